@@ -16,8 +16,8 @@ __global__ void __launch_bounds__(width* width) hip_blocks_kernel(Matrices<T, Of
     }
 }
 
-/// `reads` with blocks of 32 x 32 threads, each with one element: no division, and the 32
-/// half-written lines of a block's column of B lie in one cache at a time
+/// `hip/reads` in blocks of 32 x 32 threads with one element each. It needs no division, and while
+/// a block writes its 32 lines of B in parts, they lie in a single cache
 /// (csc-training/hip-programming, matrix_transpose, the naive kernel).
 template <class T, int width>
 void hip_blocks(Problem<T> const& p, ExecutionSpace const& space)

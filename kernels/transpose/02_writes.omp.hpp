@@ -6,7 +6,7 @@
 
 namespace miniapp::transpose {
 
-/// The native form of `writes`: the outer loop over B's rows writes whole lines.
+/// The native form of `writes`: its outer loop is over B's rows, so that it writes whole lines.
 template <class T>
 void omp_writes(Problem<T> const& p, ExecutionSpace const&)
 {

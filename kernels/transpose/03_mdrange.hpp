@@ -21,8 +21,8 @@ void mdrange(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
 }
 
 /// `writes` in tiles of x columns by y rows of A, which the caches hold. No order follows both
-/// matrices; this one follows B, whose contiguous index runs fastest: in the inner loop of a host,
-/// as threadIdx.x on a GPU.
+/// matrices; this one follows B, whose contiguous index runs fastest: in the inner loop on a host,
+/// and as threadIdx.x on a GPU.
 template <class T, int x, int y>
 void mdrange(Problem<T> const& p, ExecutionSpace const& space)
 {

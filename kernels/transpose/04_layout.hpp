@@ -27,7 +27,7 @@ void layout(Problem<T> const& p, ExecutionSpace const& space)
         KOKKOS_LAMBDA(std::int64_t j, std::int64_t i) { b(j, i) = a(j, i); });
 }
 
-/// The same copy by Kokkos::deep_copy. Its kernel has Kokkos' label; the region has ours.
+/// The copy of `layout` by Kokkos::deep_copy. Its kernel has Kokkos' label; the region has ours.
 template <class T>
 void deep_copy(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -8,8 +8,7 @@
 
 namespace miniapp::transpose {
 
-/// `omp/writes` in blocks of width x width elements: the caches hold A's lines until all their
-/// elements are used.
+/// `omp/writes` in square blocks: the caches hold A's lines until all their elements are used.
 template <class T, int width>
 void omp_blocked(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -13,8 +13,8 @@ __global__ void __launch_bounds__(width* width) hip_swizzled_kernel(Matrices<T, 
     move_tile<Access, 1>(m, PlainStore{});
 }
 
-/// The native form of `swizzled`. A compute unit of MI200 holds four blocks with a 64x64 float
-/// tile; with padding, three.
+/// The native form of `swizzled`. A compute unit of an MI200 holds four blocks with a tile of 64 x
+/// 64 floats; if the tile is padded, it holds three.
 template <class T, int width>
 void hip_swizzled(Problem<T> const& p, ExecutionSpace const& space)
 {

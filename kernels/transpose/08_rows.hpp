@@ -17,8 +17,8 @@ void rows(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         KOKKOS_LAMBDA(Member const& team) { move_tile<Access, 1>(team, m, PlainStore{}); });
 }
 
-/// `padded` with width / rows_at_once elements of a column per thread: fewer threads share the
-/// index arithmetic, and several loads of each may be in flight.
+/// `padded` with width / rows_at_once elements of a column per thread: fewer threads do index
+/// arithmetic, and several loads of each may be in flight.
 template <class T, int width, int rows_at_once>
 void rows(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,7 +7,7 @@
 
 namespace miniapp::transpose {
 
-/// `omp/blocked` with squares of a vector's width transposed in registers (AVX-512: 8x8 doubles).
+/// `omp/blocked` with squares of a vector's width transposed in registers (AVX-512: 8 x 8 doubles).
 template <class T, int width>
 void omp_simd(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -17,7 +17,7 @@ void held(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         KOKKOS_LAMBDA(Member const& team) { move_tile_held<Access, 1>(team, m, PlainStore{}); });
 }
 
-/// `rows` with all loads of a thread before its first store, and a swizzled tile, not a padded one.
+/// `rows` with all loads of a thread before its first store, and with a swizzled, unpadded tile.
 template <class T, int width, int rows_at_once>
 void held(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -20,9 +20,9 @@ void grouped(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// `held` with tiles in groups of `group` rows of tiles, so that the tiles in flight touch few rows
-/// of B as well as few rows of A: fewer memory pages, longer pieces. With all rows in one group,
-/// whole rows of B are written in order.
+/// `held` with the tiles ordered in groups of `group` rows of tiles, so that the tiles in flight
+/// touch few rows of B as well as few rows of A, which means fewer memory pages and longer pieces.
+/// With all rows in one group, whole rows of B are written in order.
 template <class T, int width, int rows_at_once, int group>
 void grouped(Problem<T> const& p, ExecutionSpace const& space)
 {

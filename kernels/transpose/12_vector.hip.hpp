@@ -7,8 +7,9 @@
 
 namespace miniapp::transpose {
 
-// The launch bounds hold an H200 to 40 registers per thread, for six blocks on a multiprocessor.
-// With the compiler's own 73 in double it holds three, and loses a point of the copy's bandwidth.
+// On an H200 the launch bounds limit a thread to 40 registers, so that a multiprocessor holds six
+// blocks. With the 73 registers that the compiler would take in double it holds three, and the
+// kernel loses one percentage point of the copy's bandwidth.
 template <class T, int bytes, int group, class Offset>
 __global__ void __launch_bounds__(256, 6) hip_vector_kernel(Matrices<T, Offset> m)
 {
@@ -19,7 +20,7 @@ __global__ void __launch_bounds__(256, 6) hip_vector_kernel(Matrices<T, Offset> 
         m, block_of_grid<Offset>(), thread_of_block(), tile, barrier, PlainStore{});
 }
 
-/// `grouped` with accesses of `bytes` bytes; n x n squares of chunks are transposed in registers.
+/// The native form of `vector`; squares of elements are transposed in registers.
 template <class T, int bytes, int group>
 void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -28,8 +28,9 @@ void vector(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// `grouped` with accesses of `bytes` bytes and 64x64 tiles: a wavefront of 64 moves whole rows of
-/// the tile, several at 16 bytes per thread, with a quarter or half of the instructions.
+/// `grouped` with accesses of `bytes` bytes and tiles of 64 x 64: a wavefront of 64 threads moves
+/// whole rows of a tile, with 16 bytes several at once, and needs a quarter (float) or half
+/// (double) of the instructions.
 template <class T, int bytes, int group>
 void vector(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -28,8 +28,8 @@ void in_place(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
 }
 
 /// `rows` in place, with a swizzled tile: a team reads a tile and its mirror image, then writes
-/// each where the other was. It moves the bytes of an out-of-place transpose in half the memory.
-/// Only the lower triangle is launched; a tile on the diagonal is its own mirror image.
+/// each where the other was. It moves as many bytes as an out-of-place transpose in half the
+/// memory. Only the lower triangle has teams; a tile on the diagonal is its own mirror image.
 template <class T, int width>
 void in_place(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -9,8 +9,8 @@
 
 namespace miniapp::transpose {
 
-/// Transposes `rows` rows by one cache line of columns of A from (j, i) on: reads rows, writes
-/// whole lines of B. Elements outside the matrix are left out.
+/// Transposes `rows` rows by one cache line of columns of A, from (j, i) on: it reads pieces of
+/// rows and writes whole lines of B. Elements outside the matrix are left out.
 template <int rows, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
@@ -26,7 +26,7 @@ move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
         }
         return;
     }
-    // Prefetches four lines ahead: no hardware prefetcher follows rows that lie a stride apart.
+    // This prefetches four lines ahead: no hardware prefetcher follows rows a stride apart.
     for (int x = 0; x < rows; ++x) {
         prefetch(a + (x * m.columns + 4 * line));
     }
@@ -76,8 +76,8 @@ void lines(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
 }
 
 /// `reads` along `rows` rows of A at once, a cache line of each at a time, with whole lines of B
-/// stored past the caches. Every line of memory is touched once, so that conflicts of rows a power
-/// of two apart cost nothing; 16 rows of doubles make pairs of lines. It is meant for a CPU.
+/// stored past the caches. Every line of memory is touched once, so that rows a power of two apart,
+/// which conflict in caches, cost nothing; 16 rows of doubles fill pairs of lines. It is for CPUs.
 template <class T, int rows>
 void lines(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,7 +7,7 @@
 
 namespace miniapp::transpose {
 
-/// Transposes `count` rows by a line of columns from `from` on into buffer columns from `place` on.
+/// Transposes `count` rows by a line of columns, from `from` on, into buffer columns from `place`.
 template <int count, int width, class T>
 KOKKOS_INLINE_FUNCTION void
 turn_rows(T const* from, std::int64_t columns, T (&buffer)[line_of<T>][width], int place)
@@ -28,8 +28,8 @@ turn_rows(T const* from, std::int64_t columns, T (&buffer)[line_of<T>][width], i
     }
 }
 
-/// Stores a stripe that begins at row j from the buffer into B, in whole cache lines: each row from
-/// its own last line boundary on.
+/// Stores the buffer of a stripe that begins at row j into B, in whole cache lines: each row of B
+/// is stored from its last line boundary at or before column j on.
 template <int rows, class T>
 KOKKOS_INLINE_FUNCTION void stream_shifted(
     Matrices<T, std::int64_t> const& m,
@@ -47,7 +47,7 @@ KOKKOS_INLINE_FUNCTION void stream_shifted(
     }
 }
 
-/// Moves one cache line of columns, from column i on, of a stripe inside the matrix.
+/// Moves one cache line of columns, from column i on, of a stripe that lies inside the matrix.
 template <int rows, class T>
 KOKKOS_INLINE_FUNCTION void
 move_shifted(Matrices<T, std::int64_t> const& m, std::int64_t j, std::int64_t i)
@@ -58,8 +58,8 @@ move_shifted(Matrices<T, std::int64_t> const& m, std::int64_t j, std::int64_t i)
     stream_shifted<rows>(m, j, i, buffer);
 }
 
-/// `lines` with whole-line stores also where rows of B begin within a cache line: a stripe's part
-/// of a row of B begins at that row's own line boundary, up to a line before the stripe. The rows
+/// `lines` with whole-line stores even if rows of B begin within a cache line: a stripe's part of a
+/// row of B begins at that row's own line boundary, up to a line before the stripe. The rows of A
 /// that two stripes share are still in the L2, because the stripes of a piece of columns follow
 /// each other. It is meant for a CPU.
 template <class T, int rows>

@@ -7,8 +7,8 @@
 
 namespace miniapp::transpose {
 
-/// Transposes `count` rows of A from row j and a line of columns from i into the buffer's columns
-/// from `place` on.
+/// Transposes `count` rows of A from row j on, by one line of columns from column i on, into the
+/// buffer's columns from `place` on.
 template <int count, int width, class T>
 HWY_INLINE void omp_buffer_rows(
     Problem<T> const& p, std::int64_t j, std::int64_t i, T (&buffer)[line_of<T>][width], int place)
@@ -25,8 +25,8 @@ HWY_INLINE void omp_buffer_rows(
     }
 }
 
-/// Stores a stripe that begins at row j from the buffer into B, in whole cache lines: each row from
-/// its own last line boundary on.
+/// Stores the buffer of a stripe that begins at row j into B, in whole cache lines: each row of B
+/// is stored from its last line boundary at or before column j on.
 template <int rows, class T>
 HWY_INLINE void omp_stream_shifted(
     Problem<T> const& p,
@@ -45,7 +45,7 @@ HWY_INLINE void omp_stream_shifted(
     }
 }
 
-/// Moves one line of columns from column i on, of a stripe inside the matrix, through an L1 buffer.
+/// Moves one line of columns from column i on, of a stripe in the matrix, through an L1 buffer.
 template <int rows, class T>
 HWY_INLINE void omp_move_shifted(
     Problem<T> const& p, std::int64_t j, std::int64_t i, T (&buffer)[line_of<T>][rows + line_of<T>])
@@ -54,9 +54,9 @@ HWY_INLINE void omp_move_shifted(
     omp_stream_shifted<rows>(p, j, i, buffer);
 }
 
-/// `omp/lines` with whole-line stores also where rows of B begin within a cache line: a stripe's
-/// part of a row of B begins at that row's own line boundary, up to a line before the stripe. The
-/// rows that two stripes share are still in the L2, because a thread goes down all stripes of 4096
+/// `omp/lines` with whole-line stores even if rows of B begin within a cache line: a stripe's part
+/// of a row of B begins at that row's own line boundary, up to a line before the stripe. The rows
+/// of A that two stripes share are still in the L2, because a thread goes down all stripes of 4096
 /// bytes of columns.
 template <class T, int rows>
 void omp_shifted_lines(Problem<T> const& p, ExecutionSpace const&)

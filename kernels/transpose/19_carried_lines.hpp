@@ -39,8 +39,8 @@ KOKKOS_INLINE_FUNCTION void move_carried(
 }
 
 /// `shifted_lines` without reading and transposing the shared rows again: a work item has 32
-/// stripes, one below the other, and keeps for each line of columns what the next stripe needs in
-/// the L2, 64 kB of floats or 32 of doubles. It is meant for a CPU.
+/// stripes, one below the other. For each line of columns it keeps what the next stripe needs, in
+/// all 64 kB of floats or 32 kB of doubles, which stay in the L2. It is meant for a CPU.
 template <class T, int rows>
 void carried_lines(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -6,7 +6,7 @@
 
 namespace miniapp::transpose {
 
-/// The last line of rows of a stripe per line of columns, transposed, kept for the next stripe.
+/// A stripe's last line of rows, transposed, for each line of columns; the next stripe needs it.
 template <class T>
 using CarriedLines = T[Stripes::piece_bytes / 64][line_of<T>][line_of<T>];
 
@@ -42,7 +42,7 @@ HWY_INLINE void omp_move_carried(
 }
 
 /// `omp/shifted_lines` without reading and transposing the shared rows again: a stripe leaves them
-/// to the next in the L2, 64 kB of floats or 32 of doubles.
+/// to the next one in the L2, in all 64 kB of floats or 32 kB of doubles.
 template <class T, int rows>
 void omp_carried_lines(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -7,9 +7,9 @@
 
 namespace miniapp::transpose {
 
-/// On CUDA the policy asks for as many blocks per multiprocessor as 48 (16 KiB per tile) or 80
-/// registers per thread allow. Without it nvcc 13.0 takes up to 72 and 99; the native kernel, 40
-/// and 77.
+/// On CUDA the policy asks for as many blocks per multiprocessor as 48 registers per thread allow
+/// (tiles of up to 16 KiB) or 80 (larger ones). Without it nvcc 13.0 takes up to 72 and 99
+/// registers; the native kernel takes 40 and 77.
 template <int kib>
 using SkinnyPolicy = Kokkos::TeamPolicy<
     ExecutionSpace,
@@ -44,8 +44,7 @@ void skinny_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 
 /// `tile` for matrices of few rows, or few columns: a tile of at most `kib` KiB spans all of them.
 /// So no thread is idle beyond the matrix's edge, and the tile is contiguous in B, or in A. Both
-/// sides are moved in chunks of `bytes` bytes, and a thread loads all of its chunks before its
-/// first store.
+/// sides are moved in chunks of `bytes` bytes, and all of a thread's loads precede its first store.
 template <class T, int bytes, int kib>
 void skinny_chunks(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -1,5 +1,5 @@
-# The library's transpose, a peer to compare with.
+# The transpose of a BLAS is there to compare with.
 include(${CMAKE_CURRENT_SOURCE_DIR}/common/blas.cmake)
 message(STATUS "transpose: library rung from ${blas_word}")
-# For ranks/.
+# The variants on several ranks (ranks/) may call a library of collectives.
 include(${CMAKE_CURRENT_SOURCE_DIR}/common/collectives.cmake)

@@ -26,7 +26,7 @@
 
 namespace miniapp::transpose {
 
-/// A variant whose work items have a buffer each, which is run on CPUs only.
+/// Makes a variant whose work items have a buffer each; it runs on CPUs only.
 template <class T>
 Variant<Problem<T>> in_a_buffer(std::string const& name, std::string const& builds_on)
 {

@@ -30,7 +30,7 @@ bool needs_64_bits(Params const& params)
     return params.text("offsets") == "64" || !fits_32_bits(rows, columns);
 }
 
-/// Sets a[n] = signed_uniform(n), n in the order of memory.
+/// Sets a[n] to signed_uniform(n), where n counts the elements in the order of memory.
 template <class T>
 void fill(GuardedArray<T> const& to)
 {
@@ -119,8 +119,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     auto const add = [&](Params const& base, std::int64_t rows, std::int64_t columns) {
         cases.push_back(base.with("rows", rows).with("columns", columns));
     };
-    // Shapes below a tile, of whole tiles, with a remainder in one or both directions, primes, flat
-    // ones.
+    // These are shapes below a tile, of whole tiles, with remainders in one or both directions, of
+    // primes, and flat ones.
     auto const wide = defaults.with("offsets", std::string("64"));
     for (auto const& base : {defaults, wide}) {
         add(base, 1, 1);
@@ -134,26 +134,27 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         add(base, 520, 328); // whole chunks and lines, but partial groups of tiles
         add(base, 2112, 40);
     }
-    // Rows and columns around tiles of 32 and 64, around lines of 64 bytes in both precisions, and
-    // around the 64 lines that a work item of `lines` moves.
+    // These are rows and columns around tiles of 32 and 64, around lines of 64 bytes in both
+    // precisions, and around the 64 lines that a work item of `lines` moves.
     for (std::int64_t const width : {32, 64, 512, 1024}) {
         for (auto const n : around(width)) {
             add(defaults, n, width + 3);
             add(defaults, 40, n);
         }
     }
-    // Rows of B begin at every place of a cache line, and are as many as a tile and its shift.
+    // Rows of B begin at every place of a cache line, and are about a tile and its shift long.
     for (std::int64_t const n : {66, 67, 69, 71, 79, 81, 95, 97, 113}) {
         add(defaults, n, 2 * n + 1);
     }
-    // Around the largest short direction that a skinny tile can span.
+    // These are around the largest short direction that a skinny tile can span.
     for (std::int64_t const n : {2, 3, 7, 37, 63, 64, 65, 111, 128, 129}) {
         add(defaults, n, 4099);
         add(defaults, 4099, n);
         add(defaults, n, 4100);
         add(defaults, 4100, n);
     }
-    // Partial groups of 32 tiles of 64 rows; lengths that no unrolling divides; long ones.
+    // These are partial groups of 32 tiles of 64 rows, lengths that no unrolling divides, and long
+    // ones.
     add(defaults, 2111, 97);
     add(defaults, 5003, 16);
     add(defaults, 16, 5003);
@@ -161,11 +162,11 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     add(defaults, 4096, 4096);
     add(defaults, 100, 100000);
     add(defaults, 100000, 100);
-    // More elements than 32 bits can count.
+    // This has more elements than a signed 32-bit integer can count.
     add(defaults, 46349, 46337);
     for (auto const& base : {defaults, wide}) {
-        // In place: also more than 8 rows of tiles of 64, full and partial, with and without whole
-        // chunks.
+        // In place, there are also more than 8 rows of tiles of 64, full and partial, with and
+        // without whole chunks.
         for (std::int64_t const n : {1, 31, 32, 33, 63, 64, 65, 257, 521, 576, 1028}) {
             add(base.with("place", std::string("in")), n, n);
         }

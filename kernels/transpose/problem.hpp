@@ -16,7 +16,7 @@ namespace miniapp::transpose {
 /// that rounding up to whole tiles and blocks cannot overflow.
 inline constexpr std::int64_t most_in_32_bits = std::int64_t{1} << 30;
 
-/// Largest number of elements: tiles of 32 x 32 of a matrix of any shape are counted in 32 bits.
+/// Largest number of elements, because tiles of 32 x 32 of any matrix are counted in 32 bits.
 inline constexpr std::int64_t most_elements = std::int64_t{1} << 40;
 
 constexpr bool fits_32_bits(std::int64_t rows, std::int64_t columns)
@@ -43,7 +43,7 @@ public:
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
 
-    /// Each element is read once and written once: 2 s rows columns bytes, s = sizeof(T).
+    /// Counts one read and one write of each element: 2 * sizeof(T) * rows * columns bytes.
     static Work work(Params const& params);
 
     void poison() const;
@@ -68,7 +68,7 @@ Shape shape(Params const& params);
 /// Whether offsets are computed in 64 bits: large matrices need it; `offsets: 64` asks for it.
 bool needs_64_bits(Params const& params);
 
-/// Calls f with a zero of the type of the offsets.
+/// Calls f with a zero of the type of the offsets, int or std::int64_t.
 template <class T, class F>
 void with_offsets(Problem<T> const& p, F f)
 {

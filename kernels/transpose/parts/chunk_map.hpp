@@ -6,9 +6,10 @@
 
 namespace miniapp::transpose {
 
-/// Maps threads to a w x w tile kept in chunks of n elements. Threads load n x n squares, transpose
-/// them in registers and put them as chunks of B's rows. Thread t has the squares t, t + threads,
-/// ... of the tile, row by row, then the chunks t, t + threads, ... of the transposed tile.
+/// Maps threads to a tile of w x w elements, which is kept in chunks of n elements. Threads load
+/// squares of n x n elements, transpose them in registers and put them into LDS as chunks of B's
+/// rows. Thread t loads the squares t, t + threads, ... of the tile, row by row, and stores the
+/// chunks t, t + threads, ... of the transposed tile.
 template <int w, int n, int threads_of_block>
 struct ChunkAccess
 {
@@ -16,7 +17,7 @@ struct ChunkAccess
     static constexpr int chunk = n;
     static constexpr int threads = threads_of_block;
     static constexpr int chunks_of_row = w / n;
-    static constexpr int elements = w * chunks_of_row; ///< chunks of the tile in LDS
+    static constexpr int elements = w * chunks_of_row; ///< number of chunks of the tile in LDS
     static constexpr int squares_per_thread = chunks_of_row * chunks_of_row / threads;
     static constexpr int chunks_per_thread = elements / threads;
     static_assert(squares_per_thread * threads * n * n == w * w, "every thread moves as many");
@@ -47,12 +48,12 @@ struct ChunkAccess
     {
         return row * chunks_of_row + (column ^ (row / n));
     }
-    /// Place of the v-th chunk of the thread's s-th square.
+    /// Place in LDS of the v-th chunk of the thread's s-th square.
     KOKKOS_INLINE_FUNCTION static constexpr int put(int thread, int s, int v)
     {
         return at(square_column(thread, s) * n + v, square_row(thread, s));
     }
-    /// Place of the thread's q-th chunk of B.
+    /// Place in LDS of the thread's q-th chunk of B.
     KOKKOS_INLINE_FUNCTION static constexpr int take(int thread, int q)
     {
         return at(row(thread, q), column(thread, q));

@@ -46,7 +46,7 @@ void launch_tiles(
     launch_blocks<Access>(kernel, tiles(m.rows, m.columns, Access::width).count(), m, space);
 }
 
-/// Number of this thread in its block.
+/// Index of the calling thread in its block.
 __device__ inline int thread_of_block()
 {
     return static_cast<int>(threadIdx.y * blockDim.x + threadIdx.x);
@@ -58,7 +58,7 @@ __device__ Offset block_of_grid()
     return static_cast<Offset>(blockIdx.x);
 }
 
-/// One block's work, like move_tile() of team_tile.hpp: loads its tile, synchronises, stores it.
+/// Does one block's work, like move_tile() of team_tile.hpp: loads a tile, synchronises, stores it.
 template <class Access, int group, class T, class Offset, class Store>
 __device__ void move_tile(Matrices<T, Offset> const& m, Store store)
 {

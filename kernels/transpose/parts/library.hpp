@@ -6,10 +6,10 @@
 
 #include "transpose/problem.hpp"
 
-// The BLAS that the build found: library.openblas.cpp or library.gpu_blas.cpp.
+// These functions call the BLAS that the build found: library.openblas.cpp or library.gpu_blas.cpp.
 namespace miniapp::transpose {
 
-/// "openblas", "cublas" or "rocblas".
+/// Returns "openblas", "cublas" or "rocblas".
 std::string library_name();
 
 /// Computes B = A^T.

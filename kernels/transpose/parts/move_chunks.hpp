@@ -6,7 +6,7 @@
 #include "transpose/parts/chunk_map.hpp"
 #include "transpose/parts/move_tile.hpp"
 
-// The two halves of `vector` for one thread: move_tile.hpp in chunks of several elements.
+// The two halves of `vector` for one thread, like those of move_tile.hpp but in larger chunks.
 namespace miniapp::transpose {
 
 /// Maps `threads` threads to 64 x 64 elements of T in chunks of `bytes` bytes.
@@ -44,7 +44,7 @@ KOKKOS_INLINE_FUNCTION void put_squares(
     }
 }
 
-/// Moves the same tile from LDS into rows of B, with `store(address, chunk)`.
+/// Moves the tile that put_squares() left in LDS into rows of B, with `store(address, chunk)`.
 template <class Access, bool whole, class T, class Offset, class Store>
 KOKKOS_INLINE_FUNCTION void take_chunks(
     Matrices<T, Offset> const& m,
@@ -63,8 +63,8 @@ KOKKOS_INLINE_FUNCTION void take_chunks(
     }
 }
 
-/// One block's work in chunks; `barrier()` synchronises its threads. Either all of them take the
-/// branch without checks or none does.
+/// Does one block's work in chunks; `barrier()` synchronises its threads. Either all of them take
+/// the branch without checks or none does.
 template <class Access, int group, class T, class Offset, class Barrier, class Store>
 KOKKOS_INLINE_FUNCTION void move_chunks(
     Matrices<T, Offset> const& m,

@@ -50,7 +50,7 @@ put_tile_held(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T*
     }
 }
 
-/// Moves the same tile from LDS, transposed, with `store(address, value)`.
+/// Moves the tile that put_tile() left in LDS to B, transposed, with `store(address, value)`.
 template <class Access, class T, class Offset, class Store>
 KOKKOS_INLINE_FUNCTION void take_tile(
     Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile, Store store)
@@ -64,7 +64,7 @@ KOKKOS_INLINE_FUNCTION void take_tile(
     }
 }
 
-/// Origin of the n-th tile, in elements.
+/// Origin of the n-th tile, in elements; place() determines the order of tiles.
 template <class Access, int group, class Offset, class T>
 KOKKOS_INLINE_FUNCTION Place<Offset> origin_of(Matrices<T, Offset> const& m, Offset n)
 {

@@ -5,11 +5,11 @@
 #include "transpose/parts/move_chunks.hpp"
 #include "transpose/parts/triangle.hpp"
 
-// Exchanges a tile and its mirror image, both held in registers, so that one tile of LDS suffices.
+// A tile and its mirror image are exchanged; registers hold both, so one tile of LDS suffices.
 namespace miniapp::transpose {
 
-/// Rows of a tile that a block moves at once, with `width` threads each: with a tile of 64, a
-/// thread then holds 64 bytes of it, and as many of its mirror image.
+/// Number of rows of a tile that a block moves at once, with `width` threads each. With tiles of 64
+/// x 64, a thread then holds 64 bytes of a tile, and as many of its mirror image.
 template <class T>
 inline constexpr int pair_rows = static_cast<int>(sizeof(T));
 
@@ -17,7 +17,7 @@ template <class T, int width>
 inline constexpr int pair_threads = width* pair_rows<T>;
 
 /// On CUDA the policy asks for as many blocks per multiprocessor as 64 registers per thread allow.
-/// Without it nvcc 13.0 takes up to 117; the native kernel, at most 64.
+/// Without it nvcc 13.0 takes up to 117 registers; the native kernel takes at most 64.
 template <class T, int width>
 using PairPolicy = Kokkos::TeamPolicy<
     ExecutionSpace,
@@ -25,7 +25,7 @@ using PairPolicy = Kokkos::TeamPolicy<
         pair_threads<T, width>,
         backend::cuda ? 65536 / (64 * pair_threads<T, width>) : 0>>;
 
-/// Maps threads to a tile of `width` in chunks of `bytes` bytes.
+/// Maps threads to a tile of width x width elements in chunks of `bytes` bytes.
 template <class T, int width, int bytes, int threads>
 using PairChunks = ChunkAccess<width, bytes / static_cast<int>(sizeof(T)), threads>;
 
@@ -37,7 +37,7 @@ KOKKOS_INLINE_FUNCTION Place<Offset> origin_of_pair(Matrices<T, Offset> const& m
     return {tile.down * width, tile.across * width};
 }
 
-/// A thread's part of a tile.
+/// A thread's squares of a tile; a square of n x n elements is held as n chunks of n elements.
 template <class T, class Access>
 struct Squares
 {
@@ -77,8 +77,8 @@ put_held_squares(Squares<T, Access> const& held, int thread, Chunk<T, Access::ch
     }
 }
 
-/// One block's work. The barrier before the first store makes sure that both tiles are in registers
-/// before either is overwritten.
+/// Does one block's work. The barrier before the first store makes sure that both tiles are in
+/// registers before either is overwritten.
 template <class Access, bool whole, class T, class Offset, class Barrier>
 KOKKOS_INLINE_FUNCTION void exchange_pair(
     Matrices<T, Offset> const& m,

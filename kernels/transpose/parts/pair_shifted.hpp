@@ -4,11 +4,11 @@
 
 #include "transpose/parts/pair_chunks.hpp"
 
-// Like pair_chunks.hpp, element by element, for rows of any length.
+// This works like pair_chunks.hpp, but element by element, for rows of any length.
 namespace miniapp::transpose {
 
-/// Maps threads to w x w elements. Rows are stored from the previous boundary of `shift` elements
-/// on, so that two wavefronts of a block share no sector of memory.
+/// Maps threads to w x w elements. Rows of B are stored from the previous boundary of `shift`
+/// elements on, so that two wavefronts of a block share no sector of memory.
 template <int w, int shift_in_elements, int threads_of_block>
 struct PairAccess
 {
@@ -16,13 +16,13 @@ struct PairAccess
     static constexpr int threads = threads_of_block;
     static constexpr int shift = shift_in_elements;
     static constexpr int elements = w * w;
-    static constexpr int span = w + shift; ///< places of a row, of which w hold its elements
+    static constexpr int span = w + shift; ///< number of places of a row, of which w hold elements
     static constexpr int puts = elements / threads;
     static constexpr int takes = ceil_div(w * span, threads);
     static_assert(puts * threads == elements, "every thread moves as many");
     static_assert((w & (w - 1)) == 0 && (shift & (shift - 1)) == 0, "powers of two");
 
-    /// Row of element thread + n * threads, written in two cases for the reason in ShiftedAccess.
+    /// Row of element thread + n * threads. ShiftedAccess::row() says why there are two cases.
     KOKKOS_INLINE_FUNCTION static constexpr int row(int thread, int n)
     {
         return threads >= w ? thread / w + n * (threads / w) : (thread + n * threads) / w;
@@ -31,7 +31,7 @@ struct PairAccess
     {
         return threads >= w ? thread % w : (thread + n * threads) % w;
     }
-    /// Same place as in SwizzledTile.
+    /// Place in LDS, the same as in SwizzledTile.
     KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
     {
         return row * w + (column ^ row);
@@ -59,7 +59,7 @@ KOKKOS_INLINE_FUNCTION void put_elements(T const* held, int thread, T* tile)
     }
 }
 
-/// Moves the tile that was at `origin` from LDS, transposed.
+/// Moves the tile that was at `origin` from LDS to its mirror image, transposed.
 template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 take_whole_sectors(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile)
@@ -77,7 +77,7 @@ take_whole_sectors(Matrices<T, Offset> const& m, Place<Offset> origin, int threa
     }
 }
 
-/// Like exchange_pair() of pair_chunks.hpp.
+/// Exchanges a pair of tiles element by element; see exchange_pair() of pair_chunks.hpp.
 template <class Access, bool whole, class T, class Offset, class Barrier>
 KOKKOS_INLINE_FUNCTION void exchange_elements_of_pair(
     Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile, Barrier barrier)

@@ -10,7 +10,7 @@
 namespace miniapp::transpose {
 
 template <class T>
-Variants<Problem<T>> variants(); // all of this build, defined in contents.hpp
+Variants<Problem<T>> variants(); // all variants of this build, defined in contents.hpp
 template <class T>
 Variants<Problem<T>> omp_variants(); // defined in native.omp.cpp
 template <class T>

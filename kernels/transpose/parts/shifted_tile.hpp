@@ -5,8 +5,8 @@
 #include "transpose/parts/move_tile.hpp"
 #include "transpose/parts/tile_map.hpp"
 
-// A tile whose rows of B each begin on a boundary of memory, however long B's rows are. A row's
-// part lies up to `shift` - 1 elements left of the tile, so as many more rows of A are read.
+// In these tiles each row of B begins on a boundary of memory, however long B's rows are. A row's
+// part begins up to `shift` - 1 elements before the tile, so as many more rows of A are read.
 namespace miniapp::transpose {
 
 /// Maps threads to w x w elements: thread t has elements t, t + threads, ... of A's and B's part.
@@ -17,7 +17,7 @@ struct ShiftedAccess
     static constexpr int threads = threads_of_block;
     static constexpr int shift = shift_in_elements;
     static constexpr int rows_at_once = threads > w ? threads / w : 1;
-    static constexpr int lead = round_up(shift, rows_at_once); ///< rows of A above the tile
+    static constexpr int lead = round_up(shift, rows_at_once); ///< rows of A read above the tile
     static constexpr int height = w + lead;
     static constexpr int elements = height * w;
     static constexpr int puts = elements / threads;
@@ -36,14 +36,14 @@ struct ShiftedAccess
     {
         return threads >= w ? thread % w : (thread + n * threads) % w;
     }
-    /// Same place as in SwizzledTile.
+    /// Place in LDS, the same as in SwizzledTile.
     KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
     {
         return row * w + (column ^ (row & (w - 1)));
     }
 };
 
-/// Counts the tiles. The last tile of a column reaches beyond the last row for every shift.
+/// Number of tiles in each direction. Those of a column cover all rows, however shifted.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION Tiles<Offset> shifted_tiles(Matrices<T, Offset> const& m)
 {
@@ -76,8 +76,8 @@ put_shifted(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* t
     }
 }
 
-/// Moves the tile from LDS, transposed. Row i of B is stored from the last boundary at or before
-/// the tile's own beginning.
+/// Moves the tile from LDS to B, transposed. Row i of B is stored from the last boundary at or
+/// before the tile's own beginning.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 take_shifted(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile)

@@ -16,7 +16,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 template <class T>
 using Tag = hn::ScalableTag<T>;
 
-/// Elements of a vector: 8 doubles with AVX-512, 4 with AVX2.
+/// Number of elements of a vector: 8 doubles with AVX-512, 4 with AVX2.
 template <class T>
 inline constexpr int lanes = HWY_MAX_BYTES / sizeof(T);
 
@@ -38,7 +38,7 @@ HWY_INLINE void transpose_in_registers(Vector (&row)[lanes<T>])
     }
 }
 
-/// Transposes one block from a to b, with `store(vector, tag, address)`.
+/// Transposes one block of lanes x lanes elements from a to b, with `store(vector, tag, address)`.
 template <class T, class Store>
 HWY_INLINE void
 move_block(T const* a, std::int64_t stride_a, T* b, std::int64_t stride_b, Store store)
@@ -54,7 +54,7 @@ move_block(T const* a, std::int64_t stride_a, T* b, std::int64_t stride_b, Store
     }
 }
 
-/// Transposes rows j0 to j1 and columns i0 to i1 of A element by element, outside whole blocks.
+/// Transposes rows j0 to j1 - 1, columns i0 to i1 - 1 of A one by one, where no whole block fits.
 template <class T>
 void move_rest(
     Problem<T> const& p, std::int64_t j0, std::int64_t j1, std::int64_t i0, std::int64_t i1)

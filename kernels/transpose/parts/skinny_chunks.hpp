@@ -8,7 +8,7 @@
 #include "common/chunk.hpp"
 #include "transpose/parts/matrices.hpp"
 
-// A tile spans all rows of A, where they are few, or all its columns: on one side it is contiguous
+// A tile spans all rows of A if they are few, or all its columns. So one side of it is contiguous
 // in memory, however short a row is. It is moved in chunks of several elements, and a thread has
 // all its loads in flight together.
 namespace miniapp::transpose {
@@ -18,20 +18,20 @@ template <class T, int bytes, int kib, int threads_of_block>
 struct SkinnyAccess
 {
     static constexpr int chunk = bytes / static_cast<int>(sizeof(T));
-    static constexpr int chunks = kib * 1024 / bytes; ///< chunks of the tile in LDS
+    static constexpr int chunks = kib * 1024 / bytes; ///< number of chunks of the tile in LDS
     static constexpr int threads = threads_of_block;
     static constexpr int per_thread = chunks / threads;
     /// Tiles begin at multiples of 64 bytes (two sectors) in the long direction.
     static constexpr int grain = 64 / static_cast<int>(sizeof(T));
     static_assert(per_thread * threads == chunks, "every thread moves as many");
 
-    static constexpr unsigned banks = 128 / bytes; ///< banks as wide as a chunk
+    static constexpr unsigned banks = 128 / bytes; ///< number of LDS banks as wide as a chunk
 };
 
 /// Tiles of `few` by `length` elements, moved in long rows of chunks_of_row chunks.
 struct SkinnyRows
 {
-    bool few_rows; ///< otherwise few columns
+    bool few_rows; ///< A has few rows; otherwise few columns
     bool aligned;  ///< every row is a whole number of chunks
     int few;
     int length;
@@ -42,7 +42,7 @@ struct SkinnyRows
 
     static constexpr int bits = 22;
 
-    /// n / chunks_of_row without a division, for n below 2048 and rows of 4 to 2048 chunks.
+    /// Returns n / chunks_of_row without a division, for n below 2048 and rows of 4 to 2048 chunks.
     KOKKOS_INLINE_FUNCTION int row_of(int n) const
     {
         return static_cast<int>(static_cast<std::uint32_t>(n) * reciprocal >> bits);
@@ -69,10 +69,10 @@ SkinnyRows skinny_rows(Offset rows, Offset columns)
     return all;
 }
 
-/// Place of a tile's n-th chunk. Neighbouring lanes are `few` chunks apart: an odd distance reaches
-/// every bank; for an even one an exclusive or spreads them. A warp then takes 4 cycles for its
-/// elements (16-byte chunks, float) if `few` is odd, and 2 to 12 if it is even, 5 on average.
-/// Without the exclusive or it takes up to 32; with it everywhere, 7 for 3 rows.
+/// Place in LDS of a tile's n-th chunk. Neighbouring lanes are `few` chunks apart: an odd distance
+/// reaches every bank; for an even one an exclusive or spreads the chunks. A warp then takes 4
+/// cycles for its elements (16-byte chunks, float) if `few` is odd, and 2 to 12 if it is even, 5 on
+/// average. Without the exclusive or it would take up to 32, and with it everywhere, 7 for 3 rows.
 template <class Access>
 KOKKOS_INLINE_FUNCTION unsigned skinny_place(SkinnyRows const& all, unsigned n)
 {
@@ -80,19 +80,19 @@ KOKKOS_INLINE_FUNCTION unsigned skinny_place(SkinnyRows const& all, unsigned n)
     return n ^ ((n / banks ^ n / (banks * banks)) & all.spread);
 }
 
-/// x * y + z modulo a chunk's c elements. For c = 2 it is written with bits: clang 15 turns the
-/// formula into a product of single bits, which its AMDGPU backend cannot select.
+/// Returns x * y + z modulo a chunk's c elements. For c = 2 it is written with bits: clang 15 turns
+/// the formula into a product of single bits, which its AMDGPU backend cannot select.
 template <int c>
 KOKKOS_INLINE_FUNCTION unsigned in_chunk(unsigned x, unsigned y, unsigned z)
 {
     return c == 2 ? ((x & y) ^ z) & 1 : (x * y + z) % c;
 }
 
-/// One tile: `valid` elements from `first` on, in the long direction, are in the matrix.
+/// One tile, of which `valid` elements from `first` on, in the long direction, lie in the matrix.
 template <class T, class Offset>
 struct SkinnyPiece
 {
-    Offset many; ///< elements of a row in the long direction
+    Offset many; ///< number of elements of a row in the long direction
     Offset first;
     int valid;
     bool whole; ///< no chunk needs a check
@@ -109,8 +109,8 @@ skinny_piece(Matrices<T, Offset> const& m, SkinnyRows const& all, Offset number)
     return {many, first, valid, all.aligned && valid == all.length};
 }
 
-/// A chunk of a row in the long direction: its place in memory and its column in the tile, which
-/// may be negative.
+/// A chunk of a row in the long direction: its offset in memory (`at`), and its row and column in
+/// the tile; the column may be negative.
 template <class Offset>
 struct SkinnyChunk
 {
@@ -126,7 +126,7 @@ skinny_chunk(SkinnyRows const& all, SkinnyPiece<T, Offset> const& piece, int n)
     int const row = all.row_of(n);
     int const column = (n - row * all.chunks_of_row) * Access::chunk;
     Offset const begin = row * piece.many + piece.first;
-    // A tile is aligned to chunks in its first row.
+    // In its first row, a tile is aligned to chunks.
     int const back = whole ? 0 : in_chunk<Access::chunk>(row, static_cast<unsigned>(piece.many), 0);
     return {row, column - back, begin + (column - back)};
 }
@@ -141,7 +141,7 @@ KOKKOS_INLINE_FUNCTION void put_long_rows(
     Chunk<T, Access::chunk>* tile)
 {
     constexpr int c = Access::chunk;
-    // Stays in registers, because every index is a constant after unrolling.
+    // This array stays in registers, because every index is a constant after unrolling.
     Chunk<T, c> held[Access::per_thread];
     for (int k = 0; k < Access::per_thread; ++k) {
         auto const chunk = skinny_chunk<Access, whole>(all, piece, thread + k * Access::threads);
@@ -171,7 +171,7 @@ KOKKOS_INLINE_FUNCTION void put_long_rows(
     }
 }
 
-/// Reverse of put_long_rows(): stores the tile into long rows of B.
+/// The reverse of put_long_rows(): stores the tile into long rows of B.
 template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void take_long_rows(
     T* to,
@@ -232,7 +232,7 @@ KOKKOS_INLINE_FUNCTION void put_piece(
     }
 }
 
-/// Reverse of put_piece().
+/// The reverse of put_piece(): copies the tile from LDS into a contiguous piece of memory.
 template <class Access, class T>
 KOKKOS_INLINE_FUNCTION void take_piece(
     T* to, SkinnyRows const& all, int elements, int thread, Chunk<T, Access::chunk> const* tile)
@@ -253,7 +253,7 @@ KOKKOS_INLINE_FUNCTION void take_piece(
     }
 }
 
-/// One block's work; `barrier()` synchronises its threads.
+/// Does one block's work; `barrier()` synchronises its threads.
 template <class Access, class T, class Offset, class Barrier>
 KOKKOS_INLINE_FUNCTION void move_skinny(
     Matrices<T, Offset> const& m,

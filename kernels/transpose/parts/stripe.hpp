@@ -7,27 +7,32 @@
 #include "common/ceil_div.hpp"
 #include "problem/backend.hpp"
 
-// Stripes of A's rows. Row i of B takes from a stripe what lies between two of its own line
-// boundaries: [j - back, j + rows - back), where back = i * (rows of A) modulo a line.
+// A stripe is a range of `rows` rows of A, from row j on. Row i of B takes from it the elements
+// between two line boundaries of its own, [j - back, j + rows - back), where back is i * (all rows
+// of A) modulo a line.
 namespace miniapp::transpose {
 
-/// Elements of a cache line of 64 bytes.
+/// Number of elements in a cache line of 64 bytes.
 template <class T>
 inline constexpr int line_of = 64 / sizeof(T);
 
-/// One stripe in one piece of columns.
+/// Part of A that one work item moves: the rows of one stripe, from `top` on, and the columns
+/// [first, end) of one piece, in elements.
 struct Stripe
 {
-    std::int64_t top;   ///< first row, a multiple of a line
+    std::int64_t top;   ///< first row; a multiple of a line's elements
     std::int64_t first; ///< first column
     std::int64_t end;
-    bool whole; ///< whether every row of B finds its whole part inside the matrix
+    /// Whether every row of B can be stored in whole lines: the stripe is not the first one and
+    /// ends inside the matrix.
+    bool whole;
 };
 
-/// All stripes, numbered down one piece of columns after another.
+/// All stripes of all pieces of columns; numbers go down one piece after another.
 struct Stripes
 {
-    static constexpr std::int64_t piece_bytes = 4096; ///< bytes of a row of A: a page
+    /// Width of a piece of columns: bytes of it in one row of A, a page.
+    static constexpr std::int64_t piece_bytes = 4096;
 
     std::int64_t m_rows;
     std::int64_t m_columns;
@@ -55,7 +60,7 @@ struct Stripes
     }
 };
 
-/// Transposes the rest of a stripe from column i on, element by element.
+/// Transposes the columns of a stripe from i on, element by element.
 template <class T>
 KOKKOS_INLINE_FUNCTION void move_shifted_rest(
     T const* a,

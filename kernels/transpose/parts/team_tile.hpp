@@ -6,7 +6,7 @@
 #include "transpose/parts/move_tile.hpp"
 #include "transpose/parts/tile_map.hpp"
 
-// Code shared by the portable variants with a tile in scratch memory.
+// The portable variants with a tile in scratch memory share this code.
 namespace miniapp::transpose {
 
 using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
@@ -15,16 +15,16 @@ using Member = Policy::member_type;
 template <class T>
 using Scratch = Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::MemoryUnmanaged>;
 
-/// A team has `threads` threads on a GPU. On a CPU it is one thread that does all their work,
-/// because a barrier would cost more than the tile.
+/// Access of a team, which has `threads` threads on a GPU. On a CPU it is one thread that does all
+/// their work, because a barrier would cost more than the tile.
 template <class Map, int threads>
 using TeamAccess = TileAccess<Map, backend::gpu ? threads : 1>;
 
-/// Policy with one team per tile, which is kept as elements of type `Element`.
+/// Policy with one team per tile; the tile is kept as elements of type `Element`.
 template <class Access, class Element, class M>
 Policy team_a_tile(ExecutionSpace const& space, M const& m)
 {
-    // At most 2^30 full tiles and 2^27 at the edges (see most_elements).
+    // There are at most 2^30 full tiles and 2^27 at the edges (see most_elements).
     auto const count = static_cast<int>(tiles(m.rows, m.columns, Access::width).count());
     Policy policy(space, count, Access::threads);
     return policy.set_scratch_size(
@@ -37,7 +37,7 @@ Policy team_a_tile(ExecutionSpace const& space, Matrices<T, Offset> const& m)
     return team_a_tile<Access, T, Matrices<T, Offset>>(space, m);
 }
 
-/// A thread's number in its team. The mask tells the compiler that it is not negative, so that
+/// Index of a thread in its team. The mask tells the compiler that it is not negative, so that
 /// divisions by the tile's width become shifts.
 template <class Access, class M>
 KOKKOS_INLINE_FUNCTION int thread_of_team(M const& member)
@@ -46,7 +46,7 @@ KOKKOS_INLINE_FUNCTION int thread_of_team(M const& member)
     return member.team_rank() & (Access::threads - 1);
 }
 
-/// One team's work: loads its tile, synchronises, stores it transposed.
+/// Does one team's work: loads its tile, synchronises, stores it transposed.
 template <class Access, int group, class T, class Offset, class Store>
 KOKKOS_INLINE_FUNCTION void move_tile(Member const& team, Matrices<T, Offset> const& m, Store store)
 {

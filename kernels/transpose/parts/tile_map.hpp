@@ -4,12 +4,11 @@
 
 #include "problem/backend.hpp"
 
-// Place of element (row, column) of a w x w tile in LDS. The kernels and the test that counts bank
-// conflicts call the same functions.
+// These maps return the place of element (row, column) of a w x w tile in LDS. The kernels and the
+// test that counts bank conflicts call the same functions.
 namespace miniapp::transpose {
 
-/// Row after row. A column lies in one bank, because w * sizeof(T) / 4 is a multiple of the 32
-/// banks of 4 bytes.
+/// Stores row after row. A column is in one bank: w * sizeof(T) / 4 is a multiple of the 32 banks.
 template <int w>
 struct PlainTile
 {
@@ -18,7 +17,7 @@ struct PlainTile
     KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column) { return row * w + column; }
 };
 
-/// One unused element in each row: a step down a column then moves on to another bank.
+/// Adds one unused element to each row, so that a step down a column moves on to another bank.
 template <int w>
 struct PaddedTile
 {
@@ -30,7 +29,7 @@ struct PaddedTile
     }
 };
 
-/// Row r is permuted by exclusive or with r: a column visits every bank without unused memory.
+/// Permutes row r by exclusive or with r, so that a column visits every bank without unused memory.
 template <int w>
 struct SwizzledTile
 {
@@ -43,8 +42,7 @@ struct SwizzledTile
     }
 };
 
-/// Maps threads to elements: thread t moves the elements t, t + threads, ... of A's tile, row by
-/// row, and likewise of B's.
+/// Maps threads to elements: thread t moves elements t, t + threads, ... of A's tile, and of B's.
 template <class Map, int threads_of_block>
 struct TileAccess
 {
@@ -62,12 +60,12 @@ struct TileAccess
     {
         return (thread + n * threads) % width;
     }
-    /// Place of the thread's n-th element of A.
+    /// Place in LDS of the thread's n-th element of A.
     KOKKOS_INLINE_FUNCTION static constexpr int put(int thread, int n)
     {
         return Map::at(row(thread, n), column(thread, n));
     }
-    /// Place of the thread's n-th element of B.
+    /// Place in LDS of the thread's n-th element of B.
     KOKKOS_INLINE_FUNCTION static constexpr int take(int thread, int n)
     {
         return Map::at(column(thread, n), row(thread, n));

@@ -11,8 +11,8 @@ namespace miniapp::transpose {
 template <class Offset>
 struct Tiles
 {
-    Offset down;   ///< tiles along A's columns
-    Offset across; ///< tiles along A's rows
+    Offset down;   ///< number of tiles along A's columns
+    Offset across; ///< number of tiles along A's rows
 
     KOKKOS_INLINE_FUNCTION constexpr Offset count() const { return down * across; }
 };
@@ -34,9 +34,10 @@ struct Place
 /// Value of `group` for all rows of tiles; it is 0 because a variant's name has only numbers.
 inline constexpr int all_rows = 0;
 
-/// The n-th tile if `group` rows of tiles are swept together, downwards first: the blocks in flight
-/// then write long pieces of few rows of B and read long pieces of few rows of A. group = 1 sweeps
-/// along A's rows; all_rows sweeps down its columns, so that whole rows of B are written in order.
+/// Position of the n-th tile if `group` rows of tiles are swept together, downwards first: the
+/// blocks in flight then write long pieces of few rows of B and read long pieces of few rows of A.
+/// If group is 1, the sweep is along A's rows. If it is all_rows, the sweep is down A's columns, so
+/// that whole rows of B are written in order.
 template <int group, class Offset>
 KOKKOS_INLINE_FUNCTION constexpr Place<Offset> place(Tiles<Offset> tiles, Offset n)
 {

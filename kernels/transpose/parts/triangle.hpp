@@ -10,7 +10,7 @@
 // Pairs of tiles of a square that are mirror images of each other, for the in-place variants.
 namespace miniapp::transpose {
 
-/// Uses the matrix as its own source.
+/// Matrices with B as the source, too, for a transpose in place.
 template <class T, class Offset>
 Matrices<T, Offset> on_itself(Problem<T> const& p, Offset)
 {
@@ -25,8 +25,8 @@ Offset pairs(Matrices<T, Offset> const& m, int width)
     return across * (across + 1) / 2;
 }
 
-/// The n-th tile of the lower triangle, diagonal included, row by row: row r begins at r (r + 1) /
-/// 2. The square root may be off by one in its last bit, which the two checks correct.
+/// Position of the n-th tile of the lower triangle, diagonal included, row by row: row r begins at
+/// r (r + 1) / 2. The square root may be off by one in its last bit, which the two checks correct.
 template <class Offset>
 KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset n)
 {
@@ -46,10 +46,10 @@ KOKKOS_INLINE_FUNCTION Place<Offset> origin_of_pair(Offset n)
     return {tile.down * width, tile.across * width};
 }
 
-/// The n-th tile of the lower triangle if `group` rows of tiles are swept together, downwards
-/// first, as place() of tile_order.hpp does: a rectangle of whole columns of the group, then the
-/// triangle at the diagonal. Tile and mirror image then both lie in pieces of several tiles of few
-/// rows.
+/// Position of the n-th tile of the lower triangle if `group` rows of tiles are swept together,
+/// downwards first, as by place() of tile_order.hpp: a rectangle of whole columns of the group,
+/// then the triangle at the diagonal. Consecutive tiles, and their mirror images, then both lie in
+/// few rows, with several tiles in each.
 template <int group, class Offset>
 KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset tiles_across, Offset n)
 {
@@ -68,7 +68,7 @@ KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset tiles_across, Offs
     }
 }
 
-/// Puts both tiles into LDS.
+/// Copies the tile at `origin` and its mirror image into LDS; on the diagonal, they are one tile.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 put_pair(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* lower, T* upper)
@@ -79,7 +79,7 @@ put_pair(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* lowe
     }
 }
 
-/// Stores both tiles from LDS, each where the other was.
+/// Stores both tiles from LDS, each at the place of the other.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void take_pair(
     Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* lower, T const* upper)

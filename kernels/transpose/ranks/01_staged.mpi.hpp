@@ -6,7 +6,7 @@
 
 namespace miniapp::transpose_ranks {
 
-/// The method that works everywhere: a kernel packs a transposed block for each rank; the blocks
+/// Method that works with every MPI: a kernel packs a transposed block for each rank; the blocks
 /// are copied to the host, exchanged by one MPI_Alltoallv and copied back; a kernel unpacks them.
 inline void mpi_staged(Problem& p, ExecutionSpace const& space)
 {

@@ -10,7 +10,7 @@
 
 namespace miniapp::transpose_ranks {
 
-/// The rows of A of all ranks, by address.
+/// Addresses of the rows of A of all ranks.
 struct PeerRows
 {
     PeerSignals signals;
@@ -24,7 +24,7 @@ struct PeerRows
         return ranks;
     }
 
-    /// The order begins with the rank itself, so that not all ranks read from one at once.
+    /// The order begins with the rank itself, so that not all ranks read from the same one at once.
     explicit PeerRows(Problem& p)
         : signals(p.world, all_others(p.world))
     {
@@ -36,8 +36,8 @@ struct PeerRows
     }
 };
 
-/// Reads tiles directly from the memory of other ranks and writes them transposed, without buffers.
-/// The ranks synchronise before, so that every A is there, and after, before any is changed.
+/// Reads tiles directly from other ranks' memory and writes them transposed, without buffers. The
+/// ranks synchronise before it, so that every A is there, and after it, before any is changed.
 template <Order order>
 void read_from_peers(Problem& p, std::string const& label, ExecutionSpace const& space)
 {

@@ -8,7 +8,7 @@
 namespace miniapp::transpose_ranks {
 namespace {
 
-/// Limit by the link: of n x n elements each of P ranks sends (P - 1) / P^2. One rank copies all.
+/// Limit by the link: each of P ranks sends (P - 1) / P^2 of n x n elements; one rank copies all.
 Limit limit(Params const& params, Work const& /*work*/)
 {
     auto const n = static_cast<double>(params.integer("size"));

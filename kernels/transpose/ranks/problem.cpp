@@ -9,7 +9,7 @@ namespace {
 
 using Policy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
 
-/// Bytes of the largest part, because shared memory has the same size on all ranks.
+/// Number of bytes of the largest part, because shared memory has the same size on all ranks.
 std::size_t bytes_of_part(std::int64_t n, World const& world)
 {
     return static_cast<std::size_t>((n + world.size() - 1) / world.size() * n) * sizeof(double);
@@ -17,7 +17,7 @@ std::size_t bytes_of_part(std::int64_t n, World const& world)
 
 } // namespace
 
-/// Each element is its number in the whole matrix; odd numbers are negative.
+/// Value of an element: its number in the whole matrix, negative if it is odd.
 KOKKOS_INLINE_FUNCTION double element(std::int64_t number)
 {
     return static_cast<double>(number % 2 == 0 ? number : -number);
@@ -74,14 +74,14 @@ Work Problem::work(Params const& params)
         .items = bytes,
         .item = "byte",
         .working_set = 2 * bytes,
-        .memory = 7 * bytes}; // A, B, send and receive buffers, those of the host, the expected B
+        .memory = 7 * bytes}; // A, B, buffers to send and receive on device and host, expected B
 }
 
 void Problem::poison()
 {
     m_b.poison();
     Kokkos::fence();
-    world.barrier(); // no rank reads A while another still prepares
+    world.barrier(); // so that no rank reads A while another still prepares it
 }
 
 Verdict Problem::verify()

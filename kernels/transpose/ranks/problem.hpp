@@ -13,8 +13,8 @@
 namespace miniapp::transpose_ranks {
 
 /// B(i, j) = A(j, i) of n x n elements, both row-major and distributed by rows: a rank has the rows
-/// [begin(rank), begin(rank + 1)) of A and of B, and needs elements of all ranks. A(j, i) is its
-/// place, n j + i, so that a misplaced element is noticed.
+/// [begin(rank), begin(rank + 1)) of A and of B, and needs elements of all ranks. The value of A(j,
+/// i) is its number n j + i, negative if odd, so that a misplaced element is noticed.
 class Problem
 {
 public:

@@ -10,7 +10,7 @@
 
 namespace miniapp::transpose_ranks {
 
-/// First rows of all ranks, for kernels.
+/// First rows of all ranks, in a form for kernels.
 struct Places
 {
     Kokkos::Array<std::int64_t, most_ranks + 1> begin; ///< first row of each rank
@@ -39,7 +39,7 @@ inline Places places_of(Problem const& p)
     return places;
 }
 
-/// Blocks to send, transposed, and received ones, one for each rank in order of rank.
+/// Buffers of blocks to send, which are transposed, and of received ones; one per rank, in order.
 struct Blocks
 {
     Kokkos::View<double*, MemorySpace> to_send;
@@ -58,7 +58,7 @@ struct Blocks
     }
 };
 
-/// Transposes own rows of A: the block of a rank holds what belongs to its rows of B.
+/// Packs own rows of A, transposed: the block for a rank holds what belongs to its rows of B.
 inline void
 pack(Problem const& p, Blocks const& blocks, std::string const& label, ExecutionSpace const& space)
 {
@@ -80,7 +80,7 @@ pack(Problem const& p, Blocks const& blocks, std::string const& label, Execution
         });
 }
 
-/// Copies the block from each rank to its columns of B.
+/// Copies the block that came from each rank to the columns of B that the rank's rows become.
 inline void unpack(Problem const& p, Blocks const& blocks, ExecutionSpace const& space)
 {
     auto const places = places_of(p);

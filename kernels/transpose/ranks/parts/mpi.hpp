@@ -43,7 +43,7 @@ all_to_all(Problem const& p, Blocks const& blocks, double const* to_send, double
         ranks::communicator(p.world));
 }
 
-/// Blocks, and pinned buffers on the host for them.
+/// Blocks on the device, and pinned buffers on the host for them.
 struct StagedBlocks
 {
     Blocks blocks;

@@ -9,13 +9,13 @@
 
 namespace miniapp::transpose_ranks {
 
-/// Contiguous rows of A: those of one rank.
+/// Contiguous rows of A: those that one rank has.
 struct Source
 {
     double const* rows;
-    std::int64_t begin; ///< number of the first row in A
+    std::int64_t begin; ///< index of the first row in A
     std::int64_t count;
-    int first_tile; ///< first row of tiles, counted over all sources
+    int first_tile; ///< number of its first row of tiles, counted over all sources
 };
 
 constexpr int most_ranks = 64; ///< the largest number of ranks that a kernel takes
@@ -24,14 +24,14 @@ struct Sources
 {
     Kokkos::Array<Source, most_ranks> all;
     int count = 0;
-    int tiles = 0; ///< rows of tiles
-    int most = 0;  ///< rows of tiles of the largest source
+    int tiles = 0; ///< number of rows of tiles of all sources
+    int most = 0;  ///< number of rows of tiles of the largest source
 
-    /// Source and row of tiles with number n, one source after another.
+    /// A row of tiles; one_by_one(n) returns the n-th if sources follow one another.
     struct Row
     {
         int source;
-        int row; ///< row of tiles of that source; beyond its last in some turns of in_turns()
+        int row; ///< row of tiles of that source; in_turns() may return one beyond its last
     };
     KOKKOS_INLINE_FUNCTION Row one_by_one(int n) const
     {
@@ -41,7 +41,7 @@ struct Sources
         }
         return {s, n - all[s].first_tile};
     }
-    /// Source and row of tiles with number n, one row of each source in turn; n < most * count.
+    /// The n-th row of tiles if one row of each source is taken in turn, for n < most * count.
     KOKKOS_INLINE_FUNCTION Row in_turns(int n) const { return {n % count, n / count}; }
 
     void add(double const* rows, std::int64_t begin, std::int64_t number, int tile)
@@ -59,8 +59,8 @@ enum class Order {
     in_turns    ///< one row of each source in turn
 };
 
-/// Transposes columns [begin, begin + count) of A, n elements wide: calls put(i, j, value) for A(j,
-/// i). Tiles in scratch memory let both sides access whole cache lines (transpose/padded).
+/// Transposes columns [begin, begin + count) of A, with rows of n elements: calls put(i, j, value)
+/// for A(j, i). Tiles in scratch memory let both sides access whole cache lines (transpose/padded).
 template <Order order = Order::one_by_one, class Put>
 void transpose_columns(
     std::string const& label,
