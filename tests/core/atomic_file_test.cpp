@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Suffix and content of each file that was flushed to disk, and whether a flush fails.
+/// `synced` has suffix and content of every file that was flushed; `disk_fails` fails flushes.
 std::vector<std::string> synced;
 bool disk_fails = false;
 
@@ -67,8 +67,8 @@ protected:
     void SetUp() override { fs::create_directories(m_folder); }
     void TearDown() override { fs::remove_all(m_folder); }
 
-    /// Path of the memory device with that number. Root makes one in the test's folder; others use
-    /// that of /dev, which they cannot replace.
+    /// Path of /dev/null or /dev/full, whose minor number is given. Root makes its own copy in the
+    /// test's folder, because root could replace the machine's; other users cannot.
     [[nodiscard]] fs::path device(char const* name, unsigned number) const
     {
         if (geteuid() != 0) {
@@ -95,7 +95,7 @@ TEST_F(AtomicFile, writes_whole_and_leaves_nothing_beside)
     EXPECT_EQ(entries(), 1);
 }
 
-// If the file was renamed before its flush, a machine could crash with the new name and no content.
+// If the file were renamed before its flush, a crash could leave the new name without content.
 TEST_F(AtomicFile, the_content_is_on_the_disk_before_it_has_its_name)
 {
     write_file(m_file, "old");
@@ -149,7 +149,7 @@ TEST_F(AtomicFile, writes_through_symbolic_links)
 {
     auto const link = m_folder / "link";
     auto const longer = m_folder / "longer";
-    fs::create_symlink("results.json", link); // dangling at first
+    fs::create_symlink("results.json", link); // dangling until the file is written
     fs::create_symlink(link, longer);
 
     write_file(longer, "new");
@@ -169,7 +169,7 @@ TEST_F(AtomicFile, a_loop_of_links_is_refused)
     EXPECT_TRUE(is_file_or_absent(m_folder / "a"));
 }
 
-// A name may be possible where the longer name of its temporary file is not.
+// A name may be short enough although the longer name of its temporary file is not.
 TEST_F(AtomicFile, a_name_that_is_too_long_is_refused_in_few_words)
 {
     for (std::size_t const length : {250, 5000}) {
@@ -189,7 +189,6 @@ TEST_F(AtomicFile, a_name_that_is_too_long_is_refused_in_few_words)
 
 TEST_F(AtomicFile, devices_are_written_to_and_stay)
 {
-    // As root the test uses a device of its own, because root could replace the machine's.
     auto const null = device("null", 3);
     auto const full = device("full", 7);
     std::ofstream probe(null);
@@ -204,7 +203,7 @@ TEST_F(AtomicFile, devices_are_written_to_and_stay)
     EXPECT_TRUE(fs::is_character_file(full));
 }
 
-/// The name by which a shell passes a pipe of this process on.
+/// Name under which a shell passes a pipe of this process to a program.
 fs::path name_of(int descriptor)
 {
     return fs::path("/dev/fd") / std::to_string(descriptor);
@@ -214,7 +213,7 @@ TEST_F(AtomicFile, an_open_pipe_is_written_to)
 {
     int ends[2] = {};
     ASSERT_EQ(pipe(ends), 0);
-    std::string const much(1 << 20, 'x'); // more than the pipe's buffer
+    std::string const much(1 << 20, 'x'); // more than the pipe's buffer holds
     std::string read;
     std::thread reader([&] { read = content_of(name_of(ends[0])); });
 
@@ -224,7 +223,7 @@ TEST_F(AtomicFile, an_open_pipe_is_written_to)
     reader.join();
     EXPECT_EQ(read, much);
 
-    std::signal(SIGPIPE, SIG_IGN); // as the program does
+    std::signal(SIGPIPE, SIG_IGN); // as the program does at its start
     int broken[2] = {};
     ASSERT_EQ(pipe(broken), 0);
     close(broken[0]);
@@ -233,7 +232,7 @@ TEST_F(AtomicFile, an_open_pipe_is_written_to)
     close(ends[0]);
 }
 
-// The reader of a FIFO may never read, and a write that fills it would wait for ever.
+// The reader of a FIFO may never read; a write that fills the FIFO would then wait for ever.
 TEST_F(AtomicFile, a_fifo_is_refused_with_a_reader_too)
 {
     auto const fifo = m_folder / "fifo";

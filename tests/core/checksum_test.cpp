@@ -8,7 +8,7 @@
 
 namespace miniapp {
 
-/// By default, whole pieces of a work item and a remainder.
+/// Returns an array of random numbers; by default its size is no multiple of a work item's share.
 template <class T>
 GuardedArray<T> numbers(std::int64_t size = 10001)
 {
@@ -69,7 +69,7 @@ TYPED_TEST(Checksum, sees_one_bit_anywhere_and_forgets_what_is_undone)
     auto const first = -static_cast<std::int64_t>(array.first());
     auto const last = first + static_cast<std::int64_t>(array.storage().extent(0)) - 1;
     std::initializer_list<std::int64_t> const places{first, -1, 0, 4095, 4096, 10000, 10001, last};
-    for (std::int64_t const i : places) { // includes guards
+    for (std::int64_t const i : places) { // some are in the guards
         flip_last_bit(array, i);
         EXPECT_NE(checksum(array), before) << i;
         flip_last_bit(array, i);

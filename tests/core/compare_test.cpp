@@ -19,8 +19,8 @@ void set(GuardedArray<T> const& array, std::int64_t index, T value)
     Kokkos::fence();
 }
 
-/// Writes to the guard behind the n elements of `to`: a copy of `from`, twice its own value, and
-/// half of `from`.
+/// Writes to the first three elements of the guard behind the n elements of `to`: a copy of `from`,
+/// twice the old value, and half of `from`.
 template <class T>
 void copy_twice_and_half(T const* from, T* to, std::int64_t n)
 {
@@ -94,7 +94,7 @@ TYPED_TEST(Compare, the_error_is_the_largest_difference_over_the_scale)
     EXPECT_EQ(compare(result, expected, 8., 0.).error, 0.5);
 }
 
-/// Scale of element i is i.
+/// The scale of element i is i.
 struct ItsNumber
 {
     KOKKOS_INLINE_FUNCTION double operator()(std::int64_t i) const
@@ -103,7 +103,7 @@ struct ItsNumber
     }
 };
 
-// An error of 1 is a quarter of element 4 but small against element 64.
+// An error of 1 is a quarter of element 4, but small compared with element 64.
 TYPED_TEST(Compare, each_element_is_held_to_its_own_scale)
 {
     GuardedArray<TypeParam> const result("result", 100);

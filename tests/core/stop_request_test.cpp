@@ -21,11 +21,11 @@ TEST(StopRequest, is_a_flag_until_somebody_looks)
     EXPECT_NO_THROW(stop_if_requested());
 }
 
-// Runs in a child, because signal handlers belong to the process.
+// Runs in a child process, because signal handlers belong to the whole process.
 TEST(StopRequestDeathTest, the_first_signal_asks_and_the_second_ends)
 {
     auto const twice = [] {
-        std::signal(SIGINT, SIG_DFL); // because background jobs of a shell ignore it
+        std::signal(SIGINT, SIG_DFL); // because a shell's background jobs ignore it
         listen_for_stop_requests();
         std::raise(SIGINT);
         if (stop_requested() == SIGINT) {

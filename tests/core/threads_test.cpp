@@ -7,7 +7,7 @@
 namespace miniapp {
 namespace {
 
-// A race needs two threads, which tests/main.cpp ensures for every OMP_NUM_THREADS.
+// Races show with two threads only; tests/main.cpp starts that many whatever OMP_NUM_THREADS is.
 TEST(Threads, are_at_least_two_where_the_backend_has_them)
 {
     if (backend::host) {

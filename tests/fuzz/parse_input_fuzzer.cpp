@@ -10,13 +10,13 @@
 
 namespace miniapp {
 
-/// Default limit of families; nothing is measured here.
+/// Replaces the limit that families have by default, because nothing is measured here.
 Limit memory_limit(Params const&, Work const&)
 {
     return {};
 }
 
-/// A chapter that this build left out, which an input may name.
+/// Lets an input name a chapter that this build left out.
 std::vector<std::string> chapters_left_out()
 {
     return {"transpose"};
@@ -29,7 +29,7 @@ std::string chapter_to_build(std::string const& name)
 
 } // namespace miniapp
 
-// Fuzzes the reader of inputs: libFuzzer calls this with bytes of its own.
+// Fuzzes the reader of inputs: libFuzzer calls LLVMFuzzerTestOneInput() with bytes of its choice.
 namespace {
 
 using namespace miniapp;
