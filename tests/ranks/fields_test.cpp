@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Tests files of fields on as many ranks as a launcher starts: mpirun -n 3 fields_of_ranks_test.
-// Every rank runs every test, and all make collective calls alike.
+// Every rank runs every test, and all ranks make the same collective calls.
 #include <cstdio>
 
 #include <fmt/format.h>
@@ -18,9 +18,9 @@
 namespace miniapp {
 namespace {
 
-World world; // NOLINT: of main()
+World world; // NOLINT: global, because main() sets it and the tests read it
 
-/// A folder that all ranks share.
+/// Fixture with a folder that the first rank makes and all ranks share.
 class FieldsOfRanks : public InFolder
 {
 protected:
@@ -43,7 +43,7 @@ protected:
     }
 };
 
-/// Part of a box that is cut in one direction; with more ranks than points some ranks have none.
+/// This rank's part of a box cut along `axis`; some are empty if there are more ranks than points.
 BoxPart part_in(std::size_t axis, Extents const& count)
 {
     BoxPart part{{}, count};
@@ -53,7 +53,7 @@ BoxPart part_in(std::size_t axis, Extents const& count)
     return part;
 }
 
-/// A number for every component of every point; no two are equal, and none is a float.
+/// A number for every component of every point, all different; a float can hold none exactly.
 std::vector<double> numbers(BoxPart const& part, Extents const& count, int components)
 {
     std::vector<double> all;
@@ -94,7 +94,7 @@ TEST_F(FieldsOfRanks, are_those_of_one_rank_wherever_the_box_is_cut)
             FieldWriter writer(in_folder(name), region, storage, 0, true, world);
             auto const part = part_in(axis, count);
             writer.write(4, fields(part, count), part);
-            writer.write(4, fields(part, count), part); // is written already
+            writer.write(4, fields(part, count), part); // step 4 exists, so nothing is written
             if (!world.is_first()) {
                 continue;
             }

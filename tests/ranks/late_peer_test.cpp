@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Ranks that wait for one that comes late, or never: mpirun -n 2 late_peer_test, with
-// MINIAPP_PEER_WAIT of a few seconds. Every rank runs every test. Those of NeverComes end the
-// program, each with a message that CMakeLists.txt checks.
+// Tests what becomes of ranks that wait for one that comes late, or never. Every rank runs every
+// test: mpirun -n 2 late_peer_of_ranks_test, with MINIAPP_PEER_WAIT=2 (seconds). A test of
+// NeverComes ends the program with a message that CMakeLists.txt checks.
 #include <chrono>
 #include <cstdlib>
 #include <numeric>
@@ -23,7 +23,7 @@
 namespace miniapp {
 namespace {
 
-World world; // NOLINT: of main()
+World world; // NOLINT: global, because main() sets it and the tests read it
 
 std::vector<int> others()
 {
@@ -38,7 +38,7 @@ int last()
     return world.size() - 1;
 }
 
-/// An empty kernel.
+/// A kernel that does nothing.
 struct Nothing
 {
     KOKKOS_INLINE_FUNCTION void operator()(std::int64_t) const {}
