@@ -20,7 +20,7 @@ using testing::HasSubstr;
 
 std::string const parameters = "  a: 1\n  b: 2\n";
 
-/// Form of a state of `numbers` doubles or floats.
+/// Form of a state of `numbers` numbers of `bytes` bytes each, which are doubles or floats.
 StateForm form_of(std::size_t numbers, std::size_t bytes = sizeof(double))
 {
     return {bytes, numbers, [](std::size_t number) { return fmt::format("number {}", number); }};
@@ -87,7 +87,7 @@ TEST_F(CheckpointFile, any_flipped_byte_is_found)
     }
 }
 
-// In FNV-1a over words of eight bytes, which keep their top bit, two flipped signs would cancel.
+// In FNV-1a over words of eight bytes, a flipped top bit flips that of the hash: two would cancel.
 TEST_F(CheckpointFile, any_two_flipped_signs_are_found)
 {
     write_checkpoint(m_path, {parameters, "columns", 5, std::vector<char>(20 * 8, 'x')});
@@ -105,7 +105,7 @@ TEST_F(CheckpointFile, any_two_flipped_signs_are_found)
     }
 }
 
-// The file is checked in pieces, the last of which is partial, with the same result as at once.
+// The file is checked one piece at a time. Its state here has whole pieces and a partial one.
 TEST_F(CheckpointFile, is_checked_without_being_held)
 {
     std::vector<char> const state((2 << 20) + 8, 'x');
@@ -120,7 +120,7 @@ TEST_F(CheckpointFile, is_checked_without_being_held)
     EXPECT_THROW(check_checkpoint(m_path, parameters, form), std::runtime_error);
 }
 
-// A checksum shows that no byte was changed since it was written, not that the numbers are right.
+// A checksum shows that bytes did not change since they were written, not that they are right.
 TEST_F(CheckpointFile, numbers_that_are_not_finite_are_refused_by_name)
 {
     auto const refused = [&](auto const& numbers, std::string const& why) {
@@ -129,7 +129,7 @@ TEST_F(CheckpointFile, numbers_that_are_not_finite_are_refused_by_name)
         EXPECT_THAT(refusal(parameters, form), HasSubstr(why));
         EXPECT_THROW(check_checkpoint(m_path, parameters, form), std::runtime_error);
     };
-    std::vector<double> doubles(300'000, 1); // more than one piece
+    std::vector<double> doubles(300'000, 1); // more than one of the pieces that are checked
     for (std::size_t const at : {0, 7, 131'071, 131'072, 299'999}) {
         for (double const value :
              {std::numeric_limits<double>::quiet_NaN(),

@@ -11,7 +11,7 @@
 
 namespace miniapp {
 
-/// A test with a folder of its own, which is removed at its end.
+/// Fixture of tests with a folder of their own, which is removed at the end of each.
 class InFolder : public testing::Test
 {
 protected:
@@ -33,7 +33,7 @@ protected:
         std::ifstream in(m_folder / name, std::ios::binary);
         return {std::istreambuf_iterator<char>(in), {}};
     }
-    /// Content of `prefix`.xdmf with the file names of run `other`.
+    /// Content of `prefix`.xdmf as it would be if the run were called `other`.
     std::string index_named_as(std::string const& other, std::string const& prefix) const
     {
         auto text = content(prefix + ".xdmf");
@@ -51,7 +51,6 @@ protected:
     {
         return std::filesystem::exists(m_folder / name);
     }
-    /// Number of files in the folder.
     std::size_t files() const
     {
         auto const entries = std::filesystem::directory_iterator(m_folder);

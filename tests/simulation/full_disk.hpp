@@ -8,7 +8,7 @@
 
 namespace miniapp {
 
-/// During its life, limits files of this process to `bytes` bytes, like a full disk.
+/// Acts like a full disk while it exists: no file of this process can grow beyond `bytes` bytes.
 class FullDisk
 {
     rlimit m_before{};

@@ -11,7 +11,7 @@
 
 namespace miniapp {
 
-/// Keeps what it is told, and requests a stop at a step.
+/// Keeps all lines and warnings, and requests a stop at step `stop_at` unless that is negative.
 class Listener final : public SimulationObserver
 {
 public:

@@ -147,8 +147,8 @@ TEST_F(Output, fields_are_read_back_and_indexed_in_the_right_order)
         HasSubstr("has 45 numbers, and 44 are needed"));
     auto const index = content("run.xdmf");
     EXPECT_THAT(index, HasSubstr("TopologyType=\"3DCoRectMesh\" Dimensions=\"3 1 5\""));
-    EXPECT_THAT(index, HasSubstr(">0 4 0</DataItem>")); // origin and spacing, z first
-    EXPECT_THAT(index, HasSubstr(">2 1 2</DataItem>"));
+    EXPECT_THAT(index, HasSubstr(">0 4 0</DataItem>")); // the origin, z first
+    EXPECT_THAT(index, HasSubstr(">2 1 2</DataItem>")); // the spacing
     EXPECT_THAT(
         index,
         HasSubstr("Name=\"u\" AttributeType=\"Vector\" Center=\"Node\"><DataItem "
@@ -156,7 +156,7 @@ TEST_F(Output, fields_are_read_back_and_indexed_in_the_right_order)
                   "run_fields_00000007.h5:/u<"));
 }
 
-// Each file has its own precision and fields, whatever a continued run writes, but the same points.
+// A file keeps its precision and fields, whatever a continued run writes; the points must be equal.
 TEST_F(Output, the_index_describes_each_moment_as_its_file_was_written)
 {
     if (!has_hdf5()) {
@@ -172,7 +172,7 @@ TEST_F(Output, the_index_describes_each_moment_as_its_file_was_written)
     auto const before = content("run.xdmf");
     FieldWriter second(in_folder("run"), plane, {true, 0}, 10, true);
     EXPECT_EQ(content("run.xdmf"), before);
-    second.write(10, {field("phi")}); // is written already
+    second.write(10, {field("phi")}); // step 10 exists, so nothing is written
     second.write(20, {field("phi")});
 
     auto const index = content("run.xdmf");
@@ -201,7 +201,7 @@ TEST_F(Output, the_index_describes_each_moment_as_its_file_was_written)
     EXPECT_EQ(content("run.xdmf"), index);
 }
 
-// A killed run may leave an index of more moments, of fewer, or none.
+// A killed run may leave an index that has too many moments, too few, or is missing.
 TEST_F(Output, the_index_of_a_run_that_was_interrupted_is_that_of_one_that_was_not)
 {
     if (!has_hdf5()) {
@@ -252,13 +252,13 @@ TEST_F(Output, the_index_is_xml_whatever_the_run_is_called)
     EXPECT_THAT(
         content("R&D <1> \"x\".xdmf"),
         HasSubstr(">R&amp;D &lt;1&gt; &quot;x&quot;_fields_00000000.h5:/p<"));
-    EXPECT_EQ(why_not_indexed("a:b/R&D <1>"), ""); // only the name matters, not the folder
+    EXPECT_EQ(why_not_indexed("a:b/R&D <1>"), ""); // only the name matters, not its folder
     for (auto const* const name : {"run_12:30", "a|b", "a\x07", " a", "\xc3\xa4"}) {
         EXPECT_THAT(why_not_indexed(name), HasSubstr("do not find files that begin with")) << name;
     }
 }
 
-// Names by which users find the files, and the one that nobody should open.
+// Users know files by these names; a file whose name ends in .tmp is unfinished.
 TEST_F(Output, files_have_the_names_that_readers_know)
 {
     EXPECT_EQ(series_of("a/run"), "a/run.csv");
@@ -344,13 +344,13 @@ TEST_F(Output, a_file_system_without_locks_is_told_and_does_not_end_a_run)
     EXPECT_EQ(OutputLock(in_folder("run")).doubt(), "");
 }
 
-// The lock of a killed process is free.
+// A process that ends without the destructor leaves the file behind, but no longer locks it.
 TEST_F(Output, a_lock_dies_with_its_process)
 {
     auto const child = fork();
     if (child == 0) {
         OutputLock const lock(in_folder("run"));
-        std::_Exit(0); // skips the destructor
+        std::_Exit(0); // skips the destructor, as if the process were killed
     }
     waitpid(child, nullptr, 0);
     EXPECT_TRUE(is_there(".run.miniapp-lock"));
@@ -398,7 +398,7 @@ TEST_F(Output, what_is_no_lock_is_left_as_it_is)
     EXPECT_THAT(refused(), HasSubstr("is a folder and no lock"));
 }
 
-// Someone else's file may have replaced a lock that was removed by hand.
+// A lock may have been removed by hand, and its name may then have been given to another file.
 TEST_F(Output, a_lock_removes_nothing_but_itself)
 {
     {

@@ -17,7 +17,7 @@
 #include "simulation/parameters.hpp"
 #include "simulation/run_start.hpp"
 
-// The loop of every simulation: what is written when, and what ends it.
+// Tests the loop of every simulation: at which steps it writes what, and what ends it.
 namespace miniapp {
 namespace {
 
@@ -25,7 +25,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using Steps = std::vector<std::int64_t>;
 
-/// Records what it was asked for, and writes nothing else.
+/// A state that records what the loop asks of it. A step only sleeps for `of_a_step`.
 class Counter final : public MovingState
 {
     std::int64_t m_step;
@@ -127,12 +127,12 @@ TEST_F(TimeLoopTest, a_run_that_goes_on_does_not_save_its_checkpoint_again)
     auto const outcome = run(every(params(10), 4, 3, 3), state, 6);
 
     EXPECT_THAT(state.reports, ElementsAre(8, 10));
-    EXPECT_THAT(state.fields, ElementsAre(6, 9, 10)); // the writer knows which moments exist
+    EXPECT_THAT(state.fields, ElementsAre(6, 9, 10)); // at step 6 too; the writer skips what exists
     EXPECT_THAT(state.checkpoints, ElementsAre(9, 10));
     EXPECT_EQ(outcome.first, 6);
 }
 
-// A busy machine may halt any step for long, so one of twenty runs is enough.
+// A busy machine may delay any step, so one good run of twenty is enough.
 TEST_F(TimeLoopTest, a_batch_is_twice_the_last_while_that_was_quick_and_half_of_it_when_slow)
 {
     auto const batches = [&](int ms_of_a_step, std::int64_t last, Steps const& expected) {
@@ -156,7 +156,7 @@ TEST_F(TimeLoopTest, a_signal_ends_it_with_a_line_and_a_checkpoint)
     auto const outcome = run(params(100), state);
 
     EXPECT_TRUE(outcome.good);
-    EXPECT_EQ(outcome.last, 7); // 1 + 2 + 4
+    EXPECT_EQ(outcome.last, 7); // batches of 1, 2 and 4 steps
     EXPECT_THAT(state.reports, ElementsAre(0, 7));
     EXPECT_THAT(state.checkpoints, ElementsAre(7));
     EXPECT_TRUE(state.fields.empty());
@@ -269,7 +269,7 @@ TEST_F(RunStartTest, what_cannot_go_on_is_said_before)
     EXPECT_THAT(message_about(on.with("overwrite", "yes")), HasSubstr("overwrite: "));
 
     auto damaged = content("run.checkpoint");
-    damaged.back() = 'y'; // part of the state, which the head does not cover
+    damaged.back() = 'y'; // part of the state, which the checksum of the head does not cover
     set_content("run.checkpoint", damaged);
     EXPECT_THAT(
         message_about(params(40).with("restart", "yes")),
