@@ -19,7 +19,7 @@
 namespace miniapp {
 namespace {
 
-/// A variant. Its family is shared, because copying it takes longer than many a test.
+/// A variant and its family, which is shared, because copying it takes longer than many a test.
 struct Subject
 {
     std::shared_ptr<Family const> family;
@@ -33,7 +33,7 @@ void PrintTo(Subject const& subject, std::ostream* os)
     *os << subject.name();
 }
 
-/// All variants that this build can run; others are not listed as skipped.
+/// All variants that this build can run; the others are not listed, not even as skipped tests.
 std::vector<Subject> every_variant()
 {
     std::vector<Subject> subjects;
@@ -73,8 +73,8 @@ std::string describe(Params const& params)
     return text;
 }
 
-/// Size of the largest edge case to run, in bytes or a fiftieth of the flops; `inf` for all that
-/// fit into memory. A sanitizer is a hundred times slower, and small cases suffice for it.
+/// Upper limit of size_of() for edge cases that run; `inf` allows all that fit into memory. Small
+/// cases suffice for a sanitizer, with which a variant is a hundred times slower.
 double largest_case()
 {
     char const* const text = std::getenv("MINIAPP_LARGEST_CASE");
@@ -84,15 +84,14 @@ double largest_case()
 /// Above this size the oracle is computed once for all variants, not once for each.
 constexpr double large = 1e7;
 
-/// Lower limit of large cases, for runs that continue after smaller ones.
+/// Lower limit of size_of() for large cases, for a run that follows one with smaller cases.
 double larger_than()
 {
     char const* const text = std::getenv("MINIAPP_LARGER_THAN");
     return text == nullptr ? large : std::atof(text);
 }
 
-/// Largest number of edge cases for a variant, for a GPU sanitizer, which takes a second per case:
-/// the smallest, the largest and others between.
+/// Largest number of edge cases for a variant, for a GPU sanitizer, which takes a second per case.
 std::size_t most_cases()
 {
     char const* const text = std::getenv("MINIAPP_MOST_CASES");
@@ -100,9 +99,9 @@ std::size_t most_cases()
                            : static_cast<std::size_t>(std::max(1, std::atoi(text)));
 }
 
-/// Whether the variant is in this process' part: `1/4` in the environment is the second of four
-/// parts, with every fourth variant from the second on. So an emulator of a GPU, where kernels take
-/// longer than the oracle, shares a family's large cases among processes.
+/// Whether this process tests the variant: MINIAPP_PART=1/4 stands for the second of four parts,
+/// every fourth variant from the second on. So an emulator of a GPU, where kernels take longer than
+/// the oracle, shares a family's large cases among processes.
 bool is_of_this_part(std::size_t variant)
 {
     char const* const text = std::getenv("MINIAPP_PART");
@@ -114,6 +113,7 @@ bool is_of_this_part(std::size_t variant)
     return variant % parts == static_cast<std::size_t>(std::atoi(text)) % parts;
 }
 
+/// The larger of the bytes of a case's working set and a fiftieth of its flops.
 double size_of(Family const& family, Params const& params)
 {
     auto const work = family.work(params);
@@ -151,7 +151,8 @@ std::vector<Params> accepted(std::vector<Params> cases, Variant<> const& variant
     return cases;
 }
 
-/// The edge cases of a variant, small ones first, limited by the environment, at least one.
+/// Edge cases up to `large` that the variant accepts, smallest first. The environment's limits
+/// leave at least one of them.
 std::vector<Params> cases_of(Family const& family, std::size_t variant)
 {
     auto cases = accepted(cases_between(family, 0, large), family.variants[variant]);
@@ -163,9 +164,9 @@ std::vector<Params> cases_of(Family const& family, std::size_t variant)
     return spread(cases, most_cases());
 }
 
-/// Why an AMD GPU runs none of the variant's cases, if the reason is the same for all of them and
-/// for the defaults, such as pages that do not migrate or more waves than a SIMD holds. On other
-/// machines a variant without a case is a mistake.
+/// Why an AMD GPU runs none of the variant's cases, or "". The reason must be the same for all of
+/// them and for the defaults, such as pages that do not migrate or more waves than a SIMD holds. On
+/// other machines a variant without a case is a mistake.
 std::string refused_by_the_device(Family const& family, std::size_t variant)
 {
     auto const reason = family.variants[variant].refuses(Params(family.parameters));
@@ -199,7 +200,7 @@ class EveryVariant : public testing::TestWithParam<Subject>
 {
 };
 
-// Every listed variant of the book is tested, without a list in this test.
+// Tests every variant that contents() lists, so that a new one needs no entry here.
 TEST_P(EveryVariant, matches_reference)
 {
     auto const& family = *GetParam().family;
@@ -240,7 +241,7 @@ std::vector<std::string> names_of_families()
     return names;
 }
 
-// Every family has large cases; those that do not fit into memory are reported.
+// Every family has large cases; the test prints those that do not fit into memory.
 TEST_P(LargeCase, is_right_by_every_variant)
 {
     auto const families = contents();
@@ -293,8 +294,8 @@ TEST(LargeCases, every_family_has_some_and_shapes_without_equal_extents)
     }
 }
 
-// An index that confuses two extents is right in a cube and in boxes with one order of extents; one
-// that miscounts planes may be right as long as they are few.
+// A kernel that confuses two extents can be right in a cube and in boxes with one order of extents;
+// one that miscounts planes can be right as long as they are few.
 TEST(EdgeCases, boxes_come_in_both_orders_and_with_more_than_40_planes)
 {
     for (auto const& family : contents()) {
@@ -317,7 +318,7 @@ TEST(EdgeCases, boxes_come_in_both_orders_and_with_more_than_40_planes)
     }
 }
 
-// A matrix that is transposed by mistake is not noticed in a square of one tile.
+// A kernel that confuses rows and columns can be right for a square of one tile.
 TEST(EdgeCases, matrices_are_high_wide_and_large_squares)
 {
     int matrices = 0;
@@ -342,7 +343,7 @@ TEST(EdgeCases, matrices_are_high_wide_and_large_squares)
     EXPECT_GT(matrices, 0);
 }
 
-// Every variant is either tested or unavailable with a reason.
+// A variant of this build's own kind must not be unavailable, because it would never be tested.
 TEST(EveryVariantIs, tested_or_unavailable_with_a_reason)
 {
     std::size_t listed = 0;

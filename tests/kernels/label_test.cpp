@@ -32,7 +32,7 @@ void note_region(char const* label)
     launched().emplace_back(label);
 }
 
-/// Records labels during its life.
+/// Records the labels of what is launched while it exists.
 class LabelNotes
 {
 public:
@@ -87,7 +87,7 @@ std::string chapter_of_rungs(std::string const& family)
     return family == "lbm_ranks" ? "lbm" : family;
 }
 
-/// Whether a label belongs to the family's chapter, to halo for a family on ranks, or to Kokkos.
+/// Whether a label belongs to the family's chapter, to halo if the family has ranks, or to Kokkos.
 bool is_of(std::string const& family, std::string const& label)
 {
     auto const of = [&](std::string const& chapter) { return label.starts_with(chapter + "/"); };
@@ -97,9 +97,9 @@ bool is_of(std::string const& family, std::string const& label)
 }
 
 // A profiler shows the name that an input uses: a portable variant launches a kernel of its own
-// name, and others that it launches are helpers of its chapter. Native variants launch past Kokkos,
-// and their names are in the kernels' symbols (gpu_resources/rules); a library's kernels have their
-// own names.
+// name, and others that it launches are helpers of its chapter. Native variants do not launch
+// through Kokkos, so their names are in the kernels' symbols (gpu_resources/rules checks them); a
+// library's kernels have their own names.
 TEST(Labels, a_portable_variant_launches_a_kernel_of_its_name)
 {
     int portable = 0;
@@ -145,10 +145,10 @@ TEST(Labels, rows_about_launches_launch_as_often_as_they_say)
     EXPECT_EQ(launches_of("advice.block_or_kernel", "kernels"), 16);
     EXPECT_EQ(launches_of("advice.block_or_kernel", "barriers"), 1);
     for (auto const* const variant : {"device", "instance", "order"}) {
-        EXPECT_EQ(launches_of("advice.fences", variant), 63) << variant; // each with 16 elements
+        EXPECT_EQ(launches_of("advice.fences", variant), 63) << variant; // 16 elements per launch
     }
     for (auto const* const variant : {"8", "256", "600", "40000"}) {
-        EXPECT_EQ(launches_of("advice.launch", variant), 63) << variant; // each with 16 elements
+        EXPECT_EQ(launches_of("advice.launch", variant), 63) << variant; // 16 elements per launch
     }
 }
 

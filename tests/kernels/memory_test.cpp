@@ -14,11 +14,11 @@
 #include "core/family.hpp"
 #include "problem/case.hpp"
 
-// Families allocate what they declare (Work::memory), and arrays fit the offsets into them.
+// Tests that families allocate what they declare (Work::memory) and that offsets do not overflow.
 namespace miniapp {
 namespace {
 
-/// Bytes of Kokkos' allocations in the memory of the kernels.
+/// Counts the bytes that Kokkos allocates in the memory of the kernels while an object exists.
 class Allocations
 {
     static inline double now = 0;
@@ -110,7 +110,7 @@ TEST(Memory, declared_is_what_is_allocated)
     }
 }
 
-/// A variant with all parameters except the box.
+/// A variant and all its parameters except the size of the box.
 struct Boxed
 {
     Family const& family;
@@ -124,7 +124,7 @@ struct Boxed
                && family.variants[variant].refuses(all).empty();
     }
 
-    /// Bytes of the longest array that such a case, or a launch of the variant, allocates.
+    /// Bytes of the longest array that a case of this size, or a launch of the variant, allocates.
     double longest_array(Extents const& size) const
     {
         Allocations const allocations;
@@ -157,7 +157,7 @@ std::string values_of(Params const& params)
     return text;
 }
 
-/// The defaults in each precision, each once more with every other choice of a word.
+/// The defaults in each precision, then each of them with every choice of every other parameter.
 std::vector<Params> with_each_choice(Family const& family)
 {
     std::vector<Params> all;
@@ -181,12 +181,12 @@ std::vector<Params> with_each_choice(Family const& family)
     return all;
 }
 
-// A variant computes offsets in 32 bits if it, or its family, refuses a box of 2^31 points. Then no
-// accepted box may have that many points in its longest array, padding and ghosts included. In an
-// array with several numbers per point, each number has its own offsets.
+// A variant that refuses a box of more than 2^31 points, or whose family does, computes offsets in
+// 32 bits. Then no box that it accepts may have that many points in its longest array, padding and
+// ghosts included. If an array has several numbers per point, each number has its own offsets.
 TEST(Memory, offsets_of_32_bits_reach_all_of_each_box_that_is_accepted)
 {
-    // Padding to 128 bytes lengthens these rows by 2 %, 94 % and tenfold.
+    // Padding to 128 bytes makes rows of floats 2 % longer, 94 % longer and ten times as long.
     std::vector<Extents> const boxes{{1290, 1291, 1289}, {33, 8400, 4000}, {3, 6900, 9750}};
     int looked_at = 0;
     auto const look_at = [&](Boxed const& boxed) {
@@ -215,7 +215,7 @@ TEST(Memory, offsets_of_32_bits_reach_all_of_each_box_that_is_accepted)
         }
         auto const choices = with_each_choice(family);
         for (std::size_t variant = 0; variant < family.variants.size(); ++variant) {
-            // Each precision once, with the first words that the variant accepts.
+            // Looks at each precision once, with the first choices that the variant accepts.
             std::map<std::string, bool> seen;
             for (auto const& params : choices) {
                 Boxed const boxed{family, variant, params};

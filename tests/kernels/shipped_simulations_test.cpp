@@ -12,8 +12,8 @@
 #include "simulation/folder.hpp"
 #include "simulation/listener.hpp"
 
-// Every simulation that the program ships, with the variant that this build chooses for it: the
-// variant suits this machine's device and makes steps.
+// Runs a few steps of every simulation that the program ships, with the variant that this build
+// chooses for it, which must suit this machine's device.
 namespace miniapp {
 namespace {
 
@@ -36,7 +36,7 @@ std::vector<std::string> shipped()
     return names;
 }
 
-/// Two steps, fewer bodies, an eighth of a large box and of the drops in it.
+/// Limits a run to two steps and 500 bodies, and a large box to an eighth of its points and drops.
 Params reduced(Params params)
 {
     auto const at_most = [&](char const* name, std::int64_t most) {

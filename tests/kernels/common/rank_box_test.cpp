@@ -22,7 +22,7 @@ TEST(RankBox, of_equal_faces_those_across_z_are_cut)
 
 TEST(RankBox, a_face_across_x_counts_twice)
 {
-    // A cut across x has 256 x 256 sites, counted twice; one across y or z has 512 x 256.
+    // In the first box a face across x counts 2 x 256 x 256 sites, as many as one across y or z.
     EXPECT_EQ(chosen(2, {0, 0, 0}, {512, 256, 256}), (std::vector<int>{1, 1, 2}));
     EXPECT_EQ(chosen(2, {0, 0, 0}, {768, 256, 256}), (std::vector<int>{2, 1, 1}));
 }
