@@ -68,7 +68,7 @@ TEST(LaplacianReference, of_a_linear_field_is_zero)
     EXPECT_EQ(grid.f(3, 4, 5), 0);
 }
 
-// The second difference of i^2 is 2: every direction contributes its own weight.
+// The second difference of i^2 is 2, so that every direction contributes twice its weight.
 TEST(LaplacianReference, of_squares_is_twice_the_sum_of_weights)
 {
     Grid grid(5, 6, 7);
@@ -132,7 +132,7 @@ void write(double* at)
     Kokkos::deep_copy(Kokkos::View<double, MemorySpace, Kokkos::MemoryUnmanaged>(at), 1.);
 }
 
-// Padded rows are poisoned and guarded like f.
+// The guards and the poison of padded rows are like those of f.
 TEST(LaplacianPaddedRows, hold_the_result_until_the_next_poison)
 {
     Problem<double> problem(parameters({17, 6, 5}));
@@ -142,7 +142,7 @@ TEST(LaplacianPaddedRows, hold_the_result_until_the_next_poison)
 
     EXPECT_TRUE(problem.verify().ok());
     problem.poison();
-    padded_fields(problem); // without a step
+    padded_fields(problem); // makes them the result, but computes nothing
     EXPECT_EQ(problem.verify().unwritten, 15 * 4 * 3);
     problem.poison();
     baseline(problem, ExecutionSpace{});
@@ -193,8 +193,8 @@ TEST(LaplacianProblem, a_copy_is_held_against_u_and_no_other_rung_is)
     EXPECT_FALSE(problem.verify().ok());
 }
 
-// On a CPU they would be the same code as `reordered`, so it is not compiled twice, and a run that
-// names one is told why.
+// On a CPU these variants would be the same code as `reordered`, so they are not compiled, and a
+// run that names one is told why.
 TEST(LaplacianFamily, launch_bounds_are_for_gpus)
 {
     auto const variants = families().front().variants;
@@ -206,7 +206,8 @@ TEST(LaplacianFamily, launch_bounds_are_for_gpus)
                      : "launch bounds are for GPUs only: on a CPU it is the same as reordered/8");
 }
 
-// Counts u, f, expected f, expected copy; then u and f in rows of 32, with 128 bytes to align each.
+// Counts u, f, the expected f and copy, and u and f in rows of 32 with 128 bytes more to align
+// them.
 TEST(LaplacianFamily, memory_counts_what_the_rungs_keep)
 {
     auto const work = families().front().work(parameters({17, 6, 5}));
@@ -218,13 +219,13 @@ TEST(LaplacianProblem, work_counts_the_compulsory_bytes)
 {
     auto const work = Problem<double>::work(parameters({4, 5, 6}));
 
-    // 4*5*6 = 120 points, 8 corners, 4 * (2 + 3 + 4) points on edges, 2*3*4 points inside.
+    // The stencil reads no point on an edge: of 120, 8 are corners and 4 * (2 + 3 + 4) lie between.
     EXPECT_EQ(work.bytes_read, 8 * (120 - 8 - 36));
     EXPECT_EQ(work.bytes_written, 8 * 24);
     EXPECT_EQ(work.items, 24);
 }
 
-// The published table of 512^3 in double: 1.074 GB to fetch, 1.061 GB to write.
+// The published table for 512^3 in double has 1.074 GB to fetch and 1.061 GB to write.
 TEST(LaplacianProblem, work_at_512_is_the_published_one)
 {
     auto const work = Problem<double>::work(parameters({512, 512, 512}));
