@@ -28,7 +28,7 @@ std::uint64_t fingerprint(InitialState const& state)
     return hash;
 }
 
-// From g++ 12 and clang++ 14, with -O0 and with -O3 on a processor with fused multiply-adds.
+// g++ 12 and clang++ 14 gave these hashes, with -O0, and with -O3 and fused multiply-adds.
 TEST(NbodyInitial, is_the_same_to_the_bit_from_every_compiler)
 {
     EXPECT_EQ(fingerprint(initial_state("disk", 5000)), 0xaf72a6ca6e1f11d3ULL);
@@ -58,9 +58,9 @@ TEST(NbodyInitial, rests_in_the_origin)
     }
 }
 
-// A fraction of 0.3536 of the sphere's mass is inside the scale radius, 0.3536 / 0.985 of the mass
-// that is kept. The mean square speed is 3 pi / 32 by the virial theorem, a little more without the
-// slow bodies outside.
+// A Plummer sphere has a fraction of 0.3536 of its mass inside its scale radius; of the 0.985 that
+// are kept this is 0.3536 / 0.985. Its mean square speed is 3 pi / 32 by the virial theorem;
+// without the slow bodies outside it is a little more.
 TEST(NbodyInitial, plummer_has_its_profile_and_its_speeds)
 {
     constexpr int n = 40000;

@@ -12,14 +12,14 @@
 namespace miniapp::nbody {
 namespace {
 
-constexpr double softening = 1e-6; // negligible
+constexpr double softening = 1e-6; // negligible at the distances of these tests
 
 double distance(Vector a, Vector b)
 {
     return std::hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 }
 
-/// Masses 1 and 1 on an ellipse, semi-major axis 1, eccentricity 0.5, at their greatest distance.
+/// Two bodies of mass 1, farthest apart on an ellipse of semi-major axis 1 and eccentricity 0.5.
 InitialState ellipse()
 {
     double const apart = 1.5;
@@ -51,7 +51,7 @@ TEST(NbodyMotion, two_bodies_return_after_keplers_period)
     EXPECT_LT(distance(end.velocity[1], ellipse().velocity[1]), 1e-5);
 }
 
-// After half an orbit the bodies are 1 - e apart, on the other side.
+// After half an orbit the bodies are 1 - e apart, and have changed sides.
 TEST(NbodyMotion, two_bodies_come_as_near_as_keplers_ellipse_says)
 {
     Leapfrog<double> bodies(ellipse(), softening, packed<double>);
@@ -70,8 +70,8 @@ TEST(NbodyMotion, half_the_step_is_a_quarter_of_the_energy_error)
     }
 }
 
-// Three equal masses on one curve (Chenciner, Montgomery, Annals of Mathematics 152 (2000) 881;
-// start and period 6.32591398 of C. Simo, in its table).
+// Three equal masses follow each other on one curve (Chenciner, Montgomery, Annals of Mathematics
+// 152 (2000) 881; its table has start and period, 6.32591398, by C. Simo).
 TEST(NbodyMotion, three_bodies_on_a_figure_eight_for_ten_periods)
 {
     Vector const r{0.97000436, -0.24308753, 0};

@@ -32,15 +32,15 @@ std::vector<double> reference_of(Problem<double> const& p)
     return {host.data(), host.data() + host.size()};
 }
 
-// With epsilon 3 and distance 4 the root is 5: the accelerations are 5 * 4 / 125 and 3 * 4 / 125.
+// With epsilon 3 and distance 4 the root is 5, so the accelerations are 5 * 4/125 and 3 * 4/125.
 TEST(NbodyReference, two_bodies_by_hand)
 {
     auto const a = reference_of(Problem<double>(two_bodies(), 3));
 
     EXPECT_EQ(a[0], 0);
-    EXPECT_DOUBLE_EQ(a[2], 0.16);   // y of the first
-    EXPECT_DOUBLE_EQ(a[3], -0.096); // y of the second
-    EXPECT_DOUBLE_EQ(a[6], 0.16);   // magnitudes
+    EXPECT_DOUBLE_EQ(a[2], 0.16);   // y of the first body
+    EXPECT_DOUBLE_EQ(a[3], -0.096); // y of the second body
+    EXPECT_DOUBLE_EQ(a[6], 0.16);   // sum of the magnitudes of all pulls at the first
 }
 
 // Pulls on a body between equal masses cancel; their magnitudes do not.
@@ -68,7 +68,7 @@ TEST(NbodyProblem, counts_all_pairs)
     EXPECT_EQ(work.bytes(), 28000);
 }
 
-/// The array of fill_reference(): 4 values per body, the accelerations first.
+/// Values of fill_reference(): the accelerations in x, y and z of all bodies, then the magnitudes.
 using Exact = Kokkos::View<double*, Kokkos::HostSpace>;
 
 constexpr double softening_length = 0.015;
@@ -106,15 +106,15 @@ std::vector<double> relative_errors(InitialState const& state, Exact const& exac
 }
 
 // The error is largest where pulls nearly cancel: at the star of the disk and in the middle of the
-// sphere. A single sum of 4096 floats reaches 1.3e-5 there, of 32768 in two galaxies 1.7e-4.
-// Compensated sums stay below 3e-6 for few and many blocks, and so do sums of 64 bodies accumulated
-// into a second sum, as in `best`.
+// sphere. There a single sum of 4096 floats has an error of 1.3e-5, and one of 32768 in two
+// galaxies 1.7e-4. Compensated sums stay below 3e-6 for few and many blocks, and so do sums of 64
+// bodies accumulated into a second sum, as in `best`.
 TEST(NbodyAccuracy, of_forces_in_float)
 {
     for (auto const* const start : {"disk", "plummer", "galaxies"}) {
         for (int const bodies : {4096, 16384}) {
             auto state = initial_state(start, bodies);
-            // Close pairs: far inside the softening length, and at it.
+            // Makes two close pairs: one far inside the softening length, and one at it.
             state.position[11] = state.position[10];
             state.position[11].x += 1e-4;
             state.position[21] = state.position[20];
@@ -147,7 +147,7 @@ TEST(NbodyAccuracy, compensation_makes_sums_of_floats_better)
     EXPECT_LT(better[better.size() / 2], plain[plain.size() / 2] / 2);
 }
 
-/// Compares the kernels of a limit with their reference, as a chapter's variants are.
+/// Compares the kernels of a limit with their reference in all edge cases.
 void every_variant_matches_its_reference(Family const& family)
 {
     for (auto const& params : family.edge_cases) {
@@ -165,9 +165,9 @@ void every_variant_matches_its_reference(Family const& family)
     }
 }
 
-/// Places bodies in the corners of a tetrahedron, at equal distances: bodies in one corner do not
-/// pull at each other, and the others pull by their mass alone. The corner of body i is a digit of
-/// i to the base 4.
+/// Places bodies in the corners of a regular tetrahedron. Bodies in one corner do not pull at each
+/// other; the pulls of all others differ only by their masses. The corner of body i is digit number
+/// `digit` of i in base 4.
 InitialState corners(int bodies, int digit)
 {
     constexpr Vector corner[] = {{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}};
@@ -199,14 +199,14 @@ void every_pair_counts(int bodies)
             auto const verdict = p.verify();
             EXPECT_TRUE(verdict.ok()) << variant.name << ", " << bodies << " bodies, digit "
                                       << digit << ": " << verdict.error;
-            // The tolerance is smaller than the pull of one of `bodies` bodies.
+            // The tolerance is relative to the sum of pulls, of which one is about 1 / bodies.
             EXPECT_LT(verdict.tolerance, 0.5 / bodies);
         }
     }
 }
 
-// Among thousands of bodies of a disk, rounding in float hides a missing pair. Here every pair is
-// one of 3/4 n that pull about equally, in the problem of a digit in which its numbers differ.
+// In a disk of thousands of bodies, rounding in float hides a missing pair. Here a body is pulled
+// about equally by 3/4 of the others. A pair is among these pulls if its numbers differ in `digit`.
 TEST(NbodyPairs, none_is_lost_among_thousands_in_float)
 {
     every_pair_counts<float>(4100);

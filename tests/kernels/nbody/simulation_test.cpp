@@ -15,7 +15,7 @@
 #include "simulation/listener.hpp"
 #include "simulation/output_files.hpp"
 
-// Simulations of bodies and their files.
+// Tests simulations of bodies and the files that they write.
 namespace miniapp::nbody {
 
 std::vector<Family> families(); // defined in family.cpp
@@ -105,7 +105,7 @@ TEST_F(NbodySimulation, does_not_write_over_an_earlier_run)
         testing::ElementsAre(HasSubstr("dt")));
 }
 
-// The checkpoint is refused before any work, with the name of what is wrong.
+// The checkpoint is refused before any work, with a message that names the wrong number.
 TEST_F(NbodySimulation, a_state_that_is_not_finite_is_no_start)
 {
     EXPECT_TRUE(run(short_run("here", 20)).good);
@@ -151,7 +151,7 @@ TEST_F(NbodySimulation, keeps_energy_and_momentum_in_its_time_series)
     EXPECT_LT(values[6], 1e-12); // angular momentum
 }
 
-// A single body has no energy and no angular momentum to which a change could be relative.
+// A single body has neither energy nor angular momentum, so no change can be relative to them.
 TEST_F(NbodySimulation, one_body_has_drifts_that_are_numbers)
 {
     EXPECT_TRUE(run(short_run("run", 20).with("bodies", std::int64_t{1})).good);
@@ -162,7 +162,7 @@ TEST_F(NbodySimulation, one_body_has_drifts_that_are_numbers)
     EXPECT_EQ(scale_of_change(0, 0), 1);
 }
 
-// By XDMF's rules an attribute without this belongs to a grid, and a reader of XDMF 3 then crashes.
+// By XDMF's rules an attribute without `Center` belongs to a grid; a reader of XDMF 3 then crashes.
 TEST_F(NbodySimulation, the_attributes_of_the_index_are_of_the_bodies)
 {
     if (!has_hdf5()) {
