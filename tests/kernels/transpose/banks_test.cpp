@@ -18,7 +18,7 @@ namespace {
 constexpr int banks = 32;
 constexpr int bank_bytes = 4;
 
-/// Groups of lanes of an instruction that are served at once.
+/// Which lanes of an instruction are served at once.
 enum class Groups {
     in_order,          ///< groups that fill the banks: 32 lanes of 4 bytes, 16 of 8, 8 of 16
     reported_for_16_b, ///< AMD's ds_read_b128: lanes 0-3 and 20-23, then 4-7 and 16-19, and so on
@@ -131,7 +131,7 @@ void show(std::string const& map, int lanes, Conflicts c)
     std::printf("%-26s %2d lanes: %5d in, %5d out\n", map.c_str(), lanes, c.put, c.take);
 }
 
-/// The parameter is the number of lanes of a wavefront or warp.
+/// The parameter is the number of lanes that execute an instruction together: 64 or 32.
 class TransposeBanks : public testing::TestWithParam<int>
 {
 };
@@ -145,8 +145,8 @@ void expect_none(std::string const& map, int lanes)
     EXPECT_EQ(c.take, 0) << map;
 }
 
-// A column of 32 floats lies in one bank: 31 extra cycles for each of the 32 columns. Of doubles,
-// 16 lanes are served at once: 15 extra cycles for each of the 64 halves of columns.
+// A column of 32 floats lies in one bank, so reading each of the 32 columns takes 31 extra cycles.
+// Of doubles, 16 lanes are served at once: each of the 64 half columns takes 15.
 TEST_P(TransposeBanks, the_plain_tile_has_conflicts)
 {
     int const lanes = GetParam();
@@ -218,7 +218,7 @@ void expect_no_conflicts_of_pairs_going_in(int lanes)
     EXPECT_EQ(c.put, 0) << Access::width;
 }
 
-/// Extra cycles of an instruction that puts elements of rows of 4096 into a tile, or takes them.
+/// Mean extra cycles of lanes served at once that put elements of rows into a tile, or take them.
 template <class T, int bytes>
 double conflicts_of_skinny(int lanes, int few)
 {
@@ -250,8 +250,8 @@ TEST_P(TransposeBanks, the_tiles_of_pairs_have_none_going_in)
     expect_no_conflicts_of_pairs_going_in<double, PairAccess<32, 4, 256>>(lanes);
 }
 
-// If a chunk of c elements is split, at least c lanes access one bank: 4 cycles per instruction of
-// floats, and 2 for each half of doubles; the first cycle is no conflict.
+// Lanes access the same element of their chunks of c elements, which lie in one bank of c: 32
+// floats (c = 4) take 4 cycles, 16 doubles (c = 2) take 2, the first of which is no conflict.
 TEST_P(TransposeBanks, skinny_tiles_of_odd_numbers_and_powers_of_two_have_those_of_a_chunk)
 {
     int const lanes = GetParam();

@@ -184,14 +184,14 @@ TEST(TransposeComplaints, in_place_needs_a_square)
     EXPECT_FALSE(Problem<double>::invalid_parameters(shaped(7, 8).with("place", "in")).empty());
 }
 
-// The offset of the last element of A, and of the last that a rounded-up tile would have, as the
-// variants compute them.
+// Offset of the last element of A, as the variants compute it.
 template <class Offset>
 std::int64_t last_offset(Offset rows, Offset columns)
 {
     return static_cast<std::int64_t>((rows - 1) * columns + (columns - 1));
 }
 
+// Number of the last tile in row-major order, from the place that the variants compute for it.
 template <class Offset>
 std::int64_t last_block(Offset rows, Offset columns, int width)
 {
@@ -207,7 +207,7 @@ TEST(TransposeOffsets, are_64_bits_wide_from_where_32_might_overflow)
     EXPECT_TRUE(needs_64_bits(shaped(46341, 46342)));
     EXPECT_TRUE(needs_64_bits(shaped(1, 2147483647)));
     EXPECT_FALSE(needs_64_bits(shaped(1, 1073741824)));
-    // The product of its extents overflows 32 bits.
+    // Here the product of the extents does not fit into 32 bits, signed or unsigned.
     EXPECT_TRUE(needs_64_bits(shaped(2147483647, 2147483647)));
     EXPECT_TRUE(needs_64_bits(shaped(3, 3).with("offsets", "64")));
 }
@@ -226,8 +226,8 @@ TEST(TransposeOffsets, reach_the_last_element_beyond_2_to_the_31)
     EXPECT_NE(std::int64_t{wrapped}, last_offset<std::int64_t>(rows, columns));
 }
 
-// Everything that a variant computes from the extents fits the chosen offsets, for the largest
-// shapes of each kind and offsets rounded up to a tile of 64 or by a grid of 2^30 threads.
+// All that a variant computes from the largest extents for which offsets have 32 bits fits into
+// them, even if an extent is rounded up to a tile of 64 and an offset by a grid of 2^30 threads.
 TEST(TransposeOffsets, of_32_bits_never_overflow)
 {
     for (auto const [rows, columns] :
@@ -291,7 +291,7 @@ TEST(TransposeOrder, a_group_goes_down_before_it_goes_right)
     EXPECT_EQ(place<32>(all, 31).across, 0);
     EXPECT_EQ(place<32>(all, 32).down, 0);
     EXPECT_EQ(place<32>(all, 32).across, 1);
-    EXPECT_EQ(place<32>(all, 32 * 5).down, 32); // the second group, of 8 rows
+    EXPECT_EQ(place<32>(all, 32 * 5).down, 32); // the second group, which has 8 rows of tiles
     EXPECT_EQ(place<1>(all, 6).down, 1);
     EXPECT_EQ(place<1>(all, 6).across, 1);
     EXPECT_EQ(place<all_rows>(all, 39).down, 39);
@@ -310,8 +310,8 @@ TEST(TransposeOrder, a_triangle_counts_its_pairs)
             ASSERT_EQ(tile.across, across);
         }
     }
-    // Beyond 2^53 / 8 the square root is inexact by at most one row, which is corrected.
-    std::int64_t const down = 67108863; // tiles of 32 in a square with 2^31 elements a side
+    // For n above 2^53 / 8 the square root is inexact by at most one row, which is corrected.
+    std::int64_t const down = 67108863; // last row of tiles of 32 in a square of side 2^31
     std::int64_t const first = down * (down + 1) / 2;
     EXPECT_EQ(place_in_triangle(first).down, down);
     EXPECT_EQ(place_in_triangle(first - 1).down, down - 1);
@@ -331,7 +331,7 @@ void expect_every_pair_once(int across)
     EXPECT_EQ(std::count(visits.begin(), visits.end(), 1), count) << group << " of " << across;
 }
 
-// Groups that are full, partial, and larger than the number of rows.
+// Tests groups that are full, partial, or larger than the number of rows.
 TEST(TransposeOrder, a_group_of_a_triangle_has_every_pair_once)
 {
     for (int const across : {1, 2, 7, 8, 9, 16, 31, 40, 193}) {
