@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// `synced` has suffix and content of every file that was flushed; `disk_fails` fails flushes.
+/// `synced` has suffix and content of every flushed file; while `disk_fails` is true, flushes fail.
 std::vector<std::string> synced;
 bool disk_fails = false;
 
@@ -203,7 +203,7 @@ TEST_F(AtomicFile, devices_are_written_to_and_stay)
     EXPECT_TRUE(fs::is_character_file(full));
 }
 
-/// Name under which a shell passes a pipe of this process to a program.
+/// Name of an open descriptor in the form in which a shell passes a pipe: /dev/fd/63.
 fs::path name_of(int descriptor)
 {
     return fs::path("/dev/fd") / std::to_string(descriptor);

@@ -8,7 +8,7 @@
 
 namespace miniapp {
 
-/// Returns an array of random numbers; by default its size is no multiple of a work item's share.
+/// Returns an array of random numbers; by default the last work item has fewer than the others.
 template <class T>
 GuardedArray<T> numbers(std::int64_t size = 10001)
 {

@@ -81,7 +81,7 @@ double largest_case()
     return text == nullptr ? 1e9 : std::atof(text);
 }
 
-/// Above this size the oracle is computed once for all variants, not once for each.
+/// Above this size_of() the oracle is computed once for all variants, not once for each.
 constexpr double large = 1e7;
 
 /// Lower limit of size_of() for large cases, for a run that follows one with smaller cases.

@@ -87,7 +87,7 @@ TEST_F(CheckpointFile, any_flipped_byte_is_found)
     }
 }
 
-// In FNV-1a over words of eight bytes, a flipped top bit flips that of the hash: two would cancel.
+// In FNV-1a over words of eight bytes, a flipped sign flips only the hash's top bit: two cancel.
 TEST_F(CheckpointFile, any_two_flipped_signs_are_found)
 {
     write_checkpoint(m_path, {parameters, "columns", 5, std::vector<char>(20 * 8, 'x')});

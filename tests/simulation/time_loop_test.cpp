@@ -127,7 +127,7 @@ TEST_F(TimeLoopTest, a_run_that_goes_on_does_not_save_its_checkpoint_again)
     auto const outcome = run(every(params(10), 4, 3, 3), state, 6);
 
     EXPECT_THAT(state.reports, ElementsAre(8, 10));
-    EXPECT_THAT(state.fields, ElementsAre(6, 9, 10)); // at step 6 too; the writer skips what exists
+    EXPECT_THAT(state.fields, ElementsAre(6, 9, 10)); // step 6 again, which the writer would skip
     EXPECT_THAT(state.checkpoints, ElementsAre(9, 10));
     EXPECT_EQ(outcome.first, 6);
 }

@@ -68,7 +68,7 @@ TEST(LaplacianReference, of_a_linear_field_is_zero)
     EXPECT_EQ(grid.f(3, 4, 5), 0);
 }
 
-// The second difference of i^2 is 2, so that every direction contributes twice its weight.
+// The second difference of i^2 is 2, so a square contributes twice its factor times the weight.
 TEST(LaplacianReference, of_squares_is_twice_the_sum_of_weights)
 {
     Grid grid(5, 6, 7);
@@ -142,7 +142,7 @@ TEST(LaplacianPaddedRows, hold_the_result_until_the_next_poison)
 
     EXPECT_TRUE(problem.verify().ok());
     problem.poison();
-    padded_fields(problem); // makes them the result, but computes nothing
+    padded_fields(problem); // verify() now reads them, but nothing was computed
     EXPECT_EQ(problem.verify().unwritten, 15 * 4 * 3);
     problem.poison();
     baseline(problem, ExecutionSpace{});
@@ -157,8 +157,8 @@ TEST(LaplacianPaddedRows, show_what_was_written_beside_them)
     padded<double, 6>(problem, ExecutionSpace{});
     Kokkos::fence();
     auto const rows = padded_fields(problem);
-    write(rows.f - 1);  // in the guard
-    write(rows.f + 17); // behind a row
+    write(rows.f - 1);  // in the guard before the first row
+    write(rows.f + 17); // in the padding behind a row
     write(rows.f);      // on the boundary
 
     EXPECT_EQ(problem.verify().out_of_bounds_writes, 3);
@@ -206,8 +206,7 @@ TEST(LaplacianFamily, launch_bounds_are_for_gpus)
                      : "launch bounds are for GPUs only: on a CPU it is the same as reordered/8");
 }
 
-// Counts u, f, the expected f and copy, and u and f in rows of 32 with 128 bytes more to align
-// them.
+// Counts u, f, the expected f and copy, then u and f in rows of 32 plus 128 bytes to align each.
 TEST(LaplacianFamily, memory_counts_what_the_rungs_keep)
 {
     auto const work = families().front().work(parameters({17, 6, 5}));
@@ -219,7 +218,7 @@ TEST(LaplacianProblem, work_counts_the_compulsory_bytes)
 {
     auto const work = Problem<double>::work(parameters({4, 5, 6}));
 
-    // The stencil reads no point on an edge: of 120, 8 are corners and 4 * (2 + 3 + 4) lie between.
+    // The stencil reads no edge: of 120 points, 8 are corners and 4 * (2 + 3 + 4) are between them.
     EXPECT_EQ(work.bytes_read, 8 * (120 - 8 - 36));
     EXPECT_EQ(work.bytes_written, 8 * 24);
     EXPECT_EQ(work.items, 24);

@@ -40,7 +40,7 @@ TEST(NbodyReference, two_bodies_by_hand)
     EXPECT_EQ(a[0], 0);
     EXPECT_DOUBLE_EQ(a[2], 0.16);   // y of the first body
     EXPECT_DOUBLE_EQ(a[3], -0.096); // y of the second body
-    EXPECT_DOUBLE_EQ(a[6], 0.16);   // sum of the magnitudes of all pulls at the first
+    EXPECT_DOUBLE_EQ(a[6], 0.16);   // sum of the magnitudes of the pulls at the first body
 }
 
 // Pulls on a body between equal masses cancel; their magnitudes do not.

@@ -250,7 +250,7 @@ TEST_P(TransposeBanks, the_tiles_of_pairs_have_none_going_in)
     expect_no_conflicts_of_pairs_going_in<double, PairAccess<32, 4, 256>>(lanes);
 }
 
-// Lanes access the same element of their chunks of c elements, which lie in one bank of c: 32
+// Lanes access the same element of their chunks of c elements, and so only every c-th bank: 32
 // floats (c = 4) take 4 cycles, 16 doubles (c = 2) take 2, the first of which is no conflict.
 TEST_P(TransposeBanks, skinny_tiles_of_odd_numbers_and_powers_of_two_have_those_of_a_chunk)
 {

@@ -226,8 +226,8 @@ TEST(TransposeOffsets, reach_the_last_element_beyond_2_to_the_31)
     EXPECT_NE(std::int64_t{wrapped}, last_offset<std::int64_t>(rows, columns));
 }
 
-// All that a variant computes from the largest extents for which offsets have 32 bits fits into
-// them, even if an extent is rounded up to a tile of 64 and an offset by a grid of 2^30 threads.
+// For the largest shapes with 32-bit offsets, all that a variant computes from the extents fits,
+// even an extent rounded up to a tile of 64 and an offset rounded up by a grid of 2^30 threads.
 TEST(TransposeOffsets, of_32_bits_never_overflow)
 {
     for (auto const [rows, columns] :
