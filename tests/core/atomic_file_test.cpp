@@ -86,7 +86,7 @@ protected:
     }
 };
 
-TEST_F(AtomicFile, writes_whole_and_leaves_nothing_beside)
+TEST_F(AtomicFile, new_content_replaces_the_old_and_no_other_file_is_left)
 {
     write_file(m_file, "old");
     write_file(m_file, "new");
@@ -96,7 +96,7 @@ TEST_F(AtomicFile, writes_whole_and_leaves_nothing_beside)
 }
 
 // If the file were renamed before its flush, a crash could leave the new name without content.
-TEST_F(AtomicFile, the_content_is_on_the_disk_before_it_has_its_name)
+TEST_F(AtomicFile, the_content_is_flushed_to_disk_before_the_file_gets_its_name)
 {
     write_file(m_file, "old");
     synced.clear();
@@ -114,7 +114,7 @@ TEST_F(AtomicFile, the_content_is_on_the_disk_before_it_has_its_name)
     EXPECT_EQ(entries(), 1);
 }
 
-TEST_F(AtomicFile, says_what_cannot_be_written)
+TEST_F(AtomicFile, paths_that_cannot_be_written_are_refused)
 {
     EXPECT_THROW(write_file("/nowhere/results.json", "x"), std::runtime_error);
     EXPECT_THROW(check_writable("/nowhere/results.json"), std::runtime_error);
@@ -122,7 +122,7 @@ TEST_F(AtomicFile, says_what_cannot_be_written)
     EXPECT_NO_THROW(check_writable(m_file));
 }
 
-TEST_F(AtomicFile, a_failure_leaves_the_old_file_and_nothing_beside)
+TEST_F(AtomicFile, a_failure_leaves_the_old_file_and_no_other)
 {
     write_file(m_file, "old");
 
@@ -135,7 +135,7 @@ TEST_F(AtomicFile, a_failure_leaves_the_old_file_and_nothing_beside)
     EXPECT_EQ(entries(), 1);
 }
 
-TEST_F(AtomicFile, keeps_the_mode)
+TEST_F(AtomicFile, a_rewritten_file_keeps_its_mode)
 {
     write_file(m_file, "old");
     chmod(m_file.c_str(), 0604);
@@ -145,7 +145,7 @@ TEST_F(AtomicFile, keeps_the_mode)
     EXPECT_EQ(fs::status(m_file).permissions(), fs::perms(0604));
 }
 
-TEST_F(AtomicFile, writes_through_symbolic_links)
+TEST_F(AtomicFile, symbolic_links_stay_and_their_target_is_written)
 {
     auto const link = m_folder / "link";
     auto const longer = m_folder / "longer";
@@ -187,7 +187,7 @@ TEST_F(AtomicFile, a_name_that_is_too_long_is_refused_in_few_words)
     EXPECT_NO_THROW(check_writable(m_folder / std::string(100, 'x')));
 }
 
-TEST_F(AtomicFile, devices_are_written_to_and_stay)
+TEST_F(AtomicFile, devices_are_written_to_and_not_replaced)
 {
     auto const null = device("null", 3);
     auto const full = device("full", 7);
@@ -233,7 +233,7 @@ TEST_F(AtomicFile, an_open_pipe_is_written_to)
 }
 
 // The reader of a FIFO may never read; a write that fills the FIFO would then wait for ever.
-TEST_F(AtomicFile, a_fifo_is_refused_with_a_reader_too)
+TEST_F(AtomicFile, a_fifo_is_refused_even_if_it_has_a_reader)
 {
     auto const fifo = m_folder / "fifo";
     ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
@@ -261,7 +261,7 @@ TEST_F(AtomicFile, a_socket_is_refused)
     close(end);
 }
 
-TEST_F(AtomicFile, does_not_touch_what_looks_like_a_temporary_name)
+TEST_F(AtomicFile, a_folder_named_like_a_temporary_file_is_left_alone)
 {
     fs::create_directories(m_folder / "results.json.tmp" / "precious");
 
@@ -270,7 +270,7 @@ TEST_F(AtomicFile, does_not_touch_what_looks_like_a_temporary_name)
     EXPECT_TRUE(fs::exists(m_folder / "results.json.tmp" / "precious"));
 }
 
-TEST_F(AtomicFile, removes_what_a_killed_process_of_this_machine_left)
+TEST_F(AtomicFile, temporary_files_of_killed_processes_of_this_machine_are_removed)
 {
     char host[256] = {};
     gethostname(host, sizeof(host) - 1);

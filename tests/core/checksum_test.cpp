@@ -62,7 +62,7 @@ TYPED_TEST(Checksum, is_the_same_every_time)
     EXPECT_EQ(checksum(array), checksum(array));
 }
 
-TYPED_TEST(Checksum, sees_one_bit_anywhere_and_forgets_what_is_undone)
+TYPED_TEST(Checksum, changes_with_any_bit_and_returns_when_the_bit_does)
 {
     auto const array = numbers<TypeParam>();
     auto const before = checksum(array);
@@ -77,7 +77,7 @@ TYPED_TEST(Checksum, sees_one_bit_anywhere_and_forgets_what_is_undone)
     }
 }
 
-TYPED_TEST(Checksum, sees_two_elements_that_change_places)
+TYPED_TEST(Checksum, changes_if_two_elements_are_swapped)
 {
     auto const array = numbers<TypeParam>();
     auto const before = checksum(array);
@@ -85,7 +85,7 @@ TYPED_TEST(Checksum, sees_two_elements_that_change_places)
     EXPECT_NE(checksum(array), before);
 }
 
-TYPED_TEST(Checksum, of_several_arrays_minds_their_order)
+TYPED_TEST(Checksum, of_several_arrays_depends_on_their_order)
 {
     auto const a = numbers<TypeParam>();
     auto const b = numbers<TypeParam>(500);

@@ -43,7 +43,7 @@ class Compare : public testing::Test
 using Precisions = testing::Types<double, float>;
 TYPED_TEST_SUITE(Compare, Precisions);
 
-TYPED_TEST(Compare, poison_everywhere_is_as_expected)
+TYPED_TEST(Compare, elements_that_are_expected_to_stay_unwritten_are_accepted)
 {
     GuardedArray<TypeParam> const result("result", 100);
     GuardedArray<TypeParam> const expected("expected", 100);
@@ -60,7 +60,7 @@ TYPED_TEST(Compare, an_unwritten_element_is_counted)
     EXPECT_EQ(compare(result, expected, 1., 0.).unwritten, 1);
 }
 
-TYPED_TEST(Compare, a_write_outside_is_counted_in_and_beyond_the_array)
+TYPED_TEST(Compare, unexpected_writes_are_counted_inside_and_outside_the_array)
 {
     GuardedArray<TypeParam> const result("result", 100);
     GuardedArray<TypeParam> const expected("expected", 100);
@@ -71,7 +71,7 @@ TYPED_TEST(Compare, a_write_outside_is_counted_in_and_beyond_the_array)
     EXPECT_EQ(compare(result, expected, 1., 0.).out_of_bounds_writes, 3);
 }
 
-TYPED_TEST(Compare, what_a_kernel_makes_of_guards_is_counted_outside)
+TYPED_TEST(Compare, values_made_from_guards_count_as_writes_outside)
 {
     GuardedArray<TypeParam> const input("input", 100);
     GuardedArray<TypeParam> const result("result", 100);
@@ -104,7 +104,7 @@ struct ItsNumber
 };
 
 // An error of 1 is a quarter of element 4, but small compared with element 64.
-TYPED_TEST(Compare, each_element_is_held_to_its_own_scale)
+TYPED_TEST(Compare, the_error_of_each_element_is_relative_to_its_own_scale)
 {
     GuardedArray<TypeParam> const result("result", 100);
     GuardedArray<TypeParam> const expected("expected", 100);
@@ -121,7 +121,7 @@ TYPED_TEST(Compare, each_element_is_held_to_its_own_scale)
     EXPECT_EQ(compare_each(result, expected, ItsNumber{}, 1.).out_of_bounds_writes, 1);
 }
 
-TYPED_TEST(Compare, another_nan_or_an_infinity_is_an_infinite_error)
+TYPED_TEST(Compare, a_nan_or_an_infinity_is_an_error_that_is_not_finite)
 {
     for (auto const bad :
          {std::numeric_limits<TypeParam>::quiet_NaN(),
@@ -141,7 +141,7 @@ TYPED_TEST(Compare, another_nan_or_an_infinity_is_an_infinite_error)
     }
 }
 
-TEST(Finite, is_what_has_not_the_largest_exponent)
+TEST(Finite, is_false_only_for_infinities_and_nans)
 {
     using Limits = std::numeric_limits<double>;
     for (double const number : {0., -1., Limits::max(), Limits::denorm_min()}) {
@@ -152,7 +152,7 @@ TEST(Finite, is_what_has_not_the_largest_exponent)
     }
 }
 
-TEST(Random, numbers_are_in_0_1_and_spread)
+TEST(Random, numbers_lie_between_0_and_1_with_a_mean_of_one_half)
 {
     double sum = 0;
     for (int i = 0; i < 10000; ++i) {

@@ -19,7 +19,7 @@ Use a_use()
         .double_flops = 7};
 }
 
-TEST(Floor, counts_what_it_is_the_rate_of)
+TEST(Floor, counts_the_use_of_the_resource_that_it_limits)
 {
     EXPECT_EQ(amount_at({.of = Bottleneck::launch}, a_use()), 1);
     EXPECT_EQ(amount_at({.of = Bottleneck::lds}, a_use()), 5);
@@ -27,13 +27,13 @@ TEST(Floor, counts_what_it_is_the_rate_of)
     EXPECT_EQ(amount_at({.of = Bottleneck::issue, .in_double = true}, a_use()), 7);
 }
 
-TEST(Floor, of_dispatch_counts_blocks_of_its_size_alone)
+TEST(Floor, a_dispatch_floor_counts_only_blocks_of_its_size)
 {
     EXPECT_EQ(amount_at({.of = Bottleneck::dispatch, .threads_of_block = 64}, a_use()), 2);
     EXPECT_EQ(amount_at({.of = Bottleneck::dispatch, .threads_of_block = 128}, a_use()), 0);
 }
 
-TEST(Floor, of_a_cache_that_holds_the_footprint_counts_the_bytes_of_the_memory)
+TEST(Floor, a_cache_floor_counts_the_same_bytes_as_a_memory_floor)
 {
     EXPECT_EQ(amount_at({.of = Bottleneck::memory}, a_use()), 3);
     EXPECT_EQ(amount_at({.of = Bottleneck::cache}, a_use()), 3);

@@ -7,13 +7,13 @@
 namespace miniapp {
 namespace {
 
-TEST(Printable, keeps_what_people_read)
+TEST(Printable, keeps_text_that_people_can_read)
 {
     EXPECT_EQ(printable("a b-'\"\\*"), "a b-'\"\\*");
     EXPECT_EQ(printable("Größe 日本 😀"), "Größe 日本 😀");
 }
 
-TEST(Printable, writes_out_what_a_terminal_would_obey)
+TEST(Printable, escapes_characters_that_a_terminal_would_obey)
 {
     EXPECT_EQ(printable("a\nb\tc"), "a\\nb\\tc");
     EXPECT_EQ(printable("\x1b]0;owned\a"), "\\x1b]0;owned\\x07");
@@ -27,7 +27,7 @@ TEST(Printable, writes_out_what_a_terminal_would_obey)
     EXPECT_EQ(printable("\xe2\x80\xa8\xef\xbb\xbf"), "\\u2028\\ufeff");
 }
 
-TEST(Printable, writes_out_broken_utf8)
+TEST(Printable, escapes_broken_utf8)
 {
     EXPECT_EQ(printable("\xff"), "\\xff");
     EXPECT_EQ(printable("\xc0\xaf"), "\\xc0\\xaf");
@@ -35,7 +35,7 @@ TEST(Printable, writes_out_broken_utf8)
     EXPECT_EQ(printable("a\xe2\x82"), "a\\xe2\\x82");
 }
 
-TEST(Printable, is_bounded_and_cuts_between_characters)
+TEST(Printable, long_text_is_cut_between_characters)
 {
     EXPECT_EQ(printable(std::string(80, 'a')), std::string(80, 'a'));
     EXPECT_EQ(printable(std::string(3000, 'a')), std::string(80, 'a') + "... (3000 bytes)");
@@ -44,13 +44,13 @@ TEST(Printable, is_bounded_and_cuts_between_characters)
     EXPECT_EQ(printable(std::string(5, '\x80'), 4), "\\x80... (5 bytes)");
 }
 
-TEST(Printable, changes_nothing_twice)
+TEST(Printable, text_that_is_printable_already_does_not_change)
 {
     std::string const once = printable("\x1b\\ \"ä\xff");
     EXPECT_EQ(printable(once), once);
 }
 
-TEST(Printable, lines_stay_lines)
+TEST(Printable, printable_lines_keeps_the_ends_of_lines)
 {
     EXPECT_EQ(printable_lines("a\x1b\n\nb\r"), "a\\x1b\n\nb\\r");
     EXPECT_EQ(printable_lines("a\n"), "a\n");

@@ -9,7 +9,7 @@
 namespace miniapp {
 namespace {
 
-TEST(StopRequest, is_a_flag_until_somebody_looks)
+TEST(StopRequest, a_request_only_sets_a_flag_until_it_is_checked)
 {
     EXPECT_NO_THROW(stop_if_requested());
     request_stop(SIGTERM);
@@ -22,7 +22,7 @@ TEST(StopRequest, is_a_flag_until_somebody_looks)
 }
 
 // Runs in a child process, because signal handlers belong to the whole process.
-TEST(StopRequestDeathTest, the_first_signal_asks_and_the_second_ends)
+TEST(StopRequestDeathTest, the_first_signal_requests_a_stop_and_the_second_kills)
 {
     auto const twice = [] {
         std::signal(SIGINT, SIG_DFL); // because a shell's background jobs ignore it
@@ -36,7 +36,7 @@ TEST(StopRequestDeathTest, the_first_signal_asks_and_the_second_ends)
     EXPECT_EXIT(twice(), testing::KilledBySignal(SIGINT), "");
 }
 
-TEST(StopRequestDeathTest, what_the_caller_ignores_stays_ignored)
+TEST(StopRequestDeathTest, signals_that_the_caller_ignores_stay_ignored)
 {
     auto const hung_up = [] {
         std::signal(SIGHUP, SIG_IGN);

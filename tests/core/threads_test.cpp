@@ -8,7 +8,7 @@ namespace miniapp {
 namespace {
 
 // Races show with two threads only; tests/main.cpp starts that many whatever OMP_NUM_THREADS is.
-TEST(Threads, are_at_least_two_where_the_backend_has_them)
+TEST(Threads, are_at_least_two_on_a_host_backend)
 {
     if (backend::host) {
         EXPECT_GE(ExecutionSpace{}.concurrency(), 2);

@@ -24,7 +24,7 @@ TEST(Timeline, does_the_work_and_records_nothing_before_it_is_started)
     EXPECT_TRUE(timeline.stop().empty());
 }
 
-TEST(Timeline, has_the_stages_of_its_copies_in_their_order_until_it_is_stopped)
+TEST(Timeline, records_the_stages_of_its_copies_in_order_until_it_is_stopped)
 {
     ExecutionSpace const space;
     Timeline const timeline;
