@@ -106,7 +106,7 @@ TEST_F(CheckpointFile, any_two_flipped_signs_are_found)
 }
 
 // The file is checked one piece at a time. Its state here has whole pieces and a partial one.
-TEST_F(CheckpointFile, is_checked_without_being_held)
+TEST_F(CheckpointFile, a_large_state_is_checked_piece_by_piece)
 {
     std::vector<char> const state((2 << 20) + 8, 'x');
     auto const form = form_of(state.size() / 8);
@@ -175,7 +175,7 @@ TEST_F(CheckpointFile, a_fifo_is_refused_and_not_waited_for)
     close(reader);
 }
 
-TEST_F(CheckpointFile, the_head_alone_tells_a_wrong_step_and_a_wrong_length)
+TEST_F(CheckpointFile, a_wrong_step_and_a_wrong_length_are_found)
 {
     write(21992);
     auto bytes = content("run.checkpoint");
@@ -188,7 +188,7 @@ TEST_F(CheckpointFile, the_head_alone_tells_a_wrong_step_and_a_wrong_length)
     EXPECT_THAT(refusal(), HasSubstr("its length is wrong"));
 }
 
-TEST_F(CheckpointFile, other_parameters_are_named)
+TEST_F(CheckpointFile, a_checkpoint_of_other_parameters_is_refused_with_the_differences)
 {
     write(5);
     EXPECT_THAT(
@@ -197,14 +197,14 @@ TEST_F(CheckpointFile, other_parameters_are_named)
                   "nothing here"));
 }
 
-TEST_F(CheckpointFile, what_is_none_is_refused)
+TEST_F(CheckpointFile, a_missing_file_and_one_that_is_no_checkpoint_are_refused)
 {
     EXPECT_THAT(refusal(), HasSubstr("no such file"));
     set_content("run.checkpoint", "something else");
     EXPECT_THAT(refusal(), HasSubstr("it is no checkpoint of a simulation"));
 }
 
-TEST_F(CheckpointFile, one_of_another_format_is_refused_with_the_reason)
+TEST_F(CheckpointFile, a_checkpoint_of_another_format_is_refused_with_the_reason)
 {
     write(5);
     auto bytes = content("run.checkpoint");
@@ -218,7 +218,7 @@ TEST_F(CheckpointFile, one_of_another_format_is_refused_with_the_reason)
     EXPECT_THAT(refusal(), HasSubstr("it is no checkpoint of a simulation"));
 }
 
-TEST_F(CheckpointFile, keeps_as_many_as_it_is_told)
+TEST_F(CheckpointFile, as_many_checkpoints_are_kept_as_wanted)
 {
     for (std::int64_t const steps : {10, 20, 30, 40}) {
         write(steps, 3);

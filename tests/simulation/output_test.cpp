@@ -75,7 +75,7 @@ class Output : public InFolder
 {
 };
 
-TEST_F(Output, a_series_that_goes_on_keeps_what_was_due_and_has_no_line_twice)
+TEST_F(Output, a_continued_time_series_keeps_due_lines_and_repeats_none)
 {
     auto const path = in_folder("run.csv");
     {
@@ -202,7 +202,7 @@ TEST_F(Output, the_index_describes_each_moment_as_its_file_was_written)
 }
 
 // A killed run may leave an index that has too many moments, too few, or is missing.
-TEST_F(Output, the_index_of_a_run_that_was_interrupted_is_that_of_one_that_was_not)
+TEST_F(Output, an_interrupted_run_ends_with_the_index_of_an_uninterrupted_one)
 {
     if (!has_hdf5()) {
         GTEST_SKIP() << "no HDF5 in this build";
@@ -269,7 +269,7 @@ TEST_F(Output, files_have_the_names_that_readers_know)
     EXPECT_EQ(fields_of("run", 1234567890), "run_fields_1234567890.h5");
 }
 
-TEST_F(Output, what_a_killed_run_left_unfinished_goes)
+TEST_F(Output, unfinished_files_of_a_killed_run_are_removed)
 {
     for (auto const* const name :
          {"run_fields_00000010.h5.tmp",
@@ -282,7 +282,7 @@ TEST_F(Output, what_a_killed_run_left_unfinished_goes)
     EXPECT_EQ(files(), 2); // another run's file, and one that is not of this program
 }
 
-TEST_F(Output, fields_of_a_run_that_goes_on_have_no_later_ones_beside_them)
+TEST_F(Output, a_continued_run_removes_later_fields)
 {
     if (!has_hdf5()) {
         GTEST_SKIP() << "no HDF5 in this build";
@@ -301,7 +301,7 @@ TEST_F(Output, fields_of_a_run_that_goes_on_have_no_later_ones_beside_them)
     EXPECT_THAT(content("run.xdmf"), Not(HasSubstr("Time Value=\"13\"")));
 }
 
-TEST_F(Output, what_an_earlier_run_wrote_is_found)
+TEST_F(Output, the_output_of_an_earlier_run_is_found)
 {
     EXPECT_EQ(why_not_overwritten(in_folder("run")), "");
     for (auto const* const name :
@@ -327,7 +327,7 @@ TEST_F(Output, a_second_run_is_locked_out_while_the_first_one_lives)
     OutputLock const again(in_folder("run"));
 }
 
-TEST_F(Output, a_file_system_without_locks_is_told_and_does_not_end_a_run)
+TEST_F(Output, a_file_system_without_locks_causes_a_doubt_but_no_error)
 {
     constexpr int of_nfs = 524;
     for (int const reason : {ENOSYS, ENOLCK, EOPNOTSUPP, of_nfs}) {
@@ -369,7 +369,7 @@ TEST_F(Output, a_lock_has_a_name_that_nobody_else_takes)
     EXPECT_EQ(content("poetry.lock"), "deps");
 }
 
-TEST_F(Output, what_is_no_lock_is_left_as_it_is)
+TEST_F(Output, a_file_that_is_no_lock_is_refused_and_left_unchanged)
 {
     auto const path = lock_of(in_folder("run"));
     auto const refused = [&] {
@@ -409,7 +409,7 @@ TEST_F(Output, a_lock_removes_nothing_but_itself)
     EXPECT_EQ(content(".run.miniapp-lock"), "precious");
 }
 
-TEST_F(Output, a_name_that_is_too_long_is_no_earlier_output)
+TEST_F(Output, a_name_that_is_too_long_has_no_earlier_output)
 {
     EXPECT_EQ(why_not_overwritten(std::string(5000, 'x')), "");
     EXPECT_EQ(why_no_lock(std::string(5000, 'x')), "");

@@ -121,7 +121,7 @@ TEST_F(TimeLoopTest, what_is_due_is_written_and_nothing_else)
     EXPECT_EQ(read_checkpoint_head(in_folder("run.checkpoint"), "  a: 1\n").steps, 10);
 }
 
-TEST_F(TimeLoopTest, a_run_that_goes_on_does_not_save_its_checkpoint_again)
+TEST_F(TimeLoopTest, a_continued_run_does_not_write_its_checkpoint_again)
 {
     Counter state(6);
     auto const outcome = run(every(params(10), 4, 3, 3), state, 6);
@@ -133,7 +133,7 @@ TEST_F(TimeLoopTest, a_run_that_goes_on_does_not_save_its_checkpoint_again)
 }
 
 // A busy machine may delay any step, so one good run of twenty is enough.
-TEST_F(TimeLoopTest, a_batch_is_twice_the_last_while_that_was_quick_and_half_of_it_when_slow)
+TEST_F(TimeLoopTest, batches_double_while_they_are_quick_and_halve_when_they_are_slow)
 {
     auto const batches = [&](int ms_of_a_step, std::int64_t last, Steps const& expected) {
         Steps found;
@@ -149,7 +149,7 @@ TEST_F(TimeLoopTest, a_batch_is_twice_the_last_while_that_was_quick_and_half_of_
     EXPECT_THAT(batches(26, 10, {1, 2, 4, 2, 1}), ElementsAre(1, 2, 4, 2, 1));
 }
 
-TEST_F(TimeLoopTest, a_signal_ends_it_with_a_line_and_a_checkpoint)
+TEST_F(TimeLoopTest, a_signal_ends_the_run_with_a_report_and_a_checkpoint)
 {
     Counter state;
     m_listener.stop_at = 7;
@@ -175,7 +175,7 @@ TEST_F(TimeLoopTest, a_signal_in_the_last_step_changes_nothing)
     EXPECT_EQ(m_listener.warnings, "");
 }
 
-TEST_F(TimeLoopTest, wall_time_is_an_alarm)
+TEST_F(TimeLoopTest, the_end_of_the_wall_time_stops_the_run_like_a_signal)
 {
     Counter state;
     state.of_a_step = std::chrono::milliseconds(1);
@@ -188,7 +188,7 @@ TEST_F(TimeLoopTest, wall_time_is_an_alarm)
     EXPECT_THAT(m_listener.warnings, HasSubstr("stopped by its wall_time after step"));
 }
 
-TEST_F(TimeLoopTest, nothing_is_written_of_what_is_not_finite)
+TEST_F(TimeLoopTest, a_state_that_is_not_finite_is_not_written)
 {
     Counter state;
     state.breaks_at = 7;
@@ -206,7 +206,7 @@ TEST_F(TimeLoopTest, nothing_is_written_of_what_is_not_finite)
         "Mend it. The checkpoint of step 6 is kept.\n");
 }
 
-TEST_F(TimeLoopTest, no_checkpoint_is_promised_where_there_is_none)
+TEST_F(TimeLoopTest, no_checkpoint_is_promised_if_none_was_written)
 {
     Counter state;
     state.breaks_at = 0;
@@ -258,7 +258,7 @@ TEST_F(RunStartTest, begins_anew_or_at_its_checkpoint)
     EXPECT_FALSE(is_there("run.checkpoint"));
 }
 
-TEST_F(RunStartTest, what_cannot_go_on_is_said_before)
+TEST_F(RunStartTest, reasons_not_to_continue_are_found_before_the_start)
 {
     auto const on = params(20).with("restart", "yes");
     EXPECT_THAT(message_about(on), HasSubstr("restart: "));
