@@ -83,7 +83,7 @@ std::vector<double> stored(std::vector<double> values, Storage storage)
     return values;
 }
 
-TEST_F(FieldsOfRanks, are_those_of_one_rank_wherever_the_box_is_cut)
+TEST_F(FieldsOfRanks, files_equal_those_of_one_rank_wherever_the_box_is_cut)
 {
     Extents const count{7, 5, 2};
     BoxPart const whole{{}, count};
@@ -123,7 +123,7 @@ TEST_F(FieldsOfRanks, are_those_of_one_rank_wherever_the_box_is_cut)
     }
 }
 
-TEST_F(FieldsOfRanks, on_a_full_disk_leave_nothing)
+TEST_F(FieldsOfRanks, a_full_disk_leaves_no_file_behind)
 {
     Extents const count{32, 32, 32};
     auto const part = part_in(2, count);
@@ -144,7 +144,7 @@ TEST_F(FieldsOfRanks, on_a_full_disk_leave_nothing)
     }
 }
 
-TEST_F(FieldsOfRanks, in_a_folder_that_is_not_there_say_why)
+TEST_F(FieldsOfRanks, a_missing_folder_is_named_in_the_error)
 {
     Extents const count{4, 4, 4};
     auto const part = part_in(0, count);

@@ -65,7 +65,7 @@ TEST(LatePeer, a_rank_that_computes_for_long_is_waited_for)
     world.barrier();
 }
 
-TEST(LatePeer, a_limit_that_is_none_is_refused)
+TEST(LatePeer, a_limit_that_is_no_positive_number_is_refused)
 {
     std::string const usual = std::getenv("MINIAPP_PEER_WAIT");
     for (auto const* const wrong : {"", "soon", "0", "-1", "1 s", "nan"}) {
