@@ -23,7 +23,7 @@ TEST(Contents, no_variant_is_listed_twice)
 }
 
 // A comparison with a missing variant would silently never be made.
-TEST(Contents, a_variant_is_compared_with_one_of_its_family)
+TEST(Contents, a_variant_is_compared_with_a_variant_of_its_own_family)
 {
     for (auto const& family : contents()) {
         for (auto const& variant : family.variants) {

@@ -279,7 +279,7 @@ TEST_P(LargeCase, is_right_by_every_variant)
     RecordProperty("cases", std::to_string(tested));
 }
 
-TEST(LargeCases, every_family_has_some_and_shapes_without_equal_extents)
+TEST(LargeCases, every_family_has_some_and_their_extents_all_differ)
 {
     for (auto const& family : contents()) {
         EXPECT_FALSE(cases_between(family, large, 1e9).empty()) << family.name;
@@ -296,7 +296,7 @@ TEST(LargeCases, every_family_has_some_and_shapes_without_equal_extents)
 
 // A kernel that confuses two extents can be right in a cube and in boxes with one order of extents;
 // one that miscounts planes can be right as long as they are few.
-TEST(EdgeCases, boxes_come_in_both_orders_and_with_more_than_40_planes)
+TEST(EdgeCases, boxes_have_extents_in_both_orders_and_more_than_40_planes)
 {
     for (auto const& family : contents()) {
         auto const is_box = [](Parameter const& parameter) {
@@ -319,7 +319,7 @@ TEST(EdgeCases, boxes_come_in_both_orders_and_with_more_than_40_planes)
 }
 
 // A kernel that confuses rows and columns can be right for a square of one tile.
-TEST(EdgeCases, matrices_are_high_wide_and_large_squares)
+TEST(EdgeCases, matrices_include_high_wide_and_large_square_ones)
 {
     int matrices = 0;
     for (auto const& family : contents()) {

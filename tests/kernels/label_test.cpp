@@ -135,7 +135,7 @@ std::ptrdiff_t launches_of(std::string const& row, std::string const& variant)
 }
 
 // In comparisons about launches, a wrong number of launches would not change the result.
-TEST(Labels, rows_about_launches_launch_as_often_as_they_say)
+TEST(Labels, variants_that_compare_launches_launch_as_often_as_they_should)
 {
     if (std::ranges::count(chapters_left_out(), "advice") > 0) {
         GTEST_SKIP() << "this build has not the chapter advice";

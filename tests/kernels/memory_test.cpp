@@ -86,7 +86,7 @@ std::multimap<std::string, Changes> large_problems()
     return problems;
 }
 
-TEST(Memory, declared_is_what_is_allocated)
+TEST(Memory, families_allocate_as_much_memory_as_they_declare)
 {
     auto const families = contents();
     for (auto const& [name, changes] : large_problems()) {
@@ -184,7 +184,7 @@ std::vector<Params> with_each_choice(Family const& family)
 // A variant that refuses a box of more than 2^31 points, or whose family does, computes offsets in
 // 32 bits. Then no box that it accepts may have that many points in its longest array, padding and
 // ghosts included. If an array has several numbers per point, each number has its own offsets.
-TEST(Memory, offsets_of_32_bits_reach_all_of_each_box_that_is_accepted)
+TEST(Memory, offsets_of_32_bits_reach_every_point_of_every_accepted_box)
 {
     // Padding to 128 bytes makes rows of floats 2 % longer, 94 % longer and ten times as long.
     std::vector<Extents> const boxes{{1290, 1291, 1289}, {33, 8400, 4000}, {3, 6900, 9750}};

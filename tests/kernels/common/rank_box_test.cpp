@@ -15,7 +15,7 @@ std::vector<int> chosen(int ranks, Extents const& wanted, Extents const& size)
     return {box[0], box[1], box[2]};
 }
 
-TEST(RankBox, of_equal_faces_those_across_z_are_cut)
+TEST(RankBox, the_box_is_cut_in_z_if_all_faces_are_equal)
 {
     EXPECT_EQ(chosen(2, {0, 0, 0}, {64, 64, 64}), (std::vector<int>{1, 1, 2}));
 }
@@ -27,7 +27,7 @@ TEST(RankBox, a_face_across_x_counts_twice)
     EXPECT_EQ(chosen(2, {0, 0, 0}, {768, 256, 256}), (std::vector<int>{2, 1, 1}));
 }
 
-TEST(RankBox, what_is_wanted_is_kept)
+TEST(RankBox, wanted_numbers_of_ranks_are_kept_or_refused)
 {
     EXPECT_EQ(chosen(4, {2, 0, 0}, {64, 64, 64}), (std::vector<int>{2, 1, 2}));
     EXPECT_ANY_THROW(chosen(4, {3, 0, 0}, {64, 64, 64}));

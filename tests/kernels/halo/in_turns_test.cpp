@@ -16,7 +16,7 @@ Params small()
     return params.with("size", Extents{6, 5, 4}).with("width", std::int64_t{2});
 }
 
-TEST(HaloInTurns, both_arrays_are_verified)
+TEST(HaloInTurns, launches_use_both_arrays_alternately_and_each_is_verified)
 {
     Problem p(small(), World{});
     ExecutionSpace const space;
@@ -31,7 +31,7 @@ TEST(HaloInTurns, both_arrays_are_verified)
     EXPECT_EQ(exchanged, (std::set<double*>{p.u, p.second_of(0)}));
 }
 
-TEST(HaloInTurns, what_one_array_lacks_the_other_does_not_hide)
+TEST(HaloInTurns, a_fault_in_one_array_is_not_hidden_by_the_other)
 {
     Problem p(small(), World{});
     ExecutionSpace const space;

@@ -113,14 +113,14 @@ void expect_three(Extents const& size)
     EXPECT_TRUE(problem.verify().ok());
 }
 
-TEST(LaplacianProblem, of_the_quadratic_is_three)
+TEST(LaplacianProblem, a_quadratic_field_gives_three_at_every_point)
 {
     expect_three<double>({33, 33, 33});
     expect_three<double>({20, 35, 12});
     expect_three<float>({20, 35, 12});
 }
 
-TEST(LaplacianProblem, an_untouched_output_is_found)
+TEST(LaplacianProblem, every_interior_point_that_was_not_written_is_counted)
 {
     Problem<double> problem(parameters({6, 5, 4}));
 
@@ -150,7 +150,7 @@ TEST(LaplacianPaddedRows, hold_the_result_until_the_next_poison)
     EXPECT_TRUE(problem.verify().ok());
 }
 
-TEST(LaplacianPaddedRows, show_what_was_written_beside_them)
+TEST(LaplacianPaddedRows, writes_beside_them_are_counted)
 {
     Problem<double> problem(parameters({17, 6, 5}));
 
@@ -164,7 +164,7 @@ TEST(LaplacianPaddedRows, show_what_was_written_beside_them)
     EXPECT_EQ(problem.verify().out_of_bounds_writes, 3);
 }
 
-TEST(LaplacianPaddedRows, say_that_their_layout_changed)
+TEST(LaplacianPaddedRows, a_change_of_their_layout_is_reported_once)
 {
     Problem<double> problem(parameters({17, 6, 5}));
 
@@ -177,7 +177,7 @@ TEST(LaplacianPaddedRows, say_that_their_layout_changed)
     EXPECT_TRUE(problem.layout_changed());
 }
 
-TEST(LaplacianProblem, a_copy_is_held_against_u_and_no_other_rung_is)
+TEST(LaplacianProblem, only_the_interior_copy_is_compared_with_u)
 {
     Problem<double> problem(parameters({17, 6, 5}));
 
@@ -195,7 +195,7 @@ TEST(LaplacianProblem, a_copy_is_held_against_u_and_no_other_rung_is)
 
 // On a CPU these variants would be the same code as `reordered`, so they are not compiled, and a
 // run that names one is told why.
-TEST(LaplacianFamily, launch_bounds_are_for_gpus)
+TEST(LaplacianFamily, launch_bounds_are_unavailable_on_a_cpu)
 {
     auto const variants = families().front().variants;
     auto const bounded = std::ranges::find(variants, "launch_bounds/8", &Variant<>::name);
@@ -207,7 +207,7 @@ TEST(LaplacianFamily, launch_bounds_are_for_gpus)
 }
 
 // Counts u, f, the expected f and copy, then u and f in rows of 32 plus 128 bytes to align each.
-TEST(LaplacianFamily, memory_counts_what_the_rungs_keep)
+TEST(LaplacianFamily, memory_includes_the_arrays_that_variants_keep)
 {
     auto const work = families().front().work(parameters({17, 6, 5}));
 
@@ -225,7 +225,7 @@ TEST(LaplacianProblem, work_counts_the_compulsory_bytes)
 }
 
 // The published table for 512^3 in double has 1.074 GB to fetch and 1.061 GB to write.
-TEST(LaplacianProblem, work_at_512_is_the_published_one)
+TEST(LaplacianProblem, the_bytes_of_512_cubed_are_the_published_ones)
 {
     auto const work = Problem<double>::work(parameters({512, 512, 512}));
 
@@ -233,7 +233,7 @@ TEST(LaplacianProblem, work_at_512_is_the_published_one)
     EXPECT_NEAR(work.bytes_written, 1.061e9, 0.0005e9);
 }
 
-TEST(LaplacianProblem, refuses_what_32_bit_offsets_cannot_reach)
+TEST(LaplacianProblem, refuses_grids_that_32_bit_offsets_cannot_reach)
 {
     EXPECT_TRUE(Problem<double>::invalid_parameters(parameters({1290, 1290, 1290})).empty());
     EXPECT_EQ(Problem<double>::invalid_parameters(parameters({1291, 1291, 1291})).size(), 1);

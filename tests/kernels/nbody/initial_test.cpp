@@ -36,7 +36,7 @@ TEST(NbodyInitial, is_the_same_to_the_bit_from_every_compiler)
     EXPECT_EQ(fingerprint(initial_state("galaxies", 5000)), 0x43045a76fa500a84ULL);
 }
 
-TEST(NbodyInitial, rests_in_the_origin)
+TEST(NbodyInitial, the_centre_of_mass_rests_at_the_origin)
 {
     for (auto const* const name : {"disk", "plummer", "galaxies"}) {
         auto const state = initial_state(name, 3000);
@@ -61,7 +61,7 @@ TEST(NbodyInitial, rests_in_the_origin)
 // A Plummer sphere has a fraction of 0.3536 of its mass inside its scale radius; of the 0.985 that
 // are kept this is 0.3536 / 0.985. Its mean square speed is 3 pi / 32 by the virial theorem;
 // without the slow bodies outside it is a little more.
-TEST(NbodyInitial, plummer_has_its_profile_and_its_speeds)
+TEST(NbodyInitial, a_plummer_sphere_has_the_mass_profile_and_the_speeds_of_its_model)
 {
     constexpr int n = 40000;
     auto const state = initial_state("plummer", n);
@@ -77,7 +77,7 @@ TEST(NbodyInitial, plummer_has_its_profile_and_its_speeds)
     EXPECT_NEAR(square_speed, 3 * 3.14159 / 32, 0.01);
 }
 
-TEST(NbodyInitial, disk_lies_between_its_radii)
+TEST(NbodyInitial, bodies_of_a_disk_lie_between_its_radii)
 {
     auto const state = initial_state("disk", 2000);
     auto const& star = state.position[0];

@@ -63,7 +63,7 @@ TEST(NbodyMotion, two_bodies_come_as_near_as_keplers_ellipse_says)
     EXPECT_NEAR(half.position[0].x, 0.25, 1e-5);
 }
 
-TEST(NbodyMotion, half_the_step_is_a_quarter_of_the_energy_error)
+TEST(NbodyMotion, halving_the_step_quarters_the_energy_error)
 {
     for (int const steps : {1000, 2000, 4000}) {
         EXPECT_NEAR(energy_error(steps) / energy_error(2 * steps), 4, 0.1) << steps;
@@ -72,7 +72,7 @@ TEST(NbodyMotion, half_the_step_is_a_quarter_of_the_energy_error)
 
 // Three equal masses follow each other on one curve (Chenciner, Montgomery, Annals of Mathematics
 // 152 (2000) 881; its table has start and period, 6.32591398, by C. Simo).
-TEST(NbodyMotion, three_bodies_on_a_figure_eight_for_ten_periods)
+TEST(NbodyMotion, three_bodies_on_a_figure_eight_return_after_ten_periods)
 {
     Vector const r{0.97000436, -0.24308753, 0};
     Vector const v{-0.93240737, -0.86473146, 0};
@@ -91,7 +91,7 @@ TEST(NbodyMotion, three_bodies_on_a_figure_eight_for_ten_periods)
     }
 }
 
-TEST(NbodyMotion, runs_back_to_its_start)
+TEST(NbodyMotion, backward_steps_lead_back_to_the_start)
 {
     auto const start = initial_state("disk", 300);
     Leapfrog<double> bodies(start, 0.015, several<double, 1>);
@@ -122,7 +122,7 @@ TEST(NbodyMotion, conserves_momentum_angular_momentum_and_energy)
     EXPECT_NEAR(after.energy() / before.energy(), 1, 1e-4);
 }
 
-TEST(NbodyMotion, in_float_drifts_by_its_roundings)
+TEST(NbodyMotion, in_float_momentum_and_energy_drift_only_by_rounding)
 {
     Leapfrog<float> bodies(initial_state("disk", 500), 0.1, several<float, 1>);
     auto const before = bodies.conserved();

@@ -33,7 +33,7 @@ std::vector<double> reference_of(Problem<double> const& p)
 }
 
 // With epsilon 3 and distance 4 the root is 5, so the accelerations are 5 * 4/125 and 3 * 4/125.
-TEST(NbodyReference, two_bodies_by_hand)
+TEST(NbodyReference, two_bodies_have_the_accelerations_computed_by_hand)
 {
     auto const a = reference_of(Problem<double>(two_bodies(), 3));
 
@@ -44,7 +44,7 @@ TEST(NbodyReference, two_bodies_by_hand)
 }
 
 // Pulls on a body between equal masses cancel; their magnitudes do not.
-TEST(NbodyReference, opposite_pulls_cancel)
+TEST(NbodyReference, opposite_pulls_cancel_but_their_magnitudes_add_up)
 {
     InitialState const state{
         .mass = {1, 1, 1},
@@ -57,7 +57,7 @@ TEST(NbodyReference, opposite_pulls_cancel)
     EXPECT_NEAR(a[9], 0.5, 1e-9);
 }
 
-TEST(NbodyProblem, counts_all_pairs)
+TEST(NbodyProblem, work_counts_all_pairs_of_bodies)
 {
     auto const params = Params(families().front().parameters).with("bodies", std::int64_t{1000});
 
@@ -109,7 +109,7 @@ std::vector<double> relative_errors(InitialState const& state, Exact const& exac
 // sphere. There a single sum of 4096 floats has an error of 1.3e-5, and one of 32768 in two
 // galaxies 1.7e-4. Compensated sums stay below 3e-6 for few and many blocks, and so do sums of 64
 // bodies accumulated into a second sum, as in `best`.
-TEST(NbodyAccuracy, of_forces_in_float)
+TEST(NbodyAccuracy, errors_of_forces_in_float_stay_small)
 {
     for (auto const* const start : {"disk", "plummer", "galaxies"}) {
         for (int const bodies : {4096, 16384}) {
@@ -207,12 +207,12 @@ void every_pair_counts(int bodies)
 
 // In a disk of thousands of bodies, rounding in float hides a missing pair. Here a body is pulled
 // about equally by 3/4 of the others. A pair is among these pulls if its numbers differ in `digit`.
-TEST(NbodyPairs, none_is_lost_among_thousands_in_float)
+TEST(NbodyPairs, no_pair_is_lost_among_thousands_of_bodies_in_float)
 {
     every_pair_counts<float>(4100);
 }
 
-TEST(NbodyPairs, none_is_lost_whatever_the_number)
+TEST(NbodyPairs, no_pair_is_lost_whatever_the_number_of_bodies)
 {
     for (int const bodies : {3, 5, 12, 19, 33, 34, 35, 36, 37, 38, 39, 40, 257}) {
         every_pair_counts<float>(bodies);
@@ -235,7 +235,7 @@ TEST(NbodyMix, every_table_matches_its_reference)
     }
 }
 
-TEST(NbodyMix, the_limit_is_of_chains_on_a_gpu_and_of_tables_on_a_cpu)
+TEST(NbodyMix, the_limit_is_measured_with_chains_on_a_gpu_and_with_tables_on_a_cpu)
 {
     auto const params =
         Params(families().front().parameters).with("precision", std::string("float"));

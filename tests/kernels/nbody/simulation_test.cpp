@@ -68,7 +68,7 @@ protected:
     }
 };
 
-TEST_F(NbodySimulation, a_restart_is_identical_to_the_bit)
+TEST_F(NbodySimulation, a_restarted_run_writes_the_same_files_to_the_bit)
 {
     for (auto const* const precision : {"double", "float"}) {
         auto const with = [&](Params const& p) { return p.with("precision", precision); };
@@ -82,7 +82,7 @@ TEST_F(NbodySimulation, a_restart_is_identical_to_the_bit)
     }
 }
 
-TEST_F(NbodySimulation, a_signal_leaves_a_checkpoint_to_go_on_from)
+TEST_F(NbodySimulation, a_run_ended_by_a_signal_restarts_from_its_checkpoint)
 {
     EXPECT_TRUE(run(short_run("whole", 60)).good);
     m_listener.stop_at = 33;
@@ -106,7 +106,7 @@ TEST_F(NbodySimulation, does_not_write_over_an_earlier_run)
 }
 
 // The checkpoint is refused before any work, with a message that names the wrong number.
-TEST_F(NbodySimulation, a_state_that_is_not_finite_is_no_start)
+TEST_F(NbodySimulation, a_checkpoint_with_a_number_that_is_not_finite_is_refused)
 {
     EXPECT_TRUE(run(short_run("here", 20)).good);
     auto const on = short_run("here", 40).with("restart", "yes");
@@ -132,7 +132,7 @@ TEST_F(NbodySimulation, a_state_that_is_not_finite_is_no_start)
     EXPECT_TRUE(complaints(on).empty());
 }
 
-TEST_F(NbodySimulation, keeps_energy_and_momentum_in_its_time_series)
+TEST_F(NbodySimulation, its_time_series_shows_that_energy_and_momentum_are_conserved)
 {
     EXPECT_TRUE(run(short_run("run", 100).with("precision", "double")).good);
     auto const text = content("run.csv");
@@ -152,7 +152,7 @@ TEST_F(NbodySimulation, keeps_energy_and_momentum_in_its_time_series)
 }
 
 // A single body has neither energy nor angular momentum, so no change can be relative to them.
-TEST_F(NbodySimulation, one_body_has_drifts_that_are_numbers)
+TEST_F(NbodySimulation, the_drifts_of_a_single_body_are_finite_numbers)
 {
     EXPECT_TRUE(run(short_run("run", 20).with("bodies", std::int64_t{1})).good);
     EXPECT_THAT(content("run.csv"), HasSubstr("\n20,"));
@@ -163,7 +163,7 @@ TEST_F(NbodySimulation, one_body_has_drifts_that_are_numbers)
 }
 
 // By XDMF's rules an attribute without `Center` belongs to a grid; a reader of XDMF 3 then crashes.
-TEST_F(NbodySimulation, the_attributes_of_the_index_are_of_the_bodies)
+TEST_F(NbodySimulation, attributes_of_the_index_belong_to_the_bodies)
 {
     if (!has_hdf5()) {
         GTEST_SKIP() << "no HDF5 in this build";
@@ -178,14 +178,14 @@ TEST_F(NbodySimulation, the_attributes_of_the_index_are_of_the_bodies)
     }
 }
 
-TEST_F(NbodySimulation, stops_where_a_body_is_nowhere)
+TEST_F(NbodySimulation, stops_if_a_position_or_a_velocity_is_not_finite)
 {
     auto const outcome = run(short_run("far", 60).with("precision", "float").with("dt", 1e38));
     EXPECT_FALSE(outcome.good);
     EXPECT_THAT(m_listener.warnings, HasSubstr("nowhere"));
 }
 
-TEST(NbodyMeasures, radii_hold_their_share_of_the_mass)
+TEST(NbodyMeasures, mass_radii_enclose_their_share_of_the_mass)
 {
     InitialState state;
     for (int i = 1; i <= 10; ++i) { // a line of equal masses about (5, 0, 0)

@@ -26,13 +26,13 @@ TEST(StreamReference, maps_element_by_element)
 }
 
 // 1 + 2 + ... + n = n (n + 1) / 2, and 1*10 + 2*20 + 3*30 + 4*40 = 300.
-TEST(StreamReference, sums)
+TEST(StreamReference, sums_and_dot_products_match_values_computed_by_hand)
 {
     EXPECT_EQ(reference_sum(4, a, b, 0.5, Read{}).value, 10);
     EXPECT_EQ(reference_sum(4, a, b, 0.5, Dot{}).value, 300);
 }
 
-TEST(StreamReference, knows_the_magnitude_of_what_cancels)
+TEST(StreamReference, the_magnitude_of_a_sum_counts_terms_that_cancel)
 {
     constexpr double opposite[] = {1, -1};
 

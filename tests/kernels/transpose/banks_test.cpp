@@ -160,7 +160,7 @@ TEST_P(TransposeBanks, the_plain_tile_has_conflicts)
     EXPECT_EQ(in_double.take, 64 * 15);
 }
 
-TEST_P(TransposeBanks, the_padded_tiles_have_none)
+TEST_P(TransposeBanks, padded_tiles_have_no_conflicts)
 {
     int const lanes = GetParam();
     expect_none<float, TileAccess<PaddedTile<32>, 1024>>("padded/32 float", lanes);
@@ -171,7 +171,7 @@ TEST_P(TransposeBanks, the_padded_tiles_have_none)
     expect_none<double, TileAccess<PaddedTile<64>, 64 * 4>>("rows/64/4 double", lanes);
 }
 
-TEST_P(TransposeBanks, the_swizzled_tiles_have_none)
+TEST_P(TransposeBanks, swizzled_tiles_have_no_conflicts)
 {
     int const lanes = GetParam();
     expect_none<float, TileAccess<SwizzledTile<32>, 1024>>("swizzled/32 float", lanes);
@@ -193,7 +193,7 @@ void expect_no_conflicts_of_chunks(std::string const& map, int lanes)
     EXPECT_EQ(c.take, 0) << map;
 }
 
-TEST_P(TransposeBanks, the_chunked_tiles_have_none)
+TEST_P(TransposeBanks, chunked_tiles_have_no_conflicts)
 {
     int const lanes = GetParam();
     expect_no_conflicts_of_chunks<double, 1>("vector/8 double", lanes);
@@ -242,7 +242,7 @@ double conflicts_of_skinny(int lanes, int few)
     return static_cast<double>(cycles) / groups;
 }
 
-TEST_P(TransposeBanks, the_tiles_of_pairs_have_none_going_in)
+TEST_P(TransposeBanks, writes_to_tiles_of_pairs_have_no_conflicts)
 {
     int const lanes = GetParam();
     expect_no_conflicts_of_pairs_going_in<float, PairAccess<64, 8, 256>>(lanes);
@@ -252,7 +252,7 @@ TEST_P(TransposeBanks, the_tiles_of_pairs_have_none_going_in)
 
 // Lanes access the same element of their chunks of c elements, and so only every c-th bank: 32
 // floats (c = 4) take 4 cycles, 16 doubles (c = 2) take 2, the first of which is no conflict.
-TEST_P(TransposeBanks, skinny_tiles_of_odd_numbers_and_powers_of_two_have_those_of_a_chunk)
+TEST_P(TransposeBanks, skinny_tiles_of_odd_or_power_of_two_height_conflict_only_within_chunks)
 {
     int const lanes = GetParam();
     for (int const few : {1, 3, 5, 7, 37, 63, 2, 4, 8, 16, 32, 64}) {
@@ -261,7 +261,7 @@ TEST_P(TransposeBanks, skinny_tiles_of_odd_numbers_and_powers_of_two_have_those_
     }
 }
 
-TEST(TransposeBankGroups, of_16_bytes_are_as_reported)
+TEST(TransposeBankGroups, reads_of_16_bytes_are_grouped_as_amd_reports)
 {
     std::set<int> first;
     std::set<int> last;

@@ -50,7 +50,7 @@ void to_device(std::vector<T> const& from, GuardedArray<T> const& array)
 // | 1 2 3 |      | 1 4 |
 // | 4 5 6 |  ->  | 2 5 |
 //                | 3 6 |
-TEST(TransposeReference, two_by_three)
+TEST(TransposeReference, a_matrix_of_two_by_three_is_transposed)
 {
     double const a[] = {1, 2, 3, 4, 5, 6};
     double b[6] = {};
@@ -63,7 +63,7 @@ TEST(TransposeReference, two_by_three)
     }
 }
 
-TEST(TransposeReference, twice_is_the_identity)
+TEST(TransposeReference, transposing_twice_is_the_identity)
 {
     std::vector<float> a(7 * 13);
     for (std::size_t n = 0; n < a.size(); ++n) {
@@ -96,7 +96,7 @@ using Precisions = testing::Types<double, float>;
 TYPED_TEST_SUITE(TransposeProblem, Precisions, PrecisionName);
 
 // verify() takes the expected elements from the generator; this compares them with the reference.
-TYPED_TEST(TransposeProblem, accepts_the_reference)
+TYPED_TEST(TransposeProblem, verify_accepts_the_result_of_the_reference)
 {
     Problem<TypeParam> p(shaped(37, 65));
     auto const a = on_host(p.a);
@@ -111,7 +111,7 @@ TYPED_TEST(TransposeProblem, accepts_the_reference)
     EXPECT_TRUE(verdict.ok());
 }
 
-TYPED_TEST(TransposeProblem, refuses_a_copy_a_hole_and_two_elements_that_changed_places)
+TYPED_TEST(TransposeProblem, verify_refuses_a_copy_a_hole_and_two_swapped_elements)
 {
     Problem<TypeParam> p(shaped(37, 65));
     auto const a = on_host(p.a);
@@ -129,7 +129,7 @@ TYPED_TEST(TransposeProblem, refuses_a_copy_a_hole_and_two_elements_that_changed
 }
 
 // Runs every variant on A, and then on its result.
-TYPED_TEST(TransposeProblem, twice_is_the_identity_for_every_variant)
+TYPED_TEST(TransposeProblem, transposing_twice_with_any_variant_is_the_identity)
 {
     std::string const precision = std::is_same_v<TypeParam, double> ? "double" : "float";
     Family const book = families().front();
@@ -161,7 +161,7 @@ TYPED_TEST(TransposeProblem, twice_is_the_identity_for_every_variant)
     }
 }
 
-TEST(TransposeWork, counts_each_element_twice)
+TEST(TransposeWork, counts_one_read_and_one_write_of_each_element)
 {
     auto const params = shaped(100, 0);
 
@@ -171,7 +171,7 @@ TEST(TransposeWork, counts_each_element_twice)
     EXPECT_EQ(Problem<float>::work(params.with("place", "in")).working_set, 40000);
 }
 
-TEST(TransposeComplaints, tiles_are_counted_in_32_bits)
+TEST(TransposeComplaints, more_tiles_than_32_bits_can_count_are_refused)
 {
     EXPECT_TRUE(Problem<double>::invalid_parameters(shaped(1 << 20, 1 << 20)).empty());
     EXPECT_FALSE(Problem<double>::invalid_parameters(shaped(1 << 20, (1 << 20) + 1)).empty());
@@ -200,7 +200,7 @@ std::int64_t last_block(Offset rows, Offset columns, int width)
     return static_cast<std::int64_t>(last.down) * all.across + last.across;
 }
 
-TEST(TransposeOffsets, are_64_bits_wide_from_where_32_might_overflow)
+TEST(TransposeOffsets, have_64_bits_where_32_might_overflow)
 {
     EXPECT_FALSE(needs_64_bits(shaped(32768, 32768)));
     EXPECT_TRUE(needs_64_bits(shaped(32768, 32769)));
@@ -244,7 +244,7 @@ TEST(TransposeOffsets, of_32_bits_never_overflow)
     }
 }
 
-TEST(TransposeOffsets, are_chosen_by_the_problem)
+TEST(TransposeOffsets, have_the_width_that_the_problem_chose)
 {
     Problem<double> p(shaped(3, 5));
     auto const bytes = [&] {
@@ -300,7 +300,7 @@ TEST(TransposeOrder, a_group_goes_down_before_it_goes_right)
     EXPECT_EQ(place<all_rows>(all, 41).across, 1);
 }
 
-TEST(TransposeOrder, a_triangle_counts_its_pairs)
+TEST(TransposeOrder, the_number_of_a_pair_gives_its_place_in_the_triangle)
 {
     std::int64_t n = 0;
     for (std::int64_t down = 0; down < 200; ++down) {
@@ -332,7 +332,7 @@ void expect_every_pair_once(int across)
 }
 
 // Tests groups that are full, partial, or larger than the number of rows.
-TEST(TransposeOrder, a_group_of_a_triangle_has_every_pair_once)
+TEST(TransposeOrder, groups_visit_every_pair_of_a_triangle_once)
 {
     for (int const across : {1, 2, 7, 8, 9, 16, 31, 40, 193}) {
         expect_every_pair_once<1>(across);
