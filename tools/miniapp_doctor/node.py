@@ -44,7 +44,7 @@ class Node:
         return next((place for place in places if os.access(self.at(place), os.X_OK) and self.at(place).is_file()), "")
 
     def run(self, program, *arguments):
-        """What it writes, to both streams; nothing where it is not there or does not end."""
+        """Returns stdout and stderr of a program, or "" if it is missing or does not end in time."""
         place = program if "/" in program else self.which(program)
         if not place:
             return ""

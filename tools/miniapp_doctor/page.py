@@ -75,7 +75,7 @@ def builds(found):
         if why:
             yield preset, "", ", ".join(why)
         else:
-            without = "" if one.kernels else ", without the chapter libraries and stream/library, which want Kokkos Kernels"
+            without = "" if one.kernels else ", without the chapter libraries and other rungs that call Kokkos Kernels"
             without += f"; CMake downloads {', '.join(small)}" if small else ""
             yield preset, f"{compiler.name} {dotted(compiler.version)}, Kokkos {dotted(one.version)} in {one.prefix}{without}", ""
 

@@ -45,7 +45,7 @@ SMALL = {  # what CMake downloads where it is not installed
     "xxHash": (("include/xxhash.h",), "libxxhash-dev", "xxhash-devel"),
     "GoogleTest": (("include/gtest/gtest.h",), "libgtest-dev libgmock-dev", "gtest-devel gmock-devel"),
 }
-# What the chapter libraries alone calls: BLAS transposes elsewhere, HDF5 writes fields, and RCCL and NCCL carry halos.
+# Libraries that only the chapter libraries calls. Other chapters call the others: BLAS, HDF5 for fields, RCCL and NCCL for halos.
 OF_CHAPTER_LIBRARIES = ("Eigen", "FFTW", "rocSPARSE", "rocFFT", "rocPRIM", "cuSPARSE", "cuFFT", "CUB")
 
 

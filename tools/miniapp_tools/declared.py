@@ -103,7 +103,7 @@ def misspelled(all_families):
 
 
 def folder_of(family):
-    """The folder of kernels/ that a family or a row stands in: `lbm/ranks` of lbm_ranks, `advice` of advice.stride."""
+    """The folder of kernels/ that a family or a row stands in: `box/ranks` of box_ranks, `rows` of rows.one."""
     return next((f["folder"] for f in families() if f["name"] == family and "folder" in f), family.split(".")[0])
 
 

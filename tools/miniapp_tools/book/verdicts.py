@@ -124,5 +124,5 @@ def block(chapter, results, names, where):
     told = []
     for machine, runs in results.items() if not names else ():
         told += [*paragraph(f"- {heading(machine, runs)}: {counts(runs, shown)}."), ""]
-    heads = ["advice (row)", "change", *(heading(machine, runs) for machine, runs in results.items()), "the source says"]
+    heads = [f"{chapter} (row)", "change", *(heading(machine, runs) for machine, runs in results.items()), "the source says"]
     return [*(line for line in told if line), *([""] if told else []), *table(heads, rows)]
