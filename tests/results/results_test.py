@@ -347,10 +347,10 @@ class Rows(Book):
     def test_what_bounds_the_faster_side_stands_beside_it(self):
         runs = data.read(self.folder / "results/box.json")
         before, after = runs[0].variants
-        before.nearest_floor, after.nearest_floor = {"of": "launch", "share": 1}, {"of": "memory", "share": 0.95}
+        before.figures["nearest_floor"], after.figures["nearest_floor"] = {"of": "launch", "share": 1}, {"of": "memory", "share": 0.95}
         family = DECLARED[0]
         self.assertEqual(verdicts.cell(runs, family, family["variants"][1]), "helps 1.50 [1.40, 1.60], as said; memory")
-        after.nearest_floor = {"of": "memory", "share": 0.8}
+        after.figures["nearest_floor"] = {"of": "memory", "share": 0.8}
         self.assertEqual(verdicts.cell(runs, family, family["variants"][1]), "helps 1.50 [1.40, 1.60], as said")
 
     def test_what_a_source_says_of_gpus_is_not_held_against_a_cpu(self):
@@ -358,7 +358,7 @@ class Rows(Book):
         ratio = {"value": 1.5, "low": 1.4, "high": 1.6}
         said = (("OpenMP", "gpus", ""), ("OpenMP", "cpus", "as said"), ("CUDA", "nvidia", "as said"), ("CUDA", "amd", ""), ("HIP", "gpus", "as said"))
         for backend, machines, told in said:
-            runs[0].session["provenance"]["backend"] = backend
+            runs[0].session.provenance["backend"] = backend
             self.assertEqual(verdicts.came_out(SAYS | {"machines": machines}, runs, ratio), told, (backend, machines))
         self.assertEqual(verdicts.came_out(SAYS | {"at_least": 1.5}, runs, ratio), "", "the interval reaches over an end")
 
@@ -408,8 +408,8 @@ class Families(Book):
         runs = data.read(self.folder / "results/box.json")
         self.assertIsNone(beside.content(runs, "Box"))
         _, ours, _, library = runs[1].variants
-        ours.share_of_limit, library.share_of_limit = 0.5, 0.01
-        library.time_s = {"median": 0.001}
+        ours.share, library.share = 0.5, 0.01
+        library.median = 0.001
         self.assertEqual(beside.content(runs, "Box")["sides"], [["solve  operation solve, tolerance 0.01", {"ours": 50, "library": 1}]])
         self.assertIn("](results/box.svg)", "\n".join(beside.block("box", runs)))
 
@@ -573,8 +573,8 @@ class Prose(unittest.TestCase):
     def shares(self, chapter, machine, names, **parameters):
         """As the tables print them."""
         run = self.run_of(chapter, machine, **parameters)
-        by_name = {v.name: v for v in run.variants}
-        return [f"{100 * by_name[name].share_of_limit:.1f}" for name in names]
+        by_name = {v.variant: v for v in run.variants}
+        return [f"{100 * by_name[name].share:.1f}" for name in names]
 
     def assert_said(self, page, *sentences):
         text = " ".join((ROOT / "kernels" / page).read_text().split())
@@ -665,16 +665,16 @@ class Prose(unittest.TestCase):
 
     def test_lbm_s_first_rungs_on_a_cpu(self):
         run = self.run_of("lbm", "cpu", size="128x128x128", precision="double")
-        rates = {v.name: f"{run.rate(v, -1):.1f}" for v in run.variants if v.measured}
+        rates = {v.variant: f"{run.rate(v, -1):.1f}" for v in run.variants if v.measured}
         self.assert_said("lbm/results/notes.md", f"`baseline` makes {rates['baseline']} on", f"by division, {rates['point_by_point']})")
 
     def test_laplacian_on_a_cpu(self):
         def over_plain(machine, name, **parameters):
-            seconds = {v.name: v.median for v in self.run_of("laplacian", machine, precision="double", **parameters).variants}
+            seconds = {v.variant: v.median for v in self.run_of("laplacian", machine, precision="double", **parameters).variants}
             return f"{seconds['omp/baseline'] / seconds[name]:.2f}"
 
         epyc = [over_plain("epyc", "baseline", size=size) for size in ("512x512x512", "384x320x256")]
-        seconds = {v.name: v.median for v in self.run_of("laplacian", "cpu", precision="double").variants}
+        seconds = {v.variant: v.median for v in self.run_of("laplacian", "cpu", precision="double").variants}
         self.assert_said(
             "laplacian/README.md",
             f"take {1e3 * seconds['default_order']:.1f} and {1e3 * seconds['baseline']:.2f} ms.",

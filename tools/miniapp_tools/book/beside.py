@@ -3,9 +3,9 @@
 """The table of a chapter of small families, each an operation: the best of ours beside the best of the libraries'."""
 
 from miniapp_tools.book import data
+from miniapp_tools.book.data import best
 from miniapp_tools.book.facts import short_facts
 from miniapp_tools.book.markdown import all_of, milliseconds, paragraph, percent, table
-from miniapp_tools.book.short_table import best
 
 USUAL, SWEPT, INSTEAD = (data.TOLD[name] for name in ("usual", "swept", "instead_of_swept"))
 
@@ -32,7 +32,7 @@ def shown(runs):
 
 
 def side(variant):
-    return [f"`{variant.name}`", milliseconds(variant), percent(variant.share_of_limit)] if variant else ["", "", ""]
+    return [f"`{variant.variant}`", milliseconds(variant), percent(variant.share)] if variant else ["", "", ""]
 
 
 def fastest(run):
@@ -50,14 +50,14 @@ def row(run):
 
 def bounded(runs):
     """Those of which the table has a share of a limit, which is what the chart shows."""
-    return [run for run in shown(runs) if any(v and v.share_of_limit for v in fastest(run))]
+    return [run for run in shown(runs) if any(v and v.share for v in fastest(run))]
 
 
 def content(runs, heading):
     """What the chart shows; nothing where no run with a limit has a library."""
     sides = []
     for run in bounded(runs):
-        shares = {side: round(100 * v.share_of_limit, 3) for side, v in zip(("ours", "library"), fastest(run)) if v and v.share_of_limit}
+        shares = {side: round(100 * v.share, 3) for side, v in zip(("ours", "library"), fastest(run)) if v and v.share}
         sides.append([f"{run.family.split('.', 1)[-1]}  {told(run)}", shares])
     if not any("library" in shares for _, shares in sides):
         return None

@@ -38,7 +38,7 @@ def cell(variant):
     if not variant.measured:
         return variant.note.rpartition(": ")[2] or variant.status
     noisy = ", noisy" if variant.note.startswith("noisy:") else ""
-    return f"{milliseconds(variant)} ({percent(variant.share_of_limit)}{noisy})"
+    return f"{milliseconds(variant)} ({percent(variant.share)}{noisy})"
 
 
 def rows_of(runs, blocks):
@@ -46,7 +46,7 @@ def rows_of(runs, blocks):
     for run in runs:
         about = ", ".join(f"{k} {v}" for k, v in run.telling().items() if k != "block")
         for variant in run.variants:
-            cells.setdefault((run.family, variant.name, about), {})[run.parameters["block"]] = cell(variant)
+            cells.setdefault((run.family, variant.variant, about), {})[run.parameters["block"]] = cell(variant)
     return [[f"`{family}`: `{name}`", about, *(found.get(b, "") for b in blocks)] for (family, name, about), found in cells.items()]
 
 

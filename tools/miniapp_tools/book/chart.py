@@ -12,9 +12,9 @@ import json
 import math
 import re
 
-from miniapp_tools.book.data import Variant
 from miniapp_tools.book.markdown import three_digits
 from miniapp_tools.book.rungs import ladder
+from miniapp_tools.measured import points
 
 # light: dark; each with a contrast of at least 4.5 (text, marks) on its background
 COLOURS = {
@@ -34,28 +34,21 @@ DIGEST = re.compile(r"data-sha256 ([0-9a-f]{64})")
 VERSION = re.compile(r"drawn by matplotlib ([\w.]+)")
 
 
-def value_of(run, variant):
-    """Share of the limit in percent; where nothing limits, the rate."""
-    if run.limit is not None:
-        return None if variant.share_of_limit is None else 100 * variant.share_of_limit
-    return run.rate(variant)
-
-
 def content(chapter, machine, run):
     """All that the chart shows, as plain data."""
 
     def side(variants):
-        shown = sorted((v for v in variants if v.measured and value_of(run, v) is not None), key=Variant.better)
-        return [[v.name, round(value_of(run, v), 3)] for v in shown]
+        shown = sorted((v for v in variants if v.measured and run.value(v) is not None), key=points.Point.better)
+        return [[v.variant, round(run.value(v), 3)] for v in shown]
 
     steps = [[r.label, side(r.portable), side(r.native)] for r in ladder(chapter, run.variants)]
     limit = f"{three_digits(run.limit_rate(run.limit))} {run.unit()}, {run.limit['name']}" if run.limit else ""
-    machine_name = run.session["provenance"].get("device") or machine
+    machine_name = run.session.provenance.get("device") or machine
     return {
         "title": f"{run.family}, {run.short_title()}",
-        "machine": f"{machine_name}, {run.session['provenance']['date'][:10]}",
+        "machine": f"{machine_name}, {run.session.provenance['date'][:10]}",
         "axis": f"% of the limit ({limit})" if run.limit else run.unit(),
-        "percent": run.limit is not None,
+        "percent": bool(run.limit),
         "steps": [s for s in steps if s[1] or s[2]],
     }
 

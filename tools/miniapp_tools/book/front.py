@@ -13,16 +13,16 @@ from miniapp_tools.measured.problem import Problem
 
 def row(run, variant):
     if variant.status != "ok":  # prints no figure
-        return [f"`{variant.name}`", "", *("" for _ in run.merits), "", "", "", "", f"{variant.status}: {variant.note}"]
+        return [f"`{variant.variant}`", "", *("" for _ in run.merits), "", "", "", "", f"{variant.status}: {variant.note}"]
     rates = [three_digits(run.rate(variant, at)) for at in range(len(run.merits))]
     ratio, error = variant.speedup, variant.verdict.get("error")
     return [
-        f"`{variant.name}`",
+        f"`{variant.variant}`",
         milliseconds(variant),
         *rates,
-        percent(variant.share_of_limit),
+        percent(variant.share),
         verdicts.ratio_text(ratio),
-        percent(variant.time_s.get("spread")),
+        percent(variant.spread),
         "" if error is None else f"{error:.1e}",
         variant.note,
     ]
@@ -30,8 +30,8 @@ def row(run, variant):
 
 def printed(run):
     """Every variant, in the program's order."""
-    heads = ["variant", "ms", *(m["unit"] for m in run.merits), "of limit", run.ratio_heading(), "spread", "error", "note"]
-    right = [n for n, head in enumerate(heads) if head not in ("variant", run.ratio_heading(), "note")]
+    heads = ["variant", "ms", *(m["unit"] for m in run.merits), "of limit", data.ratio_heading(run.variants), "spread", "error", "note"]
+    right = [n for n, head in enumerate(heads) if head not in ("variant", data.ratio_heading(run.variants), "note")]
     return table(heads, [row(run, v) for v in run.variants], right)
 
 

@@ -21,7 +21,7 @@ HEADS = ("VGPR", "scratch", "spills", "LDS", "waves per SIMD")
 class Kernel:
     """A kernel of a variant; a variant may own several."""
 
-    name: str
+    variant: str
     precision: str
     part: str
     figures: dict
@@ -50,7 +50,7 @@ def worst(kernels):
     """A variant's figures are the worst of its kernels'."""
     result = {}
     for kernel in kernels:
-        old = result.setdefault(kernel.name, dataclasses.replace(kernel, figures=dict(kernel.figures)))
+        old = result.setdefault(kernel.variant, dataclasses.replace(kernel, figures=dict(kernel.figures)))
         for field in FIELDS:
             old.figures[field] = (min if field == "occupancy" else max)(old.figures[field], kernel.figures[field])
     return list(result.values())
@@ -63,7 +63,7 @@ def told(values):
 
 def rung_name(kernels):
     """`hip/tiled/1`, `2`, `4`"""
-    first, *others = (k.name for k in kernels)
+    first, *others = (k.variant for k in kernels)
     stem = f"hip/{base_name(first, 'gpu')}/"
     return ", ".join(f"`{n}`" for n in (first, *(o.removeprefix(stem) for o in others)))
 
@@ -90,7 +90,7 @@ def short(chapter, kernels, selectors, where):
 def portable(kernels, selectors, names):
     """Those portable variants, the worst of a variant's kernels."""
     found = [k for p in ("double", "float") if selectors.get("precision") in (None, p) for k in worst(of_precision(kernels, p))]
-    rows = [[f"`{k.name}`", k.precision, *(str(k.figures[f]) for f in PORTABLE_FIELDS)] for k in found if k.name in names]
+    rows = [[f"`{k.variant}`", k.precision, *(str(k.figures[f]) for f in PORTABLE_FIELDS)] for k in found if k.variant in names]
     return table(["portable", "precision", "VGPR", "scratch", "waves per SIMD", "flat accesses"], rows, range(2, 6))
 
 
@@ -128,7 +128,7 @@ def full(chapter, compiler, kernels, executed=()):
         "",
     ]
     heads = ["kernel", "precision", "part", *HEADS, "SGPR", "flat accesses", "stores", "nontemporal"]
-    rows = [[f"`{k.name}`", k.precision, part_of(k), *(str(k.figures[f]) for f in (*FIELDS, "sgpr", "flat", "stores", "nontemporal"))] for k in kernels]
+    rows = [[f"`{k.variant}`", k.precision, part_of(k), *(str(k.figures[f]) for f in (*FIELDS, "sgpr", "flat", "stores", "nontemporal"))] for k in kernels]
     lines += table(heads, rows, range(3, len(heads)))
     return "\n".join([*lines, *executed]) + "\n"
 

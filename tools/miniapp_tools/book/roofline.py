@@ -61,7 +61,7 @@ def quantity(run):
 
 def of_memory(run):
     """Its arrays lie in memory, and not in the last-level cache."""
-    return run.work.get("flops") and bytes_of(run) and not run.in_cache
+    return run.work.get("flops") and bytes_of(run) and not run.variants[0].in_cache
 
 
 def runs_shown(chapter, machine, runs):
@@ -132,11 +132,11 @@ def memory_text(roof):
 
 
 def device_of(points):
-    return next(p.run.session["provenance"].get("device") for p in points)
+    return next(p.run.session.provenance.get("device") for p in points)
 
 
 def dates_of(points):
-    dates = sorted({p.run.session["provenance"]["date"][:10] for p in points})
+    dates = sorted({p.run.session.provenance["date"][:10] for p in points})
     return dates[0] if len(dates) == 1 else f"{dates[0]} to {dates[-1]}"
 
 

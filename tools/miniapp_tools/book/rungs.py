@@ -53,17 +53,17 @@ def number_of(chapter, base):
     return None
 
 
-def ladder(chapter, variants, kind_of=lambda v: v.kind, name_of=lambda v: v.name):
+def ladder(chapter, variants):
     """The rungs in reading order. Same number, same idea: within a number, sides of one name belong together, and
     so do the sides that are left where there is one of each. What has no file of its own (a library's function)
     takes the number before it; libraries, which are no idea of ours, stand at the end without one."""
     sides = {}
     number = 0
     for variant in variants:
-        kind = kind_of(variant)
+        kind = variant.kind
         if kind == BOUND:
             continue
-        base = base_name(name_of(variant), kind)
+        base = base_name(variant.variant, kind)
         own = number_of(chapter, base)
         number = own or number
         shown = None if kind == "library" and own is None else number or None

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The short tables of the chapters' READMEs: a row a rung."""
 
+from miniapp_tools.book.data import best
 from miniapp_tools.book.markdown import four_digits, milliseconds, paragraph, percent, table, three_digits
 from miniapp_tools.book.rungs import NATIVE, ladder
 from miniapp_tools.measured.problem import Problem
@@ -10,28 +11,23 @@ PORTABLE = ("portable",)
 MOST_ROWS = 15
 
 
-def best(variants):
-    measured = [v for v in variants if v.measured]
-    return max(measured, key=lambda v: v.better(), default=None)
-
-
 def side(run, variants, mark):
     """Four cells: the best tuning of one side of a rung."""
     found = best(variants)
     if found is None:
         return ["", "", "", ""]
-    name = f"**`{found.name}`**" if found is mark else f"`{found.name}`"
-    return [name, milliseconds(found), three_digits(run.rate(found, -1)), percent(found.share_of_limit)]
+    name = f"**`{found.variant}`**" if found is mark else f"`{found.variant}`"
+    return [name, milliseconds(found), three_digits(run.rate(found, -1)), percent(found.share)]
 
 
 def chosen_rungs(chapter, run, also=()):
     """At most 15 rungs that were measured: the first, those of the variants `also`, and the fastest others; and how many
     are left out."""
     rungs = [r for r in ladder(chapter, run.variants) if best(r.all)]
-    unknown = set(also) - {v.name for r in rungs for v in r.all}
+    unknown = set(also) - {v.variant for r in rungs for v in r.all}
     if unknown:
         raise Problem(f"{run.title()}: {', '.join(sorted(unknown))} is to be shown and was not measured")
-    asked = [r for r in rungs if r is rungs[0] or any(v.name in also for v in r.all)]
+    asked = [r for r in rungs if r is rungs[0] or any(v.variant in also for v in r.all)]
     fastest = sorted((r for r in rungs if r not in asked), key=lambda r: best(r.all).better(), reverse=True)
     kept = asked + fastest[: MOST_ROWS - len(asked)]
     return [r for r in rungs if r in kept], len(rungs) - len(kept)
@@ -41,8 +37,8 @@ def comparison(run):
     portable, native = run.best(PORTABLE), run.best(NATIVE)
     if not (portable and native):
         return []
-    shares = [f" at {percent(v.share_of_limit)}" if v.share_of_limit is not None else "" for v in (portable, native)]
-    text = f"Best portable `{portable.name}`{shares[0]}, best native `{native.name}`{shares[1]}"
+    shares = [f" at {percent(v.share)}" if v.share is not None else "" for v in (portable, native)]
+    text = f"Best portable `{portable.variant}`{shares[0]}, best native `{native.variant}`{shares[1]}"
     if portable.median and native.median:
         text += f": portable over native {native.median / portable.median:.2f}"
     return paragraph(text + ".")
@@ -70,11 +66,11 @@ def across(chapter, runs, parameter):
     rows = []
     for rung in rungs:
         for variants in filter(None, (rung.portable, rung.native)):
-            names = {v.name for v in variants}
-            found = [best([v for v in r.variants if v.name in names]) for r in runs]
+            names = {v.variant for v in variants}
+            found = [best([v for v in r.variants if v.variant in names]) for r in runs]
             if any(found):
-                cells = [f"{three_digits(r.rate(v))} ({percent(v.share_of_limit)})" if v else "" for r, v in zip(runs, found)]
-                rows.append([rung.label, f"`{next(v for v in found if v).name}`", *cells])
+                cells = [f"{three_digits(r.rate(v))} ({percent(v.share)})" if v else "" for r, v in zip(runs, found)]
+                rows.append([rung.label, f"`{next(v for v in found if v).variant}`", *cells])
     heads = ["rung", f"variant, {runs[0].unit()} (of limit)", *(r.parameters[parameter] for r in runs)]
     return [*table(heads, rows[:MOST_ROWS], range(2, len(heads))), ""]
 
@@ -85,7 +81,7 @@ def times_across(runs, parameter):
     times = {}
     for at, run in enumerate(runs):
         for v in run.variants:
-            times.setdefault(v.name, [""] * len(runs))[at] = milliseconds(v) + (f" ({v.note})" if v.note and v.median else "")
+            times.setdefault(v.variant, [""] * len(runs))[at] = milliseconds(v) + (f" ({v.note})" if v.note and v.median else "")
     rows = [[f"`{name}`", *cells] for name, cells in times.items() if any(cells)]
     return table(["variant", *(r.parameters[parameter] for r in runs)], rows, range(1, len(runs) + 1))
 

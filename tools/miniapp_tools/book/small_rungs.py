@@ -37,11 +37,11 @@ def runs_of(root, machine, chapters):
 def ratio(runs, family, name, over):
     """How many times faster, with its interval where both were timed as a pair; empty where no run has both."""
     for run in runs:
-        timed = {v.name: v for v in run.variants if v.measured and v.median}
+        timed = {v.variant: v for v in run.variants if v.measured and v.median}
         if run.family == family and name in timed and over in timed:
             claim = timed[name].expectation
             pair = claim.get("ratio") or {}
-            if pair.get("value") and (claim.get("over") or run.variants[0].name) == over:
+            if pair.get("value") and (claim.get("over") or run.variants[0].variant) == over:
                 return f"{pair['value']:.2f} [{pair['low']:.2f}, {pair['high']:.2f}]"
             return f"{timed[over].median / timed[name].median:.2f}"
     return ""
@@ -51,7 +51,7 @@ def compiled(kernels, family, name, over):
     """Registers of both, scratch where there is any, LDS where it differs; empty where no figures are committed of one."""
     _, _, row = family.partition(".")
     prefix = f"{row}/" if row else ""
-    both = [[k.figures for k in kernels if k.name == prefix + n and (row or k.precision == "double")] for n in (over, name)]
+    both = [[k.figures for k in kernels if k.variant == prefix + n and (row or k.precision == "double")] for n in (over, name)]
     if not all(both):
         return ""
     told = []

@@ -10,7 +10,7 @@ def path_of(chapter, machine):
 
 def told(run):
     """{variant's name: its stages}, of those that were measured and tell."""
-    return {v.name: v.timeline for v in run.variants if v.timeline and v.measured}
+    return {v.variant: v.figures["timeline"] for v in run.variants if v.figures.get("timeline") and v.measured}
 
 
 def content(run, heading):

@@ -55,7 +55,7 @@ def first_of_each_row(chapter):
 def pair(runs, family, name, over):
     """(ratio, the faster of both) in the first run of the family that timed both; ({}, None) where none did."""
     for run in runs:
-        timed = {v.name: v for v in run.variants if v.measured and v.median}
+        timed = {v.variant: v for v in run.variants if v.measured and v.median}
         if run.family != family or not {name, over} <= timed.keys():
             continue
         after, before = timed[name], timed[over]
@@ -73,13 +73,13 @@ def pair(runs, family, name, over):
 
 def bounded_by(variant):
     """What a variant uses at the measured rate, within 10 %; empty where that is nothing."""
-    floor = variant.nearest_floor
+    floor = variant.figures.get("nearest_floor")
     return floor["of"] if floor and abs(floor["share"] - 1) <= AT_FLOOR else ""
 
 
 def came_out(says, runs, ratio):
     """`as said`, `not as said`, or nothing where the source says nothing of such a machine or the interval leaves it open."""
-    backend = runs[0].session["provenance"].get("backend", "")
+    backend = runs[0].session.provenance.get("backend", "")
     if not says or not effect(ratio) or says["machines"] not in MACHINES.get(backend, ("all", "cpus")):
         return ""
     most = float("inf") if says["at_most"] is None else says["at_most"]

@@ -45,6 +45,7 @@ class Point:
     expectation: dict
     figures: dict
     spread: float | None = None
+    in_cache: bool = False  # the arrays of its problem fit in the last-level cache
 
     @property
     def short(self):
@@ -63,6 +64,15 @@ class Point:
     def valid(self):
         """Whether there is a time that can be compared."""
         return self.status == "ok" and isinstance(self.median, (int, float)) and math.isfinite(self.median) and self.median > 0
+
+    @property
+    def measured(self):
+        """Whether there is a figure to show: a time, or a share without one."""
+        return self.status == "ok" and not (self.median is None and self.share is None)
+
+    def better(self):
+        """A sort key: the faster, the larger."""
+        return -self.median if self.median is not None else self.share or -math.inf
 
     @property
     def counted(self):
@@ -87,6 +97,7 @@ class Session:
     measure: dict
     points: dict
     simulations: list
+    cases: list = dataclasses.field(default_factory=list)  # the points of each run, in the program's order
 
     @property
     def device(self):
@@ -173,15 +184,17 @@ def point_of(run, variant, emulated=False):
         expectation=variant.get("expectation") or {},
         figures=variant,
         spread=time.get("spread"),
+        in_cache=run.get("in_cache", False),
     )
 
 
 def session_of(data, path):
     points, emulated = {}, is_emulated(data["provenance"])
-    for point in (point_of(run, v, emulated) for run in data["runs"] for v in run["variants"]):
+    cases = [[point_of(run, v, emulated) for v in run["variants"]] for run in data["runs"]]
+    for point in (point for own in cases for point in own):
         if points.setdefault(point.name, point) is not point:
             raise Problem(f"{path} has {point.name} twice in one session; which of them counts cannot be told")
-    return Session(path, texts_of(data["provenance"]), data.get("measure") or {}, points, data.get("simulations") or [])
+    return Session(path, texts_of(data["provenance"]), data.get("measure") or {}, points, data.get("simulations") or [], [own for own in cases if own])
 
 
 def sessions(path):

@@ -39,13 +39,6 @@ def limit_text(point):
     return f"Limit: {limit}" + (f"; timed beside it: {', '.join(others)}" if others else "") + "."
 
 
-def by_case(session):
-    cases = {}
-    for point in session.points.values():
-        cases.setdefault((point.family, point.case), []).append(point)
-    return cases
-
-
 def number(value, digits=3, times=1):
     return "" if value is None else f"{times * value:.{digits}f}"
 
@@ -110,7 +103,7 @@ def families(root, url, sessions, drawn):
         return ", ".join(f"{k} {v}" for k, v in sorted(point.parameters.items()) if k in names)
 
     for family in dict.fromkeys(p.family for s in sessions for p in s.points.values()):
-        own = [(s, of_case) for s in sessions for (f, _), of_case in by_case(s).items() if f == family]
+        own = [(s, of_case) for s in sessions for of_case in s.cases if of_case[0].family == family]
         yield {"name": family, "cases": [case_of(root, url, s, of_case, title(of_case[0]), drawn) for s, of_case in own]}
 
 
@@ -197,8 +190,8 @@ def summary(sessions, judged):
         lines += [f"- {r['word']} `{r.get('label') or r['name']}` {'; '.join(r['beside'])}" for r in judged["points"] if r["word"] != "SAME"] + [""]
     rows = []
     for session in sessions:
-        for (family, case), listed in by_case(session).items():
-            row = [session.device, f"{family} {case}"]
+        for listed in session.cases:
+            row = [session.device, f"{listed[0].family} {listed[0].case}"]
             for wanted in (portability.PORTABLE, portability.NATIVE):
                 own = [p for p in listed if p.valid and portability.application_of(p) == wanted]
                 best = min(own, key=lambda p: p.median, default=None)

@@ -71,7 +71,7 @@ def with_rows(axes, names, title, label):
 
 def steps(chapter, timed):
     """Rungs with the best tuning of each side."""
-    for rung in rungs.ladder(chapter, timed, name_of=lambda p: p.variant):
+    for rung in rungs.ladder(chapter, timed):
         sides = [min(side, key=lambda p: p.median) for side in (rung.portable, rung.native) if side]
         if sides:
             yield f"{rung.label} {rungs.base_name(sides[0].variant, sides[0].kind)}".strip(), sides
