@@ -17,7 +17,7 @@ from case import ROOT, Case, enter
 enter("NIGHTLY")
 from miniapp_tools.measured import kinds, points
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.report import build, judged, portability
+from miniapp_tools.report import build, charts, judged, portability
 
 import browser
 import synthetic
@@ -63,7 +63,7 @@ class Page(Case):
 
     def test_predictions_stand_apart(self):
         self.assertNotIn("Predicted", self.html)
-        parts = page_of(synthetic.variant("flat", 2e-5, 0.01), family="laplacian").split("<section ")
+        parts = page_of(synthetic.variant("flat", 2e-5, 0.01), family="laplacian", size="512x512x512").split("<section ")
         holding = [part for part in parts if "512^3 256x1x1" in part]
         self.assertEqual([part.split('"')[1] for part in holding], ["predicted"])
         self.assertIn("not measured", holding[0])
@@ -85,6 +85,18 @@ class Page(Case):
             "Limit: copy/flat 1000 GB/s; timed beside it: copy/library 900 GB/s.",
         )
         self.assertNotIn("<th scope=\"col\">claim</th>", self.html)
+
+    def test_a_run_without_a_figure_of_merit_shows_its_times(self):
+        results = synthetic.results([synthetic.variant("flat", 2e-5, rates_per_second=[], share_of_limit=None)])
+        results["runs"][0] |= {"merits": [], "limit": None}
+        html, pictures = build.html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
+        self.contains(html, "ms, less is better", ">0.0200<")
+        self.assertEqual([picture.name.split("_")[0] for picture in pictures], ["ladder", "samples"])
+
+    def test_a_mark_of_the_history_names_its_night_and_commit_once(self):
+        nights = [("2026-01-01", "c1"), ("2026-01-01", "c1"), ("2026-01-02", "c2")]
+        svg = charts.history("toy", [0.0, 0.0, 0.1], [], nights).svg
+        self.assertEqual([svg.count(f">{word}<") for word in ("2026-01-01", "c1", "2026-01-02", "c2")], [1, 1, 1, 1])
 
     def test_pictures(self):
         kinds = {d.name.split("_")[0] for d in self.drawn}

@@ -12,7 +12,7 @@ import json
 import math
 import re
 
-from miniapp_tools.book.markdown import three_digits
+from miniapp_tools.book.markdown import four_digits, three_digits
 from miniapp_tools.book.rungs import ladder
 from miniapp_tools.measured import points
 
@@ -28,6 +28,11 @@ PAPER, INK, GRID, PORTABLE, NATIVE_COLOUR = COLOURS
 MORE = {"#116329": "#7ee787", "#b31d28": "#ff7b72"}
 STAGES = (PORTABLE, NATIVE_COLOUR, *MORE)
 SIDES = {"portable": ("o", PORTABLE), "native": ("s", NATIVE_COLOUR), "library": ("D", STAGES[2]), "ours": ("o", PORTABLE)}
+SETTINGS: dict = {"text.parse_math": False}  # a name with dollars is no formula
+SETTINGS |= {"svg.fonttype": "none", "svg.hashsalt": "miniapp", "font.family": "sans-serif", "font.size": 8}
+SETTINGS |= {key: INK for key in ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color")}
+SETTINGS |= {"axes.facecolor": PAPER, "figure.facecolor": PAPER, "grid.color": GRID, "axes.spines.top": False, "axes.spines.right": False}
+TIMES = "ms, less is better"
 LOG_FROM = 20  # a linear axis shows nothing of a share that is so many times smaller than the largest, or than 100 %
 LABEL_APART = 10  # points between two labels of a roofline
 DIGEST = re.compile(r"data-sha256 ([0-9a-f]{64})")
@@ -43,11 +48,10 @@ def content(chapter, machine, run):
 
     steps = [[r.label, side(r.portable), side(r.native)] for r in ladder(chapter, run.variants)]
     limit = f"{three_digits(run.limit_rate(run.limit))} {run.unit()}, {run.limit['name']}" if run.limit else ""
-    machine_name = run.session.provenance.get("device") or machine
     return {
         "title": f"{run.family}, {run.short_title()}",
-        "machine": f"{machine_name}, {run.session.provenance['date'][:10]}",
-        "axis": f"% of the limit ({limit})" if run.limit else run.unit(),
+        "machine": f"{run.session.provenance.get('device') or machine}, {run.session.date[:10]}",
+        "axis": f"% of the limit ({limit})" if run.limit else run.unit() or TIMES,
         "percent": bool(run.limit),
         "steps": [s for s in steps if s[1] or s[2]],
     }
@@ -67,7 +71,10 @@ def rung_text(step):
 
 
 def draw_steps(axes, data):
-    """From top to bottom; the best tuning as a large mark with its figure, the others as small ones."""
+    """Draws the rungs from top to bottom: the best tuning as a large mark with its figure, the others as small ones. Published
+    shares, which only a report has, are empty diamonds."""
+    for row, share in data.get("published", ()):
+        axes.plot([share], [row], "d", markerfacecolor="none", markeredgecolor=INK)
     for row, step in enumerate(data["steps"]):
         for values, colour, mark, shift in ((step[1], PORTABLE, "o", -0.22), (step[2], NATIVE_COLOUR, "s", 0.22)):
             if not values:
@@ -77,17 +84,9 @@ def draw_steps(axes, data):
             axes.plot([min(shares), max(shares)], [y, y], color=colour, linewidth=1, zorder=2)
             axes.plot(shares[:-1], [y] * (len(shares) - 1), linestyle="", marker="|", markersize=5, color=colour, zorder=3)
             axes.plot(shares[-1:], [y], linestyle="", marker=mark, markersize=5, color=colour, zorder=4)
-            axes.annotate(
-                three_digits(shares[-1]),
-                (shares[-1], y),
-                (6, 0),
-                textcoords="offset points",
-                va="center",
-                fontsize=7,
-                color=colour,
-                zorder=5,
-                bbox={"facecolor": PAPER, "edgecolor": "none", "pad": 0.6},
-            )
+            how = {"textcoords": "offset points", "va": "center", "fontsize": 7, "color": colour, "zorder": 5}
+            box = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.6}
+            axes.annotate((four_digits if data["axis"] == TIMES else three_digits)(shares[-1]), (shares[-1], y), (6, 0), bbox=box, **how)
 
 
 def scale(axes, data):
@@ -101,13 +100,11 @@ def scale(axes, data):
         ticks = [t for t in (m * 10**e for e in range(-3, 6) for m in (1, 2, 5)) if low <= t <= high]
         axes.set_xticks(ticks, [f"{t:g}" for t in ticks])
         axes.minorticks_off()
-        kind = "logarithmic axis"
     else:
         axes.set_xlim(0, largest * 1.08)
-        kind = "linear axis"
     if data["percent"]:
         axes.axvline(100, color=INK, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
-    return kind
+    return f"{axes.get_xscale().replace('log', 'logarithmic')} axis"
 
 
 def dark_rules(more=()):
@@ -132,7 +129,7 @@ def draw_ladder(pyplot, data):
     axes.grid(axis="x", linewidth=0.6)
     axes.set_axisbelow(True)
     axes.spines[["top", "right", "left"]].set_visible(False)
-    axes.set_xlabel(f"{data['axis']}\n{kind}; small ticks are other tunings of a rung")
+    axes.set_xlabel(f"{data['axis']}\n{kind}; small ticks are other tunings of a rung{data.get('note', '')}")
     top = 1 - 0.22 / height
     figure.text(0.02, top, data["title"], fontsize=9, fontweight="bold", va="center")
     figure.text(0.02, top - 0.2 / height, data["machine"], va="center")
@@ -209,14 +206,15 @@ def draw_sides(pyplot, data):
 
 
 def draw_roofline(pyplot, data):
-    """Operations a second over operations a byte; what the memory allows is a band where sessions differ."""
+    """Draws operations a second over operations a byte. What the memory allows is a band if sessions differ, and all that is
+    known if no peak of arithmetic was measured."""
     figure, axes = framed(pyplot, data, 5)
     low, high = data["memory"]
     intensities = [x for _, x, _ in data["points"]]
     rates = [rate for *_, sides in data["points"] for rate in sides.values()]
     ends = min(intensities) / 1.6, max(intensities) * 2.5
     axes.set(xscale="log", yscale="log", xlim=ends, ylim=(min(rates) / 20, max([*rates, *data["peaks"].values()]) * 2), ylabel="GFLOP/s")
-    top = max(data["peaks"].values())
+    top = max(data["peaks"].values(), default=low * ends[1])
     for memory in {low, high}:
         axes.plot([ends[0], top / memory], [ends[0] * memory, top], color=INK, linewidth=1)
     axes.fill_between([ends[0], top / high, top / low], [ends[0] * low, low * top / high, top], [ends[0] * high, top, top], color=GRID)
@@ -241,23 +239,27 @@ def draw_roofline(pyplot, data):
 PAINTERS = {"steps": draw_ladder, "stages": draw_stages, "sides": draw_sides, "points": draw_roofline}
 
 
-def svg(data):
-    """The picture as text: the same bytes for the same data and the same matplotlib."""
+def drawn(paint, form="svg", **how):
+    """Bytes of the figure that paint(pyplot) makes."""
     import matplotlib
 
-    matplotlib.use("svg")
+    matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    settings: dict = {"text.parse_math": False}  # a name with dollars is no formula
-    settings |= {"svg.fonttype": "none", "svg.hashsalt": "miniapp", "font.family": "sans-serif", "font.size": 8}
-    settings |= {key: INK for key in ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color")}
-    settings |= {"axes.facecolor": PAPER, "figure.facecolor": PAPER, "grid.color": GRID}
-    with matplotlib.rc_context(settings):
-        figure = next(draw for key, draw in PAINTERS.items() if key in data)(pyplot, data)
-        out = io.StringIO()
-        about = f"drawn by matplotlib {matplotlib.__version__}; data-sha256 {digest(data)}"
-        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None, "Description": about, "Title": data["title"]})
+    with matplotlib.rc_context(SETTINGS):
+        figure, out = paint(pyplot), io.BytesIO()
+        figure.savefig(out, format=form, **how)
         pyplot.close(figure)
-    text = "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
+    return out.getvalue()
+
+
+def svg(data):
+    """The picture as text: the same bytes for the same data and the same matplotlib."""
+    from matplotlib import __version__
+
+    paint = next(draw for key, draw in PAINTERS.items() if key in data)
+    about = {"Date": None, "Creator": None, "Description": f"drawn by matplotlib {__version__}; data-sha256 {digest(data)}", "Title": data["title"]}
+    text = drawn(lambda pyplot: paint(pyplot, data), metadata=about).decode()
+    text = "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
     rules = dark_rules([colour for colour in MORE if colour in text])
     return text.replace("<defs>", f'<style type="text/css">{rules}</style>\n <defs>', 1)

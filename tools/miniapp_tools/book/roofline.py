@@ -65,10 +65,13 @@ def of_memory(run):
 
 
 def runs_shown(chapter, machine, runs):
-    """A run a family: what the chapter is about if it counts operations, else the one with the most for each byte."""
+    """The run that the chapter is about if it counts operations, else a run a family."""
     about = None if beside.of_families(runs) else readme.chart_run(chapter / "README.md", machine, runs)
-    if about and of_memory(about):
-        return [about]
+    return [about] if about and of_memory(about) else one_a_family(runs)
+
+
+def one_a_family(runs):
+    """The run of each family with the most operations for each byte."""
     chosen = {}
     for run in filter(of_memory, runs):
         before = chosen.get(run.family)
@@ -95,23 +98,23 @@ def machines(root, chapters):
     return found
 
 
-def roof_of(points, runs):
-    """None where the limits of memory or of arithmetic are not committed."""
-    memory = [p.run.limit["rate_per_second"] for p in points if quantity(p.run) == "bytes" and p.run.limit]
+def roof_of(bounded, runs):
+    """Limits of memory by the runs `bounded`, of arithmetic by all; None where no limit of memory is known."""
+    memory = [run.limit["rate_per_second"] for run in bounded if quantity(run) == "bytes" and run.limit]
     peaks = {}
     for run in runs:
         if quantity(run) == "flops" and run.limit and run.parameters.get("cores", "all") == "all":
             precision = run.parameters.get("precision", "double")
             peaks[precision] = max(peaks.get(precision, 0), run.limit["rate_per_second"])
-    return Roof((min(memory), max(memory)), peaks) if memory and peaks else None
+    return Roof((min(memory), max(memory)), peaks) if memory else None
 
 
 def rooflines(root, chapters):
     """{machine: (points by intensity, roof)}, and the machines that have no roof."""
     found, without = {}, []
     for machine, (points, runs) in sorted(machines(root, chapters).items()):
-        roof = roof_of(points, runs)
-        if roof:
+        roof = roof_of([p.run for p in points], runs)
+        if roof and roof.peaks:
             found[machine] = sorted(points, key=lambda p: p.intensity), roof
         elif points and machine.split("-")[0] not in found:  # h200-bounds.json is of h200
             without.append(machine)
@@ -145,7 +148,7 @@ def content(points, roof):
     return {
         "title": f"Roofline: {device_of(points)}, {dates_of(points)}",
         "axis": "operations for each byte that must move; both axes logarithmic\n"
-        f"slope: {memory_text(roof)}, the best copy or read; level: chains of multiply-adds",
+        f"slope: {memory_text(roof)}, the best copy or read; level: chains of multiply-adds" + ("" if roof.peaks else " (none was measured)"),
         "memory": [round(rate / 1e9, 3) for rate in roof.memory],
         "peaks": {precision: round(peak / 1e9, 1) for precision, peak in roof.peaks.items()},
         "points": [[label_of(p), round(p.intensity, 5), {side: round(rate / 1e9, 3) for side, rate in p.rates.items()}] for p in points],

@@ -22,11 +22,12 @@ def of_published():
                 yield row(rung, f"{problem[0]}^3 {problem[1]}", figures)
 
 
-def rows(families):
-    """Of these families, a row for each rung and problem."""
+def rows(families, sizes=None):
+    """A row for each rung and problem of these families; with `sizes` (512x512x512), of cubes of these alone."""
     found = {}
     for one in of_published():
-        if one["rung"].split("/")[0] in families:
+        edge = one["problem"].split("^")[0]
+        if one["rung"].split("/")[0] in families and (sizes is None or "x".join([edge] * 3) in sizes):
             found.setdefault((one["rung"], one["problem"]), one)
     return list(found.values())
 

@@ -79,7 +79,7 @@ def case_of(root, url, session, own, title, drawn):
     family = own[0].family
     pictures = []
     if timed:
-        ladder = charts.ladder(f"{root}/kernels/{folder_of(family)}", timed, title, published.shares_of_peak(family))
+        ladder = charts.ladder(f"{root}/kernels/{folder_of(family)}", data.Run(own, session), title, published.shares_of_peak(family))
         pictures = [drawn.add(p) for p in (ladder, charts.strips(timed, title)) if p]
     rows = [cells(p) for p in own]
     kept = [n for n in range(len(COLUMNS)) if any(row[n] for row in rows)]
@@ -113,7 +113,7 @@ def histories(lines, labels, drawn):
     for name in dict.fromkeys(n for one in lines for n in one["log_seconds"]):
         had = [one for one in lines if name in one["log_seconds"]]
         values = [one["log_seconds"][name] for one in had]
-        rows.append((labels.get(name, name), values, change_points.steps(values), [one["date"][:10] for one in had]))
+        rows.append((labels.get(name, name), values, change_points.steps(values), [(one["date"][:10], one.get("commit", "")) for one in had]))
     rows.sort(key=lambda r: -max((abs(s.log_ratio) for s in r[2]), default=0))
     shown = [drawn.add(charts.history(*r), numbered=False) for r in rows[:MOST_HISTORIES] if len(r[1]) > 1]
     return {"pictures": shown, "left": len(rows) - MOST_HISTORIES}
@@ -149,11 +149,11 @@ def html(root, url, sessions, judged, lines):
     found = list(families(root, url, sessions, drawn))
     rooflines = []
     for device in dict.fromkeys(s.device for s in sessions):
-        if roof := charts.roofline([s for s in sessions if s.device == device]):
+        if roof := charts.roof([s for s in sessions if s.device == device]):
             rooflines.append({"picture": drawn.add(roof), "id": f"roofline{len(drawn)}", "device": device})
     nights = histories(lines, points.labels(every), drawn) if any(one["log_seconds"] for one in lines) else None
     several = portable(sessions, drawn) if len({s.device for s in sessions}) > 1 else None
-    rows = beside.rows({p.family for p in every})
+    rows = beside.rows({p.family for p in every}, {p.parameters.get("size", "") for p in every})
     predicted = {"title": beside.TITLE, "heads": beside.HEADER, "rows": [beside.cells(row) for row in rows]} if rows else None
     contents = [("verdict", "Verdict"), *((f["name"], f["name"]) for f in found)]
     contents += [(r["id"], f"Roofline {points.short_device(r['device'])}") for r in rooflines]
