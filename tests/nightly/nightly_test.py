@@ -83,6 +83,13 @@ class Nights(Stand):
         self.valid_junit("HEAVIER")
         self.assertEqual(len((self.root / "state/history.jsonl").read_text().splitlines()), 6)
 
+    def test_a_clock_that_fell_is_marked_at_its_rows_and_makes_them_doubtful(self):
+        self.ends(5)
+        self.ends(0, "3 SAME", clocks=[1700, 1700, 210, 1690, 210])
+        fell = "the clock of the GPU fell from 1700 to 1200 MHz while it ran"
+        self.ends(4, "3 SUSPECT", fell, clocks=[1700, 1700, 210, 1200, 1200])
+        self.assertIn(fell, self.last("report.html").read_text())
+
     def test_one_verdict_and_short_names(self):
         self.plant()
         done = self.night()

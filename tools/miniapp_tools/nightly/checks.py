@@ -14,7 +14,8 @@ import reframe as rfm
 import reframe.utility.sanity as sn
 from reframe.core.builtins import run_after, run_before, sanity_function, xfail
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
+TOOLS = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(TOOLS))
 from miniapp_tools.measured import points
 from miniapp_tools.nightly.settings import NEAREST_CORES
 
@@ -25,8 +26,9 @@ ONE_GCD = pathlib.Path(__file__).with_name("one_gcd")
 AMD = "timeout 30 amd-smi metric && timeout 30 amd-smi process"
 ROCM = "timeout 30 rocm-smi --showuse --showclocks --showpower --showtemp --showrasinfo all --showpids"
 NVIDIA = "timeout 30 nvidia-smi -q -d CLOCK,PERFORMANCE,POWER,TEMPERATURE,ECC,PIDS"
-TOOLS = f"if command -v amd-smi; then {AMD}; elif command -v rocm-smi; then {ROCM}; elif command -v nvidia-smi; then {NVIDIA}; fi"
-STATE = f"{{{{ {TOOLS}; grep MHz /proc/cpuinfo; }}}} > {{}} 2>&1 || true"
+ASKED = f"if command -v amd-smi; then {AMD}; elif command -v rocm-smi; then {ROCM}; elif command -v nvidia-smi; then {NVIDIA}; fi"
+CLOCKS = f"PYTHONPATH='{TOOLS}' '{sys.executable}' -B -m miniapp_tools.nightly.clocks clocks.txt & clocks=$!"
+STATE = f"{{{{ {ASKED}; grep MHz /proc/cpuinfo; }}}} > {{}} 2>&1 || true"
 
 
 @rfm.simple_test
@@ -58,9 +60,9 @@ class Entry(rfm.RunOnlyRegressionTest):
         for name in ("num_tasks", "num_tasks_per_node", "num_cpus_per_task"):  # as ReFrame will, for the last round
             setattr(self.job, name, getattr(self, name))
         launch = self.job.launcher.run_command(self.job)
-        self.prerun_cmds = [STATE.format("before.txt")]
+        self.prerun_cmds = [STATE.format("before.txt"), CLOCKS]
         self.prerun_cmds += [f"{launch} bash -c {_quoted(line + output.format(i))}" for i in range(last)]
-        self.postrun_cmds = [STATE.format("after.txt")]
+        self.postrun_cmds = ["kill $clocks", STATE.format("after.txt")]
 
     def sessions(self):
         return [s for f in sorted(pathlib.Path(self.stagedir).glob("round_*.json")) for s in points.sessions(f)]

@@ -9,7 +9,7 @@ import time
 from miniapp_tools.compare import change_points, machine, text, tonight, verdicts
 from miniapp_tools.measured import whole
 from miniapp_tools.measured.problem import GOOD, INCONCLUSIVE, NO_BASELINE, REGRESSION, WRONG, Problem
-from miniapp_tools.nightly import baseline, history, junit, quarantine, runner, state
+from miniapp_tools.nightly import baseline, clocks, history, junit, quarantine, runner, state
 
 CONFIRM = 3  # times as many rounds in the batch that confirms
 AT_END = 0.05  # of the budget, for comparing and writing
@@ -79,7 +79,7 @@ def compare(root, folder, night, entries, how, deadline):
     if not new:
         raise Problem("nothing was measured tonight; see the messages above", INCONCLUSIVE)
     earlier, since, what = known(folder, night, new, how["apart"])
-    report = tonight.report(earlier, new, None, since)
+    report = throttled(tonight.report(earlier, new, None, since), night, done, "first")
     doubtful = {r.name for r in report.rows if r.word in ("SUSPECT", "INCONCLUSIVE")} if earlier.sessions else set()
     second = []
     for entry in done:
@@ -94,7 +94,20 @@ def compare(root, folder, night, entries, how, deadline):
             more = {"seconds": deadline - time.monotonic(), "rounds": CONFIRM * how["rounds"]}
             runner.reframe(root, night, entry, "second", how | more)
         second += night.sessions(entry, "second")
-    return (tonight.report(earlier, new, second, since) if second else report), what
+    return (throttled(tonight.report(earlier, new, second, since), night, done, "second") if second else report), what
+
+
+def throttled(report, night, entries, batch):
+    """The report with a mark at each point whose clock fell while it was measured last: such a time is at most SUSPECT."""
+    for entry in entries:
+        last = batch if night.done(entry, batch) else "first"
+        words = clocks.fell(night.place(entry, last) / "clocks.txt")
+        names = {n for s in night.sessions(entry, last) for n in s.points} if words else ()
+        for row in report.rows:
+            if row.name in names and (row.change or row.word == "NEW"):
+                row.beside = [*row.beside, words]
+                row.word = "SUSPECT" if row.word in ("SAME", "FASTER", "SLOWER") else row.word
+    return report
 
 
 def append_history(folder, night, entries, report):

@@ -74,7 +74,7 @@ class Night:
         place = self.place(entry, batch)
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir(parents=True)
-        for file in sorted(stage.glob("round_*.json")) + [f for n in ("before.txt", "after.txt") if (f := stage / n).exists()]:
+        for file in sorted(stage.glob("round_*.json")) + [f for n in ("before.txt", "after.txt", "clocks.txt") if (f := stage / n).exists()]:
             shutil.copy(file, place / file.name)
         whole.write(place / "done", "".join(f"{line}\n" for line in told))
 

@@ -92,7 +92,7 @@ def history(name, values, steps_found, nights):
         axes.plot([100 * (math.exp(v - values[0]) - 1) for v in values], "o-", color=PORTABLE, markersize=3, linewidth=1)
         for step in steps_found:
             axes.axvline(step.at - 0.5, color=NATIVE, linestyle="--", linewidth=1)
-        marks = {f"{date}\n{commit[:7]}": at for at, (date, commit) in reversed(list(enumerate(nights))) if at in (0, len(nights) - 1, *(s.at for s in steps_found))}
+        marks = {f"{nights[at][0]}\n{nights[at][1][:7]}": at for at in sorted({len(nights) - 1, *(s.at for s in steps_found), 0}, reverse=True)}
         axes.set_xticks(list(marks.values()), list(marks))
         axes.set_ylabel("time, % over first")
         axes.grid(axis="y", linewidth=0.6)
