@@ -12,7 +12,7 @@ def rows(text):
     """(kernel, {field: figure}) of each line; several kernels may have one name."""
     names = []
     for line in text.splitlines():
-        if line.startswith("#") and line.endswith(" kernel"):
+        if line.startswith("#") and line.endswith((" kernel", " variant")):
             names = line[1:].split()[:-1]
         elif line and not line.startswith("#"):
             *numbers, kernel = line.split(maxsplit=len(names))

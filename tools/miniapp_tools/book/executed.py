@@ -6,6 +6,7 @@ import dataclasses
 import pathlib
 import re
 
+from miniapp_tools import figures
 from miniapp_tools.book.markdown import paragraph, table
 
 FIGURES = pathlib.Path("tests/gpu_resources/gfx90a-executed.txt")
@@ -23,17 +24,10 @@ class Executed:
 
 def read(root, chapter):
     path = root / FIGURES
-    found = Executed()
-    for line in path.read_text().splitlines() if path.is_file() else []:
-        if line.startswith("# program: "):
-            found.program = line.removeprefix("# program: ")
-        elif line.startswith(f"# {chapter}: "):
-            found.verified = line.removeprefix(f"# {chapter}: ")
-        elif not line.startswith("#"):
-            *numbers, name = line.split(" ", len(CLASSES) + 2)
-            if re.match(rf"{chapter}[/.]", name):
-                found.variants[name[len(chapter) + 1 :]] = [int(n) for n in numbers]
-    return found
+    text = path.read_text() if path.is_file() else ""
+    said = dict(re.findall(r"^# (\w+): (.*)$", text, re.M))
+    rows = {name: list(row.values()) for name, row in figures.rows(text) if re.match(rf"{chapter}[/.]", name)}
+    return Executed(said.get("program", ""), said.get(chapter, ""), {name[len(chapter) + 1 :]: row for name, row in rows.items()})
 
 
 def sentence(found, up="../"):

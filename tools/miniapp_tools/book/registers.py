@@ -5,7 +5,7 @@
 import dataclasses
 import re
 
-from miniapp_tools import declared
+from miniapp_tools import declared, figures
 from miniapp_tools.book.markdown import paragraph, table
 from miniapp_tools.book.rungs import base_name, ladder
 from miniapp_tools.declared import name_of, place_of
@@ -30,30 +30,19 @@ class Kernel:
 
 def read(path, family):
     """(compiler and Kokkos, kernels of the family)"""
-    made_with, names, kernels = {}, [], []
-    kinds = declared.kinds(path.parents[2] / "kernels/variants.json")
-    for line in path.read_text().splitlines():
-        if found := re.match("# (compiler|Kokkos): (.*)", line):
-            made_with[found[1]] = found[2]
-        elif line.startswith("#vgpr"):
-            names = line[1:].split()[:-1]
-        elif line and not line.startswith("#"):
-            *numbers, key = line.split(maxsplit=len(names))
-            variant, precision, *part = key.split(" ")
-            if re.match(rf"{family}[/.]", variant):
-                own = dict(zip(names, map(int, numbers)))
-                kernels.append(Kernel(variant[len(family) + 1 :], precision, " ".join(part), own, kinds.get(variant, "portable")))
+    text, kinds = path.read_text(), declared.kinds(path.parents[2] / "kernels/variants.json")
+    made_with, kernels = dict(re.findall("^# (compiler|Kokkos): (.*)$", text, re.M)), []
+    for key, row in figures.rows(text):
+        variant, precision, *part = key.split(" ")
+        if re.match(rf"{family}[/.]", variant):
+            kernels.append(Kernel(variant[len(family) + 1 :], precision, " ".join(part), row, kinds.get(variant, "portable")))
     return f"{made_with['compiler']}, Kokkos {made_with['Kokkos']}", kernels
 
 
 def worst(kernels):
-    """A variant's figures are the worst of its kernels'."""
-    result = {}
-    for kernel in kernels:
-        old = result.setdefault(kernel.variant, dataclasses.replace(kernel, figures=dict(kernel.figures)))
-        for field in FIELDS:
-            old.figures[field] = (min if field == "occupancy" else max)(old.figures[field], kernel.figures[field])
-    return list(result.values())
+    """One kernel a variant, with the worst figures of all of its kernels."""
+    found, first = figures.worst((k.variant, k.figures) for k in kernels), {k.variant: k for k in reversed(kernels)}
+    return [dataclasses.replace(first[name], figures=row) for name, row in found.items()]
 
 
 def told(values):
@@ -75,13 +64,13 @@ def short(chapter, kernels, selectors, where):
         raise Problem(f"{where}: no native kernel with {selectors}")
     rows = []
     for rung in ladder(chapter, worst(chosen)):
-        figures = [told([k.figures[f] for k in rung.native]) for f in FIELDS]
+        cells = [told([k.figures[f] for k in rung.native]) for f in FIELDS]
         names = rung_name(rung.native)
-        if rows and rows[-1][2:] == figures and len(rows[-1][1] + names) < WIDEST_NAMES:
+        if rows and rows[-1][2:] == cells and len(rows[-1][1] + names) < WIDEST_NAMES:
             first = rows[-1][0][:2]
             rows[-1][:2] = first if first == rung.label else f"{first}-{rung.label}", f"{rows[-1][1]}, {names}"
         else:
-            rows.append([rung.label, names, *figures])
+            rows.append([rung.label, names, *cells])
     kept = [n for n in range(len(rows[0])) if n not in (3, 4, 5) or any(r[n] != "0" for r in rows)]
     heads = ["rung", "native", *HEADS]
     return [*table([heads[n] for n in kept], [[r[n] for n in kept] for r in rows], range(2, len(kept))), ""]

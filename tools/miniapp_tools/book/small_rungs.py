@@ -4,7 +4,7 @@
 to the time on each machine."""
 
 from miniapp_tools import declared
-from miniapp_tools.book import data, registers
+from miniapp_tools.book import data, registers, verdicts
 from miniapp_tools.book.facts import heading
 from miniapp_tools.book.markdown import table, with_block
 from miniapp_tools.measured.problem import Problem
@@ -34,19 +34,6 @@ def runs_of(root, machine, chapters):
     return [run for file in files if file.is_file() for run in data.read(file)]
 
 
-def ratio(runs, family, name, over):
-    """How many times faster, with its interval where both were timed as a pair; empty where no run has both."""
-    for run in runs:
-        timed = {v.variant: v for v in run.variants if v.measured and v.median}
-        if run.family == family and name in timed and over in timed:
-            claim = timed[name].expectation
-            pair = claim.get("ratio") or {}
-            if pair.get("value") and (claim.get("over") or run.variants[0].variant) == over:
-                return f"{pair['value']:.2f} [{pair['low']:.2f}, {pair['high']:.2f}]"
-            return f"{timed[over].median / timed[name].median:.2f}"
-    return ""
-
-
 def compiled(kernels, family, name, over):
     """Registers of both, scratch where there is any, LDS where it differs; empty where no figures are committed of one."""
     _, _, row = family.partition(".")
@@ -70,7 +57,7 @@ def block(root, figures, machines):
     runs = {machine: runs_of(root, machine, chapters) for machine in machines}
     rows = []
     for rule, *change in found:
-        cells = [ratio(runs[m], *change) for m in machines]
+        cells = [verdicts.ratio_text(verdicts.pair(runs[m], *change)[0]) for m in machines]
         where = f"`{change[0]}`: `{change[1]}` over `{change[2]}`"
         registers_of_both = compiled(kernels[chapter_of(change[0])], *change)
         if not (registers_of_both or any(cells)):
