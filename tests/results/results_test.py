@@ -35,6 +35,7 @@ from miniapp_tools.book import (
 from miniapp_tools.measured.problem import Problem
 
 import shapes
+import synthetic
 
 try:
     import matplotlib
@@ -58,47 +59,19 @@ GFX90A = """# compiler: clang 0
 """
 
 
-def old_variant(name, milliseconds, share):
-    return {
-        "name": name,
-        "status": "ok",
-        "note": "",
-        "verdict": {"error": 0.0, "tolerance": 1e-15, "unwritten": 0, "out_of_bounds_writes": 0},
-        "time_s": {
-            "median": 1e-3 * milliseconds,
-            "minimum": 1e-3 * milliseconds,
-            "spread": 0.01,
-            "launches_per_sample": 1,
-            "samples": [1, 2, 3],
-        },
-        "bytes_per_second": 1e12 * share,
-        "share_of_limit": share,
-        "speedup": {"value": 1.0, "low": 1.0, "high": 1.0},
-    }
+def toy(name, milliseconds, share, kind="portable"):
+    return synthetic.variant(name, 1e-3 * milliseconds, kind=kind, rates_per_second=[1e12 * share], share_of_limit=share)
 
 
-def old_results(variants):
-    """As schema 1 wrote them."""
-    run = {
-        "family": "toy",
-        "parameters": {"size": "8", "precision": "double"},
-        "work": {"items": 512, "item": "point"},
-        "limit": {
-            "name": "copy/flat",
-            "bytes_per_second": 1e12,
-            "kernels": [{"name": "copy/flat", "bytes_per_second": 1e12, "samples": [1]}],
-        },
-        "variants": variants,
-    }
-    facts = {"date": "2026-01-02T03:04:05Z", "device": "Box", "host": "secret", "threads": "2"}
-    return {"schema_version": 1, "provenance": facts, "measure": {"samples": 3}, "runs": [run]}
+def made(variants):
+    return synthetic.results(variants, {"device": "Box", "host": "secret"})
 
 
 LADDER = [
-    old_variant("plain", 10, 0.1),
-    old_variant("other/2", 2.5, 0.4),
-    old_variant("other/4", 2, 0.5),
-    old_variant("omp/plain", 1.25, 0.8),
+    toy("plain", 10, 0.1),
+    toy("other/2", 2.5, 0.4),
+    toy("other/4", 2, 0.5),
+    toy("omp/plain", 1.25, 0.8, "host"),
 ]
 
 
@@ -117,7 +90,7 @@ class Book(unittest.TestCase):
         (self.root / pages.FIGURES).write_text(GFX90A)
         known = [{"name": "plain", "kind": "portable"}, *({"name": f"hip/plain/{n}", "kind": "gpu"} for n in (1, 2))]
         (self.root / "kernels/variants.json").write_text(json.dumps({"families": [{"name": "toy", "variants": known}]}))
-        self.import_new(old_results(LADDER))
+        self.import_new(made(LADDER))
         self.write()
 
     def import_new(self, results, machine="box", keep=False):
@@ -150,7 +123,7 @@ class Shown(Book):
     """A machine that no page shows yet."""
 
     def test_it_gets_the_table_and_the_chart_of_the_machine_before(self):
-        self.import_new(old_results(LADDER), "other")
+        self.import_new(made(LADDER), "other")
         self.assertEqual(pages.show(self.root, "other"), [])
         self.write()
         text = self.readme.read_text()
@@ -163,7 +136,7 @@ class Shown(Book):
     def test_a_page_without_a_table_to_stand_beside_is_told_and_stays(self):
         self.change(self.readme, "begin box size=8", "begin box size=9")
         before = self.readme.read_text()
-        self.import_new(old_results(LADDER), "other")
+        self.import_new(made(LADDER), "other")
         self.assertEqual(pages.show(self.root, "other"), ["toy"])
         self.assertEqual(self.readme.read_text(), before)
 
@@ -180,7 +153,7 @@ class Shown(Book):
 
     def test_a_failed_import_leaves_the_page_as_it_was(self):
         before = self.readme.read_text()
-        self.import_new(old_results(LADDER), "other")
+        self.import_new(made(LADDER), "other")
         with self.assertRaisesRegex(Problem, "nothing was imported"), importing.undone_on_error(self.root, "third"):
             pages.show(self.root, "other")
             raise KeyError("third")
@@ -196,7 +169,7 @@ class Check(Book):
         self.assertEqual(self.wrong(), ["kernels/toy/README.md"])
 
     def test_a_chart_that_the_readme_does_not_show_is_not_drawn(self):
-        self.import_new(old_results(LADDER), "other")
+        self.import_new(made(LADDER), "other")
         self.assertEqual(self.wrong(), [])
         (self.chapter / "results/other.svg").write_text("of no page")
         self.assertEqual(self.wrong(), ["kernels/toy/results/other.svg"])
@@ -275,7 +248,7 @@ class Readme(Book):
     def test_at_most_fifteen_rungs_the_first_among_them(self):
         for n in range(3, 30):
             (self.chapter / f"{n:02}_r{n}.hpp").touch()
-        self.import_new(old_results([LADDER[0], *(old_variant(f"r{n}", 100 - n, n / 100) for n in range(3, 30))]))
+        self.import_new(made([LADDER[0], *(toy(f"r{n}", 100 - n, n / 100) for n in range(3, 30))]))
         run = data.read(self.chapter / "results/box.json")[0]
         shown, left_out = short_table.chosen_rungs(self.chapter, run)
         self.assertEqual([r.number for r in shown], [1, *range(16, 30)])
@@ -320,7 +293,7 @@ class Rows(Book):
         self.readme = self.folder / "README.md"
         self.readme.write_text("# toys\n<!-- results:begin machines -->\n<!-- results:end -->\n")
         for machine, value in (("box", 2.0), ("tin", 0.5)):
-            results = old_results([]) | {"schema_version": 3}
+            results = made([])
             results["runs"] = [row_run("toys.one", 1.5, "no verdict", "no verdict"), row_run("toys.two", value, "bounded", "bounded")]
             self.import_new(results, machine)
         self.write()
@@ -394,7 +367,7 @@ class Families(Book):
         self.folder.mkdir()
         (self.folder / "README.md").write_text("# tools\n<!-- results:begin box -->\n<!-- results:end -->\n")
         ours, library = [("loop", "portable", 0.004)], [("library/one", "library", 0.002), ("library/two", "library", 0.008)]
-        results = old_results([]) | {"schema_version": 3}
+        results = made([])
         results["runs"] = [beside_run(0.1, ours, []), beside_run(0.01, ours, library)]
         self.import_new(results)
         self.write()
@@ -477,12 +450,12 @@ class Stages(Book):
     SPANS += [(1, "first", "interior", 0, 4), (1, "second", "exchange", 0, 4)]
 
     def results(self):
-        told = old_variant("other/2", 2.5, 0.4)
+        told = toy("other/2", 2.5, 0.4)
         told["timeline"] = [
             {"rank": rank, "lane": lane, "stage": stage, "begin_s": 1e-3 * begin, "end_s": 1e-3 * end}
             for rank, lane, stage, begin, end in self.SPANS
         ]
-        return old_results([LADDER[0], told])
+        return made([LADDER[0], told])
 
     def test_the_stages_that_a_variant_tells_of_are_a_picture_in_the_readme(self):
         path = stages.path_of(self.chapter, "box")
@@ -492,7 +465,7 @@ class Stages(Book):
         self.write()
         self.assertIn("](results/box-timeline.svg)", self.readme.read_text())
         self.assertEqual(self.wrong(), [])
-        self.import_new(old_results(LADDER))
+        self.import_new(made(LADDER))
         self.write()
         self.assertEqual(self.wrong(), ["kernels/toy/results/box-timeline.svg"])
 
@@ -522,9 +495,9 @@ class BlockSizes(Book):
     ABOUT = "# book\n<!-- results:begin block-sizes -->\nold\n<!-- results:end -->\nand more\n"
 
     def sweep(self, *runs):
-        results = old_results([]) | {"runs": []}
+        results = made([]) | {"runs": []}
         for block, variants in runs:
-            run = old_results(variants)["runs"][0]
+            run = made(variants)["runs"][0]
             run["parameters"] |= {"block": block}
             results["runs"].append(run)
         path = self.root / "sweep.json"
@@ -532,9 +505,9 @@ class BlockSizes(Book):
         return block_sizes.import_files(self.root, [path], "box")
 
     def test_a_column_a_block_in_the_order_of_their_threads(self):
-        noisy = old_variant("plain", 1, 0.8) | {"note": "noisy: 13 % spread"}
+        noisy = toy("plain", 1, 0.8) | {"note": "noisy: 13 % spread"}
         refused = {"name": "plain", "status": "failed", "note": "/home/somebody/kernels/toy/launch.hpp:85: too many threads"}
-        path, doubts = self.sweep(("1024x1x1", [refused]), ("64x1x1", [old_variant("plain", 2, 0.4)]), ("128x2x1", [noisy]))
+        path, doubts = self.sweep(("1024x1x1", [refused]), ("64x1x1", [toy("plain", 2, 0.4)]), ("128x2x1", [noisy]))
         self.assertEqual(path, self.root / "kernels/results/blocks-box.json")
         for secret in ("secret", "somebody", "samples\": ["):
             self.assertNotIn(secret, path.read_text())
@@ -549,7 +522,7 @@ class BlockSizes(Book):
 
     def test_results_without_blocks_are_refused(self):
         path = self.root / "results.json"
-        path.write_text(json.dumps(old_results(LADDER)))
+        path.write_text(json.dumps(made(LADDER)))
         with self.assertRaisesRegex(Problem, "toy takes no block from the input"):
             block_sizes.import_files(self.root, [path], "box")
 
@@ -694,59 +667,35 @@ class Import(Book):
         text = (self.chapter / "results/box.json").read_text()
         self.assertNotIn("secret", text)
         variant = json.loads(text)["sessions"][0]["runs"][0]["variants"][0]
-        self.assertEqual(variant["time_s"]["samples"], 3)
+        self.assertEqual(variant["time_s"]["samples"], 11)
 
     def test_what_was_not_measured_again_is_kept_when_asked(self):
         def sizes():
             return [r.parameters["size"] for r in data.read(self.chapter / "results/box.json")]
 
-        later = old_results([old_variant("plain", 5, 0.2)])
+        later = made([toy("plain", 5, 0.2)])
         later["runs"][0]["parameters"]["size"] = "16"
         self.import_new(later, keep=True)
         self.assertEqual(sizes(), ["16", "8"])
-        self.import_new(old_results([old_variant("plain", 4, 0.25)]), keep=True)
+        self.import_new(made([toy("plain", 4, 0.25)]), keep=True)
         self.assertEqual(sizes(), ["8", "16"])
         self.assertEqual(len(data.read(self.chapter / "results/box.json")[0].variants), 1)
         self.import_new(later)
         self.assertEqual(sizes(), ["16"])
 
-    def test_schema_1_becomes_schema_2(self):
-        run = data.read(self.chapter / "results/box.json")[0]
-        self.assertEqual([v.kind for v in run.variants], ["portable", "portable", "portable", "host"])
-        self.assertEqual((run.unit(), run.rate(run.variants[0]), run.limit["rate_per_second"]), ("GB/s", 100, 1e12))
-
     def test_a_merit_without_a_limit(self):
-        results = old_results([])
-        results["schema_version"] = 2
-        run = results["runs"][0]
-        run |= {"merit": {"quantity": "items", "unit": "Gpoints/s", "unit_per_second": 1e9}, "limit": None}
-        run["variants"] = [
-            {
-                "name": "plain",
-                "kind": "portable",
-                "status": "ok",
-                "time_s": {"median": 1.0},
-                "rate_per_second": 7e9,
-                "share_of_limit": None,
-            },
-            {
-                "name": "asm/plain",
-                "kind": "host",
-                "status": "ok",
-                "time_s": {"median": 0.5},
-                "rate_per_second": 14e9,
-                "share_of_limit": None,
-            },
-        ]
+        points = {"quantity": "items", "unit": "Gpoints/s", "unit_per_second": 1e9}
+        timed = [synthetic.variant(n, s, kind=k, rates_per_second=[7e9 / s], share_of_limit=None) for n, s, k in (("plain", 1.0, "portable"), ("asm/plain", 0.5, "host"))]
+        results = made(timed)
+        results["runs"][0] |= {"merits": [points], "limit": None}
         self.import_new(results)
         self.write()
         self.assertIn("| 01 | **`plain`** | 1000 | 7.0 | **`asm/plain`** | 500.0 | 14.0 |", self.readme.read_text())
         self.assertEqual(self.wrong(), [])
 
     def test_two_figures_of_merit(self):
-        results = old_results([])
-        results["schema_version"] = 2
-        merits = [importing.BYTES, {"quantity": "items", "unit": "MLUPS", "unit_per_second": 1e6}]
+        results = made([])
+        merits = [synthetic.MERITS[0], {"quantity": "items", "unit": "MLUPS", "unit_per_second": 1e6}]
         variant = {"name": "plain", "kind": "portable", "status": "ok", "time_s": {"median": 1.0}, "rate_per_second": 2e9}
         variant |= {"rates_per_second": [2e9, 3e6], "share_of_limit": 0.5}
         simulation = results["runs"][0] | {
@@ -784,21 +733,21 @@ class Import(Book):
             self.assertIn(row.replace("7.000", "8.000").replace("`plain`", f"`plain` | `{how}`"), self.readme.read_text())
 
     def test_a_wrong_variant_prints_no_figure_and_is_told(self):
-        wrong = old_variant("other/2", 1, 0.9) | {"status": "wrong", "note": "3 elements unwritten"}
-        _, doubts = self.import_new(old_results([LADDER[0], wrong]))
+        wrong = toy("other/2", 1, 0.9) | {"status": "wrong", "note": "3 elements unwritten"}
+        _, doubts = self.import_new(made([LADDER[0], wrong]))
         self.assertIn("toy/other/2 is wrong: 3 elements unwritten", doubts)
         self.write()
         self.assertNotIn("other/2", self.readme.read_text())
 
     def test_results_of_uncommitted_sources_are_told(self):
-        results = old_results(LADDER)
+        results = made(LADDER)
         results["provenance"]["commit"] = "1234-dirty"
         self.assertIn("not committed (commit 1234-dirty)", self.import_new(results)[1][0])
 
     def test_foreign_files_are_refused_and_write_nothing(self):
         self.write()
         before = {p: p.read_bytes() for p in self.root.rglob("*") if p.is_file()}
-        good = old_results([old_variant("plain", 10, 0.1)]) | {"measure": {"samples": 3}, "simulations": []}
+        good = made([toy("plain", 10, 0.1)]) | {"measure": {"samples": 3}, "simulations": []}
         path = self.root.parent / f"{self.root.name}-bad.json"
         self.addCleanup(path.unlink)
         for what, content in shapes.damaged(good):
@@ -809,7 +758,7 @@ class Import(Book):
 
     def test_names_with_dollars_and_stars_are_text(self):
         for name in ("$\\frac$", "**", "a|b", "../.."):
-            self.import_new(old_results([*LADDER, old_variant(name, 4, 0.25)]))
+            self.import_new(made([*LADDER, toy(name, 4, 0.25)]))
             self.write()
             self.assertEqual(self.wrong(), [])
 
@@ -835,7 +784,7 @@ class Import(Book):
             self.import_new({"schema_version": 7})
 
     def test_a_chapter_that_is_not_there(self):
-        results = old_results(LADDER)
+        results = made(LADDER)
         results["runs"][0]["family"] = "tpy"
         with self.assertRaisesRegex(Problem, "no chapter .*tpy"):
             self.import_new(results)

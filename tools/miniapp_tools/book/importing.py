@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """From the results files of `miniapp -o` to kernels/<chapter>/results/<machine>.json.
 
-Raw samples stay behind; everything else is kept, rounded to six digits. Results of schema 1, which knew bytes
-only, become schema 2 here, so that nothing else has to know of it; from 3 on numbers are numbers."""
+Raw samples stay behind; everything else is kept, rounded to six digits."""
 
 import contextlib
 import json
@@ -12,7 +11,7 @@ import re
 from miniapp_tools.declared import folder_of
 from miniapp_tools.measured import reading
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.measured.values import texts_of
+from miniapp_tools.measured.values import SCHEMAS, texts_of
 
 SCHEMA = 3
 KINDS = ("runs", "simulations")  # of what a session ran
@@ -20,9 +19,6 @@ KINDS = ("runs", "simulations")  # of what a session ran
 PRIVATE = ("host", "env.SLURM_JOB_ID")
 # Where its copy of a source lies neither.
 FOLDER = re.compile(r"(?<!\S)/\S*?/(?=(?:kernels|src)/)")
-# What schema 1 knew: one rate, its name and its unit.
-OLD_RATE = "bytes_per_second"
-BYTES = {"quantity": "bytes", "unit": "GB/s", "unit_per_second": 1e9}
 
 
 def rounded(value):
@@ -33,21 +29,15 @@ def rounded(value):
     return [rounded(v) for v in value] if isinstance(value, list) else value
 
 
-def old_kind(name):
-    """Schema 1 had no kinds: there a prefix says it."""
-    return {"omp": "host", "hip": "gpu", "library": "library"}.get(name.split("/")[0], "portable")
-
-
 def variant_of(old):
-    new = {"name": old["name"], "kind": old.get("kind") or old_kind(old["name"])}
-    new.update({k: v for k, v in old.items() if k not in (*new, OLD_RATE, "rate_per_second", "time_s")})
+    new = {"name": old["name"], "kind": old.get("kind", "portable")}
+    new |= {k: v for k, v in old.items() if k not in (*new, "rate_per_second", "time_s")}
     if "note" in new:
         new["note"] = FOLDER.sub("", new["note"])
     if "time_s" in old:
-        new["time_s"] = {k: v for k, v in old["time_s"].items() if k != "samples"}
         samples = old["time_s"].get("samples", ())
-        new["time_s"]["samples"] = len(samples) if isinstance(samples, (list, tuple)) else samples
-        new.setdefault("rates_per_second", [r for r in (old.get("rate_per_second", old.get(OLD_RATE)),) if r is not None])
+        new["time_s"] = old["time_s"] | {"samples": len(samples) if isinstance(samples, (list, tuple)) else samples}
+        new.setdefault("rates_per_second", [r for r in (old.get("rate_per_second"),) if r is not None])
     return new
 
 
@@ -55,23 +45,14 @@ def limit_of(old):
     """None where nothing limits the run."""
     if not old or not old.get("name"):
         return None
-
-    def rate(kernel):
-        return kernel.get("rate_per_second", kernel.get(OLD_RATE))
-
-    kernels = [{"name": k["name"], "rate_per_second": rate(k)} for k in old.get("kernels", ())]
-    return {"name": old["name"], "rate_per_second": rate(old), "kernels": kernels}
-
-
-def merits_of(old):
-    """The figures of merit; none where a row's answer is its time, or a verdict."""
-    merits = old.get("merits", [old.get("merit", BYTES)])
-    return [m for m in merits if m["quantity"] != "none"]
+    name_and_rate = ("name", "rate_per_second")
+    return {k: old.get(k) for k in name_and_rate} | {"kernels": [{k: kernel.get(k) for k in name_and_rate} for kernel in old.get("kernels", ())]}
 
 
 def run_of(old):
+    """Without figures of merit where a row's answer is its time, or a verdict."""
     new = {k: v for k, v in old.items() if k not in ("limit", "variants", "merit", "merits")}
-    merits = merits_of(old)
+    merits = [m for m in old.get("merits", [old.get("merit")]) if m and m["quantity"] != "none"]
     return new | {
         "merits": merits,
         "limit": limit_of(old.get("limit")) if merits else None,
@@ -85,7 +66,7 @@ def chapter_of(run):
 
 
 def session_of(path):
-    session = reading.results(path, range(1, SCHEMA + 1))
+    session = reading.results(path, SCHEMAS)
     if "sessions" in session:
         raise Problem(f"{path} was imported already; give what `miniapp -o` wrote")
     facts = {k: v for k, v in session["provenance"].items() if k not in PRIVATE}
