@@ -13,7 +13,6 @@ from miniapp_tools.measured.problem import Problem
 UNITS = {"byte": 1, "Kbyte": 1e3, "Mbyte": 1e6, "Gbyte": 1e9, "Tbyte": 1e12}
 UNITS |= {"ns": 1e-9, "nsecond": 1e-9, "us": 1e-6, "usecond": 1e-6, "ms": 1e-3, "msecond": 1e-3, "s": 1, "second": 1}
 UNITS |= dict.fromkeys(("", "%", "sector", "request", "inst", "thread", "warp", "register/thread"), 1)
-MARKS = ".,' \u00a0\u202f\u2019\ufffd"  # of decimals and of thousands in the locales; the last is what cannot be read
 STALLS = {  # our name: ncu's of the reason; warps that wait for it, a warp that issues
     "memory": "long_scoreboard",
     "memory_queue": "lg_throttle",
@@ -35,40 +34,18 @@ METRICS = (
 )
 
 
-NUMBER = re.compile(rf"-?\d+(?:[{MARKS}]\d+)*")
+PLAIN = re.compile(r"-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?")  # what the locale C writes, which scripts/profile asks for
 
 
-def is_decimal(text):
-    """Whether the last mark of a number separates its decimals, None where both readings are numbers: 250.123, or 1,024."""
-    marks, groups = re.findall(f"[{MARKS}]", text), re.split(f"[{MARKS}]", text.lstrip("-"))
-    if marks.count(marks[-1]) > 1:
-        return False
-    if len(marks) > 1 or len(groups[-1]) != 3 or not 1 <= int(groups[0]) <= 999:
-        return True
-    return None
-
-
-def decimal_mark(texts, path):
-    """The mark of decimals, which the file does not name: a locale's. Numbers of which only one reading is a number tell."""
-    marked = [text for text in texts if re.search(f"[{MARKS}]", text)]
-    last = {text: text.rstrip("0123456789")[-1] for text in marked}
-    decimals = {last[text] for text in marked if is_decimal(text)}
-    groups = {mark for text in marked for mark in text if mark in set(MARKS) and (mark != last[text] or is_decimal(text) is False)}
-    open_marks = {last[text] for text in marked} - decimals - groups
-    if len(decimals) > 1 or decimals & groups:
-        raise Problem(f"{path}: numbers of two locales: {', '.join(sorted(t for t in marked if is_decimal(t) is not None)[:4])}; count again with LC_ALL=C")
-    if not decimals and not groups and open_marks & set(".,"):
-        raise Problem(f"{path}: {marked[0]} is one number with decimals and another without, and no other number tells which; count again with LC_ALL=C")
-    return next(iter(decimals or [mark for mark in ".," if mark not in groups]))
-
-
-def value(text, unit, decimal, where):
-    """None for what ncu does not have: `n/a`, `nan`, or nothing."""
-    if not NUMBER.fullmatch(text):
+def value(text, unit, where):
+    """None for what ncu does not have: `n/a`, `nan`, or nothing. Marks of another locale are refused, not guessed."""
+    if not text[:1].isdigit() and not text[1:2].isdigit():
         return None
+    if not PLAIN.fullmatch(text):
+        raise Problem(f"{where} is {text!r}, a number of another locale; count again with LC_ALL=C")
     if unit not in UNITS:
         raise Problem(f"{where} is in {unit!r}; known are {', '.join(u for u in UNITS if u)}")
-    return float("".join("." if c == decimal else c for c in text if c == decimal or c not in MARKS)) * UNITS[unit]
+    return float(text.replace(",", "")) * UNITS[unit]
 
 
 def demangled(names):
@@ -100,11 +77,10 @@ def parse(path, wanted=METRICS):
     if len(processes := {fields.get("Process ID") for _, fields in found.values()}) > 1:
         raise Problem(f"{path}: launches of the processes {', '.join(sorted(processes))}, whose results these are not all; profile one")
     wanted = [name for name in wanted if name in unit_of]
-    decimal = decimal_mark([f[name] for _, f in found.values() for name in wanted if NUMBER.fullmatch(f[name])], path)
     plain = demangled(dict.fromkeys(fields["Kernel Name"] for _, fields in found.values()))
     counted = {}
     for launch, (line, fields) in sorted(found.items()):
-        values = {name: value(fields[name], unit_of[name], decimal, f"{path}:{line}: {name}") for name in wanted}
+        values = {name: value(fields[name], unit_of[name], f"{path}:{line}: {name}") for name in wanted}
         kernel = plain.get(fields["Kernel Name"], fields["Kernel Name"])
         counted[kernel, str(launch)] = {name: v for name, v in values.items() if v is not None}
     return counted

@@ -4,7 +4,7 @@
 printed, or a Problem that says what and where.
 
 Types and bounds are held against the schema that the program ships. What a file lacks is no error here: older results
-(schema 1 and 2) and those that the book keeps lack much of it, and who reads them goes on without."""
+(schema 2) and those that the book keeps lack much of it, and who reads them goes on without."""
 
 import functools
 import json
