@@ -177,29 +177,6 @@ class Versions(unittest.TestCase):
             gates.write_baseline(other)
 
 
-class CodeAlone(unittest.TestCase):
-    """Device code without a program: names that are declared, and no kernel twice."""
-
-    KERNEL = {"vgpr": 40, "sgpr": 20, "agpr": 0, "scratch": 0, "lds": 0, "sgpr_spill": 0, "vgpr_spill": 0, "launch_bound": 256}
-    KERNEL |= {"stores": {}, "nontemporal_stores": 0, "flat": 0}
-
-    def test_rows_are_of_the_variants_that_are_declared(self):
-        names = ("miniapp::toy::hip_b_kernel<double, 2>(int)", "miniapp::toy::hip_a_kernel<float>(int)", "miniapp::toy::fill<double>(int)")
-        found = [self.KERNEL | {"symbol": name, "name": name} for name in names]
-        with tempfile.TemporaryDirectory() as folder:
-            build = pathlib.Path(folder)
-            (build / "CMakeCache.txt").write_text("CMAKE_CXX_COMPILER:STRING=/bin/echo\n")
-            known_ones = {"toy": {"hip/a": {}, "hip/b/2": {}}}
-            with (
-                mock.patch.object(code_object, "kernels", lambda file, arch: [dict(kernel) for kernel in found]),
-                mock.patch.object(resource_table, "known", lambda: known_ones),
-            ):
-                table = resource_table.read_code(build, ["one.o", "two.o"])
-        rows = [resource_table.key(kernel) for kernel in gates.of_variants(table)]
-        self.assertEqual(rows, ["toy/hip/a float", "toy/hip/b/2 double"])
-        self.assertEqual([kernel["occupancy"] for kernel in table["kernels"]], [8, 8, 8])
-
-
 class TwoKernelsOfOneName(unittest.TestCase):
     def test_the_worst_counts_in_any_order(self):
         sweep, collision = {"scratch": 0, "occupancy": 8}, {"scratch": 40, "occupancy": 4}

@@ -685,8 +685,8 @@ class Import(Book):
 
     def test_a_merit_without_a_limit(self):
         points = {"quantity": "items", "unit": "Gpoints/s", "unit_per_second": 1e9}
-        timed = [synthetic.variant(n, s, kind=k, rates_per_second=[7e9 / s], share_of_limit=None) for n, s, k in (("plain", 1.0, "portable"), ("asm/plain", 0.5, "host"))]
-        results = made(timed)
+        sides = (("plain", 1.0, "portable"), ("asm/plain", 0.5, "host"))
+        results = made([synthetic.variant(n, s, kind=k, rates_per_second=[7e9 / s], share_of_limit=None) for n, s, k in sides])
         results["runs"][0] |= {"merits": [points], "limit": None}
         self.import_new(results)
         self.write()

@@ -117,7 +117,6 @@ def write_baseline(table):
         f"# compiler: {table['compiler']}",
         f"# Kokkos: {table['kokkos']}",
         *([] if of_embedded(file) else [f"# HIP: {table['hip']}", f"# date: {datetime.date.today()}"]),
-        *([] if table.get("program", True) else ["# device code alone, without the LDS that launches ask for"]),
         "#" + header[1:] + "  kernel",
     ]
     for kernel in of_variants(table):

@@ -12,7 +12,6 @@ from miniapp_tools.variants import known, variant_of
 # Larger is worse, except the occupancy: a variant's own figures are the worst of its kernels.
 COUNTS = ("sgpr", "vgpr", "agpr", "scratch", "sgpr_spill", "vgpr_spill", "lds")
 
-ARCH = "gfx90a"
 EMBEDDED = "4.5"  # the Kokkos that scripts/setup --hip builds with HIP 5.2
 
 
@@ -86,20 +85,6 @@ def read(build, with_code=False):
     sort(kernels, families)
     found = {"arch": arch, "compiler": compiler_of(build), "kokkos": kokkos_of(build), "hip": hip_of(build)}
     return found | {"families": families, "kernels": kernels, "launched": noted}
-
-
-def read_code(build, files):
-    """The same of device code alone (hipcc --cuda-device-only), which the build's compiler made. What launches ask for is not
-    known: `lds` is what the code says."""
-    families = known()
-    found = {kernel["symbol"]: kernel for file in files for kernel in code_object.kernels(file, ARCH)}
-    kernels = list(found.values())
-    for kernel in kernels:
-        kernel.update(occupancy(kernel))
-    name(kernels, families)
-    sort(kernels, families)
-    facts = {"arch": ARCH, "compiler": compiler_of(build), "kokkos": kokkos_of(build), "hip": hip_of(build)}
-    return facts | {"families": families, "kernels": kernels, "launched": False, "program": False}
 
 
 def key(kernel):

@@ -2,62 +2,31 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How often the interval of a ratio holds what the next session finds.
 
-    coverage [--program FILE] [--sessions N] [--load THREADS] [--input FILE] [--without-batches]
+    coverage [--program FILE] [--sessions N] [--input FILE]
 
 Runs the input N times, each in a fresh process. For each variant and each pair of sessions that follow each other it asks
 whether the median ratio of the second lies in the interval of the first. Both are uncertain, so even if only chance differs
 that is true for 83 % of intervals of 95 % (2 x Phi(1.96 / sqrt 2) - 1). It also prints how often the interval holds the
 median of all other sessions, which should be 95 %.
-
---load keeps so many threads busy at the same time, each for a random time of up to three seconds, then idle for as long.
---without-batches takes all samples at once.
 """
 import argparse
-import contextlib
 import math
-import os
 import pathlib
 import statistics
-import subprocess
-import sys
 import tempfile
 
-from miniapp_tools.measured.points import only_session
+from miniapp_tools import environment
+from miniapp_tools.measured.problem import end
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-BUSY = """
-import random, time
-while True:
-    for busy in (True, False):
-        end = time.monotonic() + random.uniform(0, 3)
-        while time.monotonic() < end:
-            if busy:
-                bytes(1 << 24)
-            else:
-                time.sleep(0.01)
-"""
 
 
-@contextlib.contextmanager
-def load(threads):
-    busy = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range(threads)]
-    try:
-        yield
-    finally:
-        for process in busy:
-            process.kill()
-            process.wait()
-
-
-def session(program, text, folder):
+def session(program, input_file, output):
     """{point: (median ratio, low, high)} of one run of the program; without the variants that others are compared with."""
-    output = folder / "results.json"
-    environment = {"OMP_PROC_BIND": "spread", "OMP_PLACES": "cores"} | os.environ
-    done = subprocess.run([program, "-", "-q", "-o", output], input=text, text=True, env=environment)
-    if done.returncode != 0:
-        sys.exit(f"coverage: {program} ended with {done.returncode}")
-    points, found, families = only_session(output).points.values(), {}, set()
-    for point in (point for point in points if point.valid):
+    from miniapp_tools.compare import pairs
+
+    found, families = {}, set()
+    for point in (point for point in pairs.run(program, input_file, output).points.values() if point.valid):
         if point.family in families:
             found[point.short] = tuple(point.speedup[name] for name in ("value", "low", "high"))
         families.add(point.family)
@@ -71,26 +40,24 @@ def share(hits):
     return f"{100 * p:.1f} % of {n} (+- {100 * math.sqrt(p * (1 - p) / n):.1f})"
 
 
-def main(arguments):
-    parser = argparse.ArgumentParser(prog="coverage", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--program", type=pathlib.Path, default=ROOT / "build/cpu/miniapp")
-    parser.add_argument("--sessions", type=int, default=20)
-    parser.add_argument("--load", type=int, default=0)
-    parser.add_argument("--input", type=pathlib.Path, default=ROOT / "inputs/coverage.yaml")
-    parser.add_argument("--without-batches", action="store_true")
-    options = parser.parse_args(arguments)
-    if not options.program.is_file():
-        parser.error(f"no program {options.program}: scripts/run builds it")
-    text = options.input.read_text()
-    if options.without_batches:
-        text = text.replace("measure: {", "measure: {batches: 1, ")
-    with tempfile.TemporaryDirectory() as folder, load(options.load):
-        sessions = [session(options.program, text, pathlib.Path(folder)) for _ in range(options.sessions)]
+def run(options):
+    with tempfile.TemporaryDirectory() as folder:
+        sessions = [session(options.program, options.input, pathlib.Path(folder, "results.json")) for _ in range(options.sessions)]
     following = [a[p][1] <= b[p][0] <= a[p][2] for a, b in zip(sessions, sessions[1:]) for p in a]
     rest = {(i, p): statistics.median(s[p][0] for j, s in enumerate(sessions) if j != i) for i, a in enumerate(sessions) for p in a}
     held = [a[p][1] <= rest[i, p] <= a[p][2] for i, a in enumerate(sessions) for p in a]
     widths = [(a[p][2] - a[p][1]) / a[p][0] for a in sessions for p in a]
-    print(f"{len(sessions)} sessions of {len(sessions[0])} ratios, {options.load} busy threads beside them")
+    print(f"{len(sessions)} sessions of {len(sessions[0])} ratios")
     print(f"the next session's median lies in the interval: {share(following)}; 83 % where only chance differs")
     print(f"the median of all others lies in it: {share(held)}; 95 % where only chance differs")
     print(f"width of the intervals: {100 * statistics.median(widths):.1f} % in the median")
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="coverage", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--program", type=pathlib.Path, default=ROOT / "build/cpu/miniapp")
+    parser.add_argument("--sessions", type=int, default=20)
+    parser.add_argument("--input", type=pathlib.Path, default=ROOT / "inputs/coverage.yaml")
+    options = parser.parse_args(arguments)
+    environment.enter(environment.NIGHTLY)
+    end(lambda: run(options), "coverage")
