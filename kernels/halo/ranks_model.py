@@ -195,11 +195,7 @@ def bodies_text(results):
     if not lines:
         return ""
     fits = {name: fit(results, name) for name, _ in RUNGS.values()}
-    told = "; ".join(
-        f"`halo/{name}` {found['latency'] * 1e6:.1f} us + bytes / {found['rate'] / 1e9:.3g} GB/s"
-        for name, found in fits.items()
-        if found
-    )
+    told = "; ".join(f"`halo/{name}` {found['latency'] * 1e6:.1f} us + bytes / {found['rate'] / 1e9:.3g} GB/s" for name, found in fits.items() if found)
     said = (
         f"Forces: `{ALONE}` on one rank that has as many bodies as each of several, as often as there are ranks. Exchange, from "
         f"the rows of halo on {device_of(results)}: {told}."

@@ -65,13 +65,7 @@ def results(variants, facts=None, measure=None, work=None, family="toy", size="8
         "limit": limit({"copy/flat": 1.0} if controls is None else controls),
         "variants": variants,
     }
-    return {
-        "schema_version": 2,
-        "provenance": FACTS | (facts or {}),
-        "measure": {"samples": 11} | (measure or {}),
-        "runs": [run],
-        "simulations": [],
-    }
+    return {"schema_version": 2, "provenance": FACTS | (facts or {}), "measure": {"samples": 11} | (measure or {}), "runs": [run], "simulations": []}
 
 
 def write(path, data):

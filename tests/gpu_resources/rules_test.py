@@ -218,9 +218,7 @@ class FlatAccesses(unittest.TestCase):
     def test_lbm(self):
         small, constant = (self.NATIVE[f"lbm/hip/{name}_arguments double"] for name in ("small", "constant"))
         self.assert_said(
-            "lbm/results/notes.md",
-            f"{small} and {constant} of 77 accesses become flat",
-            f"In float {self.NATIVE['lbm/hip/small_arguments float']} and none",
+            "lbm/results/notes.md", f"{small} and {constant} of 77 accesses become flat", f"In float {self.NATIVE['lbm/hip/small_arguments float']} and none"
         )
 
     def test_instantiations_of_lbm_s_fused(self):
@@ -295,7 +293,6 @@ class Launched(unittest.TestCase):
         launched.add(kernels, self.families, found)
         self.assertEqual([k["part"] for k in kernels if k["variant"] == "once"], ["churn::step", "churn::step 2"])
         self.assertEqual([k["precision"] for k in kernels if k["variant"] == "refused"], ["float"])
-
 
     def test_figures_of_rows_are_not_judged_where_launches_are_not_noted(self):
         with self.assertRaisesRegex(Unusable, "launches are not noted"):

@@ -219,7 +219,6 @@ class Nvidia(unittest.TestCase):
         self.assertEqual(made["figures"]["lanes_per_instruction"], "unavailable")
         self.assertAlmostEqual(made["over_model"]["bytes_written"], 1.01)
 
-
     def test_mangled_names_and_casts(self):
         symbol = "_ZN7miniapp9laplacian16hip_tiled_kernelIdLi8EEEvPKT_PS2_"
         self.assertEqual(variants.variant_of(nvidia.demangled([symbol])[symbol], FAMILIES), ("laplacian", "hip/tiled/8", "double", ""))

@@ -17,21 +17,7 @@ from miniapp_tools import environment
 
 if environment.is_made(environment.NIGHTLY):  # with charts, and with what reads results
     environment.enter(environment.NIGHTLY)
-from miniapp_tools.book import (
-    beside,
-    block_sizes,
-    chart,
-    data,
-    importing,
-    pages,
-    readme,
-    roofline,
-    rungs,
-    short_table,
-    small_rungs,
-    stages,
-    verdicts,
-)
+from miniapp_tools.book import beside, block_sizes, chart, data, importing, pages, readme, roofline, rungs, short_table, small_rungs, stages, verdicts
 from miniapp_tools.measured.problem import Problem
 
 import shapes
@@ -67,12 +53,7 @@ def made(variants):
     return synthetic.results(variants, {"device": "Box", "host": "secret"})
 
 
-LADDER = [
-    toy("plain", 10, 0.1),
-    toy("other/2", 2.5, 0.4),
-    toy("other/4", 2, 0.5),
-    toy("omp/plain", 1.25, 0.8, "host"),
-]
+LADDER = [toy("plain", 10, 0.1), toy("other/2", 2.5, 0.4), toy("other/4", 2, 0.5), toy("omp/plain", 1.25, 0.8, "host")]
 
 
 class Book(unittest.TestCase):
@@ -452,8 +433,7 @@ class Stages(Book):
     def results(self):
         told = toy("other/2", 2.5, 0.4)
         told["timeline"] = [
-            {"rank": rank, "lane": lane, "stage": stage, "begin_s": 1e-3 * begin, "end_s": 1e-3 * end}
-            for rank, lane, stage, begin, end in self.SPANS
+            {"rank": rank, "lane": lane, "stage": stage, "begin_s": 1e-3 * begin, "end_s": 1e-3 * end} for rank, lane, stage, begin, end in self.SPANS
         ]
         return made([LADDER[0], told])
 
@@ -578,14 +558,12 @@ class Prose(unittest.TestCase):
         self.assert_said(
             "laplacian/results/notes.md",
             f"in Kokkos at m = 8, {bounds[0]} to {bounds[1]} %",
-            f"(m = 8 {by_hand[0]} to {by_hand[1]}, m = 16 {by_hand[2]} to {by_hand[3]}) and m = 16 at 1024^3"
-            f" ({at_large[0]} to {at_large[1]})",
+            f"(m = 8 {by_hand[0]} to {by_hand[1]}, m = 16 {by_hand[2]} to {by_hand[3]}) and m = 16 at 1024^3 ({at_large[0]} to {at_large[1]})",
             f"nothing in Kokkos ({bounds[2]}, {bounds[3]} %)",
             f"(`hip/baseline` {stores[0]}, `hip/baseline_nontemporal` {stores[1]} %)",
             f"({at_large[2]} to {at_large[3]} %)",
             f"(`hip/accumulated/1` {kernel_2[0]}, `/4` {kernel_2[1]} %)",
-            f"(`hip/launch_bounds/1` {points[0]}, `/4` {points[1]} %) and 10 at 1024^3 (`hip/reordered/1` {points[2]},"
-            f" `/8` {points[3]})",
+            f"(`hip/launch_bounds/1` {points[0]}, `/4` {points[1]} %) and 10 at 1024^3 (`hip/reordered/1` {points[2]}, `/8` {points[3]})",
         )
 
     def test_transpose_on_an_h200(self):
@@ -604,8 +582,7 @@ class Prose(unittest.TestCase):
             f"from {wide[0]} (`/1`) to {wide[1]} % (`/0`) in double, from {narrow[0]} to {narrow[1]} in float,"
             f" `hip/held/32/8` from {held[0]} to {held[1]} % in double.",
             f"(`hip/grouped/32/8/32` {held[2]} %), groups of 64 stand between ({held[3]} %)",
-            f"The best rungs take {ours[0]:.3f} and {ours[1]:.3f} ms where cublasDgeam takes {library[0]:.3f} and"
-            f" cublasSgeam {library[1]:.3f}.",
+            f"The best rungs take {ours[0]:.3f} and {ours[1]:.3f} ms where cublasDgeam takes {library[0]:.3f} and cublasSgeam {library[1]:.3f}.",
         )
         kept = [row for session in json.loads((ROOT / "kernels/transpose/peers/h200.json").read_text()) for row in session["rows"]]
         faster = []
@@ -698,13 +675,7 @@ class Import(Book):
         merits = [synthetic.MERITS[0], {"quantity": "items", "unit": "MLUPS", "unit_per_second": 1e6}]
         variant = {"name": "plain", "kind": "portable", "status": "ok", "time_s": {"median": 1.0}, "rate_per_second": 2e9}
         variant |= {"rates_per_second": [2e9, 3e6], "share_of_limit": 0.5}
-        simulation = results["runs"][0] | {
-            "variant": "plain",
-            "first_step": 0,
-            "last_step": 70,
-            "seconds_in_steps": 7.0,
-            "rates_per_second": [1e9, 1.5e6],
-        }
+        simulation = results["runs"][0] | {"variant": "plain", "first_step": 0, "last_step": 70, "seconds_in_steps": 7.0, "rates_per_second": [1e9, 1.5e6]}
         limit = {"name": "copy/flat", "rate_per_second": 4e9, "kernels": []}
         results["runs"][0] |= {"merit": merits[0], "merits": merits, "variants": [variant], "limit": limit}
         results["simulations"] = [simulation | {"merits": merits, "limit": limit}]

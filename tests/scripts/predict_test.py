@@ -27,9 +27,7 @@ SMALL = {"size": (256, 128, 18), "precision": "double", "block": "64x1x1"}
 
 def apart(pairs, share):
     """Of pairs whose y differ by this share or more: those in the same order less those in the other, over all; nan without any."""
-    signs = [
-        ((x > a) - (x < a)) * ((y > b) - (y < b)) for n, (x, y) in enumerate(pairs) for a, b in pairs[:n] if max(y, b) >= (1 + share) * min(y, b)
-    ]
+    signs = [((x > a) - (x < a)) * ((y > b) - (y < b)) for n, (x, y) in enumerate(pairs) for a, b in pairs[:n] if max(y, b) >= (1 + share) * min(y, b)]
     return sum(signs) / len(signs) if signs else float("nan")
 
 

@@ -29,10 +29,7 @@ def results():
         {"provenance": {"device": "H200"}, "runs": halo},
         {
             "provenance": {"device": "H200"},
-            "runs": [
-                run("overlap", 1, {**shared, "size": [64, 64, 64]}, 0, one),
-                run("overlap", 2, {**shared, "size": [64, 64, 128]}, 0, two),
-            ],
+            "runs": [run("overlap", 1, {**shared, "size": [64, 64, 64]}, 0, one), run("overlap", 2, {**shared, "size": [64, 64, 128]}, 0, two)],
         },
     ]
 
@@ -53,9 +50,7 @@ class RanksModel(unittest.TestCase):
         step = STEP * 64**3
         self.assertAlmostEqual(model.predicted("overlap", "exchange_first", 64**3, faces, STEP, fitted), step + across, delta=1e-9)
         shell = STEP * sum(faces)
-        self.assertAlmostEqual(
-            model.predicted("overlap", "overlapped", 64**3, faces, STEP, fitted), max(step - shell, across) + shell, delta=1e-9
-        )
+        self.assertAlmostEqual(model.predicted("overlap", "overlapped", 64**3, faces, STEP, fitted), max(step - shell, across) + shell, delta=1e-9)
         self.assertEqual(model.predicted("overlap", "exchange_first", 64**3, [0, 0, 0], STEP, fitted), step)
 
     def test_the_table_has_a_line_for_every_row_of_two_ranks(self):

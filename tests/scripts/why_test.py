@@ -141,12 +141,8 @@ class Nvidia(unittest.TestCase):
 class Intervals(unittest.TestCase):
     """Against what the program printed of the same samples (an H200, inputs/published.yaml, 2026-11-24, in us)."""
 
-    BASELINE = [
-        697.968, 664.112, 658.416, 659.376, 656.592, 658.336, 657.376, 662.384, 658.176, 657.968, 657.808,
-    ]
-    NONTEMPORAL = [
-        656.736, 657.104, 654.928, 653.648, 658.784, 654.208, 653.952, 643.744, 641.808, 654.16, 654.0,
-    ]
+    BASELINE = [697.968, 664.112, 658.416, 659.376, 656.592, 658.336, 657.376, 662.384, 658.176, 657.968, 657.808]
+    NONTEMPORAL = [656.736, 657.104, 654.928, 653.648, 658.784, 654.208, 653.952, 643.744, 641.808, 654.16, 654.0]
     PRINTED = (1.006310, 0.991895, 1.025787)
 
     def test_a_median_between_order_statistics(self):

@@ -229,8 +229,7 @@ def run_chapter(emulator, source, name, families, folder):
     results, begin = folder / f"{name}.json", time.monotonic()
     names = {family["name"] for family in families}
     only = "/*" if names == {name} else "*/*" if name in names else ".*/*"
-    chapter.code, chapter.report = emulator.run(
-        [str(source), "--quiet", "--only", name + only, "--output", str(results)], folder / f"{name}.report.json")
+    chapter.code, chapter.report = emulator.run([str(source), "--quiet", "--only", name + only, "--output", str(results)], folder / f"{name}.report.json")
     chapter.seconds = time.monotonic() - begin
     left = json.loads(results.read_text()) if results.is_file() else {"runs": []}
     chapter.take(left["runs"])
@@ -243,8 +242,7 @@ def table(chapters):
     """In Markdown."""
     yield "| chapter | variants | verified | left out | instructions of waves | seconds |"
     yield "|---|--:|--:|--:|--:|--:|"
-    rows = [
-        (c.name, [len(c.listed()), len(c.verified), len(c.left_out), executed(c.report) if c.report else 0, round(c.seconds)]) for c in chapters]
+    rows = [(c.name, [len(c.listed()), len(c.verified), len(c.left_out), executed(c.report) if c.report else 0, round(c.seconds)]) for c in chapters]
     for name, figures in (*rows, ("all", [sum(column) for column in zip(*(f for _, f in rows))])):
         yield f"| {name} | {' | '.join(map(str, figures))} |"
 

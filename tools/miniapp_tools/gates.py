@@ -23,11 +23,9 @@ def baseline_file(table):
 
 
 def figures(kernel):
-    return {
-        "spill": kernel["sgpr_spill"] + kernel["vgpr_spill"],
-        "stores": sum(kernel["stores"].values()),
-        "nontemporal": kernel["nontemporal_stores"],
-    } | {f: kernel[f] for f in FIELDS if f in kernel and f != "stores"}
+    return {"spill": kernel["sgpr_spill"] + kernel["vgpr_spill"], "stores": sum(kernel["stores"].values()), "nontemporal": kernel["nontemporal_stores"]} | {
+        f: kernel[f] for f in FIELDS if f in kernel and f != "stores"
+    }
 
 
 def of_variants(table):
@@ -80,12 +78,7 @@ def judge_scratch(table):
             yield f"{key(kernel)}: {kernel['scratch']} bytes of scratch a lane; its variant does not declare may_spill"
 
 
-GATES = {
-    "published": judge_published,
-    "baseline": judge_baseline,
-    "nontemporal": judge_nontemporal,
-    "scratch": judge_scratch,
-}
+GATES = {"published": judge_published, "baseline": judge_baseline, "nontemporal": judge_nontemporal, "scratch": judge_scratch}
 
 
 def read_baseline(table):

@@ -17,13 +17,7 @@ from miniapp_tools.book.rungs import ladder
 from miniapp_tools.measured import points
 
 # light: dark; each with a contrast of at least 4.5 (text, marks) on its background
-COLOURS = {
-    "#ffffff": "#0d1117",
-    "#1f2328": "#e6edf3",
-    "#d0d7de": "#3d444d",
-    "#0550ae": "#79c0ff",
-    "#b35900": "#ffa657",
-}
+COLOURS = {"#ffffff": "#0d1117", "#1f2328": "#e6edf3", "#d0d7de": "#3d444d", "#0550ae": "#79c0ff", "#b35900": "#ffa657"}
 PAPER, INK, GRID, PORTABLE, NATIVE_COLOUR = COLOURS
 MORE = {"#116329": "#7ee787", "#b31d28": "#ff7b72"}
 STAGES = (PORTABLE, NATIVE_COLOUR, *MORE)

@@ -53,11 +53,7 @@ def run_of(old):
     """Without figures of merit where a row's answer is its time, or a verdict."""
     new = {k: v for k, v in old.items() if k not in ("limit", "variants", "merit", "merits")}
     merits = [m for m in old.get("merits", [old.get("merit")]) if m and m["quantity"] != "none"]
-    return new | {
-        "merits": merits,
-        "limit": limit_of(old.get("limit")) if merits else None,
-        "variants": [variant_of(v) for v in old.get("variants", ())],
-    }
+    return new | {"merits": merits, "limit": limit_of(old.get("limit")) if merits else None, "variants": [variant_of(v) for v in old.get("variants", ())]}
 
 
 def chapter_of(run):

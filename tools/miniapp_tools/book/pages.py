@@ -5,20 +5,7 @@ the built book has."""
 
 import pathlib
 
-from miniapp_tools.book import (
-    beside,
-    block_sizes,
-    chart,
-    data,
-    executed,
-    front,
-    readme,
-    registers,
-    roofline,
-    small_rungs,
-    stages,
-    verdicts,
-)
+from miniapp_tools.book import beside, block_sizes, chart, data, executed, front, readme, registers, roofline, small_rungs, stages, verdicts
 from miniapp_tools.book.facts import heading
 from miniapp_tools.declared import name_of, place_of
 from miniapp_tools.measured.problem import Problem

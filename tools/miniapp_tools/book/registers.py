@@ -109,8 +109,7 @@ def full(chapter, compiler, kernels, executed=()):
         ),
         "",
         *paragraph(
-            source(compiler)
-            + " The LDS that a team asks for at its launch does not stand in the"
+            source(compiler) + " The LDS that a team asks for at its launch does not stand in the"
             " code object: it is noted while the program runs over a runtime without a GPU. Made by `scripts/book` from"
             " `tests/gpu_resources`."
         ),
@@ -123,6 +122,4 @@ def full(chapter, compiler, kernels, executed=()):
 
 
 def source(compiler):
-    return (
-        f"Compile time only, no GPU involved: {compiler}, `-O3 --offload-arch=gfx90a`, read by `scripts/resources` from the linked program."
-    )
+    return f"Compile time only, no GPU involved: {compiler}, `-O3 --offload-arch=gfx90a`, read by `scripts/resources` from the linked program."

@@ -16,13 +16,7 @@ POINT = {
 }
 VERDICT = {
     "type": "object",
-    "properties": {
-        "exit_code": {"type": "integer"},
-        "controls": TEXTS,
-        "changed": TEXTS,
-        "notes": TEXTS,
-        "points": {"type": "array", "items": POINT},
-    },
+    "properties": {"exit_code": {"type": "integer"}, "controls": TEXTS, "changed": TEXTS, "notes": TEXTS, "points": {"type": "array", "items": POINT}},
     "required": ["exit_code", "changed", "points"],
 }
 

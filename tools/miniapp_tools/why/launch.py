@@ -33,8 +33,7 @@ def noted(program, family, variants, parameters):
     """{symbol: [(grid, block)]} of one run; NotNoted says why there is none. Problems may be as large as on a GPU."""
     with tempfile.TemporaryDirectory() as folder:
         try:
-            text = launches.noted(
-                pathlib.Path(program), input_of(family, variants, parameters), pathlib.Path(folder), rows=False, GFX90A_MEMORY=1 << 40)
+            text = launches.noted(pathlib.Path(program), input_of(family, variants, parameters), pathlib.Path(folder), rows=False, GFX90A_MEMORY=1 << 40)
         except subprocess.TimeoutExpired:
             raise NotNoted(f"the program did not end within {launches.SECONDS} s; give a smaller problem (--set size=...)") from None
     if text is None:

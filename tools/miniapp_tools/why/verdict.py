@@ -89,9 +89,7 @@ def loads(a, b):
 def index(a, b):
     if a.index <= b.index:
         return None
-    return (a.index - b.index) / 20, (
-        f"{{A}} computes {a.index} integer instructions before its first load, {{B}} {b.index}: finding the place costs more"
-    )
+    return (a.index - b.index) / 20, (f"{{A}} computes {a.index} integer instructions before its first load, {{B}} {b.index}: finding the place costs more")
 
 
 def length(a, b):
