@@ -5,12 +5,12 @@ import contextlib
 import io
 import json
 import pathlib
-import shutil
 import sys
-import tempfile
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import Case
+
 from miniapp_tools import emulate
 from miniapp_tools.book import executed
 
@@ -65,14 +65,26 @@ def row(name, status="ok", note=""):
     return {"name": name, "status": status, "note": note, "verdict": verdict}
 
 
-class ByChapters(unittest.TestCase):
+class Emulated(Case):
+    """A program that says what a test has told it, and what scripts/emulate makes of that."""
+
+    def main(self, *words):
+        self.file("told.json", json.dumps(self.told))
+        with contextlib.redirect_stdout(io.StringIO()) as out:
+            code = emulate.main(self.folder, ["--program", str(self.folder / "miniapp"), *words])
+        return code, out.getvalue()
+
+    def is_red(self, *words):
+        code, said = self.emulate()
+        self.assertEqual(code, 1, said)
+        self.contains(said, *words)
+
+
+class ByChapters(Emulated):
     def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, self.folder, True)
-        program = self.folder / "miniapp"
-        program.write_text(PROGRAM)
-        program.chmod(0o755)
-        (self.folder / "input.yaml").write_text("runs:\n  - {family: stream, size: 10}\n  - family: advice\n")
+        super().setUp()
+        self.program("miniapp", PROGRAM)
+        self.file("input.yaml", "runs:\n  - {family: stream, size: 10}\n  - family: advice\n")
         self.told = {
             "families": [
                 {"chapter": "stream", "name": "stream", "variants": [variant("flat"), variant("hip/flat"), variant("vendor", "no such library")]},
@@ -90,12 +102,7 @@ class ByChapters(unittest.TestCase):
         }
 
     def emulate(self, *more):
-        (self.folder / "told.json").write_text(json.dumps(self.told))
-        options = ["--program", str(self.folder / "miniapp"), "--table", str(self.folder / "table.md"), "--report", str(self.folder / "all.json")]
-        out = io.StringIO()
-        with contextlib.redirect_stdout(out):
-            code = emulate.main(self.folder, [*options, *more, str(self.folder / "input.yaml")])
-        return code, out.getvalue()
+        return self.main("--table", str(self.folder / "table.md"), "--report", str(self.folder / "all.json"), *more, str(self.folder / "input.yaml"))
 
     def test_a_table_of_the_chapters_that_the_input_names(self):
         code, said = self.emulate()
@@ -135,10 +142,8 @@ class ByChapters(unittest.TestCase):
         finding = {"kernel": "void a(int)", "instruction": "ds_read_b32", "what": "LDS race", "times": 4, "regions": ["stream/hip/flat"]}
         self.told["reports"]["stream"] |= {"regions": [region], "findings": [finding]}
         self.told["runs"]["stream"][0]["variants"][0] = row("flat", "wrong", "130 % of the limit")
-        (self.folder / "told.json").write_text(json.dumps(self.told))
         results = self.folder / "results.json"
-        with contextlib.redirect_stdout(io.StringIO()):
-            code = emulate.main(self.folder, ["--program", str(self.folder / "miniapp"), "-o", str(results), "--only", "stream/*"])
+        code, _ = self.main("-o", str(results), "--only", "stream/*")
         first, second = (run["variants"] for run in json.loads(results.read_text())["runs"])
         self.assertEqual(code, 1)
         self.assertEqual((first[0]["status"], first[0]["resources"]), ("ok", {"instructions": 32, "fetched_kb": 8.5, "written_kb": 4.0}))
@@ -146,17 +151,17 @@ class ByChapters(unittest.TestCase):
         self.assertEqual([v["status"] for v in (first[1], second[1])], ["not applicable", "wrong"])
         self.assertEqual(second[1]["note"], "LDS race in a")
 
-    def test_what_is_listed_and_was_not_executed_is_red(self):
-        self.told["runs"]["advice"] = []
-        code, said = self.emulate()
-        self.assertEqual(code, 1)
-        self.assertIn("advice.calls/inline: listed, and not executed", said)
-
-    def test_a_wrong_row_is_red(self):
-        self.told["runs"]["advice"][0]["variants"] = [row("inline", "wrong", "at 3: 1, not 2")]
-        code, said = self.emulate()
-        self.assertEqual(code, 1)
-        self.assertIn("advice.calls/inline: wrong: at 3: 1, not 2", said)
+    def test_whatever_is_not_right_is_red(self):
+        runs, race = self.told["runs"], {"kernel": "a", "instruction": "ds_read_b32", "what": "LDS race", "times": 4}
+        for where, key, wrong, words in (
+            (runs, "advice", [], "advice.calls/inline: listed, and not executed"),
+            (runs, "advice", [{"family": "advice.calls", "variants": [row("inline", "wrong", "at 3: 1, not 2")]}], "inline: wrong: at 3: 1, not 2"),
+            (self.told["reports"]["stream"], "findings", [race], "found: LDS race"),
+            (self.told["codes"], "stream", 6, "stream: the program ended with 6"),
+        ):
+            right, where[key] = where[key], wrong
+            self.is_red(words)
+            where[key] = right
 
     def test_a_row_that_is_right_and_too_fast_is_right(self):
         self.told["runs"]["advice"][0]["variants"] = [row("inline", "wrong", "130 % of the limit")]
@@ -165,31 +170,15 @@ class ByChapters(unittest.TestCase):
         self.assertEqual(code, 0, said)
         self.assertIn("| advice | 1 | 1 | 0 |", said)
 
-    def test_a_finding_is_red(self):
-        self.told["reports"]["stream"]["findings"] = [{"kernel": "a", "instruction": "ds_read_b32", "what": "LDS race", "times": 4}]
-        code, said = self.emulate()
-        self.assertEqual(code, 1)
-        self.assertIn("found: LDS race", said)
-
-    def test_a_program_that_fails_is_red(self):
-        self.told["codes"]["stream"] = 6
-        code, said = self.emulate()
-        self.assertEqual(code, 1)
-        self.assertIn("stream: the program ended with 6", said)
-
-
 def cases(cases=5, not_run=2, refused=1):
     return {"cases": str(cases), "not_run": str(not_run), "refused": str(refused)}
 
 
-class EdgeCases(unittest.TestCase):
+class EdgeCases(Emulated):
     def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, self.folder, True)
-        (self.folder / "tests").mkdir()
+        super().setUp()
         for name, text in (("miniapp", PROGRAM), ("tests/kernels_test", TESTS)):
-            (self.folder / name).write_text(text)
-            (self.folder / name).chmod(0o755)
+            self.program(name, text)
         names = [f"hip/rows/{n}" for n in range(12)]
         self.told = {
             "families": [
@@ -200,13 +189,7 @@ class EdgeCases(unittest.TestCase):
         }
 
     def emulate(self, *more, largest="1e7"):
-        (self.folder / "told.json").write_text(json.dumps(self.told))
-        options = ["--program", str(self.folder / "miniapp"), "--edge-cases", str(self.folder / "table.md")]
-        options += ["--largest", largest] if largest else []
-        out = io.StringIO()
-        with contextlib.redirect_stdout(out):
-            code = emulate.main(self.folder, [*options, *more])
-        return code, out.getvalue()
+        return self.main("--edge-cases", str(self.folder / "table.md"), *(["--largest", largest] if largest else []), *more)
 
     def test_a_table_and_what_is_left_out(self):
         code, said = self.emulate()
@@ -234,16 +217,22 @@ class EdgeCases(unittest.TestCase):
         for what, why in ((failure, "flat operation copy: 1, not 2"), ({"dies": True}, "not executed to its end; the process ended with 134")):
             self.told["tests"]["stream_flat"] = cases()
             self.told["tests"]["stream 0/1"] = {"cases": "1"} | what
-            (self.folder / "told.json").write_text(json.dumps(self.told))
             code, said = self.emulate("stream", largest="1e8")
             self.assertEqual(code, 1)
             self.assertIn(f"stream, large cases 0/1: {why}", said)
 
-    def test_a_variant_that_is_wrong_is_red(self):
-        self.told["tests"]["transpose_hip_rows_7"]["failures"] = [{"failure": "at 3: 1, not 2"}]
-        code, said = self.emulate()
-        self.assertEqual(code, 1)
-        self.assertIn("transpose/hip/rows/7: at 3: 1, not 2", said)
+    def test_whatever_is_not_right_is_red(self):
+        race = {"kernel": "a", "instruction": "ds_read_b32", "what": "LDS race", "times": 4, "regions": ["transpose/hip/rows/1"]}
+        rows, tests = "transpose_hip_rows_7", dict(self.told["tests"])
+        for name, changed, words in (
+            (rows, {"failures": [{"failure": "at 3: 1, not 2"}]}, "transpose/hip/rows/7: at 3: 1, not 2"),
+            (rows, {"findings": [race]}, "while these were timed: transpose/hip/rows/1"),
+            (rows, {"dies": True}, "rows/7: not executed to its end; the process ended with 134: largest 10000000 ended by a kernel"),
+            ("stream_flat", cases(0, 2), "stream/flat: not executed to its end"),
+        ):
+            self.told["tests"] = tests | {name: tests[name] | changed}
+            self.is_red(words)
+        self.assertIn("| transpose | 12 | 12 |", (self.folder / "table.md").read_text())
 
     def test_a_variant_that_the_device_refuses_is_left_out_with_its_reason(self):
         self.told["tests"]["transpose_hip_rows_7"] = {"result": "SKIPPED", "left_out": "pages stay"}
@@ -258,24 +247,6 @@ class EdgeCases(unittest.TestCase):
         self.assertIn("2 above 5000 bytes", said)
         self.assertNotIn("transpose", said)
         self.assertEqual(self.emulate("streams")[0], 2)
-
-    def test_a_variant_without_a_case_is_red(self):
-        self.told["tests"]["stream_flat"] = cases(0, 2)
-        self.assertEqual(self.emulate()[0], 1)
-
-    def test_variants_of_a_process_that_ended_early_are_red(self):
-        self.told["tests"]["transpose_hip_rows_7"]["dies"] = True
-        code, said = self.emulate()
-        self.assertEqual(code, 1)
-        self.assertIn("transpose/hip/rows/7: not executed to its end; the process ended with 134: largest 10000000 ended by a kernel", said)
-        self.assertIn("| transpose | 12 | 6 |", said)
-
-    def test_a_finding_is_red(self):
-        finding = {"kernel": "a", "instruction": "ds_read_b32", "what": "LDS race", "times": 4, "regions": ["transpose/hip/rows/1"]}
-        self.told["tests"]["transpose_hip_rows_1"]["findings"] = [finding]
-        code, said = self.emulate()
-        self.assertEqual(code, 1)
-        self.assertIn("while these were timed: transpose/hip/rows/1", said)
 
     def test_a_build_without_tests_is_said(self):
         (self.folder / "tests/kernels_test").unlink()

@@ -215,14 +215,6 @@ class Times(unittest.TestCase):
         found = self.read(self.data(synthetic.variant("a", 1e-3), synthetic.wrong("hip/b")))
         self.assertIsNone(found.found[1])
 
-    def test_files_that_are_no_results(self):
-        with tempfile.TemporaryDirectory() as folder:
-            for content in ("", "[]", "{}", "\xff", '{"schema_version": 3}', '{"schema_version": 3, "sessions": [{}]}', '{"schema_version": 3, "runs": 1}'):
-                file = pathlib.Path(folder, "r.json")
-                file.write_text(content, "latin-1")
-                with self.assertRaises(Problem, msg=content):
-                    times.read(file, NAMES, {})
-
 
 class Traffic(unittest.TestCase):
     PROFILE = ROOT / "tests/profile/h200/profile.json"
