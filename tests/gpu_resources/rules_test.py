@@ -5,13 +5,13 @@ import pathlib
 import re
 import struct
 import sys
-import tempfile
 import unittest
-import unittest.mock
 import zlib
 from unittest import mock
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import Case
+
 from miniapp_tools import code_object, cubin, figures, gates, launched, resource_table, sass
 from miniapp_tools.code_object import Unusable, facts
 from miniapp_tools.occupancy import most_registers_for, occupancy, waves_by_registers
@@ -55,19 +55,16 @@ class Occupancy(unittest.TestCase):
         self.assertEqual((found["occupancy"], found["limited_by"]), (7, "sgprs"))
 
 
-class Tools(unittest.TestCase):
+class Tools(Case):
     def test_those_of_a_rocm_that_is_not_in_its_usual_place(self):
-        with tempfile.TemporaryDirectory() as folder:
-            tool = pathlib.Path(folder, "llvm/bin/llvm-of-nobody")
-            tool.parent.mkdir(parents=True)
-            tool.touch(0o755)
-            with mock.patch.dict("os.environ", ROCM_PATH=folder):
-                self.assertEqual(code_object.tool("llvm-of-nobody"), str(tool))
+        tool = self.program("llvm/bin/llvm-of-nobody", "")
+        with mock.patch.dict("os.environ", ROCM_PATH=str(self.folder)):
+            self.assertEqual(code_object.tool("llvm-of-nobody"), str(tool))
         with self.assertRaises(Unusable):
             code_object.tool("llvm-of-nobody")
 
 
-class CompressedBundles(unittest.TestCase):
+class CompressedBundles(Case):
     """What clang --offload-compress writes, by hand."""
 
     def bundle(self):
@@ -84,9 +81,7 @@ class CompressedBundles(unittest.TestCase):
         return code_object.COMPRESSED + struct.pack("<HH", version, method) + struct.pack(head, *lengths) + struct.pack("<Q", 7) + data
 
     def program(self, *parts):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        path = pathlib.Path(folder.name, "miniapp")
+        path = self.folder / "miniapp"
         path.write_bytes(b"an ELF, CCOB as a word in it " + b"....".join(parts))
         return path
 
@@ -108,66 +103,44 @@ class CompressedBundles(unittest.TestCase):
 
 
 class Names(unittest.TestCase):
-    families = {"laplacian": ["tiled/8", "hip/tiled/8"], "stream": ["flat", "hip/flat"]}
-
-    def variant(self, name):
-        return variant_of(name, self.families)
-
-    def test_native(self):
-        name = "void miniapp::laplacian::hip_tiled_kernel<double, 8>(double const*, double*)"
-        self.assertEqual(self.variant(name), ("laplacian", "hip/tiled/8", "double", ""))
-
-    def test_several_kernels_of_a_variant(self):
-        name = "void miniapp::stream::hip_flat_sum_kernel<float, miniapp::stream::Dot>(long)"
-        self.assertEqual(self.variant(name), ("stream", "hip/flat", "float", "sum dot"))
-
-    def test_a_type_among_the_arguments_that_has_arguments(self):
-        families = {"lbm": ["hip/compressed/4"]}
-        name = "void miniapp::lbm::hip_compressed_kernel<float, miniapp::lbm::Narrow<float, miniapp::lbm::InHalf>, 4>(int)"
-        self.assertEqual(variant_of(name, families), ("lbm", "hip/compressed/4", "float", "narrow inhalf"))
-
-    def test_portable(self):
-        name = "void hip_parallel_launch<ParallelFor<miniapp::laplacian::tiled<double, 8>(P const&)::'lambda'(int)> >"
-        self.assertEqual(self.variant(name), ("laplacian", "tiled/8", "double", ""))
-
-    def test_row_of_a_chapter(self):
-        families = {"advice.layout": ["left"]}
-        name = "ParallelFor<void miniapp::advice::layout::left<float>(miniapp::Arrays<float> const&)::'lambda'(long)>"
-        self.assertEqual(variant_of(name, families), ("advice.layout", "left", "float", ""))
-
-    def test_a_word_of_a_function_may_be_behind_a_stroke(self):
-        families = {"advice.layout": ["left", "left/unknown"]}
-        name = "ParallelFor<void miniapp::advice::layout::left_unknown<float>(miniapp::Arrays<float> const&)::'lambda'(long)>"
-        self.assertEqual(variant_of(name, families), ("advice.layout", "left/unknown", "float", ""))
-
-    def test_a_number_that_no_variant_is_named_after_is_a_part(self):
-        families = {"advice.dimension": ["templated"]}
-        name = "ParallelFor<void miniapp::advice::dimension::templated_kernel<float, 3>(P const&)::'lambda'(long)>"
-        self.assertEqual(variant_of(name, families), ("advice.dimension", "templated", "float", "kernel 3"))
-
-    def test_how_a_kernel_is_launched_belongs_to_its_variant(self):
-        families = {"advice.power": ["before", "resident/before"]}
-        each = "ParallelFor<void miniapp::advice::power::before<double, miniapp::OneEach>(P const&)::'lambda'(long)>"
-        resident = "ResidentShare<8, 256>::walk<miniapp::advice::power::before<double, miniapp::Resident>(P const&)::'lambda'(long)>"
-        self.assertEqual(variant_of(each, families), ("advice.power", "before", "double", ""))
-        self.assertEqual(variant_of(resident, families), ("advice.power", "resident/before", "double", ""))
-
-    def test_helper(self):
-        self.assertIsNone(self.variant("ParallelFor<miniapp::laplacian::fill<double>(P const&)::'lambda'(long)>"))
+    def test_what_a_demangled_name_says(self):
+        portable = "void hip_parallel_launch<ParallelFor<miniapp::{}(P const&)::'lambda'(int)> >".format
+        for names, name, found in (
+            ("box/hip/tiled/8", "void miniapp::box::hip_tiled_kernel<double, 8>(double const*, double*)", ("box", "hip/tiled/8", "double", "")),
+            ("box/hip/tiled/8", "void miniapp::box::hip_tiled_kernel<double, (int)8>(T1)", ("box", "hip/tiled/8", "double", "")),  # as ncu writes it
+            ("box/tiled/8", portable("box::tiled<double, 8>"), ("box", "tiled/8", "double", "")),
+            # Several kernels of a variant, by what follows its name and by types among the arguments.
+            ("rows/hip/flat", "void miniapp::rows::hip_flat_sum_kernel<float, miniapp::rows::Dot>(long)", ("rows", "hip/flat", "float", "sum dot")),
+            ("box/hip/thin/4", "void miniapp::box::hip_thin_kernel<float, miniapp::box::N<float, miniapp::box::In>, 4>(int)",
+                ("box", "hip/thin/4", "float", "n in")),
+            ("rows.three/templated", portable("rows::three::templated_kernel<float, 3>"), ("rows.three", "templated", "float", "kernel 3")),
+            # Rows of a chapter; a word of a function may be behind a stroke.
+            ("rows.layout/left", portable("rows::layout::left<float>"), ("rows.layout", "left", "float", "")),
+            ("rows.layout/left rows.layout/left/unknown", portable("rows::layout::left_unknown<float>"), ("rows.layout", "left/unknown", "float", "")),
+            # How a kernel is launched belongs to its variant.
+            ("rows.power/before rows.power/resident/before", portable("rows::power::before<double, miniapp::OneEach>"),
+                ("rows.power", "before", "double", "")),
+            ("rows.power/before rows.power/resident/before", "Share<8>::walk<miniapp::rows::power::before<double, miniapp::Resident>(P const&)>",
+                ("rows.power", "resident/before", "double", "")),
+            ("box/tiled/8", portable("box::fill<double>"), None),  # a helper
+        ):  # fmt: skip
+            families = {}
+            for family, _, variant in (full.partition("/") for full in names.split()):
+                families.setdefault(family, []).append(variant)
+            self.assertEqual(variant_of(name, families), found, name)
 
 
-class Versions(unittest.TestCase):
+class Versions(Case):
     def test_each_clang_has_its_figures(self):
         for compiler, name in (("15.0.6", "gfx90a.txt"), ("21.1.8 (3)", "gfx90a-clang-21.txt")):
             table = {"kokkos": "4.5", "compiler": f"Debian clang version {compiler}"}
             self.assertEqual(gates.baseline_file(table).name, name)
 
     def test_the_version_is_the_found_packages(self):
-        with tempfile.TemporaryDirectory() as folder:
-            pathlib.Path(folder, "CMakeCache.txt").write_text(f"Kokkos_DIR:PATH={folder}\n")
-            self.assertEqual(kokkos_of(folder), "")
-            pathlib.Path(folder, "KokkosConfigVersion.cmake").write_text('set(PACKAGE_VERSION "4.06.01")\n')
-            self.assertEqual(kokkos_of(folder), "4.6")
+        self.file("CMakeCache.txt", f"Kokkos_DIR:PATH={self.folder}\n")
+        self.assertEqual(kokkos_of(self.folder), "")
+        self.file("KokkosConfigVersion.cmake", 'set(PACKAGE_VERSION "4.06.01")\n')
+        self.assertEqual(kokkos_of(self.folder), "4.6")
 
     def test_a_kokkos_without_figures_is_said_and_overwrites_none(self):
         other = {"kokkos": "9.9", "compiler": "Debian clang version 15.0.6", "arch": "gfx90a"}

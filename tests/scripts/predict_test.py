@@ -10,12 +10,12 @@ import pathlib
 import statistics
 import subprocess
 import sys
-import tempfile
 import unittest
+from unittest import mock
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case
+
 from miniapp_tools import published
 from miniapp_tools.measured.problem import REGRESSION, Problem
 from miniapp_tools.predict import beside, committed, emulated, machine, roofline, studies, table
@@ -45,32 +45,19 @@ class Gate(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout.split(":")[0]), (77, "skipped"))
 
 
-class Machine(unittest.TestCase):
+class Machine(Case):
     def test_all_are_read(self):
         for name in machine.names():
             self.assertEqual(machine.load(name)["second_level"]["ways"], 16)
 
-    def test_figures_that_are_no_numbers_are_named(self):
-        with tempfile.TemporaryDirectory() as folder:
-            text = (machine.FOLDER / "h200.yaml").read_text().replace("units: 132", "units: many")
-            pathlib.Path(folder, "odd.yaml").write_text(text)
-            old, machine.FOLDER = machine.FOLDER, pathlib.Path(folder)
-            try:
-                with self.assertRaisesRegex(Problem, "odd.yaml: units is 'many'"):
-                    machine.load("odd")
-            finally:
-                machine.FOLDER = old
-
-    def test_a_tree_needs_a_power_of_two(self):
-        with tempfile.TemporaryDirectory() as folder:
-            text = (machine.FOLDER / "mi250x-gcd.yaml").read_text().replace("usable_ways: 16", "usable_ways: 14")
-            pathlib.Path(folder, "odd.yaml").write_text(text)
-            old, machine.FOLDER = machine.FOLDER, pathlib.Path(folder)
-            try:
-                with self.assertRaisesRegex(Problem, "usable_ways must be a power of two"):
-                    machine.load("odd")
-            finally:
-                machine.FOLDER = old
+    def test_figures_that_cannot_be_are_named(self):
+        for name, old, new, words in (
+            ("h200", "units: 132", "units: many", "odd.yaml: units is 'many'"),
+            ("mi250x-gcd", "usable_ways: 16", "usable_ways: 14", "usable_ways must be a power of two"),
+        ):
+            self.file("odd.yaml", (machine.FOLDER / f"{name}.yaml").read_text().replace(old, new))
+            with mock.patch.object(machine, "FOLDER", self.folder), self.assertRaisesRegex(Problem, words):
+                machine.load("odd")
 
     def test_unknown(self):
         with self.assertRaisesRegex(Problem, "no machine 'mi300'; known: .*mi250x-gcd"):
@@ -158,7 +145,7 @@ class Page(unittest.TestCase):
             self.assertRegex(rows, "gfx90a code of miniapp [0-9.]+, .*; emulated 20")
 
 
-class Emulated(unittest.TestCase):
+class Emulated(Case):
     """What the emulator is asked for, by a program that writes its report and its results."""
 
     def region(self, name="laplacian/hip/baseline", planes=1, launches=1):
@@ -173,20 +160,14 @@ class Emulated(unittest.TestCase):
         return {"provenance": known, "runs": [{"work": work, "variants": variants}]}
 
     def asked(self, regions, size=(512, 512, 512), code=0):
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            program = folder / "program"
-            (folder / "results").write_text(json.dumps(self.results()))
-            for planes in (18, 34, 50):
-                report = {"kernels": [], "findings": [], "regions": regions(planes)}
-                (folder / str(planes)).write_text(json.dumps(report))
-            program.write_text(
-                f"#!/bin/sh\ncat \"$2\" >> {folder}/input\nprintf '%s' \"$GFX90A_TRAFFIC\" > {folder}/machine\ncp {folder}/results \"$4\"\n"
-                f"planes=$(sed -n 's/.*size: [0-9]*x[0-9]*x\\([0-9]*\\).*/\\1/p' \"$2\")\ncp {folder}/$planes \"$GFX90A_REPORT\"\nexit {code}\n")
-            program.chmod(0o755)
-            parameters = {"size": size, "block": "256x1x1", "precision": "double"}
-            moved = emulated.of_box(program, machine.load("mi250x-gcd"), "laplacian", ["hip/baseline", "hip/refuses"], parameters)
-            return moved, (folder / "input").read_text(), json.loads((folder / "machine").read_text())
+        self.file("results", json.dumps(self.results()))
+        for planes in (18, 34, 50):
+            self.file(str(planes), json.dumps({"kernels": [], "findings": [], "regions": regions(planes)}))
+        program = self.program("program", f"""cd {self.folder}; cat "$2" >> input; printf '%s' "$GFX90A_TRAFFIC" > machine; cp results "$4"
+            cp "$(sed -n 's/.*size: [0-9]*x[0-9]*x\\([0-9]*\\).*/\\1/p' "$2")" "$GFX90A_REPORT"; exit {code}""")
+        parameters = {"size": size, "block": "256x1x1", "precision": "double"}
+        moved = emulated.of_box(program, machine.load("mi250x-gcd"), "laplacian", ["hip/baseline", "hip/refuses"], parameters)
+        return moved, (self.folder / "input").read_text(), json.loads((self.folder / "machine").read_text())
 
     def test_all_variants_are_run_at_once_on_a_box_of_few_planes(self):
         moved, said, asked = self.asked(lambda planes: [self.region(planes=planes), self.region("limit/copy", launches=0)])

@@ -5,16 +5,15 @@ and what the gate of registers judges."""
 import contextlib
 import io
 import json
-import pathlib
 import subprocess
 import sys
-import tempfile
 import unittest
+from pathlib import Path
 from unittest import mock
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare")]
-sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from case import ROOT, Case
+
 from miniapp_tools import published
 from miniapp_tools.commands import reproduce
 from miniapp_tools.measured.problem import Problem
@@ -26,21 +25,17 @@ LAPLACIAN, LBM = SAID["laplacian"], SAID["lbm"]
 SPEED, PLANES = LAPLACIAN["tables"]
 
 
-def made_up(arch, *variants, size="512x512x512"):
-    """Ours, of a session that nobody measured."""
-    data = synthetic.results(list(variants), facts={"device_arch": arch}, family="laplacian", size=size)
-    data["runs"][0]["parameters"]["block"] = "256x1x1"
-    with tempfile.TemporaryDirectory() as folder:
-        file = pathlib.Path(folder, "r.json")
-        file.write_text(json.dumps(data))
-        return published.Ours([file])
-
-
 def told(table, ours):
     return "\n".join(published.times(LAPLACIAN, table, ours))
 
 
-class Times(unittest.TestCase):
+class Times(Case):
+    def made_up(self, arch, *variants, size="512x512x512"):
+        """Ours, of a session that nobody measured."""
+        data = synthetic.results(list(variants), facts={"device_arch": arch}, family="laplacian", size=size)
+        data["runs"][0]["parameters"]["block"] = "256x1x1"
+        return published.Ours([synthetic.write(self.folder / "r.json", data)])
+
     def test_every_published_row_was_measured(self):
         ours = published.Ours(published.kept())
         for said in SAID.values():
@@ -60,14 +55,14 @@ class Times(unittest.TestCase):
 
     def test_the_published_gpu_is_judged(self):
         baseline = synthetic.variant("hip/baseline", 2.64e-3)
-        text = told(SPEED, made_up("gfx90a:sramecc+", baseline, synthetic.variant("hip/reordered/8", 2.64e-3 / 1.37)))
+        text = told(SPEED, self.made_up("gfx90a:sramecc+", baseline, synthetic.variant("hip/reordered/8", 2.64e-3 / 1.37)))
         self.assertRegex(text, r"(?m)hip/reordered/8` \| 1.37 .* 1.37 .*\| reproduces \|$")
-        text = told(SPEED, made_up("gfx90a", baseline, synthetic.variant("hip/reordered/8", 2.64e-3)))
+        text = told(SPEED, self.made_up("gfx90a", baseline, synthetic.variant("hip/reordered/8", 2.64e-3)))
         self.assertRegex(text, r"(?m)hip/reordered/8` .*\| differs by -27 % \|$")
 
     def test_results_without_the_run(self):
         with self.assertRaisesRegex(Problem, "no run of laplacian that hip/baseline is in"):
-            told(SPEED, made_up("gfx90a", synthetic.variant("hip/baseline", 1e-3), size="8x8x8"))
+            told(SPEED, self.made_up("gfx90a", synthetic.variant("hip/baseline", 1e-3), size="8x8x8"))
 
     def test_a_kernel_that_is_not_the_published_one_is_marked(self):
         self.assertIn("| `hip/reordered/8` * | 1.68 | 934.111 |", told(PLANES, published.Ours(published.kept())))
@@ -80,15 +75,9 @@ class Times(unittest.TestCase):
             self.assertAlmostEqual(row["ns"] / table["rows"][0]["ns"], row["over_copy"], delta=0.005)
 
     def test_files_that_are_no_results(self):
-        with tempfile.TemporaryDirectory() as folder:
-            for content in ("", "{}", "[]", '{"schema_version": 3, "sessions": 5}'):
-                file = pathlib.Path(folder, "r.json")
-                file.write_text(content)
-                with self.assertRaises(Problem, msg=content):
-                    published.Ours([file])
-            command = [sys.executable, ROOT / "tools/miniapp_tools", "reproduce", "build/none", "--results", folder]
-            done = subprocess.run(command, capture_output=True, text=True)
-            self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
+        command = [sys.executable, ROOT / "tools/miniapp_tools", "reproduce", "build/none", "--results", self.file("r.json", "[]")]
+        done = subprocess.run(command, capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
 
     def test_what_is_kept_has_no_raw_samples_and_no_host(self):
         for file in published.kept():
