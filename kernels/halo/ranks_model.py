@@ -13,6 +13,7 @@ import argparse
 import json
 import math
 import pathlib
+import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -21,7 +22,7 @@ sys.dont_write_bytecode = True
 from miniapp_tools.book.markdown import paragraph, table
 from miniapp_tools.declared import folder_of
 
-BEGIN, END = "<!-- model:begin -->", "<!-- model:end -->"
+BLOCK = re.compile(r"(<!-- model:begin -->\n).*?(?=<!-- model:end -->)", re.S)
 
 # Assumed of a machine like LUMI: half an MI250X (GCD) has 1.6 TB/s of memory, of which a step gets the share that it got
 # where it was measured; a GCD has a Slingshot port of 25 GB/s for itself (LUMI's documentation), and a message 10 us.
@@ -50,16 +51,16 @@ HEAD = ["variant", "box", "ranks", "step ms", "exchange us", "predicted ms", "me
 OVERLAPS = {"overlapped", "peer_read", "columns", "hip/columns"}
 
 
-def text_of_lines(lines):
-    return "\n".join(lines) + "\n"
-
-
 def device_of(results):
     return results[0]["provenance"].get("device", "this machine")
 
 
 def ranks_of(run):
     return len(run.get("ranks", [])) or 1
+
+
+def off_by(took, says):
+    return f"{100 * (took / says - 1):+.1f} %"
 
 
 def rows(results, family):
@@ -131,27 +132,14 @@ def compared(results, family, model):
     for run, variant in rows(results, family):
         if ranks_of(run) == 1 or variant["name"] not in alone or run["parameters"]["transport"] == "messages":
             continue
-        ranks = ranks_of(run)
-        size = run["parameters"]["size"]
-        wanted = run["parameters"]["ranks"]
+        ranks, size, wanted = ranks_of(run), run["parameters"]["size"], run["parameters"]["ranks"]
         box = wanted if all(wanted) else box_of(size, ranks)
-        faces = faces_of(size, box)
-        sites = math.prod(size) / ranks
+        faces, sites, took = faces_of(size, box), math.prod(size) / ranks, variant["time_s"]["median"]
         rate = min(alone[variant["name"]], key=lambda one: abs(one[0] - sites))[1]
         says = predicted(family, variant["name"], sites, faces, rate, model)
-        took = variant["time_s"]["median"]
-        lines.append(
-            [
-                f"`{variant['name']}`",
-                "x".join(map(str, size)),
-                "x".join(map(str, box)),
-                f"{sites * rate * 1e3:.3f}",
-                f"{exchange(model, family, faces) * 1e6:.0f}",
-                f"{says * 1e3:.3f}",
-                f"{took * 1e3:.3f}",
-                f"{100 * (took / says - 1):+.1f} %",
-            ]
-        )
+        step, *both = (f"{1e3 * seconds:.3f}" for seconds in (sites * rate, says, took))
+        across, shapes = f"{1e6 * exchange(model, family, faces):.0f}", ("x".join(map(str, extents)) for extents in (size, box))
+        lines.append([f"`{variant['name']}`", *shapes, step, across, *both, off_by(took, says)])
     return lines, alone
 
 
@@ -186,7 +174,7 @@ def compared_bodies(results):
         took = variant["time_s"]["median"]
         times = [f"{1e6 * t:.0f}" for t in (forces, across, says, took)]
         name = f"`{variant['name']}`"
-        lines.append([name, str(bodies), precision, str(ranks), *times, f"{100 * (took / says - 1):+.1f} %"])
+        lines.append([name, str(bodies), precision, str(ranks), *times, off_by(took, says)])
     return lines
 
 
@@ -196,11 +184,9 @@ def bodies_text(results):
         return ""
     fits = {name: fit(results, name) for name, _ in RUNGS.values()}
     told = "; ".join(f"`halo/{name}` {found['latency'] * 1e6:.1f} us + bytes / {found['rate'] / 1e9:.3g} GB/s" for name, found in fits.items() if found)
-    said = (
-        f"Forces: `{ALONE}` on one rank that has as many bodies as each of several, as often as there are ranks. Exchange, from "
-        f"the rows of halo on {device_of(results)}: {told}."
-    )
-    return text_of_lines([*paragraph(said), "", *table(BODIES_HEAD, lines)])
+    said = f"Forces: `{ALONE}` on one rank that has as many bodies as each of several, as often as there are ranks. Exchange, from "
+    said += f"the rows of halo on {device_of(results)}: {told}."
+    return "\n".join([*paragraph(said), "", *table(BODIES_HEAD, lines), ""])
 
 
 def on_paper(family, alone, results):
@@ -229,7 +215,7 @@ def on_paper(family, alone, results):
         f"memory of a GCD, {GCD_MEMORY / 1e12} TB/s, over that of the device measured), {GCD_LINK / 1e9:.0f} GB/s a GCD, "
         f"{GCD_LATENCY * 1e6:.0f} us an exchange, no contention, GPU-aware messages. Assumed, not measured."
     )
-    return text_of_lines(["", *paragraph(assumed), "", *table(head, lines)])
+    return "\n".join(["", *paragraph(assumed), "", *table(head, lines), ""])
 
 
 def sessions(path):
@@ -251,7 +237,7 @@ def text_of(results, families):
     for family in families:
         lines, alone = compared(results, family, model)
         if lines:
-            text += text_of_lines(["", *table(HEAD, lines)]) + on_paper(family, alone, results)
+            text += "\n".join(["", *table(HEAD, lines), ""]) + on_paper(family, alone, results)
     return text
 
 
@@ -261,13 +247,9 @@ def in_readmes(check):
     for family in (*CROSSES, BODIES):
         files = [path for name in ("halo", family) for path in sorted((ROOT / "kernels" / folder_of(name) / "results").glob("*.json"))]
         readme = ROOT / "kernels" / folder_of(family) / "README.md"
-        before = readme.read_text()
-        if BEGIN not in before:
-            continue
-        begin, end = before.index(BEGIN) + len(BEGIN), before.index(END)
-        results = [s for path in files for s in sessions(path)]
+        before, results = readme.read_text(), [s for path in files for s in sessions(path)]
         results = [s for s in results if device_of([s]) == device_of(results)]  # that on which halo was measured
-        after = before[:begin] + "\n" + text_of(results, [family]) + before[end:]
+        after = BLOCK.sub(lambda found: found[1] + text_of(results, [family]), before)  # noqa: B023 - called in this pass
         if after != before:
             wrong.append(readme.relative_to(ROOT))
             if not check:

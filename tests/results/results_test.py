@@ -7,12 +7,12 @@ import json
 import pathlib
 import subprocess
 import sys
-import tempfile
-import unittest.mock
+import unittest
+from unittest import mock
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare")]
-sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case
+
 from miniapp_tools import environment
 
 if environment.is_made(environment.NIGHTLY):  # with charts, and with what reads results
@@ -56,28 +56,21 @@ def made(variants):
 LADDER = [toy("plain", 10, 0.1), toy("other/2", 2.5, 0.4), toy("other/4", 2, 0.5), toy("omp/plain", 1.25, 0.8, "host")]
 
 
-class Book(unittest.TestCase):
+class Book(Case):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
-        self.chapter = self.root / "kernels/toy"
-        self.chapter.mkdir(parents=True)
+        super().setUp()
+        self.root, self.chapter = self.folder, self.folder / "kernels/toy"
         for rung in ("01_plain.hpp", "01_plain.omp.hpp", "02_other.hpp"):
-            (self.chapter / rung).touch()
-        self.readme = self.chapter / "README.md"
-        self.readme.write_text(README)
-        (self.root / pages.FIGURES).parent.mkdir(parents=True)
-        (self.root / pages.FIGURES).write_text(GFX90A)
+            self.file(f"kernels/toy/{rung}")
+        self.readme = self.file("kernels/toy/README.md", README)
+        self.file(str(pages.FIGURES), GFX90A)
         known = [{"name": "plain", "kind": "portable"}, *({"name": f"hip/plain/{n}", "kind": "gpu"} for n in (1, 2))]
-        (self.root / "kernels/variants.json").write_text(json.dumps({"families": [{"name": "toy", "variants": known}]}))
+        self.file("kernels/variants.json", json.dumps({"families": [{"name": "toy", "variants": known}]}))
         self.import_new(made(LADDER))
         self.write()
 
     def import_new(self, results, machine="box", keep=False):
-        path = self.root / "results.json"
-        path.write_text(json.dumps(results))
-        return importing.import_results(self.root, [path], machine, [], keep)
+        return importing.import_results(self.root, [self.file("results.json", json.dumps(results))], machine, [], keep)
 
     def write(self):
         """As pages.write, without a need for matplotlib: a chart is its data's digest."""
@@ -250,13 +243,10 @@ class Rows(Book):
 
     def setUp(self):
         super().setUp()
-        known = unittest.mock.patch.object(verdicts.declared, "families", lambda file=None, read=verdicts.declared.families: read(file) if file else DECLARED)
+        known = mock.patch.object(verdicts.declared, "families", lambda file=None, read=verdicts.declared.families: read(file) if file else DECLARED)
         known.start()
         self.addCleanup(known.stop)
-        self.folder = self.root / "kernels/toys"
-        self.folder.mkdir()
-        self.readme = self.folder / "README.md"
-        self.readme.write_text("# toys\n<!-- results:begin machines -->\n<!-- results:end -->\n")
+        self.readme = self.file("kernels/toys/README.md", "# toys\n<!-- results:begin machines -->\n<!-- results:end -->\n")
         for machine, value in (("box", 2.0), ("tin", 0.5)):
             results = made([])
             results["runs"] = [row_run("toys.one", 1.5, "no verdict", "no verdict"), row_run("toys.two", value, "bounded", "bounded")]
@@ -279,11 +269,11 @@ class Rows(Book):
         self.assertEqual(verdicts.effect({"value": 2}), "", "times that were not taken as a pair have no interval")
 
     def test_a_pair_that_was_timed_the_other_way_round_is_turned(self):
-        with unittest.mock.patch.object(verdicts, "changes", lambda _: [(DECLARED[0], {"name": "before", "over": "after"})]):
-            self.assertIn("hurts 0.67 [0.62, 0.71]", verdicts.block("toys", {"box": data.read(self.folder / "results/box.json")}, [], "")[-1])
+        with mock.patch.object(verdicts, "changes", lambda _: [(DECLARED[0], {"name": "before", "over": "after"})]):
+            self.assertIn("hurts 0.67 [0.62, 0.71]", verdicts.block("toys", {"box": data.read(self.readme.parent / "results/box.json")}, [], "")[-1])
 
     def test_what_bounds_the_faster_side_stands_beside_it(self):
-        runs = data.read(self.folder / "results/box.json")
+        runs = data.read(self.readme.parent / "results/box.json")
         before, after = runs[0].variants
         before.figures["nearest_floor"], after.figures["nearest_floor"] = {"of": "launch", "share": 1}, {"of": "memory", "share": 0.95}
         family = DECLARED[0]
@@ -292,7 +282,7 @@ class Rows(Book):
         self.assertEqual(verdicts.cell(runs, family, family["variants"][1]), "helps 1.50 [1.40, 1.60], as said")
 
     def test_what_a_source_says_of_gpus_is_not_held_against_a_cpu(self):
-        runs = data.read(self.folder / "results/box.json")
+        runs = data.read(self.readme.parent / "results/box.json")
         ratio = {"value": 1.5, "low": 1.4, "high": 1.6}
         said = (("OpenMP", "gpus", ""), ("OpenMP", "cpus", "as said"), ("CUDA", "nvidia", "as said"), ("CUDA", "amd", ""), ("HIP", "gpus", "as said"))
         for backend, machines, told in said:
@@ -312,7 +302,7 @@ class Rows(Book):
         self.assertIn("the block should be 'machines', not 'box'", pages.check(self.root)[0])
 
     def test_a_new_machine_needs_no_block(self):
-        self.assertEqual(readme.with_machine(self.readme, "can", data.read(self.folder / "results/box.json")), self.readme.read_text())
+        self.assertEqual(readme.with_machine(self.readme, "can", data.read(self.readme.parent / "results/box.json")), self.readme.read_text())
         self.assertEqual(pages.show(self.root, "tin"), [])
 
 
@@ -328,9 +318,7 @@ class Families(Book):
 
     def setUp(self):
         super().setUp()
-        self.folder = self.root / "kernels/tools"
-        self.folder.mkdir()
-        (self.folder / "README.md").write_text("# tools\n<!-- results:begin box -->\n<!-- results:end -->\n")
+        self.readme = self.file("kernels/tools/README.md", "# tools\n<!-- results:begin box -->\n<!-- results:end -->\n")
         ours, library = [("loop", "portable", 0.004)], [("library/one", "library", 0.002), ("library/two", "library", 0.008)]
         results = made([])
         results["runs"] = [beside_run(0.1, ours, []), beside_run(0.01, ours, library)]
@@ -339,11 +327,11 @@ class Families(Book):
 
     def test_the_best_of_ours_beside_the_best_library(self):
         row = "| `solve` | operation solve, tolerance 0.01 | `loop` | 4.000 |  | `library/one` | 2.000 |  | 2.00 |"
-        self.assertIn(row, (self.folder / "README.md").read_text())
+        self.assertIn(row, self.readme.read_text())
         self.assertEqual(self.wrong(), [])
 
     def test_a_chart_shows_the_runs_that_a_limit_bounds(self):
-        runs = data.read(self.folder / "results/box.json")
+        runs = data.read(self.readme.parent / "results/box.json")
         self.assertIsNone(beside.content(runs, "Box"))
         _, ours, _, library = runs[1].variants
         ours.share, library.share = 0.5, 0.01
@@ -352,13 +340,13 @@ class Families(Book):
         self.assertIn("](results/box.svg)", "\n".join(beside.block("box", runs)))
 
     def test_a_ratio_of_noisy_times_says_so(self):
-        run = data.read(self.folder / "results/box.json")[1]
+        run = data.read(self.readme.parent / "results/box.json")[1]
         self.assertEqual(beside.row(run)[-1], "2.00")
         run.variants[1].note = "noisy: 14 % spread"
         self.assertEqual(beside.row(run)[-1], "2.00 (noisy)")
 
     def test_of_a_sweep_of_the_tolerance_the_last_stands_in_the_table(self):
-        self.assertNotIn("tolerance 0.1", (self.folder / "README.md").read_text())
+        self.assertNotIn("tolerance 0.1", self.readme.read_text())
 
 
 class Rooflines(Book):
@@ -369,9 +357,7 @@ class Rooflines(Book):
         (self.root / roofline.PAGE).write_text("<!-- results:begin rooflines chapters=one,two -->\n<!-- results:end -->\n")
 
     def chapter_of(self, name, work, quantity, rates, in_cache=False):
-        folder = self.root / f"kernels/{name}"
-        (folder / "results").mkdir(parents=True)
-        (folder / "README.md").write_text(f"# {name}\n")
+        self.file(f"kernels/{name}/README.md", f"# {name}\n")
         variants = [{"name": n, "kind": kind, "status": "ok", "time_s": {"median": 1.0}, "share_of_limit": 0.5} for n, kind in rates]
         run = {
             "family": name,
@@ -383,7 +369,7 @@ class Rooflines(Book):
             "variants": variants,
         }
         facts = {"provenance": {"date": "2026-01-02T03:04:05Z", "device": "Box"}, "measure": {}, "runs": [run]}
-        (folder / "results/box.json").write_text(json.dumps({"schema_version": 2, "machine": "box", "sessions": [facts]}))
+        self.file(f"kernels/{name}/results/box.json", json.dumps({"schema_version": 2, "machine": "box", "sessions": [facts]}))
 
     def drawn(self):
         return roofline.pages(self.root)
@@ -448,7 +434,7 @@ class SmallRungs(unittest.TestCase):
         self.assertIn(("size of a block", "transpose", "rows/64/4", "rows/32/8"), known)
         text = small_rungs.block(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
         self.assertEqual(len(text), 2 + len(known))
-        with unittest.mock.patch.object(small_rungs, "changes", lambda: [*known, ("rule", "lbm", "unrolled", "no_such_rung")]):
+        with mock.patch.object(small_rungs, "changes", lambda: [*known, ("rule", "lbm", "unrolled", "no_such_rung")]):
             with self.assertRaisesRegex(Problem, "no_such_rung"):
                 small_rungs.block(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
 
@@ -464,9 +450,7 @@ class BlockSizes(Book):
             run = made(variants)["runs"][0]
             run["parameters"] |= {"block": block}
             results["runs"].append(run)
-        path = self.root / "sweep.json"
-        path.write_text(json.dumps(results))
-        return block_sizes.import_files(self.root, [path], "box")
+        return block_sizes.import_files(self.root, [self.file("sweep.json", json.dumps(results))], "box")
 
     def test_a_column_a_block_in_the_order_of_their_threads(self):
         noisy = toy("plain", 1, 0.8) | {"note": "noisy: 13 % spread"}
@@ -485,10 +469,8 @@ class BlockSizes(Book):
         self.assertEqual(self.wrong(), [])
 
     def test_results_without_blocks_are_refused(self):
-        path = self.root / "results.json"
-        path.write_text(json.dumps(made(LADDER)))
         with self.assertRaisesRegex(Problem, "toy takes no block from the input"):
-            block_sizes.import_files(self.root, [path], "box")
+            block_sizes.import_files(self.root, [self.file("results.json", json.dumps(made(LADDER)))], "box")
 
     def test_the_committed_sweep_goes_from_64_to_1024_threads_and_says_what_a_kernel_says(self):
         lines = block_sizes.lines_of(block_sizes.path_of(ROOT, "h200"))
@@ -724,8 +706,7 @@ class Import(Book):
         self.assertFalse((self.chapter / "results/box-new.csv").exists())
 
     def test_the_script_ends_with_2(self):
-        path = self.root / "foreign.json"
-        path.write_text('{"schema_version": 3, "provenance": {}, "measure": {}, "runs": [{"family": ".."}]}')
+        path = self.file("foreign.json", '{"schema_version": 3, "provenance": {}, "measure": {}, "runs": [{"family": ".."}]}')
         done = subprocess.run([sys.executable, ROOT / "tools/miniapp_tools", "results", "import", path, "--machine", "x"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertNotIn("Traceback", done.stderr)

@@ -5,11 +5,12 @@
 import json
 import pathlib
 import sys
-import tempfile
-import unittest.mock
+import unittest
+from unittest import mock
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "tools"))
-sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
+from case import Case
+
 from miniapp_tools import declared
 
 
@@ -21,24 +22,19 @@ CPU = [variant("plain"), variant("rows/2", rung="rows", builds_on="plain"), vari
 HIP = [variant("plain"), variant("rows/2", rung="rows", builds_on="plain"), variant("hip/rows", builds_on="rows"), variant("copy"), variant("omp/rows", False)]
 
 
-class Declared(unittest.TestCase):
+class Declared(Case):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        patch = unittest.mock.patch.object(declared, "FILE", self.folder / "variants.json")
+        super().setUp()
+        patch = mock.patch.object(declared, "FILE", self.folder / "variants.json")
         patch.start()
         self.addCleanup(patch.stop)
 
-    def program(self, name, variants):
+    def build(self, name, variants):
         listing = {"families": [{"name": "toy", "chapter": "toy", "help": "for tests", "variants": variants}]}
-        path = self.folder / name
-        path.write_text(f"#!/bin/sh\ncat << 'END'\n{json.dumps(listing)}\nEND\n")
-        path.chmod(0o755)
-        return str(path)
+        return str(self.program(name, f"cat << 'END'\n{json.dumps(listing)}\nEND"))
 
     def write(self, cpu, hip):
-        all_families = declared.union([declared.listed(self.program("cpu", cpu)), declared.listed(self.program("hip", hip))])
+        all_families = declared.union([declared.listed(self.build("cpu", cpu)), declared.listed(self.build("hip", hip))])
         declared.FILE.write_text(declared.text_of(all_families))
         return all_families[0]["variants"]
 
@@ -53,19 +49,19 @@ class Declared(unittest.TestCase):
     def test_what_none_of_these_builds_compiles_stays_as_it_was(self):
         mpi = {"name": "mpi/rows", "kind": "portable", "needs": "mpi", "builds_on": "rows"}
         before = [{"name": "toy", "variants": [mpi]}]
-        lists = [declared.listed(self.program("cpu", [*CPU, variant("mpi/rows", False)]))]
+        lists = [declared.listed(self.build("cpu", [*CPU, variant("mpi/rows", False)]))]
         self.assertEqual(declared.union(lists, before)[0]["variants"][-1], mpi)
 
     def test_what_a_build_says_otherwise_is_noticed(self):
         self.write(CPU, HIP)
-        other = self.program("other", [{**CPU[0], "may_spill": True}, *CPU[1:], variant("new")])
+        other = self.build("other", [{**CPU[0], "may_spill": True}, *CPU[1:], variant("new")])
         found = "\n".join(declared.differences(other))
         self.assertIn("toy/plain: the file says", found)
         self.assertIn("toy/new: the file says nothing", found)
 
     def test_what_no_build_has_any_more_is_noticed(self):
         self.write(CPU, HIP)
-        self.assertIn("toy/copy: in the file, and", "\n".join(declared.differences(self.program("less", CPU[:-1]))))
+        self.assertIn("toy/copy: in the file, and", "\n".join(declared.differences(self.build("less", CPU[:-1]))))
 
     def test_a_misspelled_name_is_noticed(self):
         self.write([*CPU, variant("next", builds_on="row"), variant("last", shows=[{"rule": "a", "over": "rows/3"}])], HIP)
