@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What stands behind scripts/: each of them imports this before anything newer than its own few lines."""
+"""The package behind scripts/: each of them imports this before anything newer than its own few lines."""
 
 import sys
 

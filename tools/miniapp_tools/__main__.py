@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What checks this repository, or writes again what is committed in it.
+"""Commands that check this repository, or write again what is committed in it.
 
   python3 tools/miniapp_tools NAME ...       NAME is a file of tools/miniapp_tools/commands
   python3 tools/miniapp_tools NAME --help    what it does

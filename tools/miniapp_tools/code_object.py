@@ -37,7 +37,7 @@ def output(*command, text=None):
 
 
 def unpacked(data, method, size):
-    """What a compressed bundle holds, of so many bytes. Python knows zstd from 3.14 on."""
+    """Decompresses a bundle of `size` bytes. Python knows zstd from 3.14 on; for older ones the program zstd is called."""
     if method == ZLIB:
         return zlib.decompress(data)
     zstd = shutil.which("zstd")
@@ -143,7 +143,7 @@ COUNTED = {
 
 @functools.cache
 def meaning(name):
-    """What a mnemonic does, where it counts: the count that it adds to, and of accesses to memory also the width in bytes."""
+    """Returns the count that a mnemonic adds to and, for accesses to memory, the width in bytes; (None, None) if it is not counted."""
     access = re.match(r"(?:global|flat)_(load|store)_(\w+?)(x\d)?$", name)
     if access:
         return access[1] + "s", str(WIDTHS[access[3] or ""] if access[2] == "dword" else {"short": 2, "ushort": 2}.get(access[2], 1))
@@ -151,7 +151,7 @@ def meaning(name):
 
 
 def facts(instructions):
-    """What the instructions of one kernel do to memory, and the expensive arithmetic."""
+    """Counts accesses to memory and expensive arithmetic in the instructions of one kernel."""
     result: dict = {"loads": {}, "stores": {}, "nontemporal_stores": 0} | dict.fromkeys(COUNTED.values(), 0) | {"flat": 0}
     for name, operands in instructions:
         count, width = meaning(name)
@@ -169,7 +169,7 @@ def facts(instructions):
 
 
 def demangle(symbols):
-    """What the source calls them, in their order."""
+    """Returns the demangled names of the symbols, in their order."""
     names = output(tool("llvm-cxxfilt"), text="\n".join(symbols)).splitlines() if symbols else []
     if len(names) != len(symbols):
         raise Unusable(f"llvm-cxxfilt wrote {len(names)} names of {len(symbols)} symbols")

@@ -30,7 +30,7 @@ APT = ("/usr/bin/apt-get", "/usr/bin/apt-cache", "/usr/bin/dpkg-query")  # what 
 
 
 def lacks():
-    """What this machine must have first; nothing where all is there."""
+    """Names the tool that this machine lacks; empty if all are there."""
     return next((tool for tool in TOOLS if not shutil.which(tool)), "")
 
 

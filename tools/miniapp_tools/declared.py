@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the chapters declare of their variants: kernels/variants.json, the union over builds of `miniapp --list=json`.
+"""The declarations of all variants: kernels/variants.json, the union over builds of `miniapp --list=json`.
 
     python3 tools/miniapp_tools/declared.py PROGRAM...          writes it, from a CPU build and a HIP build
     python3 tools/miniapp_tools/declared.py --check PROGRAM     compares it with one build
@@ -18,7 +18,7 @@ OF_THE_BUILD = ("available", "reason")  # what a build adds to what is declared
 
 
 def families(file=None):
-    """What the file says: families in reading order, each with its variants."""
+    """The families of the file in reading order, each with its variants."""
     return json.loads((file or FILE).read_text())["families"]
 
 
@@ -92,7 +92,7 @@ def text_of(all_families):
 
 
 def misspelled(all_families):
-    """What a variant says of others that its family does not have, as sentences."""
+    """Yields a sentence for each name that a variant declares and its family does not have."""
     for family in all_families:
         names = {v["name"] for v in family["variants"]}
         rungs = {v.get("rung", v["name"]) for v in family["variants"]}
@@ -113,12 +113,12 @@ def place_of(folder):
 
 
 def name_of(folder):
-    """What the families of a folder of kernels/ are called, or begin with."""
+    """The name of the families of a folder of kernels/, or how it begins."""
     return next((f["name"] for f in families() if f.get("folder") == place_of(folder)), place_of(folder))
 
 
 def differences(program):
-    """Where the file and one build's list differ, as sentences."""
+    """Yields a sentence for each difference between the file and one build's list."""
     in_file = {f["name"]: f for f in families()}
     for family, own in listed(program):
         name = family["name"]

@@ -65,7 +65,7 @@ def findings(report):
 
 
 def traffic_lines(report, width=72):
-    """What the program's timed parts moved, or, of a program that names none, each kernel."""
+    """The table of bytes that the program's timed parts moved, or each kernel if the program names none."""
     rows = [(r["region"], r) for r in report["regions"] if r["launches_counted"]]
     rows = rows or [(short(k["kernel"]), k) for k in report["kernels"] if "FETCH_SIZE" in k]
     yield ""
@@ -128,7 +128,7 @@ class Emulator:
         return code, json.loads(report.read_text()) if report.is_file() else None
 
     def families(self):
-        """What the program lists, by chapter."""
+        """The families that the program lists, by chapter."""
         chapters = {}
         try:
             said = declared.said(self.program, self.environment())
@@ -140,7 +140,7 @@ class Emulator:
 
 
 def is_right(verdict):
-    """Whether the numbers are; a row may be above the limit, by times that mean nothing here."""
+    """Says if the numbers are right. A row may be above the limit, since times mean nothing here."""
     close = verdict["error"] is not None and verdict["error"] <= verdict["tolerance"]
     return close and verdict["unwritten"] == 0 and verdict["out_of_bounds_writes"] == 0 and not verdict["inputs_changed"]
 
@@ -169,7 +169,7 @@ def note(path, report):
 
 @dataclasses.dataclass
 class Chapter:
-    """What became of a chapter's variants."""
+    """The outcome of a chapter's variants."""
 
     name: str
     families: list
@@ -213,7 +213,7 @@ class Chapter:
 
 
 def about(provenance):
-    """Which program it was, in a line."""
+    """The program in one line."""
     return f"{provenance['program']}, {provenance['compiler']}, Kokkos {provenance['kokkos']}"
 
 
@@ -239,7 +239,7 @@ def run_chapter(emulator, source, name, families, folder):
 
 
 def table(chapters):
-    """In Markdown."""
+    """The chapters as Markdown."""
     yield "| chapter | variants | verified | left out | instructions of waves | seconds |"
     yield "|---|--:|--:|--:|--:|--:|"
     rows = [(c.name, [len(c.listed()), len(c.verified), len(c.left_out), executed(c.report) if c.report else 0, round(c.seconds)]) for c in chapters]
@@ -248,7 +248,8 @@ def table(chapters):
 
 
 def executed_lines(chapters, source, about):
-    """What each variant whose numbers are right executed in its timed part, once: tests/gpu_resources/gfx90a-executed.txt."""
+    """The lines of tests/gpu_resources/gfx90a-executed.txt: instructions of the timed part of each variant whose numbers are
+    right, once."""
     yield "# Variants executed by the emulator of a gfx90a (tools/gfx90a), each with a right result, and what the waves of its timed part"
     yield f"# executed, once, on its first problem of {source}. Written by scripts/emulate --table FILE --executed FILE."
     yield f"# program: {about}"

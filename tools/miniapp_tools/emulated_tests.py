@@ -22,7 +22,7 @@ SKIPPED = 77
 
 @dataclasses.dataclass
 class Tests:
-    """What became of a chapter's variants, or of a part of them."""
+    """The outcome of a chapter's variants, or of a part of them."""
 
     name: str
     largest: float
@@ -39,7 +39,7 @@ class Tests:
     families: list = dataclasses.field(default_factory=list)
 
     def take(self, found, code, said):
-        """Of a process: what googletest wrote, how it ended and its last words."""
+        """Records one process: what googletest wrote, its exit code and its last words."""
         for suite in found:
             for test in suite["testsuite"]:
                 if test["status"] != "RUN":
@@ -83,7 +83,7 @@ class Tests:
 
 
 def test_name(variant):
-    """As tests/kernels/every_variant_test.cpp names it."""
+    """The name that tests/kernels/every_variant_test.cpp gives to a variant's test."""
     return re.sub(r"[^A-Za-z0-9]", "_", variant)
 
 
@@ -100,7 +100,7 @@ def parts(chapter):
 
 
 def large_parts(chapter, families):
-    """Of the large cases, where any are asked for."""
+    """The parts of the large cases, if any are asked for."""
     if chapter.largest <= SMALL:
         return []
     count = -(-max(len(family["variants"]) for family in families) // AT_ONCE)
@@ -137,7 +137,7 @@ def run(emulator, listed, folder, largest):
 
 
 def table(chapters, listed, executed):
-    """In Markdown; `executed` counts a report's instructions."""
+    """The chapters as Markdown; `executed` counts a report's instructions."""
     heads = ["chapter", "variants", "verified", "left out", "cases", "up to bytes", "larger cases left out", "instructions of waves", "seconds"]
     yield f"| {' | '.join(heads)} |"
     yield "|---" + "|--:" * (len(heads) - 1) + "|"

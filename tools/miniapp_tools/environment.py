@@ -33,7 +33,7 @@ def pinned(requirements):
 
 
 def is_made(requirements=REQUIREMENTS):
-    """Whether it is there and holds what is pinned now."""
+    """Says if the environment is there and holds what is pinned now."""
     stamp = folder(requirements) / "requirements.txt"
     return stamp.is_file() and [line for line in stamp.read_text().splitlines() if line and line[0] != "#"] == pinned(requirements)
 

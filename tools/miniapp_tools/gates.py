@@ -95,7 +95,7 @@ def read_baseline(table):
 
 
 def of_embedded(file):
-    """Whether the figures are of Debian 12's compiler."""
+    """Says if the figures are those of Debian 12's compiler."""
     return "-clang-" not in file.name
 
 

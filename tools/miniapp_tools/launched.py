@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Which kernels a row's variant launches, where no kernel bears its name: from a run over a runtime that notes launches
-(launches)."""
+"""Finds the kernels that a row's variant launches if no kernel bears its name, from a run over a runtime that notes launches (launches)."""
 
 import re
 

@@ -64,7 +64,7 @@ class Cell:
 
     @property
     def own_kokkos(self):
-        """Whether its Kokkos is built in the other Debian."""
+        """Says if its Kokkos is built in the other Debian."""
         return bool(self.suite and self.release)
 
     @property
@@ -128,7 +128,7 @@ def archer():
 
 
 def symbolizer():
-    """What names the places of a race: without, suppressions name nothing, and no report says where. Or None."""
+    """The program that names the places of a race, or None. Without it suppressions match nothing and no report says where."""
     return shutil.which("llvm-symbolizer-16") or shutil.which("llvm-symbolizer")
 
 
@@ -147,7 +147,7 @@ def environment(cell):
 
 
 def missing(cell):
-    """Why this machine cannot have the cell; nothing where it can."""
+    """The reason why this machine cannot have the cell; empty if it can."""
     if cell.suite and (tool := debian_root.lacks()):
         return f"no {tool}: scripts/setup --matrix"
     built = (prefix() / cell.kokkos / ".complete").is_file() and not cell.suite
@@ -169,7 +169,7 @@ def missing(cell):
 
 
 def sources_of_kokkos(cell):
-    """Where scripts/setup --kokkos leaves them."""
+    """The folders in which scripts/setup --kokkos leaves the sources."""
     folder = prefix() / f"source-{cell.release}"
     return [folder / "kokkos", folder / "kokkos-kernels"] if cell.own_kokkos else []
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How many waves of a kernel live on a SIMD of an MI200, and what would let one more in."""
+"""Computes how many waves of a kernel live on a SIMD of an MI200, and what would let one more in."""
 import pathlib
 
 from miniapp_tools.packages import yaml
@@ -22,7 +22,7 @@ def most_registers_for(waves, rule=RULE):
 
 
 def blocks_by_lds(lds, rule=RULE):
-    """How many blocks with so much LDS a compute unit holds."""
+    """The number of blocks with so much LDS that a compute unit holds."""
     granule = rule["lds_granule"]
     return max(1, rule["lds_bytes_per_cu"] // (granule * -(-lds // granule)))
 
@@ -45,7 +45,7 @@ def occupancy(kernel, rule=RULE):
     waves_of_block = -(-block // rule["lanes"])
 
     def lower(to, reason):
-        """To so many waves of a compute unit."""
+        """Lowers the occupancy to that many waves of a compute unit."""
         result["waves_per_cu"] = min(to, result["waves_per_cu"])
         if max(1, to // simds) < result["occupancy"]:
             result.update(occupancy=max(1, to // simds), limited_by=reason, registers_to_lose=None)

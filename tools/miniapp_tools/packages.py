@@ -11,14 +11,14 @@ KNOWN = {"yaml": ("PyYAML", "python3-yaml"), "jsonschema": ("jsonschema", "pytho
 
 
 def remedy(module):
-    """How to give this Python that module."""
+    """A sentence that says how to install that module for this Python."""
     package, debian = KNOWN[module]
     venv = f"python3 -m venv ~/tools && ~/tools/bin/pip install {package}, and ~/tools/bin first on the PATH"
     return f"As root: apt-get install {debian}; without: {venv}."
 
 
 def __getattr__(module):
-    """That module, as in `from miniapp_tools.packages import yaml`; ends the script with 6 and a remedy where Python has none."""
+    """Imports that module, as in `from miniapp_tools.packages import yaml`; ends the script with 6 and a remedy if Python has none."""
     if module not in KNOWN:
         raise AttributeError(module)
     try:

@@ -32,7 +32,7 @@ class Moment:
             return file[name][:]
 
     def positions(self):
-        """Of the bodies in the x-y plane."""
+        """The bodies' positions in the x-y plane."""
         return np.squeeze(self.field("x"))[:, :2]
 
     def planes(self):
@@ -100,7 +100,7 @@ def draw(axis, moment, plane, field, limits):
 
 
 def limits(moments, field):
-    """Of a scale that serves all moments; of bodies, of a square that is twice as wide as what the first of them fill."""
+    """The ends of a scale that serves all moments; of bodies, those of a square that is twice as wide as what the first of them fill."""
     if moments[0].of_bodies:
         reach = 2 * np.percentile(np.abs(moments[0].positions()), 99)
         return -reach, reach
@@ -110,12 +110,12 @@ def limits(moments, field):
 
 
 def magnitude(values, dimensions):
-    """Of vectors, which have one dimension more than a number."""
+    """The length of vectors, which have one dimension more than a number; numbers as they are."""
     return np.sqrt((values**2).sum(axis=-1)) if values.ndim == dimensions else values
 
 
 def film(prefix, moments, plane, field, most):
-    """Up to so many moments, the first and the last among them; of a box the surface at the last one, too."""
+    """Draws up to `most` moments, the first and the last among them; of a box also the surface at the last one."""
     chosen = [moments[n] for n in sorted({i * (len(moments) - 1) // max(1, most - 1) for i in range(most)})]
     shared = limits(chosen, field)
     in_space = surface_of(moments[-1], field)
@@ -180,7 +180,7 @@ def movie(prefix, moments, plane, field):
 
 
 def surface(prefix, moment, field):
-    """Where the field is zero, in space."""
+    """Draws the surface where the field is zero, in space."""
     found = surface_of(moment, field)
     if not found:
         return None

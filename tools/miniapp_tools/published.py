@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What others published of kernels like ours, beside ours: every kernels/*/published/*.yaml with `tables`.
+"""Published figures of kernels like ours, beside ours: every kernels/*/published/*.yaml with `tables`.
 
 A file names its `source`, the `arch` of the GPU, our `family`, and the `machine` of scripts/predict. `registers` says how those
 of its rows are judged: fields may be `no_worse`, or must be `equal`. A table has the `parameters` of the launch, the variant that
@@ -54,7 +54,7 @@ def is_base(table, row):
 
 
 def ratio(table, base, mine):
-    """Of two times, as the source has it."""
+    """The ratio of two times, as the source states it."""
     return mine / base if table.get("ratio") == "time" else base / mine
 
 
@@ -92,7 +92,7 @@ def worse(field, published, ours):
 
 
 def not_as_published(kernels):
-    """What is judged of a program's kernels and differs, as sentences."""
+    """Yields a sentence for each judged figure of a program's kernels that differs from the published one."""
     for said in files().values():
         judged = said.get("registers")
         for _, row in rows(said) if judged else ():

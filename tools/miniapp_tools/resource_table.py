@@ -16,7 +16,7 @@ EMBEDDED = "4.5"  # the Kokkos that scripts/setup --hip builds with HIP 5.2
 
 
 def version_said(build):
-    """What the build's compiler says of itself."""
+    """The text that the build's compiler prints for --version."""
     cache = pathlib.Path(build, "CMakeCache.txt").read_text()
     compiler = re.search(r"^CMAKE_CXX_COMPILER:\w+=(.*)$", cache, re.M)[1]
     return subprocess.run([compiler, "--version"], capture_output=True, text=True).stdout or compiler
@@ -52,7 +52,7 @@ def name(kernels, families):
 
 
 def sort(kernels, families):
-    """In reading order."""
+    """Sorts the kernels in reading order."""
     order = {(f, v): n for n, (f, v) in enumerate((f, v) for f, vs in families.items() for v in vs)}
     kernels.sort(key=lambda k: (order.get((k["family"], k["variant"]), 1 << 30), k["precision"] or "", k["part"] or ""))
 

@@ -10,13 +10,14 @@ WHOLE_REGISTER = re.compile(r"\bR\d+(?:\.reuse)?(?![\w.])")
 
 
 def is_padding(name, operands, address):
-    """What stands after a kernel's last instruction: a branch to itself, and nothing."""
+    """Says if an instruction only stands after a kernel's end: a branch to itself, or NOP."""
     target = re.fullmatch(r"(?:`\()?0x([0-9a-f]+)\)?", operands)
     return name == "NOP" or bool(name == "BRA" and target and int(target[1], 16) == int(address, 16))
 
 
 def is_packed(name, operands):
-    """Of two halves in a register. nvcc writes constants and converts with the same instructions, of no whole register."""
+    """Says if an instruction computes on two halves in a register. nvcc writes constants and converts with the same
+    instructions, but with no whole register."""
     sources = operands.partition(",")[2]
     return re.match(r"H[A-Z]+2\b", name) is not None and WHOLE_REGISTER.search(sources) is not None
 

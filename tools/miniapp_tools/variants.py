@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""From a kernel's name to `family/variant`, by name alone."""
+"""Maps a kernel's name to `family/variant`, by the name alone."""
 import re
 
 from miniapp_tools import declared

@@ -23,7 +23,7 @@ def told(run):
 
 
 def shown(runs):
-    """Of runs that differ in the swept parameter alone, the last."""
+    """The last of the runs that differ in the swept parameter alone."""
     chosen = {}
     for run in runs:
         rest = tuple((k, v) for k, v in run.parameters.items() if k != SWEPT)
@@ -54,7 +54,7 @@ def bounded(runs):
 
 
 def content(runs, heading):
-    """What the chart shows; nothing where no run with a limit has a library."""
+    """Returns the chart's data; None if no run with a limit has a library."""
     sides = []
     for run in bounded(runs):
         shares = {side: round(100 * v.share, 3) for side, v in zip(("ours", "library"), fastest(run)) if v and v.share}
@@ -70,7 +70,7 @@ def overview(runs):
 
 
 def block(machine, runs):
-    """What stands in the README: the fastest of each side, a row an operation."""
+    """Lines of the README: the fastest of each side, a row an operation."""
     dates = dict.fromkeys(f"Measured {short_facts(r.session)}" for r in runs)
     lines = [line for sentence in dates for line in paragraph(sentence)]
     picture = [f"![Libraries beside loops on {machine}: share of the limit](results/{machine}.svg)", ""] if bounded(runs) else []

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the size of a block does to a kernel: the sweep of inputs/blocks.yaml, in kernels/results/blocks-<machine>.json,
+"""The effect of the size of a block on a kernel: the sweep of inputs/blocks.yaml, in kernels/results/blocks-<machine>.json,
 apart from the chapters' results, which are of one block."""
 
 from miniapp_tools.book import data, importing

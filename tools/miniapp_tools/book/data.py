@@ -40,7 +40,7 @@ class Run:
         return kernel["rate_per_second"] / self.merits[0]["unit_per_second"]
 
     def value(self, variant):
-        """What a chart shows of a variant: its share of the limit in percent, its rate where nothing limits, or its milliseconds."""
+        """Returns what a chart shows of a variant: its share of the limit in percent, its rate if nothing limits, or its milliseconds."""
         if self.limit:
             return None if variant.share is None else 100 * variant.share
         return self.rate(variant) if self.merits else variant.median and 1e3 * variant.median

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a chapter's variants executed on the emulator of a gfx90a, of the committed figures."""
+"""Instructions that a chapter's variants executed on the emulator of a gfx90a, from the committed figures."""
 
 import dataclasses
 import pathlib
@@ -15,7 +15,7 @@ CLASSES = ("VALU", "SALU", "SMEM", "VMEM", "FLAT", "LDS")
 
 @dataclasses.dataclass
 class Executed:
-    """Of one chapter; without variants where nothing is committed of it."""
+    """The figures of one chapter; without variants if none are committed."""
 
     program: str = ""
     verified: str = ""  # `106 of 124 variants, 18 left out by the program`
@@ -31,12 +31,12 @@ def read(root, chapter):
 
 
 def sentence(found, up="../"):
-    """Of a README, from which `up` leads to kernels/."""
+    """The sentence of a README, from which `up` leads to kernels/."""
     return f"Executed by the [emulator]({up}../tools/gfx90a/README.md) of a gfx90a, with right results: {found.verified}."
 
 
 def section(found, up="../../"):
-    """Of results/gfx90a.md, from which `up` leads to kernels/: the waves of a variant's timed part, and instructions of a wave."""
+    """A section of results/gfx90a.md, from which `up` leads to kernels/: waves of a variant's timed part, and instructions of a wave."""
     if not found.variants:
         return []
     heads = ["variant", "kernels", "SQ_WAVES", *(f"{c} a wave" for c in CLASSES)]

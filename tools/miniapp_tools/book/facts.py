@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Where results come from, in a sentence."""
+"""Sentences that say where results come from."""
 
 from miniapp_tools.book.rungs import BOUND
 from miniapp_tools.measured.points import short_device

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""From the results files of `miniapp -o` to kernels/<chapter>/results/<machine>.json.
+"""Imports results files of `miniapp -o` into kernels/<chapter>/results/<machine>.json.
 
 Raw samples stay behind; everything else is kept, rounded to six digits."""
 
@@ -50,7 +50,7 @@ def limit_of(old):
 
 
 def run_of(old):
-    """Without figures of merit where a row's answer is its time, or a verdict."""
+    """Returns the run without figures of merit if a row's answer is its time, or a verdict."""
     new = {k: v for k, v in old.items() if k not in ("limit", "variants", "merit", "merits")}
     merits = [m for m in old.get("merits", [old.get("merit")]) if m and m["quantity"] != "none"]
     return new | {"merits": merits, "limit": limit_of(old.get("limit")) if merits else None, "variants": [variant_of(v) for v in old.get("variants", ())]}
@@ -71,7 +71,7 @@ def session_of(path):
 
 
 def doubts(session):
-    """What a reader should know before these results are committed."""
+    """Yields what a reader should know before these results are committed."""
     commit = session["provenance"].get("commit", "")
     if not commit or commit.endswith("-dirty"):
         yield f"measured by a program whose sources were not committed (commit {commit or 'unknown'})"

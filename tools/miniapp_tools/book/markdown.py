@@ -20,7 +20,7 @@ def paragraph(text):
 
 
 def all_of(chapter, machine):
-    """Where a reader finds what a README leaves out."""
+    """A sentence that leads a reader to what a README leaves out."""
     return f"`scripts/report kernels/{chapter}/results/{machine}.json -o page.html` writes a page with all variants and runs."
 
 

@@ -124,7 +124,7 @@ def write(root=ROOT):
 
 
 def chart_problem(path, shown, matplotlib_version):
-    """What is wrong with a committed chart, or None. Byte for byte where the matplotlib that drew it is here."""
+    """Says what is wrong with a committed chart, or None. Compares byte for byte if the matplotlib that drew it is here."""
     text = path.read_text() if path.is_file() else ""
     found, version = chart.DIGEST.search(text), chart.VERSION.search(text)
     if not (found and version) or found[1] != chart.digest(shown):

@@ -123,7 +123,7 @@ def measured(chapter, machine, parameter, selectors, runs, where):
 
 
 def simulations(machine, runs):
-    """Of sessions whose input asked for some."""
+    """The table of whole simulations."""
     found = data.simulations(runs) if runs else []
     if not found:
         return missing(machine)

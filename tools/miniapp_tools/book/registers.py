@@ -93,7 +93,7 @@ def part_of(kernel):
 
 
 def way_up(chapter):
-    """From the pages of a chapter's results to kernels/."""
+    """The path from the pages of a chapter's results to kernels/."""
     return "../" * (place_of(chapter).count("/") + 2)
 
 

@@ -41,7 +41,7 @@ class Roof:
     peaks: dict
 
     def at(self, point):
-        """Of the session that measured the point; None without a peak of its precision."""
+        """The limit of a point in the session that measured it; None without a peak of its precision."""
         peak, limit = self.peaks.get(point.precision), point.run.limit
         memory = limit["rate_per_second"] if quantity(point.run) == "bytes" and limit else self.memory[1]
         return peak and min(peak, memory * point.intensity)
@@ -144,7 +144,7 @@ def dates_of(points):
 
 
 def content(points, roof):
-    """What the chart shows, in GFLOP/s."""
+    """Returns the chart's data, in GFLOP/s."""
     return {
         "title": f"Roofline: {device_of(points)}, {dates_of(points)}",
         "axis": "operations for each byte that must move; both axes logarithmic\n"

@@ -21,8 +21,8 @@ def side(run, variants, mark):
 
 
 def chosen_rungs(chapter, run, also=()):
-    """At most 15 rungs that were measured: the first, those of the variants `also`, and the fastest others; and how many
-    are left out."""
+    """Returns at most 15 rungs that were measured (the first, those of the variants `also`, and the fastest others) and how
+    many are left out."""
     rungs = [r for r in ladder(chapter, run.variants) if best(r.all)]
     unknown = set(also) - {v.variant for r in rungs for v in r.all}
     if unknown:

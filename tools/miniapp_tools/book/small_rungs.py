@@ -29,7 +29,7 @@ def chapter_of(family):
 
 
 def runs_of(root, machine, chapters):
-    """What those chapters were measured with on a machine."""
+    """The runs of those chapters on a machine."""
     files = [root / f"kernels/{chapter}/results/{machine}.json" for chapter in chapters]
     return [run for file in files if file.is_file() for run in data.read(file)]
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""When the stages of a launch began and ended, as variants tell it in the results (`timeline`): a picture beside the
-chart of the run that the chapter is about, with a line for each instance of each rank."""
+"""The times at which the stages of a launch began and ended, as variants tell them in the results (`timeline`): a picture
+beside the chart of the run that the chapter is about, with a line for each instance of each rank."""
 
 
 def path_of(chapter, machine):
@@ -28,7 +28,7 @@ def content(run, heading):
 
 
 def block(run, machine):
-    """What stands in the README above the table."""
+    """Lines of the README above the table."""
     if not told(run):
         return []
     return [f"![Stages of {run.family} on {machine}, {run.short_title()}](results/{machine}-timeline.svg)", ""]

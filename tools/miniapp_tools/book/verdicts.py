@@ -27,7 +27,7 @@ def ratio_text(ratio):
 
 
 def effect(ratio):
-    """By the interval of a ratio; empty where there is none."""
+    """Returns the verdict of a ratio by its interval; empty without an interval."""
     low, high = ratio.get("low"), ratio.get("high")
     if not (low and high):
         return ""
@@ -72,7 +72,7 @@ def pair(runs, family, name, over):
 
 
 def bounded_by(variant):
-    """What a variant uses at the measured rate, within 10 %; empty where that is nothing."""
+    """The resource that a variant uses at its measured rate, within 10 %; empty if there is none."""
     floor = variant.figures.get("nearest_floor")
     return floor["of"] if floor and abs(floor["share"] - 1) <= AT_FLOOR else ""
 

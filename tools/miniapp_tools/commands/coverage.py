@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How often the interval of a ratio holds what the next session finds.
+"""Measures how often the interval of a ratio holds what the next session finds.
 
     coverage [--program FILE] [--sessions N] [--input FILE]
 

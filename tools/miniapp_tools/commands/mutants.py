@@ -76,7 +76,7 @@ class Mutant:
         self.chapters = self.chapters_of([change["file"] for change in self.changes])
 
     def chapters_of(self, changed):
-        """What to build for its tests; what the driver and the scripts do, they do with all."""
+        """Chapters to build for its tests. The driver and the scripts work with all chapters."""
         folders = [pathlib.PurePath(name).parts for name in changed]
         if self.target != "kernels_test" or any(parts[0] != "kernels" or parts[1] == "common" for parts in folders):
             return "all"
@@ -129,7 +129,7 @@ def prepare():
 
 
 def passes_without(mutant, build, known):
-    """Whether the test passes on the unchanged tree: one that fails anyway catches nothing. Each command once."""
+    """Says if the test passes on the unchanged tree: one that fails anyway catches nothing. Each command is run once."""
     if (mutant.chapters, mutant.test) not in known:
         code, _ = build_of(mutant, build)
         # Twice: a machine under load may fail a test of time once.

@@ -114,7 +114,7 @@ def extra_arguments():
 
 
 def findings(entries, program, options):
-    """What run-clang-tidy says of these sources, every finding once, though many sources include its header."""
+    """Runs clang-tidy on these sources and returns every finding once, though many sources include its header."""
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "compile_commands.json").write_text(json.dumps(entries))
         ours = f"^{re.escape(str(ROOT))}/({'|'.join(FOLDERS)})"

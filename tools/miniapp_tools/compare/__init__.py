@@ -1,3 +1,3 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Whether anything became slower, wrong or heavier: paired log ratios and what is said of them."""
+"""Finds what became slower, wrong or heavier, by paired log ratios."""

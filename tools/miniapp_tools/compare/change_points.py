@@ -28,7 +28,7 @@ class Step:
 
 
 def steps(series):
-    """Of the logarithms of a figure, a night each, oldest first."""
+    """Returns the steps in a series of logarithms, a night each, oldest first."""
     import ruptures
 
     values = numpy.asarray(series, float)[-WINDOW:]

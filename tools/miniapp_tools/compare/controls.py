@@ -29,7 +29,7 @@ class Control:
         return (low > 0 or high < 0) and abs(middle) > threshold / 2
 
     def moved(self, threshold):
-        """Whether the machine did: every kernel moved the same way. One that did not shows that the machine could."""
+        """Says if the machine moved: every kernel moved the same way. A kernel that did not shows that it could have stayed."""
         middle = self.estimate[0]
         return self.clear(threshold) and all(math.copysign(1, middle) * k > abs(middle) / 2 for k in self.kernels.values())
 
@@ -94,7 +94,7 @@ def beyond(d, by):
 
 @dataclasses.dataclass
 class Controls:
-    """What a verdict knows of the machine."""
+    """Everything that a verdict knows of the machine."""
 
     found: dict  # {run: Control}
     threshold: float
@@ -114,7 +114,7 @@ class Controls:
         return d if by is None or numpy.ndim(by) == 0 and by == 0 else beyond(d, by)
 
     def variance(self, run):
-        """Of what is taken out of a run's points."""
+        """The variance of the correction that is taken out of a run's points."""
         control = self.found.get(run)
         if control is None or not control.moved(self.threshold):
             return 0.0
@@ -156,6 +156,6 @@ def of_runs(count):
 
 
 def together(middles, threshold):
-    """Of {point: log ratio} of one run, those that moved one way with so many others that it may be the machine."""
+    """Returns the points of one run ({point: log ratio}) that moved one way with so many others that it may be the machine."""
     sides = [{n for n, m in middles.items() if sign * m > threshold / 2} for sign in (1, -1)]
     return set().union(*(side for side in sides if len(side) >= TOGETHER * len(middles)))

@@ -23,7 +23,7 @@ def batch(base_path, new_path):
 
 
 def sample_differences(base, new):
-    """Of one run a side: sample by sample, as their order in time is the same."""
+    """Log ratios of one run a side, sample by sample, since their order in time is the same."""
     both = [(n, base.points[n], p) for n, p in new.points.items() if n in base.points and p.valid and base.points[n].valid]
     pairs = {n: list(zip(a.samples, b.samples)) or [(a.median, b.median)] for n, a, b in both}
     return {n: numpy.diff(numpy.log(each), axis=1)[:, 0] for n, each in pairs.items()}

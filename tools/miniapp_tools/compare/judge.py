@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""From log ratios to a word.
+"""Turns log ratios into words.
 
 Two batches. The first screens: whatever is not plainly SAME is measured again. The second is judged on its own data
 alone, so its chance of a false alarm does not add to the first's but multiplies with it; over the points of the
@@ -88,5 +88,5 @@ def second_batch(differences, rules, first, interval=statistics.paired_interval)
 
 
 def unconfirmed(first):
-    """Without a second batch nothing is more than suspected."""
+    """The changes of a first batch alone, in which nothing is more than SUSPECT."""
     return {n: dataclasses.replace(c, word="SUSPECT") if c.word in ("SLOWER", "FASTER") else c for n, c in first.items()}

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What must be equal for two sessions to be compared at all, and what is told beside a verdict where it is not."""
+"""Compares two sessions' machines: what must be equal for a comparison at all, and what is only told beside a verdict."""
 
 import hashlib
 
@@ -82,7 +82,7 @@ def changes(old, new):
 
 
 def heavier(old, new):
-    """Whether a kernel takes more of what limits it: any scratch, fewer waves, a granule of registers, more of what is counted."""
+    """Says if a kernel takes more of what limits it: any scratch, fewer waves, a granule of registers, more of what is counted."""
     a, b = old.resources, new.resources
     if not a or not b:
         return False
@@ -111,7 +111,7 @@ def clock_moved(old, now):
 
 
 def told(base, new):
-    """What else changed between two sessions: toolchain, driver, clocks where they were written down."""
+    """Lists other changes between two sessions: toolchain, driver, clocks if they were recorded."""
     old, now = base.provenance, new.provenance
     clocks = sorted(k for k in {*old, *now} if k.startswith("clock"))
     changed = [k for k in TOLD if old.get(k, "unknown") != now.get(k, "unknown")]

@@ -109,7 +109,7 @@ def sessions(times, kernels):
 
 
 class Program:
-    """What the points and controls of a kind take."""
+    """Makes the times of the points and controls of a kind."""
 
     def __init__(self, kind, random):
         self.kind, self.random = kind, random
@@ -127,7 +127,7 @@ class Program:
         return made
 
     def night(self):
-        """What the points and the controls do of their own in a night."""
+        """The deviations of the points and of the controls that one night has of its own."""
         flaky = (self.random.random(POINTS) < self.kind.flaky) * math.log1p(0.06)
         return self.random.normal(0, self.between) + flaky, self.random.normal(0, BETWEEN, (RUNS, KERNELS))
 
@@ -141,7 +141,7 @@ class Program:
         return sessions(times, controls if self.kind.controls else None)
 
     def earlier(self, count):
-        """What so many nights before were like."""
+        """The baseline of that many nights."""
         sessions = [s for _ in range(count) for s in self.runs(ROUNDS, night=self.night())]
         return tonight.Earlier(sessions, [n for n in range(count) for _ in range(ROUNDS)])
 
@@ -185,7 +185,7 @@ class Tally:
 
 
 def tally(kind, nights):
-    """Of so many nights: programs that are compared by pairs once, or followed for some nights each."""
+    """Counts calls in that many nights: programs that are compared by pairs once, or followed for some nights each."""
     reports, seed = (calls_of_nights, 2) if kind.nights else (calls_of_pairs, 1)  # a rule is tried on other seeds than these
     made = Tally(found=[0] * (kind.followed if kind.nights else 1))
     for i in range(max(1, nights // (kind.followed if kind.nights else 1))):

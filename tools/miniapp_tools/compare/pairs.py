@@ -47,7 +47,7 @@ def run(program, input_file, output, only=""):
 
 
 def order(count, seed):
-    """Which of the two is first in each pair: as often one as the other, by lot."""
+    """Draws which side is first in each pair (0 or 1), each equally often."""
     sides = [i % 2 for i in range(count)]
     random.Random(seed).shuffle(sides)
     return sides

@@ -19,7 +19,7 @@ MAD = 1.4826  # times the median absolute deviation is sigma for a normal distri
 
 @functools.lru_cache(maxsize=8)
 def draws(count, resamples, seed=SEED):
-    """Which of `count` values each resample takes."""
+    """Indices of the values that each resample takes."""
     return numpy.random.default_rng(seed).integers(0, count, (resamples, count))
 
 
@@ -48,7 +48,7 @@ def spread(values):
 
 
 def trigamma_inverse(value):
-    """Where the trigamma function has this value: between its bounds 1 / x and 1 / x + 1 / x**2."""
+    """Solves trigamma(x) = value, between the bounds 1 / value and x with 1 / x + 1 / x**2 = value."""
     low, high = 1 / value, (1 + (1 + 4 * value) ** 0.5) / (2 * value)
     return float(optimize.brentq(lambda x: special.polygamma(1, x) - value, low, high))
 

@@ -57,13 +57,13 @@ def sure(df):
 
 
 def nearest(values):
-    """Of a night's runs the first and the last quarter: it was as far off if most of its runs were."""
+    """The first and the last quartile of a night's runs: a night was as far off if most of its runs were."""
     ordered = sorted(values)
     return (ordered[len(ordered) // 4], ordered[-1 - len(ordered) // 4]) if ordered else (math.nan, math.nan)
 
 
 class Earlier:
-    """What the sessions of earlier nights, whose names are `nights`, say of the points and of the controls."""
+    """The statistics of earlier sessions, point by point and control by control; `nights` names the night of each session."""
 
     def __init__(self, sessions=(), nights=()):
         self.sessions = list(sessions)
@@ -108,7 +108,7 @@ class Earlier:
         return values - numpy.median(values, axis=1, keepdims=True)
 
     def controls(self, now, clock):
-        """Of the kernels of tonight's sessions, by what they do from night to night."""
+        """The controls of tonight's sessions, judged by how they vary from night to night."""
         found, sides = {}, [*self.kernels, control_medians(now)]
         for run, own in controls.common(sides).items():
             before = self.centred(run, own)
@@ -124,7 +124,7 @@ class Earlier:
         return made
 
     def batch(self, now):
-        """Of the sessions of one batch of tonight."""
+        """The deviations of the sessions of one batch of tonight."""
         known = self.controls(now, controls.clock_of(self.sessions, now))
         found = medians(now)
         raw = numpy.array([found.get(n, math.nan) for n in self.names]) - self.mean
@@ -132,15 +132,16 @@ class Earlier:
         return Batch(left, numpy.array([known.variance(self.runs[n]) for n in self.names]), known)
 
     def chance(self, index, deviation, added=0.0, nights=1):
-        """How likely so many nights in a row are so far off, or farther, when nothing changed. They share the error of the mean
-        of the nights before; that is taken off, so that the rest of one says nothing of another's and chances may be multiplied."""
+        """Probability that so many nights in a row are so far off, or farther, when nothing changed. They share the error of
+        the mean of the nights before; that is taken off, so that the rest of one says nothing of another's and chances may
+        be multiplied."""
         error = self.sure[index] * math.sqrt(self.variance[index] / self.number[index] + added)
         left = max(0.0, abs(deviation) - error)
         p = float(special.stdtr(self.df[index], -left / math.sqrt(self.variance[index])))
         return max(2 * p**nights, self.share_as_far(index, deviation) ** nights)  # by noise, which has two sides
 
     def share_as_far(self, index, deviation):
-        """How often a night of the baseline was as far off the others: of this point, or of all points where that is more."""
+        """Share of the baseline's nights that were as far off the others: of this point, or of all points if that is more."""
         if self.count < 2:
             return 0.0
         sign = math.copysign(1, deviation)
@@ -153,8 +154,7 @@ class Earlier:
 
 @dataclasses.dataclass
 class Batch:
-    """Of the points, in their order: log ratios to the earlier nights, without what the machine explains, and the variance
-    that this explanation adds."""
+    """Log ratios of the points to the earlier nights, without what the machine explains, and the variance that this explanation adds."""
 
     deviations: numpy.ndarray
     added: numpy.ndarray
@@ -162,15 +162,15 @@ class Batch:
 
 
 def both(first, second):
-    """What two batches say together: the second, which has more runs, where the first was alike; else the smaller of them;
-    nothing where they disagree. NaN of the second is not measured."""
+    """Combines two batches: the second, which has more runs, if the first is alike; the smaller of the two if they have one
+    sign; else 0. NaN in the second means that it was not measured."""
     alike = (first * second > 0) & (abs(first) >= ALIKE * abs(second))
     less = numpy.where(first * second > 0, numpy.copysign(numpy.fmin(abs(first), abs(second)), first), 0.0)
     return numpy.where(numpy.isnan(second), first, numpy.where(alike, second, less))
 
 
 def stayed(nights, name, deviation):
-    """What the point was off in the nights before this one, in a row and the same way."""
+    """The deviations of a point in the nights before this one, as long as they have its sign."""
     return list(itertools.takewhile(lambda d: d * deviation > 0, (night.get(name, 0.0) for night in nights)))
 
 
@@ -182,7 +182,7 @@ class Settled:
 
 
 def settle(earlier, since, first, second=None):
-    """What is said of each point; `first`, `second`: the batches of tonight."""
+    """Decides on each point from the batches of tonight."""
     made, threshold = Settled(), earlier.rules.threshold
     again = numpy.full(len(first.deviations), math.nan) if second is None else second.deviations
     deviations = both(first.deviations, again)
@@ -226,8 +226,8 @@ def word_of(earlier, d, half, chance, nights, batch):
 
 
 def report(earlier, new, second=None, since=()):
-    """Of tonight's sessions against earlier nights. `second`: sessions of the batch that confirms; `since`: what the nights
-    after the earlier ones found beyond their noise, newest first, as {point: log ratio}."""
+    """Judges tonight's sessions against earlier nights. `second`: sessions of the batch that confirms; `since`: deviations
+    that the nights after the earlier ones found, newest first, as {point: log ratio}."""
     base = earlier.sessions
     for old in base[:1]:
         machine.same_machine(old, new[0])
@@ -256,7 +256,7 @@ def runs_of(sessions):
 
 
 def noisy(earlier):
-    """What is told of points of which a night sees only large changes."""
+    """A sentence on the points of which a night sees only large changes."""
     if earlier.count < FEW or not earlier.names:
         return []
     half = earlier.sure * numpy.sqrt(earlier.variance * (1 + 1 / earlier.number))

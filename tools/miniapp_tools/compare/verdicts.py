@@ -70,7 +70,7 @@ def presence(base, new):
 
 
 def is_judged(point):
-    """By its times, or by what an emulator counted."""
+    """Says if a point can be judged, by its times or by what an emulator counted."""
     return point.valid or point.counted
 
 

@@ -14,7 +14,7 @@ UNAVAILABLE = "unavailable"
 
 
 def values_of(kernels, figure):
-    """Of every kernel that has its counters and a result."""
+    """The figure of every kernel that has its counters and a result."""
     needs, formula = figure
     made = [formula(c) for _, c in kernels if all(n in c for n in needs)]
     return [v for v in made if v is not None]
@@ -49,13 +49,13 @@ def figures(kernels, launches, vendor):
 
 
 def is_label(kernel, families):
-    """Whether --kernel-rename gave it the name of a region of ours, `family/variant`."""
+    """Says if --kernel-rename gave a kernel the name of a region of ours, `family/variant`."""
     family, _, rest = kernel.partition("/")
     return family in (families or {}) and rest in families[family]
 
 
 def of_timed_part(counted, families):
-    """Where kernels bear the names of regions, those without one ran outside of them: in a warm-up, a verification."""
+    """Keeps the kernels that bear the name of a region, if any do: the others ran outside, in a warm-up or a verification."""
     labelled = {key: counters for key, counters in counted.items() if is_label(key[0], families)}
     return labelled or counted
 
@@ -138,7 +138,7 @@ def joined(counted, session, vendor, families):
 
 
 def calibration(rows, tolerance=0.05):
-    """What a copy of known bytes says of the counters themselves: {figure: counted over known}, and complaints."""
+    """Checks the counters themselves by a copy of known bytes: {figure: counted over known}, and complaints."""
     over = next((r["over_model"] for r in rows if "operation=copy" in r["point"].split() and r.get("over_model")), {})
     if not over:
         return {}, ["not calibrated: no copy was profiled (give the input a run with `operation: copy` first)"]

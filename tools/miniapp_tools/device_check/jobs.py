@@ -53,7 +53,7 @@ class Job:
 
 
 def slots():
-    """How many run at once."""
+    """The number of processes that run at once."""
     return max(1, len(os.sched_getaffinity(0)) // THREADS)
 
 
@@ -91,7 +91,7 @@ def last_line(job):
 
 
 def summary(part, jobs):
-    """What the record says of a part; good only if something ran, each job left its report, and nothing failed."""
+    """The record of a part; good only if something ran, each job left its report, and nothing failed."""
     reports = [(job, job.tests()) for job in jobs]
     found = [(job, tests or []) for job, tests in reports]
     failed = [name for _, tests in found for name, word in tests if word == "failed"]
@@ -105,7 +105,7 @@ def summary(part, jobs):
 
 
 def summaries(jobs, folder, limit):
-    """Of each part, after what failed beside others ran once more alone: what fails then, too, has failed."""
+    """The records of all parts. Jobs that fail beside others run once more alone, and have failed if they fail again."""
     run(jobs, folder, limit)
     if lost := next((job for job in jobs if job.outcome == "Skipped" and job.leaves_out == SKIPPED), None):
         raise Problem(f"{lost.command[0]} finds no device:\n{lost.said}", ENVIRONMENT)

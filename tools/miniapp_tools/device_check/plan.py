@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a check runs: the tests in shards, the shipped simulations with few steps, variants under compute-sanitizer."""
+"""The jobs of a check: the tests in shards, the shipped simulations with few steps, variants under compute-sanitizer."""
 
 import json
 import os

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the last check on a GPU found, of which sources; and what has changed since."""
+"""The results of the last check on a GPU, and what has changed since."""
 
 import hashlib
 import json
@@ -15,7 +15,7 @@ NO_PART = ("src/arch/host/", "src/ranks/host/", "kernels/lessons/")  # of a CPU 
 
 
 def a_gpu_compiles(path):
-    """Whether that file, a path from the root, is part of a program for a GPU."""
+    """Says if that file, a path from the root, is part of a program for a GPU."""
     file = pathlib.PurePosixPath(path)
     if path.startswith(NO_PART) or ".omp." in file.name:
         return False
@@ -23,7 +23,7 @@ def a_gpu_compiles(path):
 
 
 def digest(root):
-    """Of the text of all such files: equal where the same program is built, with git or without."""
+    """A hash of all such files: equal if the same program is built, with git or without."""
     total = hashlib.sha256()
     for file in sorted(file for folder in ("src", "kernels") for file in (root / folder).rglob("*") if file.is_file()):
         path = file.relative_to(root).as_posix()
@@ -33,7 +33,7 @@ def digest(root):
 
 
 def git(root, *words):
-    """What it prints; None where there is no git, no repository or no such commit."""
+    """Returns the output of a git command; None if there is no git, no repository or no such commit."""
     try:
         done = subprocess.run(["git", "-C", str(root), *words], capture_output=True, text=True)
     except OSError:
@@ -67,7 +67,7 @@ def touching(root, since):
 
 
 def large_cases(root):
-    """Which check ran the large cases last, by the record that is there; None where none says so."""
+    """The check that ran the large cases last, by the record that is there; None if none is recorded."""
     try:
         return json.loads((root / FILE).read_text()).get("large_cases")
     except (OSError, ValueError, AttributeError):
@@ -87,7 +87,7 @@ def since_large_cases(root, last):
 
 
 def since(root):
-    """What to say of the record and of what changed since, as text."""
+    """A text on the record and on what changed since."""
     again = "scripts/device-check, on a machine with a GPU, renews it"
     try:
         last = json.loads((root / FILE).read_text())

@@ -8,7 +8,7 @@ from miniapp_tools.measured.problem import Problem
 
 
 def write(path, name, lines):
-    """Between `<!-- NAME:begin ... -->` and `<!-- NAME:end -->` of a Markdown file."""
+    """Replaces the lines between `<!-- NAME:begin ... -->` and `<!-- NAME:end -->` of a Markdown file."""
     old = path.read_text()
     begin = re.search(rf"^<!-- {name}:begin .*-->\n", old, re.M)
     end = re.search(rf"^<!-- {name}:end -->$", old, re.M)

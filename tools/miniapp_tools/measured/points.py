@@ -62,12 +62,12 @@ class Point:
 
     @property
     def valid(self):
-        """Whether there is a time that can be compared."""
+        """Says if there is a time that can be compared."""
         return self.status == "ok" and isinstance(self.median, (int, float)) and math.isfinite(self.median) and self.median > 0
 
     @property
     def measured(self):
-        """Whether there is a figure to show: a time, or a share without one."""
+        """Says if there is a figure to show: a time, or a share without one."""
         return self.status == "ok" and not (self.median is None and self.share is None)
 
     def better(self):
@@ -76,7 +76,7 @@ class Point:
 
     @property
     def counted(self):
-        """Whether the emulator counted what it executed."""
+        """Says if the emulator counted what it executed."""
         return self.status == "ok" and "instructions" in self.resources
 
     @property
@@ -204,7 +204,7 @@ def sessions(path):
 
 
 def only_session(path):
-    """That of a file of `miniapp -o`."""
+    """The session of a file of `miniapp -o`."""
     found = sessions(path)
     if len(found) > 1:
         raise Problem(f"{path} holds {len(found)} sessions, and here one is meant; give what `miniapp -o` wrote")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Why a script stops, and with which exit code (0 good, 1 wrong result, 2 usage or input, 3 confirmed regression,
+"""Reasons for which a script stops, with their exit codes (0 good, 1 wrong result, 2 usage or input, 3 confirmed regression,
 4 inconclusive or unfit machine, 5 no baseline or one of another machine, 6 environment, 77 skipped)."""
 
 import sys

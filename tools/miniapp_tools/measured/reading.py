@@ -22,8 +22,8 @@ NEEDED = {"run": ["family", "parameters", "variants"], "variant": ["name"], "sim
 
 
 def printable(text):
-    """Without line breaks, and what no terminal and no page should get (control characters, marks that turn the
-    direction, halves of characters) as its escape."""
+    """Returns the text without line breaks, with escapes for what no terminal and no page should get: control characters,
+    marks that turn the direction, halves of characters."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else " " if c in "\n\t" else c.encode("unicode_escape").decode() for c in text)

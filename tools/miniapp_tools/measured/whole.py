@@ -21,7 +21,7 @@ def write(path, data):
 
 
 def output(path, data):
-    """As write(), of a file that the user named."""
+    """Does what write() does, for a file that the user named."""
     try:
         write(pathlib.Path(path), data)
     except (OSError, ValueError) as error:

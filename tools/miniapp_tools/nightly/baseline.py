@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a night is compared with: a machine's baseline, renewed only on purpose."""
+"""The results that a night is compared with: a machine's baseline, renewed only on purpose."""
 
 import itertools
 
@@ -43,7 +43,7 @@ def accept(folder, reason):
 
 
 def kept(path):
-    """What accept() wrote."""
+    """Reads what accept() wrote."""
     data = reading.parsed(path)
     try:
         nights = [f.split("/")[1] for f in data["files"]]

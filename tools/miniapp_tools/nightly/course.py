@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""From a plan to a verdict."""
+"""A night, from its plan to its verdict."""
 
 import dataclasses
 import sys
@@ -20,7 +20,7 @@ def say(line):
 
 
 def last_seconds(folder):
-    """How long each entry took on earlier nights."""
+    """The seconds that each entry took on earlier nights."""
     return {k: v for n in state.nights(folder) for k, v in n.facts.get("seconds", {}).items()}
 
 
@@ -61,8 +61,8 @@ def known(folder, night, new, apart):
 
 
 def wait(night, entry, apart, deadline):
-    """Until the entry was measured so long ago, so that what disturbed it then need not disturb it now. False where the
-    budget ends before."""
+    """Waits until the entry was measured `apart` seconds ago, so that what disturbed it then need not disturb it now. False
+    if the budget ends before."""
     left = apart - (time.time() - night.ended(entry, "first"))
     if time.monotonic() + max(0, left) + CONFIRM * night.facts.get("seconds", {}).get(entry.key, 0) > deadline:
         return False
@@ -168,7 +168,7 @@ def finish(folder, night, entries, report, what, left, held, began):
 
 
 def add_kernels(report, heavier, told):
-    """What the built program's registers say."""
+    """Adds the rows and the sentence on the built program's registers."""
     report.rows = sorted([*heavier, *report.rows], key=lambda r: verdicts.ORDER.index(r.word))
     report.notes += [told] if told else []
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Whether a machine is fit to be measured now. Looks only; never sets a clock."""
+"""Judges if a machine is fit to be measured now. Looks only; never sets a clock."""
 
 import os
 import shutil
@@ -49,7 +49,7 @@ def gpu_users():
 
 
 def complaints(folder):
-    """Why not to measure here and now; empty where all is well."""
+    """Reasons not to measure here and now; empty if there are none."""
     found = []
     share = busy_share()
     if share > BUSY:

@@ -18,7 +18,7 @@ def path_of(folder):
 
 
 def when(date):
-    """Of the text that state.start() writes, or of a day alone."""
+    """Parses a date as state.start() writes it, or a day alone."""
     return datetime.datetime.fromisoformat(date.replace("Z", "+00:00")).replace(tzinfo=datetime.timezone.utc)
 
 
@@ -52,8 +52,9 @@ def read(folder):
 
 
 def beyond(folder, fingerprint, since, before, apart):
-    """What the nights of a machine after `since` found beyond their noise, newest first: [{point: log ratio}]. Each is at
-    least `apart` seconds older than the one after it, and the first than `before`: what disturbs an hour is one night's."""
+    """Returns deviations beyond their noise in the nights of a machine after `since`, newest first: [{point: log ratio}].
+    Each is at least `apart` seconds older than the one after it, and the first than `before`: what disturbs an hour counts
+    as one night."""
     found, last = [], when(before)
     for line in reversed([one for one in read(folder)[0] if one["fingerprint"] == fingerprint and one["date"] > since]):
         began = when(line["date"])
@@ -63,6 +64,6 @@ def beyond(folder, fingerprint, since, before, apart):
 
 
 def append(folder, line):
-    """In place of the line that the night may have; lines that cannot be read stay as they are."""
+    """Writes a night's line, in place of an older one of that night; lines that cannot be read stay as they are."""
     kept = [text for text in texts(folder) if text.strip() and (line_of(text) or {}).get("night") != line["night"]]
     whole.write(path_of(folder), "".join(text + "\n" for text in [*kept, json.dumps(line)]))

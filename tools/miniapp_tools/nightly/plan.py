@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What is run: the entries of an input file in its order, the most informative first; each becomes a ReFrame test."""
+"""The plan of a night: the entries of an input file in its order, the most informative first; each becomes a ReFrame test."""
 
 import dataclasses
 import hashlib

@@ -18,7 +18,7 @@ KEYS = {"point", "owner", "reason", "added", "expires"}
 
 
 def complete(entry):
-    """Whether it has all its fields; `2026-01-31 10:00` is a date and a time, which is no date here."""
+    """Says if an entry has all its fields; `2026-01-31 10:00` is a date and a time, which is no date here."""
     if not isinstance(entry, dict) or set(entry) != KEYS:
         return False
     texts = all(isinstance(entry[k], str) for k in ("point", "owner", "reason"))

@@ -40,8 +40,7 @@ def of(root, file, partition):
 
 
 def beyond(report):
-    """What ReFrame's report.json says of references: lines for figures outside them, and for marks that are not true
-    any more."""
+    """Reads ReFrame's report.json: lines for figures outside their references, and for marks that are not true any more."""
     for case in report["runs"][-1]["testcases"]:
         for key, (value, reference, low, high, unit, result) in (case.get("perfvalues") or {}).items():
             name = key.split(":")[-1].replace(";", " ")

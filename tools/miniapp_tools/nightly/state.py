@@ -66,7 +66,7 @@ class Night:
         return (self.place(entry, batch) / "done").exists()
 
     def ended(self, entry, batch):
-        """When it was done, in seconds since the epoch."""
+        """The time at which it was done, in seconds since the epoch."""
         return (self.place(entry, batch) / "done").stat().st_mtime
 
     def keep(self, entry, batch, stage, told=()):
@@ -87,7 +87,7 @@ class Night:
 
 
 def nights(folder):
-    """Whose night.json is whole; a damaged one is as if it had not been."""
+    """Yields the nights whose night.json is whole; a damaged one is ignored."""
     for file in sorted(folder.glob("nights/*/night.json")):
         with contextlib.suppress(OSError, ValueError, RecursionError):
             facts = json.loads(file.read_text())

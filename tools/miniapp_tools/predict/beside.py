@@ -33,7 +33,7 @@ def rows(families, sizes=None):
 
 
 def cells(one):
-    """As text, in the order of HEADER; empty where nothing is published."""
+    """The texts of a row, in the order of HEADER; empty if nothing is published."""
     published = ("", "") if one["published_fetched"] is None else (f"{one['published_fetched'] / 1e9:.3f}", f"{one['published_milliseconds']:.3f}")
     return (one["rung"], one["problem"], f"{one['fetched'] / 1e9:.3f}", f"{one['written'] / 1e9:.3f}", f"{one['milliseconds']:.3f}", *published)
 

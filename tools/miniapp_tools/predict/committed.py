@@ -19,7 +19,7 @@ MOST = 0.02
 
 
 def files():
-    """Of rows that are held against published counters: {file: what is published}."""
+    """The files of rows that are held against published counters: {file: what is published}."""
     return {path.with_name("predicted.json"): said for path, said in published.files().items() if "machine" in said}
 
 
@@ -47,7 +47,7 @@ def update(file, data, name, lines):
 
 
 def differences(new, old, most=MOST):
-    """What of `fetched` and `written` is not as it is committed, {name: {what: bytes}} each, in words."""
+    """Yields a sentence for each `fetched` or `written` that is not as committed; both are {name: {what: bytes}}."""
     for name in old:
         if name not in new:
             yield f"{name}: committed, and not predicted now"

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What variants move by their gfx90a machine code: the program of a HIP build is run by the emulator, which executes and
-counts the timed part of each variant once (tools/gfx90a/src/traffic.hpp), and nothing else. By hand and portable ones alike.
-What a larger box would move: of boxes that differ in planes alone, the traffic grows by the same for each plane once the
-cache is full."""
+"""Computes what variants move by their gfx90a machine code. The emulator runs the program of a HIP build and executes and
+counts the timed part of each variant once (tools/gfx90a/src/traffic.hpp), and nothing else, native and portable ones alike.
+For a larger box: of boxes that differ in planes alone, the traffic grows by the same for each plane once the cache is
+full."""
 
 import json
 import pathlib

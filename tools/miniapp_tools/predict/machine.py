@@ -59,7 +59,7 @@ def resources(machine):
 
 
 def waves_of_simd(machine, known):
-    """What a kernel's code object allows, where that is known."""
+    """The waves that a kernel's code object allows, if that is known; else all that a SIMD holds."""
     return known["occupancy"] if known else machine["waves_of_simd"]
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""From sessions to the page (page.html), and to Markdown and CSV."""
+"""Makes the page (page.html) of sessions, and Markdown and CSV."""
 
 import csv
 import glob
@@ -30,7 +30,7 @@ COLUMNS = ("variant", "kind", "median ms", "rate", "% of limit", "ratio", "sprea
 
 
 def limit_text(point):
-    """What the shares are of, and what was timed beside it."""
+    """A sentence on the limit that the shares are of, and on what was timed beside it."""
     if not (point.limit and point.merits):
         return "No limit is set against it."
     merit = point.merits[0]
@@ -182,7 +182,7 @@ def html(root, url, sessions, judged, lines):
 
 
 def summary(sessions, judged):
-    """For a merge request: the verdict, then the best rung of each problem."""
+    """The text for a merge request: the verdict, then the best rung of each problem."""
     lines = []
     if judged:
         counts = {w: sum(r["word"] == w for r in judged["points"]) for w in dict.fromkeys(r["word"] for r in judged["points"])}

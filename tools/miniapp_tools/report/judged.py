@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What `scripts/compare -o` and a night wrote of their verdict, read again."""
+"""Reads the verdicts that `scripts/compare -o` and a night wrote."""
 
 from miniapp_tools.compare import verdicts
 from miniapp_tools.measured import reading

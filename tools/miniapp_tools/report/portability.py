@@ -15,7 +15,7 @@ PORTABLE, NATIVE = "portable", "native"
 
 
 class Cell(typing.NamedTuple):
-    """Of one application on one platform for one problem; 0 is a failure."""
+    """Efficiencies of one application on one platform for one problem; 0 is a failure."""
 
     problem: str
     application: str

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Which pages the book has, and in which order somebody reads them."""
+"""The pages of the book, in the order in which somebody reads them."""
 
 import pathlib
 import re

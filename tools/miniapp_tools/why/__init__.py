@@ -1,3 +1,3 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Why one variant is slower than another: what scripts/why compares."""
+"""Compares two variants to find why one is slower than the other (scripts/why)."""

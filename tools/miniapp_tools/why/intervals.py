@@ -62,7 +62,7 @@ def batch_medians(values, wanted):
 
 
 def ratio(a, b, batches=1):
-    """Of a over b, samples of the same rounds; None where there are none, or not as many."""
+    """The interval of a over b, samples of the same rounds; None if there are none, or not as many."""
     if len(a) != len(b) or not all(isinstance(v, (int, float)) and v > 0 for v in (*a, *b)):
         return None
     pairs = [x / y for x, y in zip(a, b)]

@@ -28,7 +28,7 @@ CONTEXT = 3  # lines around the place where two listings part
 
 @dataclasses.dataclass
 class Asked:
-    """What a comparison is asked for besides its names."""
+    """The options of a comparison besides its names."""
 
     precision: str = "double"
     part: str | None = None
@@ -62,7 +62,7 @@ class One(Named):
 
 
 def marks(tables):
-    """What tells two builds apart, behind their variants' names: Kokkos, or the folder."""
+    """Suffixes that tell two builds' variants apart: Kokkos, or the folder."""
     if tables[0] is tables[1]:
         return "", ""
     kinds = ([f"Kokkos {t['kokkos'] or 'unknown'}" for t in tables], [str(t["build"]) for t in tables])
@@ -117,7 +117,7 @@ def rows_of_code(a, b):
 
 
 def parting(a, b):
-    """Where the mnemonics of the two listings part first."""
+    """The lines around the first place where the mnemonics of the two listings differ."""
     x, y = ([m for m, _ in s.kernel["code"]] for s in (a, b))
     at = next((n for n, (p, q) in enumerate(zip(x, y)) if p != q), min(len(x), len(y)))
     lines = [marked(s.kernel["code"])[max(0, at - CONTEXT) : at + 2 * CONTEXT] for s in (a, b)]
@@ -134,7 +134,7 @@ def table_lines(labels, rows):
 
 
 def heading(tables, with_others):
-    """Whose code it is: target, compiler, Kokkos; and where another Kokkos is."""
+    """Lines that say whose code it is (target, compiler, Kokkos) and where another Kokkos is."""
     for table in {id(t): t for t in tables}.values():
         yield program.title_of(table)
     if with_others and tables[0] is tables[1]:

@@ -14,7 +14,7 @@ NO_SAMPLES = "no interval: the file keeps no samples"
 
 @dataclasses.dataclass
 class Times:
-    """Of both variants: their points, or None; `ratio` of the first over the second, and how it was come by."""
+    """Times of both variants: their points, or None; `ratio` of the first over the second, and how it was obtained."""
 
     found: list
     ratio: Interval | None
@@ -22,7 +22,7 @@ class Times:
     session: points.Session | None
 
     def parameters(self):
-        """Of the case that was found; None of none."""
+        """The parameters of the case that was found, or None."""
         return next((p.parameters for p in self.found if p), None)
 
 
@@ -92,7 +92,7 @@ def over_first(point):
 
 
 def sentence(times, names):
-    """How long the first takes beside the second; what is known of it."""
+    """A sentence on how long the first takes beside the second."""
     a, b = times.found
     if a is None or b is None:
         return f"Time: {times.about}."
