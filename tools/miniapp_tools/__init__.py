@@ -4,7 +4,7 @@
 
 import sys
 
-OLDEST = (3, 9)  # of tools/pyproject.toml, too
+OLDEST = (3, 9)  # tools/pyproject.toml says the same
 
 if sys.version_info < OLDEST:
     what = "{}: this is Python {}.{}, and {}.{} or later is needed".format(sys.argv[0], *sys.version_info[:2], *OLDEST)

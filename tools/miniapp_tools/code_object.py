@@ -61,7 +61,7 @@ def decompressed(data):
             lengths = struct.unpack_from(heads[version], data, start + 8)
             begin = start + 8 + struct.calcsize(heads[version]) + 8
             end = start + lengths[0] if version > 1 else data.find(COMPRESSED, begin)
-            # What follows the data of version 1 is not theirs, and both methods stop where they end.
+            # Version 1 does not say where its data end, but both methods stop there.
             yield unpacked(data[begin : end if end > 0 else len(data)], method, lengths[-1])
         start = data.find(COMPRESSED, start + len(COMPRESSED))
 
@@ -109,7 +109,7 @@ def metadata(notes):
     return yaml.load(document, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))["amdhsa.kernels"]
 
 
-# What stands between a function's end and the next one's, which depends on what else is in its source.
+# Padding between functions, which depends on what else is in the source.
 PADDING = ("s_nop", "s_code_end", "...")
 
 
@@ -130,7 +130,7 @@ def functions(disassembly):
 
 
 WIDTHS = {"": 4, "x2": 8, "x3": 12, "x4": 16}
-# By the beginning of their names.
+# Patterns match the beginning of a mnemonic.
 COUNTED = {
     r"(buffer|scratch)_(load|store)_": "scratch_instructions",  # no kernel here uses buffer resources for anything else
     r"v_(pk_)?fma(c|mk|ak)?_f64": "f64_fma",

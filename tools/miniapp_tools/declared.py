@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 FILE = pathlib.Path(__file__).resolve().parents[2] / "kernels/variants.json"
-OF_THE_BUILD = ("available", "reason")  # what a build adds to what is declared
+OF_THE_BUILD = ("available", "reason")  # facts of a build, not of a variant
 
 
 def families(file=None):

@@ -104,7 +104,7 @@ class Emulator:
     program: pathlib.Path
     library: pathlib.Path
     seed: int
-    machine: str = ""  # whose traffic is counted, as JSON
+    machine: str = ""  # the machine whose traffic is counted, as JSON
 
     def environment(self, report=None):
         variables = {"HSA_XNACK": "1"} | os.environ | {"GFX90A_SEED": str(self.seed)}  # managed memory moves

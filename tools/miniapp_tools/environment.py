@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 
-OLDEST = (3, 11)  # of the versions that are pinned
+OLDEST = (3, 11)  # the oldest that the pinned versions support
 NEWER = ("python3.11", "python3.12", "python3.13")  # beside a distribution's older python3
 REQUIREMENTS = pathlib.Path(__file__).resolve().parents[2] / "scripts/requirements.txt"
 BOOK, CHECK, NIGHTLY, PICTURES = (REQUIREMENTS.with_name(f"requirements-{name}.txt") for name in ("book", "check", "nightly", "pictures"))

@@ -12,7 +12,7 @@ from miniapp_tools.resource_table import EMBEDDED, key
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "tests/gpu_resources"
-EMBEDDED_CLANG = "15"  # of Debian 12's hipcc
+EMBEDDED_CLANG = "15"  # the clang of Debian 12's hipcc
 FIELDS = ("vgpr", "sgpr", "agpr", "scratch", "spill", "lds", "occupancy", "flat", "stores", "nontemporal")
 
 

@@ -53,7 +53,7 @@ def emulator():
     if not library.is_file():
         build = ["bash", "-c", "source \"$0\" && build_preset cpu amdhip64 'the emulator'", str(ROOT / "scripts/lib/build.sh")]
         done = subprocess.run(build, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        if done.returncode != 0:  # what it says of progress is nobody's business here
+        if done.returncode != 0:  # its progress is printed only if it failed
             print(done.stderr.strip(), file=sys.stderr)
     return library if library.is_file() else None
 

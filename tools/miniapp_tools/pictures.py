@@ -15,7 +15,7 @@ from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
 from vtkmodules.vtkCommonDataModel import vtkImageData
 from vtkmodules.vtkFiltersCore import vtkFlyingEdges3D
 
-AXES = "zyx"  # of an array as it lies in the file
+AXES = "zyx"  # axes of an array as it lies in the file
 
 
 class Moment:

@@ -68,7 +68,7 @@ def read(build, with_code=False):
     if architectures:
         arch = architectures[-1] if "gfx90a" not in architectures else "gfx90a"
         kernels = code_object.kernels(program, arch, with_code)
-        # What rows launch is noted with one Kokkos, whose figures of rows are committed.
+        # Launches of rows are noted only with the Kokkos for which figures of rows are committed.
         regions = launches.add(program, kernels, rows=kokkos_of(build) == EMBEDDED)
         for kernel in kernels:
             kernel.update(occupancy(kernel))

@@ -60,7 +60,7 @@ def variant_of(name, families):
             launch = "resident/" if "resident" in words else ""
             words = [word for word in words if word not in LAUNCHES]
             pieces = match["rung"].split("_")
-            for own, others in ((numbers, []), ([], numbers)):  # what no variant is named after is a part
+            for own, others in ((numbers, []), ([], numbers)):  # numbers that no variant is named after are a part
                 for length in range(len(pieces), 0, -1):
                     for rung in spelled(pieces[:length]):
                         variant = "/".join([prefix + launch + rung] + own)

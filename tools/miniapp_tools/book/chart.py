@@ -218,7 +218,7 @@ def draw_roofline(pyplot, data):
     axes.grid(linewidth=0.6)
     for one in (axes.xaxis, axes.yaxis):
         plain(one)
-    place = -float(LABEL_APART)  # of the label before, in points from the left end
+    place = -float(LABEL_APART)  # place of the label before, in points from the left end
     for label, x, sides in data["points"]:
         at = 450 * math.log(x / ends[0]) / math.log(ends[1] / ends[0])
         place = max(at, place + LABEL_APART)

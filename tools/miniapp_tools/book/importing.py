@@ -14,10 +14,10 @@ from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.values import SCHEMAS, texts_of
 
 SCHEMA = 3
-KINDS = ("runs", "simulations")  # of what a session ran
-# Facts of a machine that are nobody's business but its owner's.
+KINDS = ("runs", "simulations")  # the two lists of a session
+# Facts of a machine that only its owner should know.
 PRIVATE = ("host", "env.SLURM_JOB_ID")
-# Where its copy of a source lies neither.
+# The folder of the machine's copy of the sources is private, too.
 FOLDER = re.compile(r"(?<!\S)/\S*?/(?=(?:kernels|src)/)")
 
 

@@ -13,7 +13,7 @@ from miniapp_tools.measured.problem import Problem
 
 FIELDS = ("vgpr", "scratch", "spill", "lds", "occupancy")
 PORTABLE_FIELDS = ("vgpr", "scratch", "occupancy", "flat")
-WIDEST_NAMES = 64  # of rungs that share a row
+WIDEST_NAMES = 64  # characters that the names of rungs in one row may have
 HEADS = ("VGPR", "scratch", "spills", "LDS", "waves per SIMD")
 
 

@@ -13,7 +13,7 @@ from miniapp_tools.measured.problem import Problem
 SMALLEST = 1.03  # below it a change is called neutral, as src/core/expectation.hpp has it
 AT_FLOOR = 0.1
 EFFECTS = ("helps", "neutral", "hurts", "unclear")
-MACHINES = {"CUDA": ("all", "gpus", "nvidia"), "HIP": ("all", "gpus", "amd")}  # of other backends all and cpus
+MACHINES = {"CUDA": ("all", "gpus", "nvidia"), "HIP": ("all", "gpus", "amd")}  # other backends: all, cpus
 
 
 def of_rows(runs):

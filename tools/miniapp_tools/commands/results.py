@@ -77,7 +77,7 @@ def run(options):
         if environment.is_made():
             environment.enter()
         return check()
-    # What holds imported results against their schema is in the larger environment.
+    # The larger environment has what checks imported results against their schema.
     environment.enter(environment.NIGHTLY if options.command == "import" else environment.REQUIREMENTS)
     if options.command == "import":
         with importing.undone_on_error(pages.ROOT, options.machine):

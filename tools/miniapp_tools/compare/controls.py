@@ -13,7 +13,7 @@ import numpy
 
 from miniapp_tools.compare import judge, machine
 
-TOGETHER = 0.5  # of a run's points: if so many move one way and no control was measured, nothing tells machine from code
+TOGETHER = 0.5  # share of a run's points that, moving one way without a control, may be the machine
 
 
 @dataclasses.dataclass
@@ -98,7 +98,7 @@ class Controls:
 
     found: dict  # {run: Control}
     threshold: float
-    clock: float = 0.0  # of a host: by how much all would be slower if all followed it
+    clock: float = 0.0  # log ratio by which a host's clock fell
 
     def explains(self, run):
         """The log ratios that the machine explains in a run; 0 where it did not move, None where nobody knows."""

@@ -16,10 +16,10 @@ import numpy
 
 from miniapp_tools.compare import statistics
 
-ALPHA = 0.005  # of a false alarm in a whole night
+ALPHA = 0.005  # chance of a false alarm in a whole night
 SMALLEST = 0.03  # no change below 3 % is called one in a night; the history's change points see smaller ones
 WIDE = math.log(1.06)  # an interval wider than that says nothing
-LARGEST = 700  # of a log ratio that is a number as a ratio, too
+LARGEST = 700  # largest log ratio whose exponential is finite
 
 
 @dataclasses.dataclass

@@ -9,17 +9,17 @@ from miniapp_tools.measured.problem import NO_BASELINE, Problem
 
 # Another of these is another machine. Compiler, driver and Kokkos are not here: their effect is what one looks for.
 MACHINE = ("device", "device_arch", "device_memory_bytes", "cpu", "threads", "backend", "env.HSA_XNACK", "env.OMP_PROC_BIND", "env.OMP_PLACES")
-OF_EMULATOR = ("device", "device_arch", "backend")  # what it counts does not depend on the CPU that it runs on
+OF_EMULATOR = ("device", "device_arch", "backend")  # its counts do not depend on the CPU
 TOLD = ("compiler", "flags", "build_type", "kokkos", "driver", "env.OMP_NUM_THREADS", "env.KOKKOS_TOOLS_LIBS")
 HOW_APART = {"batches", "apart_ms"}  # say how sure the interval is, not what a sample is; results of schema 2 lack them
 COUNTED = ("instructions", "fetched_kb", "written_kb")  # by the emulator, with no noise
-COUNTED_MORE = 0.01  # of a count, beyond which a variant is heavier
+COUNTED_MORE = 0.01  # growth of a count beyond which a variant is heavier
 EMULATED = (
     f"executed by the emulator of a gfx90a: its times mean nothing and are not judged; instructions and bytes are, by a model of"
     f" the caches, and {100 * COUNTED_MORE:.0f} % more of one is HEAVIER"
 )
 RESOURCES = ("registers", "scratch", "lds", "occupancy", "limited_by", "block", *COUNTED)
-CLOCK = 0.03  # of a clock, below which it is the same
+CLOCK = 0.03  # change of a clock below which it counts as the same
 ON_GPU = ("HIP", "CUDA")
 REGISTERS_MORE = 8  # the granule by which MI200 hands out vector registers: fewer more cost nothing
 

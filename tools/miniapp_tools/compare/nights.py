@@ -32,16 +32,16 @@ class Kind:
     name: str
     slower: dict = dataclasses.field(default_factory=dict)
     machine: dict = dataclasses.field(default_factory=dict)
-    nights: int = 0  # of the baseline; 0 where pairs are compared
+    nights: int = 0  # nights of the baseline; 0 if pairs are compared
     followed: int = 4  # nights after the baseline
-    sigma: float = 0.01  # of a run
+    sigma: float = 0.01  # standard deviation of a run
     modes: float = 0.0  # share of the points that take 10 % more in every other run
-    drift: float = 0.0  # of all, over a session
+    drift: float = 0.0  # growth of all times over a session
     restless: float = 0.0  # share of the points that differ by 3 % from night to night
     flaky: float = 0.0  # share of nights in which a point is 6 % slower
     controls: bool = True
     sought: float = 0.06  # the smallest slow-down by code that is to be found
-    least: float = 0.9  # of those, the share that is to be found by the last night
+    least: float = 0.9  # the share of them that is to be found by the last night
 
 
 PAIRS = [
@@ -63,7 +63,7 @@ BASELINES = [
     *(Kind(f"32 points slower by {by} %", {by: 32}, nights=10) for by in (6, 100)),
     Kind("all points slower by 30 %", {30: 40}, nights=10),
     *(Kind("a point 6 % slower one night in ten", nights=n, flaky=0.1) for n in (2, 10)),
-    Kind("the same, and 5 points slower by 6 % for good", {6: 5}, nights=10, followed=8, flaky=0.1, least=0.8),  # of 40 points
+    Kind("the same, and 5 points slower by 6 % for good", {6: 5}, nights=10, followed=8, flaky=0.1, least=0.8),
     *(Kind("a tenth of the points differs by 3 %", nights=n, restless=0.1) for n in (2, 10)),
     Kind("the same, and 5 others slower by 6 %", {6: 5}, nights=10, restless=0.1),
     *(Kind("half of the runs slower by 8 %, by a neighbour", machine={8: 4}, nights=n) for n in (2, 10)),

@@ -12,7 +12,7 @@ from scipy import optimize, special, stats
 RESAMPLES = 10_000
 SEED = 20261120  # any fixed one: the same figures give the same interval
 MANY = 256  # values, from which on a resample is not drawn value by value
-RESOLUTION = 1e-4  # of a logarithm: no clock tells nights apart that differ by less
+RESOLUTION = 1e-4  # smallest standard deviation of a logarithm: clocks resolve no less
 APART = 1e-3  # a variance that chance makes so rarely of that of all is not one of theirs
 MAD = 1.4826  # times the median absolute deviation is sigma for a normal distribution
 

@@ -20,9 +20,9 @@ from miniapp_tools.compare import controls, judge, machine, statistics, verdicts
 FEW = 5  # nights; fewer do not tell how nights differ
 LARGE = 0.20  # a change beyond which is one even so
 ENOUGH = 5  # nights in a row beyond a threshold: half of them would lie below it if the change did (1 / 2**5 < 5 %)
-DOUBT = 0.05  # of nights: what chance does more often is not worth a word
+DOUBT = 0.05  # chance in a night above which a deviation is not reported
 FAR = 2  # sigmas, beyond which a night is not a usual one
-ALIKE = 0.75  # of a deviation: what an earlier night did counts as the same
+ALIKE = 0.75  # share of a deviation from which on an earlier one counts as equally large
 
 
 def logs(sessions):
@@ -71,7 +71,7 @@ class Earlier:
         for session, night in zip(sessions, nights):
             by_night.setdefault(night, []).append(session)
         self.count = len(by_night)
-        replicates = list(by_night.values()) if self.count > 1 else [[s] for s in sessions]  # of one night its runs
+        replicates = list(by_night.values()) if self.count > 1 else [[s] for s in sessions]  # if there is one night, its runs
         each = [logs(own) for own in replicates]
         names = dict.fromkeys(n for night in each for n in night)
         self.names = [n for n in names if sum(bool(night.get(n)) for night in each) > 1]

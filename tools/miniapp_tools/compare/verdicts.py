@@ -24,13 +24,13 @@ class Row:
     change: judge.Change | None = None
     beside: list = dataclasses.field(default_factory=list)  # registers 90 to 128
     label: str = ""  # the name, with only those parameters that tell points apart
-    seconds: list = dataclasses.field(default_factory=list)  # of the base and of the new runs, the medians
+    seconds: list = dataclasses.field(default_factory=list)  # medians of the base and of the new runs
 
 
 @dataclasses.dataclass
 class Report:
     rows: list
-    told: list  # of the sessions: compiler, driver
+    told: list  # changes of compiler, driver and the like
     floor: float | None = None  # None where it is not known
     threshold: float = 0.0
     machine_moved: bool = False  # by its controls

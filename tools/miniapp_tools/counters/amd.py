@@ -24,7 +24,7 @@ for name in ("MemUnitBusy", "WriteUnitStalled", "SALUBusy", "VALUBusy"):
     COST["gfx90a"][name] = {"TA" if name == "MemUnitBusy" else "TCP" if name == "WriteUnitStalled" else "SQ": 2, "GRBM": 1}
 for name in ("SALUBusy", "VALUBusy"):  # gfx942 defines no MemUnitBusy and no WriteUnitStalled
     COST["gfx942"][name] = {"SQ": 2, "GRBM": 1}
-# What is divided by each other must be of one pass: passes are runs of their own.
+# Counters that are divided by each other must come from one pass, since each pass is a run of its own.
 TOGETHER = (
     ("TCC_HIT_sum", "TCC_MISS_sum"),
     ("TCP_TCC_READ_REQ_sum", "SQ_INSTS_VMEM_RD"),
@@ -33,7 +33,7 @@ TOGETHER = (
     ("SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU"),
 )
 NEEDED = ("Process_Id", "Agent_Id", "Dispatch_Id", "Kernel_Name", "Counter_Name", "Counter_Value")
-FIELDS = ("VGPR_Count", "Accum_VGPR_Count", "SGPR_Count", "Scratch_Size", "LDS_Block_Size", "Workgroup_Size")  # of a kernel, in each row
+FIELDS = ("VGPR_Count", "Accum_VGPR_Count", "SGPR_Count", "Scratch_Size", "LDS_Block_Size", "Workgroup_Size")  # facts of the kernel, which each row repeats
 RUNTIME = re.compile(r"__amd_rocclr_|^hip[A-Z]")  # the runtime's own kernels
 
 

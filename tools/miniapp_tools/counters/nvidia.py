@@ -34,7 +34,7 @@ METRICS = (
 )
 
 
-PLAIN = re.compile(r"-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?")  # what the locale C writes, which scripts/profile asks for
+PLAIN = re.compile(r"-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?")  # numbers of the locale C, which scripts/profile asks for
 
 
 def value(text, unit, where):

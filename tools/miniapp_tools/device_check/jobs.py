@@ -33,7 +33,7 @@ class Job:
     environment: dict = dataclasses.field(default_factory=lambda: dict(SHARED))
     alone: bool = False
     leaves_out: int = SKIPPED
-    outcome: str = "not run"  # as ctest says it: Passed, Skipped, or why it failed
+    outcome: str = "not run"  # ctest's word: Passed, Skipped, or why it failed
     said: str = ""
     seconds: float = 0.0
 
@@ -69,7 +69,7 @@ def run(jobs, folder, limit, at_once=None, again=""):
     lines = []
     for job in jobs:
         if job.report:
-            job.report.unlink(missing_ok=True)  # of an older run
+            job.report.unlink(missing_ok=True)  # it may be of an older run
         given = ";".join(f"{name}={value}" for name, value in job.environment.items())
         lines.append(f"add_test({quoted(job.name)} {' '.join(quoted(word) for word in job.command)})")
         alone = "ON" if job.alone else "OFF"

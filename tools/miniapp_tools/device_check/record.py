@@ -11,7 +11,7 @@ from miniapp_tools.measured.problem import USAGE, Problem
 
 FILE = pathlib.Path("tests/device/last_check.json")
 CODE = {".hpp", ".cpp", ".in", ".cmake"}
-NO_PART = ("src/arch/host/", "src/ranks/host/", "kernels/lessons/")  # of a CPU alone; programs of their own
+NO_PART = ("src/arch/host/", "src/ranks/host/", "kernels/lessons/")  # sources for CPUs alone, and separate programs
 
 
 def a_gpu_compiles(path):

@@ -16,7 +16,7 @@ class Kind:
     mark: str  # matplotlib's name of a marker
     native: bool  # drawn in the colour of code by hand
     side: str | None
-    endings: tuple = (".hpp",)  # of the files that hold such rungs
+    endings: tuple = (".hpp",)  # endings of the files that hold such rungs
 
 
 KINDS = {

@@ -104,7 +104,7 @@ def check(path, data):
     """Refuses what is not results of the program, by the first value that is not."""
     error = next(validator().iter_errors(data), None)
     if error is not None:
-        error = max(error.context or [error], key=lambda e: len(e.absolute_path))  # of alternatives, what came furthest
+        error = max(error.context or [error], key=lambda e: len(e.absolute_path))  # the alternative that came furthest
         where = "/".join(map(str, error.absolute_path)) or "the file"
         what = printable(error.message)
         what = what if len(what) <= WORDS else what[: WORDS // 2] + " ... " + what[-WORDS // 2 :]

@@ -46,7 +46,7 @@ class Entry(rfm.RunOnlyRegressionTest):
         self.env_vars = {"OMP_PROC_BIND": "spread", "OMP_PLACES": "cores"}
         if gcd:
             self.num_tasks = self.num_tasks_per_node = 8
-            self.num_cpus_per_task = 7  # of eight that share a cache; the first is the system's
+            self.num_cpus_per_task = 7  # eight share a cache, and the system has the first
             self.env_vars["SLURM_CPU_BIND"] = os.environ.get("MINIAPP_CPU_BIND", f"mask_cpu:{NEAREST_CORES}")
 
     @run_before("run")
@@ -57,7 +57,7 @@ class Entry(rfm.RunOnlyRegressionTest):
         line = "exec " + (f"'{ONE_GCD}' " if gcd else "") + f"'{JOB['program']}' '{JOB['input']}' -q -o "
         last = JOB["rounds"] - 1
         self.executable_opts = ["-c", _quoted(line + output.format(last))]
-        for name in ("num_tasks", "num_tasks_per_node", "num_cpus_per_task"):  # as ReFrame will, for the last round
+        for name in ("num_tasks", "num_tasks_per_node", "num_cpus_per_task"):  # ReFrame does the same for the last round
             setattr(self.job, name, getattr(self, name))
         launch = self.job.launcher.run_command(self.job)
         self.prerun_cmds = [STATE.format("before.txt"), CLOCKS]

@@ -12,7 +12,7 @@ from miniapp_tools.measured.problem import GOOD, INCONCLUSIVE, NO_BASELINE, REGR
 from miniapp_tools.nightly import baseline, clocks, history, junit, quarantine, runner, state
 
 CONFIRM = 3  # times as many rounds in the batch that confirms
-AT_END = 0.05  # of the budget, for comparing and writing
+AT_END = 0.05  # share of the budget that is kept for comparing and writing
 
 
 def say(line):
@@ -53,7 +53,7 @@ def known(folder, night, new, apart):
     night.save(fingerprint=fingerprint, machine=machine.facts(new[0].provenance))
     base, nights, accepted, what = baseline.load(folder, fingerprint, night.folder)
     families = {(p.family, p.case) for s in new for p in s.points.values()}
-    for session in base:  # what the budget left out is not gone
+    for session in base:  # an entry that the budget left out is not GONE
         session.points = {n: p for n, p in session.points.items() if (p.family, p.case) in families}
     kept = [(s, n) for s, n in zip(base, nights) if s.points]
     since = history.beyond(folder, fingerprint, accepted, night.facts["date"], apart)

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import time
 
-BUSY = 0.25  # of the cores, by others
+BUSY = 0.25  # share of the cores that others may keep busy
 ROOM = 2e9  # bytes on the disk
 LONGEST = 30  # seconds that a vendor's tool may take
 

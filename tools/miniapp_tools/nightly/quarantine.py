@@ -13,7 +13,7 @@ import yaml
 from miniapp_tools.measured.problem import Problem
 
 LONGEST = 14  # days
-MOST = 0.05  # of the points
+MOST = 0.05  # largest share of the points
 KEYS = {"point", "owner", "reason", "added", "expires"}
 
 

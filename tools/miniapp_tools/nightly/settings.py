@@ -42,5 +42,5 @@ site_configuration = {
         gcds("mi250x-flux", "flux", "flux", ["--nodes=1", "--exclusive", "--gpus-per-task=1", *site_access]),
     ],
     "environments": [{"name": "built"}],
-    "general": [{"use_login_shell": bool(modules)}],  # which knows `module`
+    "general": [{"use_login_shell": bool(modules)}],  # a login shell knows `module`
 }

@@ -60,7 +60,7 @@ def cells(point):
     ratio = number(s.get("value"), 2)
     if None not in (s.get("value"), s.get("low"), s.get("high")):
         ratio += f" [{s['low']:.2f}, {s['high']:.2f}]"
-    error = point.verdict.get("error") if point.status in ("ok", "wrong") else None  # of others nothing was compared
+    error = point.verdict.get("error") if point.status in ("ok", "wrong") else None  # other results were not compared
     return [
         *(point.variant, point.kind, number(point.median, 4, 1e3)),
         ", ".join(f"{r / m['unit_per_second']:.1f} {m['unit']}" for r, m in zip(point.rates, point.merits)),

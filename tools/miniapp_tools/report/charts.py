@@ -10,7 +10,7 @@ from miniapp_tools.book import chart, data, roofline
 from miniapp_tools.measured import kinds, points
 
 INK, PORTABLE, NATIVE = chart.INK, chart.PORTABLE, chart.NATIVE_COLOUR
-MOST_SAMPLES = 200  # of a variant that a picture shows
+MOST_SAMPLES = 200  # most samples of a variant that a picture shows
 
 
 class Drawn:

@@ -18,7 +18,7 @@ FOLDER = "sources"
 TEXTS = {"": "bash", ".cmake": "cmake", ".cpp": "cpp", ".cu": "cuda", ".hpp": "cpp", ".py": "python", ".txt": "text", ".yaml": "yaml"}
 BACKENDS = ("hip", "omp", "cuda", "mpi", "nccl")
 PLACEHOLDER = re.compile(r"[a-z]|\d+")
-WHERE = ("", "kernels", "src")  # what a path in a page may begin from, besides the page's own folder
+WHERE = ("", "kernels", "src")  # folders that a path in a page may start from, besides the page's own
 
 TEMPLATE = """<!doctype html>
 <html lang="en">

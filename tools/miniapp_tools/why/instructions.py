@@ -5,7 +5,7 @@ import re
 
 from miniapp_tools import sass
 
-# In the order of the table. The first that fits counts; a mnemonic that fits none is `other`.
+# The classes are in the order of the table. The first that fits counts; a mnemonic that fits none is `other`.
 CLASSES = {
     "global load": r"global_load_",
     "global store": r"global_(store|atomic)_",

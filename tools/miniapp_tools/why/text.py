@@ -11,7 +11,7 @@ from miniapp_tools.why import launch, program, times, traffic
 from miniapp_tools.why.instructions import CLASSES, marked
 from miniapp_tools.why.verdict import Side, differences, sentence
 
-FIGURES = {  # of AMD's code, of NVIDIA's; None where the program does not say
+FIGURES = {  # titles for AMD's and NVIDIA's code; None if the program does not say
     ("threads of a block, at most", None): "launch_bound",
     ("VGPR", "registers"): "vgpr",
     ("SGPR", None): "sgpr",

@@ -62,7 +62,7 @@ def of_model(arch, names, parameters):
         where = KEPT.format(device=about["device"], date=about["date"][:10])
     else:
         kinds = declared.kinds()
-        # What a portable one moves is also its Kokkos', which is not that of every program.
+        # The traffic of a portable variant depends on its Kokkos, which is not that of every program.
         rows = {(r["rung"], r["problem"]): r for r in beside.rows(families) if kinds.get(r["rung"]) == "gpu"}
         where = MODEL
     cells, problems = [], []

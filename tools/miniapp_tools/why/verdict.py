@@ -7,7 +7,7 @@ beside the memory and counts as both; fewer waves are fewer requests under way; 
 then integer arithmetic. A difference is told from a size on that the chapters have seen in a time."""
 from miniapp_tools.why.instructions import LOADS, MEMORY, before_first_load, counts, is_nvidia
 
-WORDS = {  # of AMD's code, of NVIDIA's
+WORDS = {  # for AMD's and for NVIDIA's code
     "waves": ("waves a SIMD", "warps a scheduler"),
     "scratch": ("bytes of scratch a lane", "bytes of local memory a thread"),
     "flat": (
