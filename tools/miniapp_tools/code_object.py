@@ -67,7 +67,7 @@ def decompressed(data):
 
 
 def bundles(program):
-    """The program's bytes, and those of its compressed bundles."""
+    """Returns the program's bytes and the contents of its compressed bundles, each as one piece."""
     data = pathlib.Path(program).read_bytes()
     return [data, *decompressed(data)]
 

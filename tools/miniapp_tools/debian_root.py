@@ -42,7 +42,7 @@ def command_to_make(folder, suite, packages):
 
 
 def make(folder, suite, packages, log):
-    """Makes it, once; False where it could not be made."""
+    """Makes the root unless it is there; False if it could not be made."""
     stamp = pathlib.Path(f"{folder}.complete")
     wanted = " ".join((suite, *packages))
     if stamp.is_file() and stamp.read_text() == wanted:
@@ -72,7 +72,7 @@ def copy(checkout, folder):
 
 
 def take_apt_away(folder):
-    """Makes of it a machine of another kind."""
+    """Removes apt from the root, so that it is a machine of another kind."""
     for program in APT:
         pathlib.Path(f"{folder}{program}").unlink(missing_ok=True)
 

@@ -81,7 +81,7 @@ def traffic_lines(report, width=72):
 
 
 def machine_of(name, only):
-    """A machine of scripts/predict as the emulator wants it."""
+    """Returns a machine of scripts/predict as the JSON that the emulator takes."""
     from miniapp_tools.predict import machine  # it needs a package, and no other use of this program does
 
     found = machine.load(name)
@@ -91,7 +91,7 @@ def machine_of(name, only):
 
 
 def merged(reports):
-    """One report of several processes'."""
+    """Merges the reports of several processes."""
     kernels = {}
     for kernel in (k for report in reports for k in report["kernels"]):
         known = kernels.get(kernel["symbol"], {})
@@ -224,7 +224,7 @@ def chapters_of(text, listed):
 
 
 def run_chapter(emulator, source, name, families, folder):
-    """A process of its own for the chapter's rows of the input."""
+    """Runs the chapter's rows of the input in a process of its own."""
     chapter = Chapter(name, families)
     results, begin = folder / f"{name}.json", time.monotonic()
     names = {family["name"] for family in families}

@@ -93,7 +93,7 @@ def of_chapter(name, families, largest):
 
 
 def parts(chapter):
-    """Neighbours cost alike, so that a part takes every n-th."""
+    """Divides a chapter into parts. Neighbours cost alike, so each part takes every n-th variant."""
     names = list(chapter.variants)
     count = -(-len(names) // AT_ONCE)
     return [Tests(chapter.name, chapter.largest, {name: chapter.variants[name] for name in names[n::count]}) for n in range(count)]

@@ -45,7 +45,7 @@ def stop(what, log, remedy):
 
 
 def interpreter():
-    """This Python, or the first newer one on the PATH that is not too old."""
+    """Finds this Python, or the first newer one on the PATH that is not too old."""
     if sys.version_info >= OLDEST:
         return sys.executable
     found = next(filter(None, map(shutil.which, NEWER)), None)
@@ -54,7 +54,7 @@ def interpreter():
 
 
 def make(requirements=REQUIREMENTS):
-    """Makes it, one process at a time; ends the script with 6 and a remedy where that cannot be."""
+    """Makes the environment, one process at a time; ends the script with 6 and a remedy if it cannot be made."""
     base, there = interpreter(), folder(requirements)
     try:
         there.mkdir(parents=True, exist_ok=True)
@@ -76,7 +76,7 @@ def make(requirements=REQUIREMENTS):
 
 
 def enter(requirements=REQUIREMENTS):
-    """Goes on with this script in the environment, which is made where it is missing."""
+    """Continues this script in the environment, which is made if it is missing."""
     if pathlib.Path(sys.prefix).resolve() == folder(requirements).resolve():
         return
     if not is_made(requirements):

@@ -17,7 +17,7 @@ FIELDS = ("vgpr", "sgpr", "agpr", "scratch", "spill", "lds", "occupancy", "flat"
 
 
 def baseline_file(table):
-    """Each clang has committed figures of its own."""
+    """The file of committed figures: each clang has its own."""
     clang = re.search(r"clang version (\d+)", table.get("compiler", ""))
     return FOLDER / (f"gfx90a-clang-{clang[1]}.txt" if clang and clang[1] != EMBEDDED_CLANG else "gfx90a.txt")
 

@@ -57,7 +57,7 @@ def crosses(values):
 
 
 def series(prefix):
-    """Each column of the time series; parts of one quantity, such as its components, in one panel."""
+    """Draws each column of the time series; parts of one quantity, such as its components, share a panel."""
     table = np.atleast_1d(np.genfromtxt(prefix + ".csv", delimiter=",", names=True))
     time, panels = "time" if "time" in table.dtype.names else "step", {}
     for column in table.dtype.names:
@@ -86,7 +86,7 @@ def series(prefix):
 
 
 def draw(axis, moment, plane, field, limits):
-    """One moment: a field in a plane, with the line where it is zero; or bodies from above."""
+    """Draws one moment: a field in a plane, with the line where it is zero; or bodies from above."""
     axis.set_title(f"step {moment.step}", fontsize=9)
     if moment.of_bodies:
         axis.scatter(*moment.positions().T, s=0.3, color="black", alpha=0.5, linewidths=0, rasterized=True)
@@ -137,7 +137,7 @@ def film(prefix, moments, plane, field, most):
 
 
 def last(prefix, moment):
-    """Every field, a column each, in every plane, a row each; arrows where it has components."""
+    """Draws every field of a moment, a column each, in every plane, a row each; with arrows if it has components."""
     planes, names = moment.planes(), moment.names
     figure, axes = plt.subplots(len(planes), len(names), figsize=(3.8 * len(names), 3.4 * len(planes)), squeeze=False, layout="constrained")
     for row, plane in zip(axes, planes):
@@ -154,7 +154,7 @@ def last(prefix, moment):
 
 
 def arrows(axis, vectors):
-    """Some twelve each way."""
+    """Draws about twelve arrows each way."""
     stride = max(1, max(vectors.shape[:2]) // 12)
     rows, columns = (np.arange(stride // 2, n, stride) for n in vectors.shape[:2])
     shown = vectors[np.ix_(rows, columns)]
@@ -163,7 +163,7 @@ def arrows(axis, vectors):
 
 
 def movie(prefix, moments, plane, field):
-    """A frame a moment."""
+    """Draws a frame a moment."""
     shared = limits(moments, field)
     shape = (1, 1) if moments[0].of_bodies else moments[0].middle(field, plane).shape
     figure, axis = plt.subplots(figsize=(4.2, max(2, 3.6 * shape[0] / shape[1] + 0.4)), layout="constrained")

@@ -29,13 +29,13 @@ def compiler_of(build):
 
 
 def hip_of(build):
-    """`6.4.43484-0` of hipcc; empty of others."""
+    """The version of hipcc, `6.4.43484-0`; empty for other compilers."""
     found = re.search(r"HIP version: (\S+)", version_said(build))
     return found[1] if found else ""
 
 
 def kokkos_of(build):
-    """`4.6` of the Kokkos that the build found; empty where it does not say."""
+    """The version of the Kokkos that the build found, `4.6`; empty if it does not say."""
     cache = pathlib.Path(build, "CMakeCache.txt").read_text()
     found = re.search(r"^Kokkos_DIR:PATH=(.*)$", cache, re.M)
     file = pathlib.Path(found[1], "KokkosConfigVersion.cmake") if found else None
@@ -45,7 +45,7 @@ def kokkos_of(build):
 
 
 def name(kernels, families):
-    """Gives each the variant that its name says, None where that is no variant's."""
+    """Gives each kernel the variant that its name says, or None."""
     for kernel in kernels:
         found = variant_of(kernel["name"], families)
         kernel.update(zip(("family", "variant", "precision", "part"), found or (None, None, None, None)))

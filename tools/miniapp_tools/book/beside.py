@@ -15,7 +15,7 @@ def of_families(runs):
 
 
 def told(run):
-    """`operation axpby, size 33554432`"""
+    """Names a run by its parameters, without the usual ones: `operation axpby, size 33554432`."""
     parameters = {k: v for k, v in run.parameters.items() if USUAL.get(k) != v}
     if run.parameters.get(INSTEAD, "0") != "0":
         parameters.pop(SWEPT, None)
@@ -36,7 +36,7 @@ def side(variant):
 
 
 def fastest(run):
-    """(of ours, of the libraries')"""
+    """Returns our fastest variant and the fastest library; None for a side that has none."""
     return tuple(best([v for v in run.variants if (v.kind == "library") == library]) for library in (False, True))
 
 
@@ -49,7 +49,7 @@ def row(run):
 
 
 def bounded(runs):
-    """Those of which the table has a share of a limit, which is what the chart shows."""
+    """Returns the runs of the table that have a share of a limit, which is what the chart shows."""
     return [run for run in shown(runs) if any(v and v.share for v in fastest(run))]
 
 

@@ -84,7 +84,7 @@ def draw_steps(axes, data):
 
 
 def scale(axes, data):
-    """The axis from 0, or a logarithmic one, and which of them it is."""
+    """Sets the axis, from 0 or logarithmic, and returns a word for it."""
     shares = [v for s in data["steps"] for side in s[1:] for _, v in side]
     largest, smallest = max(shares + [100] * data["percent"]), min(shares)
     if largest > LOG_FROM * smallest:
@@ -102,7 +102,8 @@ def scale(axes, data):
 
 
 def dark_rules(more=()):
-    """The colours of a dark page, over those that stand in the elements; `more`: those of MORE that a chart has."""
+    """CSS rules with the colours of a dark page, which replace those that stand in the elements; `more`: the colours of MORE
+    that a chart has."""
     rules = [
         f'[style*="{kind}: {light}"] {{ {kind}: {dark} !important }}'
         for light, dark in (COLOURS | {light: MORE[light] for light in more}).items()
@@ -179,7 +180,7 @@ def legend(axes, labels):
 
 
 def plain(axis):
-    """Marks of a logarithmic axis as numbers, and not as formulas."""
+    """Writes the marks of a logarithmic axis as numbers, and not as formulas."""
     axis.set_major_formatter("{x:g}")
     axis.set_minor_formatter("")
 

@@ -34,7 +34,7 @@ def with_block(text, name, lines):
 
 
 def four_digits(value):
-    """1234, 123.4, 12.34, 0.1234: what a figure of this noise can bear."""
+    """Formats a figure with four digits at most, as its noise allows: 1234, 123.4, 12.34, 0.1234."""
     if value is None:
         return ""
     digits = 0 if value >= 1000 else 1 if value >= 100 else 2 if value >= 10 else 3 if value >= 1 else 4

@@ -27,7 +27,7 @@ def results_of(chapter):
 
 
 def is_shown(text, machine):
-    """A chart is drawn where the chapter's page shows it; the tables of a page may name more machines."""
+    """Says if the chapter's page shows the machine's chart; tables of a page may name more machines."""
     return f"results/{machine}.svg" in text
 
 
@@ -98,7 +98,7 @@ def all_pages(root=ROOT):
 
 
 def too_wide(root, path):
-    """A chapter is read in a terminal as well. Rows of generated tables cannot be broken."""
+    """Yields a sentence for each line that is too wide for a terminal. Rows of generated tables cannot be broken, and are not looked at."""
     generated = False
     for number, line in enumerate(path.read_text().splitlines(), 1):
         generated = line.startswith("<!-- results:begin") or generated and not line.startswith("<!-- results:end")

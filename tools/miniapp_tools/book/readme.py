@@ -39,7 +39,7 @@ def request(words, where):
 
 
 def of_runs(selectors):
-    """Those that choose a run; `also` says what is shown of it."""
+    """The selectors that choose a run; `also` says what is shown of it."""
     return {k: v for k, v in selectors.items() if k != "also"}
 
 
@@ -87,7 +87,7 @@ def chooses(runs, selectors, where):
 
 
 def chart_run(path, machine, runs):
-    """The run that the chapter is about: of the machine's first block, else the first one."""
+    """The run that the chapter's chart shows: the one that the machine's first block chooses, or else the first."""
     for name, _, selectors in requests(path):
         if name == machine and "simulations" not in selectors:
             return choose(runs, of_runs(selectors), path)[0]

@@ -46,12 +46,12 @@ def worst(kernels):
 
 
 def told(values):
-    """One value where all tunings agree, else each in turn."""
+    """Formats a figure of several tunings: one value if all agree, else each in turn."""
     return str(values[0]) if len(set(values)) == 1 else ", ".join(map(str, values))
 
 
 def rung_name(kernels):
-    """`hip/tiled/1`, `2`, `4`"""
+    """Joins the names of a rung's tunings: `hip/tiled/1`, `2`, `4`."""
     first, *others = (k.variant for k in kernels)
     stem = f"hip/{base_name(first, 'gpu')}/"
     return ", ".join(f"`{n}`" for n in (first, *(o.removeprefix(stem) for o in others)))
@@ -88,7 +88,7 @@ def of_precision(kernels, precision):
 
 
 def part_of(kernel):
-    """Template arguments would be taken for HTML."""
+    """The part of a kernel as code if it has template arguments, which would be taken for HTML."""
     return f"`{kernel.part}`" if "<" in kernel.part else kernel.part
 
 

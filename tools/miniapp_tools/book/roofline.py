@@ -35,7 +35,7 @@ class Point:
 
 @dataclasses.dataclass
 class Roof:
-    """Bytes a second, of the slowest and of the fastest session; operations a second by precision."""
+    """The limits of a machine: bytes a second in its slowest and its fastest session, and operations a second by precision."""
 
     memory: tuple
     peaks: dict
@@ -60,7 +60,7 @@ def quantity(run):
 
 
 def of_memory(run):
-    """Its arrays lie in memory, and not in the last-level cache."""
+    """Says if a run's arrays lie in memory, and not in the last-level cache."""
     return run.work.get("flops") and bytes_of(run) and not run.variants[0].in_cache
 
 
@@ -122,7 +122,7 @@ def rooflines(root, chapters):
 
 
 def scaled(rate, unit):
-    """4.60 TB/s"""
+    """Formats a rate with a prefix: 4.60 TB/s."""
     for letter, size in (("T", 1e12), ("G", 1e9)):
         if rate >= size:
             return f"{rate / size:.3g} {letter}{unit}"

@@ -32,7 +32,7 @@ class Rung:
 
 
 def base_name(name, kind):
-    """`hip/tiled/8` is a tuning of `tiled`."""
+    """The rung that a variant is a tuning of: `tiled` for `hip/tiled/8`."""
     pieces = name.split("/")
     if kind in NATIVE:
         pieces = pieces[1:]

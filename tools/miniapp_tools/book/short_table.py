@@ -12,7 +12,7 @@ MOST_ROWS = 15
 
 
 def side(run, variants, mark):
-    """Four cells: the best tuning of one side of a rung."""
+    """The four cells of one side of a rung: its best tuning."""
     found = best(variants)
     if found is None:
         return ["", "", "", ""]

@@ -21,7 +21,7 @@ def of_rows(runs):
 
 
 def ratio_text(ratio):
-    """`6.16 [6.10, 6.22]`, or without the interval where both were not timed as a pair."""
+    """Formats a ratio as `6.16 [6.10, 6.22]`, or without the interval if the two were not timed as a pair."""
     text = f"{ratio['value']:.2f}" if ratio.get("value") else ""
     return text + (f" [{ratio['low']:.2f}, {ratio['high']:.2f}]" if text and ratio.get("low") else "")
 
@@ -89,7 +89,7 @@ def came_out(says, runs, ratio):
 
 
 def cell(runs, family, variant):
-    """`helps 6.16 [6.10, 6.22], as said; block dispatch`: empty where nothing was measured."""
+    """A cell of the table, `helps 6.16 [6.10, 6.22], as said; block dispatch`; empty if nothing was measured."""
     ratio, faster = pair(runs, family["name"], variant["name"], variant["over"])
     if faster is None:
         return ""
@@ -99,7 +99,7 @@ def cell(runs, family, variant):
 
 
 def counts(runs, shown):
-    """`30 helps, 2 neutral`: of the changes that were measured."""
+    """Counts the verdicts of the changes that were measured: `30 helps, 2 neutral`."""
     found = Counter(effect(pair(runs, f["name"], v["name"], v["over"])[0]) for f, v in shown)
     return ", ".join(f"{found[e]} {e}" for e in EFFECTS if found[e])
 

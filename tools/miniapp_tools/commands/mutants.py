@@ -83,7 +83,7 @@ class Mutant:
         return ";".join(sorted({parts[1] for parts in folders}))
 
     def planted(self, folder):
-        """Its files with and without it, (path, before, after); and why it cannot be planted there, or None."""
+        """Returns the mutant's files as (path, text without it, text with it), and the reason why it cannot be planted there, or None."""
         before, after = {}, {}
         for change in self.changes:
             file = folder / change["file"]

@@ -35,7 +35,7 @@ class Control:
 
 
 def run_of(point):
-    """Points with the same one share their controls."""
+    """Names the run of a point: points of one run share their controls."""
     return f"{point.family} {point.case}".strip()
 
 

@@ -12,7 +12,7 @@ SINGLE = 0.10  # with one run a side nobody knows how much runs differ: only 10 
 
 
 def batch(base_path, new_path):
-    """Two lists of sessions of one machine and one contract, as long as each other."""
+    """Reads two lists of sessions of one machine and one contract, equally long."""
     base, new = points.read(base_path), points.read(new_path)
     if len(base) != len(new):
         raise Problem(f"{base_path} holds {len(base)} runs, {new_path} {len(new)}; pairs need as many on both sides")
@@ -30,8 +30,8 @@ def sample_differences(base, new):
 
 
 def floor_of(base, same=()):
-    """Sigma of a run. From A/A runs of the base where there are some, else from the base's own runs' differences; None of
-    two runs or one."""
+    """Standard deviation of a run, from A/A runs of the base if there are any, else from differences between the base's own
+    runs; None if there are one or two."""
     if same:
         values = [x for d in verdicts.differences(base[: len(same)], same).values() for x in d]
     elif len(base) > 2:

@@ -120,7 +120,7 @@ class Program:
         self.between[rest[: round(kind.restless * POINTS)]] = 0.03
 
     def slower(self, of, percent):
-        """Log ratios of so many, by lot."""
+        """Gives log ratios to points that are drawn by lot; `percent`: {percent: how many points}."""
         order, made = self.random.permutation(of), numpy.zeros(of)
         for by, count in percent.items():
             made[order[:count]] = math.log1p(by / 100)
@@ -146,7 +146,7 @@ class Program:
         return tonight.Earlier(sessions, [n for n in range(count) for _ in range(ROUNDS)])
 
     def sides(self, count):
-        """Pairs in turns, the first by lot."""
+        """Makes pairs that are run in turns, the first side of each drawn by lot."""
         places = 2 * numpy.arange(count) + numpy.array(pairs.order(count, int(self.random.integers(2**31))))
         drifts = [self.kind.drift * p / (2 * count) for p in (places, places ^ 1)]
         return self.runs(count, drift=drifts[0]), self.runs(count, new=True, drift=drifts[1])
@@ -202,14 +202,14 @@ def tally(kind, nights):
 
 
 def history(random, sigma, by, after, before=25, runs=5):
-    """A night's figure is the median of its runs, and a session has its own 0.5 %."""
+    """Makes the figures of nights: each is the median of its runs, and a session has a deviation of 0.5 % of its own."""
     values = numpy.median(log_times(random, (before + after, runs), sigma), axis=1) + random.normal(0, 0.005, before + after)
     values[before:] += math.log(1 + by)
     return values
 
 
 def steps_found(histories, sigma, by, after=5, seed=3):
-    """Histories in which a step is seen (near the right place, where one was planted)."""
+    """Counts the histories in which a step is seen (near the right place, if one was planted)."""
     count = 0
     for i in range(histories):
         steps = change_points.steps(history(numpy.random.default_rng((seed, i)), sigma, by, after))

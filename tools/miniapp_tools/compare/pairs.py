@@ -16,7 +16,7 @@ BINDING = {"OMP_PROC_BIND": "spread", "OMP_PLACES": "cores"}
 
 
 def build(root, commit, folder, preset):
-    """The program of a commit, in a work tree of its own, which stays for the next time."""
+    """Builds the program of a commit in a work tree of its own, which stays for the next time."""
     tree = folder / commit
     if not tree.exists():
         done = subprocess.run(["git", "-C", root, "worktree", "add", "--detach", "-f", tree, commit], capture_output=True, text=True)
@@ -36,7 +36,7 @@ def commit_of(root, name):
 
 
 def run(program, input_file, output, only=""):
-    """One process; its results. A wrong result (1) is a result."""
+    """Runs one process and returns its session. A wrong result (exit code 1) is a result."""
     command = [program, input_file, "-q", "-o", output, *(["--only", only] if only else [])]
     environment = BINDING | dict(os.environ)
     done = subprocess.run([str(c) for c in command], capture_output=True, text=True, env=environment)
@@ -54,7 +54,7 @@ def order(count, seed):
 
 
 def batch(programs, input_file, folder, count, name, say=print):
-    """`count` pairs and three runs of the base again (A/A), each a fresh process: (base, new), again."""
+    """Runs `count` pairs and the base three times more (A/A), each in a fresh process; returns (base, new), again."""
     folder.mkdir(parents=True, exist_ok=True)
     sides, again = ([], []), []
     for i, first in enumerate(order(count, judge.ALPHA)):
@@ -67,7 +67,7 @@ def batch(programs, input_file, folder, count, name, say=print):
 
 
 def compare(programs, input_file, folder, counts=(FIRST, SECOND), say=print):
-    """Both batches; the second only where the first leaves a doubt."""
+    """Runs both batches; the second only if the first leaves a doubt."""
     first, again = batch(programs, input_file, folder, counts[0], "first", say)
     draft = files.report(first, None, again)
     if all(r.word in ("SAME", "NEW", "GONE", "WRONG") for r in draft.rows):

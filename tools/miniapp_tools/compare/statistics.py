@@ -42,7 +42,7 @@ def paired_interval(d, resamples=RESAMPLES):
 
 
 def spread(values):
-    """Robust sigma: one outlier does not make a machine noisy."""
+    """A robust estimate of the standard deviation: one outlier does not make a machine noisy."""
     values = numpy.asarray(values, float)
     return float(MAD * stats.median_abs_deviation(values, axis=None, nan_policy="omit")) if values.size > 1 else 0.0
 
@@ -91,7 +91,8 @@ def p_slower(d):
 
 
 def holm(p_values):
-    """Adjusted so that the chance of one false alarm among all is below a level that they are held against."""
+    """P values adjusted by Holm's method, so that the chance of one false alarm among all stays below the level that they
+    are held against."""
     order = sorted(range(len(p_values)), key=p_values.__getitem__)
     adjusted, highest = [0.0] * len(p_values), 0.0
     for rank, at in enumerate(order):

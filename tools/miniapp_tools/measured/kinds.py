@@ -11,7 +11,7 @@ import dataclasses
 
 @dataclasses.dataclass(frozen=True)
 class Kind:
-    """`side`: whose efficiency it counts for, portable or native; a library and a bound are neither."""
+    """A kind of variants. `side`: the code whose efficiency it counts for, portable or native; a library and a bound count for neither."""
 
     mark: str  # matplotlib's name of a marker
     native: bool  # drawn in the colour of code by hand

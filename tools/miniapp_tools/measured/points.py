@@ -71,7 +71,7 @@ class Point:
         return self.status == "ok" and not (self.median is None and self.share is None)
 
     def better(self):
-        """A sort key: the faster, the larger."""
+        """A sort key that is larger for a faster variant."""
         return -self.median if self.median is not None else self.share or -math.inf
 
     @property
@@ -135,7 +135,7 @@ def labels(points):
 
 
 def number_of(value):
-    """A figure that older files have as text."""
+    """Converts a figure that older files have as text."""
     try:
         return float(value) if isinstance(value, str) else value
     except ValueError:
@@ -155,7 +155,7 @@ def is_emulated(provenance):
 
 
 def point_of(run, variant, emulated=False):
-    """A variant whose result is not right has no figures, whatever its file says; one that was emulated has no times."""
+    """Makes a point. One whose result is not right has no figures, whatever its file says; one that was emulated has no times."""
     right = variant.get("status", "ok") == "ok"
     if emulated or not right:
         variant = {k: v for k, v in variant.items() if k not in (OF_TIMES if right else OF_RIGHT_RESULTS)}

@@ -54,7 +54,7 @@ def parsed(path):
 
 
 def types_and_bounds(node):
-    """A schema without what a file must have, and without what it may not have."""
+    """Returns a schema without its rules on what a file must have, and what it may not have."""
     if isinstance(node, dict):
         dropped = ("required", "if", "then", "else")
         return {k: types_and_bounds(v) for k, v in node.items() if k not in dropped and not (k == "additionalProperties" and v is False)}
@@ -62,7 +62,7 @@ def types_and_bounds(node):
 
 
 def schema():
-    """The shipped one, as a reader takes it: of any version, and with kinds that nobody here knows yet (measured/kinds.py)."""
+    """The shipped schema, relaxed for a reader: any version, and kinds that are not known yet (measured/kinds.py)."""
     shipped = json.loads(SCHEMA.read_text())
     made = types_and_bounds(shipped) | {"required": ["provenance", "measure", "runs"]}
     made["properties"].pop("schema_version")
@@ -92,7 +92,7 @@ def validator():
     kind = jsonschema.Draft202012Validator
 
     def items(own, wanted, values, whole):
-        """A million samples in a blink: one by one only where one of them is wrong."""
+        """Checks a million samples at once, and one by one only if one of them is wrong."""
         known = isinstance(values, list) and wanted == POSITIVE
         if not known or not all(type(v) in (int, float) and v > 0 for v in values):
             yield from kind.VALIDATORS["items"](own, wanted, values, whole)

@@ -7,7 +7,7 @@ SCHEMAS = (2, 3)
 
 
 def text_of(value):
-    """512 -> "512", 1.0 -> "1", [512, 512, 8] -> "512x512x8"."""
+    """Formats a value as an input has it: 512 -> "512", 1.0 -> "1", [512, 512, 8] -> "512x512x8"."""
     if isinstance(value, list):
         return "x".join(text_of(v) for v in value)
     if isinstance(value, float):

@@ -10,7 +10,7 @@ from miniapp_tools.measured.problem import Problem
 
 
 def write(path, data):
-    """A text, or anything else as JSON. It is on the disk before it has its name."""
+    """Writes a text, or anything else as JSON. The file is on the disk before it has its name."""
     text = data if isinstance(data, str) else json.dumps(data, indent=1) + "\n"
     temporary = path.with_name(path.name + ".tmp")
     with open(temporary, "w", encoding="utf-8") as out:

@@ -9,7 +9,7 @@ SKIPPED = ("NEW", "GONE", "INCONCLUSIVE", "SUSPECT", "INVALID")
 
 
 def suite(report, held, when, seconds, host="node"):
-    """One testcase a point; what is quarantined or undecided is skipped, with its word."""
+    """The report as JUnit, a testcase a point; points that are quarantined or undecided are skipped, with their word."""
     failed = [r for r in report.rows if r.word in FAILURES and r not in held]
     skipped = [r for r in report.rows if r in held or r.word in SKIPPED]
     counts = {"tests": len(report.rows), "failures": len(failed), "errors": 0, "skipped": len(skipped)}

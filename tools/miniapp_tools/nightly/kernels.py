@@ -9,7 +9,7 @@ from miniapp_tools.compare import machine, verdicts
 
 
 def rises(table):
-    """(kernel, words) of those with a granule of vector registers more, which may not yet cost a wave."""
+    """Yields kernels that need a granule of vector registers more, which may not yet cost a wave, with a sentence on each."""
     before = gates.read_baseline(table)
     for kernel in gates.of_variants(table):
         name = resource_table.key(kernel)

@@ -31,7 +31,8 @@ def default_folder():
 
 @contextlib.contextmanager
 def locked(folder):
-    """One night at a time; on a file system without locks (Lustre without -o flock, some NFS) nothing keeps a second away."""
+    """Holds the lock of the folder, so that one night runs at a time. On a file system without locks (Lustre without -o
+    flock, some NFS) nothing keeps a second away."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = open(folder / "lock", "a+")

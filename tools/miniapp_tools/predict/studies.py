@@ -14,7 +14,7 @@ SMALL = 1 << 18  # bytes of the second level of the gate's machine
 
 
 def whole(parameters):
-    """Extents as numbers; one stands for three."""
+    """Converts extents to numbers; one number stands for three."""
     if "size" not in parameters or isinstance(parameters["size"], tuple):
         return dict(parameters)
     extents = str(parameters["size"]).split("x")

@@ -26,7 +26,7 @@ INDEX = f"""<!doctype html>
 
 
 def may_replace(output):
-    """A folder that holds something else is left alone."""
+    """Says if the folder may be replaced: it is empty, holds a book, or is not there."""
     return not output.exists() or output.is_dir() and ((output / "searchindex.js").is_file() or not any(output.iterdir()))
 
 
@@ -45,7 +45,7 @@ def gather(folder):
 
 
 def build(output):
-    """0, or 1 where something is wrong, 2 where the folder is not ours; the pages stand there as a whole or not at all."""
+    """Builds the book. Returns 0, 1 if a page is wrong, 2 if the folder is not ours; the pages stand there as a whole or not at all."""
     if not may_replace(output):
         print(f"book: {output} holds something else than a book\n      Name a folder that is empty or not there (-o).", file=sys.stderr)
         return 2

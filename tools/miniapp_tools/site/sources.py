@@ -73,7 +73,7 @@ def chapter_of(folder):
 
 
 class Links(SphinxTransform):
-    """Before Sphinx collects what is to be downloaded: a source is to be read, with a page of its own."""
+    """Turns names of sources into references to pages of their own, before Sphinx collects what is to be downloaded."""
 
     default_priority = 400
 
@@ -111,7 +111,7 @@ class Links(SphinxTransform):
 
 
 def page(app, name, named_by):
-    """A source in colours, below links to the pages that name it. Without the navigation, which would take most of the time."""
+    """The page of a source in colours, below links to the pages that name it. It has no navigation, which would take most of the time."""
     text = (ROOT / name).read_text(encoding="utf-8", errors="replace")
     language = "python" if text.startswith("#!/usr/bin/env python3") else TEXTS[(ROOT / name).suffix]
     up = "../" * (name.count("/") + 1)

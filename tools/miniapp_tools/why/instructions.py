@@ -62,7 +62,7 @@ def counts(code):
 
 
 def width(mnemonic):
-    """`dwordx2` of global_load_dwordx2, `64` of LDG.E.64.CONSTANT."""
+    """The width of an access in a mnemonic: `dwordx2` of global_load_dwordx2, `64` of LDG.E.64.CONSTANT."""
     if is_nvidia(mnemonic):
         return next((p for p in mnemonic.split(".") if p in ("64", "128", "U8", "S8", "U16", "S16")), "32")
     return mnemonic.split("_")[-1]

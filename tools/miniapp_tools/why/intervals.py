@@ -31,7 +31,7 @@ def coverage_of(n, k):
 
 
 def around_median(values):
-    """None of less than two."""
+    """The interval of the median; None for fewer than two values."""
     ordered, n = sorted(values), len(values)
     if n < 2:
         return None
