@@ -168,34 +168,23 @@ def note(path, report):
 
 
 @dataclasses.dataclass
-class Chapter:
-    """The outcome of a chapter's variants."""
+class Chapter(emulated_tests.Outcome):
+    """The outcome of a chapter's rows of an input."""
 
-    name: str
-    families: list
-    code: int = 0
-    seconds: float = 0
-    report: dict = None
-    about: str = ""  # the program, where it left results
-    verified: set = dataclasses.field(default_factory=set)
-    left_out: dict = dataclasses.field(default_factory=dict)  # a variant, and the reason that the program gives
-    wrong: dict = dataclasses.field(default_factory=dict)
-    only_too_fast: bool = False
+    families: list = dataclasses.field(default_factory=list)
+    about: str = ""  # the program, if it left results
 
     def listed(self):
         return {f"{family['name']}/{variant['name']}": variant for family in self.families for variant in family["variants"]}
 
-    def missing(self):
-        """Variants that the program lists and that nobody executed, without a reason."""
-        return sorted(set(self.listed()) - self.verified - set(self.left_out) - set(self.wrong))
-
-    def take(self, runs):
+    def take(self, runs, code, report):
+        too_fast = False
         for run in runs:
             for variant in run["variants"]:
                 name = f"{run['family']}/{variant['name']}"
                 if variant["status"] == "ok" or (variant["status"] == "wrong" and is_right(variant["verdict"])):
                     self.verified.add(name)
-                    self.only_too_fast |= variant["status"] != "ok"
+                    too_fast |= variant["status"] != "ok"
                 elif variant["status"] == "not applicable":
                     self.left_out.setdefault(name, variant["note"])
                 else:
@@ -203,13 +192,14 @@ class Chapter:
         for name, variant in self.listed().items():
             if not variant["available"]:
                 self.left_out.setdefault(name, variant["reason"])
-        for name in self.verified:
-            self.left_out.pop(name, None)
-        if self.code == 1 and self.only_too_fast and not self.wrong:
-            self.code = 0
-
-    def good(self):
-        return self.code == 0 and not self.wrong and not self.missing() and self.report is not None and not self.report["findings"]
+            elif name not in self.verified | self.left_out.keys() | self.wrong.keys():
+                self.wrong[name] = "listed, and not executed"
+        self.left_out = {name: why for name, why in self.left_out.items() if name not in self.verified}
+        if report is None:
+            self.wrong[self.name] = "no report"
+        if code != 0 and (code != 1 or not too_fast or self.wrong):
+            self.wrong[self.name] = f"the program ended with {code}"
+        self.report = report or self.report
 
 
 def about(provenance):
@@ -225,26 +215,23 @@ def chapters_of(text, listed):
 
 def run_chapter(emulator, source, name, families, folder):
     """Runs the chapter's rows of the input in a process of its own."""
-    chapter = Chapter(name, families)
+    chapter = Chapter(name, families=families)
     results, begin = folder / f"{name}.json", time.monotonic()
     names = {family["name"] for family in families}
     only = "/*" if names == {name} else "*/*" if name in names else ".*/*"
-    chapter.code, chapter.report = emulator.run([str(source), "--quiet", "--only", name + only, "--output", str(results)], folder / f"{name}.report.json")
+    words = [str(source), "--quiet", "--only", name + only, "--output", str(results)]
+    code, report = emulator.run(words, folder / f"{name}.report.json")
     chapter.seconds = time.monotonic() - begin
     left = json.loads(results.read_text()) if results.is_file() else {"runs": []}
-    chapter.take(left["runs"])
-    if "provenance" in left:
-        chapter.about = about(left["provenance"])
+    chapter.take(left["runs"], code, report)
+    chapter.about = about(left["provenance"]) if "provenance" in left else ""
     return chapter
 
 
 def table(chapters):
-    """The chapters as Markdown."""
-    yield "| chapter | variants | verified | left out | instructions of waves | seconds |"
-    yield "|---|--:|--:|--:|--:|--:|"
-    rows = [(c.name, [len(c.listed()), len(c.verified), len(c.left_out), executed(c.report) if c.report else 0, round(c.seconds)]) for c in chapters]
-    for name, figures in (*rows, ("all", [sum(column) for column in zip(*(f for _, f in rows))])):
-        yield f"| {name} | {' | '.join(map(str, figures))} |"
+    heads = ["chapter", "variants", "verified", "left out", "instructions of waves", "seconds"]
+    rows = [[c.name, len(c.listed()), len(c.verified), len(c.left_out), executed(c.report), c.seconds] for c in chapters]
+    return emulated_tests.table(heads, rows)
 
 
 def executed_lines(chapters, source, about):
@@ -257,22 +244,14 @@ def executed_lines(chapters, source, about):
         yield f"# {c.name}: {len(c.verified)} of {len(c.listed())} variants, {len(c.left_out)} left out by the program"
     yield "#launches " + " ".join(EXECUTED) + " variant"
     for c in chapters:
-        regions = {r["region"]: r for r in c.report.get("regions", ())} if c.report else {}
+        regions = {r["region"]: r for r in c.report.get("regions", ())}
         for name in (n for n in c.listed() if n in c.verified and regions.get(n, {}).get("launches_counted")):
             yield " ".join(str(regions[name][k]) for k in ("launches_counted", *EXECUTED)) + f" {name}"
 
 
-def what_is_wrong(chapter):
-    if chapter.code != 0:
-        yield f"{chapter.name}: the program ended with {chapter.code}"
-    if chapter.report is None:
-        yield f"{chapter.name}: no report"
-    for name, why in sorted(chapter.wrong.items()):
-        yield f"{name}: {why}"
-    for name in chapter.missing():
-        yield f"{name}: listed, and not executed"
-    if chapter.report and chapter.report["findings"]:
-        yield from findings(chapter.report)
+def show(outcome):
+    for line in (*outcome.told(), *(findings(outcome.report) if outcome.report["findings"] else ())):
+        print(line)
 
 
 def run_chapters(emulator, source, folder):
@@ -294,7 +273,7 @@ def edge_cases(emulator, options, names, folder):
         return 2
     listed = {name: families for name, families in listed.items() if not names or name in names}
     chapters = emulated_tests.run(tests, listed, folder, options.largest)
-    options.edge_cases.write_text("\n".join(emulated_tests.table(chapters, listed, executed)) + "\n")
+    options.edge_cases.write_text("\n".join(emulated_tests.table_of(chapters, listed, executed)) + "\n")
     if options.report:
         options.report.write_text(json.dumps(merged([c.report for c in chapters]), indent=1))
     print(options.edge_cases.read_text())
@@ -305,12 +284,7 @@ def edge_cases(emulator, options, names, folder):
     for chapter in chapters:
         left_out = f"{chapter.not_run} above {chapter.largest:.0f} bytes, {chapter.refused} that their variants refuse"
         print(f"{chapter.name}: {chapter.cases} cases; left out: {left_out}")
-        for name, why in sorted(chapter.left_out.items()):
-            print(f"left out: {name}: {why}")
-        for name, why in sorted(chapter.wrong.items()):
-            print(f"{name}: {why}")
-        if chapter.report["findings"]:
-            print("\n".join(findings(chapter.report)))
+        show(chapter)
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     print(f"{time.monotonic() - began:.0f} s; {used.ru_utime + used.ru_stime:.0f} s of {os.cpu_count()} cores")
     good = chapters and all(chapter.good() for chapter in chapters)
@@ -367,7 +341,7 @@ def main(root, arguments):
             parser.error("--table takes one input and no options of miniapp")
         chapters = run_chapters(emulator, pathlib.Path(rest[0]), pathlib.Path(folder))
     if options.report:
-        options.report.write_text(json.dumps(merged([c.report for c in chapters if c.report]), indent=1))
+        options.report.write_text(json.dumps(merged([c.report for c in chapters]), indent=1))
     options.table.write_text("\n".join(table(chapters)) + "\n")
     if options.executed:
         program = next((c.about for c in chapters if c.about), "")
@@ -375,10 +349,8 @@ def main(root, arguments):
         options.executed.write_text("\n".join(found) + "\n")
     print(options.table.read_text())
     for chapter in chapters:
-        for name, reason in sorted(chapter.left_out.items()):
-            print(f"left out: {name}: {reason}")
-    wrong = [line for chapter in chapters for line in what_is_wrong(chapter)]
-    print("\n".join(wrong or ["every other variant was executed and is right; nothing was found"]))
+        show(chapter)
+    print("every other variant was executed and is right; nothing was found" if all(chapter.good() for chapter in chapters) else "not all is right")
     return 0 if chapters and all(chapter.good() for chapter in chapters) else 1
 
 

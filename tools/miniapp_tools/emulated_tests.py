@@ -8,6 +8,8 @@ import os
 import re
 import time
 
+from miniapp_tools.book import markdown
+
 SUITE = "kernels/EveryVariant.matches_reference/"
 LARGE = "kernels/LargeCase.is_right_by_every_variant/"
 # Bytes above which a case is of LARGE: its oracle is asked once for several variants.
@@ -21,20 +23,34 @@ SKIPPED = 77
 
 
 @dataclasses.dataclass
-class Tests:
-    """The outcome of a chapter's variants, or of a part of them."""
+class Outcome:
+    """The outcome of a chapter's variants, each `family/variant`."""
 
     name: str
-    largest: float
-    variants: dict  # by the name of its test: family/variant
     seconds: float = 0
     report: dict = dataclasses.field(default_factory=lambda: {"kernels": [], "findings": []})
     verified: set = dataclasses.field(default_factory=set)
+    left_out: dict = dataclasses.field(default_factory=dict)  # a variant, and why it was not executed
+    wrong: dict = dataclasses.field(default_factory=dict)
+
+    def good(self):
+        return not self.wrong and not self.report["findings"]
+
+    def told(self):
+        """Lines on the variants that were left out, and on those that are wrong."""
+        yield from (f"left out: {name}: {why}" for name, why in sorted(self.left_out.items()))
+        yield from (f"{name}: {why}" for name, why in sorted(self.wrong.items()))
+
+
+@dataclasses.dataclass
+class Tests(Outcome):
+    """The same by the tests of a chapter, or by a part of them."""
+
+    largest: float = LARGEST
+    variants: dict = dataclasses.field(default_factory=dict)  # by the name of its test: family/variant
     cases: int = 0
     not_run: int = 0
     refused: int = 0
-    left_out: dict = dataclasses.field(default_factory=dict)  # a variant, and why this device does not run it
-    wrong: dict = dataclasses.field(default_factory=dict)
     share: str = ""  # "1/4": every fourth variant of each of `families`, on their large cases
     families: list = dataclasses.field(default_factory=list)
 
@@ -78,9 +94,6 @@ class Tests:
         self.report["kernels"] += other.report["kernels"]
         self.report["findings"] += other.report["findings"]
 
-    def good(self):
-        return not self.wrong and not self.report["findings"]
-
 
 def test_name(variant):
     """The name that tests/kernels/every_variant_test.cpp gives to a variant's test."""
@@ -89,14 +102,14 @@ def test_name(variant):
 
 def of_chapter(name, families, largest):
     available = [f"{f['name']}/{v['name']}" for f in families for v in f["variants"] if v["available"]]
-    return Tests(name, largest or LARGEST, {test_name(variant): variant for variant in available})
+    return Tests(name, largest=largest or LARGEST, variants={test_name(variant): variant for variant in available})
 
 
 def parts(chapter):
     """Divides a chapter into parts. Neighbours cost alike, so each part takes every n-th variant."""
     names = list(chapter.variants)
     count = -(-len(names) // AT_ONCE)
-    return [Tests(chapter.name, chapter.largest, {name: chapter.variants[name] for name in names[n::count]}) for n in range(count)]
+    return [Tests(chapter.name, largest=chapter.largest, variants={name: chapter.variants[name] for name in names[n::count]}) for n in range(count)]
 
 
 def large_parts(chapter, families):
@@ -105,7 +118,7 @@ def large_parts(chapter, families):
         return []
     count = -(-max(len(family["variants"]) for family in families) // AT_ONCE)
     names = [family["name"] for family in families]
-    return [Tests(chapter.name, chapter.largest, {}, share=f"{n}/{count}", families=names) for n in range(count)]
+    return [Tests(chapter.name, largest=chapter.largest, share=f"{n}/{count}", families=names) for n in range(count)]
 
 
 def run_part(emulator, part, folder):
@@ -136,16 +149,19 @@ def run(emulator, listed, folder, largest):
     return list(chapters.values())
 
 
-def table(chapters, listed, executed):
-    """The chapters as Markdown; `executed` counts a report's instructions."""
+def table(heads, rows, not_added=()):
+    """A row a chapter as Markdown, and their sums but for the columns `not_added`."""
+    sums = ["" if head in not_added else sum(column) for head, column in zip(heads[1:], zip(*(figures for _, *figures in rows)))]
+    cells = ([name, *(f"{figure:.0f}" if figure != "" else "" for figure in figures)] for name, *figures in [*rows, ["all", *sums]])
+    return markdown.table(heads, cells, range(1, len(heads)))
+
+
+def table_of(chapters, listed, executed):
+    """The table of the edge cases; `executed` counts a report's instructions."""
     heads = ["chapter", "variants", "verified", "left out", "cases", "up to bytes", "larger cases left out", "instructions of waves", "seconds"]
-    yield f"| {' | '.join(heads)} |"
-    yield "|---" + "|--:" * (len(heads) - 1) + "|"
     rows = []
     for c in chapters:
         variants = sum(len(family["variants"]) for family in listed[c.name])
-        rows.append([variants, len(c.verified), variants - len(c.variants) + len(c.left_out), c.cases, c.largest, c.not_run, executed(c.report), c.seconds])
-    for name, row in (*zip((c.name for c in chapters), rows), ("all", [sum(column) for column in zip(*rows)])):
-        cells = [f"{figure:.0f}" for figure in row]
-        cells[4] = "" if name == "all" else cells[4]
-        yield f"| {name} | {' | '.join(cells)} |"
+        left_out = variants - len(c.variants) + len(c.left_out)
+        rows.append([c.name, variants, len(c.verified), left_out, c.cases, c.largest, c.not_run, executed(c.report), c.seconds])
+    return table(heads, rows, ("up to bytes",))
