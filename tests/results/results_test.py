@@ -5,6 +5,7 @@
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import unittest
@@ -13,12 +14,13 @@ from unittest import mock
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import ROOT, Case
 
-from miniapp_tools import environment
+from miniapp_tools import environment, figures
 
 if environment.is_made(environment.NIGHTLY):  # with charts, and with what reads results
     environment.enter(environment.NIGHTLY)
 from miniapp_tools.book import beside, block_sizes, chart, data, importing, pages, readme, roofline, rungs, short_table, small_rungs, stages, verdicts
 from miniapp_tools.measured.problem import Problem
+from miniapp_tools.packages import yaml
 
 import shapes
 import synthetic
@@ -481,69 +483,46 @@ class BlockSizes(Book):
 class Prose(unittest.TestCase):
     """Figures that sentences repeat are those of the committed tables."""
 
+    FIGURE = re.compile(r"\{(\w+):([^\s}]+)(?: ([^}]+))?\}")
+
     @staticmethod
     def run_of(chapter, machine, **parameters):
         return data.choose(data.read(ROOT / f"kernels/{chapter}/results/{machine}.json"), parameters, chapter)[0]
-
-    def shares(self, chapter, machine, names, **parameters):
-        """As the tables print them."""
-        run = self.run_of(chapter, machine, **parameters)
-        by_name = {v.variant: v for v in run.variants}
-        return [f"{100 * by_name[name].share:.1f}" for name in names]
 
     def assert_said(self, page, *sentences):
         text = " ".join((ROOT / "kernels" / page).read_text().split())
         for sentence in sentences:
             self.assertIn(sentence, text, page)
 
-    def test_laplacian_on_an_h200(self):
-        def at(size, precision, *names):
-            return self.shares("laplacian", "h200", names, size=size, precision=precision)
+    def test_sentences_have_the_figures_of_the_tables(self):
+        told = yaml.safe_load(pathlib.Path(__file__).with_name("prose.yaml").read_text())
+        runs = {name: self.run_of(**how) for name, how in told["runs"].items()}
+        kernels = figures.worst(figures.rows((ROOT / pages.FIGURES).read_text()))
 
-        cube, odd, large = "512x512x512", "511x511x511", "1024x1024x1024"
-        hand, kokkos, strips, strips_kokkos = at(odd, "double", "hip/padded/4", "padded/6", "hip/strips/5", "strips/6")
-        flat = at(odd, "float", "hip/padded/4", "padded/6", "strips/4", "hip/aligned/4", "aligned/4")
-        aligned = [*at("900x900x900", "float", "hip/aligned/4", "hip/padded/4"), *at("767x511x333", "float", "hip/aligned/4", "hip/padded/4")]
-        self.assert_said(
-            "laplacian/README.md",
-            f"at 511^3 `padded` reaches {hand} % by hand and {kokkos} in Kokkos, where `strips` reaches {strips} and"
-            f" {strips_kokkos}; in float {flat[0]} and {flat[1]}, where it reaches {flat[2]}.",
-            f"In float this gains most: {flat[3]} and {flat[4]} % at 511^3 (at 900^3 {aligned[0]}, from {aligned[1]}; at"
-            f" 767 x 511 x 333 {aligned[2]}, from {aligned[3]})",
-        )
-        bounds = at(cube, "double", *(f"{name}/{m}" for m in (8, 16) for name in ("reordered", "launch_bounds")))
-        by_hand = at(cube, "double", *(f"hip/{name}/{m}" for m in (8, 16) for name in ("reordered", "launch_bounds")))
-        at_large = at(large, "double", "hip/reordered/16", "hip/launch_bounds/16", "hip/baseline", "hip/baseline_nontemporal")
-        points = [*at(cube, "double", "hip/launch_bounds/1", "hip/launch_bounds/4"), *at(large, "double", "hip/reordered/1", "hip/reordered/8")]
-        stores = at(cube, "double", "hip/baseline", "hip/baseline_nontemporal")
-        kernel_2 = at(cube, "double", "hip/accumulated/1", "hip/accumulated/4")
-        self.assert_said(
-            "laplacian/results/notes.md",
-            f"in Kokkos at m = 8, {bounds[0]} to {bounds[1]} %",
-            f"(m = 8 {by_hand[0]} to {by_hand[1]}, m = 16 {by_hand[2]} to {by_hand[3]}) and m = 16 at 1024^3 ({at_large[0]} to {at_large[1]})",
-            f"nothing in Kokkos ({bounds[2]}, {bounds[3]} %)",
-            f"(`hip/baseline` {stores[0]}, `hip/baseline_nontemporal` {stores[1]} %)",
-            f"({at_large[2]} to {at_large[3]} %)",
-            f"(`hip/accumulated/1` {kernel_2[0]}, `/4` {kernel_2[1]} %)",
-            f"(`hip/launch_bounds/1` {points[0]}, `/4` {points[1]} %) and 10 at 1024^3 (`hip/reordered/1` {points[2]}, `/8` {points[3]})",
-        )
+        def filled(match):
+            name, variant, how = match.groups()
+            if name == "gfx90a":
+                kernel, _, field = f"{variant} {how}".rpartition(" ")
+                return str(kernels[kernel][field])
+            run, found = runs[name], {v.variant: v for v in runs[name].variants}
+            if how is None:
+                return f"{100 * found[variant].share:.1f}"
+            if how == "rate":
+                return f"{run.rate(found[variant], -1):.1f}"
+            if how.startswith("over "):
+                return f"{found[how[5:]].median / found[variant].median:.2f}"
+            return f"{1e3 * found[variant].median:.{how.removeprefix('ms')}f}"
 
-    def test_transpose_on_an_h200(self):
-        def at(rows, precision, *names):
-            return self.shares("transpose", "h200", names, rows=rows, columns="0", place="out", precision=precision)
+        for page, sentences in told["pages"].items():
+            self.assert_said(page, *(self.FIGURE.sub(filled, sentence) for sentence in sentences))
 
-        names = "hip/vector/16/1", "hip/vector/16/0"
-        wide, narrow = at("16384", "double", *names), at("32768", "float", *names)
-        held = at("16384", "double", "hip/held/32/8", "hip/grouped/32/8/0", "hip/grouped/32/8/32", "hip/grouped/32/8/64")
+    def test_libraries_and_peers_of_transpose(self):
         runs = [self.run_of("transpose", "h200", rows=r, precision=p, place="out") for r, p in (("16384", "double"), ("32768", "float"))]
         ours, library, native = zip(*([1e3 * run.best(kinds).median for kinds in (("portable", "gpu"), ("library",), ("gpu",))] for run in runs))
         portable = [1e3 * run.best(("portable",)).median for run in runs]
         self.assertEqual([f"{n / p:.2f}" for n, p in zip(native, portable)], ["1.00", "1.00"])
         self.assert_said(
             "transpose/results/notes.md",
-            f"from {wide[0]} (`/1`) to {wide[1]} % (`/0`) in double, from {narrow[0]} to {narrow[1]} in float,"
-            f" `hip/held/32/8` from {held[0]} to {held[1]} % in double.",
-            f"(`hip/grouped/32/8/32` {held[2]} %), groups of 64 stand between ({held[3]} %)",
             f"The best rungs take {ours[0]:.3f} and {ours[1]:.3f} ms where cublasDgeam takes {library[0]:.3f} and cublasSgeam {library[1]:.3f}.",
         )
         kept = [row for session in json.loads((ROOT / "kernels/transpose/peers/h200.json").read_text()) for row in session["rows"]]
@@ -552,11 +531,8 @@ class Prose(unittest.TestCase):
             least = min(other["seconds"] for other in [*row["peers"], *([row["library"]] if row["library"] else [])])
             faster += [least / row[side]["seconds"] for side in ("portable", "native")]
         self.assertGreater(min(faster), 1)
-        self.assert_said(
-            "transpose/README.md",
-            f"on {len(kept)} matrices, odd, skinny and in place",
-            f"ours are the fastest on all, by {min(faster):.2f} to {max(faster):.2f} times.",
-        )
+        words = f"ours are the fastest on all, by {min(faster):.2f} to {max(faster):.2f} times."
+        self.assert_said("transpose/README.md", f"on {len(kept)} matrices, odd, skinny and in place", words)
 
     def test_the_gallery_of_simulations(self):
         kept = sorted((ROOT / "kernels/lbm/simulation/gallery").glob("*.json"))
@@ -574,31 +550,6 @@ class Prose(unittest.TestCase):
                 f" Measured {about['date'][:10]}, commit {about['commit'][:12]}: {about['cpu']}, {about['threads']} threads, {about['compiler']},"
                 f" {about['flags']}, Kokkos {about['kokkos']},",
             )
-
-    def test_lbm_s_first_rungs_on_a_cpu(self):
-        run = self.run_of("lbm", "cpu", size="128x128x128", precision="double")
-        rates = {v.variant: f"{run.rate(v, -1):.1f}" for v in run.variants if v.measured}
-        self.assert_said("lbm/results/notes.md", f"`baseline` makes {rates['baseline']} on", f"by division, {rates['point_by_point']})")
-
-    def test_laplacian_on_a_cpu(self):
-        def over_plain(machine, name, **parameters):
-            seconds = {v.variant: v.median for v in self.run_of("laplacian", machine, precision="double", **parameters).variants}
-            return f"{seconds['omp/baseline'] / seconds[name]:.2f}"
-
-        epyc = [over_plain("epyc", "baseline", size=size) for size in ("512x512x512", "384x320x256")]
-        seconds = {v.variant: v.median for v in self.run_of("laplacian", "cpu", precision="double").variants}
-        self.assert_said(
-            "laplacian/README.md",
-            f"take {1e3 * seconds['default_order']:.1f} and {1e3 * seconds['baseline']:.2f} ms.",
-            f"`baseline` still reaches only {over_plain('cpu', 'baseline')} of the speed of `omp/baseline` ({epyc[0]} to {epyc[1]} on an EPYC)",
-            f"`row_loop`, in which a work item is a row, reaches {over_plain('cpu', 'row_loop')} (",
-        )
-        rows = [over_plain("epyc", "row_loop", size=size) for size in ("512x512x512", "384x320x256")]
-        self.assert_said(
-            "laplacian/results/notes.md",
-            f"{over_plain('cpu', 'baseline')} of it on the Xeon, {epyc[0]} to {epyc[1]} on Zen 5, where `row_loop` makes"
-            f" {over_plain('cpu', 'row_loop')} and {rows[0]} to {rows[1]}",
-        )
 
 
 class Import(Book):
