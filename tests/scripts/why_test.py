@@ -11,6 +11,7 @@ from unittest import mock
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from case import ROOT, Case
 
+from miniapp_tools import cubin
 from miniapp_tools.code_object import Unusable
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.why import intervals, launch, program, text, times, traffic
@@ -270,8 +271,8 @@ class Builds(Case):
         self.assertEqual(text.marks((one, one | {"build": "b"})), [" (a)", " (b)"])
 
     def test_a_missing_tool_has_its_remedy(self):
-        with mock.patch.object(program.shutil, "which", lambda name: None), self.assertRaisesRegex(Unusable, "no cuobjdump.*package cuda-cuobjdump"):
-            program.cuobjdump("miniapp")
+        with mock.patch.object(cubin.shutil, "which", lambda name: None), self.assertRaisesRegex(Unusable, "no cuobjdump.*package cuda-cuobjdump"):
+            cubin.cuobjdump("miniapp")
 
     def test_a_listing_of_nvidia_code_is_of_the_kernels_that_are_asked_for(self):
         listing = "code for sm_90\n Function : _Za\n /*0000*/ LDG.E R4, desc[UR6][R4.64] ;\n /*0010*/ EXIT ;\n"
@@ -282,7 +283,7 @@ class Builds(Case):
             return types.SimpleNamespace(stdout=listing, stderr="")
 
         kernels = [{"symbol": "_Za", "name": "a"}, {"symbol": "_Zb", "name": "b", "code": []}]
-        with mock.patch.object(program.shutil, "which", lambda name: name), mock.patch.object(program.subprocess, "run", run):
+        with mock.patch.object(cubin.shutil, "which", lambda name: name), mock.patch.object(program.subprocess, "run", run):
             program.with_listing({"program": "miniapp"}, kernels)
         self.assertEqual(asked, [["cuobjdump", "-sass", "-fun", "_Za", "miniapp"]])
         self.assertEqual([m for m, _ in kernels[0]["code"]], ["LDG.E", "EXIT"])

@@ -44,9 +44,13 @@ def parse(text):
     return arch, list(kernels.values())
 
 
+def cuobjdump(program):
+    found = shutil.which("cuobjdump") or shutil.which("/usr/local/cuda/bin/cuobjdump")
+    if not found:
+        remedy = "install it from CUDA's toolkit (package cuda-cuobjdump of NVIDIA's repository) and put it on the PATH"
+        raise Unusable(f"{program} has no AMD code, and there is no cuobjdump, which reads NVIDIA's: {remedy}")
+    return found
+
+
 def kernels(program):
-    tool = shutil.which("cuobjdump") or shutil.which("/usr/local/cuda/bin/cuobjdump")
-    if tool is None:
-        raise Unusable(f"{program} has no AMD code, and there is no cuobjdump to look for NVIDIA code")
-    done = subprocess.run([tool, "-res-usage", str(program)], capture_output=True, text=True)
-    return parse(done.stdout)
+    return parse(subprocess.run([cuobjdump(program), "-res-usage", str(program)], capture_output=True, text=True).stdout)

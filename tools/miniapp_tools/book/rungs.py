@@ -41,16 +41,20 @@ def base_name(name, kind):
     return "/".join(pieces)
 
 
-def number_of(chapter, base):
-    """The number of the rung's file, in the chapter's folder or in those of its families: `layout_soa` is of
-    07_layout.hpp, `mpi/staged` of 01_staged.mpi.hpp; None where there is none."""
-    pieces = base.removeprefix("mpi/").removeprefix("nccl/").split("_")
+def files_of(chapter, base):
+    """The files of a rung, in the chapter's folder or in those of its families, by the longest part of its name that has any:
+    `layout_soa` is in 07_layout.hpp, `mpi/staged` in 01_staged.mpi.hpp."""
+    pieces, folder = base.removeprefix("mpi/").removeprefix("nccl/").replace("/", "_").split("_"), pathlib.Path(chapter)
     for length in range(len(pieces), 0, -1):
         name = f"[0-9][0-9]_{glob.escape('_'.join(pieces[:length]))}.*"
-        files = list(pathlib.Path(chapter).glob(name)) or list(pathlib.Path(chapter).glob(f"*/{name}"))
-        if files:
-            return int(min(f.name for f in files)[:2])
-    return None
+        if found := list(folder.glob(name)) or list(folder.glob(f"*/{name}")):
+            return sorted(found, key=lambda file: file.name)
+    return []
+
+
+def number_of(chapter, base):
+    """The number of the rung's file; None if there is none."""
+    return next((int(file.name[:2]) for file in files_of(chapter, base)), None)
 
 
 def ladder(chapter, variants):

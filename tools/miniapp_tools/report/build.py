@@ -3,7 +3,6 @@
 """Makes the page (page.html) of sessions, and Markdown and CSV."""
 
 import csv
-import glob
 import io
 import json
 import pathlib
@@ -46,12 +45,9 @@ def number(value, digits=3, times=1):
 def source_of(root, point):
     """The rung's file, as a path in the repository; the chapter where there is none of that name."""
     chapter = pathlib.Path(root, "kernels", folder_of(point.family))
-    words = rungs.base_name(point.variant, point.kind).replace("/", "_").split("_")
-    for length in range(len(words), 0, -1):
-        for ending in kinds.of(point.kind).endings:
-            for file in chapter.glob(f"[0-9][0-9]_{glob.escape('_'.join(words[:length]))}{ending}"):
-                return f"kernels/{folder_of(point.family)}/{file.name}"
-    return f"kernels/{folder_of(point.family)}/"
+    files = rungs.files_of(chapter, rungs.base_name(point.variant, point.kind))
+    own = next((file for file in files if file.name.endswith(kinds.of(point.kind).endings)), None)
+    return own.relative_to(root).as_posix() if own else f"kernels/{folder_of(point.family)}/"
 
 
 def cells(point):

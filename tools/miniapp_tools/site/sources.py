@@ -12,6 +12,7 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 
+from miniapp_tools.book import rungs
 from miniapp_tools.site.order import ROOT
 
 FOLDER = "sources"
@@ -61,7 +62,7 @@ def rung_file(chapter, name):
         pieces.pop()
     if not re.fullmatch(r"\w+", pieces[0]):
         return None
-    found = sorted(p for pattern in ("{}", "*/{}") for p in chapter.glob(pattern.format(f"[0-9][0-9]_{pieces[0]}.*")) if is_text(p))
+    found = [p for p in rungs.files_of(chapter, pieces[0]) if is_text(p) and re.match(rf"\d\d_{pieces[0]}\.", p.name)]
     own = [p for p in found if (p.suffixes[:-1] or [""])[0].strip(".") == backend]
     return (own or found or [None])[0]
 

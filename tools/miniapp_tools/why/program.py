@@ -4,17 +4,13 @@
 
 import difflib
 import pathlib
-import shutil
 import subprocess
 
-from miniapp_tools import sass
+from miniapp_tools import cubin, sass
 from miniapp_tools.code_object import Unusable, architectures
 from miniapp_tools.resource_table import kokkos_of, read
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-
-REMEDY = "install it from CUDA's toolkit (package cuda-cuobjdump of NVIDIA's repository) and put it on the PATH"
-
 
 ON_A_CPU = "on a CPU `perf record` and `perf annotate` show which loop takes the time"
 
@@ -27,13 +23,6 @@ class Outdated(Unusable):
     """A program whose launches could not be noted: an error, where a test has just built it."""
 
 
-def cuobjdump(program):
-    found = shutil.which("cuobjdump") or shutil.which("/usr/local/cuda/bin/cuobjdump")
-    if not found:
-        raise Unusable(f"{program} has no AMD code, and there is no cuobjdump, which reads NVIDIA's: {REMEDY}")
-    return found
-
-
 def open_build(build):
     """The table of scripts/resources with the program's path; listings of NVIDIA code come later, kernel by kernel."""
     program = pathlib.Path(build, "miniapp")
@@ -42,7 +31,7 @@ def open_build(build):
     if program.is_file() and not architectures(program):
         if b".nv_fatbin" not in program.read_bytes():
             raise Unknown(f"{program} has code for a CPU alone, and kernels of a GPU are compared here (--build build/hip-mi200); {ON_A_CPU}")
-        cuobjdump(program)
+        cubin.cuobjdump(program)
     try:
         table = read(build, with_code=True) | {"build": pathlib.Path(build), "program": program}
     except (RuntimeError, subprocess.SubprocessError) as error:
@@ -55,7 +44,7 @@ def with_listing(table, kernels):
     missing = [k for k in kernels if "code" not in k]
     if missing:
         symbols = ",".join(k["symbol"] for k in missing)
-        done = subprocess.run([cuobjdump(table["program"]), "-sass", "-fun", symbols, table["program"]], capture_output=True, text=True)
+        done = subprocess.run([cubin.cuobjdump(table["program"]), "-sass", "-fun", symbols, table["program"]], capture_output=True, text=True)
         code = sass.parse(done.stdout)
         for kernel in missing:
             if not code.get(kernel["symbol"]):
