@@ -95,7 +95,7 @@ def scale(axes, data):
         axes.set_xticks(ticks, [f"{t:g}" for t in ticks])
         axes.minorticks_off()
     else:
-        axes.set_xlim(0, largest * 1.08)
+        axes.set_xlim(0, 1.08 * largest or 1)
     if data["percent"]:
         axes.axvline(100, color=INK, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
     return f"{axes.get_xscale().replace('log', 'logarithmic')} axis"
