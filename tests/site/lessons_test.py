@@ -10,25 +10,22 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case
+
+from miniapp_tools import environment
+
 LESSONS = ROOT / "kernels/lessons"
 EMULATOR = pathlib.Path(sys.argv.pop()) if "/" in sys.argv[-1] and len(sys.argv) > 1 else ROOT / "build/cpu/tools/gfx90a"
-PREFIX = pathlib.Path(os.environ.get("MINIAPP_PREFIX") or pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache"), "miniapp"))
-KOKKOS = PREFIX / "kokkos-openmp/include"
+KOKKOS = environment.prefix() / "kokkos-openmp/include"
 HIPCC, NVCC = shutil.which("hipcc"), shutil.which("nvcc") or shutil.which("/usr/local/cuda/bin/nvcc")
 REMARKS = ("-x", "hip", "-include", "hip/hip_runtime.h", "-O3", "--offload-arch=gfx90a", "-Rpass-analysis=kernel-resource-usage", "-c")
 FIGURES = ("VGPRs", "ScratchSize [bytes/lane]", "VGPRs Spill", "Occupancy [waves/SIMD]")
 
 
-class Lessons(unittest.TestCase):
-    def setUp(self):
-        kept = tempfile.TemporaryDirectory(prefix="miniapp_lessons_")
-        self.addCleanup(kept.cleanup)
-        self.folder = pathlib.Path(kept.name)
-
+class Lessons(Case):
     def run_in_folder(self, *command, **more):
         done = subprocess.run([str(c) for c in command], cwd=self.folder, capture_output=True, text=True, timeout=300, **more)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)

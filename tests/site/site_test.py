@@ -13,9 +13,9 @@ import sys
 import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/report")]
-sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case
+
 from miniapp_tools import environment
 
 if not environment.is_made(environment.BOOK):
@@ -55,13 +55,12 @@ def look(folder, pages, scheme, seconds=0):
     return json.loads(html.unescape(found[1])) if found else [], [line for line in done.stderr.splitlines() if "CONSOLE" in line]
 
 
-class Stub(unittest.TestCase):
+class Stub(Case):
     """A book of stubs, one of them with something in it."""
 
     def setUp(self):
-        kept = tempfile.TemporaryDirectory(prefix="miniapp_book_")
-        self.addCleanup(kept.cleanup)
-        self.root, self.output = pathlib.Path(kept.name, "root"), pathlib.Path(kept.name, "book")
+        super().setUp()
+        self.root, self.output = self.folder / "root", self.folder / "book"
         for name in (order.FRONT, *(page for _, part in order.PARTS for page in part)):
             self.write(f"{name}.md", f"# {name}\n")
         for name in ("tools/miniapp_tools", "scripts/book", "scripts/requirements.txt", "scripts/requirements-book.txt"):
@@ -75,9 +74,7 @@ class Stub(unittest.TestCase):
         self.write("tools/miniapp_tools/site/made.py", text)
 
     def write(self, name, text):
-        path = self.root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+        self.file(f"root/{name}", text)
 
     def refused(self, text):
         self.write("kernels/peak/README.md", "# peak\n\n" + text)
