@@ -249,7 +249,7 @@ class Precedence(unittest.TestCase):
         def point(status="ok", registers=64):
             timed = synthetic.variant("hip/a", 1e-3) if status == "ok" else {"name": "hip/a", "time_s": {}}
             variant = timed | {"status": status, "note": "", "resources": {"registers": registers, "scratch": 0, "occupancy": 8}}
-            return points.point_of(synthetic.results([variant])["runs"][0], variant)
+            return points.Point(synthetic.results([variant])["runs"][0], variant)
 
         def word(old, new, time="SAME"):
             sides = [{good.name: [p]} if p else {} for p in (old, new)]

@@ -20,32 +20,30 @@ OF_TIMES = (*OF_RIGHT_RESULTS, "expectation", "note")
 EMULATOR = "gfx90a in software"  # its device; its times, and what follows from them, mean nothing
 
 
-@dataclasses.dataclass
 class Point:
-    """Times in seconds a launch; `median` is None where nothing was timed. `figures` is the whole entry of the variant: a new
-    field of the results needs no line here."""
+    """A variant of a run. Times are in seconds a launch; `median` is None if nothing was timed. `figures` is the whole entry of the
+    variant: a new field of the results needs no line here. One whose result is not right has no figures, whatever its file says;
+    one that was emulated has no times."""
 
-    family: str
-    parameters: dict
-    variant: str
-    kind: str
-    status: str
-    note: str
-    verdict: dict
-    median: float | None
-    samples: list
-    launches_per_sample: int
-    rates: list
-    share: float | None
-    resources: dict
-    merits: list
-    limit: dict
-    work: dict
-    speedup: dict
-    expectation: dict
-    figures: dict
-    spread: float | None = None
-    in_cache: bool = False  # the arrays of its problem fit in the last-level cache
+    def __init__(self, run, variant, emulated=False):
+        right = variant.get("status", "ok") == "ok"
+        if emulated or not right:
+            variant = {k: v for k, v in variant.items() if k not in (OF_TIMES if right else OF_RIGHT_RESULTS)}
+        limit, time = run.get("limit") or {}, variant.get("time_s") or {}
+        self.family, self.parameters = run["family"], texts_of(run["parameters"])
+        self.merits = [m for m in run.get("merits", ()) if m.get("quantity") != "none"]
+        self.limit = limit if limit.get("name") else {}
+        self.work = {k: number_of(v) for k, v in (run.get("work") or {}).items()}
+        self.in_cache = run.get("in_cache", False)  # the arrays of its problem fit in the last-level cache
+        self.figures, self.variant, self.kind = variant, variant["name"], variant.get("kind", "portable")
+        self.status, self.note = variant.get("status", "ok"), variant.get("note", "")
+        self.verdict, self.expectation = variant.get("verdict") or {}, variant.get("expectation") or {}
+        self.median, self.spread = time.get("median"), time.get("spread")
+        self.samples = time["samples"] if isinstance(time.get("samples"), list) else []  # the book keeps their number
+        self.launches_per_sample = int(time.get("launches_per_sample") or 1)
+        self.rates, self.share = variant.get("rates_per_second") or [], variant.get("share_of_limit")
+        self.resources = {k: number_of(v) for k, v in (variant.get("resources") or {}).items()}
+        self.speedup = ratio_of(variant.get("speedup") or {})
 
     @property
     def short(self):
@@ -154,43 +152,9 @@ def is_emulated(provenance):
     return provenance.get("device", "").startswith(EMULATOR)
 
 
-def point_of(run, variant, emulated=False):
-    """Makes a point. One whose result is not right has no figures, whatever its file says; one that was emulated has no times."""
-    right = variant.get("status", "ok") == "ok"
-    if emulated or not right:
-        variant = {k: v for k, v in variant.items() if k not in (OF_TIMES if right else OF_RIGHT_RESULTS)}
-    time = variant.get("time_s") or {}
-    samples = time.get("samples")
-    merits = [m for m in run.get("merits", ()) if m.get("quantity") != "none"]
-    limit = run.get("limit") or {}
-    return Point(
-        family=run["family"],
-        parameters=texts_of(run["parameters"]),
-        variant=variant["name"],
-        kind=variant.get("kind", "portable"),
-        status=variant.get("status", "ok"),
-        note=variant.get("note", ""),
-        verdict=variant.get("verdict") or {},
-        median=time.get("median"),
-        samples=samples if isinstance(samples, list) else [],
-        launches_per_sample=int(time.get("launches_per_sample") or 1),
-        rates=variant.get("rates_per_second") or [],
-        share=variant.get("share_of_limit"),
-        resources={k: number_of(v) for k, v in (variant.get("resources") or {}).items()},
-        merits=merits,
-        limit=limit if limit.get("name") else {},
-        work={k: number_of(v) for k, v in (run.get("work") or {}).items()},
-        speedup=ratio_of(variant.get("speedup") or {}),
-        expectation=variant.get("expectation") or {},
-        figures=variant,
-        spread=time.get("spread"),
-        in_cache=run.get("in_cache", False),
-    )
-
-
 def session_of(data, path):
     points, emulated = {}, is_emulated(data["provenance"])
-    cases = [[point_of(run, v, emulated) for v in run["variants"]] for run in data["runs"]]
+    cases = [[Point(run, v, emulated) for v in run["variants"]] for run in data["runs"]]
     for point in (point for own in cases for point in own):
         if points.setdefault(point.name, point) is not point:
             raise Problem(f"{path} has {point.name} twice in one session; which of them counts cannot be told")
