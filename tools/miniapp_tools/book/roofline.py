@@ -24,13 +24,8 @@ class Point:
     run: data.Run
     rates: dict
 
-    @property
-    def precision(self):
-        return self.run.parameters.get("precision", "double")
-
-    @property
-    def intensity(self):
-        return intensity(self.run)
+    def __post_init__(self):
+        self.precision, self.intensity = self.run.parameters.get("precision", "double"), intensity(self.run)
 
 
 @dataclasses.dataclass

@@ -38,27 +38,16 @@ class Asked:
 
 
 @dataclasses.dataclass
-class Named:
-    """A variant with its program."""
+class One:
+    """A variant with its program and its kernel."""
 
     name: str
     label: str
     table: dict
-
-    @property
-    def family(self):
-        return self.name.partition("/")[0]
-
-    @property
-    def variant(self):
-        return self.name.partition("/")[2]
-
-
-@dataclasses.dataclass
-class One(Named):
-    """And with its kernel."""
-
     side: Side
+
+    def __post_init__(self):
+        self.family, _, self.variant = self.name.partition("/")
 
 
 def marks(tables):
