@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Notes how a HIP program launches its kernels, without a GPU: the emulator of a gfx90a notes launches, and executes nothing.
+"""How a HIP program launches its kernels, without a GPU: the emulator of a gfx90a notes launches, and executes nothing.
 
 LDS that a team asks for at launch, and the block that Kokkos chooses, are in no code object; neither depends on the problem.
 Nor does a code object tell which variant launches a kernel that bears no variant's name: of a chapter of rows, all rows run.
@@ -26,11 +26,11 @@ ROWS = INPUT["rows"]["chapter"]
 
 
 class NotNoted(RuntimeError):
-    """A program's launches cannot be noted; the text says why."""
+    """Why a program's launches are not noted, in words."""
 
 
 def threads(extents):
-    """The threads of a block whose extents are written 256x1x1."""
+    """Of a block, whose extents are written 256x1x1."""
     return math.prod(map(int, extents.split("x")))
 
 
@@ -53,13 +53,13 @@ def emulator():
     if not library.is_file():
         build = ["bash", "-c", "source \"$0\" && build_preset cpu amdhip64 'the emulator'", str(ROOT / "scripts/lib/build.sh")]
         done = subprocess.run(build, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        if done.returncode != 0:  # its progress is printed only if it failed
+        if done.returncode != 0:  # what it says of progress is nobody's business here
             print(done.stderr.strip(), file=sys.stderr)
     return library if library.is_file() else None
 
 
 def is_for(library, program):
-    """Says if the program is linked with the runtime that the library replaces: a newer ROCm's has another number."""
+    """Whether the program is linked with the runtime whose place the library takes: a newer ROCm's has another number."""
     dynamic = subprocess.run(["readelf", "-d", program], capture_output=True, text=True, check=True).stdout
     return f"[{library.name}]" in dynamic
 

@@ -12,14 +12,13 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 
-from miniapp_tools.book import rungs
 from miniapp_tools.site.order import ROOT
 
 FOLDER = "sources"
 TEXTS = {"": "bash", ".cmake": "cmake", ".cpp": "cpp", ".cu": "cuda", ".hpp": "cpp", ".py": "python", ".txt": "text", ".yaml": "yaml"}
 BACKENDS = ("hip", "omp", "cuda", "mpi", "nccl")
 PLACEHOLDER = re.compile(r"[a-z]|\d+")
-WHERE = ("", "kernels", "src")  # folders that a path in a page may start from, besides the page's own
+WHERE = ("", "kernels", "src")  # what a path in a page may begin from, besides the page's own folder
 
 TEMPLATE = """<!doctype html>
 <html lang="en">
@@ -62,7 +61,7 @@ def rung_file(chapter, name):
         pieces.pop()
     if not re.fullmatch(r"\w+", pieces[0]):
         return None
-    found = [p for p in rungs.files_of(chapter, pieces[0]) if is_text(p) and re.match(rf"\d\d_{pieces[0]}\.", p.name)]
+    found = sorted(p for pattern in ("{}", "*/{}") for p in chapter.glob(pattern.format(f"[0-9][0-9]_{pieces[0]}.*")) if is_text(p))
     own = [p for p in found if (p.suffixes[:-1] or [""])[0].strip(".") == backend]
     return (own or found or [None])[0]
 
@@ -74,7 +73,7 @@ def chapter_of(folder):
 
 
 class Links(SphinxTransform):
-    """Turns names of sources into references to pages of their own, before Sphinx collects what is to be downloaded."""
+    """Before Sphinx collects what is to be downloaded: a source is to be read, with a page of its own."""
 
     default_priority = 400
 
@@ -112,7 +111,7 @@ class Links(SphinxTransform):
 
 
 def page(app, name, named_by):
-    """The page of a source in colours, below links to the pages that name it. It has no navigation, which would take most of the time."""
+    """A source in colours, below links to the pages that name it. Without the navigation, which would take most of the time."""
     text = (ROOT / name).read_text(encoding="utf-8", errors="replace")
     language = "python" if text.startswith("#!/usr/bin/env python3") else TEXTS[(ROOT / name).suffix]
     up = "../" * (name.count("/") + 1)
