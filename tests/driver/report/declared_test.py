@@ -29,12 +29,12 @@ class Declared(Case):
         patch.start()
         self.addCleanup(patch.stop)
 
-    def build(self, name, variants):
+    def program(self, name, variants):
         listing = {"families": [{"name": "toy", "chapter": "toy", "help": "for tests", "variants": variants}]}
-        return str(self.program(name, f"cat << 'END'\n{json.dumps(listing)}\nEND"))
+        return str(super().program(name, f"cat << 'END'\n{json.dumps(listing)}\nEND"))
 
     def write(self, cpu, hip):
-        all_families = declared.union([declared.listed(self.build("cpu", cpu)), declared.listed(self.build("hip", hip))])
+        all_families = declared.union([declared.listed(self.program("cpu", cpu)), declared.listed(self.program("hip", hip))])
         declared.FILE.write_text(declared.text_of(all_families))
         return all_families[0]["variants"]
 
@@ -49,19 +49,19 @@ class Declared(Case):
     def test_what_none_of_these_builds_compiles_stays_as_it_was(self):
         mpi = {"name": "mpi/rows", "kind": "portable", "needs": "mpi", "builds_on": "rows"}
         before = [{"name": "toy", "variants": [mpi]}]
-        lists = [declared.listed(self.build("cpu", [*CPU, variant("mpi/rows", False)]))]
+        lists = [declared.listed(self.program("cpu", [*CPU, variant("mpi/rows", False)]))]
         self.assertEqual(declared.union(lists, before)[0]["variants"][-1], mpi)
 
     def test_what_a_build_says_otherwise_is_noticed(self):
         self.write(CPU, HIP)
-        other = self.build("other", [{**CPU[0], "may_spill": True}, *CPU[1:], variant("new")])
+        other = self.program("other", [{**CPU[0], "may_spill": True}, *CPU[1:], variant("new")])
         found = "\n".join(declared.differences(other))
         self.assertIn("toy/plain: the file says", found)
         self.assertIn("toy/new: the file says nothing", found)
 
     def test_what_no_build_has_any_more_is_noticed(self):
         self.write(CPU, HIP)
-        self.assertIn("toy/copy: in the file, and", "\n".join(declared.differences(self.build("less", CPU[:-1]))))
+        self.assertIn("toy/copy: in the file, and", "\n".join(declared.differences(self.program("less", CPU[:-1]))))
 
     def test_a_misspelled_name_is_noticed(self):
         self.write([*CPU, variant("next", builds_on="row"), variant("last", shows=[{"rule": "a", "over": "rows/3"}])], HIP)
