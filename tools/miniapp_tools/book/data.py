@@ -9,7 +9,7 @@ import pathlib
 
 from miniapp_tools.measured import points, reading
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.measured.values import SCHEMAS, texts_of
+from miniapp_tools.measured.reading import SCHEMAS, texts_of
 from miniapp_tools.packages import yaml
 
 TOLD = yaml.safe_load((pathlib.Path(__file__).resolve().parents[3] / "kernels/told.yaml").read_text())

@@ -11,7 +11,7 @@ import re
 from miniapp_tools.declared import folder_of
 from miniapp_tools.measured import reading
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.measured.values import SCHEMAS, texts_of
+from miniapp_tools.measured.reading import SCHEMAS, texts_of
 
 SCHEMA = 3
 KINDS = ("runs", "simulations")  # the two lists of a session

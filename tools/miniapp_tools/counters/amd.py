@@ -10,7 +10,7 @@ import io
 import re
 
 from miniapp_tools.counters import join
-from miniapp_tools.counters.figures import over, same
+from miniapp_tools.counters.join import over, same
 from miniapp_tools.measured.problem import Problem
 
 LIMITS = {"SQ": 8, "TA": 2, "TD": 2, "TCP": 4, "TCC": 4, "CPC": 2, "CPF": 2, "SPI": 6, "GRBM": 2}  # counters a pass

@@ -13,6 +13,21 @@ from miniapp_tools import variants
 UNAVAILABLE = "unavailable"
 
 
+def same(name):
+    """A figure that is a counter: (the counters that it needs, its formula)."""
+    return (name,), lambda c: c[name]
+
+
+def over(top, *under, times=1.0):
+    """A figure that is a counter over the sum of others; None if that is 0."""
+
+    def ratio(c):
+        bottom = sum(c[name] for name in under)
+        return times * c[top] / bottom if bottom else None
+
+    return (top, *under), ratio
+
+
 def values_of(kernels, figure):
     """The figure of every kernel that has its counters and a result."""
     needs, formula = figure

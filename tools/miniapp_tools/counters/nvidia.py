@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 
-from miniapp_tools.counters.figures import over, same
+from miniapp_tools.counters.join import over, same
 from miniapp_tools.measured.problem import Problem
 
 UNITS = {"byte": 1, "Kbyte": 1e3, "Mbyte": 1e6, "Gbyte": 1e9, "Tbyte": 1e12}

@@ -13,7 +13,7 @@ import pathlib
 
 from miniapp_tools.measured import reading
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.measured.values import texts_of
+from miniapp_tools.measured.reading import texts_of
 
 OF_RIGHT_RESULTS = ("time_s", "rates_per_second", "rate_per_second", "share_of_limit", "speedup")
 OF_TIMES = (*OF_RIGHT_RESULTS, "expectation", "note")

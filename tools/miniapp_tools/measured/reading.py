@@ -12,13 +12,24 @@ import math
 import pathlib
 
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.measured.values import SCHEMAS
 
+SCHEMAS = (2, 3)  # schema 2 wrote values as an input has them; from 3 on numbers are numbers and extents are lists of three
 SCHEMA = pathlib.Path(__file__).resolve().parents[3] / "src/driver/report/results.schema.json"
 WORDS = 200  # characters of a value that a message shows
 POSITIVE = {"type": "number", "exclusiveMinimum": 0}
 NUMBER_OR_TEXT = {"type": ["number", "string"], "pattern": r"^[-+]?[0-9]{1,30}(\.[0-9]*)?([eE][-+]?[0-9]{1,2})?$"}  # schema 2 wrote figures as text
 NEEDED = {"run": ["family", "parameters", "variants"], "variant": ["name"], "simulation": ["family", "parameters"]}
+
+
+def text_of(value):
+    """Formats a value as an input has it: 512 -> "512", 1.0 -> "1", [512, 512, 8] -> "512x512x8"."""
+    if isinstance(value, list):
+        return "x".join(text_of(v) for v in value)
+    return repr(value).removesuffix(".0") if isinstance(value, float) else str(value)
+
+
+def texts_of(values):
+    return {name: text_of(value) for name, value in values.items()}
 
 
 def printable(text):

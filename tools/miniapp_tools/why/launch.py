@@ -10,7 +10,7 @@ import tempfile
 
 from miniapp_tools import launches
 from miniapp_tools.launches import NotNoted
-from miniapp_tools.measured.values import text_of
+from miniapp_tools.measured.reading import text_of
 from miniapp_tools.variants import families
 
 SOURCE = "noted of this program where it runs over a runtime without a GPU"
