@@ -30,7 +30,7 @@ from miniapp_tools import debian_root, emulate, environment, gates
 from miniapp_tools.compare import files, text, tonight, verdicts
 from miniapp_tools.measured import points, whole
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.nightly import course, history, kernels, plan, quarantine, references, state
+from miniapp_tools.nightly import clocks, course, history, kernels, plan, quarantine, references, state
 from miniapp_tools.report import build
 
 import synthetic
@@ -285,6 +285,18 @@ class Evenings(Case):
                 line = {"night": f"{machine} {n}", "date": date, "commit": f"c{n}", "fingerprint": machine, "words": {}, "log_seconds": times}
                 history.append(self.folder, line)
         self.assertEqual([(night, commit) for _, night, commit, _ in course.alerts(self.folder, "this")], [("this 55", "c55")])
+
+    def test_clocks_of_a_gpu_count_before_those_of_its_host_and_idle_readings_do_not(self):
+        for readings, words in (
+            ("gpu 1700 cpu 2600\ngpu 1690 cpu 2600\ngpu 1500 cpu 800\ngpu 1600 cpu 800\n", ""),
+            ("gpu 1700\ngpu 210\ngpu 1200\ngpu 210\n", "the clock of the GPU fell from 1700 to 1200 MHz while it ran"),
+            ("cpu 2600\ncpu 800\n\ncpu 2000\ncpu 2000\n", "the clock of the CPU fell from 2600 to 2000 MHz while it ran"),
+            ("cpu 2600\ncpu 800\n", ""),
+            ("", ""),
+        ):
+            self.assertEqual(clocks.fell(self.file("clocks.txt", readings)), words)
+        self.assertEqual(clocks.fell(self.folder / "none.txt"), "")
+        self.assertRegex(clocks.reading(), r"^(gpu \d+ ?)?(cpu \d+)?$")
 
     def test_a_file_is_on_the_disk_before_it_has_its_name(self):
         path, calls = self.folder / "night.json", []

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Clocks before, while and after an entry runs: read every few seconds, and judged when it has ended. Sets no clock.
 
-    python -m miniapp_tools.nightly.clocks FILE      appends a reading to FILE until it is killed"""
+    python -m miniapp_tools.nightly.clocks FILE      appends readings to FILE until its parent ends"""
 
 import glob
+import os
 import pathlib
 import re
 import sys
@@ -38,7 +39,8 @@ def fell(file):
 
 
 if __name__ == "__main__":
-    while True:
+    job = os.getppid()
+    while os.getppid() == job:  # ends with its job, however that ends
         with open(sys.argv[1], "a") as out:
             out.write(reading() + "\n")
         time.sleep(EVERY)
