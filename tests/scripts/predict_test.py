@@ -18,7 +18,7 @@ from case import ROOT, Case
 
 from miniapp_tools import published
 from miniapp_tools.measured.problem import REGRESSION, Problem
-from miniapp_tools.predict import beside, committed, emulated, machine, roofline, studies, table
+from miniapp_tools.predict import beside, committed, emulated, machine, studies, table
 
 ROWS = published.counters({said["family"]: said for said in committed.files().values()}["laplacian"])
 PROGRAM = pathlib.Path(sys.argv.pop(1)) if len(sys.argv) > 1 else None
@@ -70,9 +70,9 @@ class Machine(Case):
 
 class Figures(unittest.TestCase):
     def test_kendall(self):
-        self.assertEqual(roofline.kendall([(1, 1), (2, 2), (3, 3)]), 1)
-        self.assertEqual(roofline.kendall([(1, 3), (2, 2), (3, 1)]), -1)
-        self.assertAlmostEqual(roofline.kendall([(1, 1), (2, 3), (3, 2)]), 1 / 3)
+        self.assertEqual(table.kendall([(1, 1), (2, 2), (3, 3)]), 1)
+        self.assertEqual(table.kendall([(1, 3), (2, 2), (3, 1)]), -1)
+        self.assertAlmostEqual(table.kendall([(1, 1), (2, 3), (3, 2)]), 1 / 3)
 
     def test_pairs_that_are_alike_have_no_order(self):
         pairs = [(1, 1), (3, 1.01), (2, 2)]
@@ -91,7 +91,7 @@ class Figures(unittest.TestCase):
 
     def test_the_largest_need_bounds(self):
         moved = {"fetched": 1e9, "written": 1e9, "requests": 1e6, "waves": 1e3}
-        seconds, what = roofline.bound(machine.load("mi250x-gcd"), moved, 8)
+        seconds, what = machine.bound(machine.load("mi250x-gcd"), moved, 8)
         self.assertEqual(what, "HBM")
         self.assertAlmostEqual(seconds, 2e9 / 1.164e12)
 
@@ -133,7 +133,7 @@ class Page(unittest.TestCase):
                 off = [abs(table.error(row["predicted"][what], row["counted"][what])) for row in own if row["counted"][what]]
                 cells.append(f"{statistics.median(off):.1f} %, {max(off):.1f} %")
             times = [(row["predicted"]["seconds"], row["counted"]["seconds"]) for row in own]
-            cells += [f"{roofline.kendall(times):.2f}", f"{apart(times, 0.05):.2f}"]
+            cells += [f"{table.kendall(times):.2f}", f"{apart(times, 0.05):.2f}"]
             self.assertIn(f"| {family} | {len(own)} | {' | '.join(cells)} |", text)
 
     def test_published(self):

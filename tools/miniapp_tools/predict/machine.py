@@ -85,3 +85,24 @@ def for_emulator(machine, only=True):
         "request_bytes": second["request_bytes"],
         "issue": machine["issue"],
     }
+
+
+def times(machine, traffic, waves_of_simd):
+    """{what bounds: seconds} of a variant by what it moves: what each level needs at its rate, and what waiting needs by Little's law,
+    a wave's loads all under way together."""
+    units = machine["units"]
+    asked = traffic["requests"] * machine["second_level"]["request_bytes"]
+    in_flight = units * machine["simds"] * waves_of_simd
+    return {
+        "HBM": (traffic["fetched"] + traffic["written"]) / machine["memory"]["reached"],
+        "L2": asked / (machine["second_level"]["bytes_a_clock"] * machine["clock"]),
+        "issue": asked / (units * machine["first_level"]["bytes_a_clock"] * machine["clock"]),
+        "latency": traffic["waves"] / in_flight * machine["memory"]["latency"],
+    }
+
+
+def bound(machine, traffic, waves_of_simd):
+    """The largest of them: (seconds, what bounds)."""
+    found = times(machine, traffic, waves_of_simd)
+    what = max(found, key=found.get)
+    return found[what], what

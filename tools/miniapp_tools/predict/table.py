@@ -4,11 +4,26 @@
 
 import statistics
 
-from miniapp_tools.predict.roofline import kendall
-
 
 def error(predicted, true):
     return 100 * (predicted / true - 1)
+
+
+def kendall(pairs):
+    """Kendall's tau-b of (x, y) pairs, with ties."""
+    concordant = discordant = ties_x = ties_y = 0
+    for n, (x, y) in enumerate(pairs):
+        for a, b in pairs[:n]:
+            sign = (x > a) - (x < a), (y > b) - (y < b)
+            if sign[0] * sign[1] > 0:
+                concordant += 1
+            elif sign[0] * sign[1] < 0:
+                discordant += 1
+            elif sign[0] or sign[1]:
+                ties_x += sign[0] == 0
+                ties_y += sign[1] == 0
+    product = (concordant + discordant + ties_x) * (concordant + discordant + ties_y)
+    return (concordant - discordant) / product**0.5 if product else float("nan")
 
 
 def rungs(rows):
