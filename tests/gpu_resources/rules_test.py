@@ -12,7 +12,7 @@ from unittest import mock
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import Case
 
-from miniapp_tools import code_object, cubin, figures, gates, launched, resource_table, sass
+from miniapp_tools import code_object, cubin, figures, gates, launched, resource_table
 from miniapp_tools.code_object import Unusable, facts
 from miniapp_tools.occupancy import most_registers_for, occupancy, waves_by_registers
 from miniapp_tools.resource_table import kokkos_of
@@ -285,10 +285,10 @@ class InstructionsOfCuda(unittest.TestCase):
 """
 
     def test_what_stands_after_the_end_is_no_instruction(self):
-        ((symbol, code),) = sass.parse(self.listing).items()
+        ((symbol, code),) = cubin.listings(self.listing).items()
         self.assertTrue(symbol.startswith("_ZN7miniapp6advice6layout4left"))
         self.assertEqual((len(code), code[3], code[-1]), (12, ("LDG.E.64", "R4, desc[UR6][R4.64]"), ("EXIT", "")))
-        self.assertEqual([name for name, operands in code if sass.is_packed(name, operands)], ["HFMA2"])
+        self.assertEqual([name for name, operands in code if cubin.is_packed(name, operands)], ["HFMA2"])
 
 
 class Instructions(unittest.TestCase):

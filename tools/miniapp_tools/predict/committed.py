@@ -6,7 +6,7 @@ import json
 import pathlib
 
 from miniapp_tools import published
-from miniapp_tools.measured import block
+from miniapp_tools.measured import whole
 from miniapp_tools.measured.problem import GOOD, REGRESSION
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -43,7 +43,7 @@ def text_of(data):
 def update(file, data, name, lines):
     """Writes the file, and the part `name` of the page."""
     file.write_text(text_of(data))
-    block.write(PAGE, name, ["```", *lines, "```"])
+    whole.block(PAGE, name, ["```", *lines, "```"])
 
 
 def differences(new, old, most=MOST):

@@ -3,7 +3,7 @@
 """The instructions of a kernel by class: of gfx90a, whose mnemonics are small letters, and of sm_90, whose are capitals."""
 import re
 
-from miniapp_tools import sass
+from miniapp_tools import cubin
 
 # The classes are in the order of the table. The first that fits counts; a mnemonic that fits none is `other`.
 CLASSES = {
@@ -49,7 +49,7 @@ def is_nvidia(mnemonic):
 def class_of(mnemonic, operands=""):
     if not is_nvidia(mnemonic):
         return next((name for name, pattern in CLASSES.items() if re.match(pattern, mnemonic)), "other")
-    if sass.is_packed(mnemonic, operands):
+    if cubin.is_packed(mnemonic, operands):
         return "vector, floating point"
     base = mnemonic.partition(".")[0]
     return next((name for name, pattern in SM_CLASSES.items() if re.fullmatch(pattern, base)), "other")

@@ -6,7 +6,7 @@ import difflib
 import pathlib
 import subprocess
 
-from miniapp_tools import cubin, sass
+from miniapp_tools import cubin
 from miniapp_tools.code_object import Unusable, architectures
 from miniapp_tools.resource_table import kokkos_of, read
 
@@ -45,7 +45,7 @@ def with_listing(table, kernels):
     if missing:
         symbols = ",".join(k["symbol"] for k in missing)
         done = subprocess.run([cubin.cuobjdump(table["program"]), "-sass", "-fun", symbols, table["program"]], capture_output=True, text=True)
-        code = sass.parse(done.stdout)
+        code = cubin.listings(done.stdout)
         for kernel in missing:
             if not code.get(kernel["symbol"]):
                 raise Unusable(f"cuobjdump -sass printed nothing of {kernel['name'][:200]}: {done.stderr.strip()[:200]}")
