@@ -15,7 +15,7 @@ from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
 from vtkmodules.vtkCommonDataModel import vtkImageData
 from vtkmodules.vtkFiltersCore import vtkFlyingEdges3D
 
-AXES = "zyx"  # axes of an array as it lies in the file
+AXES = "zyx"  # of an array as it lies in the file
 
 
 class Moment:
@@ -32,7 +32,7 @@ class Moment:
             return file[name][:]
 
     def positions(self):
-        """The bodies' positions in the x-y plane."""
+        """Of the bodies in the x-y plane."""
         return np.squeeze(self.field("x"))[:, :2]
 
     def planes(self):
@@ -57,7 +57,7 @@ def crosses(values):
 
 
 def series(prefix):
-    """Draws each column of the time series; parts of one quantity, such as its components, share a panel."""
+    """Each column of the time series; parts of one quantity, such as its components, in one panel."""
     table = np.atleast_1d(np.genfromtxt(prefix + ".csv", delimiter=",", names=True))
     time, panels = "time" if "time" in table.dtype.names else "step", {}
     for column in table.dtype.names:
@@ -86,7 +86,7 @@ def series(prefix):
 
 
 def draw(axis, moment, plane, field, limits):
-    """Draws one moment: a field in a plane, with the line where it is zero; or bodies from above."""
+    """One moment: a field in a plane, with the line where it is zero; or bodies from above."""
     axis.set_title(f"step {moment.step}", fontsize=9)
     if moment.of_bodies:
         axis.scatter(*moment.positions().T, s=0.3, color="black", alpha=0.5, linewidths=0, rasterized=True)
@@ -100,7 +100,7 @@ def draw(axis, moment, plane, field, limits):
 
 
 def limits(moments, field):
-    """The ends of a scale that serves all moments; of bodies, those of a square that is twice as wide as what the first of them fill."""
+    """Of a scale that serves all moments; of bodies, of a square that is twice as wide as what the first of them fill."""
     if moments[0].of_bodies:
         reach = 2 * np.percentile(np.abs(moments[0].positions()), 99)
         return -reach, reach
@@ -110,12 +110,12 @@ def limits(moments, field):
 
 
 def magnitude(values, dimensions):
-    """The length of vectors, which have one dimension more than a number; numbers as they are."""
+    """Of vectors, which have one dimension more than a number."""
     return np.sqrt((values**2).sum(axis=-1)) if values.ndim == dimensions else values
 
 
 def film(prefix, moments, plane, field, most):
-    """Draws up to `most` moments, the first and the last among them; of a box also the surface at the last one."""
+    """Up to so many moments, the first and the last among them; of a box the surface at the last one, too."""
     chosen = [moments[n] for n in sorted({i * (len(moments) - 1) // max(1, most - 1) for i in range(most)})]
     shared = limits(chosen, field)
     in_space = surface_of(moments[-1], field)
@@ -137,7 +137,7 @@ def film(prefix, moments, plane, field, most):
 
 
 def last(prefix, moment):
-    """Draws every field of a moment, a column each, in every plane, a row each; with arrows if it has components."""
+    """Every field, a column each, in every plane, a row each; arrows where it has components."""
     planes, names = moment.planes(), moment.names
     figure, axes = plt.subplots(len(planes), len(names), figsize=(3.8 * len(names), 3.4 * len(planes)), squeeze=False, layout="constrained")
     for row, plane in zip(axes, planes):
@@ -154,7 +154,7 @@ def last(prefix, moment):
 
 
 def arrows(axis, vectors):
-    """Draws about twelve arrows each way."""
+    """Some twelve each way."""
     stride = max(1, max(vectors.shape[:2]) // 12)
     rows, columns = (np.arange(stride // 2, n, stride) for n in vectors.shape[:2])
     shown = vectors[np.ix_(rows, columns)]
@@ -163,7 +163,7 @@ def arrows(axis, vectors):
 
 
 def movie(prefix, moments, plane, field):
-    """Draws a frame a moment."""
+    """A frame a moment."""
     shared = limits(moments, field)
     shape = (1, 1) if moments[0].of_bodies else moments[0].middle(field, plane).shape
     figure, axis = plt.subplots(figsize=(4.2, max(2, 3.6 * shape[0] / shape[1] + 0.4)), layout="constrained")
@@ -180,7 +180,7 @@ def movie(prefix, moments, plane, field):
 
 
 def surface(prefix, moment, field):
-    """Draws the surface where the field is zero, in space."""
+    """Where the field is zero, in space."""
     found = surface_of(moment, field)
     if not found:
         return None

@@ -41,7 +41,7 @@ def call(command, env, what):
 
 
 def plain(program, arguments, folder):
-    """Runs the program without a profiler, for verification and times, which are never taken from a counter run."""
+    """Without a profiler: verification, and times, which are never taken from a counter run."""
     call([program, *arguments, "-q", "-o", folder / "results.json"], os.environ, "build the program first")
     return folder / "results.json"
 
