@@ -37,6 +37,10 @@ elseif(Kokkos_VERSION VERSION_GREATER_EQUAL 5.3)
 endif()
 list(JOIN Kokkos_DEVICES ", " devices)
 message(STATUS "Kokkos ${Kokkos_VERSION} for ${devices} in ${Kokkos_DIR}")
+if("HIP" IN_LIST Kokkos_DEVICES AND CMAKE_CXX_COMPILER_ID STREQUAL GNU AND NOT Kokkos_COMPILE_LANGUAGE STREQUAL HIP)
+    message(FATAL_ERROR "Kokkos in ${Kokkos_DIR} is for AMD GPUs, and ${CMAKE_CXX_COMPILER} compiles no HIP. To build for a GPU: "
+        "-D CMAKE_CXX_COMPILER=hipcc, or the preset hip-mi200. To build for the CPU: name another Kokkos, -D Kokkos_ROOT=FOLDER")
+endif()
 
 # Kokkos Kernels are those beside Kokkos, or those that the user names, and never some that the system happens to have.
 find_package(KokkosKernels QUIET CONFIG PATHS "${Kokkos_DIR}/../KokkosKernels" NO_DEFAULT_PATH)

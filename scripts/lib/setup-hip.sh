@@ -13,6 +13,9 @@ install_hip() {
     # clang 15 crashes on GCC 12's headers, see src/usable_standard_library.cmake.
     if hipcc --version 2> /dev/null | grep -q 'clang version 15'; then
         install_packages libstdc++-11-dev
-        hip_flags+=$(printf ' -stdlib++-isystem %s' $(dpkg-query -L libstdc++-11-dev | grep -E '/c\+\+/11$'))
+        local folder
+        for folder in /usr/include{,/*-linux-gnu}/c++/11; do
+            [ ! -d "$folder" ] || hip_flags+=" -stdlib++-isystem $folder"
+        done
     fi
 }

@@ -70,9 +70,9 @@ class Chapters(Configured):
 class Kokkos(Configured):
     """Folders that stand for installed ones."""
 
-    def kokkos(self, prefix, version="4.5.1"):
+    def kokkos(self, prefix, version="4.5.1", devices="SERIAL"):
         cmake = f"{prefix}/lib/cmake/Kokkos"
-        self.file(f"{cmake}/KokkosConfig.cmake", "set(Kokkos_DEVICES SERIAL)\n")
+        self.file(f"{cmake}/KokkosConfig.cmake", f"set(Kokkos_DEVICES {devices})\n")
         self.file(f"{cmake}/KokkosConfigVersion.cmake", f"set(PACKAGE_VERSION {version})\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n")
         return self.folder / prefix
 
@@ -100,6 +100,12 @@ class Kokkos(Configured):
         kokkos = self.kokkos("spack/kokkos-abc")
         kernels = self.kernels("spack/kokkos-kernels-def", kokkos)
         self.assertIn(f"Kokkos Kernels in {kernels}", self.said(f"-DCMAKE_PREFIX_PATH={kernels};{kokkos}"))
+
+    def test_one_for_amd_gpus_is_refused_to_a_compiler_that_knows_none(self):
+        kokkos, by_gcc = self.kokkos("hip", devices="SERIAL HIP"), "set(CMAKE_CXX_COMPILER_ID GNU)\n"
+        said = self.configure(f"{by_gcc}include(kokkos)\n", f"-DKokkos_ROOT={kokkos}", code=1)
+        self.assertIn("compiles no HIP", " ".join(said.split()))
+        self.configure(f"{by_gcc}set(Kokkos_COMPILE_LANGUAGE HIP)\ninclude(kokkos)\n", f"-DKokkos_ROOT={kokkos}")
 
     def test_none_one_too_old_and_one_that_is_newer_than_was_tested(self):
         self.assertIn("There is no Kokkos.", self.said("-DCMAKE_DISABLE_FIND_PACKAGE_Kokkos=ON", code=1))

@@ -181,7 +181,8 @@ class Setup(Case):
         return self.file(f"{folder}/KokkosConfig.cmake", "include(${CMAKE_CURRENT_LIST_DIR}/KokkosConfigCommon.cmake)\n").parents[3]
 
     def test_an_installed_kokkos_is_used_where_the_doctor_says_so(self):
-        for version, devices, suits in (("5.2.2", "OPENMP;SERIAL", True), ("3.7.2", "OPENMP;SERIAL", False), ("4.7.4", "SERIAL", False)):
+        cases = (("5.2.2", "OPENMP;SERIAL", True), ("3.7.2", "OPENMP;SERIAL", False), ("4.7.4", "SERIAL", False), ("4.7.4", "OPENMP;HIP", False))
+        for version, devices, suits in cases:
             prefix = self.install(version, devices)
             done = self.called(f"export Kokkos_ROOT={prefix}; found_by_cmake OPENMP kokkos-openmp of_nobody")
             self.assertEqual(done.returncode == 0, suits, done.stderr)
@@ -195,7 +196,7 @@ class Setup(Case):
 
     def shell_of_setup(self, line, **environment):
         """A line with the functions of scripts/setup."""
-        parts = " ".join(f"source {ROOT}/scripts/lib/{part}.sh;" for part in ("lock", "setup", "kokkos", "kokkos_checkout"))
+        parts = " ".join(f"source {ROOT}/scripts/lib/{part}.sh;" for part in ("lock", "setup", "kokkos", "kokkos_checkout", "setup-hip"))
         own = self.own | {"here": str(ROOT / "scripts")} | environment
         return shell("bash", "-c", f"set -euo pipefail; {parts} {line}", env=own, stdin=subprocess.DEVNULL)
 
@@ -228,6 +229,11 @@ class Setup(Case):
         done = self.on_a_machine("need_tools g++ cmake", cmake=new["cmake"], gxx="echo 7.5.0")
         self.refused(done, 6, "7.5.0 is too old", "gcc13-c++", "export CXX=")
         self.refused(self.on_a_machine("build_default kokkos-openmp openmp"), 6, "no python3 here", "module load python3")
+
+    def test_a_hipcc_of_clang_15_without_dpkg(self):
+        done = self.on_a_machine('install_hip; echo "$hip_flags"', hipcc="echo AMD clang version 15.0.0")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertRegex(done.stdout, r"^--offload-arch=gfx90a( -stdlib\+\+-isystem /\S+/c\+\+/11)*$")
 
     APT = {
         "dpkg_query": "exit 1",
@@ -278,7 +284,7 @@ class Setup(Case):
 
     def test_hip_takes_the_users_flags_and_an_openmp_for_the_host(self):
         line = 'install_hip; options_of hip-gfx90a; echo "${options[*]}"; say_how_to_use hip-gfx90a kokkos-x 4.7.4'
-        parts = f"install_packages() {{ :; }}; source {ROOT}/scripts/lib/setup-hip.sh; export CXXFLAGS=--gcc-install-dir=/gcc/13; "
+        parts = "install_packages() { :; }; export CXXFLAGS=--gcc-install-dir=/gcc/13; "
         knows, knows_not = (self.called(parts + line, hipcc=f'case "$*" in *-fopenmp*) exit {code};; esac; exec true') for code in (0, 1))
         for done in (knows, knows_not):
             self.assertIn("CMAKE_CXX_FLAGS=--offload-arch=gfx90a --gcc-install-dir=/gcc/13 -D", done.stdout)

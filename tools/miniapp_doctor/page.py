@@ -46,8 +46,9 @@ def look(node, root):
 
 
 def with_backend(found, backend):
-    """The first usable Kokkos of that backend."""
-    return next((one for one in found.kokkos if backend in one.devices and one.supported()), None)
+    """The first usable Kokkos of that backend. One for AMD GPUs serves no CPU build, since GCC compiles no HIP."""
+    usable = (one for one in found.kokkos if backend in one.devices and one.supported())
+    return next((one for one in usable if backend != "OPENMP" or "HIP" not in one.devices), None)
 
 
 def presets(found):
