@@ -13,18 +13,19 @@
 #   rows.WORD.cpp    where the chapter's own chapter.cmake has put WORD into chapter_words, as blas.openblas.cpp
 #   ranks/           the chapter's problem on several ranks: a family of its own, built like a chapter's, in the same library
 #
-# Of the last two NAME_rows.hpp says whether this build compiles them: `if constexpr (built::rows)`. What it does not
-# compile needs no second source.
+# For sources of the last two kinds the generated header NAME_rows.hpp says whether this build compiles them, so that
+# `if constexpr (built::rows)` takes the place of a second source for the builds that do not.
 #
-# The folder's chapter.cmake, where there is one, may set: chapter_needs (other chapters whose headers it includes, in no circle),
-# chapter_libraries (to link), chapter_includes (their headers), chapter_words, chapter_options (of the compiler), and
-# properties of its sources. The folder defines `std::vector<Family> miniapp::NAME::families()`.
+# A chapter.cmake in the folder is optional. It may set chapter_needs (other chapters whose headers this one includes, without
+# a cycle), chapter_libraries (libraries to link), chapter_includes (their include folders), chapter_words (words of the list
+# above), chapter_options (options of the compiler), and properties of its sources. The folder defines
+# `std::vector<Family> miniapp::NAME::families()`.
 #
-# What a build does not compile is listed all the same, as not available, with the reason: kernels/variants.json, the union
-# over builds of what `miniapp --list=json` says, has the names. `python3 tools/miniapp_tools/declared.py` writes it, and a test
-# compares it with each build.
+# The program also lists variants that this build does not compile, as not available, with the reason. Their names are in
+# kernels/variants.json, the union of what `miniapp --list=json` prints in all builds. `python3 tools/miniapp_tools/declared.py`
+# writes that file, and a test compares it with each build.
 
-# Whether this build compiles a source with that word before its extension.
+# Sets `result` to ON if this build compiles a source with that word before its extension, and else to OFF.
 function(miniapp_compiles word result)
     set(words "" double float ${chapter_words})
     if(MINIAPP_GPU)
@@ -49,11 +50,12 @@ function(miniapp_compiles word result)
     endif()
 endfunction()
 
-# From kernels/variants.json: MINIAPP_OTHER_BUILDS, the variants that this build does not compile, as rows of other_builds.cpp.in;
-# in_chapters, the families that stand in another chapter's folder, as lbm_ranks in lbm/ranks, and the chapter_of_ each.
+# Reads kernels/variants.json and sets three kinds of variables: MINIAPP_OTHER_BUILDS, the variants that this build does not
+# compile, as rows of other_builds.cpp.in; in_chapters, the families whose sources are in another chapter's folder, such as
+# lbm_ranks in lbm/ranks; and for each of these chapter_of_FAMILY.
 function(miniapp_known_variants file)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
-    set(met nothing) # of what a variant may need; which libraries a build has, its chapters know
+    set(met nothing) # requirements of variants that this build meets; those for libraries are left to the chapters
     if(MINIAPP_GPU)
         list(APPEND met gpu)
     elseif(Kokkos_ENABLE_OPENMP)
@@ -92,7 +94,7 @@ function(miniapp_known_variants file)
     set(in_chapters ${in_chapters} PARENT_SCOPE)
 endfunction()
 
-# Ends with an error where a name in MINIAPP_CHAPTERS is no chapter of the book.
+# Stops with an error if a name in MINIAPP_CHAPTERS is no chapter of the book.
 function(miniapp_check_chapters wanted book)
     foreach(name IN LISTS wanted)
         if(name IN_LIST book)
@@ -108,7 +110,7 @@ function(miniapp_check_chapters wanted book)
     endforeach()
 endfunction()
 
-# Adds a chapter, and those that it needs, once.
+# Adds the library of a chapter, and before it those of the chapters that it needs; does nothing for one that was added.
 function(add_chapter name)
     get_property(added GLOBAL PROPERTY miniapp_chapters)
     if(name IN_LIST added)
@@ -127,9 +129,9 @@ function(add_chapter name)
     endforeach()
     set(optional "")
     set(built "")
-    file(GLOB_RECURSE pages CONFIGURE_DEPENDS ${folder}/*.cpp)
-    foreach(page IN LISTS pages)
-        get_filename_component(file ${page} NAME)
+    file(GLOB_RECURSE candidates CONFIGURE_DEPENDS ${folder}/*.cpp)
+    foreach(source IN LISTS candidates)
+        get_filename_component(file ${source} NAME)
         string(REGEX MATCH "[.]([a-z_]+)[.]cpp$" ignored ${file})
         set(word ${CMAKE_MATCH_1})
         if(NOT ignored)
@@ -137,7 +139,7 @@ function(add_chapter name)
         endif()
         miniapp_compiles("${word}" compiled)
         if(compiled)
-            list(APPEND sources ${page})
+            list(APPEND sources ${source})
         endif()
         if(NOT word MATCHES "^(double|float|hip|cuda|host|omp|)$")
             string(REGEX MATCH "^[a-z_]+" stem ${file})
@@ -147,11 +149,11 @@ function(add_chapter name)
                 list(APPEND built ${stem})
             endif()
         endif()
-        # Rows that are families of their own: families.cpp lists what is declared here.
-        if(word STREQUAL "" AND page MATCHES "/[0-9][0-9]_([a-z0-9_]+)[.]")
+        # Declares the rows that are families of their own; the chapter's families.cpp calls these functions.
+        if(word STREQUAL "" AND source MATCHES "/[0-9][0-9]_([a-z0-9_]+)[.]")
             string(APPEND declared "namespace ${CMAKE_MATCH_1} {\nFamily family();\n}\n")
-        elseif(file STREQUAL family.cpp AND NOT page MATCHES "^${folder}/(ranks/)?family.cpp$")
-            get_filename_component(row ${page} DIRECTORY)
+        elseif(file STREQUAL family.cpp AND NOT source MATCHES "^${folder}/(ranks/)?family.cpp$")
+            get_filename_component(row ${source} DIRECTORY)
             get_filename_component(row ${row} NAME)
             string(APPEND declared "namespace ${row} {\nFamily family();\n}\n")
         endif()
@@ -162,25 +164,27 @@ function(add_chapter name)
     target_compile_options(chapter_${name} PRIVATE ${chapter_options})
     list(TRANSFORM chapter_needs PREPEND chapter_)
     target_link_libraries(chapter_${name} PUBLIC kernel_parts PRIVATE ${chapter_needs} ${chapter_libraries})
-    if(TARGET limits) # of the chapters that are added after those two
+    if(TARGET limits) # it exists once the chapters stream and peak are added, which measure the limits
         target_link_libraries(chapter_${name} PUBLIC limits)
     endif()
     if(TARGET precompiled)
         target_precompile_headers(chapter_${name} REUSE_FROM precompiled)
     endif()
-    # Gated registers are those of a source alone: six in one gave transpose/lines/32 for gfx90a 116 in place of 90.
-    # simulation.cpp, of all the longest, begins by itself.
+    # The tests of registers need each kernel compiled apart from other sources: with six sources in one unit,
+    # transpose/lines/32 took 116 registers on gfx90a instead of 90. simulation.cpp takes longest to compile, and starts first
+    # as a unit of its own.
     foreach(source IN LISTS sources)
         if(source MATCHES "/(family|rungs|native|simulation)[.]([a-z]+[.])?cpp$")
             set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-            set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS ${host_not_timed}) # not of oracles, which take time
+            set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS ${host_not_timed}) # sources of oracles keep -O3: their time matters
         endif()
         if(MINIAPP_MPI AND source MATCHES "[.]mpi[.]cpp$")
-            # The page alone: what it includes would change the flags of all kernels. Without MPI's former C++ interface.
+            # Only this source gets MPI's include folders: on the target they would change the flags of every kernel. The two
+            # definitions switch off MPI's former C++ interface.
             set_source_files_properties(${source} PROPERTIES INCLUDE_DIRECTORIES "${MPI_CXX_INCLUDE_DIRS}"
                 COMPILE_DEFINITIONS "OMPI_SKIP_MPICXX=1;MPICH_SKIP_MPICXX=1")
         endif()
-        # A precompiled header holds for the flags that it was made with.
+        # A precompiled header can only be used with the flags that it was compiled with.
         get_source_file_property(options ${source} COMPILE_OPTIONS)
         get_source_file_property(definitions ${source} COMPILE_DEFINITIONS)
         if(options OR definitions)

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# The small libraries. Each is the installed one, or else a release that is downloaded, checked and built with the program.
+# Finds the small libraries. Where one is not installed, a pinned release is downloaded, compared with its SHA-256, and built
+# with the program.
 set(MINIAPP_ARCHIVES "${PROJECT_BINARY_DIR}/archives" CACHE PATH
     "Folder of the small libraries' archives; what it lacks is downloaded into it")
 include(FetchContent)
@@ -12,7 +13,7 @@ include(FetchContent)
 function(miniapp_dependency name version url sha256)
     set(content ${name})
     if(name STREQUAL GTest)
-        set(content googletest) # its own files have another gtest_SOURCE_DIR than FetchContent's
+        set(content googletest) # under the name GTest, FetchContent and GoogleTest would both set gtest_SOURCE_DIR
     endif()
     string(TOUPPER ${content} capitals)
     if(NOT FETCHCONTENT_SOURCE_DIR_${capitals})
@@ -46,16 +47,16 @@ function(miniapp_dependency name version url sha256)
     endif()
     set(system "")
     if(CMAKE_VERSION VERSION_GREATER_EQUAL 3.25)
-        set(system SYSTEM) # its warnings are not ours
+        set(system SYSTEM) # no warnings from its headers
     endif()
     FetchContent_Declare(${content} ${system} URL "${archive}" URL_HASH SHA256=${sha256})
     foreach(option IN LISTS ARGN)
         set(${option} OFF)
     endforeach()
-    foreach(policy CMP0077 CMP0126) # or their option() and set() would not keep these
+    foreach(policy CMP0077 CMP0126) # without these, option() and set() in the library would overwrite the values above
         set(CMAKE_POLICY_DEFAULT_${policy} NEW)
     endforeach()
-    set(CMAKE_POLICY_VERSION_MINIMUM 3.5) # CMake 4 refuses what asks for less
+    set(CMAKE_POLICY_VERSION_MINIMUM 3.5) # CMake 4 refuses projects that ask for an older CMake
     set(CMAKE_UNITY_BUILD OFF)
     FetchContent_MakeAvailable(${content})
     FetchContent_GetProperties(${content} SOURCE_DIR folder)
@@ -79,14 +80,14 @@ miniapp_dependency(CLI11 "" https://github.com/CLIUtils/CLI11/archive/v2.4.2/CLI
 miniapp_dependency(fmt 8 https://github.com/fmtlib/fmt/archive/11.2.0/fmt-11.2.0.tar.gz
     bc23066d87ab3168f27cef3e97d545fa63314f5c79df5ea444d41d56f962c6af
     FMT_DOC FMT_INSTALL FMT_TEST)
-# Sums checkpoints up: one header, of which many packages have no file for CMake.
+# Computes checksums of checkpoints. It is one header, and many packages of it have no file for CMake.
 find_path(MINIAPP_XXHASH_INCLUDE xxhash.h)
 if(NOT MINIAPP_XXHASH_INCLUDE OR FETCHCONTENT_SOURCE_DIR_XXHASH)
     miniapp_dependency(xxHash "" https://github.com/Cyan4973/xxHash/archive/v0.8.2/xxHash-0.8.2.tar.gz
         baee0c6afd4f03165de7a4e67988d16f0f2b257b51d0e3cb91909302a26a79c4)
     FetchContent_GetProperties(xxHash SOURCE_DIR MINIAPP_XXHASH_INCLUDE)
 endif()
-# SIMD on the host, in portable and native rungs.
+# Gives portable and native rungs vectors on the host.
 if(NOT MINIAPP_GPU)
     miniapp_dependency(hwy "" https://github.com/google/highway/archive/1.2.0/highway-1.2.0.tar.gz
         7e0be78b8318e8bdbf6fa545d2ecb4c90f947df03f7aadc42c1967f019e63343

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# The compiler's flags that the user and Kokkos give: none may change the arithmetic, and on a CPU they name a processor.
+# Checks the compiler's flags that the user and Kokkos give: none may change the arithmetic. A CPU build gets -march=native
+# unless they name a processor.
 option(MINIAPP_NATIVE "Build for this machine's processor unless the flags name one (-march, -mcpu, -mtune)" ON)
 
 string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
@@ -11,8 +12,8 @@ set(language ${Kokkos_COMPILE_LANGUAGE})
 set(all_flags "")
 foreach(origin CMAKE_CXX_FLAGS CMAKE_CXX_FLAGS_${build_type} CMAKE_${language}_FLAGS CMAKE_${language}_FLAGS_${build_type}
         directory_flags kokkos_flags)
-    # With NaN taken for impossible a NaN passes for a right result, and with sums in another order a variant is not the
-    # one that its name says. -fno-math-errno and -fno-trapping-math change no result.
+    # A compiler that assumes that there are no NaNs lets one pass for a right result. One that reorders sums turns a variant
+    # into another than its name says. -fno-math-errno and -fno-trapping-math change no result and are not refused.
     if("${${origin}}" MATCHES "(^|[ ;:,=])(-(Ofast|ffast-math|ffinite-math-only|funsafe-math-optimizations|fassociative-math|freciprocal-math|fno-signed-zeros|fapprox-func|mrecip|f?fp-model=(fast|aggressive)|-?use_fast_math|-?ftz=true|-?prec-(div|sqrt)=false))($|[ ;,>=])")
         string(REPLACE kokkos_flags "the interface of Kokkos in ${Kokkos_DIR}" origin ${origin})
         message(FATAL_ERROR "${origin} has ${CMAKE_MATCH_2}. With it a NaN may pass for a right result, and sums change their "
@@ -29,7 +30,7 @@ if(all_flags MATCHES "-m(arch|cpu|tune)=[^ ;,>]+")
 elseif(MINIAPP_NATIVE AND NOT CMAKE_CROSSCOMPILING)
     include(CheckCXXCompilerFlag)
     check_cxx_compiler_flag(-march=native MINIAPP_MARCH_NATIVE)
-    set(native -mcpu=native) # of POWER
+    set(native -mcpu=native) # compilers for POWER know no -march
     if(MINIAPP_MARCH_NATIVE)
         set(native -march=native)
     endif()

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Finds Kokkos and, in the same place, Kokkos Kernels. A Kokkos that CMake is told of (Kokkos_ROOT, CMAKE_PREFIX_PATH, a
-# module, Spack) comes first; then the one that scripts/setup built; then the system's.
+# Finds Kokkos and, in the same place, Kokkos Kernels. A Kokkos that the user names (Kokkos_ROOT, CMAKE_PREFIX_PATH, a
+# module, Spack) comes first, then the one that scripts/setup built, then the system's.
 set(MINIAPP_KOKKOS "" CACHE STRING "Folder of a Kokkos that scripts/setup built; it comes before all others")
 cmake_path(SET own_libraries "$ENV{HOME}/.cache/miniapp")
 if(DEFINED ENV{MINIAPP_PREFIX})
@@ -13,7 +13,7 @@ endif()
 if(MINIAPP_KOKKOS)
     list(PREPEND CMAKE_PREFIX_PATH "${own_libraries}/${MINIAPP_KOKKOS}")
 endif()
-# LLVM's OpenMP where scripts/setup could not install it, because Debian has room for one version of it.
+# Debian can install only one version of LLVM's OpenMP. scripts/setup unpacks a second one, for clang 16, into this folder.
 string(REGEX MATCH "^[0-9]+" compiler_major "${CMAKE_CXX_COMPILER_VERSION}")
 set(own_openmp "${own_libraries}/libomp-${compiler_major}/usr/lib/llvm-${compiler_major}/lib")
 if(CMAKE_CXX_COMPILER_ID STREQUAL Clang AND EXISTS "${own_openmp}/libomp.so")
@@ -21,8 +21,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL Clang AND EXISTS "${own_openmp}/libomp.so")
     string(APPEND CMAKE_EXE_LINKER_FLAGS " -L${own_openmp} -Wl,-rpath,${own_openmp}")
 endif()
 
-# Debian's package of Kokkos 5.2 names two libraries that it does not ship. Nothing here links them, and CMake 3.28 or
-# later does not look for the file of a library that may also be a folder.
+# The CMake files of Debian's package of Kokkos 5.2 name two libraries that the package does not contain. Nothing here links
+# them, but CMake checks that the files exist. CMake 3.28 or later leaves the check out for a target with this variable.
 foreach(library algorithms simd)
     set(_cmake_import_check_xcframework_for_Kokkos::kokkos${library} "${CMAKE_CURRENT_LIST_DIR}")
 endforeach()
@@ -42,7 +42,8 @@ if("HIP" IN_LIST Kokkos_DEVICES AND CMAKE_CXX_COMPILER_ID STREQUAL GNU AND NOT K
         "-D CMAKE_CXX_COMPILER=hipcc, or the preset hip-mi200. To build for the CPU: name another Kokkos, -D Kokkos_ROOT=FOLDER")
 endif()
 
-# Kokkos Kernels are those beside Kokkos, or those that the user names, and never some that the system happens to have.
+# Takes the Kokkos Kernels beside Kokkos or those that the user names, but never the system's, which may belong to another
+# Kokkos.
 find_package(KokkosKernels QUIET CONFIG PATHS "${Kokkos_DIR}/../KokkosKernels" NO_DEFAULT_PATH)
 if(NOT KokkosKernels_FOUND)
     find_package(KokkosKernels QUIET CONFIG NO_SYSTEM_ENVIRONMENT_PATH NO_CMAKE_SYSTEM_PATH NO_CMAKE_PACKAGE_REGISTRY
@@ -52,8 +53,8 @@ if(NOT KokkosKernels_FOUND)
     message(STATUS "No Kokkos Kernels beside it: without the chapter libraries and the variant stream/library (-D KokkosKernels_ROOT=FOLDER)")
     return()
 endif()
-# They belong together if they are installed together, or if the Kernels say that they were built with this Kokkos (Spack
-# has a folder for each).
+# Kokkos and its Kernels belong together if they are installed in one folder, or if the Kernels' files name this Kokkos as the
+# one that they were built with. The second is so with Spack, which installs each into a folder of its own.
 file(REAL_PATH "${Kokkos_DIR}/.." kokkos_place)
 file(REAL_PATH "${KokkosKernels_DIR}/.." kernels_place)
 if(NOT kernels_place STREQUAL kokkos_place)

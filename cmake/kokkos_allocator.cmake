@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Kokkos 4.6 to 4.7.02 and 5.0.0 with HIP allocate by hipMallocAsync unless they are told not to: requests are refused
-# while memory is free (kokkos 8008), ROCm 7 has trouble with it (8746, 9022), and a GPU-aware MPI cannot open such
-# memory in another process. The program works with it; the user should know.
+# Warns of a Kokkos that allocates by hipMallocAsync, as 4.6 to 4.7.02 and 5.0.0 with HIP do by default. That allocator may
+# refuse requests while memory is free (kokkos issue 8008) and has faults with ROCm 7 (8746, 9022), and a GPU-aware MPI
+# cannot open its memory in another process. The program works with it, so that a warning is enough.
 get_target_property(kokkos_includes Kokkos::kokkoscore INTERFACE_INCLUDE_DIRECTORIES)
 foreach(folder IN LISTS kokkos_includes)
     string(REGEX REPLACE "^\\$<(BUILD|INSTALL)_INTERFACE:(.*)>$" "\\2" folder "${folder}")

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# A Kokkos may be built as one of CMake's own languages, HIP or CUDA (Kokkos_ENABLE_COMPILE_AS_CMAKE_LANGUAGE). Whatever
-# includes it is then in that language, too.
+# Enables the language of a Kokkos that was built as one of CMake's own languages, HIP or CUDA
+# (Kokkos_ENABLE_COMPILE_AS_CMAKE_LANGUAGE): every source that includes such a Kokkos must be compiled in that language.
 if(Kokkos_COMPILE_LANGUAGE STREQUAL CXX)
     return()
 endif()
@@ -14,7 +14,7 @@ set(CMAKE_${language}_STANDARD 20)
 set(CMAKE_${language}_STANDARD_REQUIRED ON)
 enable_language(${language})
 
-# Gives every source of the targets of a folder, and of the folders in it, that language.
+# Sets that language for every *.cpp of the targets of a folder and of its subfolders.
 function(miniapp_set_language folder)
     get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
     foreach(target IN LISTS targets)

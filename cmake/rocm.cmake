@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Where ROCm's libraries are: the folder that ROCM_PATH names, that of the compiler, the usual one; after all that the
-# user names. What the chapters look for is found there; none of it is required, and each chapter says what it has.
+# Adds ROCm's folders to CMAKE_PREFIX_PATH, behind those that the user names: the folder that ROCM_PATH names, the one that
+# contains the compiler, and /opt/rocm. The chapters look for optional libraries there, and each says which it found.
 set(rocm_folders "$ENV{ROCM_PATH}")
 set(compiler "${CMAKE_CXX_COMPILER}")
-if(CMAKE_HIP_COMPILER) # where Kokkos is in that language
+if(CMAKE_HIP_COMPILER) # set where Kokkos was built as CMake's language HIP
     set(compiler "${CMAKE_HIP_COMPILER}")
 endif()
 get_filename_component(compiler "${compiler}" REALPATH)
