@@ -3,17 +3,17 @@
 #
 # Building Kokkos and Kokkos Kernels where CMake finds no installed Kokkos that suits.
 
-# Upstream's last release that compiles with everything from GCC 11, HIP 5.2 and CUDA 11 to ROCm 7 and CUDA 13; 5.x wants
-# ROCm 6.2, and 4.7.00 does not know CUDA 13.
+# Upstream's last release that compiles with everything from GCC 11, HIP 5.2 and CUDA 11 to ROCm 7 and CUDA 13. 5.x needs
+# ROCm 6.2, and 4.7.00 does not compile with CUDA 13.
 upstream_release=4.7.04
-# The release of whose sources the Python package index has a copy: no file of it that is compiled differs from upstream's.
-# A network that reaches only a mirror of the index, and Debian's, has that one.
+# The Python package index has a copy of this release, in which every file that is compiled equals upstream's. It serves
+# networks that reach only mirrors of that index and of Debian.
 index_release=4.5.01
 index_package='pycompadre==1.7.6 --hash=sha256:c766ec4d445ce076069be4b8c51a23ffac4ee79ea949ca86446bfd8c299b154c'
 
 kokkos_releases=${MINIAPP_KOKKOS_RELEASES:-$here/lib/kokkos_releases.txt}
 
-# download URL FILE: says on standard error why it could not. A server that does not answer is given up after 5 seconds.
+# download URL FILE: prints to standard error why it failed. It gives up a server that does not answer after 5 seconds.
 download() {
     python3 - "$@" << 'END'
 import shutil, sys, urllib.request
@@ -25,7 +25,8 @@ except OSError as problem:
 END
 }
 
-# fetch_archive PACKAGE TAG SHA256 FOLDER: unpacks the release's archive there; 1 where it cannot be reached. SHA256 may be `any`.
+# fetch_archive PACKAGE TAG SHA256 FOLDER: unpacks the release's archive into the folder; fails if it cannot be downloaded.
+# With SHA256 `any` the hash is printed instead of compared.
 fetch_archive() {
     local package=$1 tag=$2 wanted=$3 folder=$4 found
     local url=${MINIAPP_KOKKOS_REMOTE:-https://github.com/kokkos}/$package/releases/download/$tag/$package-$tag.tar.gz
@@ -60,7 +61,7 @@ fetch_release() {
     done
 }
 
-# fetch_from_index: the sources of $index_release out of the Python package; leaves their folders in kokkos and kernels.
+# fetch_from_index: takes the sources of $index_release out of the Python package, and sets kokkos and kernels to their folders.
 fetch_from_index() {
     local folder=$prefix_root/source-$index_release scratch package
     kokkos=$folder/kokkos kernels=$folder/kokkos-kernels
@@ -69,8 +70,8 @@ fetch_from_index() {
     python3 -m pip --version > /dev/null 2>&1 || install_packages python3-pip
     scratch=$(mktemp -d -p "$prefix_root")
     printf '%s\n' "$index_package" > "$scratch/wanted.txt"
-    # pip compares the hash and unpacks before it asks the package what it is. That may fail, as it needs more than is here,
-    # and does not matter: what was unpacked is left (--no-clean).
+    # pip compares the hash and unpacks the package before it asks for the package's metadata. That step may fail, because it
+    # needs tools that are not here. It does not matter: --no-clean keeps the unpacked files.
     TMPDIR=$scratch python3 -m pip download --no-clean --no-deps --no-build-isolation --no-cache-dir --retries 1 \
         --no-binary :all: --require-hashes -r "$scratch/wanted.txt" -d "$scratch" > "$prefix_root/index.log" 2>&1 || true
     for package in kokkos kokkos-kernels; do
@@ -88,11 +89,11 @@ fetch_from_index() {
     rm -rf "$scratch"
 }
 
-# is_default NAME: whether $prefix_root/NAME is a Kokkos that build_default built.
+# is_default NAME: succeeds if build_default built $prefix_root/NAME.
 is_default() { [[ " $upstream_release $index_release " == *" $(cat "$prefix_root/$1/.complete" 2> /dev/null || echo none) "* ]]; }
 
-# build_default NAME BACKEND: Kokkos and Kokkos Kernels into $prefix_root/NAME, once. Upstream's release where it can be
-# reached, else the index's. For HIP 5.2 the index's in any case: the committed registers are of these two.
+# build_default NAME BACKEND: builds Kokkos and Kokkos Kernels into $prefix_root/NAME, once: upstream's release if it can be
+# downloaded, else that of the index. For HIP 5.2 it is always 4.5.01, because the committed registers are of these two.
 build_default() {
     local name=$1 backend=$2 release=$upstream_release kokkos kernels options
     ! is_default "$name" || return 0
@@ -118,16 +119,17 @@ lock_prefix() {
     hold_lock "$prefix_root/.lock" setup
 }
 
-# build_kokkos NAME KOKKOS KERNELS OPTION...: Kokkos and the BLAS 1 of Kokkos Kernels, from those two
-# folders of sources into $prefix_root/NAME.
+# build_kokkos NAME KOKKOS KERNELS OPTION...: builds Kokkos and, unless KERNELS is empty, the BLAS 1 and sparse parts of Kokkos
+# Kernels from these two folders of sources into $prefix_root/NAME.
 build_kokkos() {
     local prefix=$prefix_root/$1 kokkos=$2 kernels=$3
     shift 3
-    # Several sources in one, because most of the work is reading the same headers.
+    # Unity builds, because most of the time goes into reading the same headers.
     local common=(-G Ninja -D CMAKE_BUILD_TYPE=Release -D CMAKE_CXX_STANDARD=20 -D CMAKE_UNITY_BUILD=ON
         -D "CMAKE_INSTALL_PREFIX=$prefix" "$@")
     build_and_install "$prefix" kokkos "$kokkos" "${common[@]}"
-    # Without explicit instantiation: 3 seconds instead of many minutes; what is used is instantiated here.
+    [ -n "$kernels" ] || return 0
+    # Explicit instantiation is off: 3 seconds instead of many minutes. The program instantiates the templates that it uses.
     build_and_install "$prefix" kokkos-kernels "$kernels" "${common[@]}" -D "CMAKE_PREFIX_PATH=$prefix" \
         -D KokkosKernels_ADD_DEFAULT_ETI=OFF -D KokkosKernels_ENABLE_TESTS=OFF \
         -D KokkosKernels_ENABLE_ALL_COMPONENTS=OFF -D KokkosKernels_ENABLE_COMPONENT_SPARSE=ON \

@@ -3,8 +3,8 @@
 #
 # The part of scripts/setup for other versions of Kokkos: a release by its tag, or sources that the user has.
 
-# named_release TAG: fetches that release, whose SHA-256 the table has; leaves the folders in kokkos and kernels. One
-# that is newer than the table is taken as the remote has it.
+# named_release TAG: downloads that release, compares it with the SHA-256 in the table, and sets kokkos and kernels to its
+# folders. For a release that is newer than the table it prints the SHA-256 instead.
 named_release() {
     local tag=$1 known newest
     known=$(awk '!/^#/ { printf "%s ", $1 }' "$kokkos_releases")
@@ -22,7 +22,7 @@ named_release() {
         "Without a network: --kokkos-source DIR, or plain scripts/setup; a mirror: MINIAPP_KOKKOS_REMOTE."
 }
 
-# version_of FOLDER PROJECT: 4.6.1 of sources, from the file where that release keeps it; nothing if they are none.
+# version_of FOLDER PROJECT: prints the version of these sources, such as 4.6.1, or nothing if they are not that project's.
 version_of() {
     local part version=()
     for part in MAJOR MINOR PATCH; do
@@ -34,8 +34,8 @@ version_of() {
     (IFS=. && printf '%s' "${version[*]}")
 }
 
-# state_of FOLDER: the hash of the archive that it was fetched in, or the commit of a clean checkout; of any other the time,
-# so that it is never the same.
+# state_of FOLDER: prints the hash of the archive that the sources came in, or the commit of a clean checkout. For any other
+# folder it prints the time, so that it is always built again.
 state_of() {
     if [ -e "$1/.release" ]; then
         cat "$1/.release"
@@ -46,27 +46,33 @@ state_of() {
     fi
 }
 
-# at_least WANTED VERSION
+# at_least WANTED VERSION: succeeds if VERSION is WANTED or later.
 at_least() { [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]; }
 
-# build_checkout BACKEND KOKKOS KERNELS: into $prefix_root/kokkos-VERSION-BACKEND; says how to use it.
+# build_checkout BACKEND KOKKOS KERNELS: builds these sources into $prefix_root/kokkos-VERSION-BACKEND and prints how to use it.
+# If KERNELS is empty, the folder kokkos-kernels beside KOKKOS is taken; if there is none, Kokkos is built alone.
 build_checkout() {
-    local backend=$1 kokkos=$2 kernels=${3:-$(dirname "$2")/kokkos-kernels} version kernels_version
+    local backend=$1 kokkos=$2 kernels=${3:-$(dirname "$2")/kokkos-kernels} version
     version=$(version_of "$kokkos" Kokkos)
     [ -n "$version" ] || stop "$kokkos is not a checkout of Kokkos: neither its CMakeLists.txt nor cmake/kokkos_version.cmake sets Kokkos_VERSION_MAJOR" \
         "git clone https://github.com/kokkos/kokkos.git, and give that folder."
     at_least 4.5 "$version" && ! at_least 6 "$version" || stop "Kokkos $version in $kokkos is not supported" \
         "4.5 to 5.x are."
-    kernels_version=$(version_of "$kernels" KokkosKernels)
-    [ -n "$kernels_version" ] || stop "$kernels is not a checkout of Kokkos Kernels" \
-        "git clone https://github.com/kokkos/kokkos-kernels.git, and --kernels-source FOLDER."
-    kokkos=$(CDPATH='' cd "$kokkos" && pwd -P) kernels=$(CDPATH='' cd "$kernels" && pwd -P)
+    kokkos=$(CDPATH='' cd "$kokkos" && pwd -P)
+    if [ -z "$3" ] && [ ! -e "$kernels" ]; then
+        say "no Kokkos Kernels in $kernels: without the chapter libraries and the variant stream/library (--kernels-source FOLDER)"
+        kernels=
+    else
+        [ -n "$(version_of "$kernels" KokkosKernels)" ] || stop "$kernels is not a checkout of Kokkos Kernels" \
+            "git clone https://github.com/kokkos/kokkos-kernels.git, and --kernels-source FOLDER."
+        kernels=$(CDPATH='' cd "$kernels" && pwd -P)
+    fi
 
     refuse_old_tools "$backend" "$version"
     local name=kokkos-$version-$backend options=()
     options_of "$backend" "$prefix_root/$name.build"
     local stamp
-    stamp="kokkos $(state_of "$kokkos") kokkos-kernels $(state_of "$kernels") options ${options[*]}"
+    stamp="kokkos $(state_of "$kokkos") kokkos-kernels ${kernels:+$(state_of "$kernels")} options ${options[*]}"
     lock_prefix
     if [ "$(cat "$prefix_root/$name/.complete" 2> /dev/null)" != "$stamp" ]; then
         rm -rf "${prefix_root:?}/$name"
@@ -78,14 +84,14 @@ build_checkout() {
         [[ $backend != cuda-* ]] || make_wrapper "$kokkos" "$prefix_root/$name/bin" "${backend#cuda-}"
         printf '%s\n' "$stamp" > "$prefix_root/$name/.complete"
     fi
-    # The folder that the preset cuda-h200 looks for: no Kokkos with CUDA is embedded.
+    # The preset cuda-h200 looks for a folder with this name.
     [[ $backend != cuda-* ]] || ln -sfn "$name" "$prefix_root/kokkos-${backend/_/}"
     exec 9>&-
     say_how_to_use "$backend" "$name" "$version"
 }
 
-# mend_for_cuda VERSION KOKKOS: CUDA 13 asks three functions for other arguments, which Kokkos knows from 4.7.01 on. The
-# folder in kokkos becomes a copy in which these three calls have them; the user's stays as it is.
+# mend_for_cuda VERSION KOKKOS: makes an older Kokkos compile with CUDA 13, in which three functions have other arguments;
+# Kokkos itself has them from 4.7.01 on. It changes the three calls in a copy of the sources and sets kokkos to that copy.
 mend_for_cuda() {
     ! at_least 4.7.1 "$1" && at_least 13 "$(version_said "$(nvcc --version | grep release)")" || return 0
     say "Kokkos $1 does not know CUDA 13: three calls are changed in a copy of its sources"
@@ -99,18 +105,18 @@ mend_for_cuda() {
         "$2/$calls" > "$kokkos/$calls"
 }
 
-# make_wrapper KOKKOS FOLDER ARCHITECTURE: Kokkos' compiler wrapper for CUDA, which compiles for that architecture where it
-# is told none, as in CMake's tests of the compiler; of its own accord for sm_70, which CUDA 13 has not.
+# make_wrapper KOKKOS FOLDER ARCHITECTURE: copies Kokkos' compiler wrapper for CUDA into the folder, with that architecture as
+# the default. CMake's tests of the compiler name none, and the wrapper's own default, sm_70, is unknown to CUDA 13.
 make_wrapper() {
     mkdir -p "$2"
     sed -E "s/^default_arch=.*/default_arch=\"$3\"/" "$1/bin/nvcc_wrapper" > "$2/nvcc_wrapper"
     chmod +x "$2/nvcc_wrapper"
 }
 
-# version_said TEXT: the first number with a point in it.
+# version_said TEXT: prints the first number of the text with a point in it.
 version_said() { grep -oE '[0-9]+(\.[0-9]+)+' <<< "$1" | head -n 1; }
 
-# refuse_old_tools BACKEND VERSION: stops where what builds is older than that Kokkos wants (its page of requirements).
+# refuse_old_tools BACKEND VERSION: stops if CMake or the compiler is older than the requirements of that Kokkos.
 refuse_old_tools() {
     local backend=$1 version=$2 found
     at_least 5 "$version" || return 0
@@ -135,7 +141,8 @@ refuse_old_tools() {
     esac
 }
 
-# options_of BACKEND WRAPPER: CMake's options for that backend, into the array `options`. WRAPPER: where make_wrapper puts it.
+# options_of BACKEND WRAPPER: sets the array `options` to CMake's options for that backend. WRAPPER is the folder of
+# make_wrapper's nvcc_wrapper.
 options_of() {
     local backend=$1 wrapper=${2:-} arch
     options=(-D Kokkos_ENABLE_SERIAL=ON)
@@ -144,11 +151,11 @@ options_of() {
         openmp) options+=(-D Kokkos_ENABLE_OPENMP=ON) ;;
         threads) options+=(-D Kokkos_ENABLE_THREADS=ON) ;;
         hip-gfx90a)
-            # For oracles, which one thread of the host would take minutes for.
+            # OpenMP for the oracles: one thread of the host would compute them for minutes.
             ! hip_knows_openmp || options+=(-D Kokkos_ENABLE_OPENMP=ON)
             options+=(-D CMAKE_CXX_COMPILER=hipcc -D "CMAKE_CXX_FLAGS=$hip_flags" -D Kokkos_ENABLE_HIP=ON
                 -D Kokkos_ARCH_AMD_GFX90A=ON -D Kokkos_ENABLE_ROCTHRUST=OFF
-                # By default some versions allocate by hipMallocAsync (cmake/kokkos_allocator.cmake says what is wrong with it).
+                # Some versions allocate by hipMallocAsync by default; cmake/kokkos_allocator.cmake says why that is bad.
                 -D Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF
                 -D KokkosKernels_ENABLE_TPL_ROCBLAS=OFF -D KokkosKernels_ENABLE_TPL_ROCSPARSE=OFF
                 -D KokkosKernels_ENABLE_TPL_ROCSOLVER=OFF)
@@ -167,7 +174,7 @@ END
             [ -n "$arch" ] || stop "--cuda ${backend#cuda-}: not an architecture that is known here" \
                 "sm_70, sm_75, sm_80, sm_86, sm_89, sm_90 and sm_100 are."
             command -v nvcc > /dev/null || stop "no nvcc on the PATH" "Install CUDA, or load its module."
-            # OpenMP for the oracles, which one thread of the host would take minutes for.
+            # OpenMP for the oracles: one thread of the host would compute them for minutes.
             options+=(-D "CMAKE_CXX_COMPILER=$wrapper/nvcc_wrapper" -D Kokkos_ENABLE_CUDA=ON -D Kokkos_ENABLE_OPENMP=ON
                 -D Kokkos_ENABLE_CUDA_LAMBDA=ON -D "Kokkos_ARCH_$arch=ON"
                 -D KokkosKernels_ENABLE_TPL_CUBLAS=OFF -D KokkosKernels_ENABLE_TPL_CUSPARSE=OFF
@@ -176,9 +183,9 @@ END
     esac
 }
 
-# hip_knows_openmp: whether hipcc has an OpenMP for the host; Debian's needs libomp-15-dev for it.
+# hip_knows_openmp: succeeds if hipcc finds an OpenMP for the host. Debian 12's needs the package libomp-15-dev.
 hip_knows_openmp() {
-    # Not from a pipe: where the compiler ends before it has read, the pipe's other end fails.
+    # A here-string and no pipe: a compiler that ends before it reads would make the pipe's other end fail.
     # shellcheck disable=SC2086 # several flags
     hipcc $hip_flags -fopenmp -x c++ -o /dev/null - > /dev/null 2>&1 \
         <<< $'#include <omp.h>\nint main() { return omp_get_max_threads() < 1; }' && return 0
@@ -186,7 +193,7 @@ hip_knows_openmp() {
     return 1
 }
 
-# say_how_to_use BACKEND NAME VERSION
+# say_how_to_use BACKEND NAME VERSION: prints the two lines that build the program with that Kokkos.
 say_how_to_use() {
     local backend=$1 name=$2 preset path= flags=
     case $backend in

@@ -4,8 +4,7 @@
 # The part of scripts/setup for AMD GPUs (MI200): Debian's HIP compiler, which needs no GPU, and a
 # Kokkos with the HIP backend. Where ROCm's own hipcc is on the PATH, it is used as it is.
 
-# install_hip: the compiler, with the clang that this release of Debian compiles HIP by; leaves the flags that it needs in
-# hip_flags.
+# install_hip: installs hipcc, and sets hip_flags to the flags that it needs.
 install_hip() {
     command -v hipcc > /dev/null || install_packages hipcc libamdhip64-dev rocm-device-libs libmpfr-dev
     need_tools hipcc

@@ -3,7 +3,7 @@
 #
 # The steps of scripts/setup, as functions.
 
-# Where libraries that this project builds for itself are installed.
+# Libraries that this project builds for itself are installed below this folder.
 if [ -z "${MINIAPP_PREFIX:-}${XDG_CACHE_HOME:-}${HOME:-}" ]; then
     printf 'setup: HOME is not set\n       Set it, or MINIAPP_PREFIX to the folder for libraries that are built here.\n' >&2
     exit 6
@@ -24,10 +24,10 @@ misused() {
     exit 2
 }
 
-# is_installed PACKAGE: whether dpkg has it.
+# is_installed PACKAGE: succeeds if dpkg lists the package as installed.
 is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2> /dev/null)" = installed ]; }
 
-# may_install: whether this user is root, or sudo makes it so; leaves what goes before a command in as_root.
+# may_install: succeeds if this user may install packages, as root or with sudo. Sets as_root to the words before a command.
 may_install() {
     as_root=()
     [ "$(id -u)" -ne 0 ] || return 0
@@ -35,7 +35,8 @@ may_install() {
     command -v sudo > /dev/null && { sudo -n true 2> /dev/null || { [ -t 0 ] && sudo true; }; }
 }
 
-# missing_of NAME...: of names such as `clang-15|clang-17` those of which no package is installed, into `missing`.
+# missing_of NAME...: sets `missing` to the names that are not installed. A name such as `clang-15|clang-17` lists
+# alternatives, one of which is enough.
 missing_of() {
     missing=()
     local names name
@@ -47,9 +48,9 @@ missing_of() {
     done
 }
 
-# install_packages NAME...: installs the missing packages, of several names the first that apt knows, where this is a
-# Debian or a Ubuntu and the user may. Elsewhere, and where that fails, what is there is used: need_tools says what
-# building cannot do without, and CMake which library it lacks.
+# install_packages NAME...: installs the missing packages on Debian and Ubuntu, if the user may; of alternatives the first
+# that apt knows. Anywhere else, and if it fails, the script goes on with what is there: need_tools names the tools that a
+# build cannot do without, and CMake the libraries.
 install_packages() {
     local missing
     command -v dpkg-query > /dev/null && command -v apt-get > /dev/null || return 0
@@ -80,7 +81,7 @@ install_packages() {
     rm -f "$log"
 }
 
-# how_to_get TOOL...: says it, with root and without.
+# how_to_get TOOL...: prints how to get these tools, with root and without.
 how_to_get() {
     local kind tool names=() modules=() pip=()
     for kind in apt-get zypper dnf none; do
@@ -90,7 +91,7 @@ how_to_get() {
         modules+=("${tool/g++/gcc}")
         [[ $tool != cmake && $tool != ninja ]] || pip+=("$tool")
         case $kind-$tool in
-            none-* | *-hipcc) ;; # AMD has packages of its own
+            none-* | *-hipcc) ;; # ROCm comes from AMD's own repositories
             apt-get-ninja | dnf-ninja) names+=(ninja-build) ;;
             zypper-g++) names+=(gcc13-c++) ;;
             dnf-g++) names+=(gcc-c++) ;;
@@ -103,7 +104,7 @@ how_to_get() {
     [ ${#names[@]} -eq 0 ] || printf '\n       With root: %s install %s' "$kind" "${names[*]}"
 }
 
-# need_tools TOOL...: stops where what builds is not there or too old.
+# need_tools TOOL...: stops if a tool is missing, or if CMake or GCC is too old.
 need_tools() {
     local missing=() tool found compiler=${CXX:-g++}
     compiler=${compiler##*ccache } # a launcher before it
@@ -115,14 +116,14 @@ need_tools() {
     [[ " $* " == *" cmake "* ]] || return 0
     found=$(version_said "$(cmake --version)")
     at_least 3.22 "$found" || stop "CMake $found is too old: 3.22 or later is needed" "$(how_to_get cmake)"
-    found=$("$compiler" -dumpfullversion 2> /dev/null) || return 0 # clang takes the library of some GCC, and CMake looks
+    found=$("$compiler" -dumpfullversion 2> /dev/null) || return 0 # clang; CMake checks the C++ library that it uses
     at_least 11 "$found" || stop "$compiler $found is too old: GCC 11 or later is needed, for C++20" \
         "Where a newer one has another name, as g++-13: export CXX=g++-13
        $(how_to_get g++)"
 }
 
-# install_llvm_openmp MAJOR: omp.h and libomp of that LLVM. Debian has room for those of one version: where another
-# one is there, they are unpacked into a folder of their own, which CMakeLists.txt knows.
+# install_llvm_openmp MAJOR: omp.h and libomp of that version of LLVM. Debian can install them for one version only. If
+# another one is installed, they are unpacked into a folder that cmake/kokkos.cmake knows.
 install_llvm_openmp() {
     local packages=("libomp-$1-dev" "libomp5-$1") folder=$prefix_root/libomp-$1
     [ ! -e "/usr/lib/llvm-$1/lib/libomp.so" ] && [ ! -e "$folder/.complete" ] && command -v apt-get > /dev/null || return 0
@@ -146,9 +147,9 @@ install_llvm_openmp() {
     rm -rf "$scratch"
 }
 
-# found_by_cmake DEVICE NAME PRESET: true when CMake, by the project's own rules, finds a Kokkos for that device (OPENMP,
-# HIP) that somebody installed (CMAKE_PREFIX_PATH, Kokkos_ROOT, a module, Spack), or when the preset's build uses one.
-# What is built into $prefix_root/NAME is not looked for.
+# found_by_cmake DEVICE NAME PRESET: succeeds if cmake/kokkos.cmake finds a Kokkos for that device (OPENMP, HIP) which
+# somebody installed (CMAKE_PREFIX_PATH, Kokkos_ROOT, a module, Spack), or if the preset's build already uses such a one.
+# It fails if scripts/setup itself built $prefix_root/NAME.
 found_by_cmake() {
     ! is_default "$2" || return 1
     local folder options=() found

@@ -328,18 +328,26 @@ class Setup(Case):
         for _ in range(2):
             self.assertIn("building kokkos into", self.setup("--kokkos-source", kokkos).stderr)
 
+    def test_sources_without_kokkos_kernels_are_built_alone(self):
+        kokkos = self.make_checkouts()
+        shutil.rmtree(self.folder / "mine/kokkos-kernels")
+        self.refused(self.setup("--kokkos-source", kokkos), 0, "no Kokkos Kernels in", "building kokkos into")
+        self.assertNotIn("building", self.setup("--kokkos-source", kokkos).stderr)
+        self.assertEqual(os.listdir(self.prefix / "kokkos-4.5.1-openmp/share"), ["Kokkos"])
+
     def test_what_is_no_checkout_no_release_no_version_and_no_architecture(self):
         self.make_remote()
         self.refused(self.setup("--kokkos", "4.6"), 6, "4.6 is not a release", "Known: 4.6.01", "--kokkos-source")
         self.refused(self.setup("--kokkos-source", str(self.folder)), 6, "not a checkout of Kokkos:")
         for version, words in (
-            ("4.6.1", ("4.6.1/kokkos-kernels is not a checkout", "--kernels-source")),
             ("4.4.1", ("Kokkos 4.4.1", "4.5 to 5.x")),
             ("6.0.0", ("Kokkos 6.0.0", "4.5 to 5.x")),
         ):
             make_checkout(self.folder / version / "kokkos", "Kokkos", version)
             self.refused(self.setup("--kokkos-source", str(self.folder / version / "kokkos")), 6, *words)
-        self.refused(self.setup("--kokkos-source", self.make_checkouts(), "--cuda", "sm_12"), 6, "sm_12", "sm_90")
+        kokkos = self.make_checkouts()
+        self.refused(self.setup("--kokkos-source", kokkos, "--cuda", "sm_12"), 6, "sm_12", "sm_90")
+        self.refused(self.setup("--kokkos-source", kokkos, "--kernels-source", kokkos), 6, "mine/kokkos is not a checkout of Kokkos Kernels")
         for arguments in (["--cuda"], ["--cuda", "sm_90"], ["--kokos"], ["--kernels-source", "x"]):
             self.refused(self.setup(*arguments), 2, "setup: ")
         self.refused(self.setup("--kokkos", "4.6.01", "--kokkos-source", "x"), 2, "exclude")
