@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# build_preset NAME [TARGET]: configures, once, and builds build/NAME, or that target of it alone; prints
-# nothing but progress and errors. Two at a time in one folder wait for each other. build_chapters CHAPTERS: build/cpu
-# with what an input needs.
+# Functions for scripts that build. build_preset NAME [TARGET] configures build/NAME once and builds it, or one target of it.
+# It prints only progress and errors, to standard error. A second call for the same folder waits for the first.
+# build_chapters CHAPTERS builds build/cpu with the chapters that an input needs, build_emulator the emulator of a gfx90a.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lock.sh"
 
-# A compiler for each core: with Ninja's two more, two chapters took 45.7 to 48.2 s on two cores, and 41.5 to 43.2 so, in
-# turns. nproc would take OpenMP's number of threads for that of the cores.
+# One compiler a core. Ninja's default is two more: with it two chapters took 45.7 to 48.2 s on two cores, with one a core
+# 41.5 to 43.2 s (measured in turns). nproc counts OMP_NUM_THREADS as the number of cores, so that it is unset.
 cores=$( (unset OMP_NUM_THREADS OMP_THREAD_LIMIT && nproc) 2> /dev/null || getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1)
 CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$cores}
 export CMAKE_BUILD_PARALLEL_LEVEL
@@ -19,12 +19,13 @@ build_stop() {
     exit "$1"
 }
 
-# build_cached NAME: a value of $build/CMakeCache.txt.
+# build_cached NAME: prints the value of that variable in $build/CMakeCache.txt, or nothing.
 build_cached() {
     sed -n "s/^$1:[A-Z]*=//p" "$build/CMakeCache.txt" 2> /dev/null | head -n 1 || true
 }
 
-# build_check: what an older configuration of $build says that does not hold here.
+# build_check: removes a configuration of $build that was copied from another folder, and stops if CXX names another compiler
+# than the one that $build was configured with.
 build_check() {
     local from compiler asked
     from=$(build_cached CMAKE_CACHEFILE_DIR)
@@ -43,20 +44,20 @@ build_check() {
     fi
 }
 
-# build_configured OPTION...: configures $build, once.
+# build_configured OPTION...: configures $build with these options of cmake.
 build_configured() {
     printf 'build: configuring %s\n' "$build" >&2
-    (cd "$root" && cmake --preset "$preset" "$@") > "$build/configure.log" 2>&1 9>&- || {
+    (cd "$root" && cmake "${project[@]}" "$@") > "$build/configure.log" 2>&1 9>&- || {
         tail -n 25 "$build/configure.log" >&2
         build_stop 6 "the configuration failed" "The log is $build/configure.log."
     }
 }
 
-# build_watched TARGET: builds it; without a terminal a line every ten seconds says how far it is.
+# build_watched TARGET WHAT: builds the target. Without a terminal it prints a line of progress every ten seconds.
 build_watched() {
     local steps
     if [ ! -e "$build/.ninja_log" ]; then
-        # A step, of several sources mostly, takes about 5 seconds of a core: 5.0 on two cores of a server of 2023 with the
+        # A step, which mostly compiles several sources, takes about 5 seconds of a core: 5.0 on a server of 2023 with the
         # chapters stream and peak.
         steps=$(ninja -C "$build" -t commands "$1" 2> /dev/null | wc -l || true)
         printf 'build: %s, %s steps, about %s s on %s cores\n' "$2" "$steps" "$((steps * 5 / cores + 1))" "$cores" >&2
@@ -78,12 +79,14 @@ build_watched() {
     }
 }
 
-# build_preset NAME [TARGET [WHAT [OPTION...]]]: OPTIONs are cmake's, and configure anew.
+# build_preset NAME [TARGET [WHAT [OPTION...]]]: WHAT names the target in messages. OPTIONs are cmake's; with any, a configured
+# folder is configured again.
 build_preset() {
     local root preset=$1 target=${2:-all} what=${3:-${2:-all}}
     shift $(($# < 3 ? $# : 3))
     root=$(CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-    local build=$root/build/$preset
+    local build=$root/build/$preset project=(--preset "$preset")
+    [ "$preset" != gfx90a ] || project=(-G Ninja -S tools/gfx90a -B build/gfx90a -D GFX90A_BUILD_TESTS=OFF)
     command -v cmake > /dev/null || build_stop 6 "there is no cmake" "scripts/setup installs it on Debian; elsewhere load a module."
     mkdir -p "$build" 2> /dev/null && [ -w "$build" ] || build_stop 6 \
         "$build cannot be written" "Copy the checkout to where you may write, or ask its owner to build."
@@ -94,7 +97,17 @@ build_preset() {
     exec 9>&- # or the program that runs next would hold the lock
 }
 
-# chapters_built: those that build/cpu was configured for, with semicolons; `all`.
+# build_emulator: prints the folder of its library. The emulator needs no Kokkos: where no CPU build is configured, as on a
+# node whose Kokkos is for its GPUs, it is built by itself.
+build_emulator() {
+    local root folder=cpu/tools/gfx90a
+    root=$(CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+    [ -e "$root/build/cpu/build.ninja" ] || folder=gfx90a
+    build_preset "${folder%%/*}" amdhip64 "the emulator"
+    printf '%s\n' "$root/build/$folder"
+}
+
+# chapters_built: prints the chapters that build/cpu was configured for, separated by semicolons, or `all`.
 chapters_built() {
     local build
     build=$(CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)/build/cpu
@@ -112,7 +125,7 @@ built() {
     done
 }
 
-# build_chapters CHAPTERS: the program with them, and with those that it had.
+# build_chapters CHAPTERS: builds the program with these chapters and those that it had.
 build_chapters() {
     local there wanted
     there=$(chapters_built)

@@ -134,7 +134,7 @@ class Build(unittest.TestCase):
         self.assertIn("cannot be written\n       Copy the checkout", error)
 
     def test_the_emulator_is_built_for_who_asks_python_for_it(self):
-        library = self.root / "build/cpu/tools/gfx90a/libamdhip64.so.5"
+        library = self.root / "build/gfx90a/libamdhip64.so.5"
         (self.tools / "cmake").write_text(CMAKE.replace("echo end", f"mkdir -p '{library.parent}'; touch '{library}'; echo end"))
         code = f"import sys, pathlib; sys.path.insert(0, {str(ROOT / 'tools')!r}); from miniapp_tools import launches; "
         code += f"launches.ROOT = pathlib.Path({str(self.root)!r}); print(launches.emulator())"

@@ -10,6 +10,7 @@ import io
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -26,7 +27,7 @@ import lxml.etree
 import reframe
 import yaml
 
-from miniapp_tools import debian_root, emulate, environment, gates
+from miniapp_tools import emulate, environment, gates
 from miniapp_tools.compare import files, text, tonight, verdicts
 from miniapp_tools.measured import points, whole
 from miniapp_tools.measured.problem import Problem
@@ -330,44 +331,78 @@ SLURM = {
 }
 
 
-class Site(Stand):
-    """A node of a site: a checkout whose path has a space, no apt, Slurm, and modules that a log-in shell alone knows."""
+NOT_ON_A_NODE = re.compile(r"apt.*|dpkg.*|s(batch|acct|control|run)|hipcc|clang.*|amdclang.*")
+MODULES = """\
+module() {{
+    echo "$*" >> "$HOME/modules"
+    case " $* " in *" rocm "*) PATH=$HOME/rocm:$PATH ;; esac
+    case " $* " in *" kokkos "*) export Kokkos_ROOT={kokkos} ;; esac
+}}
+export PATH={path}
+"""
+PLANTED = ("c[i] = op(a[i], Operation::inputs == 2 ? b[i] : T(0), s);", "c[i] = op(a[i] + 0 * a[n - 1 - i], Operation::inputs == 2 ? b[i] : T(0), s);")
+
+
+@unittest.skipUnless(os.environ.get("MINIAPP_SLOW"), "MINIAPP_SLOW is not set: a program for MI200 is built, twice")
+class Node(Case):
+    """From a clone to the page of the second night, by the lines of scripts/README.md alone, on a stand-in node: no apt, no dpkg; hipcc
+    and a Kokkos for HIP come by modules; Slurm's programs are those above; a gfx90a in software executes the kernels."""
 
     def setUp(self):
         super().setUp()
-        self.checkout = pathlib.Path(f"{self.root}{debian_root.copy(ROOT, self.root)}")
-        for name in ("miniapp", "plan.json"):
-            shutil.move(self.root / name, self.checkout / name)
+        kokkos = environment.prefix() / "kokkos-hip-gfx90a"
+        if not kokkos.is_dir() or not shutil.which("hipcc"):
+            self.skipTest(f"no hipcc, or no Kokkos for gfx90a in {kokkos}: scripts/setup --hip")
+        for place in ("/usr/local/bin", "/usr/bin"):
+            for program in pathlib.Path(place).iterdir():
+                link = self.folder / "bin" / program.name
+                if not NOT_ON_A_NODE.fullmatch(program.name) and not link.exists():
+                    link.parent.mkdir(exist_ok=True)
+                    link.symlink_to(program)
         for name, does in SLURM.items():
             self.program(f"bin/{name}", f"#!/bin/bash\n{does}\n")
-        for name in ("bash", "cat", "cut", "date", "env", "grep", "hostname", "id", "sed", "sleep"):
-            (self.root / "bin" / name).symlink_to(shutil.which(name))
-        self.file(".bash_profile", f'PATH={self.root}/bin\nmodule() {{ echo "$*" >> "$HOME/modules"; }}\n')
+        self.program("rocm/hipcc", f'exec {shutil.which("hipcc")} "$@"')
+        self.file(".bash_profile", MODULES.format(kokkos=kokkos, path=self.folder / "bin"))
+        python = environment.folder(environment.NIGHTLY)
+        (self.folder / "prefix").mkdir()
+        (self.folder / "prefix" / python.name).symlink_to(python)
+        subprocess.run(["git", "clone", "-q", ROOT, self.folder / "clone"], check=True)
+        self.file("input.yaml", "runs:\n  - {family: stream, size: 10007, operation: [scale, triad]}\n")
 
-    def plant(self, **what):
-        super().plant(**what)
-        if hasattr(self, "checkout"):
-            shutil.copy(self.root / "plan.json", self.checkout)
+    def shell(self, line, code=0):
+        """A log-in shell of the user, in the clone."""
+        own = {"HOME": self.folder, "PATH": self.folder / "bin", "CCACHE_BASEDIR": self.folder, "MINIAPP_PREFIX": self.folder / "prefix"}
+        own |= {"MINIAPP_MODULES": "rocm kokkos", "MINIAPP_ACCESS": "--account=me"}
+        kept = {name: os.environ[name] for name in ("CMAKE_CXX_COMPILER_LAUNCHER", "CCACHE_DIR") if name in os.environ}
+        command = ["bash", "-lc", f"module load rocm kokkos; {line}"]
+        own = {name: str(value) for name, value in own.items()} | kept
+        done = subprocess.run(command, cwd=self.folder / "clone", env=own, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        return done
 
-    def environment(self):
-        """A site's, and of this machine where its packages are."""
-        site = {"MINIAPP_MODULES": "rocm kokkos/4.7", "MINIAPP_ACCESS": "--account=me", "MINIAPP_STATE": str(self.root / "state")}
-        return site | {"PATH": str(self.root / "bin"), "HOME": str(self.root), "MINIAPP_PREFIX": str(environment.folder(environment.NIGHTLY).parent)}
+    def night(self, code):
+        return self.shell(f"scripts/nightly --site mi250x-slurm:gcd --emulated --input {self.folder}/input.yaml", code).stdout
 
-    def night(self, *more):
-        files = ("--program", self.checkout / "miniapp", "--input", self.root / "input.yaml", "--site", "mi250x-slurm:gcd", "--rounds", "3")
-        command = [sys.executable, self.checkout / "scripts/nightly", *files, *more]
-        return subprocess.run([str(word) for word in command], env=self.environment(), capture_output=True, text=True)
-
-    def test_two_nights(self):
-        """What became heavier is found in a counted figure: times of eight processes on a few cores mean nothing."""
-        self.ends(5, "no baseline")
-        self.assertEqual(len(list(self.root.glob("state/nights/*/00_toy_*/first/round_*_gcd*.json"))), 3 * 8)
-        self.assertIn("#SBATCH --account=me\n", (self.root / "submitted").read_text())
-        self.assertEqual((self.root / "launched").read_text(), 3 * "--cpus-per-task=7\n")
-        self.assertEqual((self.root / "modules").read_text(), "load rocm\nload kokkos/4.7\n")
-        self.ends(3, "1 HEAVIER", "toy/hip/tiled", "registers 64 to 128", registers={"toy/hip/tiled": 128})
-        self.assertIn("HEAVIER", self.last("report.html").read_text())
+    def test_two_nights_from_clone_to_page(self):
+        said = self.shell("scripts/setup --run --hip").stderr
+        self.assertIn("kokkos-hip-gfx90a/lib/cmake/Kokkos: used as it is", said)
+        self.assertNotIn("building", said)
+        self.shell("cmake --preset hip-mi200 -D MINIAPP_CHAPTERS=stream -D MINIAPP_BUILD_TESTS=OFF")
+        self.assertIn("no baseline", self.night(5))
+        nights = self.folder / ".local/state/miniapp/nightly/nights"
+        self.assertEqual(len(list(nights.glob("*/00_stream_*/first/round_00_gcd*.json"))), 8)
+        self.contains((self.folder / "submitted").read_text(), "#SBATCH --account=me\n")
+        self.contains((self.folder / "modules").read_text(), "load rocm\nload kokkos\n")
+        source = self.folder / "clone/kernels/stream/01_flat.hip.hpp"
+        text = source.read_text()
+        self.assertEqual(text.count(PLANTED[0]), 1)
+        source.write_text(text.replace(*PLANTED))
+        said = self.night(3)
+        heavier = {word for line in said.splitlines() if line.startswith("  HEAVIER ") for word in line.split() if "/" in word}
+        self.assertEqual(heavier, {"stream/hip/flat"}, said)
+        self.contains(said, "instructions ")
+        page = max(nights.glob("*/report.html"))
+        self.contains(page.read_text(), "HEAVIER", "stream/hip/flat", "instructions")
 
 
 class Kernels(Case):
@@ -378,8 +413,9 @@ class Kernels(Case):
         new = old | {"sgpr_spill": 0, "vgpr_spill": 0, "stores": {"8": 1}, "nontemporal_stores": 0} | change
         kernel = new | {"family": "toy", "variant": "hip/flat", "precision": "double", "part": ""}
         families = {"toy": {"hip/flat": {"nontemporal_stores": False}}}
+        committed = {"toy/hip/flat double": old, "of_a_chapter_that_is_not_built/hip/flat double": old}
         only = {n: gates.GATES[n] for n in ("baseline", "nontemporal")}
-        with mock.patch.object(gates, "read_baseline", lambda table: {"toy/hip/flat double": old}), mock.patch.object(gates, "GATES", only):
+        with mock.patch.object(gates, "read_baseline", lambda table: committed), mock.patch.object(gates, "GATES", only):
             return kernels.judged({"kernels": [kernel], "families": families, "kokkos": ""})
 
     def test_a_rise_is_heavier_and_says_what(self):
@@ -457,6 +493,7 @@ class Emulated(Case):
     def test_each_problem_is_an_entry(self):
         path = self.file("input.yaml", "runs:\n  - {family: toy, size: [8, 9], precision: [double, float], variants: [flat, tiled]}\n")
         titles = [entry.title for entry in plan.entries(path, by_problem=True)]
+        self.assertIn("sample_ms: 0.001", plan.entries(path, by_problem=True)[0].text)
         self.assertEqual(titles[1:3], ["family toy, size 8, precision float", "family toy, size 9, precision double"])
         self.assertEqual(len(titles), 4)
 

@@ -19,8 +19,17 @@ from miniapp_tools import declared, emulated_tests
 from miniapp_tools.measured.problem import Problem
 
 EXECUTED = ("SQ_WAVES", "SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
+LIBRARY = "libamdhip64.so.5"
+# How an input measures whose launches are counted: one launch a sample. With more, the count would depend on their times.
+ONCE = {"samples": 3, "sample_ms": 0.001, "warmup_ms": 0, "apart_ms": 0, "batches": 1, "limits": "skip"}
 DIE = "mi250x-gcd"  # counts of a part need some machine
 COLUMNS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
+
+
+def built(root):
+    """The folder of the emulator's library: where build_emulator of scripts/lib/build.sh built it, or would by default."""
+    folders = (root / "build/cpu/tools/gfx90a", root / "build/gfx90a")
+    return next((folder for folder in folders if (folder / LIBRARY).is_file()), folders[0])
 
 
 def short(name):
@@ -109,7 +118,7 @@ class Emulator:
     def environment(self, report=None):
         variables = {"HSA_XNACK": "1"} | os.environ | {"GFX90A_SEED": str(self.seed)}  # managed memory moves
         if report:
-            tool = str((self.library / "libamdhip64.so.5").resolve())  # told of the timed parts, until and from Kokkos 4
+            tool = str((self.library / LIBRARY).resolve())  # told of the timed parts, until and from Kokkos 4
             variables |= {"GFX90A_REPORT": str(report), "KOKKOS_TOOLS_LIBS": tool}
         if report and self.machine:
             variables["GFX90A_TRAFFIC"] = self.machine
@@ -295,7 +304,7 @@ def edge_cases(emulator, options, names, folder):
 def main(root, arguments):
     parser = argparse.ArgumentParser(prog="scripts/emulate", allow_abbrev=False)
     parser.add_argument("--program", type=pathlib.Path, default=root / "build/hip-mi200/miniapp")
-    parser.add_argument("--library", type=pathlib.Path, default=root / "build/cpu/tools/gfx90a", help="folder of libamdhip64.so.5")
+    parser.add_argument("--library", type=pathlib.Path, default=built(root), help=f"folder of {LIBRARY}")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--worst-seeds", action="store_true")
     parser.add_argument("--report", type=pathlib.Path)

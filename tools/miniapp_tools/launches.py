@@ -15,6 +15,8 @@ import subprocess
 import sys
 import tempfile
 
+from miniapp_tools import emulate
+from miniapp_tools.code_object import Unusable
 from miniapp_tools.packages import yaml
 from miniapp_tools.variants import families
 
@@ -25,7 +27,7 @@ SECONDS = 300
 ROWS = INPUT["rows"]["chapter"]
 
 
-class NotNoted(RuntimeError):
+class NotNoted(Unusable):
     """Why a program's launches are not noted, in words."""
 
 
@@ -35,27 +37,30 @@ def threads(extents):
 
 
 def input_of(program, rows):
-    """The runs whose launches are noted, with one of each row."""
-    runs, small = list(INPUT["runs"]), INPUT["rows"]["small"]
-    known = families(program.resolve()) if rows else {}
-    if known is None:
+    """The runs whose launches are noted, of the chapters that the program has, with one of each row; nothing where there is none."""
+    known, small = families(program.resolve()), INPUT["rows"]["small"]
+    if known is None and rows:
         raise NotNoted(f"{program} does not start here")
-    for name, family in known.items():
-        if name.partition(".")[0] == ROWS:
+    runs = [run for run in INPUT["runs"] if known is None or run["family"] in known]
+    for name, family in (known or {}).items():
+        if rows and name.partition(".")[0] == ROWS:
             runs.append({"family": name} | {p["name"]: small[p["name"]] for p in family["parameters"] if p["name"] in small})
-    return json.dumps({"measure": INPUT["measure"], "runs": runs + (INPUT["rows"]["besides"] if rows else [])})
+    runs += INPUT["rows"]["besides"] if rows else []
+    return json.dumps({"measure": INPUT["measure"], "runs": runs}) if runs else ""
 
 
 @functools.cache
 def emulator():
     """The emulator's library, built where it is not there; None where it cannot be."""
-    library = ROOT / "build/cpu/tools/gfx90a/libamdhip64.so.5"
-    if not library.is_file():
-        build = ["bash", "-c", "source \"$0\" && build_preset cpu amdhip64 'the emulator'", str(ROOT / "scripts/lib/build.sh")]
-        done = subprocess.run(build, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        if done.returncode != 0:  # what it says of progress is nobody's business here
-            print(done.stderr.strip(), file=sys.stderr)
-    return library if library.is_file() else None
+    library = emulate.built(ROOT) / emulate.LIBRARY
+    if library.is_file():
+        return library
+    build = ["bash", "-c", 'source "$0" && build_emulator', str(ROOT / "scripts/lib/build.sh")]
+    done = subprocess.run(build, capture_output=True, text=True)
+    if done.returncode != 0:  # what it says of progress is nobody's business here
+        print(done.stderr.strip(), file=sys.stderr)
+        return None
+    return pathlib.Path(done.stdout.strip(), emulate.LIBRARY)
 
 
 def is_for(library, program):
@@ -69,6 +74,8 @@ def noted(program, text, folder, rows=True, **variables):
     library = emulator()
     if not library or not is_for(library, program):
         return None
+    if not text:
+        return ""
     (folder / "input.yaml").write_text(text)
     tool = {"KOKKOS_TOOLS_LIBS": library}
     told = {"LD_LIBRARY_PATH": library.parent, "HSA_XNACK": 1, "GFX90A_LAUNCHES": folder / "launches", **variables}

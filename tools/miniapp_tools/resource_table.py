@@ -79,7 +79,7 @@ def read(build, with_code=False):
         raise code_object.Unusable(f"{program} holds no GPU kernels; scripts/resources is for HIP and CUDA builds")
     families = known(program)
     name(kernels, families)
-    noted = bool(regions) and kokkos_of(build) == EMBEDDED
+    noted = regions is not None and kokkos_of(build) == EMBEDDED
     if noted:
         launched.add(kernels, families, launched.of_variants(kernels, families, regions))
     sort(kernels, families)

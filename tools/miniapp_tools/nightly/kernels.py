@@ -19,12 +19,15 @@ def rises(table):
 
 
 def judged(table):
-    found = {}
+    """Rows of what became heavier. The chapters that the program was built without are not judged."""
+    found, families = {}, {kernel["family"] for kernel in table["kernels"]}
     for name, words in rises(table):
         found.setdefault(name, []).append(words)
     for gate, judge in gates.GATES.items():
         for line in judge(table):
             name, _, words = line.partition(": ")
+            if name.partition("/")[0] not in families:
+                continue
             found.setdefault(name, []).append(f"{gate}: {words}")
     return [verdicts.Row(name, "HEAVIER", None, ["in the built program", *words]) for name, words in found.items()]
 

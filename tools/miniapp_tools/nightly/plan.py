@@ -11,6 +11,7 @@ import re
 
 import yaml
 
+from miniapp_tools import emulate
 from miniapp_tools.measured.problem import Problem
 
 
@@ -30,11 +31,12 @@ def problems(run):
 
 
 def entries(path, by_problem=False):
-    """`by_problem`: an entry has one problem, as an emulator counts the first one of a process."""
+    """`by_problem`: for an emulator, which counts the first problem of a process: an entry has one, measured as emulate.ONCE says."""
     try:
         data = yaml.safe_load(pathlib.Path(path).read_text())
         runs, rest = data["runs"], {k: v for k, v in data.items() if k != "runs"}
-        runs = [one for run in runs for one in problems(run)] if by_problem else runs
+        if by_problem:
+            runs, rest = [one for run in runs for one in problems(run)], rest | {"measure": emulate.ONCE}
         made = []
         for number, run in enumerate(runs):
             text = yaml.safe_dump(rest | {"runs": [run]}, sort_keys=False)

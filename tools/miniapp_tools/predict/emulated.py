@@ -17,9 +17,7 @@ from miniapp_tools.predict.machine import for_emulator
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PROGRAM = ROOT / "build/hip-mi200/miniapp"
-LIBRARY = ROOT / "build/cpu/tools/gfx90a"
 BUILD = "scripts/setup --hip, then scripts/emulate inputs/emulated.yaml builds it and the emulator"
-ONCE = "measure: {samples: 3, sample_ms: 0.001, warmup_ms: 0, apart_ms: 0, batches: 1, limits: skip}"
 SUMS = ("fetched", "written", "written_by_end", "requests", "hits", "conflicts", "waves", "least")
 OF_WAVE = {"valu": "SQ_INSTS_VALU", "salu": "SQ_INSTS_SALU", "smem": "SQ_INSTS_SMEM"}
 PLANES = 16  # a slab of any rung fits: 1, 2, 4, 8, 16 planes
@@ -32,7 +30,7 @@ def word(value):
 def input_text(family, variants, problems):
     """A run for each of the problems; each variant is counted in the first one that it does not refuse."""
     names = ", ".join(f'"{name}"' for name in variants)
-    lines = [ONCE, "runs:"]
+    lines = [f"measure: {json.dumps(emulate.ONCE)}", "runs:"]
     for problem in problems:
         values = ", ".join(f"{name}: {word(value)}" for name, value in problem.items())
         lines.append(f"  - {{family: {family}, {values}, variants: [{names}]}}")
@@ -67,7 +65,7 @@ def of_problems(program, machine, family, variants, problems):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / "input.yaml").write_text(input_text(family, variants, problems))
-        emulator = emulate.Emulator(program.resolve(), LIBRARY, 1, json.dumps(for_emulator(machine)))
+        emulator = emulate.Emulator(program.resolve(), emulate.built(ROOT), 1, json.dumps(for_emulator(machine)))
         words = ["--quiet", str(folder / "input.yaml"), "--output", str(folder / "results.json")]
         code, report = emulator.run(words, folder / "report.json", subprocess.DEVNULL)
         # Its verification was not executed either: that a variant is wrong (1) means nothing here.
@@ -106,7 +104,7 @@ def of_box(program, machine, family, variants, parameters):
 
 def families(program):
     """{family: its variants} of the program, without those that it cannot have."""
-    found = of_program.families(program.resolve(), emulate.Emulator(program.resolve(), LIBRARY, 1).environment())
+    found = of_program.families(program.resolve(), emulate.Emulator(program.resolve(), emulate.built(ROOT), 1).environment())
     if found is None:
         raise Problem(f"{program} does not start; {BUILD}", ENVIRONMENT)
     return {name: [v["name"] for v in family["variants"] if v["available"]] for name, family in found.items()}

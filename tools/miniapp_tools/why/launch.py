@@ -37,7 +37,7 @@ def noted(program, family, variants, parameters):
         except subprocess.TimeoutExpired:
             raise NotNoted(f"the program did not end within {launches.SECONDS} s; give a smaller problem (--set size=...)") from None
     if text is None:
-        raise NotNoted("there is no emulator (cmake --build build/cpu --target amdhip64)")
+        raise NotNoted("there is no emulator (scripts/emulate builds it)")
     return parse(text)
 
 
