@@ -58,7 +58,7 @@ struct Shown
 /// Returns the rule if `shown`, else nothing, for rungs of which only one tuning shows a rule.
 inline std::vector<Shown> shown_if(bool shown, std::string rule, std::string over)
 {
-    return shown ? std::vector<Shown>{{std::move(rule), std::move(over)}} : std::vector<Shown>{};
+    return std::vector<Shown>(shown ? 1 : 0, Shown{std::move(rule), std::move(over)});
 }
 
 /// Thrown by a variant that cannot run on these ranks: on all of them, before anything is changed.
