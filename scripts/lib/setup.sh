@@ -161,7 +161,7 @@ found_by_cmake() {
     printf '%s\n' 'cmake_minimum_required(VERSION 3.22)' 'project(look LANGUAGES CXX)' \
         "include($here/../cmake/kokkos.cmake)" "if(NOT $1 IN_LIST Kokkos_DEVICES)" '  message(FATAL_ERROR "it has no such device")' \
         'endif()' > "$folder/CMakeLists.txt"
-    found=$(cmake -S "$folder" -B "$folder/build" "${options[@]}" > "$folder/log" 2>&1 \
+    found=$(cmake -G Ninja -S "$folder" -B "$folder/build" "${options[@]}" > "$folder/log" 2>&1 \
         && sed -n 's/^Kokkos_DIR:PATH=//p' "$folder/build/CMakeCache.txt")
     rm -rf "$folder"
     [ -n "$found" ] && [[ $found != "$prefix_root"/* ]] || return 1

@@ -184,7 +184,7 @@ class Setup(Case):
         cases = (("5.2.2", "OPENMP;SERIAL", True), ("3.7.2", "OPENMP;SERIAL", False), ("4.7.4", "SERIAL", False), ("4.7.4", "OPENMP;HIP", False))
         for version, devices, suits in cases:
             prefix = self.install(version, devices)
-            done = self.called(f"export Kokkos_ROOT={prefix}; found_by_cmake OPENMP kokkos-openmp of_nobody")
+            done = self.called(f"export Kokkos_ROOT={prefix} CMAKE_GENERATOR=none; found_by_cmake OPENMP kokkos-openmp of_nobody")
             self.assertEqual(done.returncode == 0, suits, done.stderr)
             self.assertEqual(f"found {prefix}/lib/cmake/Kokkos: used as it is" in done.stderr, suits)
             found = types.SimpleNamespace(kokkos=[software.kokkos_at(node.Node(), str(prefix))])
