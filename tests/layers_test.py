@@ -228,7 +228,7 @@ class Planted(unittest.TestCase):
             ("kernels/lbm/ranks/problem.hpp", "ranks/domain.hpp"),
             ("kernels/lbm/ranks/problem.hpp", "lbm/problem.hpp"),
             ("kernels/lbm/ranks/parts/lanes.hpp", "signals.hpp"),
-            ("kernels/advice/families.cpp", "advice_rows.hpp"),
+            ("kernels/nbody/ranks/family.cpp", "nbody_rows.hpp"),
         ):
             self.assertEqual(self.planted(file, name), [], file)
 

@@ -10,9 +10,21 @@ namespace miniapp::advice {
 std::vector<Family> families()
 {
     std::vector<Family> all;
-    for (auto* const group :
-         {access, memory, registers, execution, instructions, synchronization, allocation}) {
-        std::ranges::move(group(), std::back_inserter(all));
+    for (auto* const rows_of :
+         {layouts,
+          orders,
+          transactions,
+          on_chip,
+          memory,
+          registers,
+          occupancy,
+          launches,
+          parallelism,
+          arithmetic,
+          instructions,
+          synchronization,
+          allocation}) {
+        std::ranges::move(rows_of(), std::back_inserter(all));
     }
     return all;
 }

@@ -6,13 +6,19 @@
 
 #include "core/family.hpp"
 
-// The rows, group by group; each group is a folder and a contents page of its name.
+// The rows, source by source, in the order of the page.
 namespace miniapp::advice {
 
-std::vector<Family> access();
+std::vector<Family> layouts();
+std::vector<Family> orders();
+std::vector<Family> transactions();
+std::vector<Family> on_chip();
 std::vector<Family> memory();
 std::vector<Family> registers();
-std::vector<Family> execution();
+std::vector<Family> occupancy();
+std::vector<Family> launches();
+std::vector<Family> parallelism();
+std::vector<Family> arithmetic();
 std::vector<Family> instructions();
 std::vector<Family> synchronization();
 std::vector<Family> allocation();

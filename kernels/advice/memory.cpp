@@ -1,11 +1,449 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "advice/families.hpp"
-#include "advice/memory/02_round_trip.hpp"
-#include "advice/memory/03_staging.hpp"
-#include "advice/memory/06_batch.hpp"
-#include "advice/memory/07_pinned.hpp"
-#include "advice_rows.hpp"
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "advice/parts/host_numbers.hpp"
+#include "advice/parts/native.hpp"
+#include "advice/parts/row.hpp"
+#include "common/on_host.hpp"
+
+namespace miniapp::advice::round_trip {
+
+constexpr std::int64_t chain = 256;
+
+void add_half(
+    Arrays<float> const& p,
+    ExecutionSpace const& space,
+    std::string const& label,
+    float const* from)
+{
+    auto* const out = p.out_data();
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            out[i] = from[i] + 0.5F;
+        });
+}
+
+/// What suits no GPU: each element waits for the one before, in chains of 256.
+KOKKOS_INLINE_FUNCTION void recur(float* y, std::int64_t begin, std::int64_t end)
+{
+    float last = 0;
+    for (auto i = begin; i < end; ++i) {
+        last = 0.5F * last + y[i];
+        y[i] = last;
+    }
+}
+
+/// The chains by one thread each, on the device; `way` is what the array does before them.
+void on_device(
+    Arrays<float> const& p,
+    ExecutionSpace const& space,
+    std::string const& label,
+    std::function<void()> const& way)
+{
+    auto* const out = p.out_data();
+    auto const n = p.size();
+    add_half(p, space, label, p.in_data(0));
+    way();
+    Kokkos::parallel_for(
+        label, Range(space, 0, (n + chain - 1) / chain), KOKKOS_LAMBDA(std::int64_t c) {
+            recur(out, c * chain, (c + 1) * chain < n ? (c + 1) * chain : n);
+        });
+    add_half(p, space, label, out);
+}
+
+void stays(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    on_device(p, space, label, [] {});
+}
+
+/// The chains by all threads of the host.
+void on_host(float* y, std::int64_t n, std::string const& label)
+{
+    for_each_on_host(
+        (n + chain - 1) / chain,
+        [=](std::int64_t c) { recur(y, c * chain, std::min(n, (c + 1) * chain)); },
+        label);
+}
+
+/// The chains on the host: the array goes there, to pageable memory, and comes back.
+class ByTheHost
+{
+public:
+    void operator()(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+    {
+        auto const n = p.size();
+        auto& y = m_array;
+        y.resize(n);
+        add_half(p, space, label, p.in_data(0));
+        Kokkos::deep_copy(space, host_view(y.data(), n), p.out());
+        space.fence();
+        on_host(y.data(), n, label);
+        Kokkos::deep_copy(space, p.out(), host_view(y.data(), n));
+        add_half(p, space, label, p.out_data());
+    }
+
+private:
+    std::vector<float> m_array;
+};
+
+/// Two kernels with a work item an element, and the chains between them.
+Use with_chains(Params const&, Use use)
+{
+    use.launches = 3;
+    use.work_items *= 2 + 1. / chain;
+    use.bytes *= 3;
+    return use;
+}
+
+double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
+{
+    double last = 0;
+    for (auto e = i / chain * chain; e <= i; ++e) {
+        last = 0.5 * last + (in[0][e] + 0.5);
+    }
+    return last + 0.5;
+}
+
+Family family()
+{
+    return family_of(
+        Row<float>{
+            .name = "round_trip",
+            .source = guidelines("host and device"),
+            .help =
+                "leave on the device what lies between two kernels, even where it suits the host "
+                "better",
+            .sizes = {1 << 24, 1 << 20},
+            .oracle = oracle,
+            .roundings = 16},
+        {{.name = "host", .run = ByTheHost(), .use = repeated<2>},
+         change(
+             "device",
+             stays,
+             helps("transfers between host and device are avoided", "host"),
+             with_chains)});
+}
+
+} // namespace miniapp::advice::round_trip
+
+namespace miniapp::advice::staging {
+
+constexpr int tile = 1024;
+
+/// out(i) = in(i) + ... + in(i + 2 radius); each tile's inputs by way of the scratch memory, or
+/// not.
+template <bool staged>
+void sums(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const* const in = p.in_data(0);
+    auto* const out = p.out_data();
+    auto const n = p.size();
+    auto const reach = static_cast<int>(2 * p.integer("radius"));
+    auto const bytes = (tile + reach) * sizeof(float);
+    auto const policy = Team(space, static_cast<int>((n + tile - 1) / tile), team_threads)
+                            .set_scratch_size(0, Kokkos::PerTeam(staged ? bytes : 0));
+    Kokkos::parallel_for(
+        label, policy, KOKKOS_LAMBDA(Member const& team) {
+            auto const begin = static_cast<std::int64_t>(team.league_rank()) * tile;
+            auto const length = static_cast<int>(n - begin < tile ? n - begin : tile);
+            float const* from = in + begin;
+            if (staged) {
+                auto* const cells = static_cast<float*>(team.team_shmem().get_shmem(bytes));
+                Kokkos::parallel_for(Kokkos::TeamThreadRange(team, length + reach), [&](int k) {
+                    cells[k] = in[begin + k];
+                });
+                team.team_barrier();
+                from = cells;
+            }
+            Kokkos::parallel_for(Kokkos::TeamThreadRange(team, length), [&](int k) {
+                float sum = 0;
+                for (int d = 0; d <= reach; ++d) {
+                    sum += from[k + d];
+                }
+                out[begin + k] = sum;
+            });
+        });
+}
+
+Use from_scratch(Params const& p, Use use)
+{
+    use.lds_reads = (2. * static_cast<double>(p.integer("radius")) + 1) * double(size_of(p));
+    return use;
+}
+
+double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
+{
+    double sum = 0;
+    for (std::int64_t d = 0; d <= 2 * params.integer("radius"); ++d) {
+        sum += in[0][i + d];
+    }
+    return sum;
+}
+
+Family family()
+{
+    auto comparison = comparison_of(Row<float>{
+        .name = "staging",
+        .source = guidelines("memory throughput"),
+        .help = "stage in the LDS (scratch memory) what a block reads several times",
+        .sizes = {1 << 24, 1 << 20},
+        .oracle = oracle,
+        .parameters = {number("radius", 8, "neighbours on each side", 1, 64)},
+        .use = in_blocks_of<team_threads, tile / team_threads>});
+    comparison.inputs = [](Params const& p) {
+        return std::vector{size_of(p) + 2 * p.integer("radius")};
+    };
+    comparison.roundings = [](Params const& p) { return 2. * double(p.integer("radius")) + 1; };
+    comparison.flops = [](Params const& p) {
+        return (2. * double(p.integer("radius")) + 1) * double(size_of(p));
+    };
+    comparison.edge_cases = [](Params const& defaults) {
+        auto cases = edge_sizes(defaults, 1500007);
+        for (auto const& params : edge_sizes(defaults.with("radius", std::int64_t{1}), 1500007)) {
+            cases.push_back(params);
+        }
+        cases.push_back(defaults.with("radius", std::int64_t{64}).with("size", std::int64_t{2500}));
+        return cases;
+    };
+    return family_of(
+        std::move(comparison),
+        {{.name = "cache", .run = sums<false>},
+         change(
+             "scratch",
+             sums<true>,
+             on_gpus(helps(
+                 "18 to 34 % on an A6000, 6 to 14 % on an H100, and 7 to 25 % lost on an MI250X",
+                 "cache")),
+             from_scratch)});
+}
+
+} // namespace miniapp::advice::staging
+
+namespace miniapp::advice::batch {
+
+/// out = the host's numbers, in copies of so many bytes each.
+class Copies
+{
+public:
+    explicit Copies(std::int64_t bytes)
+        : m_elements(bytes / static_cast<std::int64_t>(sizeof(float)))
+    {
+    }
+
+    void operator()(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+    {
+        Region const region(label);
+        auto const* const from = m_numbers.of(p).data();
+        auto* const to = p.out_data();
+        for (std::int64_t begin = 0; begin < p.size(); begin += m_elements) {
+            auto const n = std::min(m_elements, p.size() - begin);
+            Kokkos::deep_copy(space, device_view(to + begin, n), host_view(from + begin, n));
+        }
+    }
+
+private:
+    std::int64_t m_elements;
+    HostNumbers m_numbers;
+};
+
+Family family()
+{
+    auto const claim = "many small transfers are batched into a large one";
+    return family_of(
+        Row<float>{
+            .name = "batch",
+            .source = guidelines("host and device"),
+            .help = "copy between host and device in one large piece",
+            .sizes = {1 << 22, 1 << 22}},
+        {{.name = "1024", .run = Copies(1024)},
+         change("all", Copies(std::int64_t{1} << 40), on_gpus(helps(claim, "1024"))),
+         change("65536", Copies(65536), compared_with("1024"))});
+}
+
+} // namespace miniapp::advice::batch
+
+namespace miniapp::advice::pinned {
+
+/// From memory that the host may page out, as every program's is.
+class Pageable
+{
+public:
+    void operator()(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+    {
+        Region const region(label);
+        Kokkos::deep_copy(space, p.out(), host_view(m_numbers.of(p).data(), p.size()));
+    }
+
+private:
+    HostNumbers m_numbers;
+};
+
+Family family()
+{
+    return family_of(
+        Row<float>{
+            .name = "pinned",
+            .source = guidelines("host and device"),
+            .help =
+                "copy from page-locked memory, which the device's copy engine reaches by itself",
+            .sizes = {1 << 24, 1 << 22}},
+        {{.name = "pageable", .run = Pageable()}});
+}
+
+} // namespace miniapp::advice::pinned
+
+namespace miniapp::advice::flop_per_load {
+
+constexpr int loads = 64;
+constexpr int sums = 4; ///< so that no addition waits for the one before
+
+constexpr std::int64_t step = 32; ///< elements: all distances are multiples of it
+constexpr std::int64_t least_window = step * loads;
+constexpr std::int64_t block = 128; ///< threads that Kokkos puts into a block of a GPU
+
+/// Between the addresses of a load and of the next, in elements: an odd number of steps, whose
+/// multiples come back to an address of a window of 2^w elements after 2^w / 32 loads, which are
+/// all of them. In a window of all threads' loads together each element is loaded once. In a
+/// smaller one a thread's loads lie all over it, by the golden ratio; a step apart, each would find
+/// in the L1 what a neighbour has just loaded, however large the window.
+constexpr std::int64_t distance(std::int64_t n, std::int64_t window)
+{
+    return window < loads * n ? ((window / step * 618 / 1000) | 1) * step
+                              : (n / (2 * step) * 2 + 1) * step;
+}
+
+/// Between the two of a thread's loads that are nearest, in elements.
+constexpr std::int64_t nearest(std::int64_t n, std::int64_t window)
+{
+    auto least = window;
+    for (std::int64_t k = 1; k < loads; ++k) {
+        auto const apart = (k * distance(n, window)) & (window - 1);
+        least = std::min({least, apart, window - apart});
+    }
+    return least;
+}
+
+// Windows of the L1, of the L2, and of memory, on a GPU: no address comes twice in a sum, and none
+// is a neighbour's of the same block where the window has room for all of a block's loads.
+static_assert(nearest(1 << 20, least_window) == step);
+static_assert(nearest(1 << 20, 1 << 17) > block);
+static_assert(nearest(1 << 20, 1 << 26) > block);
+
+/// `flops` dependent multiply-adds for each number that is loaded, by factors that leave it as it
+/// is and that the compiler does not know. The numbers come from a window of `window` elements: of
+/// the L1, the L2, or of memory. The time stays as it is as long as the loads hide the
+/// arithmetic, and then grows with it: the knee is the flops that a load pays for.
+template <class T, int count>
+void flops(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const n = p.size();
+    auto const apart = distance(n, p.integer("window"));
+    auto const last = p.integer("window") - 1;
+    T const one = T(1 + p.integer("zero"));
+    T const zero = T(p.integer("zero"));
+    auto const b = p.in(0);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        label, Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
+            T sum[sums] = {};
+            for (std::int64_t k = 0; k < loads; k += sums) {
+                for (int s = 0; s < sums; ++s) {
+                    T x = b(((k + s) * apart + i) & last);
+                    for (int f = 0; f < count; ++f) {
+                        x = x * one + zero;
+                    }
+                    sum[s] += x;
+                }
+            }
+            out(i) = sum[0] + sum[1] + (sum[2] + sum[3]);
+        });
+}
+
+/// So many multiply-adds a load. Where the window has room for all loads of all work items, each is
+/// of another number; what a cache gives of a smaller one is no measured limit.
+template <int count>
+Use with_flops_a_load(Params const& p, Use use)
+{
+    double const all = loads * double(size_of(p));
+    bool const in_memory = double(p.integer("window")) >= all;
+    use.flops = use.double_flops = 2 * count * all;
+    use.bytes = ((in_memory ? all : 0) + double(size_of(p))) * sizeof(double);
+    return use;
+}
+
+double oracle(Params const& p, HostInputs<double> const& in, std::int64_t i)
+{
+    double sum = 0;
+    auto const window = p.integer("window");
+    for (std::int64_t k = 0; k < loads; ++k) {
+        sum += in[0][(k * distance(size_of(p), window) + i) & (window - 1)];
+    }
+    return sum;
+}
+
+std::vector<InvalidParameter> not_a_power_of_two(Params const& p)
+{
+    auto const window = p.integer("window");
+    if ((window & (window - 1)) == 0) {
+        return {};
+    }
+    return {{"window", "should be a power of two"}};
+}
+
+std::vector<Params> edge_windows(Params const& p)
+{
+    std::vector<Params> cases;
+    for (std::int64_t const size : {1, 7, 1001, 30011}) {
+        cases.push_back(p.with("size", size).with("window", std::int64_t{4096}));
+    }
+    cases.push_back(p.with("size", 10007L).with("window", std::int64_t{1} << 21));
+    return cases;
+}
+
+Family family()
+{
+    auto comparison = comparison_of(Row<double>{
+        .name = "flop_per_load",
+        .source = post("flop_per_load"),
+        .help = "compute while a load is on its way: so many multiply-adds cost nothing",
+        .sizes = {1 << 20, 1 << 17},
+        .oracle = oracle,
+        .parameters = {
+            number(
+                "window",
+                backend::gpu ? 1 << 26 : 1 << 23,
+                "elements that are read again and again; a power of two",
+                least_window,
+                1e9),
+            number("zero", 0, "nothing, unknown to the compiler", 0, 0)}});
+    comparison.inputs = [](Params const& p) { return std::vector{p.integer("window")}; };
+    comparison.edge_cases = edge_windows;
+    comparison.roundings = [](Params const&) { return 64.; };
+    comparison.invalid_parameters = not_a_power_of_two;
+    return family_of(
+        std::move(comparison),
+        {{.name = "flops/1", .run = flops<double, 1>, .use = with_flops_a_load<1>},
+         {.name = "flops/16",
+          .run = flops<double, 16>,
+          .expectation = compared_with("flops/1"),
+          .use = with_flops_a_load<16>},
+         {.name = "flops/64",
+          .run = flops<double, 64>,
+          .expectation = only_on(
+              Machines::nvidia,
+              neutral("a load from memory hides 50 to 100 multiply-adds", "flops/1")),
+          .use = with_flops_a_load<64>},
+         {.name = "flops/128",
+          .run = flops<double, 128>,
+          .expectation = compared_with("flops/64"),
+          .use = with_flops_a_load<128>}});
+}
+
+} // namespace miniapp::advice::flop_per_load
 
 namespace miniapp::advice {
 
@@ -16,8 +454,7 @@ std::vector<Family> memory()
         staging::family(),
         batch::family(),
         pinned::family(),
-        flop_per_load::family(),
-    };
+        flop_per_load::family()};
 }
 
 } // namespace miniapp::advice

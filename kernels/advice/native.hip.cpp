@@ -1,11 +1,526 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// All rows that need the device's own calls.
-#include "advice/access/16_constant.hip.hpp"
-#include "advice/allocation/01_churn.hip.hpp"
-#include "advice/allocation/05_managed.hip.hpp"
-#include "advice/execution/01_overlap.hip.hpp"
-#include "advice/execution/06_concurrent.hip.hpp"
-#include "advice/instructions/08_intrinsics.hip.hpp"
-#include "advice/memory/02_round_trip.hip.hpp"
-#include "advice/memory/07_pinned.hip.hpp"
+// The loops by hand for GPUs, in the order of the rows.
+#include "advice/parts/native.hpp"
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "advice/parts/host_numbers.hpp"
+#include "advice/parts/window.hpp"
+#include "common/comparison.hpp"
+#include "common/grid_stride.hip.hpp"
+#include "gpu_memory.hpp"
+#include "reciprocal_sqrt.hpp"
+
+namespace miniapp::advice {
+
+/// The numbers of input 0 in page-locked memory of the host; made once.
+class PinnedNumbers
+{
+public:
+    float* of(Arrays<float> const& p, ExecutionSpace const& space)
+    {
+        auto const n = p.in(0).size();
+        if (!m_memory) {
+            m_memory = gpu::pinned_memory(n * sizeof(float));
+            gpu::copy(m_memory.get(), p.in_data(0), n * sizeof(float), gpu::stream_of(space));
+            gpu::wait_for(gpu::stream_of(space));
+        }
+        return static_cast<float*>(m_memory.get());
+    }
+
+private:
+    gpu::Memory m_memory;
+};
+
+/// Whether a run is to be compared: the output holds the poison then. A result that a row leaves in
+/// the host's memory is brought to the output in that case only, so that no sample pays for it.
+bool is_to_be_compared(Arrays<float> const& p, ExecutionSpace const& space)
+{
+    float first = 0;
+    gpu::copy(&first, p.out_data(), sizeof first, gpu::stream_of(space));
+    gpu::wait_for(gpu::stream_of(space));
+    return is_poison(first);
+}
+
+} // namespace miniapp::advice
+
+namespace miniapp::advice::constant {
+
+static __constant__ float hip_table[entries];
+
+__global__ void __launch_bounds__(256)
+    hip_constant_kernel(std::int64_t n, float const* in, int distinct, float* out)
+{
+    auto const i = thread_of_grid();
+    if (i >= n) {
+        return;
+    }
+    int const begin = begin_of(i, distinct);
+    float sum = 0;
+    for (int k = 0; k < entries; ++k) {
+        sum += hip_table[(begin + k) & (entries - 1)];
+    }
+    out[i] = in[i] + sum;
+}
+
+/// The table in __constant__ memory, copied there before each launch.
+template <int distinct>
+void hip_constant(Arrays<float> const& p, ExecutionSpace const& space)
+{
+    auto const stream = gpu::stream_of(space);
+    gpu::copy_on_device(gpu::address_of(hip_table), p.in_data(1), entries * sizeof(float), stream);
+    auto const blocks = static_cast<unsigned>(ceil_div(p.size(), std::int64_t{256}));
+    hip_constant_kernel<<<blocks, 256, 0, stream>>>(p.size(), p.in_data(0), distinct, p.out_data());
+    gpu::check_launch();
+}
+
+} // namespace miniapp::advice::constant
+
+namespace miniapp::advice::round_trip {
+
+/// As `device`, but the array goes to page-locked memory of the host and comes back: what a step on
+/// the host costs if the host computes it in no time.
+class HipThereAndBack
+{
+public:
+    void operator()(Arrays<float> const& p, ExecutionSpace const& space)
+    {
+        auto const bytes = p.size() * sizeof(float);
+        auto const stream = gpu::stream_of(space);
+        if (!m_memory) {
+            m_memory = gpu::pinned_memory(bytes);
+        }
+        on_device(p, space, "advice.round_trip/hip/there_and_back", [&] {
+            gpu::copy(m_memory.get(), p.out_data(), bytes, stream);
+            gpu::copy(p.out_data(), m_memory.get(), bytes, stream);
+        });
+    }
+
+private:
+    gpu::Memory m_memory;
+};
+
+} // namespace miniapp::advice::round_trip
+
+namespace miniapp::advice::pinned {
+
+class FromPinned
+{
+public:
+    void operator()(Arrays<float> const& p, ExecutionSpace const& space)
+    {
+        gpu::copy(
+            p.out_data(), m_numbers.of(p, space), p.size() * sizeof(float), gpu::stream_of(space));
+    }
+
+private:
+    PinnedNumbers m_numbers;
+};
+
+} // namespace miniapp::advice::pinned
+
+namespace miniapp::advice::stack_index {
+
+/// before with one instance of the kernel for each rotation, chosen at the launch: every index is a
+/// constant, and nothing is left to look up.
+template <class T, int rotation>
+__global__ void __launch_bounds__(256) hip_dispatched_kernel(std::int64_t n, T const* b, T* out)
+{
+    auto const i = thread_of_grid();
+    if (i >= n) {
+        return;
+    }
+    constexpr Slot slot{rotation};
+    T own[places] = {};
+    for (int round = 0; round < rounds; ++round) {
+#pragma unroll
+        for (int k = 0; k < places; ++k) {
+            own[slot(k)] += b[i + k + round];
+        }
+    }
+    out[i] = weighted(own[0], own[1], own[2], own[3]);
+}
+
+void hip_dispatched(Arrays<float> const& p, ExecutionSpace const& space)
+{
+    auto const blocks = static_cast<unsigned>(ceil_div(p.size(), std::int64_t{256}));
+    using Kernel = void (*)(std::int64_t, float const*, float*);
+    Kernel const of_rotation[places] = {
+        hip_dispatched_kernel<float, 0>,
+        hip_dispatched_kernel<float, 1>,
+        hip_dispatched_kernel<float, 2>,
+        hip_dispatched_kernel<float, 3>};
+    of_rotation[slot_of(p).rotation]<<<blocks, 256, 0, gpu::stream_of(space)>>>(
+        p.size(), p.in_data(0), p.out_data());
+    gpu::check_launch();
+}
+
+} // namespace miniapp::advice::stack_index
+
+namespace miniapp::advice::launch_bounds {
+
+/// Numbers, as window_variance asks for them.
+template <class T>
+struct Numbers
+{
+    using non_const_value_type = T;
+    T const* data;
+
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(std::int64_t i) const { return data[i]; }
+};
+
+/// The second bound, which Kokkos passes on as well: how many of these blocks (NVIDIA), or
+/// wavefronts a SIMD (AMD), must fit at a time. Four blocks of 256 leave 64 registers, fewer than
+/// the 112 that the numbers take.
+template <class T, int threads, int at_a_time>
+__global__ void __launch_bounds__(threads, at_a_time)
+    hip_bounds_kernel(std::int64_t n, T const* b, T* out)
+{
+    auto const i = thread_of_grid();
+    if (i < n) {
+        out[i] = window_variance<width>(Numbers<T>{b}, i);
+    }
+}
+
+template <int at_a_time>
+void hip_bounds(Arrays<double> const& p, ExecutionSpace const& space)
+{
+    constexpr int threads = 256;
+    auto const blocks = static_cast<unsigned>(ceil_div(p.size(), std::int64_t{threads}));
+    hip_bounds_kernel<double, threads, at_a_time>
+        <<<blocks, threads, 0, gpu::stream_of(space)>>>(p.size(), p.in_data(0), p.out_data());
+    gpu::check_launch();
+}
+
+} // namespace miniapp::advice::launch_bounds
+
+namespace miniapp::advice::overlap {
+
+__global__ void __launch_bounds__(256) hip_image_kernel(std::int64_t n, float* x)
+{
+    auto const i = thread_of_grid();
+    if (i < n) {
+        x[i] = image_of(x[i]);
+    }
+}
+
+/// Eight chunks in turns over some streams. The result is in the host's memory; it goes to the
+/// output only to be compared.
+template <int streams>
+class Chunks
+{
+public:
+    void operator()(Arrays<float> const& p, ExecutionSpace const& space)
+    {
+        prepare(p, space);
+        bool const compared = is_to_be_compared(p, space);
+        auto const n = p.size();
+        auto const part = ceil_div(n, std::int64_t{chunks});
+        for (int chunk = 0; chunk < chunks; ++chunk) {
+            auto const begin = std::min(n, chunk * part);
+            go(m_streams[chunk % streams].get(), begin, std::min(part, n - begin));
+        }
+        for (auto const& stream : m_streams) {
+            gpu::wait_for(stream.get());
+        }
+        if (compared) {
+            gpu::copy(p.out_data(), m_result, n * sizeof(float), gpu::stream_of(space));
+        }
+        gpu::wait_for(gpu::stream_of(space));
+    }
+
+private:
+    PinnedNumbers m_pinned;
+    std::vector<gpu::OwnedStream> m_streams;
+    gpu::Memory m_there;
+    gpu::Memory m_back;
+    float const* m_from = nullptr;
+    float* m_result = nullptr;
+
+    void prepare(Arrays<float> const& p, ExecutionSpace const& space)
+    {
+        if (!m_streams.empty()) {
+            return;
+        }
+        for (int s = 0; s < streams; ++s) {
+            m_streams.push_back(gpu::create_stream());
+        }
+        m_there = gpu::device_memory(p.size() * sizeof(float));
+        m_back = gpu::pinned_memory(p.size() * sizeof(float));
+        m_result = static_cast<float*>(m_back.get());
+        m_from = m_pinned.of(p, space);
+    }
+
+    void go(gpu::Stream stream, std::int64_t begin, std::int64_t n) const
+    {
+        auto* const there = static_cast<float*>(m_there.get()) + begin;
+        gpu::copy(there, m_from + begin, n * sizeof(float), stream);
+        if (n > 0) {
+            hip_image_kernel<<<blocks_for(n, 256), 256, 0, stream>>>(n, there);
+            gpu::check_launch();
+        }
+        gpu::copy(m_result + begin, there, n * sizeof(float), stream);
+    }
+};
+
+} // namespace miniapp::advice::overlap
+
+namespace miniapp::advice::concurrent {
+
+__global__ void __launch_bounds__(256)
+    hip_long_way_kernel(std::int64_t n, float const* in, Unknown unknown, int steps, float* out)
+{
+    auto const i = thread_of_grid();
+    if (i < n) {
+        out[i] = long_way(in[i], unknown, steps);
+    }
+}
+
+/// Launches the kernels in turns in the streams.
+void launch_in(Arrays<float> const& p, std::vector<gpu::Stream> const& streams)
+{
+    auto const n = p.size();
+    auto const steps = static_cast<int>(p.integer("steps"));
+    auto const part = ceil_div(n, std::int64_t{kernels});
+    std::size_t turn = 0;
+    for (std::int64_t begin = 0; begin < n; begin += part, ++turn) {
+        auto const length = std::min(part, n - begin);
+        auto* const stream = streams[turn % streams.size()];
+        hip_long_way_kernel<<<blocks_for(length, 256), 256, 0, stream>>>(
+            length, p.in_data(0) + begin, Unknown(p), steps, p.out_data() + begin);
+        gpu::check_launch();
+    }
+}
+
+/// Streams that are made in the first run, and kept.
+template <int streams>
+class Streams
+{
+public:
+    void operator()(Arrays<float> const& p, ExecutionSpace const& space)
+    {
+        while (m_streams.size() < streams) {
+            m_owned.push_back(gpu::create_stream());
+            m_streams.push_back(m_owned.back().get());
+        }
+        gpu::wait_for(gpu::stream_of(space));
+        launch_in(p, m_streams);
+        for (auto* const stream : m_streams) {
+            gpu::wait_for(stream);
+        }
+    }
+
+private:
+    std::vector<gpu::OwnedStream> m_owned;
+    std::vector<gpu::Stream> m_streams;
+};
+
+} // namespace miniapp::advice::concurrent
+
+namespace miniapp::advice::intrinsics {
+
+// The hardware's approximations. There is none of a square but the product.
+template <class Function>
+struct Fast;
+
+template <>
+struct Fast<Sine>
+{
+    __device__ static float of(float x) { return __sinf(x); }
+};
+template <>
+struct Fast<Exponential>
+{
+    __device__ static float of(float x) { return __expf(x); }
+};
+template <>
+struct Fast<Power>
+{
+    __device__ static float of(float x) { return __powf(x, 2.F); }
+};
+template <>
+struct Fast<OverRoot>
+{
+    __device__ static float of(float x) { return reciprocal_sqrt(x); }
+};
+
+template <class Function>
+__global__ void __launch_bounds__(256)
+    hip_intrinsic_kernel(std::int64_t n, float const* in, float zero, int turns, float* out)
+{
+    auto const i = thread_of_grid();
+    if (i >= n) {
+        return;
+    }
+    float const first = in[i] + 0.5F;
+    float y = 0;
+    for (int turn = 1; turn <= turns; ++turn) {
+        float const begin = first + static_cast<float>(turns - turn) * zero;
+        for (int call = 1; call <= calls; ++call) {
+            y = y * zero + Fast<Function>::of(begin + static_cast<float>(calls - call) * zero);
+        }
+    }
+    out[i] = y;
+}
+
+void hip_intrinsic(Arrays<float> const& p, ExecutionSpace const& space)
+{
+    auto const blocks = static_cast<unsigned>(ceil_div(p.size(), std::int64_t{256}));
+    visit_function(p.text("function"), [&](auto f) {
+        hip_intrinsic_kernel<decltype(f)><<<blocks, 256, 0, gpu::stream_of(space)>>>(
+            p.size(),
+            p.in_data(0),
+            Unknown(p).zero,
+            static_cast<int>(p.integer("turns")),
+            p.out_data());
+        gpu::check_launch();
+    });
+}
+
+} // namespace miniapp::advice::intrinsics
+
+namespace miniapp::advice::churn {
+
+/// An array in each step, in the order of the stream, from the runtime's pool: no fence is needed.
+void hip_pool(Arrays<float>& p, ExecutionSpace const& space)
+{
+    auto const stream = gpu::stream_of(space);
+    for (int s = 0; s < steps; ++s) {
+        auto* const own =
+            static_cast<float*>(gpu::allocate_in_order(p.size() * sizeof(float), stream));
+        step(p, space, "advice.churn/hip/pool", own);
+        gpu::free_in_order(own, stream);
+    }
+}
+
+} // namespace miniapp::advice::churn
+
+namespace miniapp::advice::managed {
+
+/// Where the pages are when the kernel comes.
+enum class Pages { of_the_device, of_the_host, prefetched };
+
+/// The numbers in managed memory. All of a run is timed: moving the pages to the host too, so that
+/// the two rows that do so are to be compared with each other.
+template <Pages pages>
+class Managed
+{
+public:
+    void operator()(Arrays<float> const& p, ExecutionSpace const& space)
+    {
+        auto const bytes = p.size() * sizeof(float);
+        auto const stream = gpu::stream_of(space);
+        if (!m_numbers) {
+            m_numbers = gpu::managed_memory(bytes);
+            std::ranges::copy(m_values.of(p), static_cast<float*>(m_numbers.get()));
+            gpu::prefetch(m_numbers.get(), bytes, true, stream);
+        }
+        if (pages != Pages::of_the_device) {
+            gpu::prefetch(m_numbers.get(), bytes, false, stream);
+        }
+        if (pages == Pages::prefetched) {
+            gpu::prefetch(m_numbers.get(), bytes, true, stream);
+        }
+        move(p, space, "advice.managed/hip/move", static_cast<float const*>(m_numbers.get()));
+    }
+
+private:
+    HostNumbers m_values;
+    gpu::Memory m_numbers;
+};
+
+std::string pages_stay(Params const& /*params*/)
+{
+    return gpu::has_managed_memory()
+               ? ""
+               : "pages do not move here; on an AMD GPU they do with HSA_XNACK=1";
+}
+
+} // namespace miniapp::advice::managed
+
+namespace miniapp::advice {
+
+template <>
+Variants<Arrays<double>> native_loops<double>(std::string const& family)
+{
+    if (family != "advice.launch_bounds") {
+        return {};
+    }
+    return {
+        change<Arrays<double>>(
+            "hip/bounds/256/1", launch_bounds::hip_bounds<1>, compared_with("bounds/256")),
+        change<Arrays<double>>(
+            "hip/bounds/256/2", launch_bounds::hip_bounds<2>, compared_with("hip/bounds/256/1")),
+        change<Arrays<double>>(
+            "hip/bounds/256/4", launch_bounds::hip_bounds<4>, compared_with("hip/bounds/256/1"))};
+}
+
+template <>
+Variants<Arrays<float>> native_loops<float>(std::string const& family)
+{
+    std::map<std::string, Variants<Arrays<float>>> const all{
+        {"advice.constant",
+         {change<Arrays<float>>(
+              "hip/constant/1", constant::hip_constant<1>, compared_with("captured/1")),
+          change<Arrays<float>>(
+              "hip/constant/32",
+              constant::hip_constant<32>,
+              only_on(
+                  Machines::nvidia,
+                  hurts("different addresses of a warp are serialised", "hip/constant/1")))}},
+        {"advice.round_trip",
+         {change<Arrays<float>>(
+             "hip/there_and_back",
+             round_trip::HipThereAndBack(),
+             hurts("transfers between host and device are avoided", "device"),
+             round_trip::with_chains)}},
+        {"advice.pinned",
+         {change<Arrays<float>>(
+             "hip/pinned",
+             pinned::FromPinned(),
+             between("about 3 times pageable memory", "pageable", 1.5, 6))}},
+        {"advice.stack_index",
+         {change<Arrays<float>>(
+             "hip/dispatched", stack_index::hip_dispatched, compared_with("before"))}},
+        {"advice.overlap",
+         {change<Arrays<float>>("hip/streams/1", overlap::Chunks<1>(), compared_with("in_order")),
+          change<Arrays<float>>(
+              "hip/streams/4",
+              overlap::Chunks<4>(),
+              helps("asynchronous calls and streams overlap", "hip/streams/1"))}},
+        {"advice.concurrent",
+         {change<Arrays<float>>(
+              "hip/streams/4",
+              concurrent::Streams<4>(),
+              helps("kernels of several streams use the device together", "hip/streams/1")),
+          change<Arrays<float>>(
+              "hip/streams/1", concurrent::Streams<1>(), compared_with("in_order")),
+          change<Arrays<float>>(
+              "hip/streams/16", concurrent::Streams<16>(), compared_with("hip/streams/4"))}},
+        {"advice.intrinsics",
+         {change<Arrays<float>>(
+             "hip/intrinsic",
+             intrinsics::hip_intrinsic,
+             helps("intrinsics are faster, and less accurate", "float"))}},
+        {"advice.churn",
+         {change<Arrays<float>>("hip/pool", churn::hip_pool, compared_with("every_step"))}},
+        {"advice.managed",
+         {{.name = "hip/of_the_host",
+           .run = managed::Managed<managed::Pages::of_the_host>(),
+           .refuses = managed::pages_stay},
+          {.name = "hip/prefetched",
+           .run = managed::Managed<managed::Pages::prefetched>(),
+           .refuses = managed::pages_stay,
+           .expectation = helps("with advice and prefetch", "hip/of_the_host")},
+          {.name = "hip/of_the_device",
+           .run = managed::Managed<managed::Pages::of_the_device>(),
+           .refuses = managed::pages_stay,
+           .expectation = compared_with("device")}}}};
+    auto const found = all.find(family);
+    return found == all.end() ? Variants<Arrays<float>>{} : found->second;
+}
+
+} // namespace miniapp::advice

@@ -1,8 +1,460 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "advice/families.hpp"
-#include "advice/registers/09_resident_waves.hpp"
-#include "advice_rows.hpp"
+#include <algorithm>
+
+#include "advice/parts/native.hpp"
+#include "advice/parts/row.hpp"
+
+namespace miniapp::advice::register_temporary {
+
+constexpr int rounds = 10;
+
+/// Adds into the array: the compiler may not keep out(i) in a register, because out and b may
+/// overlap for all it knows, and so each addition is a store, and most are loads.
+template <class T>
+void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const b = p.in(0);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            out(i) = 0;
+            for (int round = 0; round < rounds; ++round) {
+                out(i) += b(i);
+                out(i) += b(i + 1);
+                out(i) += b(i + 2);
+            }
+        });
+}
+
+/// Adds into a register and stores once.
+template <class T>
+void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const b = p.in(0);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            T sum = 0;
+            for (int round = 0; round < rounds; ++round) {
+                sum += b(i);
+                sum += b(i + 1);
+                sum += b(i + 2);
+            }
+            out(i) = sum;
+        });
+}
+
+double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
+{
+    auto const* const b = in[0];
+    return rounds * (double(b[i]) + b[i + 1] + b[i + 2]);
+}
+
+Family family()
+{
+    return family_of(
+        Row<float>{
+            .name = "register_temporary",
+            .source = post("register_temporary"),
+            .help = "sum in a local variable, and store once",
+            .sizes = {1 << 27, 1 << 24},
+            .oracle = oracle,
+            .flops = 3. * rounds,
+            .roundings = 16,
+            .beyond = 2},
+        {{.name = "before", .run = before<float>},
+         {.name = "after",
+          .run = after<float>,
+          .expectation =
+              helps("2.8 times on an RTX 6000 Ada, 8.3 on an MI250X, 4.2 on an MI300A", "before"),
+          .shows = {{"keep a value in a register", "before"}}}});
+}
+
+} // namespace miniapp::advice::register_temporary
+
+namespace miniapp::advice::dimension {
+
+using Layout = typename ExecutionSpace::array_layout;
+constexpr int most = 3;
+constexpr int rounds = 10;
+
+/// The sum over all pairs of directions, added into the array; how many there are is known when the
+/// program runs. Each sum begins with another number, so that no two are equal and none of their
+/// additions can be left out.
+template <class T>
+void runtime(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const dim = static_cast<int>(p.integer("dimension"));
+    auto const n = p.size() / dim;
+    auto const b = matrix<Layout>(p.in_data(0), n, dim);
+    auto const out = matrix<Layout>(p.out_data(), n, dim);
+    Kokkos::parallel_for(
+        label, Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
+            for (int d = 0; d < dim; ++d) {
+                out(i, d) = b(i, d);
+            }
+            for (int round = 0; round < rounds; ++round) {
+                for (int d = 0; d < dim; ++d) {
+                    for (int e = 0; e < dim; ++e) {
+                        out(i, d) += b(i, e);
+                    }
+                }
+            }
+        });
+}
+
+template <class T, int dim>
+void templated_dimension(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const n = p.size() / dim;
+    auto const b = matrix<Layout>(p.in_data(0), n, dim);
+    auto const out = matrix<Layout>(p.out_data(), n, dim);
+    Kokkos::parallel_for(
+        label, Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
+            for (int d = 0; d < dim; ++d) {
+                out(i, d) = b(i, d);
+            }
+            for (int round = 0; round < rounds; ++round) {
+                for (int d = 0; d < dim; ++d) {
+                    for (int e = 0; e < dim; ++e) {
+                        out(i, d) += b(i, e);
+                    }
+                }
+            }
+        });
+}
+
+template <class T, int dim>
+void templated_array_dimension(
+    Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const n = p.size() / dim;
+    auto const b = matrix<Layout>(p.in_data(0), n, dim);
+    auto const out = matrix<Layout>(p.out_data(), n, dim);
+    Kokkos::parallel_for(
+        label, Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
+            T sum[dim];
+            for (int d = 0; d < dim; ++d) {
+                sum[d] = b(i, d);
+            }
+            for (int round = 0; round < rounds; ++round) {
+                for (int d = 0; d < dim; ++d) {
+                    for (int e = 0; e < dim; ++e) {
+                        sum[d] += b(i, e);
+                    }
+                }
+            }
+            for (int d = 0; d < dim; ++d) {
+                out(i, d) = sum[d];
+            }
+        });
+}
+
+/// Calls `launch` with the number of directions as a constant.
+template <class Launch>
+void with_dimension(std::int64_t dimension, Launch const& launch)
+{
+    switch (dimension) {
+    case 1:
+        return launch(std::integral_constant<int, 1>());
+    case 2:
+        return launch(std::integral_constant<int, 2>());
+    default:
+        return launch(std::integral_constant<int, 3>());
+    }
+}
+
+/// `runtime` with the dimension as a template parameter, chosen once at the launch.
+template <class T>
+void templated(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    with_dimension(
+        p.integer("dimension"), [&](auto dim) { templated_dimension<T, dim>(p, space, label); });
+}
+
+/// The sums in an array of the work item's own besides: the loops unroll, and it is registers.
+template <class T>
+void templated_array(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    with_dimension(p.integer("dimension"), [&](auto dim) {
+        templated_array_dimension<T, dim>(p, space, label);
+    });
+}
+
+std::int64_t elements(Params const& p)
+{
+    return p.integer("size") * p.integer("dimension");
+}
+
+double oracle(Params const& p, HostInputs<float> const& in, std::int64_t e)
+{
+    bool const left = std::is_same_v<Layout, Kokkos::LayoutLeft>;
+    auto const n = p.integer("size");
+    auto const dim = p.integer("dimension");
+    auto const i = left ? e % n : e / dim;
+    double sum = 0;
+    for (std::int64_t d = 0; d < dim; ++d) {
+        sum += in[0][left ? d * n + i : i * dim + d];
+    }
+    return in[0][e] + rounds * sum;
+}
+
+Use an_item_for_all_directions(Params const& p, Use use)
+{
+    use.work_items = double(size_of(p));
+    return use;
+}
+
+Family family()
+{
+    auto comparison = comparison_of(Row<float>{
+        .name = "dimension",
+        .source = post("dimension"),
+        .help = "make the number of dimensions a template parameter, and sum in local variables",
+        .sizes = {1 << 26, 1 << 22},
+        .oracle = oracle,
+        .parameters = {number("dimension", 3, "directions", 1, most)}});
+    comparison.use = an_item_for_all_directions;
+    comparison.inputs = [](Params const& p) { return std::vector{elements(p)}; };
+    comparison.outputs = elements;
+    comparison.edge_cases = [](Params const& p) {
+        auto cases = edge_sizes(p, 700001);
+        cases.push_back(p.with("size", 1001L).with("dimension", 2L));
+        cases.push_back(p.with("size", 1001L).with("dimension", 1L));
+        return cases;
+    };
+    comparison.roundings = [](Params const&) { return 30.; };
+    comparison.flops = [](Params const& p) {
+        return double(rounds) * double(p.integer("dimension") * elements(p));
+    };
+    return family_of(
+        std::move(comparison),
+        {{.name = "runtime", .run = runtime<float>},
+         change(
+             "templated_array",
+             templated_array<float>,
+             on_gpus(helps(
+                 "4 times on an RTX 6000 Ada, 11.4 on an MI250X, 5.9 on an MI300A", "runtime"))),
+         {.name = "templated",
+          .run = templated<float>,
+          .expectation = compared_with("runtime"),
+          .shows = {{"extents as template arguments", "runtime"}}}});
+}
+
+} // namespace miniapp::advice::dimension
+
+namespace miniapp::advice::stack_index {
+
+/// The index says where: an array with such an index lies in memory.
+template <class T>
+void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const b = p.in(0);
+    auto const out = p.out();
+    auto const slot = slot_of(p);
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            T own[places] = {};
+            for (int round = 0; round < rounds; ++round) {
+                for (int k = 0; k < places; ++k) {
+                    own[slot(k)] += b(i + k + round);
+                }
+            }
+            out(i) = weighted(own[0], own[1], own[2], own[3]);
+        });
+}
+
+/// A switch turns the index into a place of the code.
+template <class T>
+void by_switch(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const b = p.in(0);
+    auto const out = p.out();
+    auto const slot = slot_of(p);
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            T own[places] = {};
+            for (int round = 0; round < rounds; ++round) {
+                for (int k = 0; k < places; ++k) {
+                    T const x = b(i + k + round);
+                    switch (slot(k)) {
+                    case 0:
+                        own[0] += x;
+                        break;
+                    case 1:
+                        own[1] += x;
+                        break;
+                    case 2:
+                        own[2] += x;
+                        break;
+                    default:
+                        own[3] += x;
+                        break;
+                    }
+                }
+            }
+            out(i) = weighted(own[0], own[1], own[2], own[3]);
+        });
+}
+
+/// The array in the team's scratch memory, which has an index: LDS or shared memory on a GPU, where
+/// neighbouring work items have neighbouring banks.
+template <class T>
+void scratch(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
+    constexpr int team = backend::gpu ? 256 : 1;
+    constexpr int items = 256;
+    auto const n = p.size();
+    auto const b = p.in(0);
+    auto const out = p.out();
+    auto const slot = slot_of(p);
+    Policy policy(space, static_cast<int>((n + items - 1) / items), team);
+    policy.set_scratch_size(0, Kokkos::PerTeam(places * team * sizeof(T) + 8));
+    Kokkos::parallel_for(
+        label, policy, KOKKOS_LAMBDA(typename Policy::member_type const& t) {
+            T* const own = static_cast<T*>(t.team_scratch(0).get_shmem(places * team * sizeof(T)))
+                           + t.team_rank();
+            auto const first = std::int64_t{t.league_rank()} * items;
+            for (auto i = first + t.team_rank(); i < first + items && i < n; i += team) {
+                for (int k = 0; k < places; ++k) {
+                    own[k * team] = 0;
+                }
+                for (int round = 0; round < rounds; ++round) {
+                    for (int k = 0; k < places; ++k) {
+                        own[slot(k) * team] += b(i + k + round);
+                    }
+                }
+                out(i) = weighted(own[0], own[team], own[2 * team], own[3 * team]);
+            }
+        });
+}
+
+double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
+{
+    double own[places] = {};
+    for (int round = 0; round < rounds; ++round) {
+        for (int k = 0; k < places; ++k) {
+            own[(k + p.integer("rotation")) % places] += in[0][i + k + round];
+        }
+    }
+    return own[0] + 2 * own[1] + 3 * own[2] + 4 * own[3];
+}
+
+Family family()
+{
+    return family_of(
+        Row<float>{
+            .name = "stack_index",
+            .source = post("stack_index"),
+            .help = "do not index a local array by a number that only the run knows",
+            .sizes = {1 << 26, 1 << 22},
+            .oracle = oracle,
+            .flops = rounds * places + 6.,
+            .roundings = 20,
+            .beyond = places + rounds,
+            .parameters = {number("rotation", 1, "of the places", 0, 3)}},
+        {{.name = "before", .run = before<float>},
+         change(
+             "by_switch",
+             by_switch<float>,
+             only_on(
+                 Machines::nvidia,
+                 helps("1.49 times on an RTX 6000 Ada, where a stack frame goes", "before"))),
+         change("scratch", scratch<float>, compared_with("before"))});
+}
+
+} // namespace miniapp::advice::stack_index
+
+namespace miniapp::advice::loop_bound {
+
+constexpr int length = 6;
+
+/// How far the largest of some numbers is from their mean. How many they are is known at run time:
+/// the loops stay loops, and the array that they index lies in memory.
+template <class T>
+void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const b = p.in(0);
+    auto const out = p.out();
+    auto const bound = static_cast<int>(p.integer("bound"));
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            T own[length] = {};
+            T sum = 0;
+            for (int k = 0; k < bound; ++k) {
+                own[k] = b(i + k);
+                sum += own[k];
+            }
+            T largest = 0;
+            for (int k = 0; k < bound; ++k) {
+                largest = bound * own[k] - sum > largest ? bound * own[k] - sum : largest;
+            }
+            out(i) = largest;
+        });
+}
+
+/// The same with a constant: the loops unroll, and the array is registers.
+template <class T>
+void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const b = p.in(0);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            T own[length] = {};
+            T sum = 0;
+            for (int k = 0; k < length; ++k) {
+                own[k] = b(i + k);
+                sum += own[k];
+            }
+            T largest = 0;
+            // NOLINTNEXTLINE(modernize-loop-convert): its bound is the topic
+            for (int k = 0; k < length; ++k) {
+                largest = length * own[k] - sum > largest ? length * own[k] - sum : largest;
+            }
+            out(i) = largest;
+        });
+}
+
+/// `after` is for one bound.
+std::string needs_constant_bound(Params const& p)
+{
+    return p.integer("bound") == length ? "" : "its bound is a constant, another one";
+}
+
+double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
+{
+    double sum = 0;
+    double largest = 0;
+    for (std::int64_t k = 0; k < p.integer("bound"); ++k) {
+        sum += in[0][i + k];
+        largest = std::max<double>(largest, in[0][i + k]);
+    }
+    return std::max(0., p.integer("bound") * largest - sum);
+}
+
+Family family()
+{
+    return family_of(
+        Row<float>{
+            .name = "loop_bound",
+            .source = post("loop_bound"),
+            .help = "give loops over a local array a bound that the compiler knows",
+            .sizes = {1 << 26, 1 << 23},
+            .oracle = oracle,
+            .roundings = 16,
+            .beyond = length,
+            .parameters = {number("bound", length, "numbers", 1, length)}},
+        {{.name = "before", .run = before<float>},
+         {.name = "after",
+          .run = after<float>,
+          .refuses = needs_constant_bound,
+          .expectation = helps("no stack frame, 24 bytes before; no time is given", "before")}});
+}
+
+} // namespace miniapp::advice::loop_bound
 
 namespace miniapp::advice {
 
@@ -12,11 +464,7 @@ std::vector<Family> registers()
         register_temporary::family(),
         dimension::family(),
         stack_index::family(),
-        loop_bound::family(),
-        launch_bounds::family(),
-        resident_waves::family(),
-        rare_branch::family(),
-    };
+        loop_bound::family()};
 }
 
 } // namespace miniapp::advice

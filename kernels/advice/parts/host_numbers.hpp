@@ -15,7 +15,7 @@ namespace miniapp::advice {
 class HostNumbers
 {
 public:
-    std::vector<float> const& of(Row const& p)
+    std::vector<float> const& of(Arrays<float> const& p)
     {
         auto const n = p.in(0).size();
         if (m_values.empty()) {

@@ -50,8 +50,8 @@ inline Order strided(std::int64_t n, int stride)
 }
 
 /// out = in, the i-th element moved is order(i).
-inline void
-copy_in_order(Row const& p, ExecutionSpace const& space, std::string const& label, Order order)
+inline void copy_in_order(
+    Arrays<float> const& p, ExecutionSpace const& space, std::string const& label, Order order)
 {
     auto const in = p.in(0);
     auto const out = p.out();
@@ -81,7 +81,7 @@ struct KnownStride
 /// and not in one transaction.
 template <class AnyOrder>
 void copy_four_in_order(
-    Row const& p, ExecutionSpace const& space, std::string const& label, AnyOrder order)
+    Arrays<float> const& p, ExecutionSpace const& space, std::string const& label, AnyOrder order)
 {
     auto const* const in = p.in_data(0);
     auto* const out = p.out_data();

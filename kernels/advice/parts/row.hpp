@@ -9,31 +9,47 @@
 
 #include "advice/parts/uses.hpp"
 #include "common/comparison.hpp"
+#include "common/parameters.hpp"
 
 // What the rows of this chapter have in common.
 namespace miniapp {
 namespace advice {
 
-using Row = Arrays<float>;
-
-/// The Problem of portable variants, whose kernels are called by the label that they are given: the
-/// row's and the variant's name.
-struct LabelledRow;
+/// The Problem of portable variants, which get the label of their kernels: `advice.row/variant`.
+template <class T>
+struct Labelled;
 
 } // namespace advice
 
-template <>
-struct RunOf<advice::LabelledRow>
+template <class T>
+struct RunOf<advice::Labelled<T>>
 {
-    using type = std::function<void(advice::Row&, ExecutionSpace const&, std::string const& label)>;
+    using type = std::function<void(Arrays<T>&, ExecutionSpace const&, std::string const& label)>;
 };
 
 } // namespace miniapp
 
 namespace miniapp::advice {
 
-using Rung = Variant<LabelledRow>;
-static_assert(std::is_same_v<Initialised<Rung>, Rung>);
+template <class T>
+using Loop = Variant<Labelled<T>>;
+static_assert(std::is_same_v<Initialised<Loop<float>>, Loop<float>>);
+static_assert(std::is_same_v<Initialised<Loop<double>>, Loop<double>>);
+
+/// A loop that is compared with another one of its row.
+template <class Problem = Labelled<float>>
+Variant<Problem> change(
+    std::string name,
+    typename RunOf<Problem>::type run,
+    Expectation expectation,
+    UseOf use = usual_use)
+{
+    return Variant<Problem>{
+        .name = std::move(name),
+        .run = std::move(run),
+        .expectation = std::move(expectation),
+        .use = std::move(use)};
+}
 
 // Who gives the advice, and where.
 
@@ -69,96 +85,67 @@ struct Sizes
     std::int64_t cpu;
 };
 
-/// A row with one input as long as its output.
-template <class T = float>
-Comparison<T>
-row(std::string const& name,
-    std::string const& source,
-    std::string const& help,
-    Sizes sizes,
-    double (*oracle)(Params const&, HostInputs<T> const&, std::int64_t) = copy_of_input<T>)
+/// A row with one input, whose output is `size` elements long.
+template <class T>
+struct Row
 {
-    return {
-        .name = "advice." + name,
-        .help = help,
-        .parameters = {size_parameter(sizes.gpu, sizes.cpu)},
-        .inputs = one_of_size,
+    std::string name;
+    std::string source; ///< who gives the advice, and where
+    std::string help;
+    Sizes sizes;
+    double (*oracle)(Params const&, HostInputs<T> const&, std::int64_t) = copy_of_input<T>;
+    double flops = 0;                       ///< of each element, in all of its loops
+    double roundings = 4;                   ///< that an element may be off by
+    std::int64_t beyond = 0;                ///< elements that the input has more than the output
+    std::vector<Parameter> parameters = {}; ///< besides `size`
+    /// What a loop uses that is not one kernel with a work item an element.
+    UseOf use = usual_use;
+};
+
+template <class T>
+Comparison<T> comparison_of(Row<T> row)
+{
+    row.parameters.insert(row.parameters.begin(), size_parameter(row.sizes.gpu, row.sizes.cpu));
+    return Comparison<T>{
+        .name = "advice." + row.name,
+        .help = row.help,
+        .parameters = row.parameters,
+        .inputs = [more = row.beyond](Params const& p) { return std::vector{size_of(p) + more}; },
         .outputs = size_of,
-        .oracle = oracle,
+        .oracle = row.oracle,
         .edge_cases =
             [](Params const& p) { return edge_sizes(p, sizeof(T) == 8 ? 800003 : 1500007); },
-        .source = source};
+        .roundings = [roundings = row.roundings](Params const&) { return roundings; },
+        .flops = [each = row.flops](Params const& p) { return each * double(size_of(p)); },
+        .use = row.use,
+        .source = row.source};
 }
 
-/// A row with so many operations an element, the same in all of its variants, and an error of so
-/// many roundings.
+/// The loops of a row that are written by hand for a GPU (native.hip.cpp).
 template <class T>
-Comparison<T> computing(double flops, double roundings, Comparison<T> row)
-{
-    row.flops = [flops](Params const& p) { return flops * static_cast<double>(size_of(p)); };
-    row.roundings = [roundings](Params const&) { return roundings; };
-    return row;
-}
+Variants<Arrays<T>> native_loops(std::string const& family);
 
-/// A row whose input has so many elements more than its output.
 template <class T>
-Comparison<T> reading_beyond(std::int64_t more, Comparison<T> row)
+Family family_of(Comparison<T> comparison, std::vector<Loop<T>> const& loops)
 {
-    row.inputs = [more](Params const& p) { return std::vector{size_of(p) + more}; };
-    return row;
-}
-
-/// A parameter that is a whole number.
-inline Parameter
-number(std::string name, std::int64_t value, std::string help, double min, double max)
-{
-    return {
-        .name = std::move(name),
-        .default_value = value,
-        .unit = "",
-        .help = std::move(help),
-        .min = min,
-        .max = max};
-}
-
-/// A row with a parameter more.
-template <class T>
-Comparison<T> with(Parameter parameter, Comparison<T> row)
-{
-    row.parameters.push_back(std::move(parameter));
-    return row;
-}
-
-/// A row whose variants use something else than one kernel with a work item an element.
-inline Comparison<float> with_use(UseOf use, Comparison<float> row)
-{
-    row.use = std::move(use);
-    return row;
-}
-
-/// What `make(0)` lists on a GPU; nothing elsewhere, where it is not compiled.
-template <class Make>
-Variants<Row> if_gpu(Make const& make)
-{
+    Variants<Arrays<T>> variants;
+    for (auto const& loop : loops) {
+        auto const label = comparison.name + "/" + loop.name;
+        auto const run = [run = loop.run, label](Arrays<T>& p, ExecutionSpace const& space) {
+            run(p, space, label);
+        };
+        variants.push_back(as_variant_of<Arrays<T>>(loop, run));
+    }
     if constexpr (backend::gpu) {
-        return make(0);
+        add(variants, Kind::gpu, native_loops<T>(comparison.name));
     }
-    return {};
+    return make_family<T>(std::move(comparison), variants);
 }
 
-inline Family
-family_of(Comparison<float> comparison, std::vector<Rung> const& rungs, Variants<Row> native = {})
+template <class T>
+Family family_of(Row<T> row, std::vector<Loop<T>> const& loops)
 {
-    Variants<Row> variants;
-    for (auto const& rung : rungs) {
-        auto const label = comparison.name + "/" + rung.name;
-        variants.push_back(
-            as_variant_of<Row>(rung, [run = rung.run, label](Row& p, ExecutionSpace const& space) {
-                run(p, space, label);
-            }));
-    }
-    add(variants, Kind::gpu, std::move(native));
-    return make_family<float>(std::move(comparison), variants);
+    return family_of(comparison_of(std::move(row)), loops);
 }
 
 /// A region of that name for profilers, around what launches no kernel of its own.
@@ -178,7 +165,7 @@ struct Unknown
     float zero;
     float one;
 
-    explicit Unknown(Row const& p)
+    explicit Unknown(Arrays<float> const& p)
         : zero(p.size() > 0 ? 0.F : 1.F)
         , one(1 - zero)
     {

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "advice/access/14_banks.hpp"
+#include "advice/parts/banks.hpp"
 
 namespace miniapp::advice {
 namespace {

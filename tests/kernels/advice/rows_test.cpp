@@ -15,11 +15,11 @@ namespace {
 // same. They hang on the size: the other way round of an array without elements, which no run has.
 TEST(Unknown, zero_and_one_hang_on_what_only_the_run_knows)
 {
-    auto const comparison =
-        std::make_shared<Comparison<float> const>(row("none", "", "", Sizes{1, 1}));
+    auto const comparison = std::make_shared<Comparison<float> const>(
+        comparison_of(Row<float>{"none", "", "", {1, 1}}));
     auto const params = Params(comparison->parameters);
-    Unknown const of_some(Row(comparison, params.with("size", std::int64_t{1})));
-    Unknown const of_none(Row(comparison, params.with("size", std::int64_t{0})));
+    Unknown const of_some(Arrays<float>(comparison, params.with("size", std::int64_t{1})));
+    Unknown const of_none(Arrays<float>(comparison, params.with("size", std::int64_t{0})));
     EXPECT_EQ(of_some.zero, 0);
     EXPECT_EQ(of_some.one, 1);
     EXPECT_EQ(of_none.zero, 1);

@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "advice/parts/native.hpp"
+#include "advice/parts/row.hpp"
+#include "advice/parts/window.hpp"
+#include "problem/scratch_level.hpp"
+
+namespace miniapp::advice::launch_bounds {
+
+/// The variance of 56 numbers, which are alive all at once: 112 registers of 32 bits and some. The
+/// compiler must serve the largest block that might be launched.
+template <class T>
+void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const b = p.in(0);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            out(i) = window_variance<width>(b, i);
+        });
+}
+
+/// A promise that no block has more threads.
+template <class T, int threads>
+void bounds(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    using Policy = Kokkos::
+        RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>, Kokkos::LaunchBounds<threads>>;
+    auto const b = p.in(0);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        label, Policy(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            out(i) = window_variance<width>(b, i);
+        });
+}
+
+double oracle(Params const&, HostInputs<double> const& in, std::int64_t i)
+{
+    return variance_of<width>(in[0] + i);
+}
+
+Family family()
+{
+    return family_of(
+        Row<double>{
+            .name = "launch_bounds",
+            .source = lab_notes("launch bounds"),
+            .help = "tell the compiler how large a block is, but not larger than it is",
+            .sizes = {1 << 22, 1 << 20},
+            .oracle = oracle,
+            .flops = 4. * width,
+            .roundings = 64,
+            .beyond = width},
+        {{.name = "before", .run = before<double>},
+         {.name = "bounds/256",
+          .run = bounds<double, 256>,
+          .expectation =
+              only_on(Machines::amd, helps("without a bound 1024 threads are assumed", "before"))},
+         {.name = "bounds/1024",
+          .run = bounds<double, 1024>,
+          .expectation = compared_with("before")}});
+}
+
+} // namespace miniapp::advice::launch_bounds
+
+namespace miniapp::advice::resident_waves {
+
+/// out = in with blocks of 256 threads that each ask for `kilobytes` of LDS, and so leave room for
+/// fewer blocks beside them.
+template <int kilobytes>
+void asking_for(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    auto const n = p.size();
+    auto const policy =
+        Team(space, static_cast<int>((n + team_threads - 1) / team_threads), team_threads)
+            .set_scratch_size(scratch_level(), Kokkos::PerTeam(kilobytes * 1024));
+    Kokkos::parallel_for(
+        label, policy, KOKKOS_LAMBDA(Member const& team) {
+            auto const i =
+                static_cast<std::int64_t>(team.league_rank()) * team_threads + team.team_rank();
+            if (i < n) {
+                out(i) = in(i);
+            }
+        });
+}
+
+/// With 32 KB a block an MI200 has two blocks a compute unit, a quarter of its waves; an H200 six
+/// or seven. A CPU's team takes room from nobody.
+Family family()
+{
+    auto const claim = "resident warps hide latency; registers and LDS decide how many there are";
+    return family_of(
+        Row<float>{
+            .name = "resident_waves",
+            .source = guidelines("multiprocessor level"),
+            .help = "ask for little LDS a block, so that many blocks are resident",
+            .sizes = {1 << 26, 1 << 20},
+            .use = in_blocks_of<team_threads>},
+        {{.name = "40", .run = asking_for<40>},
+         change("0", asking_for<0>, on_gpus(helps(claim, "40"))),
+         change("32", asking_for<32>, on_gpus(hurts(claim, "0")))});
+}
+
+} // namespace miniapp::advice::resident_waves
+
+namespace miniapp::advice::rare_branch {
+
+constexpr int width = 48;
+
+/// What is asked for once in a hundred runs, and needs a hundred registers.
+template <class View>
+KOKKOS_FORCEINLINE_FUNCTION auto expensive(View const& b, std::int64_t i)
+{
+    return window_variance<width>(b, i);
+}
+
+/// Asks in the loop: the kernel has the registers of both ways, whichever is taken.
+template <class T>
+void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const b = p.in(0);
+    auto const out = p.out();
+    bool const wanted = p.text("option") == "on";
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            T x = 2 * b(i);
+            if (wanted) {
+                x += expensive(b, i);
+            }
+            out(i) = x;
+        });
+}
+
+template <bool wanted>
+struct Option
+{
+    template <class View>
+    KOKKOS_FORCEINLINE_FUNCTION static auto of(View const& b, std::int64_t i)
+    {
+        return expensive(b, i);
+    }
+};
+template <>
+struct Option<false>
+{
+    template <class View>
+    KOKKOS_FORCEINLINE_FUNCTION static int of(View const&, std::int64_t)
+    {
+        return 0;
+    }
+};
+
+template <class T, bool wanted>
+void after_with(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const b = p.in(0);
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+            out(i) = 2 * b(i) + Option<wanted>::of(b, i);
+        });
+}
+
+/// Asks before the launch: a kernel for each answer.
+template <class T>
+void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    if (p.text("option") == "on") {
+        after_with<T, true>(p, space, label);
+    } else {
+        after_with<T, false>(p, space, label);
+    }
+}
+
+double oracle(Params const& p, HostInputs<double> const& in, std::int64_t i)
+{
+    return 2 * in[0][i] + (p.text("option") == "on" ? variance_of<width>(in[0] + i) : 0);
+}
+
+std::vector<Params> both(std::vector<Params> cases)
+{
+    for (std::size_t n = cases.size(); n-- > 0;) {
+        cases.push_back(cases[n].with("option", std::string("on")));
+    }
+    return cases;
+}
+
+Family family()
+{
+    auto comparison = comparison_of(Row<double>{
+        .name = "rare_branch",
+        .source = post("rare_branch"),
+        .help = "ask before the launch, and not in the kernel, for an option that is rare and "
+                "expensive",
+        .sizes = {1 << 25, 1 << 22},
+        .oracle = oracle,
+        .roundings = 64,
+        .beyond = width,
+        .parameters = {word("option", "the expensive one", {"off", "on"})}});
+    comparison.edge_cases = [](Params const& p) { return both(edge_sizes(p, 800003)); };
+    return family_of(
+        std::move(comparison),
+        {{.name = "before", .run = before<double>},
+         change<Labelled<double>>(
+             "after",
+             after<double>,
+             on_gpus(helps(
+                 "2.75 times on an RTX 6000 Ada, 1.23 on an MI250X, 1.19 on an MI300A",
+                 "before")))});
+}
+
+} // namespace miniapp::advice::rare_branch
+
+namespace miniapp::advice {
+
+std::vector<Family> occupancy()
+{
+    return {launch_bounds::family(), resident_waves::family(), rare_branch::family()};
+}
+
+} // namespace miniapp::advice

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cmath>
+#include <functional>
+#include <string>
+
+#include "advice/parts/row.hpp"
+
+// What the loops by hand for GPUs (native.hip.cpp) share with the portable loops of their rows.
+
+namespace miniapp::advice::constant {
+
+constexpr int entries = 256;
+
+/// The entry that thread i begins at: `distinct` different ones, eight apart, in a wavefront.
+KOKKOS_FORCEINLINE_FUNCTION int begin_of(std::int64_t i, int distinct)
+{
+    return static_cast<int>(i % distinct) * 8;
+}
+
+} // namespace miniapp::advice::constant
+
+namespace miniapp::advice::round_trip {
+
+/// The chains by one thread each, on the device; `way` is what the array does before them.
+void on_device(
+    Arrays<float> const& p,
+    ExecutionSpace const& space,
+    std::string const& label,
+    std::function<void()> const& way);
+Use with_chains(Params const&, Use use);
+
+} // namespace miniapp::advice::round_trip
+
+namespace miniapp::advice::stack_index {
+
+constexpr int places = 4;
+constexpr int rounds = 8;
+
+/// Which place of a work item's own array the k-th number goes to: known at run time alone.
+struct Slot
+{
+    int rotation;
+
+    KOKKOS_FORCEINLINE_FUNCTION int operator()(int k) const { return (k + rotation) % places; }
+};
+
+template <class T>
+Slot slot_of(Arrays<T> const& p)
+{
+    return {static_cast<int>(p.integer("rotation"))};
+}
+
+/// What all variants write of the array that they filled.
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION T weighted(T a, T b, T c, T d)
+{
+    return a + 2 * b + 3 * c + 4 * d;
+}
+
+} // namespace miniapp::advice::stack_index
+
+namespace miniapp::advice::launch_bounds {
+
+/// Numbers whose variance a work item takes, in every loop of the row.
+constexpr int width = 56;
+
+} // namespace miniapp::advice::launch_bounds
+
+namespace miniapp::advice::overlap {
+
+constexpr int steps =
+    backend::gpu ? 2048 : 256; ///< of a GPU: a kernel takes about as long as a copy
+constexpr int chunks = 8;
+
+/// x -> 1 + (x - 1) (1 - 1/64)^steps, which is 1 but for rounding, and x / 2 more.
+KOKKOS_FORCEINLINE_FUNCTION float image_of(float x)
+{
+    float y = x;
+    for (int step = 0; step < steps; ++step) {
+        y = (1 - 1.F / 64) * y + 1.F / 64;
+    }
+    return y + 0.5F * x;
+}
+
+} // namespace miniapp::advice::overlap
+
+namespace miniapp::advice::concurrent {
+
+constexpr int kernels = 32;
+
+/// Changes nothing, and takes a while.
+KOKKOS_FORCEINLINE_FUNCTION float long_way(float x, Unknown const& unknown, int steps)
+{
+    for (int step = 0; step < steps; ++step) {
+        x = x * unknown.one + unknown.zero;
+    }
+    return x;
+}
+
+} // namespace miniapp::advice::concurrent
+
+namespace miniapp::advice::intrinsics {
+
+constexpr int calls = 16;
+
+// Functions, each in the accuracy of T's own library.
+struct Sine
+{
+    static constexpr char const* name = "sin";
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T of(T x)
+    {
+        return std::sin(x);
+    }
+};
+struct Exponential
+{
+    static constexpr char const* name = "exp";
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T of(T x)
+    {
+        return std::exp(x);
+    }
+};
+struct Power
+{
+    static constexpr char const* name = "pow";
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T of(T x)
+    {
+        return std::pow(x, T(2));
+    }
+};
+struct OverRoot
+{
+    static constexpr char const* name = "rsqrt";
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION static T of(T x)
+    {
+        return T(1) / std::sqrt(x);
+    }
+};
+
+/// Calls `visit` with the function that the input names.
+template <class Visit>
+auto visit_function(std::string const& name, Visit const& visit)
+{
+    if (name == Sine::name) {
+        return visit(Sine{});
+    }
+    if (name == Exponential::name) {
+        return visit(Exponential{});
+    }
+    return name == Power::name ? visit(Power{}) : visit(OverRoot{});
+}
+
+} // namespace miniapp::advice::intrinsics
+
+namespace miniapp::advice::churn {
+
+constexpr int steps = 32;
+
+/// By way of an array of the step's own.
+void step(
+    Arrays<float> const& p, ExecutionSpace const& space, std::string const& label, float* own);
+
+} // namespace miniapp::advice::churn
+
+namespace miniapp::advice::managed {
+
+void move(
+    Arrays<float> const& p,
+    ExecutionSpace const& space,
+    std::string const& label,
+    float const* from);
+
+} // namespace miniapp::advice::managed
