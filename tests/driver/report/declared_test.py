@@ -14,8 +14,8 @@ from case import Case
 from miniapp_tools import declared
 
 
-def variant(name, available=True, **declared_of_it):
-    return {"name": name, "kind": "portable", "needs": "nothing", "available": available, "reason": "", **declared_of_it}
+def variant(name, available=True, needs="nothing", **declared_of_it):
+    return {"name": name, "kind": "portable", "needs": needs, "available": available, "reason": "", **declared_of_it}
 
 
 CPU = [variant("plain"), variant("rows/2", rung="rows", builds_on="plain"), variant("omp/rows"), variant("hip/rows", False), variant("copy")]
@@ -54,10 +54,18 @@ class Declared(Case):
 
     def test_what_a_build_says_otherwise_is_noticed(self):
         self.write(CPU, HIP)
-        other = self.program("other", [{**CPU[0], "may_spill": True}, *CPU[1:], variant("new")])
+        other = self.program("other", [{**CPU[0], "may_spill": True}, *CPU[1:], variant("new", needs="openmp")])
         found = "\n".join(declared.differences(other))
         self.assertIn("toy/plain: the file says", found)
         self.assertIn("toy/new: the file says nothing", found)
+
+    def test_a_new_rung_or_chapter_that_every_build_compiles_needs_no_line(self):
+        self.write(CPU, HIP)
+        self.assertEqual(list(declared.differences(self.program("other", [*CPU, variant("new")]))), [])
+        declared.FILE.write_text('{"families": []}')
+        self.assertEqual(list(declared.differences(self.program("portable", [variant("plain")]))), [])
+        with_gpu = self.program("with_gpu", [variant("plain"), variant("hip/plain", needs="gpu")])
+        self.assertEqual(list(declared.differences(with_gpu)), ["toy: not in the file"])
 
     def test_what_no_build_has_any_more_is_noticed(self):
         self.write(CPU, HIP)
