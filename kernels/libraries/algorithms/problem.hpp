@@ -6,6 +6,7 @@
 #include <limits>
 #include <vector>
 
+#include "common/parameters.hpp"
 #include "libraries/algorithms/reference.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/expected.hpp"
@@ -53,17 +54,11 @@ struct Problem
     static std::vector<Parameter> parameters()
     {
         return {
-            {.name = "size",
-             .default_value = std::int64_t{1} << 25,
-             .unit = "elements",
-             .help = "",
-             .min = 1,
-             .max = 2147483647},
-            {.name = "algorithm",
-             .default_value = std::string("reduce"),
-             .unit = "",
-             .help = "reduce: the sum; scan: the sums up to each element; sort: ascending order",
-             .choices = {std::begin(names), std::end(names)}},
+            number("size", std::int64_t{1} << 25, "", 1, 2147483647, "elements"),
+            word(
+                "algorithm",
+                "reduce: the sum; scan: the sums up to each element; sort: ascending order",
+                {std::begin(names), std::end(names)}),
         };
     }
 

@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "common/parameters.hpp"
 #include "libraries/fft/reference.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "problem/checksum.hpp"
@@ -70,12 +71,7 @@ struct Problem
     static std::vector<Parameter> parameters()
     {
         return {
-            {.name = "n",
-             .default_value = std::int64_t{1024},
-             .unit = "elements",
-             .help = "of a row and of a column: a power of two",
-             .min = 2,
-             .max = 16384},
+            number("n", 1024, "of a row and of a column: a power of two", 2, 16384, "elements"),
         };
     }
 

@@ -6,6 +6,7 @@
 #include <limits>
 #include <vector>
 
+#include "common/parameters.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/expected.hpp"
 #include "libraries/parts/reference.hpp"
@@ -60,18 +61,8 @@ struct Problem
     static std::vector<Parameter> parameters()
     {
         return {
-            {.name = "n",
-             .default_value = std::int64_t{1024},
-             .unit = "elements",
-             .help = "rows and columns of each square",
-             .min = 1,
-             .max = 32768},
-            {.name = "count",
-             .default_value = std::int64_t{1},
-             .unit = "",
-             .help = "pairs of squares",
-             .min = 1,
-             .max = 100000000},
+            number("n", 1024, "rows and columns of each square", 1, 32768, "elements"),
+            number("count", 1, "pairs of squares", 1, 100000000),
         };
     }
 

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "common/parameters.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/expected.hpp"
 #include "libraries/parts/reference.hpp"
@@ -47,23 +48,15 @@ struct Problem
     static std::vector<Parameter> parameters()
     {
         return {
-            {.name = "rows",
-             .default_value = std::int64_t{4096},
-             .unit = "elements",
-             .help = "rows of the matrix A",
-             .min = 1,
-             .max = 2147483647},
-            {.name = "columns",
-             .default_value = std::int64_t{0},
-             .unit = "elements",
-             .help = "columns of the matrix A; 0 means as many as rows",
-             .min = 0,
-             .max = 2147483647},
-            {.name = "layout",
-             .default_value = std::string("right"),
-             .unit = "",
-             .help = "right: a row of A is contiguous; left: a column",
-             .choices = {"right", "left"}},
+            number("rows", 4096, "rows of the matrix A", 1, 2147483647, "elements"),
+            number(
+                "columns",
+                0,
+                "columns of the matrix A; 0 means as many as rows",
+                0,
+                2147483647,
+                "elements"),
+            word("layout", "right: a row of A is contiguous; left: a column", {"right", "left"}),
         };
     }
 

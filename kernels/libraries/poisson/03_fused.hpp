@@ -103,8 +103,8 @@ void fused_begin(Problem<T> const& problem, ExecutionSpace const& space)
         Kokkos::View<T, MemorySpace, Kokkos::MemoryUnmanaged>(problem.rr.data()));
 }
 
-/// The iterations of 03 to 05, which differ in the way that the second kernel goes, and in who adds
-/// up the sums.
+/// The iterations of `fused`, `alternating` and `last_team`, which differ in the direction of the
+/// second kernel and in who adds up the sums.
 template <class T, int m, Towards second, Adds adds = Adds::own_launch>
 void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace const& space)
 {
@@ -129,6 +129,24 @@ template <class T, int m>
 void fused(Problem<T>& problem, ExecutionSpace const& space)
 {
     fused_iterations<T, m, Towards::top>(problem, "fused", space);
+}
+
+/// `fused` whose second kernel goes through the planes the other way: it begins with those that the
+/// first left in the last-level cache, and ends with those that the first of the next iteration
+/// begins with. Nothing else differs, and the result is the same to the bit.
+template <class T, int m>
+void alternating(Problem<T>& problem, ExecutionSpace const& space)
+{
+    fused_iterations<T, m, Towards::bottom>(problem, "alternating", space);
+}
+
+/// `alternating` with two launches an iteration in place of four: the last of each kernel's teams
+/// to end adds up the sums of all. A team waits for its sum to arrive before it is counted, so few
+/// teams of many planes should suit it.
+template <class T, int m>
+void last_team(Problem<T>& problem, ExecutionSpace const& space)
+{
+    fused_iterations<T, m, Towards::bottom, Adds::last_team>(problem, "last_team", space);
 }
 
 } // namespace miniapp::libraries::poisson

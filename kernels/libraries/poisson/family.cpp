@@ -4,8 +4,6 @@
 #include "libraries/poisson/01_passes.hpp"
 #include "libraries/poisson/02_dot_in_stencil.hpp"
 #include "libraries/poisson/03_fused.hpp"
-#include "libraries/poisson/04_alternating.hpp"
-#include "libraries/poisson/05_last_team.hpp"
 #include "libraries/poisson/06_multigrid.hpp"
 #include "libraries/poisson/07_kokkos_kernels.hpp"
 #include "libraries_rows.hpp"

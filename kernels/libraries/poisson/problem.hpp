@@ -10,6 +10,7 @@
 #include <KokkosBlas1_nrminf.hpp>
 #include <fmt/format.h>
 
+#include "common/parameters.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/poisson/reference.hpp"
 #include "libraries/poisson/tiles.hpp"
@@ -116,19 +117,20 @@ struct Problem
     static std::vector<Parameter> parameters()
     {
         return {
-            {.name = "size",
-             .default_value = std::int64_t{128},
-             .unit = "intervals",
-             .help = "of an edge of the cube; one unknown fewer. Multigrid needs a power of two",
-             .min = 2,
-             .max = 1200},
-            {.name = "iterations",
-             .default_value = std::int64_t{0},
-             .unit = "",
-             .help = "of conjugate gradients, for a right-hand side that needs so many; 0: see "
-                     "tolerance",
-             .min = 0,
-             .max = 100},
+            number(
+                "size",
+                128,
+                "of an edge of the cube; one unknown fewer. Multigrid needs a power of two",
+                2,
+                1200,
+                "intervals"),
+            number(
+                "iterations",
+                0,
+                "of conjugate gradients, for a right-hand side that needs so many; 0: see "
+                "tolerance",
+                0,
+                100),
             {.name = "tolerance",
              .default_value = 1e-8,
              .unit = "",

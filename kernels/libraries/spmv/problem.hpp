@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "common/parameters.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/crs.hpp"
 #include "libraries/parts/expected.hpp"
@@ -61,11 +62,10 @@ struct Problem
              .help = "grid, a row of the matrix each; N means NxNxN",
              .min = 1,
              .max = 100000},
-            {.name = "matrix",
-             .default_value = std::string("laplacian"),
-             .unit = "",
-             .help = "laplacian: 6 and -1, which need not be stored; any: numbers in [-1, 1)",
-             .choices = {"laplacian", "any"}},
+            word(
+                "matrix",
+                "laplacian: 6 and -1, which need not be stored; any: numbers in [-1, 1)",
+                {"laplacian", "any"}),
         };
     }
 

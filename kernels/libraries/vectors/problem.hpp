@@ -6,6 +6,7 @@
 #include <limits>
 #include <vector>
 
+#include "common/parameters.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/expected.hpp"
 #include "libraries/parts/reference.hpp"
@@ -59,17 +60,11 @@ struct Problem
     static std::vector<Parameter> parameters()
     {
         return {
-            {.name = "size",
-             .default_value = std::int64_t{1} << 25,
-             .unit = "elements",
-             .help = "of each vector",
-             .min = 1,
-             .max = 2147483647},
-            {.name = "operation",
-             .default_value = std::string("axpby"),
-             .unit = "",
-             .help = "axpby: y <- x + y / 2; dot: sum of x_i z_i; nrm2: sqrt of the sum of x_i^2",
-             .choices = {std::begin(operations), std::end(operations)}},
+            number("size", std::int64_t{1} << 25, "of each vector", 1, 2147483647, "elements"),
+            word(
+                "operation",
+                "axpby: y <- x + y / 2; dot: sum of x_i z_i; nrm2: sqrt of the sum of x_i^2",
+                {std::begin(operations), std::end(operations)}),
         };
     }
 
