@@ -19,6 +19,7 @@ std::uint64_t checksum(Kokkos::View<T*, MemorySpace> const& storage)
     std::uint64_t sum = 0;
     ItemRange const range(static_cast<std::int64_t>(storage.extent(0)));
     auto const* const bits = reinterpret_cast<Bits const*>(storage.data());
+    GuardAccess const guards_too;
     Kokkos::parallel_reduce(
         "miniapp/checksum",
         range.policy(),

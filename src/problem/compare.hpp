@@ -76,6 +76,7 @@ difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scale
     ItemRange const range(static_cast<std::int64_t>(result.size()) + 2 * guard);
     Verdict verdict;
     Bits largest = 0;
+    GuardAccess const guards_too;
     Kokkos::parallel_reduce(
         "miniapp/compare",
         range.policy(),

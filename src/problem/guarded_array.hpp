@@ -7,6 +7,7 @@
 #include <string>
 
 #include "problem/backend.hpp"
+#include "problem/guard_access.hpp"
 #include "problem/huge_pages.hpp"
 #include "problem/poison.hpp"
 
@@ -32,6 +33,8 @@ public:
         advise_huge_pages(m_storage.data(), m_storage.size() * sizeof(T));
         auto const misaligned = reinterpret_cast<std::size_t>(m_storage.data()) % alignment;
         m_first = m_guard + (misaligned == 0 ? 0 : (alignment - misaligned) / sizeof(T));
+        forbid(m_storage.data(), m_first * sizeof(T));
+        forbid(data() + m_size, (m_storage.size() - m_first - m_size) * sizeof(T));
         poison();
     }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "problem/backend.hpp"
+#include "problem/guard_access.hpp"
 #include "problem/item_range.hpp"
 
 namespace miniapp {
@@ -57,6 +58,7 @@ void fill_with_poison(
 {
     auto const poison = std::bit_cast<typename Storage::non_const_value_type>(bits);
     ItemRange const range(static_cast<std::int64_t>(storage.extent(0)));
+    GuardAccess const guards_too;
     Kokkos::parallel_for(
         "miniapp/poison", range.policy(), KOKKOS_LAMBDA(std::int64_t item) {
             std::int64_t const end = range.end(item);

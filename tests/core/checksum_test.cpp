@@ -39,6 +39,7 @@ template <class T>
 void flip_last_bit(GuardedArray<T> const& array, std::int64_t i)
 {
     auto* const bits = reinterpret_cast<typename Poison<T>::Bits*>(array.data());
+    GuardAccess const guards_too;
     Kokkos::parallel_for(
         "test/flip", Kokkos::RangePolicy<ExecutionSpace>(0, 1), KOKKOS_LAMBDA(int) {
             bits[i] ^= 1;

@@ -12,6 +12,7 @@ template <class T>
 void set(GuardedArray<T> const& array, std::int64_t index, T value)
 {
     T* const data = array.data();
+    GuardAccess const guards_too;
     Kokkos::parallel_for(
         "test/set", Kokkos::RangePolicy<ExecutionSpace>(0, 1), KOKKOS_LAMBDA(int) {
             data[index] = value;
@@ -24,6 +25,7 @@ void set(GuardedArray<T> const& array, std::int64_t index, T value)
 template <class T>
 void copy_twice_and_half(T const* from, T* to, std::int64_t n)
 {
+    GuardAccess const guards_too;
     Kokkos::parallel_for(
         "test/guards", Kokkos::RangePolicy<ExecutionSpace>(0, 1), KOKKOS_LAMBDA(int) {
             to[n] = from[n];

@@ -15,6 +15,7 @@ namespace {
 void write(
     double* y, std::int64_t begin, std::int64_t end, double value, ExecutionSpace const& space)
 {
+    GuardAccess const guards_too; // what is planted writes there
     Kokkos::parallel_for(
         "toy/write",
         Kokkos::RangePolicy<ExecutionSpace>(space, begin, end),

@@ -44,6 +44,7 @@ std::int64_t overwritten_beside(GuardedArray<T> const& f, int before, int row, i
     auto const first = static_cast<std::int64_t>(f.first()) + before;
     auto const size = static_cast<std::int64_t>(f.size()) - line_of<T>;
     std::int64_t count = 0;
+    GuardAccess const guards_too;
     Kokkos::parallel_reduce(
         "laplacian/overwritten_beside",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, storage.size()),

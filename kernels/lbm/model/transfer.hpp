@@ -154,6 +154,7 @@ template <class Storage>
 std::int64_t count_overwritten(Storage const& storage, std::size_t begin, std::size_t end)
 {
     std::int64_t count = 0;
+    GuardAccess const guards_too;
     Kokkos::parallel_reduce(
         "lbm/count_overwritten",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(begin, end),
