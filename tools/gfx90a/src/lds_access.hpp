@@ -84,6 +84,44 @@ inline void lds_touch(
     }
 }
 
+/// Marks reads of whole dwords that no other wave wrote since the last barrier: most of them. A
+/// read that it refuses is for lds_touch().
+class QuickReads
+{
+public:
+    explicit QuickReads(Wave& w)
+        : m_accesses(w.group.lds.accesses.data())
+        , m_bytes(w.group.lds.data.size())
+        , m_interval(w.group.lds.interval)
+        , m_self(w.index)
+        , m_is_alone(w.group.waves.size() < 2)
+    {
+    }
+    bool operator()(u32 offset, u32 bytes) const
+    {
+        if ((offset | bytes) % 4 != 0 || std::size_t{offset} + bytes > m_bytes) {
+            return false;
+        }
+        for (auto n = offset / 4; !m_is_alone && n < (offset + bytes) / 4; ++n) {
+            auto& last = m_accesses[n];
+            if (last.split || (last.written_in == m_interval && last.writer != m_self)) {
+                return false;
+            }
+            auto const others = last.read_in == m_interval ? last.readers : 0U;
+            last.readers = static_cast<std::uint16_t>(others | 1U << m_self);
+            last.read_in = m_interval;
+        }
+        return true;
+    }
+
+private:
+    Lds::Accesses* m_accesses;
+    std::size_t m_bytes;
+    decltype(Lds::interval) m_interval;
+    unsigned m_self;
+    bool m_is_alone;
+};
+
 inline bool lds_written(Wave const& w, u32 offset, std::size_t bytes)
 {
     auto const* first = w.group.lds.written.data() + offset;
