@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-// What waves ask of the memory, instruction by instruction: what a model of caches takes.
+// The memory accesses of waves, instruction by instruction: the input of a model of caches.
 namespace gfx90a::traffic {
 
 inline constexpr unsigned line_bytes = 128;  ///< of the second-level cache, of AMD's and NVIDIA's
@@ -13,7 +13,7 @@ inline constexpr unsigned sector_bytes = 32; ///< a bit of Line::sectors
 
 enum class Kind : std::uint8_t { load, store, streaming_load, streaming_store, barrier, atomic };
 
-/// What an instruction touches of a line.
+/// The sectors of one line that an instruction touches.
 struct Line
 {
     std::uint32_t number; ///< address / line_bytes, its low 32 bits

@@ -47,7 +47,8 @@ class Cache
     };
     static constexpr std::uint8_t oldest = 3;
     static constexpr std::uint32_t no_line = ~0U;
-    // Of each way of each set. Apart, because most of the time goes into looking for a line.
+    // One element for each way of each set. Lines stand apart from the rest, since the search for
+    // a line takes most of the time.
     std::vector<std::uint32_t> m_lines;
     std::vector<Sectors> m_sectors;
     std::vector<std::uint8_t> m_ages;   ///< of Replacement::aged, 0 to oldest
@@ -68,9 +69,9 @@ class Cache
         return bits ^ bits >> 16;
     }
 
-    /// Of as many lines in a row as there are sets, each falls into another set, so that an array
-    /// fills all sets alike; the bits above choose the order, so that a column of an array does
-    /// too, whatever its pitch. Sets are a power of two, or an odd number of groups of such.
+    /// As many lines in a row as there are sets fall into one set each, so that an array fills all
+    /// sets alike; the bits above choose the order, so that a column of an array does too,
+    /// whatever its pitch. Sets are a power of two, or an odd number of groups of such.
     std::size_t set_of(std::uint32_t line) const
     {
         if (m_sets < 4) {
@@ -89,8 +90,8 @@ class Cache
         return ((group + mixed(round)) % groups << bits) | place;
     }
 
-    /// Where a line is among the ways from `first` on, or their number. Looks at all of them, as
-    /// the compiler then compares several at once.
+    /// Returns the line's place among the ways from `first` on, or their number. It looks at all of
+    /// them, since the compiler then compares several at once.
     std::size_t way_of(std::size_t first, std::uint32_t line) const
     {
         auto const* const lines = &m_lines[first];
@@ -224,8 +225,8 @@ public:
         return missing;
     }
 
-    /// Of a line whose place is in another cache, and of which this one keeps a copy: the sectors
-    /// to ask that one for. It counts them; those that are here are counted as hits.
+    /// Returns the sectors to ask another cache for, which has the line's place, where this one
+    /// keeps a copy. It counts them; those that are here are counted as hits.
     std::uint8_t load_copy(std::uint32_t line, std::uint8_t sectors, bool streaming)
     {
         Sectors& way = touch(line, streaming);
@@ -252,7 +253,7 @@ public:
         touch(line, false).dirty |= sectors;
     }
 
-    /// Of two caches that share the lines between them, which one has this line's place.
+    /// Returns whether the second of two caches that share the lines has this line's place.
     static bool second_of_two(std::uint32_t line) { return (mixed(~line) & 1) != 0; }
 
     /// Writes all that is dirty.

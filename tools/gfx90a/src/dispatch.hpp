@@ -30,7 +30,7 @@ struct Launch
     std::vector<std::uint8_t> arguments; // the kernel's argument segment, but for what is hidden
 };
 
-/// What a kernel did, over all its launches.
+/// Counters of a kernel, over all its launches.
 struct Counts
 {
     std::uint64_t launches = 0;
@@ -81,7 +81,7 @@ public:
 /// findings are added to the record, and printed when they are new.
 void run(Launch const& launch, std::uint64_t seed);
 
-/// As a compiler's demangler prints it, without arguments.
+/// Returns a symbol's demangled name, without arguments.
 std::string readable(std::string const& symbol);
 
 } // namespace gfx90a

@@ -30,13 +30,13 @@ struct Header
     std::uint32_t control; // bit 0: the kernel waits
 };
 
-/// Of each lane, its arguments; the first two are the answer.
+/// The arguments of each lane; the first two are the answer.
 struct Payload
 {
     std::uint64_t lane[lanes][8];
 };
 
-/// What the doorbell is: a signal of ROCm's runtime, whose mailbox makes the kernel ring.
+/// The doorbell: a signal of ROCm's runtime, whose mailbox makes the kernel ring.
 struct Signal
 {
     std::int64_t kind;

@@ -17,7 +17,7 @@ inline constexpr std::uint32_t clamp_to_edge = 2;
 inline constexpr std::uint32_t most_elements = 16384; // of a side
 inline constexpr std::uint32_t alignment = 256;       // of the data and of its rows, in bytes
 
-/// What a texture object of HIP points to.
+/// The memory that a texture object of HIP points to.
 struct Object
 {
     std::uint32_t resource[8];
@@ -28,8 +28,8 @@ struct Object
 };
 static_assert(sizeof(Object) == 64);
 
-/// Of a matrix of singles or of bytes that are numbers of [0, 1], with its coordinates in elements,
-/// clamped, without a filter. `pitch` is in elements.
+/// Describes a matrix of singles, or of bytes that are numbers of [0, 1]: coordinates are in
+/// elements and clamped, without a filter. `pitch` is in elements.
 Object object(
     void const* data, std::uint32_t width, std::uint32_t height, std::uint32_t pitch, bool bytes);
 

@@ -17,7 +17,7 @@ u32 field(u32 word, unsigned low, unsigned bits)
     return (word >> low) & ((1U << bits) - 1);
 }
 
-/// What is modelled of a resource and a sampler, taken out of their bits.
+/// A resource and a sampler, as far as they are modelled, taken out of their bits.
 struct Texture
 {
     u64 base;

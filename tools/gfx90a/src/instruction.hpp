@@ -13,7 +13,7 @@ namespace gfx90a {
 class Wave;
 struct Instruction;
 
-/// What the bits of an operand mean, which decides what a constant in the text stands for.
+/// The type of an operand's bits, which decides what a constant in the text stands for.
 enum class Type : std::uint8_t { none, b32, b64, i64, f16, f64, pair_f32 };
 
 /// How the operands of an instruction are written in the assembler's text.
@@ -30,7 +30,7 @@ enum class Form : std::uint8_t {
     nothing, // no operands that matter
 };
 
-/// What a profiler counts an instruction as (SQ_INSTS_*).
+/// The counter of a profiler that an instruction belongs to (SQ_INSTS_*).
 enum class Class : std::uint8_t { valu, salu, smem, vmem, flat, lds, other };
 
 using Handler = void (*)(Wave&, Instruction const&);
@@ -66,7 +66,7 @@ enum class Move : std::uint8_t {
     row_newbcast, // so many of its own row
 };
 
-/// Where an operand is found.
+/// The place of an operand: registers, or a constant.
 struct Operand
 {
     enum class Kind : std::uint8_t { none, vgpr, sgpr, constant, moved };

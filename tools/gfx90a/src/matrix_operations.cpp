@@ -21,7 +21,7 @@ T flushed(T x)
 template <class In>
 inline constexpr int numbers_of_lane = sizeof(In) == 2 ? 4 : 1;
 
-/// What a lane holds of A or B: row or column `lane % size`, of block and k by the rest.
+/// A lane's n-th number of A or B: of row or column `lane % size`; the rest says block and k.
 template <class In>
 In element(Wave const& w, Operand const& o, int lane, int n)
 {
@@ -35,7 +35,7 @@ In element(Wave const& w, Operand const& o, int lane, int n)
     }
 }
 
-/// Where a lane's n-th result is: column `lane % size` of that row and block.
+/// Row and block of a lane's n-th result, whose column is `lane % size`.
 template <class Out, int size, int blocks>
 std::pair<int, int> row_and_block(int lane, int n)
 {

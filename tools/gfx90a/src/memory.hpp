@@ -63,7 +63,7 @@ struct Block
     void set_written(std::uintptr_t address, std::size_t bytes, bool value = true);
 };
 
-/// What another process opens memory with.
+/// A handle with which another process opens memory.
 struct Shared
 {
     int process = 0;
@@ -111,7 +111,7 @@ public:
         }
         return look_up(address);
     }
-    /// What is nearest to an address that lies in no block, in words.
+    /// Names the memory nearest to an address that no kernel may access.
     std::string around(std::uintptr_t address) const;
     std::size_t allocated() const { return m_allocated; }
 

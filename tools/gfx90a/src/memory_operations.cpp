@@ -87,11 +87,10 @@ u64 swizzled(u64 offset, int lane)
     return (offset / 4) * 4 * lanes + static_cast<u64>(lane) * 4 + offset % 4;
 }
 
-/// Where an instruction's bytes are: `width` of each lane, in pieces of at most a dword where they
-/// are not contiguous.
+/// The memory that an instruction accesses.
 enum class Space : std::uint8_t { global, flat, scratch };
 
-/// What a lane's access touches: memory, and a way to read and set what was written.
+/// The memory of a lane's access, and a way to read and set what was written.
 struct Piece
 {
     std::uint8_t* data;
@@ -682,7 +681,7 @@ void add_atomics(Table& t, std::string const& prefix)
     integers(u64{}, i64{}, "_x2");
     add(f32{}, "add_f32", [](f32 a, f32 b) { return a + b; });
     add(f64{}, "add_f64", [](f64 a, f64 b) { return a + b; });
-    // As the ISA has it: a comparison, which a NaN on either side fails.
+    // The ISA says that this is a comparison, which a NaN on either side fails.
     add(f64{}, "min_f64", [](f64 a, f64 b) { return b < a ? b : a; });
     add(f64{}, "max_f64", [](f64 a, f64 b) { return b > a ? b : a; });
 }

@@ -10,7 +10,7 @@
 
 namespace gfx90a {
 
-/// What a program launches, where nobody asks for its results: the runtime executes nothing then.
+/// The launches of a program none of whose kernels the runtime executes.
 /// The file that GFX90A_LAUNCHES names gets a line `symbol grid block lds region` for
 /// each kind of launch: extents as 2x512x512, the LDS that is asked for at launch, and the
 /// outermost region for profilers, or -. A region without launches has - for its symbol and extents

@@ -9,7 +9,7 @@ namespace gfx90a {
 
 namespace {
 
-// What a time is stored with: the bytes of the dword, and whether it is for synchronisation.
+// A time is stored with the bytes of the dword, and with whether it is for synchronisation.
 constexpr unsigned time_shift = 5;
 constexpr std::uint64_t for_synchronisation = 16;
 constexpr std::uint64_t all_bytes = 15;

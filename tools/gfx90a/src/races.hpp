@@ -16,8 +16,8 @@ namespace gfx90a {
 class Races
 {
 public:
-    /// Where `GFX90A_RACES` is not set, nothing is looked at. If it is "strict", stores that leave
-    /// memory as it is count, in LDS too.
+    /// True if `GFX90A_RACES` is set. If it is "strict", stores that leave memory as it is count,
+    /// in LDS too.
     bool wanted() const { return m_wanted; }
     bool strict() const { return m_strict; }
 

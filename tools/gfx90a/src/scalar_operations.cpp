@@ -34,7 +34,7 @@ void put_scalar(Wave& w, Operand const& to, T value, bool is_defined)
     w.define(to.index, sizeof(T) / 4, is_defined);
 }
 
-/// What an instruction does to SCC.
+/// An instruction's effect on SCC.
 enum class Scc { kept, not_zero, flag };
 
 template <class F, Scc how, class Signature>

@@ -131,7 +131,7 @@ std::size_t Simulation::choose(Unit& unit)
     return unit.turn;
 }
 
-/// What the first level lacks, from the line's partition or by way of the unit's own.
+/// Serves an L1 miss from the line's partition of the L2, or by way of the unit's own.
 void Simulation::load(std::size_t unit, Line line, bool streaming)
 {
     std::size_t const home =

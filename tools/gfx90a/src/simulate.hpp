@@ -54,7 +54,7 @@ public:
     Caches(Caches const&) = delete;
     Caches& operator=(Caches const&) = delete;
 
-    /// What one more trace moves; `waves_of_unit` as in Machine.
+    /// Runs one more trace and returns its traffic; `waves_of_unit` as in Machine.
     Traffic run(Trace const& trace, int waves_of_unit);
     /// Sectors that are left to be written.
     std::uint64_t flush();

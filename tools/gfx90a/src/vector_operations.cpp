@@ -33,7 +33,7 @@ f32 flushed(f32 x)
     return (bits & 0x7f800000) == 0 ? std::bit_cast<f32>(bits & 0x80000000) : x;
 }
 
-/// Of doubles and halves they are kept.
+/// Denormal doubles and halves are kept.
 template <class T>
 T flushed(T x)
 {
@@ -98,7 +98,7 @@ i32 exponent(T x)
     return value;
 }
 
-/// What a unit that approximates gives for a correctly rounded value. A double has less than 29
+/// Makes of a correctly rounded value what an approximating unit gives. A double has less than 29
 /// bits; programs refine it. With the worst seeds it is off by all that the ISA grants, 1 unit of
 /// the last digit of a single and 2^29 of a double, upwards or downwards by a bit of the value.
 template <class T>

@@ -32,11 +32,11 @@ inline constexpr unsigned vcc_register = 106;
 inline constexpr unsigned m0_register = 124;
 inline constexpr unsigned exec_register = 126;
 
-// Where LDS and scratch memory lie among the addresses of flat instructions.
+// The addresses of LDS and scratch memory in flat instructions.
 inline constexpr std::uint64_t shared_aperture = std::uint64_t{1} << 48;
 inline constexpr std::uint64_t private_aperture = std::uint64_t{2} << 48;
 
-/// What ends a kernel.
+/// A fault that ends the kernel.
 class Fault : public std::runtime_error
 {
 public:
@@ -51,13 +51,13 @@ private:
     int m_lane;
 };
 
-/// What a wave asks of the memory, where that is counted.
+/// The memory accesses of a wave, where they are counted.
 struct WaveTraffic;
 
 /// The code of one code object, decoded as far as it was executed.
 class Program;
 
-/// What is noted and does not end the kernel.
+/// Receives faults that do not end the kernel.
 class Findings
 {
 public:
@@ -140,7 +140,7 @@ public:
             std::align(64, std::size_t{vector_registers} * lanes * 4, start, space));
     }
 
-    /// As a wave that did nothing. What its registers hold counts as written by nobody.
+    /// Makes it a wave that did nothing: its registers count as written by nobody.
     void reset()
     {
         std::fill(written.begin(), written.end(), Mask{0});
