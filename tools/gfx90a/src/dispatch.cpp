@@ -11,6 +11,7 @@
 
 #include <cxxabi.h>
 
+#include "device_properties.hpp"
 #include "hostcall.hpp"
 #include "lds_access.hpp"
 #include "memory.hpp"
@@ -22,8 +23,12 @@ namespace gfx90a {
 
 namespace {
 
-/// Compute units of an MI250X's die, and waves that each of their four SIMDs holds.
-constexpr unsigned compute_units = 104;
+unsigned compute_units()
+{
+    return static_cast<unsigned>(device_properties::units());
+}
+
+/// Waves that each of a compute unit's four SIMDs holds.
 constexpr unsigned most_waves = 8;
 constexpr std::size_t most_lds = 65536;
 /// Instructions after which another wave comes, where there is no barrier before.
@@ -46,7 +51,7 @@ struct Descriptor
 };
 static_assert(sizeof(Descriptor) == 64);
 
-/// What the hardware's queue holds for a launch.
+/// A launch in the hardware's queue.
 struct Packet
 {
     std::uint16_t header;
@@ -86,7 +91,7 @@ void put_at(std::vector<std::uint8_t>& to, std::size_t offset, std::size_t size,
     std::memcpy(to.data() + offset, &value, std::min(size, sizeof(T)));
 }
 
-/// What the compiler wants to be told beside the arguments.
+/// Fills in the arguments that the compiler adds.
 void fill_hidden(std::vector<std::uint8_t>& to, Launch const& launch)
 {
     std::uint32_t const blocks[] = {launch.blocks.x, launch.blocks.y, launch.blocks.z};
@@ -141,7 +146,7 @@ void run_indexed(Wave& wave, Instruction const& from)
     instruction.handler(wave, instruction);
 }
 
-/// What this thread had of a core.
+/// Processor time of this thread.
 double seconds_of_thread()
 {
     timespec now{};
@@ -216,7 +221,7 @@ Dispatch::Dispatch(Launch const& launch, std::uint64_t seed)
 {
     std::memcpy(
         &m_descriptor, reinterpret_cast<void const*>(m_kernel.descriptor), sizeof(m_descriptor));
-    // Where there are none, the code is the same for all kernels.
+    // Without accumulators the bits are the same for all kernels.
     m_first_accumulator = m_kernel.accumulators > 0 ? 4 * ((m_descriptor.rsrc3 & 63) + 1) : 0;
     m_registers = 8 * ((m_descriptor.rsrc1 & 63) + 1);
     m_lds = m_descriptor.lds + launch.lds_bytes;
@@ -278,7 +283,7 @@ unsigned Dispatch::occupancy() const
     if (m_lds > 0) {
         groups = std::min(groups, static_cast<unsigned>(most_lds / m_lds));
     }
-    return std::max(1U, groups) * compute_units;
+    return std::max(1U, groups) * compute_units();
 }
 
 std::unique_ptr<Workgroup> Dispatch::begin_group(std::uint64_t number)
@@ -605,14 +610,14 @@ void Dispatch::run()
             m_executed = 0;
             return true;
         });
-        // Where nobody ends, one may wait for a workgroup that has not begun.
+        // If no workgroup ends, one may be waiting for another that has not begun.
         if (resident.size() == before && rounds % 16 == 15 && wanted < most) {
             ++wanted;
         }
     }
     m_counts.launches = 1;
     if (m_traffic) {
-        counter->end_launch(m_kernel.name, *m_traffic, most / compute_units, m_counts);
+        counter->end_launch(m_kernel.name, *m_traffic, most / compute_units(), m_counts);
     }
     m_counts.seconds = seconds_of_thread() - start;
     auto& sum = record().kernels[m_kernel.name];
@@ -622,7 +627,7 @@ void Dispatch::run()
     sum.vector_registers = m_kernel.vector_registers;
     sum.scratch_bytes = m_scratch;
     sum.lds_bytes = m_lds;
-    sum.waves_of_simd = most / compute_units * ((m_threads + lanes - 1) / lanes) / 4.0;
+    sum.waves_of_simd = most / compute_units() * ((m_threads + lanes - 1) / lanes) / 4.0;
     for (std::size_t n = 0; n < sum.instructions.size(); ++n) {
         sum.instructions[n] += m_counts.instructions[n];
     }

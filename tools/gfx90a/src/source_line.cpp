@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include <elf.h>
 #include <sys/mman.h>
@@ -93,13 +94,16 @@ std::string source_line(std::uint8_t const* image, std::size_t bytes, std::uint6
     if (!file.complete()) {
         return "";
     }
-    // The name with a version is that of the package that the compiler for HIP comes with. What is
-    // inlined comes before what it is inlined into.
-    for (auto const* program :
-         {"llvm-symbolizer-15", "llvm-symbolizer", "/opt/rocm/llvm/bin/llvm-symbolizer"}) {
+    // Debian's packages have the version in their name. What is inlined comes before what it is
+    // inlined into.
+    std::vector<std::string> programs{"llvm-symbolizer", "/opt/rocm/llvm/bin/llvm-symbolizer"};
+    for (int version = 14; version <= 21; ++version) {
+        programs.insert(programs.begin(), "llvm-symbolizer-" + std::to_string(version));
+    }
+    for (auto const& program : programs) {
         auto const line = said_by(
-            std::string(program) + " --functions=none --obj=" + file.name() + ' '
-            + std::to_string(address) + " 2> /dev/null");
+            program + " --functions=none --obj=" + file.name() + ' ' + std::to_string(address)
+            + " 2> /dev/null");
         auto const column = line.rfind(':');
         if (column != std::string::npos && line.rfind("??", 0) != 0) {
             return line.substr(0, column);

@@ -30,7 +30,7 @@ unsigned lane_served(unsigned n, bool reads, unsigned bytes)
 Moved& Moved::operator+=(Moved const& other)
 {
     launches += other.launches;
-    pieces += other.pieces;
+    accesses += other.accesses;
     conflicts += other.conflicts;
     threads = std::max(threads, other.threads);
     executed.launches += other.executed.launches;
@@ -54,6 +54,28 @@ void WaveTraffic::barrier()
 }
 
 namespace {
+
+/// The pieces of 64 bytes that lanes touch, where the L1 serves four neighbours at a time: those
+/// that ask for 8 bytes or more (16 accesses of 64 lanes of 8 bytes in a row, and 64 of lanes far
+/// apart, in the counters of kernels/PREDICTION.md).
+unsigned accesses_by_fours(std::uint64_t const* addresses, unsigned bytes, Mask active)
+{
+    unsigned count = 0;
+    std::array<std::uint64_t, 8> seen{};
+    for (unsigned first = 0; first < lanes; first += 4) {
+        auto end = seen.begin();
+        for (auto left = active >> first & 15; left != 0; left &= left - 1) {
+            auto const address = addresses[first + static_cast<unsigned>(std::countr_zero(left))];
+            for (auto piece = address / 64; piece <= (address + bytes - 1) / 64; ++piece) {
+                if (std::find(seen.begin(), end, piece) == end) {
+                    *end++ = piece;
+                }
+            }
+        }
+        count += static_cast<unsigned>(end - seen.begin());
+    }
+    return count;
+}
 
 /// Notes what some lanes ask for together.
 void note_together(
@@ -84,9 +106,13 @@ void note_together(
     }
     to.instructions.push_back(
         {static_cast<std::uint32_t>(first), static_cast<std::uint16_t>(count), kind});
+    if (bytes >= 8 && !is_scratch) {
+        wave.traffic->accesses += accesses_by_fours(addresses, bytes, active);
+        return;
+    }
     for (auto l = first; l < to.lines.size(); ++l) {
         auto const sectors = to.lines[l].sectors;
-        wave.traffic->pieces += ((sectors & 3) != 0 ? 1U : 0U) + ((sectors & 12) != 0 ? 1U : 0U);
+        wave.traffic->accesses += ((sectors & 3) != 0 ? 1U : 0U) + ((sectors & 12) != 0 ? 1U : 0U);
     }
 }
 
@@ -210,7 +236,7 @@ void TrafficCounter::end_launch(
         m_machine.waves_of_unit > 0 ? m_machine.waves_of_unit : workgroups_of_unit * launch.waves();
     Moved moved{
         .launches = 1,
-        .pieces = launch.sum(&WaveTraffic::pieces),
+        .accesses = launch.sum(&WaveTraffic::accesses),
         .conflicts = launch.sum(&WaveTraffic::conflicts),
         .threads = launch.threads(),
         .executed = executed,
@@ -229,7 +255,7 @@ void TrafficCounter::end_launch(
     }
 }
 
-/// What is left in the caches is the last kernel's, and its region's.
+/// Writes back what is left in the caches, for the last kernel and its region.
 void TrafficCounter::write_back()
 {
     if (m_caches) {

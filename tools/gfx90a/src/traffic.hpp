@@ -31,11 +31,11 @@
 
 namespace gfx90a {
 
-/// Of some launches.
+/// The traffic of some launches.
 struct Moved
 {
     std::uint64_t launches = 0;
-    std::uint64_t pieces = 0;    ///< of 64 bytes that instructions touched
+    std::uint64_t accesses = 0;  ///< of the L1, 64 bytes or less each
     std::uint64_t conflicts = 0; ///< cycles
     std::uint64_t threads = 0;   ///< of a block, the most
     Counts executed;             ///< without seconds
@@ -54,10 +54,10 @@ struct CountedMachine
     bool only = false;           ///< what is not counted is not executed
 };
 
-/// What one wave asked for.
+/// The memory accesses of one wave.
 struct WaveTraffic
 {
-    /// So many lanes that ask together.
+    /// The accesses of the lanes that the machine serves together.
     struct Part
     {
         std::vector<traffic::Line> lines;
@@ -66,7 +66,7 @@ struct WaveTraffic
     std::vector<Part> parts = std::vector<Part>(1);
     unsigned lanes_of_wide = 16;
     std::uint64_t scratch_place = 0;
-    std::uint64_t pieces = 0;
+    std::uint64_t accesses = 0;
     std::uint64_t conflicts = 0;
 
     void barrier();
@@ -94,13 +94,13 @@ public:
         , m_lanes_of_wide(machine.lanes_of_wide)
     {
     }
-    /// Of a wave that begins; waves of a workgroup follow each other.
+    /// Makes room for a wave that begins; waves of a workgroup follow each other.
     WaveTraffic* begin(std::uint64_t workgroup, std::uint64_t scratch_place);
     traffic::Trace trace() const;
     unsigned threads() const { return m_threads; }
     /// Waves of a workgroup, as wide as the machine's.
     unsigned waves() const { return (m_threads + m_lanes - 1) / m_lanes; }
-    /// Of all its waves.
+    /// Adds up a counter over all waves.
     std::uint64_t sum(std::uint64_t WaveTraffic::*of) const;
 
 private:
@@ -124,6 +124,7 @@ public:
     /// Whether the next launch is not even executed.
     bool skips() const { return counts_only() && !counts(); }
     bool counts_only() const { return m_machine.only; }
+    int units() const { return m_machine.caches.units; }
     std::unique_ptr<LaunchTraffic> begin_launch(unsigned threads) const;
     void end_launch(
         std::string const& kernel,
@@ -135,7 +136,7 @@ public:
     void expect_regions() { m_has_regions = true; }
     void begin_region(std::string const& name);
     void end_region();
-    /// What the open region counted so far is forgotten.
+    /// Forgets what the open region counted so far.
     void begin_region_again();
 
     struct Region

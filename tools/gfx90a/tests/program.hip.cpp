@@ -365,7 +365,7 @@ __global__ void print_kernel(int n)
     }
 }
 
-__global__ void assert_kernel(int const* a)
+__global__ void fails_an_assertion(int const* a)
 {
     assert(a[threadIdx.x] == 1 && "ones");
 }
@@ -881,7 +881,7 @@ int planted(std::string const& name)
         endless<<<1, 64>>>(integers.data);
     } else if (name == "fails_an_assertion") {
         check(hipMemset(integers.data, 0, 4 * integers.size));
-        assert_kernel<<<1, 64>>>(integers.data);
+        fails_an_assertion<<<1, 64>>>(integers.data);
     } else if (name == "beyond_bounds") {
         bounded<<<1, 128>>>(integers.data);
     } else if (name == "too_much_lds") {

@@ -43,6 +43,21 @@ __global__ void tile(int const* in, int* out)
     out[32 * y + x] = words[x * Width + y];
 }
 
+constexpr int rows = 512 * 64;
+
+/// Each thread sums a row of 64 numbers: lanes are a row apart. Or a column: lanes are neighbours.
+template <bool of_rows>
+__global__ void sums(double const* in, double* out)
+{
+    int const i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+    double sum = 0;
+#pragma unroll 1
+    for (int j = 0; j < 64; ++j) {
+        sum += in[of_rows ? i * 64 + j : j * rows + i];
+    }
+    out[i] = sum;
+}
+
 /// Every thread of 64 waves adds to one number.
 __global__ void add(int* to)
 {
@@ -55,9 +70,9 @@ int main()
 {
     double* in = nullptr;
     double* out = nullptr;
-    if (hipMalloc(reinterpret_cast<void**>(&in), n * sizeof(double)) != hipSuccess
+    if (hipMalloc(reinterpret_cast<void**>(&in), 2 * n * sizeof(double)) != hipSuccess
         || hipMalloc(reinterpret_cast<void**>(&out), 2 * n * sizeof(double)) != hipSuccess
-        || hipMemset(in, 0, n * sizeof(double)) != hipSuccess
+        || hipMemset(in, 0, 2 * n * sizeof(double)) != hipSuccess
         || hipMemset(out, 0, n * sizeof(double)) != hipSuccess) {
         return 3;
     }
@@ -66,6 +81,8 @@ int main()
     again<<<2 * n / 256, 256>>>(in, out);
     tile<32><<<1, dim3(32, 32)>>>(reinterpret_cast<int*>(in), reinterpret_cast<int*>(out));
     tile<33><<<1, dim3(32, 32)>>>(reinterpret_cast<int*>(in), reinterpret_cast<int*>(out));
+    sums<true><<<rows / 64, 64>>>(in, out);
+    sums<false><<<rows / 64, 64>>>(in, out);
     add<<<64, 64>>>(reinterpret_cast<int*>(out));
     return hipDeviceSynchronize() == hipSuccess ? 0 : 1;
 }

@@ -88,7 +88,8 @@ TEST(WaveTraffic, LanesShareLinesAndLdsIsNone)
     EXPECT_EQ(instructions[0].count, 4) << "512 bytes from a line's beginning";
     EXPECT_EQ(instructions[1].count, 5) << "512 bytes across one line more";
     EXPECT_EQ(lines.back().sectors, 1) << "of the last its first sector";
-    EXPECT_EQ(one.traffic.pieces, 8U + 9);
+    EXPECT_EQ(one.traffic.accesses, 16U + 16 + 8)
+        << "of four lanes each, every other over a boundary";
     memory().release(data);
 }
 

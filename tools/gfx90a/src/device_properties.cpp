@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "device_properties.hpp"
+
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+
+#include <dlfcn.h>
+
+#include "traffic.hpp"
+
+// HIP's header is not included: it declares the structure of one release, and programs of all come.
+extern "C" {
+int hipGetDeviceProperties(void* to, int);
+int hipGetDevicePropertiesR0600(void* to, int);
+}
+
+namespace gfx90a::device_properties {
+
+int units()
+{
+    auto const* const counter = traffic_counter();
+    return counter != nullptr ? counter->units() : 110;
+}
+
+bool pages_move()
+{
+    char const* const asked = std::getenv("HSA_XNACK");
+    return asked != nullptr && std::string_view(asked) == "1";
+}
+
+int release()
+{
+    static int const found = [] {
+        Dl_info library;
+        auto const* const here = reinterpret_cast<void const*>(&hipGetDeviceProperties);
+        std::string_view const name = dladdr(here, &library) != 0 ? library.dli_fname : "";
+        return name.ends_with(".6") ? 6 : name.ends_with(".7") ? 7 : 5;
+    }();
+    return found;
+}
+
+namespace {
+
+/// hipDeviceProp_t of ROCm 5, or that of ROCm 6 and 7 (R0600). The rest of it is 0.
+void write(void* to, bool of_5)
+{
+    std::memset(to, 0, of_5 ? 792 : 1472);
+    auto const put = [&](std::size_t at_5, std::size_t at_6, auto const& value) {
+        std::memcpy(static_cast<char*>(to) + (of_5 ? at_5 : at_6), &value, sizeof(value));
+    };
+    std::array<char, 256> code{"gfx90a:sramecc+:xnack-"};
+    code[21] = pages_move() ? '+' : '-';
+    put(0, 0, name);
+    put(396, 1160, code);
+    put(256, 288, memory_bytes);
+    put(264, 296, lds_bytes);  // of a block
+    put(376, 1416, lds_bytes); // of a compute unit
+    put(272, 304, registers);
+    put(276, 308, lanes);
+    put(280, 320, threads_of_block);
+    put(344, 624, threads_of_unit);
+    put(284, 324, block);
+    put(296, 336, grid);
+    put(336, 388, units());
+    put(308, 348, clock_khz);
+    put(312, 608, memory_clock_khz);
+    put(316, 612, memory_bits);
+    put(352, 1424, 100000); // kHz of the clock that kernels read
+    put(340, 616, l2_bytes);
+    put(328, 360, major);
+    put(360, 576, 1); // kernels run beside each other
+    put(388, 400, 1); // host memory can be mapped
+    put(656, 688, 1); // cooperative launches
+    put(740, 580, 1); // ECC
+    put(772, 652, 1); // managed memory
+    constexpr std::size_t most_pitch = 0x7fffffff;
+    constexpr std::size_t texture_alignment = 256;
+    put(712, 312, most_pitch);
+    put(320, 352, most_pitch); // bytes of constants
+    put(720, 368, texture_alignment);
+    put(728, 376, texture_alignment); // of rows
+}
+
+} // namespace
+
+} // namespace gfx90a::device_properties
+
+int hipGetDeviceProperties(void* to, int)
+{
+    gfx90a::device_properties::write(to, true);
+    return 0;
+}
+int hipGetDevicePropertiesR0600(void* to, int)
+{
+    gfx90a::device_properties::write(to, false);
+    return 0;
+}

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+// The device as programs are told of it: a die of an MI250X.
+namespace gfx90a::device_properties {
+
+inline constexpr std::size_t memory_bytes = std::size_t{64} << 30;
+inline constexpr std::size_t lds_bytes = 65536;
+inline constexpr int lanes = 64;
+inline constexpr int registers = 65536;
+inline constexpr int threads_of_block = 1024;
+inline constexpr int threads_of_unit = 2048;
+inline constexpr std::array block{1024, 1024, 1024};
+inline constexpr std::array grid{2147483647, 2147483647, 2147483647};
+inline constexpr int clock_khz = 1700000;
+inline constexpr int memory_clock_khz = 1600000;
+inline constexpr int memory_bits = 4096;
+inline constexpr int l2_bytes = 8 << 20;
+inline constexpr int major = 9;
+inline constexpr std::array<char, 256> name{"gfx90a in software"};
+
+/// Compute units of the machine whose traffic is counted (GFX90A_TRAFFIC), or else of an MI250X's
+/// die.
+int units();
+
+/// Whether managed memory moves to who touches it, which ROCm is asked for by HSA_XNACK.
+bool pages_move();
+
+/// The release of ROCm for which the program was compiled, by the name under which it found this
+/// library: libamdhip64.so.5, .so.6 or .so.7.
+int release();
+
+} // namespace gfx90a::device_properties
