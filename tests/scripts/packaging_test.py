@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What others build and cite this program by, as far as it can be held against the repository without a container program and
+without Spack: versions, presets, options and dependencies are those that there are."""
+
+import ast
+import json
+import pathlib
+import re
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CONTAINERS = [ROOT / "scripts/machines/containers" / name for name in ("Dockerfile", "miniapp.def")]
+PACKAGE = (ROOT / "spack/spack_repo/miniapp/packages/miniapp/package.py").read_text()
+VERSION = re.search(r"project\(miniapp VERSION (\S+) ", (ROOT / "CMakeLists.txt").read_text())[1]
+CMAKE = "\n".join(p.read_text() for p in (ROOT / "CMakeLists.txt", *(ROOT / "cmake").glob("*.cmake")))
+
+
+def missing_options(text):
+    return [name for name in set(re.findall(r"MINIAPP_[A-Z_]+", text)) if not re.search(rf"option\({name} ", CMAKE)]
+
+
+class Packaging(unittest.TestCase):
+    def test_versions_are_the_one_of_the_program(self):
+        self.assertIn(f"\nversion: {VERSION}\n", (ROOT / "CITATION.cff").read_text())
+        self.assertIn(f'version("{VERSION}")', PACKAGE)
+        self.assertIn(f"miniapp@{VERSION}", (ROOT / "scripts/machines/BUILDING.md").read_text())
+
+    def test_recipes_name_presets_and_options_that_there_are(self):
+        presets = {p["name"] for p in json.loads((ROOT / "CMakePresets.json").read_text())["configurePresets"] if not p.get("hidden")}
+        setup = (ROOT / "scripts/setup").read_text()
+        for path in CONTAINERS:
+            text = path.read_text()
+            with self.subTest(path.name):
+                named = set(re.findall(r"PRESET=([\w-]+)", text))
+                self.assertEqual((len(named), named - presets), (2, set()))
+                self.assertEqual(missing_options(text), [])
+                for option in {"--run", *re.findall(r"SETUP=(--\w+)", text)}:
+                    self.assertRegex(setup, rf"(?m)^ +{option}\)")
+
+    def test_spack_asks_for_what_the_environment_has(self):
+        ast.parse(PACKAGE)
+        self.assertEqual(missing_options(PACKAGE), [])
+        listed = re.findall(r"(?m)^    - ([\w-]+@[\d.:]+)", (ROOT / "spack.yaml").read_text())
+        self.assertGreater(len(listed), 8)
+        for spec in listed:
+            if not spec.startswith(("ninja", "googletest")):  # without a version, and for tests alone
+                self.assertIn(spec, PACKAGE)
+
+
+if __name__ == "__main__":
+    unittest.main()
