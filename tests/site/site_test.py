@@ -95,11 +95,13 @@ class Stub(Case):
     def test_formulas_and_sources(self):
         self.write("kernels/peak/01_fma.hpp", "int fma;\n")
         self.write("kernels/peak/01_fma.hip.hpp", "int native;\n")
-        self.write("kernels/peak/README.md", "# peak\n\n```math\na^2\n```\n\n| rung |\n| --- |\n| `fma/n` |\n| `hip/fma/4` |\n\n[one](01_fma.hpp)\n")
+        rows = "| rung |\n| --- |\n| `fma/n` |\n| `hip/fma/4` |\n| 1.5 [1.4, 1.6] |\n"
+        self.write("kernels/peak/README.md", f"# peak\n\n```math\na^2\n```\n\n{rows}\n[one](01_fma.hpp)\n")
         done = run(self.root, self.output)
         self.assertEqual(done.returncode, 0, done.stderr)
         text = (self.output / "kernels/peak/README.html").read_text()
         self.assertIn("<msup>", text)
+        self.assertIn("1.5\u00a0[1.4,\u00a01.6]", html.unescape(text))  # an interval stays on one line
         self.assertEqual(text.count('href="../../sources/kernels/peak/01_fma.hpp.html"'), 2)
         self.assertEqual(text.count('href="../../sources/kernels/peak/01_fma.hip.hpp.html"'), 1)
         self.assertIn("../../../kernels/peak/README.html", (self.output / "sources/kernels/peak/01_fma.hpp.html").read_text())

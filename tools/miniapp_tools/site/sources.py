@@ -18,6 +18,7 @@ FOLDER = "sources"
 TEXTS = {"": "bash", ".cmake": "cmake", ".cpp": "cpp", ".cu": "cuda", ".hpp": "cpp", ".py": "python", ".txt": "text", ".yaml": "yaml"}
 BACKENDS = ("hip", "omp", "cuda", "mpi", "nccl")
 PLACEHOLDER = re.compile(r"[a-z]|\d+")
+INTERVAL = re.compile(r"[\d.]+ \[[\d.]+, [\d.]+\]")  # stays on one line of a table
 WHERE = ("", "kernels", "src")  # what a path in a page may begin from, besides the page's own folder
 
 TEMPLATE = """<!doctype html>
@@ -95,6 +96,10 @@ class Links(SphinxTransform):
     def apply(self):
         folder = (ROOT / self.env.docname).parent
         chapter = chapter_of(folder)
+        for text in [text for entry in self.document.findall(nodes.entry) for text in entry.findall(nodes.Text)]:
+            whole = INTERVAL.sub(lambda found: found[0].replace(" ", "\u00a0"), text.astext())
+            if whole != text.astext():
+                text.parent.replace(text, nodes.Text(whole))
         for node in list(self.document.findall(addnodes.download_reference)):
             path = pathlib.Path(ROOT, node["reftarget"].lstrip("/")) if node["reftarget"].startswith("/") else folder / node["reftarget"]
             if is_text(path.resolve()):
