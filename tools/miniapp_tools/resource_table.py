@@ -63,7 +63,11 @@ def read(build, with_code=False):
     that it launches; launched: whether these are known."""
     program = pathlib.Path(build, "miniapp")
     if not program.is_file():
-        raise code_object.Unusable(f"{program} is not there; build it first: cmake --build {build}")
+        configured = (pathlib.Path(build) / "CMakeCache.txt").is_file()
+        raise code_object.Unusable(
+            f"{program} is not there; "
+            + (f"build it first: cmake --build {build}" if configured else f"{build} is no build folder: cmake --preset hip-mi200 makes build/hip-mi200")
+        )
     architectures = code_object.architectures(program)
     if architectures:
         arch = architectures[-1] if "gfx90a" not in architectures else "gfx90a"
