@@ -92,7 +92,8 @@ struct SpaceHandle
 extern "C" void kokkosp_begin_deep_copy(
     SpaceHandle, char const* to, void const*, SpaceHandle, char const* from, void const*, std::uint64_t)
 {
-    copy = begin(std::string(from) + " to " + to, "deep_copy");
+    auto const named = [](char const* label) { return std::string(*label ? label : "unnamed"); };
+    copy = begin(named(from) + " to " + named(to), "deep_copy");
 }
 
 extern "C" void kokkosp_end_deep_copy()
