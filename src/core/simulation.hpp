@@ -31,6 +31,14 @@ struct SimulationPlan
     Work step = {}; ///< the work of one time step
 };
 
+/// What the files of a run say about it: a parameter with its value, or what wrote the files.
+struct RunFact
+{
+    std::string name;
+    Value value;
+    std::string unit = {};
+};
+
 /// Receives what a simulation reports. The driver prints, hides or stores it.
 class SimulationObserver
 {
@@ -42,6 +50,8 @@ public:
     virtual void warning(std::string const& text) = 0;
     /// Receives the progress: `step` of `last` steps are done, after `seconds` in this run's steps.
     virtual void progress(std::int64_t step, std::int64_t last, double seconds) = 0;
+    /// The run's family, its parameters, the program and its commit.
+    virtual std::vector<RunFact> facts() const { return {}; }
 };
 
 struct SimulationOutcome

@@ -24,6 +24,7 @@ void write_parts(
     Region const& region,
     BoxPart const& part,
     std::vector<Dataset> const& mine,
-    Storage storage);
+    Storage storage,
+    std::vector<RunFact> const& facts = {});
 
 } // namespace miniapp

@@ -59,11 +59,13 @@ FieldWriter::FieldWriter(
     Storage storage,
     std::int64_t first_step,
     bool first_is_due,
-    World const& world)
+    World const& world,
+    std::vector<RunFact> facts)
     : m_prefix(std::move(prefix))
     , m_region(region)
     , m_storage(storage)
     , m_world(world)
+    , m_facts(std::move(facts))
 {
     if (m_world.is_first()) {
         m_files.emplace(m_prefix, m_region, first_step, first_is_due, grid_of);
@@ -75,7 +77,10 @@ void FieldWriter::write(std::int64_t step, std::vector<Dataset> const& fields, B
     if (m_world.from_first<int>(m_files && m_files->has(step) ? 1 : 0) != 0) {
         return;
     }
-    write_parts(m_world, unfinished(fields_of(m_prefix, step)), m_region, part, fields, m_storage);
+    auto facts = m_facts;
+    facts.push_back({"step", step});
+    auto const path = unfinished(fields_of(m_prefix, step));
+    write_parts(m_world, path, m_region, part, fields, m_storage, facts);
     if (m_files) {
         m_files->add(step);
     }

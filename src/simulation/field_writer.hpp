@@ -20,14 +20,16 @@ namespace miniapp {
 class FieldWriter
 {
 public:
-    /// A run that continues keeps the moments that MomentFiles keeps.
+    /// The facts become attributes of each file. A run that continues keeps the moments that
+    /// MomentFiles keeps.
     FieldWriter(
         std::string prefix,
         Region const& region,
         Storage storage,
         std::int64_t first_step,
         bool first_is_due,
-        World const& world = {});
+        World const& world = {},
+        std::vector<RunFact> facts = {});
 
     /// Writes a moment, unless it exists already, as it may in a run that continues. Three
     /// components are written as a vector. Each of several ranks brings the fields at its part of
@@ -44,6 +46,7 @@ private:
     Region m_region;
     Storage m_storage;
     World m_world;
+    std::vector<RunFact> m_facts;
     std::optional<MomentFiles> m_files; ///< on the first rank only
 };
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/simulation.hpp"
 #include "simulation/region.hpp"
 
 namespace miniapp {
@@ -15,6 +16,7 @@ struct Dataset
     std::string name;
     int components = 1;
     std::vector<double> data = {};
+    std::string unit = {}; ///< an attribute of the array, where it is said
 };
 
 /// Precision and compression of stored numbers.
@@ -28,12 +30,14 @@ struct Storage
 bool has_hdf5();
 
 /// Writes arrays over the points of a region, which it stores in the attributes `first_xyz` and
-/// `stride_xyz`. Throws std::runtime_error with the reason; an unfinished file is removed.
+/// `stride_xyz`. Each fact is an attribute, too, and its unit one of the name with `_unit`. Throws
+/// std::runtime_error with the reason; an unfinished file is removed.
 void write_hdf5(
     std::string const& path,
     Region const& region,
     std::vector<Dataset> const& datasets,
-    Storage storage);
+    Storage storage,
+    std::vector<RunFact> const& facts = {});
 
 /// Description of a file that write_hdf5() wrote.
 struct FieldFile

@@ -109,8 +109,9 @@ std::string why_not_overwritten(std::string const& prefix)
         return "";
     }
     return fmt::format(
-        "{}{} of an earlier run; 'overwrite: yes' replaces it, 'restart: yes' goes on from its "
-        "checkpoint",
+        "{}{} of an earlier run; 'overwrite: yes' replaces it, 'restart: yes' or 'auto' goes on "
+        "from "
+        "its checkpoint",
         printable(there.front(), longest_path),
         there.size() == 1 ? " is" : fmt::format(" and {} more are", there.size() - 1));
 }

@@ -53,4 +53,14 @@ inline Parameter yes_or_no(std::string name, std::string help)
     return word(std::move(name), "no", std::move(help), {"no", "yes"});
 }
 
+/// For a job that a scheduler may start again: `auto`.
+inline Parameter restart_parameter()
+{
+    return word(
+        "restart",
+        "no",
+        "go on from the checkpoint of this output; auto: where there is one",
+        {"no", "yes", "auto"});
+}
+
 } // namespace miniapp

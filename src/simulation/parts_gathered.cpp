@@ -10,11 +10,12 @@ void write_parts(
     Region const& region,
     BoxPart const& part,
     std::vector<Dataset> const& mine,
-    Storage storage)
+    Storage storage,
+    std::vector<RunFact> const& facts)
 {
     auto const whole = whole_fields(world, mine, part, region.count);
     if (world.is_first()) {
-        write_hdf5(path, region, whole, storage);
+        write_hdf5(path, region, whole, storage, facts);
     }
 }
 

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "simulation/run_settings.hpp"
 
+#include <filesystem>
 #include <stdexcept>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -22,6 +24,12 @@ checked_head(std::string const& path, std::string const& physics, StateForm cons
     auto const started = launched();
     return started && started->rank > 0 ? read_checkpoint_head(path, physics)
                                         : check_checkpoint(path, physics, form);
+}
+
+bool is_file(std::string const& path)
+{
+    std::error_code bad_name; // reported by who writes there
+    return std::filesystem::is_regular_file(path, bad_name);
 }
 
 /// Why no checkpoint can be written to this path: something other than a file is there. Any run may
@@ -63,7 +71,10 @@ RunSettings::RunSettings(Params const& params, std::string const& fields_every)
     , fields{params.integer(fields_every), last}
     , checkpoint{params.integer("checkpoint_every"), last}
     , wall_time(params.real("wall_time"))
-    , restart(params.text("restart") == "yes")
+    , restart(
+          params.text("restart") == "yes"
+          || (params.text("restart") == "auto" && is_file(checkpoint_of(prefix))))
+    , may_begin(params.text("restart") == "auto")
     , overwrite(params.text("overwrite") == "yes")
 {
 }
@@ -77,7 +88,7 @@ invalid_output(RunSettings const& settings, std::string const& physics, StateFor
             found.push_back({std::move(parameter), std::move(what)});
         }
     };
-    if (settings.restart && settings.overwrite) {
+    if (settings.restart && settings.overwrite && !settings.may_begin) {
         refuse("overwrite", "a restart goes on with the files that are there; say one of both");
     } else if (settings.restart) {
         refuse("restart", why_no_restart(settings, physics, form));
@@ -90,6 +101,21 @@ invalid_output(RunSettings const& settings, std::string const& physics, StateFor
     refuse("output", why_no_checkpoint(settings));
     refuse("output", why_no_lock(settings.prefix));
     return found;
+}
+
+std::vector<RunFact> facts_of_files(
+    SimulationObserver const& observer, std::string const& physics, std::string const& variant)
+{
+    auto facts = observer.facts();
+    std::erase_if(facts, [&](RunFact const& fact) {
+        bool const of_program = fact.name == "program" || fact.name == "commit";
+        bool const of_state = physics.find("  " + fact.name + ": ") != std::string::npos;
+        return fact.name == "variant" || (!of_program && !of_state);
+    });
+    if (!facts.empty()) {
+        facts.push_back({"variant", variant});
+    }
+    return facts;
 }
 
 } // namespace miniapp

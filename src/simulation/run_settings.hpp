@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/params.hpp"
+#include "core/simulation.hpp"
 #include "simulation/checkpoint_file.hpp"
 #include "simulation/schedule.hpp"
 
@@ -23,7 +24,8 @@ struct RunSettings
     Schedule checkpoint;
     std::int64_t keep_checkpoints = 1;
     double wall_time; ///< seconds; 0 for no limit
-    bool restart;
+    bool restart;     ///< whether it continues; `auto` means: if there is a checkpoint
+    bool may_begin;   ///< whether it begins anew if there is no checkpoint
     bool overwrite;
 
     /// Reads `output`, `steps`, `report_every`, `checkpoint_every`, `wall_time`, `restart`,
@@ -54,5 +56,10 @@ struct RunSettings
 /// (checkpoint_file.hpp). It reads the whole checkpoint.
 std::vector<InvalidParameter>
 invalid_output(RunSettings const& settings, std::string const& physics, StateForm const& form);
+
+/// What its files say of a run: the parameters on which its state depends, which `physics` names,
+/// the program and its commit, and the variant that makes the steps.
+std::vector<RunFact> facts_of_files(
+    SimulationObserver const& observer, std::string const& physics, std::string const& variant);
 
 } // namespace miniapp

@@ -11,16 +11,26 @@
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
+#include "core/printable.hpp"
 
 namespace miniapp {
 
 TimeSeries::TimeSeries(
-    std::string path, std::vector<Column> columns, std::int64_t first_step, bool first_is_due)
+    std::string path,
+    std::vector<Column> columns,
+    std::int64_t first_step,
+    bool first_is_due,
+    std::vector<RunFact> const& facts)
     : m_path(std::move(path))
     , m_columns(std::move(columns))
 {
     auto const kept = first_step > 0 ? lines_up_to(first_step, first_is_due) : "";
-    write_atomically(m_path, [&](std::ostream& out) { out << header() << kept; });
+    std::string head;
+    for (auto const& [name, value, unit] : facts) {
+        head += fmt::format(
+            "# {}: {}{}\n", name, printable(to_string(value)), unit.empty() ? "" : " " + unit);
+    }
+    write_atomically(m_path, [&](std::ostream& out) { out << head << header() << kept; });
 }
 
 void TimeSeries::add(std::int64_t step, std::vector<double> const& values)
@@ -56,7 +66,9 @@ std::string TimeSeries::lines_up_to(std::int64_t step, bool and_at)
     std::ifstream in(m_path);
     std::string kept;
     std::string line;
-    if (std::getline(in, line) && line + "\n" != header()) {
+    while (std::getline(in, line) && line.starts_with('#')) {
+    }
+    if (in && line + "\n" != header()) {
         throw std::runtime_error(fmt::format(
             "cannot go on with {}: it has other columns; move it away for a new one", m_path));
     }

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "core/simulation.hpp"
+
 namespace miniapp {
 
 /// A column of a time series: its name and number of significant digits.
@@ -20,10 +22,15 @@ struct Column
 class TimeSeries
 {
 public:
-    /// Starts a new file. A run that continues at `first_step` > 0 keeps the file's lines before
-    /// that step and, if `first_is_due`, the line of the step itself.
+    /// Starts a new file, which begins with a line `# name: value unit` for each fact. A run that
+    /// continues at `first_step` > 0 keeps the file's lines before that step and, if
+    /// `first_is_due`, the line of the step itself.
     TimeSeries(
-        std::string path, std::vector<Column> columns, std::int64_t first_step, bool first_is_due);
+        std::string path,
+        std::vector<Column> columns,
+        std::int64_t first_step,
+        bool first_is_due,
+        std::vector<RunFact> const& facts = {});
 
     /// Adds a line unless the file has that step already, as it may in a run that continues.
     void add(std::int64_t step, std::vector<double> const& values);

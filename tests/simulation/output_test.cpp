@@ -101,6 +101,18 @@ TEST_F(Output, a_continued_time_series_keeps_due_lines_and_repeats_none)
         HasSubstr("it has other columns"));
 }
 
+TEST_F(Output, a_series_says_what_it_is_of_and_goes_on_from_one_that_does_not)
+{
+    std::vector<RunFact> const facts{
+        {"size", Extents{4, 5, 6}, "sites"}, {"sigma", 0.01}, {"variant", std::string("planes")}};
+    TimeSeries(in_folder("run.csv"), {{"a"}}, 0, true).add(0, {1});
+    TimeSeries(in_folder("run.csv"), {{"a"}}, 5, true, facts).add(5, {2});
+    TimeSeries(in_folder("run.csv"), {{"a"}}, 9, true, facts).add(9, {3});
+    EXPECT_EQ(
+        content("run.csv"),
+        "# size: 4x5x6 sites\n# sigma: 0.01\n# variant: planes\nstep,a\n0,1\n5,2\n9,3\n");
+}
+
 TEST_F(Output, a_series_that_cannot_be_written_says_why)
 {
     TimeSeries series(in_folder("run.csv"), {{"a"}}, 0, true);

@@ -258,6 +258,26 @@ TEST_F(RunStartTest, begins_anew_or_at_its_checkpoint)
     EXPECT_FALSE(is_there("run.checkpoint"));
 }
 
+TEST_F(RunStartTest, auto_begins_anew_until_there_is_a_checkpoint)
+{
+    auto const requeued = params(20).with("restart", "auto");
+    EXPECT_EQ(message_about(requeued), "");
+    EXPECT_EQ(start(requeued).step(), 0);
+
+    set_content("run.csv", "of a run that had no checkpoint yet");
+    EXPECT_THAT(message_about(requeued), HasSubstr("output: "));
+    auto const replaced = requeued.with("overwrite", "yes");
+    EXPECT_EQ(message_about(replaced), "");
+    EXPECT_EQ(start(replaced).step(), 0);
+
+    Counter state;
+    run(every(params(10), 0, 0, 5).with("overwrite", "yes"), state);
+    for (auto const& next : {requeued, replaced}) {
+        EXPECT_EQ(message_about(next), "");
+        EXPECT_EQ(start(next).step(), 10);
+    }
+}
+
 TEST_F(RunStartTest, reasons_not_to_continue_are_found_before_the_start)
 {
     auto const on = params(20).with("restart", "yes");

@@ -29,7 +29,8 @@ void write_dataset(
         hdf5::create_dataset(file, name, hdf5::shape(count, dataset.components), storage),
         H5Dclose,
         "create " + name);
-    if (H5Dwrite(made, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, dataset.data.data()) < 0) {
+    if (H5Dwrite(made, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, dataset.data.data()) < 0
+        || !hdf5::write_unit(made, dataset.unit)) {
         fail("write " + name + " to " + path);
     }
 }
@@ -96,7 +97,8 @@ void write_hdf5(
     std::string const& path,
     Region const& region,
     std::vector<Dataset> const& datasets,
-    Storage storage)
+    Storage storage,
+    std::vector<RunFact> const& facts)
 {
     be_silent();
     try {
@@ -105,7 +107,7 @@ void write_hdf5(
             H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT),
             H5Fclose,
             "write " + path);
-        if (!hdf5::write_region(file, region)) {
+        if (!hdf5::write_region(file, region) || !hdf5::write_facts(file, facts)) {
             fail("write " + path);
         }
         for (auto const& dataset : datasets) {

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
@@ -84,13 +86,53 @@ inline std::vector<hsize_t> shape(Extents const& count, int components)
 inline constexpr char const* first_point = "first_xyz";
 inline constexpr char const* stride_of_points = "stride_xyz";
 
+/// `stored` is its type in the file, `given` in memory; one element, or `count` of them.
+inline bool write_attribute(
+    hid_t object, char const* name, hid_t stored, hid_t given, void const* data, hsize_t count = 0)
+{
+    Handle const space(
+        count == 0 ? H5Screate(H5S_SCALAR) : H5Screate_simple(1, &count, nullptr),
+        H5Sclose,
+        "set up an attribute");
+    auto const made = H5Acreate2(object, name, stored, space, H5P_DEFAULT, H5P_DEFAULT);
+    bool const written = made >= 0 && H5Awrite(made, given, data) >= 0;
+    return (made < 0 || H5Aclose(made) >= 0) && written;
+}
+
 inline bool write_extents(hid_t file, char const* name, Extents const& extents)
 {
-    constexpr hsize_t axes = 3;
-    Handle const space(H5Screate_simple(1, &axes, nullptr), H5Sclose, "set up an attribute");
-    auto const made = H5Acreate2(file, name, H5T_STD_I64LE, space, H5P_DEFAULT, H5P_DEFAULT);
-    bool const written = made >= 0 && H5Awrite(made, H5T_NATIVE_INT64, extents.data()) >= 0;
-    return (made < 0 || H5Aclose(made) >= 0) && written;
+    return write_attribute(
+        file, name, H5T_STD_I64LE, H5T_NATIVE_INT64, extents.data(), extents.size());
+}
+
+inline bool write_text(hid_t object, char const* name, std::string const& text)
+{
+    Handle const type(H5Tcopy(H5T_C_S1), H5Tclose, "set up a text");
+    H5Tset_size(type, text.size() + 1);
+    H5Tset_cset(type, H5T_CSET_UTF8);
+    return write_attribute(object, name, type, type, text.c_str());
+}
+
+inline bool write_unit(hid_t object, std::string const& unit, std::string const& name = "unit")
+{
+    return unit.empty() || write_text(object, name.c_str(), unit);
+}
+
+/// False where that failed. Of several ranks that write a file together, each calls it.
+inline bool write_facts(hid_t file, std::vector<RunFact> const& facts)
+{
+    return std::ranges::all_of(facts, [&](RunFact const& fact) {
+        auto const* const name = fact.name.c_str();
+        auto const& value = fact.value;
+        bool const written =
+            value.index() == 0
+                ? write_attribute(file, name, H5T_STD_I64LE, H5T_NATIVE_INT64, &std::get<0>(value))
+            : value.index() == 1 ? write_attribute(
+                  file, name, H5T_IEEE_F64LE, H5T_NATIVE_DOUBLE, &std::get<1>(value))
+            : value.index() == 2 ? write_text(file, name, std::get<2>(value))
+                                 : write_extents(file, name, std::get<3>(value));
+        return written && write_unit(file, fact.unit, fact.name + "_unit");
+    });
 }
 
 /// Writes the attributes; returns false if that fails. If several ranks write a file, all call it.

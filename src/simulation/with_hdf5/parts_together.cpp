@@ -115,7 +115,10 @@ void write_part(
         storage.in_double
             ? write_numbers<double>(dataset, H5T_NATIVE_DOUBLE, place, together, mine.data)
             : write_numbers<float>(dataset, H5T_NATIVE_FLOAT, place, together, mine.data);
-    agree(world, written >= 0, "write " + name + " to " + path);
+    agree(
+        world,
+        written >= 0 && hdf5::write_unit(dataset, mine.unit),
+        "write " + name + " to " + path);
     agree(world, H5Dclose(dataset) >= 0, "write " + name + " to " + path);
 }
 
@@ -127,7 +130,8 @@ void write_parts(
     Region const& region,
     BoxPart const& part,
     std::vector<Dataset> const& mine,
-    Storage storage)
+    Storage storage,
+    std::vector<RunFact> const& facts)
 {
     auto const& count = region.count;
     hdf5::be_silent();
@@ -135,11 +139,14 @@ void write_parts(
     try {
         look_for_room(world, path, bytes_of(count, mine, storage));
         if (world.size() == 1) {
-            write_hdf5(path, region, mine, storage);
+            write_hdf5(path, region, mine, storage, facts);
             return;
         }
         auto const file = create_file(world, path);
-        agree(world, hdf5::write_region(file, region), "write " + path);
+        agree(
+            world,
+            hdf5::write_region(file, region) && hdf5::write_facts(file, facts),
+            "write " + path);
         for (auto const& dataset : mine) {
             write_part(world, file, path, count, part, dataset, storage);
         }

@@ -22,7 +22,12 @@ bool has_hdf5()
     return false;
 }
 
-void write_hdf5(std::string const& path, Region const&, std::vector<Dataset> const&, Storage)
+void write_hdf5(
+    std::string const& path,
+    Region const&,
+    std::vector<Dataset> const&,
+    Storage,
+    std::vector<RunFact> const&)
 {
     refuse("write " + printable(path, longest_path));
 }
