@@ -12,9 +12,9 @@
 namespace miniapp::nbody {
 namespace {
 
-Dataset dataset(std::string name, std::vector<Vector> const& vectors)
+Dataset dataset(std::string name, std::string unit, std::vector<Vector> const& vectors)
 {
-    Dataset set{.name = std::move(name), .components = 3};
+    Dataset set{.name = std::move(name), .components = 3, .unit = std::move(unit)};
     for (auto const& v : vectors) {
         set.data.insert(set.data.end(), {v.x, v.y, v.z});
     }
@@ -57,8 +57,15 @@ std::string grid_of(double time, FieldFile const& form, std::string const& file)
 } // namespace
 
 BodyWriter::BodyWriter(
-    std::string prefix, std::int64_t bodies, double dt, std::int64_t first_step, bool first_is_due)
+    std::string prefix,
+    std::int64_t bodies,
+    double dt,
+    std::int64_t first_step,
+    bool first_is_due,
+    std::vector<RunFact> facts)
     : m_region{{}, {bodies, 1, 1}}
+    , m_dt(dt)
+    , m_facts(std::move(facts))
     , m_files(
           std::move(prefix),
           m_region,
@@ -75,11 +82,17 @@ void BodyWriter::write(std::int64_t step, InitialState const& state)
     if (m_files.has(step)) {
         return;
     }
+    auto facts = m_facts;
+    facts.push_back({"step", step});
+    facts.push_back({"time", static_cast<double>(step) * m_dt});
     write_hdf5(
         m_files.unfinished_file(step),
         m_region,
-        {dataset("x", state.position), dataset("v", state.velocity), {"m", 1, state.mass}},
-        Storage{});
+        {dataset("x", "length, G = 1", state.position),
+         dataset("v", "length/time, G = 1", state.velocity),
+         {"m", 1, state.mass, "mass, G = 1"}},
+        Storage{},
+        facts);
     m_files.add(step);
 }
 

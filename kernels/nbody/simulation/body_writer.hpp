@@ -15,19 +15,23 @@ namespace miniapp::nbody {
 class BodyWriter
 {
 public:
-    /// If a run continues at `first_step`, MomentFiles decides which earlier moments are kept.
+    /// The facts become attributes of each file. If a run continues at `first_step`, MomentFiles
+    /// decides which earlier moments are kept.
     BodyWriter(
         std::string prefix,
         std::int64_t bodies,
         double dt,
         std::int64_t first_step,
-        bool first_is_due);
+        bool first_is_due,
+        std::vector<RunFact> facts = {});
 
     /// Does nothing if the moment is already written.
     void write(std::int64_t step, InitialState const& state);
 
 private:
     Region m_region; ///< a row of bodies
+    double m_dt;
+    std::vector<RunFact> m_facts;
     MomentFiles m_files;
 };
 

@@ -35,7 +35,7 @@ std::vector<Parameter> simulation_parameters()
          .help = "ends, with a checkpoint, before so much has passed; 0 no limit",
          .min = 0,
          .max = 1e8},
-        yes_or_no("restart", "go on from the checkpoint of this output"),
+        restart_parameter(),
         yes_or_no("overwrite", "replace what an earlier run wrote to this output"),
         word("output", "nbody", "start of every file's name; may hold a folder"),
     };

@@ -163,7 +163,7 @@ class Run final : private MovingState
             time, now.kinetic, now.potential, drift, momentum, turn, radii[0], radii[1], radii[2]};
         m_series->add(step, values);
         m_observer.line(fmt::format(
-            "{:>9} {:>10.3f} {:>13.3e} {:>13.3e} {:>13.3e} {:>9.4f} {:>9.4f} {:>9.4f}",
+            "{:>7} {:>9.3f} {:>12.3e} {:>10.3e} {:>10.3e} {:>8.4f} {:>8.4f} {:>8.4f}",
             step,
             time,
             drift,
@@ -201,23 +201,24 @@ public:
         }
         auto const first = m_start.step();
         m_first = conserved_by<T>(initial(params), m_softening);
+        auto const facts = facts_of_files(m_observer, m_physics, m_settings.variant);
         m_series.emplace(
-            series_of(m_settings.prefix), columns(), first, m_settings.report_due(first));
+            series_of(m_settings.prefix), columns(), first, m_settings.report_due(first), facts);
         if (m_settings.fields.every > 0) {
             m_snapshots.emplace(
                 m_settings.prefix,
                 params.integer("bodies"),
                 m_settings.dt,
                 first,
-                m_settings.fields.due(first));
+                m_settings.fields.due(first),
+                facts);
         }
     }
 
     SimulationOutcome run()
     {
         m_observer.line(
-            "     step       time  energy drift      momentum   ang. drift   r(10 %)   r(50 %)   "
-            "r(90 %)");
+            "   step      time energy drift   momentum ang. drift  r(10 %)  r(50 %)  r(90 %)");
         auto outcome =
             TimeLoop(m_settings, *this, m_observer, m_start.wall_time, m_start.step(), m_world)
                 .run();
