@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/simulation/measures.hpp"
 
+#include <cmath>
+
 #include <fmt/format.h>
 
 #include "core/finite.hpp"
@@ -18,6 +20,39 @@ double Measures::laplace_ratio() const
     int const curvatures = dimensions - 1; // each is 1 / radius
     return sigma > 0 && curvatures > 0 ? pressure_jump * radius / (curvatures * sigma)
                                        : std::numeric_limits<double>::quiet_NaN();
+}
+
+double Measures::drop_speed() const
+{
+    double square = 0;
+    for (std::size_t a = 0; a < 3; ++a) {
+        square += std::pow(heavy_velocity[a] - momentum[a] / rho, 2);
+    }
+    return std::sqrt(square);
+}
+
+std::string dimensionless(Fluid const& fluid, double radius, double speed)
+{
+    auto const d = derive(fluid);
+    if (!(radius > 0) || !(fluid.sigma > 0)) {
+        return {};
+    }
+    double const diameter = 2 * radius;
+    double const viscosity = d.n * d.nu;
+    double const weight = std::abs(2 * d.phi_star * fluid.gravity);
+    std::string text;
+    if (weight > 0) {
+        text += fmt::format("Eo {:.3g}, ", weight * diameter * diameter / fluid.sigma);
+        text += fmt::format(
+            "Mo {:.3g}, ",
+            weight * std::pow(viscosity, 4) / (d.n * d.n * std::pow(fluid.sigma, 3)));
+    }
+    text += fmt::format("Oh {:.3g}", viscosity / std::sqrt(d.n * fluid.sigma * diameter));
+    if (speed > 1e-9) { // what rounding leaves of a drop at rest
+        text += fmt::format(", Re {:.3g}", speed * diameter / d.nu);
+        text += fmt::format(", Ca {:.3g}", viscosity * speed / fluid.sigma);
+    }
+    return text;
 }
 
 std::vector<miniapp::Column> columns()
@@ -67,7 +102,7 @@ std::vector<double> values(Measures const& m)
 std::string table_header()
 {
     return fmt::format(
-        "{:>9} {:>14} {:>14} {:>10} {:>9} {:>12} {:>8}",
+        "{:>8} {:>12} {:>12} {:>10} {:>9} {:>12} {:>8}",
         "step",
         "sum phi",
         "sum rho",
@@ -80,7 +115,7 @@ std::string table_header()
 std::string table_line(std::int64_t step, Measures const& m)
 {
     return fmt::format(
-        "{:>9} {:>14.7g} {:>14.7g} {:>10.3e} {:>9.4f} {:>12.5e} {:>8.4f}",
+        "{:>8} {:>12.7g} {:>12.7g} {:>10.3e} {:>9.4f} {:>12.5e} {:>8.4f}",
         step,
         m.phi,
         m.rho,

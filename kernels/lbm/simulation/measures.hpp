@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "lbm/model/fluid.hpp"
 #include "simulation/time_series.hpp"
 
 namespace miniapp::lbm {
@@ -35,7 +36,14 @@ struct Measures
     /// Pressure jump over that of Laplace's law, sigma times the sum of a drop's curvatures; not a
     /// number without a jump, nor of a film, which has no curvature.
     double laplace_ratio() const;
+    /// Of the heavy phase against the mean of all: at rest 0.
+    double drop_speed() const;
 };
+
+/// `Eo 4, Mo 1.2e-05, Oh 0.041, Re 12, Ca 0.02`, of a drop of that radius in sites; Eo and Mo where
+/// there is gravity, Re and Ca where it moves. Empty without a drop or surface tension. The inertia
+/// is that of the mean density, as in the dynamics, the viscosity that of the heavy phase.
+std::string dimensionless(Fluid const& fluid, double radius, double speed = 0);
 
 /// The columns of a time series of Measures, and a line of it.
 std::vector<miniapp::Column> columns();

@@ -50,6 +50,7 @@ template <class T>
 Run<T>::Run(Params const& params, World const& world, SimulationObserver& observer)
     : m_world(world)
     , m_settings(params)
+    , m_fluid(fluid_of(params))
     , m_physics(physics_of(params))
     , m_observer(observer)
     , m_start(m_settings, m_physics, state_form(params), observer, world)
@@ -95,8 +96,9 @@ void Run<T>::open_files()
 {
     auto const first = m_start.step();
     auto const& prefix = m_settings.prefix;
+    auto const facts = facts_of_files(m_observer, m_physics, m_settings.setup.variant);
     if (m_world.is_first()) {
-        m_series.emplace(series_of(prefix), columns(), first, m_settings.report_due(first));
+        m_series.emplace(series_of(prefix), columns(), first, m_settings.report_due(first), facts);
     }
     if (m_settings.fields.every > 0 && !m_settings.field_names.empty()) {
         m_fields.emplace(
@@ -105,7 +107,8 @@ void Run<T>::open_files()
             m_settings.storage,
             first,
             m_settings.fields.due(first),
-            m_world);
+            m_world,
+            facts);
     }
 }
 
@@ -213,6 +216,10 @@ void Run<T>::ended()
         "itself",
         (m_measures.phi - m_first->phi) / m_measures.phi_scale,
         m_measures.rho / m_first->rho - 1));
+    if (auto const numbers = dimensionless(m_fluid, m_measures.radius, m_measures.drop_speed());
+        !numbers.empty()) {
+        m_observer.line(numbers);
+    }
 }
 
 template class Run<double>;

@@ -21,6 +21,7 @@ class Run final : private MovingState
 {
     World m_world;
     Settings m_settings;
+    Fluid m_fluid;
     std::string m_physics;
     SimulationObserver& m_observer;
     RunStart m_start;

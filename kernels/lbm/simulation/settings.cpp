@@ -69,7 +69,7 @@ std::vector<Parameter> parameters_of_a_run()
             "take the mean force along z off, gravity's and the surface's, so that the box does "
             "not "
             "fall"),
-        yes_or_no("restart", "go on from the checkpoint of this output"),
+        restart_parameter(),
         yes_or_no("overwrite", "replace what an earlier run wrote to this output"),
         {.name = "wall_time",
          .default_value = 0.,

@@ -203,6 +203,14 @@ struct InFluid
     }
 };
 
+char const* unit_of(std::string const& field)
+{
+    return field == "u"       ? "sites/step"
+           : field == "p"     ? "density sites^2/step^2"
+           : field == "solid" ? ""
+                              : "density"; // of phi and rho
+}
+
 template <class Value>
 InFluid<Value> in_fluid(Value const& value, Solid const& solid)
 {
@@ -497,6 +505,7 @@ Simulation<T>::fields(std::vector<std::string> const& names, Region const& regio
             auto const values = in_fluid(arrays, solid);
             fields.push_back({name, components, collect(p.grid, own, components, values)});
         }
+        fields.back().unit = unit_of(name);
     }
     return fields;
 }

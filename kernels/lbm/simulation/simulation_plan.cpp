@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "lbm/problem.hpp"
+#include "lbm/simulation/measures.hpp"
 #include "lbm/simulation/settings.hpp"
 #include "lbm/simulation/simulation.hpp"
 #include "lbm/simulation/stepper.hpp"
@@ -172,6 +173,11 @@ SimulationPlan simulation_plan(Params const& params)
     SimulationPlan plan{.memory = memory_of(params), .step = step_of(params)};
     for (auto const& [name, value] : listing(derive(fluid_of(params)))) {
         plan.facts.emplace_back(name, fmt::format("{:.6g}", value));
+    }
+    Initial const initial(params);
+    double const radius = initial.drop_volume() > 0 ? initial.drop_radius() : 0;
+    if (auto const numbers = dimensionless(fluid_of(params), radius); !numbers.empty()) {
+        plan.facts.emplace_back("of the drop's diameter", numbers);
     }
     plan.facts.emplace_back(
         "steps",

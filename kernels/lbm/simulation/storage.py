@@ -32,7 +32,8 @@ def series(program, parameters, precision, storage):
         pathlib.Path(folder, "input.yaml").write_text(json.dumps({"simulate": [every]}))  # which is YAML, too
         subprocess.run([program, "-q", "input.yaml"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
         with open(pathlib.Path(folder, "run.csv"), newline="") as file:
-            lines = [{name: float(value) for name, value in row.items()} for row in csv.DictReader(file)]
+            rows = csv.DictReader(line for line in file if line[0] != "#")
+            lines = [{name: float(value) for name, value in row.items()} for row in rows]
     return lines[0], lines[-1]
 
 
