@@ -58,7 +58,9 @@ def crosses(values):
 
 def series(prefix):
     """Each column of the time series; parts of one quantity, such as its components, in one panel."""
-    table = np.atleast_1d(np.genfromtxt(prefix + ".csv", delimiter=",", names=True))
+    with open(prefix + ".csv") as file:
+        lines = [line for line in file if line[0] != "#"]  # where a run says its parameters
+    table = np.atleast_1d(np.genfromtxt(lines, delimiter=",", names=True))
     time, panels = "time" if "time" in table.dtype.names else "step", {}
     for column in table.dtype.names:
         if column not in ("step", "time"):
