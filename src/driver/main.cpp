@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <optional>
@@ -87,6 +88,16 @@ std::string message_of(std::exception const& error)
     return error.what();
 }
 
+/// As compilers do where it has a place in a file; else after the program's name.
+void print_mistake(InputError const& error)
+{
+    if (error.diagnostics().front().line > 0) {
+        std::fprintf(stderr, "%s\n", error.what());
+    } else {
+        print_error(error.what());
+    }
+}
+
 /// What one rank makes of the command line and the input.
 Prepared read_command_line(
     int argc,
@@ -105,7 +116,7 @@ Prepared read_command_line(
         }
         return prepare(options, families, world);
     } catch (InputError const& error) {
-        std::fprintf(stderr, "%s\n", error.what());
+        print_mistake(error);
         return {.exit_code = exit_usage};
     } catch (std::exception const& error) {
         print_error(message_of(error));
@@ -146,9 +157,19 @@ int run(int argc, char* argv[], World const& world)
     if (prepared.exit_code) {
         return *prepared.exit_code;
     }
+    if (options.kokkos_help) {
+        Kokkos::ScopeGuard const prints_it(argc, argv);
+        return exit_good;
+    }
     listen_for_stop_requests();
     keep_number_of_threads();
+    // Kokkos would say in six lines what the program has said in one; OpenMP has read this before.
+    bool const unbound =
+        std::getenv("OMP_PROC_BIND") == nullptr && setenv("OMP_PROC_BIND", "false", 0) == 0;
     QuietKokkos const kokkos(argc, argv, device);
+    if (unbound) {
+        unsetenv("OMP_PROC_BIND");
+    }
     // What a variant keeps from run to run goes before Kokkos does, which from 5.1 on aborts
     // otherwise. The input points to the families, which stay where they are.
     auto const measured = std::move(families);
@@ -192,7 +213,7 @@ int run_safely(int argc, char* argv[])
     try {
         return run(argc, argv, world);
     } catch (InputError const& error) {
-        std::fprintf(stderr, "%s\n", error.what());
+        print_mistake(error);
         return leave_alone(world, exit_usage);
     } catch (Stopped const& stopped) {
         return leave_alone(world, exit_signal + stopped.signal);

@@ -155,9 +155,19 @@ void refuse_output(Options const& options)
         return;
     }
     std::error_code ignored;
-    if (is_file_or_absent(options.output)
-        && std::filesystem::equivalent(options.input, options.output, ignored)) {
+    auto const is = [&](std::string const& other) {
+        return is_file_or_absent(options.output)
+               && std::filesystem::equivalent(other, options.output, ignored);
+    };
+    if (is(options.input)) {
         throw InputError(options.output, {{0, 0, "is the input, which the results would replace"}});
+    }
+    bool const holds_something = std::filesystem::is_regular_file(options.output, ignored)
+                                 && std::filesystem::file_size(options.output, ignored) > 0;
+    if (holds_something && !options.overwrite && !is(options.resume)) {
+        throw InputError(
+            options.output,
+            {{0, 0, "is there already: --overwrite replaces it, --resume goes on with it"}});
     }
     try {
         check_writable(options.output);
@@ -177,6 +187,9 @@ Prepared prepare(Options const& options, std::vector<Family> const& families, Wo
     if (options.list) {
         print_output(listing(options, families));
         return {.exit_code = exit_good};
+    }
+    if (options.kokkos_help) {
+        return {};
     }
     auto input = input_of(options, families, world);
     if (world.size() > 1) {

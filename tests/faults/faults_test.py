@@ -40,6 +40,10 @@ def for_a_gpu():
     return any(variant["kind"] == "gpu" and variant["available"] for variant in variants)
 
 
+def replacing(arguments):
+    return ["--overwrite"] if "-o" in arguments else []
+
+
 class Faults(unittest.TestCase):
     def setUp(self):
         self.kept = tempfile.TemporaryDirectory(prefix="miniapp faults ä ")
@@ -56,13 +60,13 @@ class Faults(unittest.TestCase):
 
     def run_program(self, *arguments, text=QUICK, environment=None, **more):
         more = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.DEVNULL, "timeout": 120} | more
-        done = subprocess.run([PROGRAM, self.input(text), *arguments], env=ENVIRONMENT | (environment or {}), text=True, **more)
+        done = subprocess.run([PROGRAM, self.input(text), *arguments, *replacing(arguments)], env=ENVIRONMENT | (environment or {}), text=True, **more)
         self.assertNotIn(done.returncode, (-signal.SIGSEGV, -signal.SIGABRT), done.stderr)
         return done
 
     def start(self, *arguments, text=LONG, **more):
         return subprocess.Popen(
-            [PROGRAM, self.input(text), *arguments],
+            [PROGRAM, self.input(text), *arguments, *replacing(arguments)],
             env=ENVIRONMENT,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

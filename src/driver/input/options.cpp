@@ -131,10 +131,7 @@ void declare(
         ->check(one_of({"auto", "always", "never"}));
     auto words = formats;
     words.emplace_back(json);
-    app.add_option(
-           "--format",
-           options.format,
-           "of the tables: " + any_of(formats) + ";\nof a list also json")
+    app.add_option("--format", options.format, any_of(formats) + ";\nof a list also json")
         ->type_name("FORMAT")
         ->option_text("FORMAT")
         ->check(one_of(words));
@@ -144,6 +141,7 @@ void declare(
            "write results with all samples as JSON, again after\nevery run; - is standard output")
         ->type_name("FILE")
         ->check(not_empty);
+    app.add_flag("--overwrite", options.overwrite, "replace results that -o finds there");
     app.add_option(
            "--resume",
            options.resume,
@@ -173,7 +171,9 @@ int explain(CLI::App const& app, CLI::ParseError const& error)
     std::ostringstream wrong;
     bool const good = app.exit(error, asked, wrong) == 0;
     print_output(asked.str());
-    std::fputs(printable_lines(wrong.str()).c_str(), stderr);
+    if (!good) {
+        print_error(wrong.str().substr(0, wrong.str().find_last_not_of('\n') + 1));
+    }
     return good ? exit_good : exit_usage;
 }
 
@@ -240,6 +240,8 @@ Options parse_options(int argc, char const* const* argv, std::vector<std::string
     app.allow_extras();
     std::copy_if(
         argv + std::min(argc, 1), argv + argc, std::back_inserter(options.kokkos), is_for_kokkos);
+    options.kokkos_help =
+        std::ranges::find(options.kokkos, "--kokkos-help") != options.kokkos.end();
     try {
         app.parse(own_arguments(argc, argv));
         bool const list = app.count("--list") > 0 || options.input == "list";
@@ -256,7 +258,7 @@ Options parse_options(int argc, char const* const* argv, std::vector<std::string
         } else if (options.format == json) {
             throw CLI::ValidationError(
                 "--format json is for lists; -o FILE writes results as JSON");
-        } else if (options.input.empty() && options.print.empty()) {
+        } else if (options.input.empty() && options.print.empty() && !options.kokkos_help) {
             throw CLI::RequiredError("input");
         }
     } catch (CLI::ParseError const& error) {

@@ -18,11 +18,13 @@ struct Options
     std::string only;
     std::vector<std::string> set; ///< `family.parameter=value`, each
     std::string output;
+    bool overwrite = false;       ///< results that are there already
     std::string resume;           ///< a results file of an earlier session
     std::string format = "table"; ///< of the results on standard output; of a list also json
     std::string color = "auto";   ///< auto, always or never
     std::string print;            ///< man, bash, zsh, schema or chapters: that, and nothing is run
     std::vector<std::string> kokkos; ///< `--kokkos-...`, which Kokkos reads itself
+    bool kokkos_help = false;        ///< is one of them
     std::optional<int> exit_code;    ///< set when there is nothing more to do
 };
 

@@ -55,6 +55,9 @@ std::string bash(std::vector<OptionInfo> const& options, std::vector<Family> con
 _miniapp() {{
     local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD - 1]}}
     COMPREPLY=()
+    # bash parts --format=csv into three words
+    [[ $word == = ]] && word=
+    [[ $before == = ]] && before=${{COMP_WORDS[COMP_CWORD - 2]}}
     case $before in
 {}        list) COMPREPLY=($(compgen -W "{}" -- "$word")); return ;;
     esac

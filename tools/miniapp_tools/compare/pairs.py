@@ -38,6 +38,7 @@ def commit_of(root, name):
 def run(program, input_file, output, only=""):
     """Runs one process and returns its session. A wrong result (exit code 1) is a result."""
     command = [program, input_file, "-q", "-o", output, *(["--only", only] if only else [])]
+    pathlib.Path(output).unlink(missing_ok=True)  # the program replaces no results; an older one knows no --overwrite
     environment = BINDING | dict(os.environ)
     done = subprocess.run([str(c) for c in command], capture_output=True, text=True, env=environment)
     if done.returncode not in (0, 1) or not pathlib.Path(output).is_file():

@@ -42,7 +42,7 @@ def call(command, env, what):
 
 def plain(program, arguments, folder):
     """Without a profiler: verification, and times, which are never taken from a counter run."""
-    call([program, *arguments, "-q", "-o", folder / "results.json"], os.environ, "build the program first")
+    call([program, *arguments, "-q", "--overwrite", "-o", folder / "results.json"], os.environ, "build the program first")
     return folder / "results.json"
 
 
@@ -50,6 +50,11 @@ def timeline(program, arguments, folder, output):
     call([program, *arguments, "-q"], environment(tool("timeline_tool", folder), MINIAPP_TIMELINE=str(output)), "build the program first")
     if not output.is_file():
         raise Problem("Kokkos loaded no tool; it needs Kokkos_ENABLE_LIBDL=ON", ENVIRONMENT)
+
+
+def counted(program, arguments, folder):
+    """A run that a profiler watches; it may start one for each pass."""
+    return program, *arguments, "-q", "--overwrite", "-o", folder / "counted.json"
 
 
 def rocprofv3_options(said):
@@ -65,7 +70,7 @@ def rocprofv3(program, arguments, folder, arch):
     shutil.rmtree(folder / "amd", ignore_errors=True)
     missing = "it comes with ROCm 6.2 and later"
     options = rocprofv3_options(call(["rocprofv3", "--help"], os.environ, missing).stdout)
-    command = ["rocprofv3", *options, "-d", folder / "amd", "-i", folder / "counters.yaml", "--", program, *arguments, "-q", "-o", folder / "counted.json"]
+    command = ["rocprofv3", *options, "-d", folder / "amd", "-i", folder / "counters.yaml", "--", *counted(program, arguments, folder)]
     call(command, environment(tool("timed_part_tool", folder)), missing)
     return folder / "amd"
 
@@ -75,7 +80,7 @@ def ncu(program, arguments, folder):
     they are, as counts do not need them fixed and others may share the machine."""
     wanted = ",".join(nvidia.available(subprocess.run(["ncu", "--query-metrics"], env=os.environ | {"LC_ALL": "C"}, capture_output=True, text=True).stdout))
     options = ("--csv", "--page", "raw", "--print-kernel-base", "mangled", "--profile-from-start", "off", "--clock-control", "none")
-    command = ["ncu", *options, "--metrics", wanted, program, *arguments, "-q", "-o", folder / "counted.json"]
+    command = ["ncu", *options, "--metrics", wanted, *counted(program, arguments, folder)]
     done = call(command, environment(tool("timed_part_tool", folder)), "it comes with the CUDA toolkit")
     (folder / "ncu.csv").write_text(done.stdout)
     if not nvidia.parse(folder / "ncu.csv"):
