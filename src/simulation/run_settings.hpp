@@ -57,8 +57,8 @@ struct RunSettings
 std::vector<InvalidParameter>
 invalid_output(RunSettings const& settings, std::string const& physics, StateForm const& form);
 
-/// What its files say of a run: the parameters on which its state depends, which `physics` names,
-/// the program and its commit, and the variant that makes the steps.
+/// Returns what the files say about a run: the parameters on which its state depends, which
+/// `physics` names, the program and its commit, and the variant that makes the steps.
 std::vector<RunFact> facts_of_files(
     SimulationObserver const& observer, std::string const& physics, std::string const& variant);
 
