@@ -31,7 +31,7 @@ struct SimulationPlan
     Work step = {}; ///< the work of one time step
 };
 
-/// What the files of a run say about it: a parameter with its value, or what wrote the files.
+/// A fact that the files of a run say about it: a parameter with its value, or what wrote them.
 struct RunFact
 {
     std::string name;
