@@ -47,7 +47,7 @@ void fill(Problem<T> const& p, bool quadratic)
     std::int64_t const ny = p.ny;
     Kokkos::parallel_for(
         "laplacian/fill",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, p.m_u.size()),
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, p.u.size()),
         KOKKOS_LAMBDA(std::int64_t point) {
             int const i = point % nx;
             int const j = point / nx % ny;
@@ -67,7 +67,7 @@ Problem<T>::Problem(Params const& params)
     , nz(params.extents("size")[2])
     , block(params.extents("block"))
     , w(weights<T>(params.extents("size")))
-    , m_u("laplacian/u", points(params), plane(params))
+    , m_u("laplacian/u", points(params) + 16 / sizeof(T), plane(params)) // for march_up()
     , m_f("laplacian/f", points(params), plane(params))
     , m_largest_u(params.text("field") == "quadratic" ? 0.375 : 1.)
     , m_quadratic(params.text("field") == "quadratic")

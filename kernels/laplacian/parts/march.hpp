@@ -41,10 +41,10 @@ struct Item
     int z;
 };
 
-/// Computes one chunk in each of `rows` rows, all of them in the interior, up through at most m
-/// planes. Two of the three values in z stay in registers, and so do those in y except for the rows
-/// before and after. A chunk that reaches beyond the end of its row reads the first points of the
-/// next row, and does not write them.
+/// Computes one chunk in each of `rows` rows, up through at most m planes. Two of the three values
+/// in z stay in registers, and so do those in y except for the rows before and after. Reads beyond
+/// the grid are redirected to its edge, or go behind the last point, where u has a chunk more; none
+/// of their results is written.
 ///
 /// The loop is not unrolled. So its body issues all reads of a plane before the first use and needs
 /// 32 registers on an H200 (one row, double, native), and 2048 threads fit into a multiprocessor.
@@ -64,7 +64,8 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, i
     bool const whole = i > 0 && i + size < nx;
     int row[rows + 1];
     for (int r = 0; r <= rows; ++r) {
-        row[r] = r * stride;
+        // Row j + 1 is always in the grid.
+        row[r] = (r <= 1 || r < b.ny - 1 - j ? r : b.ny - 1 - j) * stride;
     }
     int const start = i + stride * j + plane * first;
     T const* from = u + start;
@@ -101,12 +102,14 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, i
                                   + w.y * (south.value[e] + north.value[e])
                                   + w.z * (below[r].value[e] + above[r].value[e]);
             }
-            if (whole) {
-                result.store(to + row[r]);
-            } else {
-                for (int e = 0; e < size; ++e) {
-                    if (i + e > 0 && i + e < nx - 1) {
-                        to[row[r] + e] = result.value[e];
+            if (r == 0 || j + r < b.ny - 1) {
+                if (whole) {
+                    result.store(to + row[r]);
+                } else {
+                    for (int e = 0; e < size; ++e) {
+                        if (i + e > 0 && i + e < nx - 1) {
+                            to[row[r] + e] = result.value[e];
+                        }
                     }
                 }
             }
@@ -120,17 +123,13 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, i
     }
 }
 
-/// Calls march_up() for items inside the grid; of two rows, a second one that is on the boundary is
-/// left out. Chunks begin at point `begin` of a row, 0 or 1.
+/// Calls march_up() for items inside the grid. Chunks begin at point `begin` of a row, 0 or 1.
 template <int rows, int size, int begin = 0, class T, class B>
 KOKKOS_INLINE_FUNCTION void
 march(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, Item at)
 {
     if (begin + size * at.x >= b.nx - begin || 1 + rows * at.y >= b.ny - 1) {
         return;
-    }
-    if (rows == 2 && 2 * at.y + 2 == b.ny - 1) {
-        return march<1, size, begin>(u, f, w, b, m, Item{at.x, 2 * at.y, at.z});
     }
     if (b.row % size == 0) {
         march_up<rows, size, true, begin>(u, f, w, b, m, at);
