@@ -71,6 +71,7 @@ void CodeObject::load(std::uint8_t const* image, std::size_t bytes)
     if (m_base == 0) {
         throw std::runtime_error("no memory for a code object");
     }
+    memory().find(m_base)->any_alignment = true; // printf reads eight bytes of its strings at once
     for (auto const& segment : segments) {
         if (segment.p_type == PT_LOAD && segment.p_offset + segment.p_filesz <= bytes) {
             std::memcpy(

@@ -31,13 +31,14 @@ struct Block
     std::string what;
     bool writable = true;
     std::uintptr_t place = 0; // its begin as the model of the caches has it, the same in every run
-    bool any_alignment = false; // the compiler loads two fields at once, wherever they are
+    bool any_alignment = false; // the compiler and its library load several fields at once
     std::vector<std::uint8_t> written;
     std::size_t mapped = 0; // bytes of whole pages, where the block has pages of its own
     int file = -1;          // whose pages they are, where processes share them
     std::vector<std::pair<std::uintptr_t, std::uintptr_t>> guards; // forbidden to kernels
     std::unique_ptr<Access[], void (*)(void*)> accesses{nullptr, &std::free}; // of each dword
 
+    bool is_fine_grained() const { return what == "managed memory" || what.starts_with("pinned"); }
     bool holds(std::uintptr_t address, std::size_t bytes) const
     {
         return address >= begin && address <= end && bytes <= end - address;

@@ -550,6 +550,10 @@ void run_atomic(Wave& w, Instruction const& i)
         bool const known = was_written(w, piece, sizeof(T));
         note_changed(w, i, known, l);
         note_race(w, i, piece, sizeof(T), true, true, l);
+        if (std::is_floating_point_v<T> && piece.block != nullptr
+            && piece.block->is_fine_grained()) {
+            w.findings->note(w, i, "an MI200 drops atomic additions to fine-grained memory", l);
+        }
         if constexpr (compares) {
             if (std::memcmp(&before[l], &other[l], sizeof(T)) == 0) {
                 after = value[l];

@@ -832,9 +832,10 @@ hipError_t hipMallocManaged(void** to, std::size_t bytes, unsigned)
 {
     return allocate(to, bytes, "managed memory", true);
 }
-hipError_t hipHostMalloc(void** to, std::size_t bytes, unsigned)
+hipError_t hipHostMalloc(void** to, std::size_t bytes, unsigned flags)
 {
-    return allocate(to, bytes, "pinned host memory", true);
+    bool const coarse = (flags & hipHostMallocNonCoherent) != 0;
+    return allocate(to, bytes, coarse ? "coarse pinned host memory" : "pinned host memory", true);
 }
 hipError_t hipFree(void* address)
 {
@@ -1128,7 +1129,8 @@ hipError_t hipExtLaunchKernel(
 hipError_t hipDeviceReset()
 {
     std::lock_guard const lock(device().mutex);
-    for (auto const* what : {"device memory", "managed memory", "pinned host memory"}) {
+    for (auto const* what :
+         {"device memory", "managed memory", "pinned host memory", "coarse pinned host memory"}) {
         gfx90a::memory().release_all(what);
     }
     device().broken = hipSuccess;

@@ -9,6 +9,8 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -793,6 +795,10 @@ __global__ void counts_unwritten(int* a)
 {
     atomicAdd(a, 1);
 }
+__global__ void adds_to_fine_grained(double* sum)
+{
+    unsafeAtomicAdd(sum, 1.0);
+}
 __global__ void same_bytes_of_lds(int* out)
 {
     __shared__ char a[256];
@@ -822,7 +828,7 @@ __global__ void endless(int const* flag)
     }
 }
 
-int guarded()
+void guarded()
 {
     using Guard = void(void const*, std::size_t);
     using Open = void(int);
@@ -835,60 +841,42 @@ int guarded()
     check(hipDeviceSynchronize());
     open(0);
     reads_a_guard<<<1, 64>>>(a.data, out.data);
-    return hipDeviceSynchronize() == hipSuccess ? 1 : 0;
+    (void)hipDeviceSynchronize();
 }
 
 int planted(std::string const& name)
 {
     Array<double> const doubles(64);
-    Array<int> const integers(256);
-    if (name == "past_the_end") {
-        past_the_end<<<1, 64>>>(doubles.data);
-    } else if (name == "far_away") {
-        far_away<<<1, 64>>>(doubles.data, doubles.data);
-    } else if (name == "misaligned") {
-        misaligned<<<1, 32>>>(reinterpret_cast<char*>(doubles.data));
-    } else if (name == "reads_unwritten") {
-        Array<int> const fresh(64);
-        reads_unwritten<<<1, 64>>>(fresh.data, integers.data);
-    } else if (name == "branches_on_unwritten") {
-        branches_on_unwritten<<<1, 64>>>(doubles.data, doubles.data);
-    } else if (name == "missing_barrier") {
-        missing_barrier<<<1, 256>>>(integers.data);
-    } else if (name == "divergent_barrier") {
-        divergent_barrier<<<1, 256>>>(integers.data, 3);
-    } else if (name == "past_lds") {
-        past_lds<<<1, 64, 256>>>(integers.data, 1);
-    } else if (name == "reads_unwritten_lds") {
-        reads_unwritten_lds<<<1, 64>>>(integers.data);
-    } else if (name == "reads_a_guard") {
-        return guarded();
-    } else if (name == "sums_unwritten") {
-        sums_unwritten<<<1, 64>>>(doubles.data, doubles.data);
-    } else if (name == "sums_unwritten_lds") {
-        sums_unwritten_lds<<<1, 64>>>(integers.data);
-    } else if (name == "counts_unwritten") {
-        counts_unwritten<<<1, 64>>>(integers.data);
-    } else if (name == "same_bytes_of_lds") {
-        same_bytes_of_lds<<<1, 256>>>(integers.data);
-    } else if (name == "histogram_without_atomics") {
-        check(hipMemset(integers.data, 0, 32));
-        histogram_without_atomics<<<1, 256>>>(integers.data);
-    } else if (name == "missing_second_barrier") {
-        missing_second_barrier<<<1, 256>>>(integers.data);
-    } else if (name == "endless") {
-        check(hipMemset(integers.data, 0, 4));
-        endless<<<1, 64>>>(integers.data);
-    } else if (name == "fails_an_assertion") {
-        check(hipMemset(integers.data, 0, 4 * integers.size));
-        fails_an_assertion<<<1, 64>>>(integers.data);
-    } else if (name == "beyond_bounds") {
-        bounded<<<1, 128>>>(integers.data);
-    } else if (name == "too_much_lds") {
-        past_lds<<<1, 64, 65540>>>(integers.data, 0);
-    } else {
-        return 2;
-    }
+    Array<int> const integers(256), fresh(64), zeroes(std::vector<int>(256));
+    std::map<std::string, std::function<void()>> const faults{
+        {"past_the_end", [&] { past_the_end<<<1, 64>>>(doubles.data); }},
+        {"far_away", [&] { far_away<<<1, 64>>>(doubles.data, doubles.data); }},
+        {"misaligned", [&] { misaligned<<<1, 32>>>(reinterpret_cast<char*>(doubles.data)); }},
+        {"reads_unwritten", [&] { reads_unwritten<<<1, 64>>>(fresh.data, integers.data); }},
+        {"branches_on_unwritten",
+         [&] { branches_on_unwritten<<<1, 64>>>(doubles.data, doubles.data); }},
+        {"missing_barrier", [&] { missing_barrier<<<1, 256>>>(integers.data); }},
+        {"divergent_barrier", [&] { divergent_barrier<<<1, 256>>>(integers.data, 3); }},
+        {"past_lds", [&] { past_lds<<<1, 64, 256>>>(integers.data, 1); }},
+        {"reads_unwritten_lds", [&] { reads_unwritten_lds<<<1, 64>>>(integers.data); }},
+        {"reads_a_guard", guarded},
+        {"sums_unwritten", [&] { sums_unwritten<<<1, 64>>>(doubles.data, doubles.data); }},
+        {"sums_unwritten_lds", [&] { sums_unwritten_lds<<<1, 64>>>(integers.data); }},
+        {"counts_unwritten", [&] { counts_unwritten<<<1, 64>>>(fresh.data); }},
+        {"adds_to_fine_grained",
+         [&] {
+             void* host = nullptr;
+             check(hipHostMalloc(&host, sizeof(double), hipHostMallocDefault));
+             adds_to_fine_grained<<<1, 1>>>(static_cast<double*>(host));
+         }},
+        {"same_bytes_of_lds", [&] { same_bytes_of_lds<<<1, 256>>>(integers.data); }},
+        {"histogram_without_atomics", [&] { histogram_without_atomics<<<1, 256>>>(zeroes.data); }},
+        {"missing_second_barrier", [&] { missing_second_barrier<<<1, 256>>>(integers.data); }},
+        {"endless", [&] { endless<<<1, 64>>>(zeroes.data); }},
+        {"fails_an_assertion", [&] { fails_an_assertion<<<1, 64>>>(zeroes.data); }},
+        {"beyond_bounds", [&] { bounded<<<1, 128>>>(integers.data); }},
+        {"too_much_lds", [&] { past_lds<<<1, 64, 65540>>>(integers.data, 0); }}};
+    faults.at(name)();
     check(hipGetLastError());
     check(hipDeviceSynchronize());
     return 0;

@@ -34,6 +34,7 @@ FAULTS = {
     "sums_unwritten": "stored was computed from what nobody wrote",
     "sums_unwritten_lds": "stored was computed from what nobody wrote",
     "counts_unwritten": "atomic operation on a value that nobody wrote",
+    "adds_to_fine_grained": "drops atomic additions to fine-grained memory",
     "same_bytes_of_lds": "LDS race",
     "histogram_without_atomics": "race in global memory",
     "missing_second_barrier": "LDS race",
