@@ -159,7 +159,7 @@ found_by_cmake() {
     folder=$(mktemp -d)
     [ "$1" != HIP ] || options=(-D CMAKE_CXX_COMPILER=hipcc -D "CMAKE_CXX_FLAGS=$hip_flags")
     printf '%s\n' 'cmake_minimum_required(VERSION 3.22)' 'project(look LANGUAGES CXX)' \
-        "include($here/../cmake/kokkos.cmake)" "if(NOT $1 IN_LIST Kokkos_DEVICES)" '  message(FATAL_ERROR "it has no such device")' \
+        "include(\"$here/../cmake/kokkos.cmake\")" "if(NOT $1 IN_LIST Kokkos_DEVICES)" '  message(FATAL_ERROR "it has no such device")' \
         'endif()' > "$folder/CMakeLists.txt"
     found=$(cmake -G Ninja -S "$folder" -B "$folder/build" "${options[@]}" > "$folder/log" 2>&1 \
         && sed -n 's/^Kokkos_DIR:PATH=//p' "$folder/build/CMakeCache.txt")

@@ -182,6 +182,8 @@ class Setup(Case):
 
     def test_an_installed_kokkos_is_used_where_the_doctor_says_so(self):
         cases = (("5.2.2", "OPENMP;SERIAL", True), ("3.7.2", "OPENMP;SERIAL", False), ("4.7.4", "SERIAL", False), ("4.7.4", "OPENMP;HIP", False))
+        self.own["here"] = str(self.file("check out/scripts/README.md").parent)
+        (self.folder / "check out/cmake").symlink_to(ROOT / "cmake")
         for version, devices, suits in cases:
             prefix = self.install(version, devices)
             done = self.called(f"export Kokkos_ROOT={prefix} CMAKE_GENERATOR=none; found_by_cmake OPENMP kokkos-openmp of_nobody")
