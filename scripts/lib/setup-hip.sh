@@ -6,7 +6,7 @@
 
 # install_hip: installs hipcc, and sets hip_flags to the flags that it needs.
 install_hip() {
-    command -v hipcc > /dev/null || install_packages hipcc libamdhip64-dev rocm-device-libs libmpfr-dev
+    command -v hipcc > /dev/null || install_packages hipcc libamdhip64-dev libmpfr-dev
     need_tools hipcc
     hip_flags="--offload-arch=gfx90a${CXXFLAGS:+ $CXXFLAGS}"
     # clang 15 crashes on GCC 12's headers, see src/usable_standard_library.cmake.
