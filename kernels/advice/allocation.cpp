@@ -6,7 +6,7 @@
 
 namespace miniapp::advice::churn {
 
-/// By way of an array of the step's own.
+/// Copies in to out through `own`, an array that this step alone uses.
 void step(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label, float* own)
 {
     auto const* const in = p.in_data(0);
@@ -33,7 +33,7 @@ void every_step(Arrays<float> const& p, ExecutionSpace const& space, std::string
     }
 }
 
-/// As every_step(), fences too: what is left out is the allocation.
+/// Fences as often as every_step() does; only the allocations are left out.
 void fenced(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const own = array_of(p.size());

@@ -11,7 +11,7 @@ namespace miniapp::advice::literals {
 
 constexpr int rounds = 16;
 
-/// 0.5 is a double: each step is computed in double precision and converted back.
+/// The literal 0.5 is a double, so each step is computed in double precision and converted back.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -73,8 +73,8 @@ namespace miniapp::advice::division {
 
 constexpr int rounds = 16;
 
-/// Divides by a number that is the same for all work items, which the compiler may not turn into a
-/// multiplication: the last bit would differ.
+/// Divides by a number that is the same for all work items. The compiler may not replace the
+/// division by a multiplication, because the last bit would differ.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -91,7 +91,7 @@ void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
         });
 }
 
-/// Multiplies by the inverse, which is found once.
+/// Multiplies by the inverse, which is computed once, on the host.
 template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -140,7 +140,7 @@ Family family()
 
 namespace miniapp::advice::power {
 
-/// A whole power as the library computes any power.
+/// Computes a whole power as the library computes any power.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -152,7 +152,7 @@ void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
         });
 }
 
-/// As multiplications.
+/// Computes the same power by multiplications.
 template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -192,13 +192,14 @@ Family family()
 
 namespace miniapp::advice::operations {
 
-/// On a GPU so many that the dispatch of blocks does not hide them: 64 did not suffice on an H100.
+/// Operations of each element. On a GPU there are enough of them that block dispatch does not hide
+/// them; 64 did not suffice on an H100.
 constexpr int steps_on_a_gpu = 1024;
 constexpr int steps_on_a_cpu = 64;
 constexpr int steps = backend::gpu ? steps_on_a_gpu : steps_on_a_cpu;
 
-// Operations that change nothing, by numbers that the compiler cannot know: what they cost can be
-// compared between operations and between types.
+// Operations that leave x as it is, by numbers that the compiler cannot know. So the cost of
+// operations and types can be compared.
 struct Multiply
 {
     template <class T>
@@ -207,8 +208,8 @@ struct Multiply
         return x * one;
     }
 };
-/// A compiler makes one factor of a chain of integer products: one^64 in front of the loop. The
-/// exclusive or between them is what it cannot exchange with a product.
+/// A compiler would compute the product of all factors, one^64, before the loop. It cannot move the
+/// exclusive or past a product.
 struct XorMultiply
 {
     template <class T>
@@ -225,8 +226,8 @@ struct Divide
         return x / one;
     }
 };
-/// x is below 256. The remainder of a remainder by the same number is the remainder, which
-/// compilers know, and so is a mask of a mask: the zero that is added between keeps each step.
+/// x is below 256. Compilers know that the remainder of a remainder by the same number, and the
+/// mask of a mask, change nothing. The zero that is added in between keeps each step.
 struct Modulo
 {
     template <class T>
@@ -261,7 +262,7 @@ struct SquareRoot
     }
 };
 
-/// out = the whole part of 256 in, after so many operations in T.
+/// Sets out to the integer part of 256 in, after `steps` operations in T.
 template <class T, class Operation>
 void chain(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -285,15 +286,15 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return static_cast<int>(in[0][i] * 256);
 }
 
-/// An instruction a step at least.
-Use in_float(Params const&, Use use)
+/// A step takes at least one instruction, which counts as two flops.
+Use use_in_float(Params const&, Use use)
 {
     use.flops = 2. * steps * use.work_items;
     return use;
 }
-Use in_double(Params const& p, Use use)
+Use use_in_double(Params const& p, Use use)
 {
-    use = in_float(p, use);
+    use = use_in_float(p, use);
     use.double_flops = use.flops;
     return use;
 }
@@ -310,30 +311,27 @@ Family family()
                     "double",
             .sizes = {1 << 22, 1 << 17},
             .oracle = oracle,
-            .use = in_float},
+            .use = use_in_float},
         {{.name = "int32/divide", .run = chain<I, Divide>},
-         {.name = "int32/shift",
-          .run = chain<I, Shift>,
-          .expectation = between(five_to_twenty, "int32/divide", 5, 20)},
+         change("int32/shift", chain<I, Shift>, between(five_to_twenty, "int32/divide", 5, 20)),
          {.name = "int32/modulo", .run = chain<I, Modulo>},
-         {.name = "int32/mask",
-          .run = chain<I, Mask>,
-          .expectation = compared_with("int32/modulo")},
-         {.name = "int32/multiply",
-          .run = chain<I, XorMultiply>,
-          .expectation = between(five_to_twenty, "int32/divide", 5, 20)},
+         change("int32/mask", chain<I, Mask>, compared_with("int32/modulo")),
+         change(
+             "int32/multiply",
+             chain<I, XorMultiply>,
+             between(five_to_twenty, "int32/divide", 5, 20)),
          {.name = "float/divide", .run = chain<float, Divide>},
-         {.name = "float/multiply",
-          .run = chain<float, Multiply>,
-          .expectation = between(five_to_twenty, "float/divide", 5, 20)},
-         {.name = "float/sqrt",
-          .run = chain<float, SquareRoot>,
-          .expectation = compared_with("float/multiply")},
-         {.name = "double/divide", .run = chain<double, Divide>, .use = in_double},
-         {.name = "double/multiply",
-          .run = chain<double, Multiply>,
-          .expectation = hurts("single precision is faster than double", "float/multiply"),
-          .use = in_double}});
+         change(
+             "float/multiply",
+             chain<float, Multiply>,
+             between(five_to_twenty, "float/divide", 5, 20)),
+         change("float/sqrt", chain<float, SquareRoot>, compared_with("float/multiply")),
+         {.name = "double/divide", .run = chain<double, Divide>, .use = use_in_double},
+         change(
+             "double/multiply",
+             chain<double, Multiply>,
+             hurts("single precision is faster than double", "float/multiply"),
+             use_in_double)});
 }
 
 } // namespace miniapp::advice::operations

@@ -8,7 +8,7 @@
 
 namespace miniapp::advice::intrinsics {
 
-/// The last of `turns` times 16 calls. The earlier ones are multiplied by a zero that
+/// Returns the last of `turns` times 16 calls. The earlier results are multiplied by a zero that
 /// the compiler cannot know.
 template <class T, class Function>
 void last_call(
@@ -26,7 +26,7 @@ void last_call(
             for (int turn = 1; turn <= turns; ++turn) {
                 T const begin = first + T(turns - turn) * zero;
                 for (int call = 1; call <= calls; ++call) {
-                    y = y * zero + Function::of(begin + (T(calls - call) * zero));
+                    y = y * zero + Function::apply(begin + (T(calls - call) * zero));
                 }
             }
             out(i) = static_cast<float>(y);
@@ -42,11 +42,11 @@ void library(Arrays<float> const& p, ExecutionSpace const& space, std::string co
 double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
 {
     double const x = double(in[0][i] + 0.5F);
-    return visit_function(params.text("function"), [&](auto f) { return decltype(f)::of(x); });
+    return visit_function(params.text("function"), [&](auto f) { return decltype(f)::apply(x); });
 }
 
-/// The column `error` is the largest difference from double over the largest result, for arguments
-/// in [0.5, 1.5).
+/// The column `error` shows the largest difference from the result in double, relative to the
+/// largest result, for arguments in [0.5, 1.5).
 Family family()
 {
     auto comparison = comparison_of(Row<float>{
@@ -86,9 +86,8 @@ namespace miniapp::advice::fused {
 
 constexpr int rounds = 64;
 
-/// An addition, then a multiplication: two instructions, for there is none that does both so. But
-/// the multiplication of a round and the addition of the next are a multiply-add, and nvcc makes
-/// it: 63 in 64 rounds, with a literal as addend.
+/// No instruction adds and then multiplies. But the multiplication of one round and the addition of
+/// the next are a fused multiply-add: nvcc and clang for gfx90a make 63 of them in 64 rounds.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -106,7 +105,7 @@ void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
         });
 }
 
-/// The same line multiplied out: a multiply-add, one instruction.
+/// The same line multiplied out is one fused multiply-add a round.
 template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -162,9 +161,9 @@ namespace miniapp::advice::divergence {
 
 constexpr int rounds = 256;
 
-/// Two ways of the same length, of other instructions. Elements take them in turns.
+/// Two paths of equal length and different instructions, for even and for odd elements.
 template <class T>
-KOKKOS_FORCEINLINE_FUNCTION T one_way(T x)
+KOKKOS_FORCEINLINE_FUNCTION T path_of_even(T x)
 {
     for (int round = 0; round < rounds; ++round) {
         x = T(0.25) * x * x + T(0.5);
@@ -172,7 +171,7 @@ KOKKOS_FORCEINLINE_FUNCTION T one_way(T x)
     return x;
 }
 template <class T>
-KOKKOS_FORCEINLINE_FUNCTION T the_other(T x)
+KOKKOS_FORCEINLINE_FUNCTION T path_of_odd(T x)
 {
     for (int round = 0; round < rounds; ++round) {
         x = x - T(0.25) * x * x;
@@ -180,8 +179,8 @@ KOKKOS_FORCEINLINE_FUNCTION T the_other(T x)
     return x;
 }
 
-/// Work items take the elements in another order: `group` neighbours that go one way, then as many
-/// that go the other. A wavefront all of whose lanes go one way does not wait for the other.
+/// Reorders the elements so that `group` neighbouring work items take one path and the next `group`
+/// the other. A wavefront whose lanes all take one path does not execute the other.
 template <class T>
 void in_groups(
     Arrays<T> const& p, std::int64_t group, std::string const& label, ExecutionSpace const& space)
@@ -194,11 +193,11 @@ void in_groups(
             auto const within = item % (2 * group);
             auto const i =
                 item < whole ? item - within + within % group * 2 + within / group : item;
-            out(i) = i % 2 == 0 ? one_way(b(i)) : the_other(b(i));
+            out(i) = i % 2 == 0 ? path_of_even(b(i)) : path_of_odd(b(i));
         });
 }
 
-/// In groups of that many; 0: as long as this device's wavefront or warp.
+/// Groups of `group` work items; 0 means as long as this device's wavefront or warp.
 auto groups_of(std::int64_t group)
 {
     return [=](Arrays<float> const& p, ExecutionSpace const& space, std::string const& label) {
@@ -208,7 +207,7 @@ auto groups_of(std::int64_t group)
 
 double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 {
-    return i % 2 == 0 ? one_way<double>(in[0][i]) : the_other<double>(in[0][i]);
+    return i % 2 == 0 ? path_of_even<double>(in[0][i]) : path_of_odd<double>(in[0][i]);
 }
 
 Family family()
@@ -253,7 +252,7 @@ template <class T>
     return step(x);
 }
 
-/// A function that becomes part of the loop.
+/// The compiler inlines the function into the loop.
 template <class T>
 void inlined(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -269,7 +268,8 @@ void inlined(Arrays<T> const& p, ExecutionSpace const& space, std::string const&
         });
 }
 
-/// One that stays a function: a stack, saved registers, and no vectors on a CPU.
+/// The function stays a call: it needs a stack and saved registers, and a CPU's loop is not
+/// vectorised.
 template <class T>
 void called(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -285,7 +285,7 @@ void called(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
         });
 }
 
-/// An assertion that never fails, as a build with assertions has it.
+/// The loop has an assertion that never fails, as in a build with assertions.
 template <class T>
 void asserted(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {

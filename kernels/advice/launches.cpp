@@ -9,7 +9,7 @@
 
 namespace miniapp::advice::overlap {
 
-/// To the device, the kernel there, and back to the host: one after the other.
+/// Copies to the device, runs the kernel there, and copies back, one after the other.
 class InOrder
 {
 public:
@@ -18,7 +18,7 @@ public:
         auto const n = p.size();
         auto* const out = p.out_data();
         m_result.resize(n);
-        Kokkos::deep_copy(space, p.out(), host_view(m_numbers.of(p).data(), n));
+        Kokkos::deep_copy(space, p.out(), host_view(m_numbers.values_of(p).data(), n));
         Kokkos::parallel_for(
             label, Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
                 out[i] = image_of(out[i]);
@@ -42,8 +42,8 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return y + 0.5 * x;
 }
 
-/// Copies and kernels that do not need each other, in streams of their own, go on at the same time;
-/// only from page-locked memory.
+/// Copies and kernels that are independent overlap if they are in different streams; copies only
+/// from page-locked memory.
 Family family()
 {
     return family_of(
@@ -69,7 +69,7 @@ KOKKOS_FORCEINLINE_FUNCTION float updated(float y, float x)
     return 0.5F * y + x;
 }
 
-/// Sweep after sweep, in pieces of so many elements, each a parallel loop.
+/// Runs sweep after sweep, each in pieces of `piece` elements with one parallel loop a piece.
 template <std::int64_t piece>
 void pieces_of(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -87,9 +87,9 @@ void pieces_of(Arrays<float> const& p, ExecutionSpace const& space, std::string 
     }
 }
 
-/// A launch a piece and sweep. The arrays stay in a cache.
+/// Counts a launch for each piece of each sweep. The arrays stay in a cache.
 template <std::int64_t piece>
-Use launches_of(Params const& params, Use use)
+Use use_of_pieces(Params const& params, Use use)
 {
     auto const pieces = (params.integer("size") + piece - 1) / piece;
     use.launches = sweeps * static_cast<double>(pieces);
@@ -98,15 +98,15 @@ Use launches_of(Params const& params, Use use)
     return use;
 }
 
-/// One thread of the host, on arrays of its own. The last copy brings the result where it is
-/// compared.
+/// One thread of the host works on the host's own arrays. The last copy brings the result to where
+/// it is compared.
 class OnTheHost
 {
 public:
     void operator()(Arrays<float> const& p, ExecutionSpace const&, std::string const& label)
     {
         Region const region(label);
-        auto const& x = m_numbers.of(p);
+        auto const& x = m_numbers.values_of(p);
         auto& y = m_result;
         y.assign(x.size(), 0.F);
         for (int sweep = 0; sweep < sweeps; ++sweep) {
@@ -147,12 +147,12 @@ Family family()
              "pieces/100000",
              pieces_of<100000>,
              on_gpus(helps("parallel work belongs to the device", "host")),
-             launches_of<100000>),
+             use_of_pieces<100000>),
          change(
              "pieces/1000",
              pieces_of<1000>,
              hurts("serial work belongs to the host", "host"),
-             launches_of<1000>)});
+             use_of_pieces<1000>)});
 }
 
 } // namespace miniapp::advice::host_or_device
@@ -162,13 +162,15 @@ namespace miniapp::advice::block_or_kernel {
 constexpr int phases = 16; ///< even: the result lies in the output
 constexpr int tile = 1024;
 
-/// The number that comes to place k of a tile of n elements: its neighbour's, around the tile.
+/// Index of the number that moves to place k of a tile of n elements: its right neighbour, periodic
+/// in the tile.
 KOKKOS_FORCEINLINE_FUNCTION int neighbour(int k, int n)
 {
     return k + 1 < n ? k + 1 : 0;
 }
 
-/// Every phase is a kernel of its own; the two halves of the output take turns.
+/// Every phase is a kernel of its own. The two halves of the output are source and destination
+/// alternately.
 void kernels(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const n = p.size() / 2;
@@ -186,8 +188,8 @@ void kernels(Arrays<float> const& p, ExecutionSpace const& space, std::string co
     }
 }
 
-/// A team goes through all phases of its tile, with a barrier after each; only the last two are
-/// written to memory.
+/// A team runs all phases of its tile, with a barrier after each. Only the last two phases write to
+/// memory.
 void barriers(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const n = p.size() / 2;
@@ -215,7 +217,7 @@ void barriers(Arrays<float> const& p, ExecutionSpace const& space, std::string c
         });
 }
 
-Use of_kernels(Params const& p, Use use)
+Use use_of_kernels(Params const& p, Use use)
 {
     auto const n = static_cast<double>(p.integer("size"));
     use.launches = phases;
@@ -224,8 +226,9 @@ Use of_kernels(Params const& p, Use use)
     return use;
 }
 
-/// Of the phases, the first reads memory, and so does the last what the last but one has written.
-Use of_barriers(Params const& p, Use use)
+/// The first phase reads memory, and the last reads what the one before it has written there; the
+/// others use the LDS.
+Use use_of_barriers(Params const& p, Use use)
 {
     auto const n = static_cast<double>(p.integer("size"));
     use.work_items = n / tile * team_threads;
@@ -234,7 +237,7 @@ Use of_barriers(Params const& p, Use use)
     return use;
 }
 
-/// In the second half of the output the state before the last phase.
+/// The second half of the output holds the state before the last phase.
 double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
 {
     auto const n = params.integer("size");
@@ -256,12 +259,12 @@ Family family()
     comparison.outputs = [](Params const& p) { return 2 * size_of(p); };
     return family_of(
         std::move(comparison),
-        {{.name = "kernels", .run = kernels, .use = of_kernels},
+        {{.name = "kernels", .run = kernels, .use = use_of_kernels},
          change(
              "barriers",
              barriers,
              helps("between blocks it takes a second kernel", "kernels"),
-             of_barriers)});
+             use_of_barriers)});
 }
 
 } // namespace miniapp::advice::block_or_kernel
@@ -276,8 +279,8 @@ struct Payload
     float value[floats];
 };
 
-/// out = in by 64 launches, each of a part, with an argument of that many bytes, of which the last
-/// element is used.
+/// Copies in to out by 64 launches, each for a part. A launch has an argument of `bytes` bytes,
+/// whose last element is used.
 template <int bytes>
 void argument_of(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -296,8 +299,8 @@ void argument_of(Arrays<float> const& p, ExecutionSpace const& space, std::strin
     }
 }
 
-/// Kokkos passes up to 512 bytes (CUDA, HIP) in one way, up to 4 or 32 KB in another, through
-/// constant memory.
+/// Kokkos passes a kernel of up to 512 bytes (CUDA, HIP) in one way, up to 4 or 32 KB in another,
+/// and larger ones through constant memory.
 Family family()
 {
     return family_of(
@@ -324,7 +327,7 @@ KOKKOS_FORCEINLINE_FUNCTION float updated(float y, float x)
     return 0.5F * y + x;
 }
 
-/// y <- y / 2 + x, eight times, each a kernel.
+/// Updates y <- y / 2 + x eight times, with one kernel for each update.
 void kernels(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
@@ -338,7 +341,7 @@ void kernels(Arrays<float> const& p, ExecutionSpace const& space, std::string co
     }
 }
 
-/// The eight in one kernel.
+/// Makes the eight updates in one kernel.
 void fused(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
@@ -353,8 +356,8 @@ void fused(Arrays<float> const& p, ExecutionSpace const& space, std::string cons
         });
 }
 
-/// Each of the eight reads an array and writes one, and all but the first read the sum as well.
-Use of_all_kernels(Params const&, Use use)
+/// Each of the eight kernels reads one array and writes one; all but the first also read y.
+Use use_of_all_kernels(Params const&, Use use)
 {
     use.launches *= updates;
     use.work_items *= updates;
@@ -382,7 +385,7 @@ Family family()
             .oracle = oracle,
             .flops = 2. * updates,
             .roundings = 16},
-        {{.name = "kernels", .run = kernels, .use = of_all_kernels},
+        {{.name = "kernels", .run = kernels, .use = use_of_all_kernels},
          change(
              "fused", fused, helps("the case of several kernels is to be minimised", "kernels"))});
 }
@@ -391,7 +394,7 @@ Family family()
 
 namespace miniapp::advice::concurrent {
 
-/// out = in by 32 kernels, one after the other.
+/// Copies in to out by 32 kernels, one after the other.
 void in_order(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
@@ -408,7 +411,7 @@ void in_order(Arrays<float> const& p, ExecutionSpace const& space, std::string c
     }
 }
 
-/// The default size is 2048 threads a kernel, eight blocks; `steps` says how long each takes.
+/// By default a kernel has 2048 threads in eight blocks; `steps` says how long each runs.
 Family family()
 {
     auto comparison = comparison_of(Row<float>{

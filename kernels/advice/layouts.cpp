@@ -7,7 +7,7 @@
 
 namespace miniapp::advice {
 
-/// to(j, i) = from(i, j): the same matrix, stored with the other index first.
+/// Sets to(j, i) = from(i, j): the same matrix, stored with the other index first.
 template <class T>
 void store_transposed(T const* from, T* to, std::int64_t rows, std::int64_t columns)
 {
@@ -27,7 +27,8 @@ std::vector<Parameter> matrix_parameters(std::int64_t gpu = 10000, std::int64_t 
     return {extent("rows"), extent("columns")};
 }
 
-/// element(0) + ... + element(length - 1), which the team's members take in turns; each has it.
+/// The sum element(0) + ... + element(length - 1), by all members of the team. Every member gets
+/// it.
 template <class T, class Member, class Element>
 KOKKOS_FORCEINLINE_FUNCTION T
 team_sum(Member const& team, std::int64_t length, Element const& element)
@@ -70,8 +71,8 @@ std::vector<Params> edge_shapes(Params const& p)
 
 namespace miniapp::advice::row_sums {
 
-/// A work item a row, of a matrix that is stored row by row: each reads along its own row, and
-/// neighbouring work items read a row apart. On a GPU that is one line of the cache a lane.
+/// One work item sums one row of a matrix that is stored row by row. Neighbouring work items read a
+/// row apart; on a GPU every lane needs a cache line of its own.
 template <class T>
 void right(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -89,7 +90,8 @@ void right(Arrays<T> const& p, ExecutionSpace const& space, std::string const& l
         });
 }
 
-/// A work item a row, stored column by column: neighbouring work items read neighbours.
+/// One work item sums one row of a matrix that is stored column by column: neighbouring work items
+/// read neighbouring elements.
 template <class T>
 void left(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -107,8 +109,8 @@ void left(Arrays<T> const& p, ExecutionSpace const& space, std::string const& la
         });
 }
 
-/// A team a row, stored row by row: its members take the columns in turns, so that neighbours read
-/// neighbours, and there are many times more work items.
+/// One team sums one row of a matrix that is stored row by row. Neighbouring members read
+/// neighbouring elements, and there are many more work items.
 template <class T>
 void team_right(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -136,7 +138,7 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
     return sum;
 }
 
-Use a_team_each(Params const&, Use use)
+Use use_of_teams(Params const&, Use use)
 {
     use.work_items *= team_of_a_line;
     use.threads_of_block = team_of_a_line;
@@ -164,15 +166,15 @@ Family family()
              "left",
              left<float>,
              on_gpus(helps("2.2 times on an RTX 6000 Ada, 19 on an MI250X", "right"))),
-         change("team_right", team_right<float>, compared_with("right"), a_team_each)});
+         change("team_right", team_right<float>, compared_with("right"), use_of_teams)});
 }
 
 } // namespace miniapp::advice::row_sums
 
 namespace miniapp::advice::matrix_product {
 
-/// c(i, j) = sum of a(i, k) b(k, j), neighbouring work items along a row of c. All stored row by
-/// row: neighbours share a(i, k) and read neighbours of b.
+/// Computes c(i, j) = sum of a(i, k) b(k, j). All matrices are stored row by row, and neighbouring
+/// work items compute neighbours in a row of c: they share a(i, k) and read neighbours of b.
 template <class T>
 void right(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -192,8 +194,8 @@ void right(Arrays<T> const& p, ExecutionSpace const& space, std::string const& l
         });
 }
 
-/// b stored column by column: one work item reads both along memory, neighbours read b a column
-/// apart.
+/// Stores b column by column: a work item reads both operands along memory, and neighbouring work
+/// items read b a column apart.
 template <class T>
 void b_left(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -223,7 +225,7 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t e)
     return sum;
 }
 
-/// Two matrices, each stored both ways; the variants read one way of a.
+/// Makes two matrices, each stored both ways. The variants read a one way only.
 void store(Params const& p, std::vector<float*> const& in)
 {
     auto const n = p.integer("rows");
@@ -268,7 +270,7 @@ constexpr int fields = 8;   ///< numbers of a particle
 constexpr int used = 3;     ///< by the loop
 constexpr int longest = 64; ///< block of particles
 
-/// Where field f of particle i lies.
+/// Index of field f of particle i.
 struct ByParticle
 {
     KOKKOS_FORCEINLINE_FUNCTION static std::int64_t at(std::int64_t i, int f, std::int64_t)
@@ -293,7 +295,7 @@ struct ByBlock
     }
 };
 
-/// Particles of eight numbers, of which the loop needs three; a particle after the other.
+/// Stores the eight numbers of a particle together. The loop needs three of them.
 template <class T>
 void structures(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -311,7 +313,8 @@ void structures(Arrays<T> const& p, ExecutionSpace const& space, std::string con
         });
 }
 
-/// A number of all particles, then the next: what is not needed is not read.
+/// Stores one number of all particles, then the next number: what the loop does not need is not
+/// read.
 template <class T>
 void arrays(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -329,7 +332,8 @@ void arrays(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
         });
 }
 
-/// The same in blocks of particles, which stay near each other.
+/// Stores blocks of `length` particles as arrays, so that a particle's numbers stay near each
+/// other.
 template <class T, int length>
 void blocks(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -357,7 +361,7 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return sum;
 }
 
-/// The particles of the first input, in another order.
+/// Writes the particles of the first input to input `order` in another layout.
 template <class Place>
 void store(std::vector<float*> const& in, int order, std::int64_t n)
 {
@@ -376,13 +380,13 @@ void store_all(Params const& p, std::vector<float*> const& in)
     store<ByBlock<longest>>(in, 2, n);
 }
 
-Use of_used_numbers(Params const&, Use use)
+Use use_of_used_numbers(Params const&, Use use)
 {
     use.bytes = (used + 1) * sizeof(float) * use.work_items;
     return use;
 }
 
-/// edge_sizes, and those at which a piece of so many elements is left out, full or crossed.
+/// The edge_sizes, and sizes just below, at and above multiples of `piece` elements.
 std::vector<Params>
 edge_sizes_around(std::int64_t piece, Params const& defaults, std::int64_t large)
 {
@@ -415,11 +419,12 @@ Family family()
     return family_of(
         std::move(comparison),
         {{.name = "structures", .run = structures<float>},
-         change("arrays", arrays<float>, compared_with("structures"), of_used_numbers),
-         {.name = "blocks/64",
-          .run = blocks<float, longest>,
-          .expectation = compared_with("structures"),
-          .use = of_used_numbers}});
+         change("arrays", arrays<float>, compared_with("structures"), use_of_used_numbers),
+         change(
+             "blocks/64",
+             blocks<float, longest>,
+             compared_with("structures"),
+             use_of_used_numbers)});
 }
 
 } // namespace miniapp::advice::structures

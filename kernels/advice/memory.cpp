@@ -27,7 +27,7 @@ void add_half(
         });
 }
 
-/// What suits no GPU: each element waits for the one before, in chains of 256.
+/// A recurrence in chains of 256, which does not suit a GPU: each element waits for the one before.
 KOKKOS_INLINE_FUNCTION void recur(float* y, std::int64_t begin, std::int64_t end)
 {
     float last = 0;
@@ -37,7 +37,7 @@ KOKKOS_INLINE_FUNCTION void recur(float* y, std::int64_t begin, std::int64_t end
     }
 }
 
-/// The chains by one thread each, on the device; `way` is what the array does before them.
+/// Runs the chains on the device, one thread each, after calling `way`, which may move the array.
 void on_device(
     Arrays<float> const& p,
     ExecutionSpace const& space,
@@ -60,7 +60,7 @@ void stays(Arrays<float> const& p, ExecutionSpace const& space, std::string cons
     on_device(p, space, label, [] {});
 }
 
-/// The chains by all threads of the host.
+/// Runs the chains on all threads of the host.
 void on_host(float* y, std::int64_t n, std::string const& label)
 {
     for_each_on_host(
@@ -69,7 +69,7 @@ void on_host(float* y, std::int64_t n, std::string const& label)
         label);
 }
 
-/// The chains on the host: the array goes there, to pageable memory, and comes back.
+/// Runs the chains on the host: the array is copied to its pageable memory and back.
 class ByTheHost
 {
 public:
@@ -90,8 +90,8 @@ private:
     std::vector<float> m_array;
 };
 
-/// Two kernels with a work item an element, and the chains between them.
-Use with_chains(Params const&, Use use)
+/// Counts two kernels with a work item for each element, and the kernel of the chains between them.
+Use use_with_chains(Params const&, Use use)
 {
     use.launches = 3;
     use.work_items *= 2 + 1. / chain;
@@ -125,7 +125,7 @@ Family family()
              "device",
              stays,
              helps("transfers between host and device are avoided", "host"),
-             with_chains)});
+             use_with_chains)});
 }
 
 } // namespace miniapp::advice::round_trip
@@ -134,8 +134,8 @@ namespace miniapp::advice::staging {
 
 constexpr int tile = 1024;
 
-/// out(i) = in(i) + ... + in(i + 2 radius); each tile's inputs by way of the scratch memory, or
-/// not.
+/// Computes out(i) = in(i) + ... + in(i + 2 radius). If `staged`, each tile first copies its inputs
+/// to scratch memory.
 template <bool staged>
 void sums(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -169,7 +169,7 @@ void sums(Arrays<float> const& p, ExecutionSpace const& space, std::string const
         });
 }
 
-Use from_scratch(Params const& p, Use use)
+Use use_of_scratch(Params const& p, Use use)
 {
     use.lds_reads = (2. * static_cast<double>(p.integer("radius")) + 1) * double(size_of(p));
     return use;
@@ -218,14 +218,14 @@ Family family()
              on_gpus(helps(
                  "18 to 34 % on an A6000, 6 to 14 % on an H100, and 7 to 25 % lost on an MI250X",
                  "cache")),
-             from_scratch)});
+             use_of_scratch)});
 }
 
 } // namespace miniapp::advice::staging
 
 namespace miniapp::advice::batch {
 
-/// out = the host's numbers, in copies of so many bytes each.
+/// Copies the host's numbers to out, `bytes` at a time.
 class Copies
 {
 public:
@@ -237,7 +237,7 @@ public:
     void operator()(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
     {
         Region const region(label);
-        auto const* const from = m_numbers.of(p).data();
+        auto const* const from = m_numbers.values_of(p).data();
         auto* const to = p.out_data();
         for (std::int64_t begin = 0; begin < p.size(); begin += m_elements) {
             auto const n = std::min(m_elements, p.size() - begin);
@@ -268,14 +268,14 @@ Family family()
 
 namespace miniapp::advice::pinned {
 
-/// From memory that the host may page out, as every program's is.
+/// Copies from pageable memory, such as every program has.
 class Pageable
 {
 public:
     void operator()(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
     {
         Region const region(label);
-        Kokkos::deep_copy(space, p.out(), host_view(m_numbers.of(p).data(), p.size()));
+        Kokkos::deep_copy(space, p.out(), host_view(m_numbers.values_of(p).data(), p.size()));
     }
 
 private:
@@ -305,18 +305,18 @@ constexpr std::int64_t step = 32; ///< elements: all distances are multiples of 
 constexpr std::int64_t least_window = step * loads;
 constexpr std::int64_t block = 128; ///< threads that Kokkos puts into a block of a GPU
 
-/// Between the addresses of a load and of the next, in elements: an odd number of steps, whose
-/// multiples come back to an address of a window of 2^w elements after 2^w / 32 loads, which are
-/// all of them. In a window of all threads' loads together each element is loaded once. In a
-/// smaller one a thread's loads lie all over it, by the golden ratio; a step apart, each would find
-/// in the L1 what a neighbour has just loaded, however large the window.
+/// Distance between a load and the next, in elements: an odd number of steps. In a window of 2^w
+/// elements its multiples come back to the first address only after all 2^w / 32 of them. If the
+/// window holds the loads of all threads together, each element is loaded once. In a smaller window
+/// the loads of a thread are spread all over it, by the golden ratio: with a distance of one step
+/// each load would find in the L1 what a neighbour has just loaded, however large the window.
 constexpr std::int64_t distance(std::int64_t n, std::int64_t window)
 {
     return window < loads * n ? ((window / step * 618 / 1000) | 1) * step
                               : (n / (2 * step) * 2 + 1) * step;
 }
 
-/// Between the two of a thread's loads that are nearest, in elements.
+/// Smallest distance between two loads of a thread, in elements.
 constexpr std::int64_t nearest(std::int64_t n, std::int64_t window)
 {
     auto least = window;
@@ -327,16 +327,17 @@ constexpr std::int64_t nearest(std::int64_t n, std::int64_t window)
     return least;
 }
 
-// Windows of the L1, of the L2, and of memory, on a GPU: no address comes twice in a sum, and none
-// is a neighbour's of the same block where the window has room for all of a block's loads.
+// Windows that fit in the L1, in the L2, and in memory alone, on a GPU: no address comes twice in a
+// sum, and where the window is large enough none is also loaded by a neighbour in the block.
 static_assert(nearest(1 << 20, least_window) == step);
 static_assert(nearest(1 << 20, 1 << 17) > block);
 static_assert(nearest(1 << 20, 1 << 26) > block);
 
-/// `flops` dependent multiply-adds for each number that is loaded, by factors that leave it as it
-/// is and that the compiler does not know. The numbers come from a window of `window` elements: of
-/// the L1, the L2, or of memory. The time stays as it is as long as the loads hide the
-/// arithmetic, and then grows with it: the knee is the flops that a load pays for.
+/// Does `count` dependent multiply-adds for each number that is loaded, by factors that leave it
+/// unchanged and that the compiler does not know. The numbers come from a window of `window`
+/// elements, which fits in the L1, in the L2, or in memory alone. The time is constant while the
+/// loads hide the arithmetic, and then grows with it: the knee shows how many flops a load pays
+/// for.
 template <class T, int count>
 void flops(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -363,10 +364,11 @@ void flops(Arrays<T> const& p, ExecutionSpace const& space, std::string const& l
         });
 }
 
-/// So many multiply-adds a load. Where the window has room for all loads of all work items, each is
-/// of another number; what a cache gives of a smaller one is no measured limit.
+/// Counts `count` multiply-adds for each load. If the window holds the loads of all work items,
+/// each load is counted as memory traffic; the rate of a cache for a smaller window is no measured
+/// limit.
 template <int count>
-Use with_flops_a_load(Params const& p, Use use)
+Use use_of_flops_a_load(Params const& p, Use use)
 {
     double const all = loads * double(size_of(p));
     bool const in_memory = double(p.integer("window")) >= all;
@@ -426,21 +428,21 @@ Family family()
     comparison.invalid_parameters = not_a_power_of_two;
     return family_of(
         std::move(comparison),
-        {{.name = "flops/1", .run = flops<double, 1>, .use = with_flops_a_load<1>},
-         {.name = "flops/16",
-          .run = flops<double, 16>,
-          .expectation = compared_with("flops/1"),
-          .use = with_flops_a_load<16>},
-         {.name = "flops/64",
-          .run = flops<double, 64>,
-          .expectation = only_on(
-              Machines::nvidia,
-              neutral("a load from memory hides 50 to 100 multiply-adds", "flops/1")),
-          .use = with_flops_a_load<64>},
-         {.name = "flops/128",
-          .run = flops<double, 128>,
-          .expectation = compared_with("flops/64"),
-          .use = with_flops_a_load<128>}});
+        {{.name = "flops/1", .run = flops<double, 1>, .use = use_of_flops_a_load<1>},
+         change<Labelled<double>>(
+             "flops/16", flops<double, 16>, compared_with("flops/1"), use_of_flops_a_load<16>),
+         change<Labelled<double>>(
+             "flops/64",
+             flops<double, 64>,
+             only_on(
+                 Machines::nvidia,
+                 neutral("a load from memory hides 50 to 100 multiply-adds", "flops/1")),
+             use_of_flops_a_load<64>),
+         change<Labelled<double>>(
+             "flops/128",
+             flops<double, 128>,
+             compared_with("flops/64"),
+             use_of_flops_a_load<128>)});
 }
 
 } // namespace miniapp::advice::flop_per_load

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The loops by hand for GPUs, in the order of the rows.
+// The loops by hand for GPUs, in the order of the rows; the table at the end lists them.
 #include "advice/parts/native.hpp"
 
 #include <algorithm>
@@ -16,11 +16,11 @@
 
 namespace miniapp::advice {
 
-/// The numbers of input 0 in page-locked memory of the host; made once.
+/// The numbers of input 0 in page-locked memory of the host, made at the first call.
 class PinnedNumbers
 {
 public:
-    float* of(Arrays<float> const& p, ExecutionSpace const& space)
+    float* values_of(Arrays<float> const& p, ExecutionSpace const& space)
     {
         auto const n = p.in(0).size();
         if (!m_memory) {
@@ -35,8 +35,9 @@ private:
     gpu::Memory m_memory;
 };
 
-/// Whether a run is to be compared: the output holds the poison then. A result that a row leaves in
-/// the host's memory is brought to the output in that case only, so that no sample pays for it.
+/// Whether the result of this run will be compared: the output then holds the poison. Only then
+/// does a loop copy a result from the host's memory to the output, so that no sample pays for the
+/// copy.
 bool is_to_be_compared(Arrays<float> const& p, ExecutionSpace const& space)
 {
     float first = 0;
@@ -66,7 +67,7 @@ __global__ void __launch_bounds__(256)
     out[i] = in[i] + sum;
 }
 
-/// The table in __constant__ memory, copied there before each launch.
+/// Reads the table from __constant__ memory, to which it is copied before each launch.
 template <int distinct>
 void hip_constant(Arrays<float> const& p, ExecutionSpace const& space)
 {
@@ -81,8 +82,8 @@ void hip_constant(Arrays<float> const& p, ExecutionSpace const& space)
 
 namespace miniapp::advice::round_trip {
 
-/// As `device`, but the array goes to page-locked memory of the host and comes back: what a step on
-/// the host costs if the host computes it in no time.
+/// Does what `device` does, but copies the array to page-locked memory of the host and back: the
+/// cost of a step on the host that computes in no time.
 class HipThereAndBack
 {
 public:
@@ -113,7 +114,10 @@ public:
     void operator()(Arrays<float> const& p, ExecutionSpace const& space)
     {
         gpu::copy(
-            p.out_data(), m_numbers.of(p, space), p.size() * sizeof(float), gpu::stream_of(space));
+            p.out_data(),
+            m_numbers.values_of(p, space),
+            p.size() * sizeof(float),
+            gpu::stream_of(space));
     }
 
 private:
@@ -124,8 +128,8 @@ private:
 
 namespace miniapp::advice::stack_index {
 
-/// before with one instance of the kernel for each rotation, chosen at the launch: every index is a
-/// constant, and nothing is left to look up.
+/// Does what `before` does with one instance of the kernel for each rotation, chosen at the launch.
+/// Every index is a constant.
 template <class T, int rotation>
 __global__ void __launch_bounds__(256) hip_dispatched_kernel(std::int64_t n, T const* b, T* out)
 {
@@ -162,7 +166,7 @@ void hip_dispatched(Arrays<float> const& p, ExecutionSpace const& space)
 
 namespace miniapp::advice::launch_bounds {
 
-/// Numbers, as window_variance asks for them.
+/// Gives window_variance the elements of a plain array.
 template <class T>
 struct Numbers
 {
@@ -172,9 +176,9 @@ struct Numbers
     KOKKOS_FORCEINLINE_FUNCTION T operator()(std::int64_t i) const { return data[i]; }
 };
 
-/// The second bound, which Kokkos passes on as well: how many of these blocks (NVIDIA), or
-/// wavefronts a SIMD (AMD), must fit at a time. Four blocks of 256 leave 64 registers, fewer than
-/// the 112 that the numbers take.
+/// The second argument of the launch bounds, which Kokkos passes on as well: how many of these
+/// blocks (NVIDIA), or wavefronts a SIMD (AMD), must be resident. Four blocks of 256 threads leave
+/// 64 registers, fewer than the 112 that the numbers need.
 template <class T, int threads, int at_a_time>
 __global__ void __launch_bounds__(threads, at_a_time)
     hip_bounds_kernel(std::int64_t n, T const* b, T* out)
@@ -207,8 +211,8 @@ __global__ void __launch_bounds__(256) hip_image_kernel(std::int64_t n, float* x
     }
 }
 
-/// Eight chunks in turns over some streams. The result is in the host's memory; it goes to the
-/// output only to be compared.
+/// Distributes eight chunks over the streams in turn. The result stays in the host's memory, and is
+/// copied to the output only to be compared.
 template <int streams>
 class Chunks
 {
@@ -251,7 +255,7 @@ private:
         m_there = gpu::device_memory(p.size() * sizeof(float));
         m_back = gpu::pinned_memory(p.size() * sizeof(float));
         m_result = static_cast<float*>(m_back.get());
-        m_from = m_pinned.of(p, space);
+        m_from = m_pinned.values_of(p, space);
     }
 
     void go(gpu::Stream stream, std::int64_t begin, std::int64_t n) const
@@ -279,7 +283,7 @@ __global__ void __launch_bounds__(256)
     }
 }
 
-/// Launches the kernels in turns in the streams.
+/// Launches the kernels in the streams in turn.
 void launch_in(Arrays<float> const& p, std::vector<gpu::Stream> const& streams)
 {
     auto const n = p.size();
@@ -295,7 +299,7 @@ void launch_in(Arrays<float> const& p, std::vector<gpu::Stream> const& streams)
     }
 }
 
-/// Streams that are made in the first run, and kept.
+/// Makes its streams in the first run, and keeps them.
 template <int streams>
 class Streams
 {
@@ -322,29 +326,29 @@ private:
 
 namespace miniapp::advice::intrinsics {
 
-// The hardware's approximations. There is none of a square but the product.
+// The hardware's approximations; a square has none but the product.
 template <class Function>
 struct Fast;
 
 template <>
 struct Fast<Sine>
 {
-    __device__ static float of(float x) { return __sinf(x); }
+    __device__ static float apply(float x) { return __sinf(x); }
 };
 template <>
 struct Fast<Exponential>
 {
-    __device__ static float of(float x) { return __expf(x); }
+    __device__ static float apply(float x) { return __expf(x); }
 };
 template <>
 struct Fast<Power>
 {
-    __device__ static float of(float x) { return __powf(x, 2.F); }
+    __device__ static float apply(float x) { return __powf(x, 2.F); }
 };
 template <>
 struct Fast<OverRoot>
 {
-    __device__ static float of(float x) { return reciprocal_sqrt(x); }
+    __device__ static float apply(float x) { return reciprocal_sqrt(x); }
 };
 
 template <class Function>
@@ -360,7 +364,7 @@ __global__ void __launch_bounds__(256)
     for (int turn = 1; turn <= turns; ++turn) {
         float const begin = first + static_cast<float>(turns - turn) * zero;
         for (int call = 1; call <= calls; ++call) {
-            y = y * zero + Fast<Function>::of(begin + static_cast<float>(calls - call) * zero);
+            y = y * zero + Fast<Function>::apply(begin + static_cast<float>(calls - call) * zero);
         }
     }
     out[i] = y;
@@ -384,7 +388,8 @@ void hip_intrinsic(Arrays<float> const& p, ExecutionSpace const& space)
 
 namespace miniapp::advice::churn {
 
-/// An array in each step, in the order of the stream, from the runtime's pool: no fence is needed.
+/// Allocates an array in each step, in the order of the stream, from the runtime's pool. No fence
+/// is needed.
 void hip_pool(Arrays<float>& p, ExecutionSpace const& space)
 {
     auto const stream = gpu::stream_of(space);
@@ -400,11 +405,11 @@ void hip_pool(Arrays<float>& p, ExecutionSpace const& space)
 
 namespace miniapp::advice::managed {
 
-/// Where the pages are when the kernel comes.
+/// Where the pages are when the kernel starts.
 enum class Pages { of_the_device, of_the_host, prefetched };
 
-/// The numbers in managed memory. All of a run is timed: moving the pages to the host too, so that
-/// the two rows that do so are to be compared with each other.
+/// Keeps the numbers in managed memory. A sample includes moving the pages to the host, so compare
+/// `of_the_host` and `prefetched` with each other.
 template <Pages pages>
 class Managed
 {
@@ -415,7 +420,7 @@ public:
         auto const stream = gpu::stream_of(space);
         if (!m_numbers) {
             m_numbers = gpu::managed_memory(bytes);
-            std::ranges::copy(m_values.of(p), static_cast<float*>(m_numbers.get()));
+            std::ranges::copy(m_values.values_of(p), static_cast<float*>(m_numbers.get()));
             gpu::prefetch(m_numbers.get(), bytes, true, stream);
         }
         if (pages != Pages::of_the_device) {
@@ -476,7 +481,7 @@ Variants<Arrays<float>> native_loops<float>(std::string const& family)
              "hip/there_and_back",
              round_trip::HipThereAndBack(),
              hurts("transfers between host and device are avoided", "device"),
-             round_trip::with_chains)}},
+             round_trip::use_with_chains)}},
         {"advice.pinned",
          {change<Arrays<float>>(
              "hip/pinned",

@@ -7,8 +7,8 @@
 
 namespace miniapp::advice::launch_bounds {
 
-/// The variance of 56 numbers, which are alive all at once: 112 registers of 32 bits and some. The
-/// compiler must serve the largest block that might be launched.
+/// Computes the variance of 56 numbers, all alive at once: they take 112 registers of 32 bits.
+/// Without a bound the compiler must allow for the largest block that could be launched.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -20,7 +20,7 @@ void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
         });
 }
 
-/// A promise that no block has more threads.
+/// Promises the compiler that no block has more than `threads` threads.
 template <class T, int threads>
 void bounds(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -52,21 +52,19 @@ Family family()
             .roundings = 64,
             .beyond = width},
         {{.name = "before", .run = before<double>},
-         {.name = "bounds/256",
-          .run = bounds<double, 256>,
-          .expectation =
-              only_on(Machines::amd, helps("without a bound 1024 threads are assumed", "before"))},
-         {.name = "bounds/1024",
-          .run = bounds<double, 1024>,
-          .expectation = compared_with("before")}});
+         change<Labelled<double>>(
+             "bounds/256",
+             bounds<double, 256>,
+             only_on(Machines::amd, helps("without a bound 1024 threads are assumed", "before"))),
+         change<Labelled<double>>("bounds/1024", bounds<double, 1024>, compared_with("before"))});
 }
 
 } // namespace miniapp::advice::launch_bounds
 
 namespace miniapp::advice::resident_waves {
 
-/// out = in with blocks of 256 threads that each ask for `kilobytes` of LDS, and so leave room for
-/// fewer blocks beside them.
+/// Copies in to out with blocks of 256 threads that each ask for `kilobytes` KB of LDS, so that
+/// fewer blocks are resident.
 template <int kilobytes>
 void asking_for(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -86,8 +84,8 @@ void asking_for(Arrays<float> const& p, ExecutionSpace const& space, std::string
         });
 }
 
-/// With 32 KB a block an MI200 has two blocks a compute unit, a quarter of its waves; an H200 six
-/// or seven. A CPU's team takes room from nobody.
+/// With 32 KB a block, an MI200 holds two blocks a compute unit, a quarter of its waves, and an
+/// H200 six or seven. On a CPU scratch memory limits nothing.
 Family family()
 {
     auto const claim = "resident warps hide latency; registers and LDS decide how many there are";
@@ -109,14 +107,14 @@ namespace miniapp::advice::rare_branch {
 
 constexpr int width = 48;
 
-/// What is asked for once in a hundred runs, and needs a hundred registers.
+/// An option that is wanted once in a hundred runs, and that needs a hundred registers.
 template <class View>
 KOKKOS_FORCEINLINE_FUNCTION auto expensive(View const& b, std::int64_t i)
 {
     return window_variance<width>(b, i);
 }
 
-/// Asks in the loop: the kernel has the registers of both ways, whichever is taken.
+/// Asks in the kernel, which then has the registers of both branches, whichever is taken.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -137,7 +135,7 @@ template <bool wanted>
 struct Option
 {
     template <class View>
-    KOKKOS_FORCEINLINE_FUNCTION static auto of(View const& b, std::int64_t i)
+    KOKKOS_FORCEINLINE_FUNCTION static auto value(View const& b, std::int64_t i)
     {
         return expensive(b, i);
     }
@@ -146,7 +144,7 @@ template <>
 struct Option<false>
 {
     template <class View>
-    KOKKOS_FORCEINLINE_FUNCTION static int of(View const&, std::int64_t)
+    KOKKOS_FORCEINLINE_FUNCTION static int value(View const&, std::int64_t)
     {
         return 0;
     }
@@ -159,11 +157,11 @@ void after_with(Arrays<T> const& p, ExecutionSpace const& space, std::string con
     auto const out = p.out();
     Kokkos::parallel_for(
         label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            out(i) = 2 * b(i) + Option<wanted>::of(b, i);
+            out(i) = 2 * b(i) + Option<wanted>::value(b, i);
         });
 }
 
-/// Asks before the launch: a kernel for each answer.
+/// Asks before the launch, with one kernel for each answer.
 template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -179,7 +177,7 @@ double oracle(Params const& p, HostInputs<double> const& in, std::int64_t i)
     return 2 * in[0][i] + (p.text("option") == "on" ? variance_of<width>(in[0] + i) : 0);
 }
 
-std::vector<Params> both(std::vector<Params> cases)
+std::vector<Params> with_option_on_too(std::vector<Params> cases)
 {
     for (std::size_t n = cases.size(); n-- > 0;) {
         cases.push_back(cases[n].with("option", std::string("on")));
@@ -199,7 +197,9 @@ Family family()
         .roundings = 64,
         .beyond = width,
         .parameters = {word("option", "the expensive one", {"off", "on"})}});
-    comparison.edge_cases = [](Params const& p) { return both(edge_sizes(p, 800003)); };
+    comparison.edge_cases = [](Params const& p) {
+        return with_option_on_too(edge_sizes(p, 800003));
+    };
     return family_of(
         std::move(comparison),
         {{.name = "before", .run = before<double>},

@@ -48,15 +48,15 @@ auto tiles(AnyPlace place)
     };
 }
 
-Use of_tiles(Params const& p, Use use)
+Use use_of_tiles(Params const& p, Use use)
 {
     use.lds_reads = reads * use.work_items;
     return in_blocks_of<team_threads, words / team_threads>(p, use);
 }
 
-/// Of accesses that a bank serves one after the other, so many for one.
+/// Counts an access as `served` accesses, which a bank serves one after the other.
 template <int served>
-Use of_conflicts(Params const&, Use use)
+Use use_of_conflicts(Params const&, Use use)
 {
     use.lds_reads *= served;
     return use;
@@ -73,8 +73,8 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
     return sum;
 }
 
-/// Every 32nd word of the LDS is in one bank, and a bank serves one word at a time. The addresses
-/// of `stride/*` cost a dozen instructions a read, those of `known/*` two or three.
+/// Every 32nd word of the LDS is in the same bank, and a bank serves one word at a time. An address
+/// of `stride/*` costs a dozen instructions, one of `known/*` two or three.
 Family family()
 {
     auto const claim = "words of one bank are served one after the other";
@@ -87,7 +87,7 @@ Family family()
             .oracle = oracle,
             .flops = reads,
             .roundings = reads,
-            .use = of_tiles},
+            .use = use_of_tiles},
         {{.name = "stride/32", .run = tiles(Place{.rotate = 5})},
          change(
              "padded/32",
@@ -97,20 +97,20 @@ Family family()
              "swizzled/32",
              tiles(Place{.rotate = 5, .swizzled = true}),
              on_gpus(helps(claim, "stride/32"))),
-         {.name = "known/32", .run = tiles(KnownPlace<5>()), .use = of_conflicts<32>},
+         {.name = "known/32", .run = tiles(KnownPlace<5>()), .use = use_of_conflicts<32>},
          change("known/1", tiles(KnownPlace<0>()), on_gpus(helps(claim, "known/32"))),
          change(
              "known/2",
              tiles(KnownPlace<1>()),
              on_gpus(hurts(claim, "known/1")),
-             of_conflicts<2>)});
+             use_of_conflicts<2>)});
 }
 
 } // namespace miniapp::advice::banks
 
 namespace miniapp::advice::constant {
 
-/// The second input, as an argument of a kernel.
+/// The second input as an argument of a kernel.
 struct Table
 {
     float entry[entries];
@@ -125,7 +125,7 @@ Table table()
     return table;
 }
 
-/// The table travels with the kernel's arguments: constant memory on a GPU.
+/// Reads the table from the kernel's arguments, which are in constant memory on a GPU.
 template <int distinct>
 void captured(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -144,7 +144,7 @@ void captured(Arrays<float> const& p, ExecutionSpace const& space, std::string c
         });
 }
 
-/// The table is an array like any other.
+/// Reads the table from an ordinary array.
 template <int distinct>
 void global(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {

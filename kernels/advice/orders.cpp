@@ -6,7 +6,7 @@
 
 namespace miniapp::advice::z_order {
 
-/// The number whose even bits are those of i, and which has no others.
+/// Spreads the bits of i to the even bits of the result; its odd bits are 0.
 KOKKOS_FORCEINLINE_FUNCTION std::uint64_t spread(std::uint64_t i)
 {
     i = (i | i << 16) & 0x0000ffff0000ffffULL;
@@ -25,7 +25,8 @@ KOKKOS_FORCEINLINE_FUNCTION std::uint64_t gathered(std::uint64_t z)
     return (z | z >> 16) & 0x00000000ffffffffULL;
 }
 
-/// A point's place in memory: row by row, or along the Z-shaped curve, on which a square is near.
+/// Index of a point in memory: row by row, or along the Z-shaped curve, on which points of a square
+/// are near each other.
 struct Rows
 {
     KOKKOS_FORCEINLINE_FUNCTION static std::int64_t
@@ -58,8 +59,8 @@ struct Curve
     }
 };
 
-/// The mean of a point's four neighbours, of a square of n rows that is closed to a torus; n is a
-/// power of two.
+/// The mean of the four neighbours of a point in a periodic square of n x n points; n is a power of
+/// two.
 template <class T, class Storage, class View>
 KOKKOS_FORCEINLINE_FUNCTION T mean(View const& u, std::int64_t i, std::int64_t j, std::int64_t n)
 {
@@ -69,7 +70,7 @@ KOKKOS_FORCEINLINE_FUNCTION T mean(View const& u, std::int64_t i, std::int64_t j
               + u(Storage::at(i, (j - 1) & last, n)) + u(Storage::at(i, (j + 1) & last, n)));
 }
 
-/// Row by row.
+/// Visits and stores the points row by row.
 template <class T>
 void rows(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -82,7 +83,8 @@ void rows(Arrays<T> const& p, ExecutionSpace const& space, std::string const& la
         });
 }
 
-/// Work items along the curve, along which u is stored, too; the result is row by row, as always.
+/// Visits the points along the curve, along which u is stored, too. The result is stored row by
+/// row, as in all variants.
 template <class T>
 void order_and_storage(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -164,7 +166,8 @@ template <class Rank>
 using Box = Kokkos::MDRangePolicy<ExecutionSpace, Rank, Kokkos::IndexType<std::int64_t>>;
 using InOrder = Kokkos::Rank<3, Kokkos::Iterate::Right, Kokkos::Iterate::Right>;
 
-/// A scaled sum of two arrays of three dimensions, in the tool's own tile and order.
+/// Computes a scaled sum of two three-dimensional arrays, in the tile and order that Kokkos
+/// chooses.
 template <class T>
 void box(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -182,7 +185,7 @@ void box(Arrays<T> const& p, ExecutionSpace const& space, std::string const& lab
         });
 }
 
-/// The last index fastest, as memory has it.
+/// The last index varies fastest, as in memory.
 template <class T>
 void in_order(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -200,7 +203,8 @@ void in_order(Arrays<T> const& p, ExecutionSpace const& space, std::string const
         });
 }
 
-/// And in tiles of rows. On a GPU the last index is a block's third, of which CUDA allows 64.
+/// Tiles along rows, besides. On a GPU the last index is a block's third dimension, of which CUDA
+/// allows 64.
 template <class T>
 void tile(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -218,7 +222,7 @@ void tile(Arrays<T> const& p, ExecutionSpace const& space, std::string const& la
         });
 }
 
-/// No box: the element's number is the index, and nothing has three dimensions.
+/// Uses no box: the index is the element's number.
 template <class T>
 void linear(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -278,7 +282,8 @@ Family family()
 
 namespace miniapp::advice::gather {
 
-/// Takes the elements in an order that is shuffled inside blocks of 2^bits; 62: inside the whole.
+/// Copies the elements in an order that is shuffled inside blocks of 2^bits; 62 shuffles the whole
+/// array.
 template <int bits>
 void shuffled(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -287,7 +292,7 @@ void shuffled(Arrays<float> const& p, ExecutionSpace const& space, std::string c
         p, space, label, {.n = n, .bits = std::min(bits, bits_of(n)), .factor = scattering});
 }
 
-/// How far the addresses of a wavefront are spread. One kernel, other numbers.
+/// One kernel with three orders, which differ in how far the addresses of a wavefront are spread.
 Family family()
 {
     return family_of(
@@ -311,15 +316,15 @@ Family family()
 
 namespace miniapp::advice::stride {
 
-/// Neighbouring threads take elements `step` apart.
+/// Neighbouring threads copy elements that are `step` apart.
 template <int step>
 void apart(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     copy_in_order(p, space, label, strided(p.size(), step));
 }
 
-/// Four elements a thread, in a quarter of the blocks. They are of four neighbouring wavefronts, so
-/// that no two of a thread lie in one transaction where no two of a wavefront do.
+/// Each thread copies four elements, so there are a quarter of the blocks. The four belong to
+/// neighbouring wavefronts: no two of a thread lie in one transaction unless two of a wavefront do.
 template <int step>
 void four_apart(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -328,9 +333,9 @@ void four_apart(Arrays<float> const& p, ExecutionSpace const& space, std::string
     copy_four_in_order(p, space, label, KnownStride<rotate>{bits});
 }
 
-/// The memory moves in transactions of 32, 64 or 128 bytes, whatever of them is used. Every element
-/// is moved once in each variant. On a GPU `1` may be bound by the dispatch of its blocks, of which
-/// `four/*` have a quarter.
+/// Memory moves in transactions of 32, 64 or 128 bytes, however much of them is used. Every variant
+/// moves each element once. On a GPU block dispatch may bound `1`; `four/*` have a quarter of its
+/// blocks.
 Family family()
 {
     auto const half = "a transaction is moved whole, whatever of it is used";

@@ -8,13 +8,13 @@
 
 namespace miniapp::advice::independent {
 
-/// With 512 an H100 took hardly longer than the launch; two cores of a Xeon take 0.9 s for as many
-/// numbers as keep a GPU busy.
+/// Multiply-adds of each number. With 512 an H100 took hardly longer than the launch; with 4096 two
+/// cores of a Xeon take 0.9 s.
 constexpr int steps = backend::gpu ? 4096 : 512;
 constexpr int numbers = 8; ///< of a thread
 
-/// Each thread takes eight numbers through dependent multiply-adds that change nothing,
-/// `at_once` of them at a time: as many instructions wait for none of the others.
+/// Each thread takes eight numbers through dependent multiply-adds that leave them unchanged,
+/// `at_once` numbers at a time: so many instructions do not wait for each other.
 template <int at_once>
 void chains(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -45,8 +45,9 @@ void chains(Arrays<float> const& p, ExecutionSpace const& space, std::string con
         });
 }
 
-/// Few threads, so that a thread's own independent instructions are what can hide the latency: at
-/// 2^17 numbers an H200 has four wavefronts a multiprocessor, an MI200 two.
+/// There are few threads, so that only a thread's own independent instructions can hide the
+/// latency: with 2^17 numbers an H200 has four wavefronts a multiprocessor, an MI200 two a compute
+/// unit.
 Family family()
 {
     auto const claim = "independent instructions of one warp hide latency too";
@@ -69,7 +70,7 @@ Family family()
 
 namespace miniapp::advice::block_size {
 
-/// out = in by blocks of so many threads.
+/// Copies in to out by blocks of `threads` threads, one element each.
 template <int threads>
 void blocks_of(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -89,7 +90,7 @@ void blocks_of(Arrays<float> const& p, ExecutionSpace const& space, std::string 
         });
 }
 
-/// As many blocks as find room at once, which walk through the array and end with it.
+/// Launches as many blocks as are resident at once. They walk through the array and end with it.
 template <int threads>
 void walking(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -99,8 +100,8 @@ void walking(Arrays<float> const& p, ExecutionSpace const& space, std::string co
         label, space, p.size(), KOKKOS_LAMBDA(std::int64_t i) { out[i] = in[i]; });
 }
 
-/// Smaller than a wavefront, lanes are idle; large ones begin and end together. Blocks of
-/// `walking/*` begin and end once.
+/// In a block smaller than a wavefront lanes are idle; large blocks begin and end together. The
+/// blocks of `walking/*` begin and end once.
 Family family()
 {
     auto const claim = "the number of threads a block is chosen for full warps, and many of them";

@@ -9,8 +9,8 @@ namespace miniapp::advice::register_temporary {
 
 constexpr int rounds = 10;
 
-/// Adds into the array: the compiler may not keep out(i) in a register, because out and b may
-/// overlap for all it knows, and so each addition is a store, and most are loads.
+/// Adds into the array. The compiler may not keep out(i) in a register, because out and b may
+/// overlap: each addition is a store, and most loads are repeated.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -27,7 +27,7 @@ void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
         });
 }
 
-/// Adds into a register and stores once.
+/// Adds in a register and stores once.
 template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -79,9 +79,9 @@ using Layout = typename ExecutionSpace::array_layout;
 constexpr int most = 3;
 constexpr int rounds = 10;
 
-/// The sum over all pairs of directions, added into the array; how many there are is known when the
-/// program runs. Each sum begins with another number, so that no two are equal and none of their
-/// additions can be left out.
+/// Adds over all pairs of directions into the array. The number of directions is known only when
+/// the program runs. Each sum starts from another number, so no two are equal and no addition can
+/// be left out.
 template <class T>
 void runtime(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -165,7 +165,7 @@ void with_dimension(std::int64_t dimension, Launch const& launch)
     }
 }
 
-/// `runtime` with the dimension as a template parameter, chosen once at the launch.
+/// Does what `runtime` does with the dimension as a template parameter, chosen once at the launch.
 template <class T>
 void templated(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -173,7 +173,7 @@ void templated(Arrays<T> const& p, ExecutionSpace const& space, std::string cons
         p.integer("dimension"), [&](auto dim) { templated_dimension<T, dim>(p, space, label); });
 }
 
-/// The sums in an array of the work item's own besides: the loops unroll, and it is registers.
+/// Adds in a local array besides: the loops are unrolled, and the array is kept in registers.
 template <class T>
 void templated_array(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -200,7 +200,7 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t e)
     return in[0][e] + rounds * sum;
 }
 
-Use an_item_for_all_directions(Params const& p, Use use)
+Use use_of_an_item_a_point(Params const& p, Use use)
 {
     use.work_items = double(size_of(p));
     return use;
@@ -215,7 +215,7 @@ Family family()
         .sizes = {1 << 26, 1 << 22},
         .oracle = oracle,
         .parameters = {number("dimension", 3, "directions", 1, most)}});
-    comparison.use = an_item_for_all_directions;
+    comparison.use = use_of_an_item_a_point;
     comparison.inputs = [](Params const& p) { return std::vector{elements(p)}; };
     comparison.outputs = elements;
     comparison.edge_cases = [](Params const& p) {
@@ -246,7 +246,8 @@ Family family()
 
 namespace miniapp::advice::stack_index {
 
-/// The index says where: an array with such an index lies in memory.
+/// Indexes a local array by a number that only the run knows, so it cannot be in registers.
+/// NVIDIA's compiler puts it into local memory, clang for gfx90a into 16 KB of LDS a block.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -265,7 +266,7 @@ void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
         });
 }
 
-/// A switch turns the index into a place of the code.
+/// Turns the index into a branch: the switch makes each place a register of its own.
 template <class T>
 void by_switch(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -298,8 +299,8 @@ void by_switch(Arrays<T> const& p, ExecutionSpace const& space, std::string cons
         });
 }
 
-/// The array in the team's scratch memory, which has an index: LDS or shared memory on a GPU, where
-/// neighbouring work items have neighbouring banks.
+/// Keeps the array in the team's scratch memory (LDS or shared memory on a GPU), where neighbouring
+/// work items use neighbouring banks.
 template <class T>
 void scratch(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -371,8 +372,9 @@ namespace miniapp::advice::loop_bound {
 
 constexpr int length = 6;
 
-/// How far the largest of some numbers is from their mean. How many they are is known at run time:
-/// the loops stay loops, and the array that they index lies in memory.
+/// Computes how far the largest of `bound` numbers is from their mean. The number is known only
+/// when the program runs: the loops are not unrolled, and the array that they index is not in
+/// registers.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -395,7 +397,7 @@ void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
         });
 }
 
-/// The same with a constant: the loops unroll, and the array is registers.
+/// The same with a constant: the loops are unrolled, and the array is in registers.
 template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -418,7 +420,7 @@ void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& l
         });
 }
 
-/// `after` is for one bound.
+/// Refuses all bounds but the one that `after` is compiled for.
 std::string needs_constant_bound(Params const& p)
 {
     return p.integer("bound") == length ? "" : "its bound is a constant, another one";

@@ -6,7 +6,8 @@
 
 namespace miniapp::advice::misalignment {
 
-/// out = in; every wavefront's addresses begin `offset` elements after a multiple of 64.
+/// Copies in to out; the addresses of every wavefront begin `offset` elements after a multiple of
+/// 64.
 template <class T, int offset, class Launch>
 void one(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -22,7 +23,7 @@ void one(Arrays<float> const& p, ExecutionSpace const& space, std::string const&
         });
 }
 
-/// The same, 16 bytes a thread by one access each, where alignment allows it.
+/// The same with 16 bytes a thread, in one access each where the alignment allows it.
 template <class T, int offset>
 void four(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -43,8 +44,9 @@ void four(Arrays<float> const& p, ExecutionSpace const& space, std::string const
         });
 }
 
-/// Reads and writes that begin off a transaction's border. 16 bytes off a multiple of 16 are not
-/// one access on NVIDIA, and are on gfx90a; Kokkos' Aligned refuses them.
+/// Reads and writes begin `offset` elements off the border of a transaction. If the address is no
+/// multiple of 16, 16 bytes are several accesses on NVIDIA and one on gfx90a; Kokkos' Aligned
+/// refuses them.
 Family family()
 {
     auto const claim = "an access that is not aligned costs transactions";
@@ -55,22 +57,21 @@ Family family()
             .help = "begin arrays and rows at a border of a transaction",
             .sizes = {1 << 26, 1 << 22}},
         {{.name = "resident/one/1", .run = one<float, 1, Resident>, .use = blocks_not_counted},
-         {.name = "resident/one/0",
-          .run = one<float, 0, Resident>,
-          .expectation = on_gpus(helps(claim, "resident/one/1")),
-          .use = blocks_not_counted},
+         change(
+             "resident/one/0",
+             one<float, 0, Resident>,
+             on_gpus(helps(claim, "resident/one/1")),
+             blocks_not_counted),
          {.name = "four/1", .run = four<float, 1>, .use = several_each<4>},
-         {.name = "four/0",
-          .run = four<float, 0>,
-          .expectation = on_gpus(helps(claim, "four/1")),
-          .use = several_each<4>}});
+         change("four/0", four<float, 0>, on_gpus(helps(claim, "four/1")), several_each<4>)});
 }
 
 } // namespace miniapp::advice::misalignment
 
 namespace miniapp::advice::width {
 
-/// out = in by words of one type, without looking into them. A rest of floats is moved one by one.
+/// Copies in to out by words of one type, whatever they hold. The remaining floats are moved one by
+/// one.
 template <class Word>
 void words(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -93,9 +94,9 @@ void words(Arrays<float> const& p, ExecutionSpace const& space, std::string cons
         });
 }
 
-/// Accesses of so many bytes, one a thread.
+/// Each thread makes one access of `bytes` bytes.
 template <int bytes>
-Use one_access_each(Params const&, Use use)
+Use use_of_one_access(Params const&, Use use)
 {
     use.work_items *= 4. / bytes;
     return use;
@@ -114,10 +115,10 @@ Family family()
              "16",
              words<Chunk<float>>,
              on_gpus(helps("1 to 16 bytes are one instruction if aligned", "4")),
-             one_access_each<16>),
-         change("8", words<std::uint64_t>, compared_with("4"), one_access_each<8>),
-         change("2", words<std::uint16_t>, compared_with("4"), one_access_each<2>),
-         change("1", words<std::uint8_t>, compared_with("4"), one_access_each<1>)});
+             use_of_one_access<16>),
+         change("8", words<std::uint64_t>, compared_with("4"), use_of_one_access<8>),
+         change("2", words<std::uint16_t>, compared_with("4"), use_of_one_access<2>),
+         change("1", words<std::uint8_t>, compared_with("4"), use_of_one_access<1>)});
 }
 
 } // namespace miniapp::advice::width
@@ -129,7 +130,7 @@ KOKKOS_FORCEINLINE_FUNCTION float image_of(float x)
     return x * x + 0.5F;
 }
 
-/// Of structures of `members` elements, one after the other in memory; a thread takes one.
+/// Each thread takes one structure of `members` elements, which lie one after the other in memory.
 template <class T, int members>
 void structures(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -137,9 +138,9 @@ void structures(Arrays<float> const& p, ExecutionSpace const& space, std::string
     auto const out = p.out();
     auto const n = p.size();
     Kokkos::parallel_for(
-        label, Range(space, 0, (n + members - 1) / members), KOKKOS_LAMBDA(std::int64_t thing) {
+        label, Range(space, 0, (n + members - 1) / members), KOKKOS_LAMBDA(std::int64_t structure) {
             for (int member = 0; member < members; ++member) {
-                auto const e = thing * members + member;
+                auto const e = structure * members + member;
                 if (e < n) {
                     out(e) = image_of(in(e));
                 }
@@ -147,18 +148,19 @@ void structures(Arrays<float> const& p, ExecutionSpace const& space, std::string
         });
 }
 
-/// The same elements as `members` arrays, one behind the other; a thread takes one of each.
+/// The same elements as `members` arrays, one behind the other; each thread takes one element of
+/// each.
 template <class T, int members>
 void arrays(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
     auto const out = p.out();
     auto const n = p.size();
-    auto const things = (n + members - 1) / members;
+    auto const count = (n + members - 1) / members;
     Kokkos::parallel_for(
-        label, Range(space, 0, things), KOKKOS_LAMBDA(std::int64_t thing) {
+        label, Range(space, 0, count), KOKKOS_LAMBDA(std::int64_t structure) {
             for (int member = 0; member < members; ++member) {
-                auto const e = thing + member * things;
+                auto const e = structure + member * count;
                 if (e < n) {
                     out(e) = image_of(in(e));
                 }
@@ -166,7 +168,7 @@ void arrays(Arrays<float> const& p, ExecutionSpace const& space, std::string con
         });
 }
 
-/// Structures of 16 bytes, aligned to 16: one access each.
+/// Structures of 16 bytes, aligned to 16, are one access each.
 template <class T>
 void aligned(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -174,8 +176,8 @@ void aligned(Arrays<float> const& p, ExecutionSpace const& space, std::string co
     auto* const out = p.out_data();
     auto const n = p.size();
     Kokkos::parallel_for(
-        label, Range(space, 0, (n + 3) / 4), KOKKOS_LAMBDA(std::int64_t thing) {
-            auto const e = 4 * thing;
+        label, Range(space, 0, (n + 3) / 4), KOKKOS_LAMBDA(std::int64_t structure) {
+            auto const e = 4 * structure;
             if (e + 4 <= n) {
                 auto four = Chunk<T>::load(in + e);
                 for (T& x : four.value) {
@@ -213,10 +215,7 @@ Family family()
              aligned<float>,
              on_gpus(helps("16 aligned bytes are one access, 12 are three", "structures/3")),
              several_each<4>),
-         {.name = "arrays/3",
-          .run = arrays<float, 3>,
-          .expectation = compared_with("structures/3"),
-          .use = several_each<3>}});
+         change("arrays/3", arrays<float, 3>, compared_with("structures/3"), several_each<3>)});
 }
 
 } // namespace miniapp::advice::aligned_structures

@@ -11,8 +11,9 @@ constexpr int words = 1 << bits; ///< of a tile: as many that 64 reads, 32 apart
 constexpr int room = words + words / 32;
 constexpr int reads = 64;
 
-/// Where word k of a tile lies: neighbours 2^rotate apart (k rotated by as many of its 11 bits),
-/// then a word more every 32 (`padded`), or the bank exchanged with the row's (`swizzled`).
+/// Place of word k in a tile. Neighbours are 2^rotate apart (k is rotated by so many of its 11
+/// bits). Then one word is inserted after every 32 (`padded`), or the bank is exchanged with that
+/// of the row (`swizzled`).
 struct Place
 {
     int rotate;
@@ -28,8 +29,8 @@ struct Place
     }
 };
 
-/// The same with a rotation that the compiler knows: two or three instructions an address in place
-/// of a dozen.
+/// The same with a rotation that the compiler knows: an address costs two or three instructions
+/// instead of a dozen.
 template <int rotate>
 struct KnownPlace
 {

@@ -10,12 +10,12 @@
 
 namespace miniapp::advice {
 
-/// The numbers of input 0 in the host's own, pageable memory; made once.
-/// What a variant keeps, it keeps as long as its case: each case has a copy of the variants.
+/// The numbers of input 0 in pageable memory of the host, made at the first call. They live as long
+/// as the case: each case has its own copy of the variants.
 class HostNumbers
 {
 public:
-    std::vector<float> const& of(Arrays<float> const& p)
+    std::vector<float> const& values_of(Arrays<float> const& p)
     {
         auto const n = p.in(0).size();
         if (m_values.empty()) {
@@ -31,14 +31,14 @@ private:
     std::vector<float> m_values;
 };
 
-/// The host's memory as Kokkos copies from it and to it.
+/// The host's memory as a View that Kokkos copies from and to.
 template <class T>
 auto host_view(T* data, std::int64_t n)
 {
     return Kokkos::View<T*, Kokkos::HostSpace, Kokkos::MemoryUnmanaged>(data, n);
 }
 
-/// Elements begin ... begin + n - 1 of an array of the device.
+/// n elements of an array of the device, from `data` on, as a View.
 template <class T>
 auto device_view(T* data, std::int64_t n)
 {

@@ -14,7 +14,8 @@ namespace miniapp::advice::constant {
 
 constexpr int entries = 256;
 
-/// The entry that thread i begins at: `distinct` different ones, eight apart, in a wavefront.
+/// The entry that thread i begins with: a wavefront begins with `distinct` different ones, eight
+/// apart.
 KOKKOS_FORCEINLINE_FUNCTION int begin_of(std::int64_t i, int distinct)
 {
     return static_cast<int>(i % distinct) * 8;
@@ -24,13 +25,13 @@ KOKKOS_FORCEINLINE_FUNCTION int begin_of(std::int64_t i, int distinct)
 
 namespace miniapp::advice::round_trip {
 
-/// The chains by one thread each, on the device; `way` is what the array does before them.
+/// Runs the chains on the device, one thread each, after calling `way`, which may move the array.
 void on_device(
     Arrays<float> const& p,
     ExecutionSpace const& space,
     std::string const& label,
     std::function<void()> const& way);
-Use with_chains(Params const&, Use use);
+Use use_with_chains(Params const&, Use use);
 
 } // namespace miniapp::advice::round_trip
 
@@ -39,7 +40,7 @@ namespace miniapp::advice::stack_index {
 constexpr int places = 4;
 constexpr int rounds = 8;
 
-/// Which place of a work item's own array the k-th number goes to: known at run time alone.
+/// The place of a work item's own array that the k-th number goes to, known only at run time.
 struct Slot
 {
     int rotation;
@@ -53,7 +54,7 @@ Slot slot_of(Arrays<T> const& p)
     return {static_cast<int>(p.integer("rotation"))};
 }
 
-/// What all variants write of the array that they filled.
+/// The result of all variants, from the array that they filled.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T weighted(T a, T b, T c, T d)
 {
@@ -91,7 +92,7 @@ namespace miniapp::advice::concurrent {
 
 constexpr int kernels = 32;
 
-/// Changes nothing, and takes a while.
+/// Leaves x as it is, after `steps` multiply-adds.
 KOKKOS_FORCEINLINE_FUNCTION float long_way(float x, Unknown const& unknown, int steps)
 {
     for (int step = 0; step < steps; ++step) {
@@ -106,12 +107,12 @@ namespace miniapp::advice::intrinsics {
 
 constexpr int calls = 16;
 
-// Functions, each in the accuracy of T's own library.
+// Functions with the accuracy of T's own library.
 struct Sine
 {
     static constexpr char const* name = "sin";
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T of(T x)
+    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x)
     {
         return std::sin(x);
     }
@@ -120,7 +121,7 @@ struct Exponential
 {
     static constexpr char const* name = "exp";
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T of(T x)
+    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x)
     {
         return std::exp(x);
     }
@@ -129,7 +130,7 @@ struct Power
 {
     static constexpr char const* name = "pow";
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T of(T x)
+    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x)
     {
         return std::pow(x, T(2));
     }
@@ -138,7 +139,7 @@ struct OverRoot
 {
     static constexpr char const* name = "rsqrt";
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T of(T x)
+    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x)
     {
         return T(1) / std::sqrt(x);
     }
@@ -163,7 +164,7 @@ namespace miniapp::advice::churn {
 
 constexpr int steps = 32;
 
-/// By way of an array of the step's own.
+/// Copies in to out through `own`, an array that this step alone uses.
 void step(
     Arrays<float> const& p, ExecutionSpace const& space, std::string const& label, float* own);
 

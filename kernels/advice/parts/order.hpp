@@ -11,8 +11,8 @@
 
 namespace miniapp::advice {
 
-/// Which element a thread takes: 0 ... n - 1 in another order, shuffled inside blocks of 2^bits; a
-/// rest that fills no block stays as it is.
+/// A permutation of 0 ... n - 1: the element that a thread takes. It shuffles inside blocks of
+/// 2^bits; a rest that fills no block stays in order.
 struct Order
 {
     std::int64_t n;
@@ -33,23 +33,23 @@ struct Order
     }
 };
 
-/// Bits of the largest block that fits.
+/// log2 of the largest block that fits.
 inline int bits_of(std::int64_t n)
 {
     return std::bit_width(static_cast<std::uint64_t>(n)) - 1;
 }
 
-/// Golden-ratio hashing: neighbours come to lie far apart.
+/// Factor of golden-ratio hashing, which puts neighbours far apart.
 inline constexpr std::int64_t scattering = 0x9e3779b1;
 
-/// All elements, neighbours `stride`, a power of two, apart.
+/// An order of all elements whose neighbours are `stride`, a power of two, apart.
 inline Order strided(std::int64_t n, int stride)
 {
     int const bits = bits_of(n);
     return {.n = n, .bits = bits, .rotate = std::min(bits, bits_of(stride))};
 }
 
-/// out = in, the i-th element moved is order(i).
+/// Copies in to out; the i-th work item moves element order(i).
 inline void copy_in_order(
     Arrays<float> const& p, ExecutionSpace const& space, std::string const& label, Order order)
 {
@@ -62,8 +62,8 @@ inline void copy_in_order(
         });
 }
 
-/// The order of strided(), with a distance of 2^rotate that the compiler knows: an address costs a
-/// handful of instructions in place of some 40.
+/// The order of strided() with a distance of 2^rotate that the compiler knows: an address costs a
+/// handful of instructions instead of some 40.
 template <int rotate>
 struct KnownStride
 {
@@ -76,9 +76,9 @@ struct KnownStride
     }
 };
 
-/// out = in by a quarter of the threads, each of which moves four elements. Threads take the
-/// numbers that four blocks of 128 would, so that a thread's four lie in four wavefronts' lines,
-/// and not in one transaction.
+/// Copies in to out by a quarter of the threads, each of which moves four elements. A thread takes
+/// the numbers that threads of four blocks of 128 would take, so that its four elements are not in
+/// one transaction.
 template <class AnyOrder>
 void copy_four_in_order(
     Arrays<float> const& p, ExecutionSpace const& space, std::string const& label, AnyOrder order)

@@ -65,20 +65,20 @@ inline std::string post(std::string const& section)
     return "R. Bourgeois, performance advice for Kokkos on GPUs, post 1: " + section;
 }
 
-/// A way to need fewer registers.
+/// A way to need fewer registers, from AMD's lab notes.
 inline std::string lab_notes(std::string const& way)
 {
     return "AMD lab notes, Register pressure in AMD CDNA2 GPUs: " + way;
 }
 
-/// The output is the first input: what many rows compute, in ways that differ in time only.
+/// The oracle of the many rows whose output is their first input; their loops differ in time only.
 template <class T = float>
 double copy_of_input(Params const&, HostInputs<T> const& in, std::int64_t i)
 {
     return in[0][i];
 }
 
-/// Elements of the output on a GPU and on a CPU, where the input says nothing.
+/// Default number of elements of the output.
 struct Sizes
 {
     std::int64_t gpu;
@@ -98,7 +98,7 @@ struct Row
     double roundings = 4;                   ///< that an element may be off by
     std::int64_t beyond = 0;                ///< elements that the input has more than the output
     std::vector<Parameter> parameters = {}; ///< besides `size`
-    /// What a loop uses that is not one kernel with a work item an element.
+    /// What a loop uses, where most loops are not one kernel with a work item for each element.
     UseOf use = usual_use;
 };
 
@@ -148,7 +148,7 @@ Family family_of(Row<T> row, std::vector<Loop<T>> const& loops)
     return family_of(comparison_of(std::move(row)), loops);
 }
 
-/// A region of that name for profilers, around what launches no kernel of its own.
+/// A region for profilers, around code that launches no kernel of its own.
 class Region
 {
 public:
@@ -158,8 +158,8 @@ public:
     Region& operator=(Region const&) = delete;
 };
 
-/// 0 and 1 that the compiler cannot know: x * one + zero is x, and still has to be computed, so
-/// that rows about instructions differ in nothing that they compute.
+/// A 0 and a 1 that the compiler cannot know: x * one + zero is x and must still be computed, so
+/// rows about instructions can compute the same result in all variants.
 struct Unknown
 {
     float zero;
@@ -175,7 +175,7 @@ struct Unknown
 using Team = Kokkos::TeamPolicy<ExecutionSpace>;
 using Member = Team::member_type;
 
-/// Threads of a team: a block of a GPU, one thread of a CPU.
+/// Threads of a team: 256 of a block on a GPU, one on a CPU.
 inline constexpr int team_threads = backend::gpu ? 256 : 1;
 
 } // namespace miniapp::advice

@@ -7,7 +7,7 @@
 // What the variants of this chapter use, counted from their sources.
 namespace miniapp::advice {
 
-/// A run that is that many kernels, each a part of the elements.
+/// For a run of so many kernels, each for a part of the elements.
 template <int launches>
 Use in_parts(Params const&, Use use)
 {
@@ -15,7 +15,7 @@ Use in_parts(Params const&, Use use)
     return use;
 }
 
-/// A run that is that many kernels, each of all elements and bytes.
+/// For a run of so many kernels, each for all elements and bytes.
 template <int launches>
 Use repeated(Params const&, Use use)
 {
@@ -25,7 +25,7 @@ Use repeated(Params const&, Use use)
     return use;
 }
 
-/// Blocks of so many threads, `each` elements a thread.
+/// For blocks of so many threads with `each` elements a thread.
 template <int threads, int each = 1>
 Use in_blocks_of(Params const&, Use use)
 {
@@ -34,7 +34,7 @@ Use in_blocks_of(Params const&, Use use)
     return use;
 }
 
-/// So many elements a work item, in blocks that Kokkos chooses.
+/// For so many elements a work item, in blocks whose size Kokkos chooses.
 template <int each>
 Use several_each(Params const&, Use use)
 {

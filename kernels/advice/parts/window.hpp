@@ -6,8 +6,8 @@
 
 namespace miniapp::advice {
 
-/// The variance of a(first), ..., a(first + width - 1) in two passes: between them all the elements
-/// are alive, in 2 * width registers of 32 bits where T is double.
+/// The variance of a(first), ..., a(first + width - 1) in two passes. Between them all elements are
+/// alive, in 2 * width registers of 32 bits if T is double.
 template <int width, class View>
 KOKKOS_FORCEINLINE_FUNCTION auto window_variance(View const& a, std::int64_t first)
 {
