@@ -6,8 +6,8 @@
     python3 tools/miniapp_tools/declared.py --check PROGRAM     compares it with one build
 
 A variant that none of these programs compiles (MPI, CUDA, a library that is not here) stays as it is in the file; one that no build
-has any more loses its line by hand. A new variant that needs nothing may be missing in the file: every build knows it by itself.
-Ends with 77 where a program is not built or cannot start here."""
+has any more loses its line by hand. What needs nothing may be missing: every build knows it. Ends with 77 where a program is not
+built or cannot start here."""
 import argparse
 import json
 import pathlib
@@ -118,32 +118,24 @@ def name_of(folder):
     return next((f["name"] for f in families() if f.get("folder") == place_of(folder)), place_of(folder))
 
 
-def needs_a_line(variant):
-    """Whether some build must read in the file that others compile the variant."""
-    return variant["needs"] != "nothing"
-
-
 def differences(program):
     """Yields a sentence for each difference between the file and one build's list."""
     in_file = {f["name"]: f for f in families()}
     for family, own in listed(program):
         name = family["name"]
-        if name not in in_file:
-            if any(needs_a_line(v) for v in family["variants"]):
-                yield f"{name}: not in the file"
-            continue
-        known = {v["name"]: v for v in in_file[name]["variants"]}
+        old = in_file.get(name, family | {"variants": []})
+        known = {v["name"]: v for v in old["variants"]}
         here = {v["name"]: v for v in family["variants"]}
         for said in ("help", "source"):
-            if in_file[name].get(said) != family.get(said):
-                yield f"{name}: the file says {in_file[name].get(said)!r}, this build {family.get(said)!r}"
+            if old.get(said) != family.get(said):
+                yield f"{name}: the file says {old.get(said)!r}, this build {family.get(said)!r}"
         for variant in known.keys() - here.keys():
             yield f"{name}/{variant}: in the file, and this build, which has all that it needs, does not list it"
         for variant, said in here.items():
             expected = known.get(variant, {})
             if variant not in own:  # one of another build, of which this one knows the name and what it needs
                 expected = {k: v for k, v in expected.items() if k in said}
-            if said != expected and (variant in known or needs_a_line(said)):
+            if said != expected and (variant in known or said["needs"] != "nothing"):
                 yield f"{name}/{variant}: the file says {known.get(variant, 'nothing')}, this build {said}"
 
 
