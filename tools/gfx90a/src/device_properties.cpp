@@ -8,8 +8,6 @@
 
 #include <dlfcn.h>
 
-#include "traffic.hpp"
-
 // HIP's header is not included: it declares the structure of one release, and programs of all come.
 extern "C" {
 int hipGetDeviceProperties(void* to, int);
@@ -17,12 +15,6 @@ int hipGetDevicePropertiesR0600(void* to, int);
 }
 
 namespace gfx90a::device_properties {
-
-int units()
-{
-    auto const* const counter = traffic_counter();
-    return counter != nullptr ? counter->units() : 110;
-}
 
 bool pages_move()
 {
@@ -63,7 +55,7 @@ void write(void* to, bool of_5)
     put(344, 624, threads_of_unit);
     put(284, 324, block);
     put(296, 336, grid);
-    put(336, 388, units());
+    put(336, 388, units);
     put(308, 348, clock_khz);
     put(312, 608, memory_clock_khz);
     put(316, 612, memory_bits);

@@ -10,6 +10,7 @@ namespace gfx90a::device_properties {
 
 inline constexpr std::size_t memory_bytes = std::size_t{64} << 30;
 inline constexpr std::size_t lds_bytes = 65536;
+inline constexpr int units = 110;
 inline constexpr int lanes = 64;
 inline constexpr int registers = 65536;
 inline constexpr int threads_of_block = 1024;
@@ -22,10 +23,6 @@ inline constexpr int memory_bits = 4096;
 inline constexpr int l2_bytes = 8 << 20;
 inline constexpr int major = 9;
 inline constexpr std::array<char, 256> name{"gfx90a in software"};
-
-/// Compute units of the machine whose traffic is counted (GFX90A_TRAFFIC), or else of an MI250X's
-/// die.
-int units();
 
 /// Whether managed memory moves to who touches it, which ROCm is asked for by HSA_XNACK.
 bool pages_move();

@@ -23,9 +23,11 @@ namespace gfx90a {
 
 namespace {
 
+/// Compute units of the machine whose traffic is counted, or else of an MI250X's die.
 unsigned compute_units()
 {
-    return static_cast<unsigned>(device_properties::units());
+    auto const* const counter = traffic_counter();
+    return static_cast<unsigned>(counter != nullptr ? counter->units() : device_properties::units);
 }
 
 /// Waves that each of a compute unit's four SIMDs holds.

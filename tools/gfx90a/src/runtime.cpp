@@ -726,7 +726,7 @@ hipError_t hipOccupancyMaxPotentialBlockSize(
         if (auto const count = active_blocks(*kernel, size, lds); count * size > most) {
             most = count * size;
             *threads = static_cast<int>(size);
-            *blocks = static_cast<int>(count) * properties::units();
+            *blocks = static_cast<int>(count) * properties::units;
         }
     }
     return done();
@@ -736,7 +736,7 @@ hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t which, int)
     std::lock_guard const lock(device().mutex);
     std::map<int, int> const known{
         {hipDeviceAttributeL2CacheSize, properties::l2_bytes},
-        {hipDeviceAttributeMultiprocessorCount, properties::units()},
+        {hipDeviceAttributeMultiprocessorCount, properties::units},
         {hipDeviceAttributeWarpSize, properties::lanes},
         {hipDeviceAttributeMaxThreadsPerBlock, properties::threads_of_block},
         {hipDeviceAttributeMaxThreadsPerMultiProcessor, properties::threads_of_unit},
