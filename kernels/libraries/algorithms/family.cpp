@@ -1,12 +1,168 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "libraries/algorithms/01_loop.hpp"
-#include "libraries/algorithms/02_kokkos.hpp"
-#include "libraries/algorithms/03_standard.hpp"
+#include <algorithm>
+#include <numeric>
+
+#include <Kokkos_Sort.hpp>
+
+#include "libraries/algorithms/parts/radix.hpp"
+#include "libraries/algorithms/problem.hpp"
 #include "libraries/parts/names.hpp"
 #include "libraries_rows.hpp"
 
 namespace miniapp::libraries::algorithms {
+
+/// sums[b] <- the sum of block b
+template <class T>
+void loop_sums(std::int64_t n, T const* x, T* sums, ExecutionSpace const& space)
+{
+    Kokkos::parallel_for(
+        "libraries.algorithms/loop",
+        Range(space, 0, ceil_div(n, block)),
+        KOKKOS_LAMBDA(std::int64_t b) {
+            std::int64_t const end = (b + 1) * block < n ? (b + 1) * block : n;
+            T sum = 0;
+            for (std::int64_t i = b * block; i < end; ++i) {
+                sum += x[i];
+            }
+            sums[b] = sum;
+        });
+}
+
+/// The sums of blocks, the sums of blocks of them, until one is left.
+template <class T>
+void loop_reduce(Problem<T>& p, ExecutionSpace const& space)
+{
+    T const* from = p.x.data();
+    T* to = loops_of(p).sums.data();
+    std::int64_t count = p.n;
+    do {
+        std::int64_t const blocks = ceil_div(count, block);
+        loop_sums(count, from, blocks == 1 ? p.y.data() : to, space);
+        from = to;
+        to += blocks;
+        count = blocks;
+    } while (count > 1);
+}
+
+/// y_i <- x_0 + ... + x_i: the sums of blocks, their scan in the same way, and each block again
+/// from the sum of all before it. x may be y.
+template <class T>
+void loop_scan(std::int64_t n, T const* x, T* y, T* sums, ExecutionSpace const& space)
+{
+    std::int64_t const blocks = ceil_div(n, block);
+    if (blocks > 1) {
+        loop_sums(n, x, sums, space);
+        loop_scan<T>(blocks, sums, sums, sums + blocks, space);
+    }
+    Kokkos::parallel_for(
+        "libraries.algorithms/loop", Range(space, 0, blocks), KOKKOS_LAMBDA(std::int64_t b) {
+            std::int64_t const end = (b + 1) * block < n ? (b + 1) * block : n;
+            T sum = b == 0 ? T(0) : sums[b - 1];
+            for (std::int64_t i = b * block; i < end; ++i) {
+                sum += x[i];
+                y[i] = sum;
+            }
+        });
+}
+
+/// What one writes with nothing but loops over blocks.
+template <class T>
+void loop(Problem<T>& p, ExecutionSpace const& space)
+{
+    switch (p.algorithm) {
+    case Algorithm::reduce:
+        return loop_reduce(p, space);
+    case Algorithm::scan:
+        return loop_scan<T>(p.n, p.x.data(), p.y.data(), loops_of(p).sums.data(), space);
+    case Algorithm::sort:
+        return loop_sort(p, space);
+    }
+}
+
+template <class T>
+void kokkos_reduce(Problem<T> const& p, ExecutionSpace const& space)
+{
+    T const* const x = p.x.data();
+    Kokkos::parallel_reduce(
+        "libraries.algorithms/library/kokkos",
+        Range(space, 0, p.n),
+        KOKKOS_LAMBDA(std::int64_t i, T & sum) { sum += x[i]; },
+        Scalar<T>(p.y.data()));
+}
+
+template <class T>
+void kokkos_scan(Problem<T> const& p, ExecutionSpace const& space)
+{
+    T const* const x = p.x.data();
+    T* const y = p.y.data();
+    Kokkos::parallel_scan(
+        "libraries.algorithms/library/kokkos",
+        Range(space, 0, p.n),
+        [=] KOKKOS_FUNCTION(std::int64_t i, T & sum, bool final) {
+            sum += x[i];
+            if (final) {
+                y[i] = sum;
+            }
+        });
+}
+
+/// Kokkos' own. Its sort is in place, and what it runs is its choice: std::sort on a CPU, Thrust on
+/// NVIDIA's GPUs, bins elsewhere.
+template <class T>
+void kokkos(Problem<T> const& p, ExecutionSpace const& space)
+{
+    switch (p.algorithm) {
+    case Algorithm::reduce:
+        return kokkos_reduce(p, space);
+    case Algorithm::scan:
+        return kokkos_scan(p, space);
+    case Algorithm::sort:
+        Kokkos::deep_copy(space, vector_of(p.y), vector_of(p.x));
+        space.fence(); // the sort is on the default instance
+        return Kokkos::sort(vector_of(p.y));
+    }
+}
+
+/// Kokkos' sort by bins, as its users call it: two keys a bin where they are spread evenly, which
+/// the caller must know.
+template <class T>
+void kokkos_bins(Problem<T> const& p, ExecutionSpace const& space)
+{
+    using Bins = Kokkos::BinOp1D<Vector<T>>;
+    auto const y = vector_of(p.y);
+    Kokkos::deep_copy(space, y, vector_of(p.x));
+    space.fence();
+    Kokkos::BinSort<Vector<T>, Bins> sorter(
+        y, Bins(static_cast<int>(p.n / 2 + 1), T(-0.5), T(1)), true);
+    sorter.create_permute_vector();
+    sorter.sort(y);
+}
+
+std::string needs_sort(Params const& params)
+{
+    return params.text("algorithm") == "sort" ? "" : "sorts";
+}
+
+/// The standard library, one thread.
+template <class T>
+void standard(Problem<T> const& p, ExecutionSpace const&)
+{
+    T const* const x = p.x.data();
+    T* const y = p.y.data();
+    switch (p.algorithm) {
+    case Algorithm::reduce:
+        *y = std::reduce(x, x + p.n, T(0));
+        return;
+    case Algorithm::scan:
+        std::inclusive_scan(x, x + p.n, y);
+        return;
+    case Algorithm::sort:
+        std::copy(x, x + p.n, y);
+        std::sort(y, y + p.n);
+        return;
+    }
+}
 
 template <class T>
 void library(Problem<T>& p, ExecutionSpace const& space); // algorithms.*.cpp

@@ -10,6 +10,7 @@
 #include "libraries/algorithms/reference.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/expected.hpp"
+#include "libraries_rows.hpp"
 #include "problem/around.hpp"
 #include "problem/checksum.hpp"
 #include "problem/make_family.hpp"
@@ -19,6 +20,13 @@ namespace miniapp::libraries::algorithms {
 
 enum class Algorithm { reduce, scan, sort };
 inline constexpr char const* names[] = {"reduce", "scan", "sort"};
+
+/// What a work item of a sum or a scan takes: of a GPU a line of double, so that what one reads
+/// element by element the cache has.
+inline constexpr int block = backend::gpu ? 16 : 4096;
+/// And of a sort, which has 256 counters for each.
+inline constexpr int sorted_block = backend::gpu ? 512 : 65536;
+inline constexpr int digits = 256;
 
 template <class T>
 void fill_shuffled(GuardedArray<T> const& to)
@@ -95,8 +103,30 @@ struct Problem
             .items = n,
             .item = "element",
             .working_set = (writes ? 2 : 1) * array,
-            // What is expected, the host's copies, and what a library works in.
-            .memory = (writes ? 10 : 2) * array};
+            .memory = memory(algorithm, n)};
+    }
+
+    /// Bytes of x and y, of what is expected and its scale, and of what the variants work in. A CPU
+    /// makes what is expected from a copy of x, in the same memory.
+    static double memory(Algorithm algorithm, double n)
+    {
+        double const array = n * sizeof(T);
+        double const sums = backend::gpu ? array / (block - 1) : 0; // of the loops' blocks
+        switch (algorithm) {
+        case Algorithm::reduce:
+            return (backend::gpu ? 1 : 2) * array + sums;
+        case Algorithm::scan:
+            return (backend::gpu ? 4 : 5) * array + sums;
+        case Algorithm::sort:
+            break;
+        }
+        // The loops' second array and their counters. Kokkos' bins: a third array, and for each two
+        // keys a counter and an offset, for each key its place.
+        double const counters = 4. * digits * n / sorted_block;
+        double const index = backend::gpu ? 4 : 8; // bytes of Kokkos' size_type
+        double const bins = array + n * index + n / 2 * (4 + index);
+        double const library = built::algorithms && backend::gpu ? array : 0;
+        return 5 * array + sums + counters + bins + library;
     }
 
     void poison() const { y.poison(); }
@@ -133,7 +163,7 @@ private:
                                                                      }});
             return;
         }
-        std::vector<T> numbers(n);
+        Kokkos::View<T*, Kokkos::HostSpace> const numbers("libraries/host", n);
         for_each_on_host(n, [&](std::int64_t i) { numbers[i] = algorithms::element<T>(i, n); });
         auto const sums = [&](bool magnitudes) {
             return [this, magnitudes, &numbers](T* sums) {

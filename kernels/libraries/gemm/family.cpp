@@ -1,12 +1,107 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "libraries/gemm/01_loop.hpp"
-#include "libraries/gemm/02_square.hpp"
-#include "libraries/gemm/03_kokkos_kernels.hpp"
+#include <KokkosBatched_Gemm_Decl.hpp>
+#include <KokkosBatched_Gemm_Serial_Impl.hpp>
+#include <KokkosBlas3_gemm.hpp>
+
+#include "libraries/gemm/problem.hpp"
 #include "libraries/parts/names.hpp"
 #include "libraries_rows.hpp"
 
 namespace miniapp::libraries::gemm {
+
+/// A work item an element of C.
+template <class T>
+void loop(Problem<T> const& p, ExecutionSpace const& space)
+{
+    T const* const a = p.a.data();
+    T const* const b = p.b.data();
+    T* const c = p.c.data();
+    int const n = static_cast<int>(p.n);
+    Kokkos::parallel_for(
+        "libraries.gemm/loop",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(
+            space, 0, static_cast<int>(p.c.size())),
+        KOKKOS_LAMBDA(int at) {
+            int const i = at % n;
+            int const column = at - i;               // of B and C
+            int const square = at / (n * n) * n * n; // of A
+            T sum = 0;
+            for (int k = 0; k < n; ++k) {
+                sum += a[square + i + k * n] * b[column + k];
+            }
+            c[at] = sum;
+        });
+}
+
+/// Gives a work item a whole square of at most n x n, for many small ones: a column of B at a
+/// time in registers, and the columns of A once for each.
+template <class T, int most>
+void square(Problem<T> const& p, ExecutionSpace const& space)
+{
+    T const* const a = p.a.data();
+    T const* const b = p.b.data();
+    T* const c = p.c.data();
+    int const n = static_cast<int>(p.n);
+    Kokkos::parallel_for(
+        "libraries.gemm/square/" + std::to_string(most),
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(
+            space, 0, static_cast<int>(p.count)),
+        KOKKOS_LAMBDA(int s) {
+            int const begin = s * n * n;
+            for (int j = 0; j < n; ++j) {
+                T column[most] = {};
+                for (int k = 0; k < n; ++k) {
+                    T const factor = b[begin + k + j * n];
+                    for (int i = 0; i < most; ++i) {
+                        column[i] += i < n ? a[begin + i + k * n] * factor : T(0);
+                    }
+                }
+                for (int i = 0; i < most; ++i) {
+                    if (i < n) {
+                        c[begin + i + j * n] = column[i];
+                    }
+                }
+            }
+        });
+}
+
+template <class T>
+using Square = Kokkos::View<T**, Kokkos::LayoutLeft, MemorySpace, Kokkos::MemoryUnmanaged>;
+
+/// Kokkos Kernels: one large product.
+template <class T>
+void kokkos_kernels(Problem<T> const& p, ExecutionSpace const&)
+{
+    auto const of = [&](GuardedArray<T> const& array) { return Square<T>(array.data(), p.n, p.n); };
+    KokkosBlas::gemm("N", "N", T(1), of(p.a), of(p.b), T(0), of(p.c));
+}
+
+/// Kokkos Kernels' batched product: a function for one work item and one square, which its user
+/// calls in a loop of his own.
+template <class T>
+void kokkos_batched(Problem<T> const& p, ExecutionSpace const& space)
+{
+    using KokkosBatched::Algo;
+    using KokkosBatched::Trans;
+    T* const a = p.a.data();
+    T* const b = p.b.data();
+    T* const c = p.c.data();
+    int const n = static_cast<int>(p.n);
+    Kokkos::parallel_for(
+        "libraries.gemm/library/kokkos_batched",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(
+            space, 0, static_cast<int>(p.count)),
+        KOKKOS_LAMBDA(int s) {
+            int const begin = s * n * n;
+            Square<T> const in_a(a + begin, n, n);
+            Square<T> const in_b(b + begin, n, n);
+            Square<T> const in_c(c + begin, n, n);
+            KokkosBatched::
+                SerialGemm<Trans::NoTranspose, Trans::NoTranspose, Algo::Gemm::Unblocked>::invoke(
+                    T(1), in_a, in_b, T(0), in_c);
+        });
+}
 
 template <class T>
 void library(Problem<T> const& p, ExecutionSpace const& space); // blas.*.cpp

@@ -1,14 +1,142 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "libraries/parts/kokkos_crs.hpp"
 #include "libraries/parts/names.hpp"
-#include "libraries/spmv/01_loop.hpp"
-#include "libraries/spmv/02_ell.hpp"
-#include "libraries/spmv/03_diagonals.hpp"
-#include "libraries/spmv/04_stencil.hpp"
-#include "libraries/spmv/05_kokkos_kernels.hpp"
+#include "libraries/spmv/problem.hpp"
 #include "libraries_rows.hpp"
 
 namespace miniapp::libraries::spmv {
+
+using Rows = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
+
+/// Compressed rows, a work item a row.
+template <class T>
+void loop(Problem<T> const& p, ExecutionSpace const& space)
+{
+    auto const row_begin = p.crs.row_begin.data();
+    auto const column = p.crs.column.data();
+    auto const value = p.crs.value.data();
+    T const* const x = p.x.data();
+    T* const y = p.y.data();
+    Kokkos::parallel_for(
+        "libraries.spmv/loop", Rows(space, 0, p.crs.rows), KOKKOS_LAMBDA(int row) {
+            T sum = 0;
+            for (int entry = row_begin[row]; entry < row_begin[row + 1]; ++entry) {
+                sum += value[entry] * x[column[entry]];
+            }
+            y[row] = sum;
+        });
+}
+
+/// The matrix in stripes, made once: seven numbers a row, entry n of all rows together, in the
+/// order of the columns. What is outside the grid has coefficient 0 and the row's own column.
+template <class T>
+struct Striped
+{
+    Kokkos::View<T*, MemorySpace> value;
+    Kokkos::View<int*, MemorySpace> column;
+
+    explicit Striped(Problem<T> const& p)
+        : value("libraries/striped", 7 * std::size_t(p.crs.rows))
+        , column("libraries/columns", 7 * std::size_t(p.crs.rows))
+    {
+        fill(p);
+    }
+
+    void fill(Problem<T> const& p) const
+    {
+        int const rows = p.crs.rows;
+        Box const box = p.box;
+        bool const any = p.any;
+        auto const to_value = value;
+        auto const to_column = column;
+        Kokkos::parallel_for(
+            "libraries/stripe", Rows(0, rows), KOKKOS_LAMBDA(int row) {
+                for (int n = 0; n < 7; ++n) {
+                    int const other = Neighbour::number(n).column(box, row);
+                    to_value(n * rows + row) = other < 0 ? T(0) : coefficient<T>(any, row, n);
+                    to_column(n * rows + row) = other < 0 ? row : other;
+                }
+            });
+    }
+};
+
+/// Does what `loop` does with entry n of neighbouring rows side by side, as neighbouring work items
+/// read them: ELL, which has as many entries in each row.
+template <class T>
+void ell(Problem<T>& p, ExecutionSpace const& space)
+{
+    auto const& stripes = p.workspaces.template of<Striped<T>>(p);
+    auto const column = stripes.column.data();
+    auto const value = stripes.value.data();
+    int const rows = p.crs.rows;
+    T const* const x = p.x.data();
+    T* const y = p.y.data();
+    Kokkos::parallel_for(
+        "libraries.spmv/ell", Rows(space, 0, rows), KOKKOS_LAMBDA(int row) {
+            T sum = 0;
+            for (int n = 0; n < 7; ++n) {
+                sum += value[n * rows + row] * x[column[n * rows + row]];
+            }
+            y[row] = sum;
+        });
+}
+
+/// Does what `ell` does without the columns: on a grid, entry n of every row is as far from the
+/// diagonal. What lies outside the grid is a zero coefficient times some x.
+template <class T>
+void diagonals(Problem<T>& p, ExecutionSpace const& space)
+{
+    auto const value = p.workspaces.template of<Striped<T>>(p).value.data();
+    int const rows = p.crs.rows;
+    int const row_of_grid = p.box.x;
+    int const plane = p.box.x * p.box.y;
+    T const* const x = p.x.data();
+    T* const y = p.y.data();
+    Kokkos::parallel_for(
+        "libraries.spmv/diagonals", Rows(space, 0, rows), KOKKOS_LAMBDA(int row) {
+            int const step[] = {-plane, -row_of_grid, -1, 0, 1, row_of_grid, plane};
+            T sum = 0;
+            for (int n = 0; n < 7; ++n) {
+                int const other = row + step[n];
+                // The first and the last plane reach out of x.
+                sum += other >= 0 && other < rows ? value[n * rows + row] * x[other] : T(0);
+            }
+            y[row] = sum;
+        });
+}
+
+/// The same mathematics without a matrix: coefficients and columns are in the code, and what moves
+/// is x and y. The chapter laplacian makes it fast.
+template <class T>
+void stencil(Problem<T> const& p, ExecutionSpace const& space)
+{
+    Box const box = p.box;
+    int const plane = box.x * box.y;
+    T const* const x = p.x.data();
+    T* const y = p.y.data();
+    Kokkos::parallel_for(
+        "libraries.spmv/stencil", Rows(space, 0, p.crs.rows), KOKKOS_LAMBDA(int row) {
+            int const i = row % box.x;
+            int const j = row / box.x % box.y;
+            int const k = row / plane;
+            T sum = 6 * x[row];
+            sum -= k > 0 ? x[row - plane] : T(0);
+            sum -= j > 0 ? x[row - box.x] : T(0);
+            sum -= i > 0 ? x[row - 1] : T(0);
+            sum -= i < box.x - 1 ? x[row + 1] : T(0);
+            sum -= j < box.y - 1 ? x[row + box.x] : T(0);
+            sum -= k < box.z - 1 ? x[row + plane] : T(0);
+            y[row] = sum;
+        });
+}
+
+/// Kokkos Kernels' product of compressed rows.
+template <class T>
+void kokkos_kernels(Problem<T> const& p, ExecutionSpace const&)
+{
+    KokkosSparse::spmv("N", T(1), kokkos_crs(p.crs), vector_of(p.x), T(0), vector_of(p.y));
+}
 
 template <class T>
 void library(Problem<T>& p, ExecutionSpace const& space); // sparse.*.cpp

@@ -6,9 +6,40 @@
 #include <type_traits>
 #include <utility>
 
-#include "libraries/algorithms/parts/loops.hpp"
+#include "common/ceil_div.hpp"
+#include "libraries/algorithms/problem.hpp"
 
 namespace miniapp::libraries::algorithms {
+
+/// What the loops work in, so that none allocates while it is timed.
+template <class T>
+struct Loops
+{
+    Kokkos::View<T*, MemorySpace> sums;          ///< of blocks, of blocks of blocks, ..., up to one
+    Kokkos::View<T*, MemorySpace> spare = {};    ///< of a sort, the array between two passes
+    Kokkos::View<int*, MemorySpace> places = {}; ///< and where each digit of each block goes
+
+    explicit Loops(Problem<T> const& p)
+    {
+        std::int64_t all = 1;
+        for (std::int64_t count = p.n; count > 1;) {
+            count = ceil_div(count, block);
+            all += count;
+        }
+        sums = Kokkos::View<T*, MemorySpace>("libraries.algorithms/sums", all);
+        if (p.algorithm == Algorithm::sort) {
+            spare = Kokkos::View<T*, MemorySpace>("libraries.algorithms/spare", p.n);
+            places = Kokkos::View<int*, MemorySpace>(
+                "libraries.algorithms/places", digits * ceil_div(p.n, sorted_block));
+        }
+    }
+};
+
+template <class T>
+Loops<T> const& loops_of(Problem<T>& p)
+{
+    return p.workspaces.template of<Loops<T>>(p);
+}
 
 /// Digit number `pass` of a number, the last one first, in an unsigned order that is the numbers'
 /// own: of a negative one all bits are turned, of another the sign.
