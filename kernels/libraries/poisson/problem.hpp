@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <cmath>
 #include <limits>
 #include <memory>
 #include <string>
@@ -14,6 +15,7 @@
 #include "libraries/parts/arrays.hpp"
 #include "libraries/poisson/reference.hpp"
 #include "libraries/poisson/tiles.hpp"
+#include "libraries_rows.hpp"
 #include "problem/checksum.hpp"
 #include "problem/compare.hpp"
 #include "problem/make_family.hpp"
@@ -68,6 +70,23 @@ void fill(
             }
             field(g.at(i, j, k)) = static_cast<T>(sum);
         });
+}
+
+/// Multigrid halves the grid until one unknown is left.
+inline std::string needs_halving_grid(Params const& params)
+{
+    auto const size = params.integer("size");
+    if (params.integer("iterations") > 0) {
+        return "preconditioned, it needs other iterations than were asked for";
+    }
+    return (size & (size - 1)) == 0 ? "" : "size must be a power of two";
+}
+
+/// A matrix with 32-bit offsets.
+inline std::string needs_few_entries(Params const& params)
+{
+    double const n = unknowns(params);
+    return 7 * n * n * n < std::numeric_limits<int>::max() ? "" : "more entries than an int counts";
 }
 
 /// A u = b: Poisson's equation -Laplacian(u) = f on the unit cube, u = 0 on its boundary, on a grid
@@ -184,9 +203,25 @@ struct Problem
             .items = n * n * n,
             .item = "unknown",
             .working_set = 5 * field,
-            // Fields, the oracle's one, levels of multigrid, the matrix, and Eigen's copy of
-            // vectors.
-            .memory = 1.2 * (11 * field + n * n * n * 7 * (sizeof(T) + 4))};
+            .memory = memory(params)};
+    }
+
+    /// Bytes of b, u, what is expected and the four fields that all solvers share; of the levels of
+    /// multigrid; and of the matrix with its five vectors, and four of Eigen's own.
+    static double memory(Params const& params)
+    {
+        Grid const grid(unknowns(params));
+        auto fields = 7 * static_cast<double>(grid.elements());
+        if (needs_halving_grid(params).empty()) {
+            fields += static_cast<double>(grid.elements());
+            for (int n = grid.n / 2; n > 0; n /= 2) {
+                fields += 3 * static_cast<double>(Grid(n).elements());
+            }
+        }
+        double const all = std::pow(grid.n, 3);
+        double const vectors = built::sparse && backend::host ? 9 : 5;
+        double const row = vectors * sizeof(T) + 7 * (sizeof(T) + sizeof(int)) + sizeof(int);
+        return fields * sizeof(T) + (needs_few_entries(params).empty() ? all * row : 0);
     }
 
     void poison() const { u.poison(); }
@@ -232,22 +267,5 @@ private:
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
     double m_enough = 0;                         ///< r.r that satisfies the tolerance
 };
-
-/// Multigrid halves the grid until one unknown is left.
-inline std::string needs_halving_grid(Params const& params)
-{
-    auto const size = params.integer("size");
-    if (params.integer("iterations") > 0) {
-        return "preconditioned, it needs other iterations than were asked for";
-    }
-    return (size & (size - 1)) == 0 ? "" : "size must be a power of two";
-}
-
-/// A matrix with 32-bit offsets.
-inline std::string needs_few_entries(Params const& params)
-{
-    double const n = unknowns(params);
-    return 7 * n * n * n < std::numeric_limits<int>::max() ? "" : "more entries than an int counts";
-}
 
 } // namespace miniapp::libraries::poisson

@@ -113,8 +113,8 @@ struct Problem
             .items = n,
             .item = "row",
             .working_set = 2 * n * sizeof(T) + (any ? matrix : 0),
-            // The expected y and the magnitudes; the matrix in other layouts and a library's.
-            .memory = 4 * n * sizeof(T) + 3 * matrix};
+            // x, y, the expected y and the magnitudes; the matrix, and once more in stripes.
+            .memory = 4 * n * sizeof(T) + matrix + 7 * n * (sizeof(T) + sizeof(int))};
     }
 
     void poison() const { y.poison(); }
@@ -122,8 +122,9 @@ struct Problem
     void restore_inputs()
     {
         refill(x, of_x);
-        crs = assemble<T>(box, any);
         workspaces = {};
+        crs = {}; // before the next is made
+        crs = assemble<T>(box, any);
     }
 
     Verdict verify()
