@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <stdexcept>
 #include <utility>
@@ -71,23 +72,6 @@ Scales scales_of(Params const& params)
 {
     auto const derived = derive(fluid_of(params));
     return Scales::of(derived.phi_star, derived.n);
-}
-
-Parameter real(
-    std::string name,
-    double default_value,
-    std::string unit,
-    std::string help,
-    double min,
-    double max)
-{
-    return {
-        .name = std::move(name),
-        .default_value = default_value,
-        .unit = std::move(unit),
-        .help = std::move(help),
-        .min = min,
-        .max = max};
 }
 
 /// As the box sees them, or a rank's part of it.
@@ -200,36 +184,9 @@ std::vector<Parameter> Problem<T>::parameters()
                  "IEEE half for float; scaled_half, of float: half times a power of two, f_0 full; "
                  "carried_half, of float: half, and what f_0 loses is given to the other f",
          .choices = {storage_words.begin(), storage_words.end()}},
-        real("rho_light", 1, "", "density of the light phase", 1e-6, 1e6),
-        real("rho_heavy", 3, "", "density of the heavy phase", 1e-6, 1e6),
-        real("sigma", 0.01, "", "surface tension", 0, 1),
-        real("width", 4, "sites", "W of the interface phi = phi* tanh(2 x / W)", 1, 100),
-        real(
-            "tau_rho",
-            0.8,
-            "steps",
-            "relaxation time of g; viscosity (tau_rho - 1/2) / 3",
-            0.5,
-            10),
-        real("tau_phi", 0.7, "steps", "relaxation time of f", 0.5, 10),
-        real(
-            "gamma",
-            1,
-            "",
-            "mobility parameter; M = 3/2 gamma q (1 - q), q = 1 / (tau_phi + 1/2)",
-            0,
-            1e9),
-        real("gravity", 0, "sites/step^2", "g along z; a force 2 phi* g where phi > 0", -1, 1),
-        real(
-            "eotvos",
-            0,
-            "",
-            "Eotvos number; replaces gravity if positive, and needs radius",
-            0,
-            1e6),
     };
-    auto const start = Initial::parameters();
-    all.insert(all.end(), start.begin(), start.end());
+    std::ranges::copy(fluid_parameters(), std::back_inserter(all));
+    std::ranges::copy(Initial::parameters(), std::back_inserter(all));
     return all;
 }
 

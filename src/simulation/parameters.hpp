@@ -23,6 +23,37 @@ inline Parameter steps(std::string name, std::int64_t default_value, std::string
         .max = 1e12};
 }
 
+/// A real number from `min` to `max`.
+inline Parameter real(
+    std::string name,
+    double default_value,
+    std::string unit,
+    std::string help,
+    double min,
+    double max)
+{
+    return {
+        .name = std::move(name),
+        .default_value = default_value,
+        .unit = std::move(unit),
+        .help = std::move(help),
+        .min = min,
+        .max = max};
+}
+
+/// A whole number from `min` to `max`.
+inline Parameter
+count(std::string name, std::int64_t default_value, std::string help, double min, double max)
+{
+    return {
+        .name = std::move(name),
+        .default_value = default_value,
+        .unit = "",
+        .help = std::move(help),
+        .min = min,
+        .max = max};
+}
+
 /// Text; one of `choices` unless that is empty.
 inline Parameter word(
     std::string name,

@@ -4,67 +4,39 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
+#include <iterator>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
-#include "core/finite.hpp"
-#include "core/printable.hpp"
+#include "lbm/model/words.hpp"
 #include "problem/random.hpp"
 
 namespace miniapp::lbm {
 namespace {
 
-Drop drop_in(std::string const& text)
+Drop drop_in(std::string const& entry)
 {
-    auto const refuse = [&] {
-        throw std::invalid_argument(
-            fmt::format("'{}' should be 'x y z radius [ux uy uz] [bubble]'", printable(text)));
-    };
-    std::istringstream in(text);
-    std::vector<double> numbers;
-    Drop drop;
-    for (std::string word; in >> word;) {
-        std::size_t read = 0;
-        double number = 0;
-        if (word == "bubble" && numbers.size() >= 4 && !drop.bubble) {
-            drop.bubble = true;
-            continue;
-        }
-        try {
-            number = std::stod(word, &read);
-        } catch (std::logic_error const&) {
-            read = 0;
-        }
-        if (read != word.size() || !is_finite(number) || drop.bubble) {
-            refuse();
-        }
-        numbers.push_back(number);
+    Words words(entry, "x y z radius [ux uy uz] [bubble]");
+    Drop drop{.centre = words.vector(), .radius = words.number()};
+    if (drop.radius <= 0) {
+        words.refuse();
     }
-    if ((numbers.size() != 4 && numbers.size() != 7) || numbers[3] <= 0) {
-        refuse();
+    drop.bubble = words.take("bubble");
+    if (!drop.bubble && !words.done()) {
+        drop.velocity = words.vector();
+        drop.bubble = words.take("bubble");
     }
-    std::copy_n(numbers.begin(), 3, drop.centre.begin());
-    drop.radius = numbers[3];
-    if (numbers.size() == 7) {
-        std::copy_n(numbers.begin() + 4, 3, drop.velocity.begin());
-    }
+    words.end();
     return drop;
 }
 
 } // namespace
 
-std::vector<Drop> drops_in(std::string const& text)
+std::vector<Drop> drops_in(std::string const& list)
 {
     std::vector<Drop> drops;
-    std::istringstream in(text);
-    for (std::string one; std::getline(in, one, ';');) {
-        drops.push_back(drop_in(one));
-    }
-    if (text.ends_with(';')) {
-        drops.push_back(drop_in("")); // which says what a drop should be
-    }
+    std::ranges::transform(entries_of(list), std::back_inserter(drops), drop_in);
     return drops;
 }
 

@@ -22,7 +22,7 @@ struct Drop
 
 /// From `x y z radius [ux uy uz] [bubble]`, one after the other with `;` between them. Throws
 /// std::invalid_argument with the one that is not so.
-std::vector<Drop> drops_in(std::string const& text);
+std::vector<Drop> drops_in(std::string const& list);
 
 /// Drops at random places that stay `gap` away from one another in the periodic box, the same for
 /// the same seed. Throws std::invalid_argument where there is no room for so many.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numbers>
 #include <stdexcept>
 
@@ -14,6 +15,64 @@
 
 namespace miniapp::lbm {
 namespace {
+
+/// A parameter that is a number of the fluid: the one place that a further one is added to, beside
+/// the member.
+struct FluidNumber
+{
+    double Fluid::*number;
+    Parameter parameter;
+};
+
+std::vector<FluidNumber> numbers_of_a_step()
+{
+    return {
+        {&Fluid::rho_light, real("rho_light", 1, "", "density of the light phase", 1e-6, 1e6)},
+        {&Fluid::rho_heavy, real("rho_heavy", 3, "", "density of the heavy phase", 1e-6, 1e6)},
+        {&Fluid::sigma, real("sigma", 0.01, "", "surface tension", 0, 1)},
+        {&Fluid::width,
+         real("width", 4, "sites", "W of the interface phi = phi* tanh(2 x / W)", 1, 100)},
+        {&Fluid::tau_rho,
+         real(
+             "tau_rho",
+             0.8,
+             "steps",
+             "relaxation time of g; viscosity (tau_rho - 1/2) / 3",
+             0.5,
+             10)},
+        {&Fluid::tau_phi, real("tau_phi", 0.7, "steps", "relaxation time of f", 0.5, 10)},
+        {&Fluid::gamma,
+         real(
+             "gamma",
+             1,
+             "",
+             "mobility parameter; M = 3/2 gamma q (1 - q), q = 1 / (tau_phi + 1/2)",
+             0,
+             1e9)},
+        {&Fluid::gravity,
+         real("gravity", 0, "sites/step^2", "g along z; a force 2 phi* g where phi > 0", -1, 1)}};
+}
+
+std::vector<FluidNumber> numbers_of_a_simulation()
+{
+    return {
+        {&Fluid::tau_rho_light,
+         real("tau_rho_light", 0, "steps", "tau_rho of the light phase; 0 the same", 0, 10)}};
+}
+
+std::vector<Parameter> parameters_of(std::vector<FluidNumber> const& numbers)
+{
+    std::vector<Parameter> all;
+    std::ranges::transform(numbers, std::back_inserter(all), &FluidNumber::parameter);
+    return all;
+}
+
+void read_numbers(std::vector<FluidNumber> const& numbers, Params const& params, Fluid& fluid)
+{
+    for (auto const& [number, parameter] : numbers) {
+        fluid.*number = params.real(parameter.name);
+    }
+}
 
 void read_force(std::string const& list, Fluid& fluid)
 {
@@ -79,45 +138,37 @@ std::vector<std::pair<std::string, double>> listing(Derived const& d)
     };
 }
 
+std::vector<Parameter> fluid_parameters()
+{
+    auto all = parameters_of(numbers_of_a_step());
+    all.push_back(real(
+        "eotvos", 0, "", "Eotvos number; replaces gravity if positive, and needs radius", 0, 1e6));
+    return all;
+}
+
 std::vector<Parameter> more_fluid_parameters()
 {
-    return {
-        {.name = "tau_rho_light",
-         .default_value = 0.,
-         .unit = "steps",
-         .help = "tau_rho of the light phase; 0 the same",
-         .min = 0,
-         .max = 10},
-        list_of_words(
-            "force",
-            "none",
-            "on each site, beside gravity: fx fy fz, or fx fy fz heavy; fx fy fz light",
-            " "),
-    };
+    auto all = parameters_of(numbers_of_a_simulation());
+    all.push_back(list_of_words(
+        "force",
+        "none",
+        "on each site, beside gravity: fx fy fz, or fx fy fz heavy; fx fy fz light",
+        " "));
+    return all;
 }
 
 std::vector<InvalidParameter> invalid_force(Params const& params)
 {
-    try {
-        Fluid fluid;
-        read_force(params.text("force"), fluid);
-    } catch (std::invalid_argument const& error) {
-        return {{"force", error.what()}};
-    }
-    return {};
+    Fluid fluid;
+    auto const what = why_invalid([&] { read_force(params.text("force"), fluid); });
+    return what.empty() ? std::vector<InvalidParameter>{}
+                        : std::vector<InvalidParameter>{{"force", what}};
 }
 
 Fluid fluid_of(Params const& params)
 {
-    Fluid fluid{
-        .rho_light = params.real("rho_light"),
-        .rho_heavy = params.real("rho_heavy"),
-        .sigma = params.real("sigma"),
-        .width = params.real("width"),
-        .tau_rho = params.real("tau_rho"),
-        .tau_phi = params.real("tau_phi"),
-        .gamma = params.real("gamma"),
-        .gravity = params.real("gravity")};
+    Fluid fluid;
+    read_numbers(numbers_of_a_step(), params, fluid);
     double const eotvos = params.real("eotvos");
     double const radius = params.real("radius");
     if (eotvos > 0) {
@@ -125,7 +176,7 @@ Fluid fluid_of(Params const& params)
             eotvos * fluid.sigma / (4 * (fluid.rho_heavy - fluid.rho_light) * radius * radius);
     }
     if (params.has("force")) {
-        fluid.tau_rho_light = params.real("tau_rho_light");
+        read_numbers(numbers_of_a_simulation(), params, fluid);
         if (invalid_force(params).empty()) {
             read_force(params.text("force"), fluid);
         }

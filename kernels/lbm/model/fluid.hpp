@@ -61,7 +61,9 @@ Derived derive(Fluid const& fluid);
 /// Every derived constant by name, for the echo.
 std::vector<std::pair<std::string, double>> listing(Derived const& derived);
 
-/// What a simulation takes beside the parameters of a timed step.
+/// The parameters of a fluid that a timed step takes, and those that only a simulation takes
+/// besides.
+std::vector<Parameter> fluid_parameters();
 std::vector<Parameter> more_fluid_parameters();
 
 /// What is wrong with the parameter `force`, of which fluid_of() takes what is right.

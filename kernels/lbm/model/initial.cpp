@@ -11,6 +11,7 @@
 
 #include "lbm/model/phi_file.hpp"
 #include "lbm/model/walls.hpp"
+#include "lbm/model/words.hpp"
 #include "problem/random.hpp"
 #include "simulation/parameters.hpp"
 
@@ -71,13 +72,9 @@ void Initial::read_more(Params const& params)
              "drops, random_drops, noise and phi_file are different starts: one of them"});
         return;
     }
-    auto const attempt = [&](char const* parameter, bool wanted, auto const& action) {
-        try {
-            if (wanted) {
-                action();
-            }
-        } catch (std::exception const& error) {
-            m_invalid.push_back({parameter, error.what()});
+    auto const attempt = [&](char const* parameter, bool wanted, auto const& read) {
+        if (auto const what = wanted ? why_invalid(read) : ""; !what.empty()) {
+            m_invalid.push_back({parameter, what});
         }
     };
     attempt("drops", listed != "none", [&] { m_drops = drops_in(listed); });
@@ -195,43 +192,28 @@ std::size_t Initial::point(int i, int j, int k) const
 
 std::vector<Parameter> Initial::parameters()
 {
-    Parameter const velocity{
-        .name = "ux",
-        .default_value = 0.,
-        .unit = "sites/step",
-        .help = "velocity at the start, x; amplitude for shear and taylor_green",
-        .min = -0.05,
-        .max = 0.05};
-    auto uy = velocity;
-    uy.name = "uy";
-    uy.help = "velocity at the start, y";
-    auto uz = velocity;
-    uz.name = "uz";
-    uz.help = "velocity at the start, z";
+    auto const velocity = [](char const* name, char const* help) {
+        return real(name, 0, "sites/step", help, -0.05, 0.05);
+    };
     return {
         {.name = "initial",
          .default_value = std::string("drop"),
          .unit = "",
          .help = "start: heavy drop(s), slab (a film across x) or jet along z in the light phase, "
-                 "or the "
-                 "heavy phase alone",
+                 "or the heavy phase alone",
          .choices = {"drop", "drops", "slab", "jet", "uniform", "shear", "taylor_green"}},
-        {.name = "radius",
-         .default_value = 0.,
-         .unit = "sites",
-         .help = "of each drop and of the jet, half thickness of the slab; 0 means 0.3 of the "
-                 "shortest extent of more than one site",
-         .min = 0,
-         .max = 10000},
-        {.name = "gap",
-         .default_value = 2.,
-         .unit = "sites",
-         .help = "between the two drops",
-         .min = 0,
-         .max = 10000},
-        velocity,
-        uy,
-        uz,
+        real(
+            "radius",
+            0,
+            "sites",
+            "of each drop and of the jet, half thickness of the slab; 0 means 0.3 of the "
+            "shortest extent of more than one site",
+            0,
+            10000),
+        real("gap", 2, "sites", "between the two drops", 0, 10000),
+        velocity("ux", "velocity at the start, x; amplitude for shear and taylor_green"),
+        velocity("uy", "velocity at the start, y"),
+        velocity("uz", "velocity at the start, z"),
     };
 }
 
@@ -242,34 +224,22 @@ double Initial::tanh_profile(double depth) const
 
 std::vector<Parameter> Initial::more_parameters()
 {
-    auto const real = [](std::string name, std::string help, double min, double max) {
-        return Parameter{
-            .name = std::move(name),
-            .default_value = 0.,
-            .unit = "",
-            .help = std::move(help),
-            .min = min,
-            .max = max};
-    };
-    auto const count = [](std::string name, std::string help, double max) {
-        return Parameter{
-            .name = std::move(name),
-            .default_value = std::int64_t{0},
-            .unit = "",
-            .help = std::move(help),
-            .min = 0,
-            .max = max};
-    };
     return {
         list_of_words(
             "drops",
             "none",
             "in place of initial: x y z radius [ux uy uz] [bubble]; the next; ...",
             "; "),
-        count("random_drops", "in place of initial: so many of radius, gap apart (emulsion)", 1e5),
-        real("noise", "in place of initial: composition +- this, over phi* (demixing)", 0, 1),
-        real("composition", "mean of phi over phi*, with noise", -1, 1),
-        count("seed", "of random_drops and noise", 1e9),
+        count(
+            "random_drops",
+            0,
+            "in place of initial: so many of radius, gap apart (emulsion)",
+            0,
+            1e5),
+        real(
+            "noise", 0, "", "in place of initial: composition +- this, over phi* (demixing)", 0, 1),
+        real("composition", 0, "", "mean of phi over phi*, with noise", -1, 1),
+        count("seed", 0, "of random_drops and noise", 0, 1e9),
         word(
             "phi_file",
             "none",

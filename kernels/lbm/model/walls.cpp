@@ -75,12 +75,13 @@ std::vector<Parameter> Walls::parameters()
             "obstacles_file",
             "none",
             "solid where not 0, x fastest: a byte a site, or solid in .h5"),
-        {.name = "contact_angle",
-         .default_value = 90.,
-         .unit = "degrees",
-         .help = "in the heavy phase, of walls and obstacles that name none",
-         .min = 0,
-         .max = 180},
+        real(
+            "contact_angle",
+            90,
+            "degrees",
+            "in the heavy phase, of walls and obstacles that name none",
+            0,
+            180),
     };
 }
 
@@ -99,10 +100,8 @@ Walls::Walls(Params const& params)
     m_size = params.extents("size");
     m_cosine = std::cos(params.real("contact_angle") * std::numbers::pi / 180);
     auto const attempt = [&](char const* parameter, auto const& action) {
-        try {
-            action(params.text(parameter));
-        } catch (std::exception const& error) {
-            m_invalid.push_back({parameter, error.what()});
+        if (auto const what = why_invalid([&] { action(params.text(parameter)); }); !what.empty()) {
+            m_invalid.push_back({parameter, what});
         }
     };
     auto const each = [](auto const& read) {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <exception>
 #include <string>
 #include <vector>
 
@@ -34,5 +35,17 @@ public:
     void end() const;
     [[noreturn]] void refuse(std::string const& why = {}) const;
 };
+
+/// The text of the std::exception that a reading ends with; empty where it ends well.
+template <class Read>
+std::string why_invalid(Read const& read)
+{
+    try {
+        read();
+    } catch (std::exception const& error) {
+        return error.what();
+    }
+    return {};
+}
 
 } // namespace miniapp::lbm

@@ -16,18 +16,6 @@
 namespace miniapp::lbm {
 namespace {
 
-Parameter
-count(std::string name, std::int64_t default_value, std::string help, double min, double max)
-{
-    return {
-        .name = std::move(name),
-        .default_value = default_value,
-        .unit = "",
-        .help = std::move(help),
-        .min = min,
-        .max = max};
-}
-
 std::vector<Parameter> parameters_of_a_run()
 {
     auto names = variant_names();
@@ -50,8 +38,7 @@ std::vector<Parameter> parameters_of_a_run()
             "launches",
             "best",
             "of the kernels of a step: one by one, or of two steps together as a graph, which is "
-            "best "
-            "where it can be",
+            "best where it can be",
             {"best", "one_by_one", "graph"}),
         steps("steps", 1000, "how far to run"),
         steps("report_every", 100, "a line of the table and of the CSV; 0 the last step only"),
@@ -67,16 +54,16 @@ std::vector<Parameter> parameters_of_a_run()
         yes_or_no(
             "balance_gravity",
             "take the mean force along z off, gravity's and the surface's, so that the box does "
-            "not "
-            "fall"),
+            "not fall"),
         restart_parameter(),
         yes_or_no("overwrite", "replace what an earlier run wrote to this output"),
-        {.name = "wall_time",
-         .default_value = 0.,
-         .unit = "s",
-         .help = "stop before that much time is over, with a checkpoint; 0 no limit",
-         .min = 0,
-         .max = 1e9},
+        real(
+            "wall_time",
+            0,
+            "s",
+            "stop before that much time is over, with a checkpoint; 0 no limit",
+            0,
+            1e9),
         word("output", "lbm", "start of every file's name; may hold a folder"),
     };
 }

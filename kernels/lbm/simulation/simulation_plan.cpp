@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "lbm/model/words.hpp"
 #include "lbm/problem.hpp"
 #include "lbm/simulation/measures.hpp"
 #include "lbm/simulation/settings.hpp"
@@ -58,18 +59,6 @@ std::int64_t first_step(Params const& params)
     } catch (std::runtime_error const&) {
         return 0; // simulation_invalid_parameters() says why
     }
-}
-
-/// What a reading finds invalid; empty where it finds nothing.
-template <class Read>
-std::string why_invalid(Read const& read)
-{
-    try {
-        read();
-    } catch (std::invalid_argument const& error) {
-        return error.what();
-    }
-    return {};
 }
 
 /// Adds what is wrong with where and how it writes.
