@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <string_view>
@@ -26,6 +27,7 @@
 #include "driver/report/listing.hpp"
 #include "driver/report/results_file.hpp"
 #include "driver/report/simulation_text.hpp"
+#include "driver/report/text_table.hpp"
 #include "driver/report/words.hpp"
 #include "problem/backend.hpp"
 #include "world/waiting.hpp"
@@ -85,24 +87,32 @@ class PrintingObserver final : public SimulationObserver
     bool m_first_rank; ///< alone prints the warnings, which all ranks have
     Progress& m_progress;
     SimulationResult const& m_simulation;
+    std::vector<RunFact> m_facts;
     std::int64_t m_first = -1; ///< step
     Clock::time_point m_start;
 
 public:
     PrintingObserver(
-        bool quiet, bool first_rank, Progress& progress, SimulationResult const& simulation)
+        bool quiet,
+        bool first_rank,
+        Progress& progress,
+        SimulationResult const& simulation,
+        std::vector<RunFact> facts)
         : m_quiet(quiet)
         , m_first_rank(first_rank)
         , m_progress(progress)
         , m_simulation(simulation)
+        , m_facts(std::move(facts))
     {
     }
 
+    std::vector<RunFact> facts() const override { return m_facts; }
     void line(std::string const& text) override
     {
         if (!m_quiet) {
             m_progress.clear();
-            print_output(printable_lines(text) + "\n");
+            auto const line = printable_lines(text); // of a table where it begins with spaces
+            print_output(line.starts_with(' ') ? line + "\n" : wrapped(line, 0, 2));
         }
     }
     void warning(std::string const& text) override
@@ -137,13 +147,12 @@ class Session
 {
     std::vector<Family> const& m_families;
     bool m_quiet;
-    std::string m_format;
-    bool m_colour;
-    bool m_begun = false;         ///< something was printed
+    Format const& m_format;
     bool m_stop_was_told = false; ///< a simulation said what ended it
     World const& m_world;
     std::vector<Binding> m_ranks; ///< where they run
     Machine m_machine;
+    Screen m_screen;
     ResourceTable m_resources{resource_file()};
     Bench m_bench;
     Limits m_limits;
@@ -159,6 +168,14 @@ class Session
         }
     }
 
+    /// Not among lines that are data.
+    void print_for_people(std::string const& text)
+    {
+        if (!m_format.is_data) {
+            print(text);
+        }
+    }
+
     /// All ranks have the same error; the first one prints it.
     void print_error_once(std::string const& text)
     {
@@ -169,11 +186,9 @@ class Session
 
     void print_result(RunResult const& result)
     {
-        auto const& format = format_of(m_format, screen_columns(), result);
-        if (!std::exchange(m_begun, true)) {
-            print(format.heading);
-        }
-        print(format.run(result, m_colour) + (format.heading.empty() ? "\n" : ""));
+        print(m_format.run(result, m_screen));
+        m_screen.first = false;
+        print_for_people("\n");
     }
 
     /// Whether an earlier session has it.
@@ -184,10 +199,24 @@ class Session
             return false;
         }
         ++m_tally.measured;
-        if (format_named(m_format).heading.empty()) { // where lines are no data
-            print(fmt::format("{}, {}: kept\n", run.family, describe(run)));
-        }
+        print_for_people(fmt::format("{}, {}: kept\n", run.family, describe(run)));
         return true;
+    }
+
+    /// Parameters with their units, and what wrote the files.
+    std::vector<RunFact> facts_of(Run const& run, Family const& family) const
+    {
+        std::vector<RunFact> facts{
+            {"program", m_screen.fact("program")},
+            {"commit", m_screen.fact("commit")},
+            {"family", run.family}};
+        for (auto const* const parameters : {&family.parameters, &family.simulation.parameters}) {
+            for (auto const& parameter : *parameters) {
+                facts.push_back(
+                    {parameter.name, run.params.values().at(parameter.name), parameter.unit});
+            }
+        }
+        return facts;
     }
 
 public:
@@ -198,16 +227,20 @@ public:
         World const& world)
         : m_families(families)
         , m_quiet(options.quiet || options.output == "-" || !world.is_first())
-        , m_format(options.format)
-        , m_colour(colour(options.color))
+        , m_format(format_named(options.format))
         , m_world(world)
         , m_ranks(bindings(world))
         , m_machine(this_machine(world))
+        , m_screen{
+              options.format == "narrow" ? 40 : screen_columns(),
+              colour(options.color),
+              provenance(m_machine, m_ranks),
+              parameters_of(input.runs)}
         , m_bench(input.measure, ExecutionSpace{}, world)
         , m_progress(
               input.runs.size() + input.simulations.size(), !options.quiet && world.is_first())
         , m_results(
-              world.is_first() ? options : Options{}, provenance(m_machine, m_ranks), input.measure)
+              world.is_first() ? options : Options{}, m_screen.provenance, input.measure)
     {
         auto const less = [](double one, double other) { return std::min(one, other); };
         m_machine.available = world.reduce(m_machine.available, less);
@@ -222,6 +255,7 @@ public:
             backend::host && !line.empty()) {
             print_error_once(line);
         }
+        print(m_format.begin(m_screen));
     }
 
     void measure(Run const& run)
@@ -256,25 +290,30 @@ public:
             return;
         }
         auto const& family = find_family(m_families, run.family);
-        print(simulation_title(run, family.simulation.plan(run.params)));
+        print_for_people(simulation_title(run, family.simulation.plan(run.params)));
         auto result = before_simulation(run, family, m_bench, m_limits, m_progress);
-        PrintingObserver observer(m_quiet, m_world.is_first(), m_progress, result);
+        PrintingObserver observer(
+            m_quiet || m_format.is_data,
+            m_world.is_first(),
+            m_progress,
+            result,
+            facts_of(run, family));
         simulate_and_rate(result, family, m_world, observer);
         m_progress.clear();
         m_stop_was_told = result.stopped_by != 0;
         m_results.add(result);
         ++m_tally.measured;
         m_tally.wrong += result.outcome.good ? 0 : 1;
-        print(simulation_summary(result));
+        print_for_people(simulation_summary(result));
+        print_for_people(files_written(run, family.simulation.plan(run.params)));
     }
 
     /// The exit code of a session that came to its end.
     int finish()
     {
         m_results.finish();
-        if (format_named(m_format).heading.empty()) {
-            print(m_claims.text());
-        }
+        print_for_people(m_claims.text());
+        print(m_format.end);
         if (m_tally.wrong > 0) {
             return exit_wrong;
         }
@@ -290,7 +329,11 @@ public:
     {
         m_progress.clear();
         m_results.stop(signal);
-        if (!m_stop_was_told) {
+        bool const read = signal != SIGPIPE; // a reader like head has what it wanted
+        if (read) {
+            print(m_format.end);
+        }
+        if (read && !m_stop_was_told) {
             print_error_once(fmt::format("stopped by signal {} ({})", signal, strsignal(signal)));
         }
         return exit_signal + signal;

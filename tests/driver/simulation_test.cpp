@@ -153,7 +153,7 @@ TEST_F(Simulate, the_plan_shows_facts_memory_and_files_and_runs_nothing)
 
     EXPECT_EQ(prepared.exit_code, exit_good);
     EXPECT_TRUE(m_log.runs.empty());
-    EXPECT_THAT(text, HasSubstr("simulation of toy, n 10, precision double, output /"));
+    EXPECT_THAT(text, HasSubstr("simulation of toy, n 10, precision double, output"));
     EXPECT_THAT(text, HasSubstr("ratio squared                    0.25"));
     EXPECT_THAT(text, HasSubstr("needs 10.00 MB of"));
     EXPECT_THAT(text, HasSubstr("drop.csv: time series, 2.50 kB"));

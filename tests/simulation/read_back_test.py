@@ -93,6 +93,20 @@ def check_shapes(moments):
             assert values.dtype == np.float64, values.dtype
 
 
+def check_facts(folder):
+    """Both files say what they are of: parameters with their units, commit, variant, step."""
+    import h5py
+
+    with h5py.File(folder / "run_fields_00000003.h5") as file:
+        facts, units = dict(file.attrs), {name: field.attrs["unit"] for name, field in file.items()}
+    assert facts["step"] == 3 and facts["family"] == "lbm" and facts["commit"], facts
+    assert facts["sigma"] == 0.01 and list(facts["size"]) == [20, 16, 12] and facts["size_unit"] == "sites", facts
+    assert facts["variant"] != "best" and "output" not in facts, facts
+    assert units["u"] == "sites/step", units
+    head = [line for line in (folder / "run.csv").read_text().splitlines() if line[0] == "#"]
+    assert "# size: 20x16x12 sites" in head and f"# variant: {facts['variant']}" in head, head
+
+
 def check_physics(folder, moments):
     """The start is known; the time series says the same as the fields."""
     import numpy as np
@@ -107,7 +121,8 @@ def check_physics(folder, moments):
     inside, outside = first["p"][distance < 1].mean(), first["p"][distance > 9].mean()
     np.testing.assert_allclose((inside, outside), 2 / 3, atol=2e-3)
     assert first["p"][np.abs(distance - 5.2) < 0.5].mean() < 2 / 3 - 2.5e-3, "a dip of 2 A = 3.75e-3 at the interface"
-    table = np.genfromtxt(folder / "run.csv", delimiter=",", names=True)
+    lines = [line for line in (folder / "run.csv").read_text().splitlines() if line[0] != "#"]
+    table = np.genfromtxt(lines, delimiter=",", names=True)
     for row in table:
         fields = moments[int(row["step"])]
         momentum = (fields["rho"][..., None] * fields["u"]).sum(axis=(0, 1, 2))
@@ -176,6 +191,7 @@ def main():
         moments = by_h5py(folder, "run")
         check_shapes(moments)
         check_physics(folder, moments)
+        check_facts(folder)
         check_index(folder, moments)
         check_pictures(folder)
         odd = "R&D's <plane>"

@@ -17,7 +17,16 @@ namespace {
 
 constexpr char const* skip = "skip";
 
-std::vector<Parameter> settings()
+std::vector<std::string> names_of(std::vector<Parameter> const& parameters)
+{
+    std::vector<std::string> names;
+    std::ranges::transform(parameters, std::back_inserter(names), &Parameter::name);
+    return names;
+}
+
+} // namespace
+
+std::vector<Parameter> measure_parameters()
 {
     MeasureSettings const defaults;
     return {
@@ -64,24 +73,17 @@ std::vector<Parameter> settings()
          .choices = {"measure", skip}}};
 }
 
-std::vector<std::string> names_of(std::vector<Parameter> const& parameters)
-{
-    std::vector<std::string> names;
-    std::ranges::transform(parameters, std::back_inserter(names), &Parameter::name);
-    return names;
-}
-
-} // namespace
-
 MeasureSettings read_measure(InputReader& reader, YAML::Node const& node)
 {
     if (!node.IsMap()) {
         reader.add_mistake(
             node.Mark(),
-            fmt::format("'measure' should be a map of {}", fmt::join(names_of(settings()), ", ")));
+            fmt::format(
+                "'measure' should be a map of {}",
+                fmt::join(names_of(measure_parameters()), ", ")));
         return {};
     }
-    auto const known = settings();
+    auto const known = measure_parameters();
     Params chosen(known);
     reader.each_entry(node, [&](YAML::Node const& key, YAML::Node const& value) {
         auto const setting = std::ranges::find(known, key.Scalar(), &Parameter::name);

@@ -7,6 +7,9 @@
 
 namespace miniapp {
 
+/// What the map `measure:` takes.
+std::vector<Parameter> measure_parameters();
+
 /// The map `measure:`; what it leaves out keeps its default.
 MeasureSettings read_measure(InputReader& reader, YAML::Node const& node);
 

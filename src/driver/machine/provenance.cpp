@@ -23,6 +23,13 @@ std::string host_name()
     return gethostname(name, sizeof(name) - 1) == 0 ? name : "unknown";
 }
 
+/// Processes that ran, on average over a minute: what others did before.
+std::string load()
+{
+    double average = 0;
+    return getloadavg(&average, 1) == 1 ? fmt::format("{:.2f}", average) : "unknown";
+}
+
 std::string kokkos_configuration()
 {
     std::ostringstream text;
@@ -54,6 +61,7 @@ provenance(Machine const& machine, std::vector<Binding> const& ranks)
         {"threads", fmt::format("{}", Kokkos::DefaultHostExecutionSpace().concurrency())},
         {"date",
          fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::now()))},
+        {"load", load()},
         {"host", host_name()}};
     for (auto const* const name :
          {"OMP_NUM_THREADS",

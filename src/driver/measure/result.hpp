@@ -51,7 +51,8 @@ struct VariantResult
     std::string name;
     Kind kind = Kind::portable;
     Status status = Status::ok;
-    std::string note = {}; ///< why it did not apply, failed or is doubtful
+    std::string note = {};  ///< why it did not apply, failed or is doubtful
+    std::string noise = {}; ///< in words, where samples or ratio scatter
     Verdict verdict = {};
     int repeats = 0; ///< launches per sample
     std::vector<double> samples = {};
@@ -71,6 +72,9 @@ struct VariantResult
     std::vector<Span> timeline = {}; ///< of one launch that was not timed, on every rank
 
     std::optional<Resources> resources = {}; ///< where scripts/resources has written them
+
+    /// Over what its expectation names, where it has one.
+    Interval const& shown_ratio() const { return expected ? expected->ratio : speedup; }
 };
 
 /// One kernel of a limit, interleaved with the run.

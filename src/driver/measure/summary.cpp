@@ -25,9 +25,9 @@ void find_limit(RunResult& result)
     }
 }
 
-void add_note(VariantResult& variant, std::string const& note)
+void add(std::string& notes, std::string const& note)
 {
-    variant.note += (variant.note.empty() ? "" : ", ") + note;
+    notes += (notes.empty() ? "" : ", ") + note;
 }
 
 void summarise(VariantResult& variant, RunResult const& run, std::vector<double> const& base)
@@ -42,18 +42,17 @@ void summarise(VariantResult& variant, RunResult const& run, std::vector<double>
     if (run.limit_rate > 0) {
         variant.share_of_limit = variant.rates.front() / run.limit_rate;
     }
-    if (run.in_cache) {
-        add_note(variant, "cache");
-    }
-    if (!run.limit_doubt.empty()) {
-        add_note(variant, run.limit_doubt);
-    }
+}
+
+/// Of the ratio that its row shows.
+void look_for_noise(VariantResult& variant)
+{
     if (variant.spread > 0.1) {
-        add_note(variant, fmt::format("noisy: {:.0f} % spread", 100 * variant.spread));
+        add(variant.noise, fmt::format("noisy: {:.0f} % spread", 100 * variant.spread));
     }
-    auto const& ratio = variant.speedup;
+    auto const& ratio = variant.shown_ratio();
     if (ratio.high - ratio.low > 0.1 * ratio.value) {
-        add_note(variant, fmt::format("noisy ratio: {:.2f} to {:.2f}", ratio.low, ratio.high));
+        add(variant.noise, "noisy ratio");
     }
 }
 
@@ -94,8 +93,7 @@ void refuse_what_is_above_the_limit(
             "the model counts what need not be done",
             100 * *variant.share_of_limit);
     } else if (*variant.share_of_limit > 1.05 && !run.in_cache) { // which has its note
-        add_note(
-            variant,
+        add(variant.note,
             may_be_cached ? "above the limit: a cache may hold part of it"
                           : "above the limit, within the noise");
     }
@@ -187,6 +185,9 @@ void summarise(RunResult& result, Family const& family)
         auto const info = std::ranges::find(family.variants, variant.name, &Variant<>::name);
         if (info->expectation) {
             variant.expected = judge(*info->expectation, variant, result);
+        }
+        if (is_timed(variant)) {
+            look_for_noise(variant);
         }
     }
 }

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "driver/report/text_table.hpp"
 #include "driver/report/words.hpp"
 
 namespace miniapp {
@@ -58,8 +59,8 @@ void Claims::add(RunResult const& result)
         ++m_effects[static_cast<std::size_t>(expected.effect)];
         ++m_outcomes[static_cast<std::size_t>(expected.outcome)];
         if (expected.outcome == Outcome::not_as_expected) {
-            m_failed += fmt::format(
-                "  {}/{}, {}: {:.2f} [{:.2f}, {:.2f}], expected {}: {}\n",
+            auto const sentence = fmt::format(
+                "{}/{}, {}: {:.2f} [{:.2f}, {:.2f}], expected {}: {}",
                 result.run.family,
                 variant.name,
                 describe(result.run),
@@ -68,6 +69,7 @@ void Claims::add(RunResult const& result)
                 expected.ratio.high,
                 range_text(expected.expectation),
                 expected.expectation.claim);
+            m_failed += wrapped(sentence, 2, 4);
         }
     }
     m_runs += compared ? 1 : 0;
@@ -78,7 +80,7 @@ std::string Claims::text() const
     if (m_runs < 2) {
         return "";
     }
-    return counts() + "\n" + (m_failed.empty() ? "" : "not as expected:\n" + m_failed);
+    return wrapped(counts()) + (m_failed.empty() ? "" : "not as expected:\n" + m_failed);
 }
 
 } // namespace miniapp

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/report/csv.hpp"
 
+#include <array>
+
 #include <fmt/format.h>
 
 #include "core/printable.hpp"
@@ -10,6 +12,9 @@
 
 namespace miniapp {
 namespace {
+
+/// The facts of a session that are columns; scripts/report --csv has the same.
+constexpr std::array facts{"device", "threads", "commit", "date"};
 
 /// In quotes where it must be.
 std::string csv_text(std::string const& text)
@@ -24,46 +29,80 @@ std::string csv_text(std::string const& text)
     return quoted + "\"";
 }
 
-/// All of them: this is data.
-std::string parameters(Params const& params)
+std::string heading(Screen const& screen, std::string const& last)
 {
-    std::string text;
-    for (auto const& [name, value] : params.values()) {
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, to_string(value));
+    std::string text = "family";
+    for (auto const& parameter : screen.parameters) {
+        text += "," + parameter;
     }
-    return printable(text, longest_message);
+    text += ",variant,kind,status";
+    for (auto const& field : fields()) {
+        for (auto const& [name, cell] : field.csv) {
+            text += "," + name;
+        }
+    }
+    for (auto const* const fact : facts) {
+        text += fmt::format(",{}", fact);
+    }
+    return text + last + "\n";
+}
+
+/// All but the last cells.
+std::string line_of(VariantResult const& variant, RunResult const& result, Screen const& screen)
+{
+    auto text = csv_text(result.run.family);
+    auto const& params = result.run.params;
+    for (auto const& name : screen.parameters) {
+        text += ",";
+        if (params.has(name)) {
+            auto const value = to_string(params.values().at(name));
+            text += csv_text(printable(value, longest_message));
+        }
+    }
+    text += fmt::format(
+        ",{},{},{}", csv_text(variant.name), word_of(variant.kind), word_of(variant.status));
+    for (auto const& field : fields()) {
+        for (auto const& [name, cell] : field.csv) {
+            text += "," + (variant.samples.empty() ? "" : csv_text(cell(variant, result)));
+        }
+    }
+    for (auto const* const fact : facts) {
+        text += "," + csv_text(screen.fact(fact));
+    }
+    return text;
 }
 
 } // namespace
 
-std::string csv_heading()
+std::string csv_heading(Screen const& screen)
 {
-    std::string text = "family,parameters,variant,kind,status";
-    for (auto const& field : fields()) {
-        for (auto const& [heading, cell] : field.csv) {
-            text += "," + heading;
-        }
-    }
-    return text + ",note\n";
+    return heading(screen, ",note");
 }
 
-std::string csv(RunResult const& result, bool)
+std::string csv(RunResult const& result, Screen const& screen)
 {
     std::string text;
     for (auto const& variant : result.variants) {
-        text += fmt::format(
-            "{},{},{},{},{}",
-            csv_text(result.run.family),
-            csv_text(parameters(result.run.params)),
-            csv_text(variant.name),
-            word_of(variant.kind),
-            word_of(variant.status));
-        for (auto const& field : fields()) {
-            for (auto const& [heading, cell] : field.csv) {
-                text += "," + (variant.samples.empty() ? "" : csv_text(cell(variant, result)));
-            }
+        text += line_of(variant, result, screen) + "," + csv_text(remarks(variant, result)) + "\n";
+    }
+    return text;
+}
+
+std::string csv_heading_of_samples(Screen const& screen)
+{
+    return heading(screen, ",note,sample,sample_s");
+}
+
+std::string csv_of_samples(RunResult const& result, Screen const& screen)
+{
+    std::string text;
+    for (auto const& variant : result.variants) {
+        auto const line =
+            line_of(variant, result, screen) + "," + csv_text(remarks(variant, result));
+        for (std::size_t i = 0; i < variant.samples.size(); ++i) {
+            text += fmt::format("{},{},{}\n", line, i, variant.samples[i]);
         }
-        text += "," + csv_text(variant.note) + "\n";
+        text += variant.samples.empty() ? line + ",,\n" : "";
     }
     return text;
 }

@@ -115,32 +115,34 @@ std::string text(double value)
     return fmt::format("{}", value);
 }
 
-std::string if_any(auto member, char const* heading, RunResult const& run)
+bool any_has(auto member, R run)
 {
-    auto const has = [&](V v) { return (v.*member).has_value(); };
-    return std::ranges::any_of(run.variants, has) ? heading : "";
+    return std::ranges::any_of(run.variants, [&](V v) { return (v.*member).has_value(); });
 }
 
-std::string units(RunResult const& run)
+Figures one(std::string heading, int rank, std::function<std::string(V)> cell)
 {
-    std::string text;
-    for (auto const& merit : run.merits) {
-        text += fmt::format(" {:>8}", merit.unit);
-    }
-    return text;
+    return {{{.heading = std::move(heading), .rank = rank}, std::move(cell)}};
 }
 
-std::string rates(VariantResult const& variant, RunResult const& run)
+/// The rate that the limit bounds is worth more of a narrow screen than the others.
+Figures rates(R run)
 {
-    std::string text;
+    Figures figures;
     for (std::size_t i = 0; i < run.merits.size(); ++i) {
-        text += fmt::format(" {:>8.1f}", variant.rates[i] / run.merits[i].unit_per_second);
+        auto const& merit = run.merits[i];
+        double const unit = merit.unit_per_second;
+        auto const is_large = [&](V v) { return v.rates.size() > i && v.rates[i] >= 10 * unit; };
+        int const digits = std::ranges::any_of(run.variants, is_large) ? 1 : 3;
+        figures.push_back({{.heading = merit.unit, .rank = i == 0 ? 2 : 5}, [unit, i, digits](V v) {
+                               return fmt::format("{:.{}f}", v.rates[i] / unit, digits);
+                           }});
     }
-    return text;
+    return figures;
 }
 
-/// With the coverage of the intervals: those of a run have as many samples.
-std::string ratio_heading(RunResult const& run)
+/// The heading has the coverage of the intervals: those of a run have as many samples.
+Figures ratio(R run)
 {
     double coverage = 95;
     for (auto const& variant : run.variants) {
@@ -148,45 +150,70 @@ std::string ratio_heading(RunResult const& run)
             coverage = 100 * variant.speedup.coverage;
         }
     }
-    return fmt::format("  {:>6} {:<12}", "ratio", fmt::format("[{:.0f} %]", coverage));
-}
-
-/// Over what its expectation names, where it has one.
-std::string ratio(VariantResult const& variant, RunResult const&)
-{
-    auto const& ratio = variant.expected ? variant.expected->ratio : variant.speedup;
-    return fmt::format("  {:>6.2f} [{:.2f}, {:.2f}]", ratio.value, ratio.low, ratio.high);
+    return one(fmt::format("ratio [{:.0f} %]", coverage), 3, [](V v) {
+        auto const& r = v.shown_ratio();
+        int const digits = r.high < 10 ? 2 : r.high < 100 ? 1 : 0;
+        return fmt::format("{0:.{3}f} [{1:.{3}f}, {2:.{3}f}]", r.value, r.low, r.high, digits);
+    });
 }
 
 /// The compiler's figures.
-std::string resources(VariantResult const& variant, RunResult const&)
+Figures resources(R run)
 {
-    auto const& found = variant.resources;
-    return found ? fmt::format(
-               "  {:>4} {:>7} {:>5}", found->registers, found->scratch, found->occupancy)
-                 : fmt::format("{:20}", "");
-}
-
-/// `  instruction issue 98 %`: the part of its time that the floor takes.
-std::string nearest_floor(VariantResult const& variant, RunResult const&)
-{
-    return variant.floor ? fmt::format(
-               "  {:<17}{:>3.0f} %", word_of(variant.floor->floor.of), 100 * variant.floor->share)
-                         : fmt::format("  {:22}", "");
-}
-
-std::string expectation(VariantResult const& variant, RunResult const&)
-{
-    if (!variant.expected) {
-        return fmt::format("  {:42}", "");
+    Figures figures;
+    if (any_has(&VariantResult::resources, run)) {
+        using Named = std::pair<char const*, int Resources::*>;
+        for (auto const& [heading, number] :
+             {Named{"regs", &Resources::registers},
+              Named{"scratch", &Resources::scratch},
+              Named{"waves", &Resources::occupancy}}) {
+            figures.push_back({{.heading = heading, .rank = 8}, [number = number](V v) {
+                                   return v.resources ? fmt::format("{}", *v.resources.*number)
+                                                      : "";
+                               }});
+        }
     }
-    auto const& expected = *variant.expected;
-    bool const is_said = expected.outcome != Outcome::not_applicable;
-    return fmt::format(
-        "  {:<8} {:<17} {:<15}",
-        word_of(expected.effect),
-        expected.bounded_by,
-        is_said ? word_of(expected.outcome) : "");
+    return figures;
+}
+
+/// `instruction issue 98 %`: the part of its time that the floor takes.
+Figures nearest_floor(R run)
+{
+    auto const text = [](V v) {
+        return v.floor
+                   ? fmt::format("{} {:.0f} %", word_of(v.floor->floor.of), 100 * v.floor->share)
+                   : "";
+    };
+    return any_has(&VariantResult::floor, run)
+               ? Figures{{{.heading = "nearest floor", .left = true, .rank = 9}, text}}
+               : Figures{};
+}
+
+Figures expectation(R run)
+{
+    if (!any_has(&VariantResult::expected, run)) {
+        return {};
+    }
+    auto const effect = [](V v) { return v.expected ? word_of(v.expected->effect) : ""; };
+    auto const bound = [](V v) { return v.expected ? v.expected->bounded_by : ""; };
+    auto const said = [](V v) {
+        bool const any = v.expected && v.expected->outcome != Outcome::not_applicable;
+        return any ? word_of(v.expected->outcome) : "";
+    };
+    return {
+        {{.heading = "effect", .left = true, .rank = 4}, effect},
+        {{.heading = "bounded by", .left = true, .rank = 7}, bound},
+        {{.heading = "source says", .left = true, .rank = 6}, said}};
+}
+
+std::string csv_rate(V v, R run, Quantity quantity)
+{
+    for (std::size_t i = 0; i < v.rates.size(); ++i) {
+        if (run.merits[i].quantity == quantity) {
+            return text(v.rates[i]);
+        }
+    }
+    return "";
 }
 
 std::vector<Field> const all{
@@ -196,23 +223,18 @@ std::vector<Field> const all{
          {{"median_s", [](V v, R) { return text(v.median); }},
           {"minimum_s", [](V v, R) { return text(v.minimum); }},
           {"spread", [](V v, R) { return text(v.spread); }}},
-     .heading = [](R) { return fmt::format("  {:>10}", "median ms"); },
-     .cell = [](V v, R) { return fmt::format("  {:>10.4f}", 1e3 * v.median); }},
-    {.key = "rates_per_second",
-     .value = [](V v, R) { return Json(v.rates); },
-     .heading = units,
-     .cell = rates},
+     .table =
+         [](R) { return one("ms", 0, [](V v) { return fmt::format("{:.4f}", 1e3 * v.median); }); }},
+    {.key = "rates_per_second", .value = [](V v, R) { return Json(v.rates); }, .table = rates},
     {.key = "rate_per_second",
      .schema =
          {{"type", "number"},
           {"description", "The rate that the limit bounds, in what its merit counts a second."}},
      .value = [](V v, R) { return v.rates.empty() ? none : Json(v.rates[0]); },
      .csv =
-         {{"rate",
-           [](V v, R run) {
-               return v.rates.empty() ? "" : text(v.rates[0] / run.merits[0].unit_per_second);
-           }},
-          {"unit", [](V v, R run) { return v.rates.empty() ? "" : run.merits[0].unit; }}}},
+         {{"bytes_per_second", [](V v, R run) { return csv_rate(v, run, Quantity::bytes); }},
+          {"items_per_second", [](V v, R run) { return csv_rate(v, run, Quantity::items); }},
+          {"flops_per_second", [](V v, R run) { return csv_rate(v, run, Quantity::flops); }}}},
     {.key = "share_of_limit",
      .schema =
          {{"type", {"number", "null"}},
@@ -221,8 +243,11 @@ std::vector<Field> const all{
      .csv =
          {{"share_of_limit",
            [](V v, R) { return v.share_of_limit ? text(*v.share_of_limit) : ""; }}},
-     .heading = [](R run) { return std::string(run.limit_rate > 0 ? " of limit" : ""); },
-     .cell = [](V v, R) { return fmt::format(" {:>6.1f} %", 100 * *v.share_of_limit); }},
+     .table =
+         [](R run) {
+             auto const text = [](V v) { return fmt::format("{:.1f} %", 100 * *v.share_of_limit); };
+             return run.limit_rate > 0 ? one("of limit", 1, text) : Figures{};
+         }},
     {.key = "speedup",
      .value = [](V v, R) { return to_json(v.speedup); },
      .csv =
@@ -230,14 +255,15 @@ std::vector<Field> const all{
           {"ratio_low", [](V v, R) { return text(v.speedup.low); }},
           {"ratio_high", [](V v, R) { return text(v.speedup.high); }},
           {"coverage", [](V v, R) { return text(v.speedup.coverage); }}},
-     .heading = ratio_heading,
-     .cell = ratio},
+     .table = ratio},
     {.key = "verdict",
      .value = verdict_of,
      .without_samples = true,
      .csv = {{"error", [](V v, R) { return text(v.verdict.error); }}},
-     .heading = [](R) { return fmt::format("  {:>8}", "error"); },
-     .cell = [](V v, R) { return fmt::format("  {:>8.1e}", v.verdict.error); }},
+     .table =
+         [](R) {
+             return one("error", 4, [](V v) { return fmt::format("{:.1e}", v.verdict.error); });
+         }},
     {.key = "slowest_rank",
      .schema =
          {{"type", "integer"},
@@ -247,24 +273,15 @@ std::vector<Field> const all{
     {.key = "resources",
      .value = given<&VariantResult::resources>,
      .without_samples = true,
-     .heading =
-         [](R run) { return if_any(&VariantResult::resources, "  regs scratch waves", run); },
-     .cell = resources},
+     .table = resources},
     {.key = "nearest_floor",
      .value = given<&VariantResult::floor>,
      .without_samples = true,
-     .heading =
-         [](R run) { return if_any(&VariantResult::floor, "  nearest floor         ", run); },
-     .cell = nearest_floor},
+     .table = nearest_floor},
     {.key = "expectation",
      .value = given<&VariantResult::expected>,
      .without_samples = true,
-     .heading =
-         [](R run) {
-             return if_any(
-                 &VariantResult::expected, "  effect   bounded by        source says    ", run);
-         },
-     .cell = expectation},
+     .table = expectation},
     {.key = "timeline", .value = timeline_of, .without_samples = true}};
 
 } // namespace

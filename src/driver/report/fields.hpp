@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,10 +10,19 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/measure/result.hpp"
+#include "driver/report/text_table.hpp"
 
 namespace miniapp {
 
 using Cell = std::string (*)(VariantResult const& variant, RunResult const& run);
+
+/// A column of the table, with the text of its cells: empty where a variant has no such figure.
+struct Figure
+{
+    TextTable::Column column;
+    std::function<std::string(VariantResult const& variant)> cell;
+};
+using Figures = std::vector<Figure>;
 
 /// A figure of a variant and where it is shown. CSV and table show those of timed variants alone.
 struct Field
@@ -25,8 +35,7 @@ struct Field
     nlohmann::json (*value)(VariantResult const& variant, RunResult const& run);
     bool without_samples = false;                    ///< also of variants that were not timed
     std::vector<std::pair<std::string, Cell>> csv{}; ///< columns: heading, and a number in SI units
-    std::string (*heading)(RunResult const&) = nullptr; ///< in the table; empty: the run has none
-    Cell cell = nullptr; ///< with the spaces before it; spaces where there is no figure
+    Figures (*table)(RunResult const&) = nullptr;    ///< those that the run has
 };
 
 /// All of them, in the order of the columns.

@@ -4,35 +4,27 @@
 
 #include <algorithm>
 #include <iterator>
-#include <sstream>
 
 #include "driver/report/csv.hpp"
-#include "driver/report/markdown.hpp"
-#include "driver/report/narrow_table.hpp"
 #include "driver/report/table.hpp"
 
 namespace miniapp {
-namespace {
 
-std::size_t longest_line(std::string const& text)
+std::string Screen::fact(std::string const& name) const
 {
-    std::size_t longest = 0;
-    std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);) {
-        longest = std::max(longest, line.size());
-    }
-    return longest;
+    auto const known = provenance.find(name);
+    return known == provenance.end() ? "" : known->second;
 }
-
-} // namespace
 
 std::vector<Format> const& formats()
 {
     static std::vector<Format> const all{
-        {"table", "a table a run; narrow where the terminal is", "", table},
-        {"narrow", "name, time and share of the limit alone", "", narrow_table},
-        {"csv", "a line a variant, numbers in SI units", csv_heading(), csv},
-        {"markdown", "a table a run, to paste", "", markdown}};
+        {"table", "a table a run, as wide as the terminal", machine_line, table, false},
+        {"narrow", "name, time, rate and share in 40 columns", machine_line, table, false},
+        {"csv", "a line a variant, numbers in SI units", csv_heading, csv},
+        {"samples", "the same, a line a sample", csv_heading_of_samples, csv_of_samples},
+        {"markdown", "a table a run, to paste", machine_line, markdown, false},
+        {"gbench", "JSON of Google Benchmark", gbench_begin, gbench, true, gbench_end}};
     return all;
 }
 
@@ -48,11 +40,17 @@ Format const& format_named(std::string const& name)
     return *std::ranges::find(formats(), name, &Format::name);
 }
 
-Format const& format_of(std::string const& name, std::size_t columns, RunResult const& result)
+std::vector<std::string> parameters_of(std::vector<Run> const& runs)
 {
-    bool const wraps =
-        name == "table" && columns > 0 && longest_line(table(result, false)) > columns;
-    return format_named(wraps ? "narrow" : name);
+    std::vector<std::string> names;
+    for (auto const& run : runs) {
+        for (auto const& [name, value] : run.params.values()) {
+            if (std::ranges::find(names, name) == names.end()) {
+                names.push_back(name);
+            }
+        }
+    }
+    return names;
 }
 
 } // namespace miniapp

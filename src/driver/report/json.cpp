@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "core/finite.hpp"
+#include "driver/input/input_measure.hpp"
 #include "driver/report/fields.hpp"
 #include "driver/report/words.hpp"
 
@@ -58,7 +59,7 @@ Json to_json(VariantResult const& variant, RunResult const& run)
         {"name", variant.name},
         {"kind", word_of(variant.kind)},
         {"status", word_of(variant.status)},
-        {"note", variant.note}};
+        {"note", remarks(variant, run)}};
     for (auto const& field : fields()) {
         if (field.without_samples || !variant.samples.empty()) {
             auto value = field.value(variant, run);
@@ -244,6 +245,9 @@ Json header(std::map<std::string, std::string> const& provenance, MeasureSetting
 Json to_json(std::vector<Family> const& families)
 {
     Json json{{"families", Json::array()}};
+    for (auto const& parameter : measure_parameters()) {
+        json["measure"].push_back(to_json(parameter));
+    }
     for (auto const& family : families) {
         Json entry{
             {"name", family.name}, {"chapter", family.chapter_name()}, {"help", family.help}};

@@ -30,7 +30,8 @@ nlohmann::json to_json(Params const& params);
 /// or a host's name, is written as U+FFFD, where the library would throw and the results be lost.
 std::string text_of(nlohmann::json const& json, int indent = -1);
 
-/// What `--list=json` prints: families with parameters and variants, those of other builds too.
+/// What `--list=json` prints: families with parameters and variants, those of other builds too, and
+/// what `measure:` takes.
 nlohmann::json to_json(std::vector<Family> const& families);
 
 } // namespace miniapp

@@ -7,11 +7,13 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/former_names.hpp"
 #include "core/printable.hpp"
 #include "driver/input/nearest.hpp"
 #include "driver/input/parse_value.hpp"
+#include "driver/report/text_table.hpp"
 
 namespace miniapp {
 namespace {
@@ -30,36 +32,13 @@ std::string list(std::vector<Parameter> const& parameters)
     }
     std::string text;
     for (auto const& parameter : parameters) {
-        text += fmt::format(
-            "    {:<{}} {:<8} default {:<12} {:<9} {}\n{:>{}}{}\n",
-            parameter.name,
-            width,
-            type_of(parameter),
-            to_string(parameter.default_value),
-            parameter.unit,
-            parameter.help,
-            "",
-            width + 14,
-            describe_range(parameter));
+        text += entry(
+            fmt::format("    {:<{}} {:<8} ", parameter.name, width, type_of(parameter)),
+            fmt::format("default {} {}", to_string(parameter.default_value), parameter.unit),
+            8);
+        text += wrapped(parameter.help, 8, 8) + wrapped(describe_range(parameter), 8, 8);
     }
     return text;
-}
-
-/// Names with commas, on lines that fit a page.
-std::string wrapped(std::vector<std::string> const& names)
-{
-    constexpr std::size_t width = 96;
-    std::string const indent(6, ' ');
-    std::string text;
-    auto line = indent;
-    for (auto const& name : names) {
-        if (line != indent && line.size() + name.size() > width) {
-            text += line + ",\n";
-            line = indent;
-        }
-        line += (line == indent ? "" : ", ") + name;
-    }
-    return text + line + "\n";
 }
 
 /// By reason, in the order of the first that has it.
@@ -79,14 +58,15 @@ std::string variants_of_other_builds_of(Family const& family)
     }
     std::string text;
     for (auto const& [reason, names] : groups) {
-        text += fmt::format("  not in this build: {}\n{}", reason, wrapped(names));
+        text += wrapped("not in this build: " + reason, 2, 4);
+        text += wrapped(fmt::format("{}", fmt::join(names, ", ")), 6, 6);
     }
     return text;
 }
 
 std::string details_of(Family const& family)
 {
-    auto text = fmt::format("{}: {}\n  parameters\n", family.name, family.help);
+    auto text = wrapped(family.name + ": " + family.help, 0, 2) + "  parameters\n";
     text += list(family.parameters);
     text += "  variants, in reading order\n";
     for (auto const& variant : family.variants) {
@@ -124,7 +104,7 @@ line_of(std::string const& name, std::size_t width, Group const& group, std::str
         available += std::ranges::count_if(family->variants, &Variant<>::available);
         all += family->variants.size();
     }
-    return fmt::format("  {:<{}} {:>4} of {:<4} {}\n", name, width, available, all, help);
+    return entry(fmt::format("  {:<{}} {:>4} of {:<4} ", name, width, available, all), help, 6);
 }
 
 std::string list_all(std::vector<Family> const& families)
@@ -136,8 +116,7 @@ std::string list_all(std::vector<Family> const& families)
         auto const group = families_called(chapter, families);
         text += line_of(chapter, width, group, help_of(chapter, families));
     }
-    return text
-           + "miniapp list NAME shows parameters and variants; inputs/NAME.yaml measures them.\n";
+    return text + "miniapp list NAME: parameters and variants; inputs/NAME.yaml measures them.\n";
 }
 
 std::string list_rows(Group const& rows)

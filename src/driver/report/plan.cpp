@@ -14,6 +14,8 @@
 #include "core/printable.hpp"
 #include "driver/measure/statistics.hpp"
 #include "driver/report/listing.hpp"
+#include "driver/report/simulation_text.hpp"
+#include "driver/report/text_table.hpp"
 #include "driver/report/words.hpp"
 #include "problem/backend.hpp"
 
@@ -38,10 +40,9 @@ std::string merits_of(Run const& run, Family const& family)
 std::string plan_of_run(Run const& run, Family const& family, Machine const& machine)
 {
     auto const work = family.work(run.params);
-    auto text = fmt::format(
-        "{}, {}\n  reads {}, writes {}, {:.3g} flops, {:.3g} {}s; needs {} of {} available; {}\n",
-        run.family,
-        describe(run),
+    auto text = wrapped(run.family + ", " + describe(run), 0, 2);
+    auto const amounts = fmt::format(
+        "reads {}, writes {}, {:.3g} flops, {:.3g} {}s; needs {} of {} available; {}",
         bytes_text(work.bytes_read),
         bytes_text(work.bytes_written),
         work.flops,
@@ -50,11 +51,12 @@ std::string plan_of_run(Run const& run, Family const& family, Machine const& mac
         bytes_text(memory_needed(work)),
         bytes_text(machine.available),
         merits_of(run, family));
+    text += wrapped(amounts, 2, 4);
     for (auto const& variant : family.variants) {
         if (std::ranges::find(run.variants, variant.name) != run.variants.end()) {
             auto const reason = variant.why_not(run.params);
-            text += fmt::format(
-                "    {}{}\n", variant.name, reason.empty() ? "" : ": does not apply, " + reason);
+            text +=
+                wrapped(variant.name + (reason.empty() ? "" : ": does not apply, " + reason), 4, 6);
         }
     }
     return text;
@@ -63,15 +65,15 @@ std::string plan_of_run(Run const& run, Family const& family, Machine const& mac
 std::string plan_of_simulation(Run const& run, Family const& family, Machine const& machine)
 {
     auto const plan = family.simulation.plan(run.params);
-    auto text = fmt::format("simulation of {}, {}\n", run.family, describe(run));
-    for (auto const& [name, value] : plan.facts) {
-        text += fmt::format("  {:<32} {}\n", name, value);
-    }
+    auto text = simulation_title(run, plan, "simulation of ");
     text += fmt::format(
         "  needs {} of {} available\n", bytes_text(plan.memory), bytes_text(machine.available));
     for (auto const& [path, content, bytes] : plan.files) {
-        text += fmt::format(
-            "  writes {}: {}, {}\n", printable(path, longest_path), content, bytes_text(bytes));
+        text += wrapped(
+            fmt::format(
+                "writes {}: {}, {}", printable(path, longest_path), content, bytes_text(bytes)),
+            2,
+            4);
     }
     return text;
 }
@@ -123,13 +125,12 @@ std::string totals(Input const& input, std::vector<Family> const& families)
         variants += run.variants.size();
         seconds += count * seconds_of(work, input.measure, rate) + seconds_apart(input.measure);
     }
-    return fmt::format(
-        "{} of {}: about {:.0f} s of warm-up and samples{}, limits and checks not "
-        "counted\n",
+    return wrapped(fmt::format(
+        "{} of {}: about {:.0f} s of warm-up and samples{}, limits and checks not counted",
         how_many(input.runs.size(), "run"),
         how_many(variants, "variant"),
         seconds,
-        backend::gpu ? " at the rate of one core of this host" : "");
+        backend::gpu ? " at the rate of one core of this host" : ""));
 }
 
 /// Of the value that makes a run so large: without it, at its default, the run would be smallest.

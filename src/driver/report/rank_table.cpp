@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/report/rank_table.hpp"
-
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "driver/measure/among_ranks.hpp"
+#include "driver/report/table.hpp"
+#include "driver/report/text_table.hpp"
 
 namespace miniapp {
 namespace {
@@ -15,12 +15,12 @@ namespace {
 constexpr double suspicious = 1.05;
 
 /// Rates where there is a figure of merit, times where there is none.
-struct Figures
+struct RankFigures
 {
     double amount;
     std::string unit;
 
-    explicit Figures(RunResult const& run)
+    explicit RankFigures(RunResult const& run)
         : amount(run.merits.empty() ? 0 : miniapp::amount(run.work, run.merits.front().quantity))
         , unit(run.merits.empty() ? "ms" : run.merits.front().unit)
     {
@@ -31,7 +31,7 @@ struct Figures
     double of(double seconds) const { return amount > 0 ? amount / seconds : 1e3 * seconds; }
 };
 
-std::string row(VariantResult const& variant, RunResult const& run, Figures const& figures)
+TextTable::Row row(VariantResult const& variant, RunResult const& run, RankFigures const& figures)
 {
     std::vector<double> values;
     for (double const seconds : variant.rank_medians) {
@@ -39,37 +39,36 @@ std::string row(VariantResult const& variant, RunResult const& run, Figures cons
     }
     auto const last = slowest(variant.rank_medians);
     double const behind = variant.rank_medians[last] / median(variant.rank_medians);
-    return fmt::format(
-        "  {:<32} {:>9.1f} {:>9.1f} {:>9.1f}  {}{}\n",
-        variant.name,
-        quantile(values, 0),
-        median(values),
-        quantile(values, 1),
-        run.ranks[last],
-        behind > suspicious ? fmt::format(": {:.0f} % slower than the median", 100 * (behind - 1))
-                            : "");
+    TextTable::Row row{.cells = {variant.name}};
+    for (double const value : {quantile(values, 0), median(values), quantile(values, 1)}) {
+        row.cells.push_back(fmt::format("{:.1f}", value));
+    }
+    row.cells.push_back(run.ranks[last]);
+    if (behind > suspicious) {
+        row.cells.back() += fmt::format(": {:.0f} % slower than the median", 100 * (behind - 1));
+    }
+    return row;
 }
 
 } // namespace
 
-std::string rank_table(RunResult const& result)
+std::string rank_table(RunResult const& result, Screen const& screen)
 {
-    Figures const figures(result);
-    std::string rows;
+    RankFigures const figures(result);
+    TextTable table{
+        .columns = {
+            {.heading = fmt::format("{} ranks at once, {}", result.ranks.size(), figures.unit),
+             .left = true},
+            {.heading = "minimum"},
+            {.heading = "median"},
+            {.heading = "maximum"},
+            {.heading = "slowest", .left = true}}};
     for (auto const& variant : result.variants) {
         if (!variant.rank_medians.empty() && variant.status == Status::ok) {
-            rows += row(variant, result, figures);
+            table.rows.push_back(row(variant, result, figures));
         }
     }
-    return rows.empty()
-               ? ""
-               : fmt::format(
-                     "  {:<32} {:>9} {:>9} {:>9}  slowest\n",
-                     fmt::format("{} ranks at once, {}", result.ranks.size(), figures.unit),
-                     "minimum",
-                     "median",
-                     "maximum")
-                     + rows;
+    return table.rows.empty() ? "" : table.text(screen.columns);
 }
 
 } // namespace miniapp

@@ -2,18 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/report/simulation_text.hpp"
 
+#include <filesystem>
+#include <system_error>
+
 #include <fmt/format.h>
 
+#include "core/printable.hpp"
 #include "driver/measure/simulate.hpp"
+#include "driver/report/text_table.hpp"
 #include "driver/report/words.hpp"
 
 namespace miniapp {
 
-std::string simulation_title(Run const& run, SimulationPlan const& plan)
+std::string simulation_title(Run const& run, SimulationPlan const& plan, std::string const& before)
 {
-    auto text = fmt::format("{}, {}\n", run.family, describe(run));
+    auto text = wrapped(fmt::format("{}{}, {}", before, run.family, describe(run)), 0, 2);
     for (auto const& [name, value] : plan.facts) {
-        text += fmt::format("  {:<32} {}\n", name, value);
+        text += entry(fmt::format("  {:<32} ", name), value, 35);
     }
     return text;
 }
@@ -34,6 +39,23 @@ std::string simulation_progress(SimulationResult const& result, Pace const& pace
     return text + fmt::format(", {:.0f} s left", pace.seconds * to_do);
 }
 
+std::string files_written(Run const& run, SimulationPlan const& plan)
+{
+    std::string names;
+    for (auto const& file : plan.files) {
+        std::error_code bad_name; // a series has the name of no file
+        bool const series = file.path.find('*') != std::string::npos;
+        if (series || std::filesystem::is_regular_file(file.path, bad_name)) {
+            names += (names.empty() ? "" : ", ") + printable(file.path, longest_path);
+        }
+    }
+    if (names.empty()) {
+        return {};
+    }
+    auto const prefix = printable(run.params.text("output"), longest_path);
+    return wrapped("wrote " + names + "; they are drawn by: scripts/pictures " + prefix, 0, 2);
+}
+
 std::string simulation_summary(SimulationResult const& result)
 {
     auto const& outcome = result.outcome;
@@ -52,7 +74,7 @@ std::string simulation_summary(SimulationResult const& result)
             rate_text(result.limit_rate, result.merits.front()),
             result.limit);
     }
-    return text + "; output and start not counted\n";
+    return wrapped(text + "; output and start not counted", 0, 2);
 }
 
 } // namespace miniapp

@@ -3,6 +3,7 @@
 #include "driver/report/table.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include <fmt/color.h>
@@ -10,27 +11,15 @@
 
 #include "driver/report/claims.hpp"
 #include "driver/report/fields.hpp"
-#include "driver/report/rank_table.hpp"
 #include "driver/report/words.hpp"
 
 namespace miniapp {
 namespace {
 
-class Painter
+bool has_figures(VariantResult const& variant)
 {
-    bool m_colour;
-
-public:
-    explicit Painter(bool colour)
-        : m_colour(colour)
-    {
-    }
-
-    std::string paint(fmt::text_style style, std::string const& text) const
-    {
-        return m_colour ? fmt::format(style, "{}", text) : text;
-    }
-};
+    return variant.status == Status::ok && !variant.samples.empty();
+}
 
 using Best = VariantResult const*;
 
@@ -39,73 +28,67 @@ Best best_of(RunResult const& result, std::initializer_list<Kind> kinds)
 {
     Best best = nullptr;
     for (auto const& variant : result.variants) {
-        bool const timed = variant.status == Status::ok && !variant.samples.empty();
         bool const fits = std::ranges::find(kinds, variant.kind) != kinds.end();
-        if (timed && fits && (best == nullptr || variant.median < best->median)) {
+        if (has_figures(variant) && fits && (best == nullptr || variant.median < best->median)) {
             best = &variant;
         }
     }
     return best;
 }
 
-/// What a table shows, by what its run has.
-struct Columns
+TextTable::Row row_of(VariantResult const& variant, Figures const& figures, Best best)
 {
-    std::size_t name = 7;
-    std::string headings;
-    std::vector<Cell> cells;
-
-    explicit Columns(RunResult const& result)
-    {
-        for (auto const& variant : result.variants) {
-            name = std::max(name, variant.name.size());
+    TextTable::Row row{.cells = {variant.name}};
+    if (has_figures(variant)) {
+        for (auto const& figure : figures) {
+            row.cells.push_back(figure.cell(variant));
         }
-        headings = fmt::format("  {:<{}}", "variant", name);
-        for (auto const& field : fields()) {
-            auto const heading = field.heading ? field.heading(result) : "";
-            if (!heading.empty()) {
-                headings += heading;
-                cells.push_back(field.cell);
-            }
+        row.mark = !variant.noise.empty() ? '~' : !variant.note.empty() ? '*' : ' ';
+        if (&variant == best) {
+            row.style = fmt::emphasis::bold | fmt::fg(fmt::terminal_color::green);
         }
-        headings += "  note\n";
+        return row;
     }
-};
-
-std::string figures(VariantResult const& variant, RunResult const& result, Columns const& columns)
-{
-    std::string text;
-    for (auto const& cell : columns.cells) {
-        text += cell(variant, result);
+    row.cells.resize(1 + figures.size());
+    if (variant.status == Status::not_applicable) {
+        row.message = "does not apply: " + variant.note;
+        row.style = fmt::fg(fmt::terminal_color::bright_black);
+    } else {
+        row.message = (variant.status == Status::wrong ? "WRONG: " : "FAILED: ") + variant.note;
+        row.style = fmt::emphasis::bold | fmt::fg(fmt::terminal_color::red);
     }
-    return text;
+    return row;
 }
 
-std::string
-row(VariantResult const& variant,
-    RunResult const& result,
-    Columns const& columns,
-    Best best,
-    Painter const& painter)
+TextTable rows_of(RunResult const& result)
 {
-    auto const name = fmt::format("  {:<{}}", variant.name, columns.name);
-    if (variant.status == Status::not_applicable) {
-        return painter.paint(
-                   fmt::fg(fmt::terminal_color::bright_black),
-                   name + "  does not apply: " + variant.note)
-               + "\n";
+    TextTable table{.columns = {{.heading = "variant", .left = true}}};
+    Figures figures;
+    for (auto const& field : fields()) {
+        for (auto const& figure : field.table ? field.table(result) : Figures{}) {
+            table.columns.push_back(figure.column);
+            figures.push_back(figure);
+        }
     }
-    if (variant.status != Status::ok) {
-        auto const word = variant.status == Status::wrong ? "WRONG" : "FAILED";
-        return painter.paint(
-                   fmt::emphasis::bold | fmt::fg(fmt::terminal_color::red),
-                   fmt::format("{}  {}: {}", name, word, variant.note))
-               + "\n";
+    auto const best = best_of(result, {Kind::portable, Kind::gpu, Kind::host, Kind::library});
+    for (auto const& variant : result.variants) {
+        table.rows.push_back(row_of(variant, figures, best));
     }
-    auto const style = &variant == best ? fmt::emphasis::bold | fmt::fg(fmt::terminal_color::green)
-                                        : fmt::text_style{};
-    return painter.paint(style, name + figures(variant, result, columns))
-           + (variant.note.empty() ? "" : "  " + variant.note) + "\n";
+    return table;
+}
+
+/// What the marks mean: one line for all noise.
+std::string marks(RunResult const& result)
+{
+    std::string text;
+    bool noisy = false;
+    for (auto const& variant : result.variants) {
+        noisy = noisy || !variant.noise.empty();
+        if (has_figures(variant) && !variant.note.empty()) {
+            text += wrapped(fmt::format("* {}: {}", variant.name, variant.note), 2, 4);
+        }
+    }
+    return text + (noisy ? "  ~ noisy: samples or ratio lie more than 10 % apart\n" : "");
 }
 
 std::string comparison(RunResult const& result)
@@ -120,11 +103,12 @@ std::string comparison(RunResult const& result)
                    "{} at {:.1f} % of the limit", best->name, 100 * *best->share_of_limit)
                                     : best->name;
     };
-    return fmt::format(
-        "  best portable {}, best native {}: portable / native {:.3f}\n",
+    auto const sentence = fmt::format(
+        "best portable {}, best native {}: portable / native {:.3f}",
         at(portable),
         at(native),
         native->median / portable->median);
+    return wrapped(sentence, 2, 4);
 }
 
 /// How many changes do what, and of how many what a source says came out.
@@ -132,7 +116,7 @@ std::string changes(RunResult const& result)
 {
     Claims claims;
     claims.add(result);
-    return claims.counts().empty() ? "" : "  " + claims.counts() + "\n";
+    return claims.counts().empty() ? "" : wrapped(claims.counts(), 2, 4);
 }
 
 /// What accesses alone reach, where a rung makes them and computes nothing. One that computes can
@@ -144,13 +128,14 @@ std::string bound_of_accesses(RunResult const& result)
         return "";
     }
     auto const* const best = best_of(result, {Kind::portable, Kind::gpu, Kind::host});
-    return fmt::format(
-        "\n  the same accesses, nothing computed: {} ({}){}",
+    auto const sentence = fmt::format(
+        "the same accesses, nothing computed: {} ({}){}",
         rate_text(bound->rates.front(), result.merits.front()),
         bound->name,
         best != nullptr && best->median < bound->median
             ? fmt::format("; {} is faster, so that is no bound", best->name)
             : "");
+    return wrapped(sentence, 2, 4);
 }
 
 /// The floors of the run, in their units.
@@ -159,38 +144,71 @@ std::string floors(RunResult const& result)
     std::string text;
     for (auto const& floor : result.floors) {
         text += fmt::format(
-            "{}{} {}", text.empty() ? "\n  floors: " : ", ", name_of(floor), floor_text(floor));
+            "{}{} {}", text.empty() ? "floors: " : ", ", name_of(floor), floor_text(floor));
     }
-    return text;
+    return text.empty() ? "" : wrapped(text, 2, 4);
 }
 
-std::string title(RunResult const& result, Painter const& painter)
+/// What the run is, and what it is held against.
+std::string title(RunResult const& result, bool colour)
 {
-    auto text = painter.paint(fmt::emphasis::bold, result.run.family + ", " + describe(result.run))
-                + fmt::format(
-                    "\n  {} read, {} written",
-                    bytes_text(result.work.bytes_read),
-                    bytes_text(result.work.bytes_written));
+    auto text = wrapped(result.run.family + ", " + describe(result.run), 0, 2);
+    if (colour) {
+        text = fmt::format(fmt::emphasis::bold, "{}", text);
+    }
+    auto work = fmt::format(
+        "{} read, {} written",
+        bytes_text(result.work.bytes_read),
+        bytes_text(result.work.bytes_written));
     if (result.limit_rate > 0) {
-        text += fmt::format(
+        work += fmt::format(
             "; limit {} ({})", rate_text(result.limit_rate, result.merits.front()), result.limit);
     }
-    return text + bound_of_accesses(result) + floors(result)
-           + (result.in_cache ? "; a cache holds this footprint\n" : "\n");
+    work += result.in_cache ? "; a cache holds this footprint" : "";
+    work += result.limit_doubt.empty() ? "" : "; " + result.limit_doubt;
+    return text + wrapped(work, 2, 4) + bound_of_accesses(result) + floors(result);
 }
 
 } // namespace
 
-std::string table(RunResult const& result, bool colour)
+std::string machine_line(Screen const& screen)
 {
-    Painter const painter(colour);
-    Columns const columns(result);
-    auto text = title(result, painter) + columns.headings;
-    auto const best = best_of(result, {Kind::portable, Kind::gpu, Kind::host, Kind::library});
-    for (auto const& variant : result.variants) {
-        text += row(variant, result, columns, best, painter);
+    auto const ranks = screen.fact("ranks");
+    auto const line = fmt::format(
+        "{}, {}{} threads, {}, Kokkos {}, load {}",
+        screen.fact("device"),
+        ranks.empty() ? "" : ranks + " ranks, ",
+        screen.fact("threads"),
+        screen.fact("compiler"),
+        screen.fact("kokkos"),
+        screen.fact("load"));
+    return fitted(wrapped(line, 0, 2), screen.columns) + "\n";
+}
+
+std::string table(RunResult const& result, Screen const& screen)
+{
+    auto const sentences = marks(result) + comparison(result) + changes(result);
+    return fitted(title(result, screen.colour), screen.columns)
+           + rows_of(result).text(screen.columns, screen.colour) + fitted(sentences, screen.columns)
+           + rank_table(result, screen);
+}
+
+std::string markdown(RunResult const& result, Screen const&)
+{
+    auto text = fmt::format("**{}, {}**", result.run.family, describe(result.run));
+    if (result.limit_rate > 0) {
+        text += fmt::format(
+            ", limit {} ({})", rate_text(result.limit_rate, result.merits.front()), result.limit);
     }
-    return text + comparison(result) + changes(result) + rank_table(result);
+    auto table = rows_of(result);
+    table.columns.push_back({.heading = "note", .left = true});
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        auto& row = table.rows[i];
+        row.cells.front() = "`" + row.cells.front() + "`";
+        row.cells.push_back(
+            row.message.empty() ? remarks(result.variants[i], result) : "**" + row.message + "**");
+    }
+    return text + "\n\n" + table.markdown();
 }
 
 } // namespace miniapp

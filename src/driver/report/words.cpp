@@ -81,6 +81,20 @@ std::string describe(Run const& run)
     return text;
 }
 
+std::string remarks(VariantResult const& variant, RunResult const& run)
+{
+    bool const timed = !variant.samples.empty();
+    std::string text;
+    for (std::string const& part :
+         {std::string(timed && run.in_cache ? "cache" : ""),
+          timed ? run.limit_doubt : "",
+          variant.note,
+          variant.noise}) {
+        text += (text.empty() || part.empty() ? "" : ", ") + part;
+    }
+    return text;
+}
+
 std::string bytes_text(double bytes)
 {
     constexpr char const* units[] = {"B", "kB", "MB", "GB", "TB"};

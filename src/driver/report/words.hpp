@@ -28,6 +28,9 @@ std::vector<std::pair<std::string, std::string>> shown(Run const& run);
 /// `size 512x512x512, precision double`: what tells a run from others; the rest is in its results.
 std::string describe(Run const& run);
 
+/// All that a file notes of a variant: what is so of its whole run, its note and its noise.
+std::string remarks(VariantResult const& variant, RunResult const& run);
+
 /// `1.07 GB`: powers of 1000.
 std::string bytes_text(double bytes);
 

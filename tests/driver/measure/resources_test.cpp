@@ -54,12 +54,12 @@ TEST(Table, shows_registers_where_they_are_known)
     RunResult result{.run = {.family = "toy", .params = {}, .variants = {}}, .work = {}};
     result.variants = {
         {.name = "right", .samples = {1, 1, 1}}, {.name = "again", .samples = {1, 1, 1}}};
-    EXPECT_THAT(table(result, false), testing::Not(testing::HasSubstr("scratch")));
+    EXPECT_THAT(table(result, {}), testing::Not(testing::HasSubstr("scratch")));
 
     result.variants[0].resources = Resources{90, 16, 0, 5, "registers"};
 
-    EXPECT_THAT(table(result, false), testing::HasSubstr("regs scratch waves"));
-    EXPECT_THAT(table(result, false), testing::HasSubstr("  90      16     5"));
+    EXPECT_THAT(table(result, {}), testing::HasSubstr("regs  scratch  waves\n"));
+    EXPECT_THAT(table(result, {}), testing::HasSubstr("  90       16      5\n"));
 }
 
 } // namespace

@@ -93,7 +93,7 @@ TEST(Floors, what_bounds_the_faster_side_stands_beside_the_verdict)
     EXPECT_EQ(faster.variants[1].expected->effect, Effect::helps);
     EXPECT_EQ(faster.variants[1].expected->outcome, Outcome::as_expected);
     EXPECT_EQ(faster.variants[1].expected->bounded_by, "block dispatch");
-    EXPECT_THAT(table(faster, false), HasSubstr("  helps    block dispatch    as expected"));
+    EXPECT_THAT(table(faster, {}), HasSubstr("  helps   block dispatch  as expected"));
     EXPECT_NEAR(faster.variants[1].floor->share, 1 / 1.05, 1e-9);
 
     auto const slower = judged(1.05, 3, dispatch);
@@ -128,7 +128,7 @@ TEST(Floors, instructions_of_double_precision_have_a_rate_of_their_own)
 
     auto const result = judged_by(family, 9, 2.1, floors);
     EXPECT_EQ(result.variants[1].expected->bounded_by, "instruction issue");
-    EXPECT_THAT(table(result, false), HasSubstr("instruction issue of double 0 GFLOP/s"));
+    EXPECT_THAT(table(result, {}), HasSubstr("instruction issue of double 0 GFLOP/s"));
 }
 
 TEST(Verdict, stands_where_no_source_says_anything)
@@ -140,7 +140,7 @@ TEST(Verdict, stands_where_no_source_says_anything)
     EXPECT_EQ(result.variants[1].expected->effect, Effect::helps);
     EXPECT_EQ(result.variants[1].expected->outcome, Outcome::not_applicable);
     EXPECT_EQ(result.variants[1].expected->ratio.value, 4);
-    EXPECT_THAT(table(result, false), HasSubstr("1 helps, 0 neutral, 0 hurts, 0 unclear"));
+    EXPECT_THAT(table(result, {}), HasSubstr("1 helps, 0 neutral, 0 hurts, 0 unclear"));
 }
 
 // Floors of other block sizes, and of resources that a variant does not use, do not apply.

@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/report/rank_table.hpp"
-
 #include <algorithm>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "driver/report/json.hpp"
+#include "driver/report/table.hpp"
 
 namespace miniapp {
 namespace {
@@ -29,8 +28,7 @@ TEST(RankTable, slowest_rank_has_a_name)
 {
     auto const text = rank_table(of_three_ranks(0.020));
     EXPECT_THAT(text, HasSubstr("3 ranks at once, GB/s"));
-    EXPECT_THAT(
-        text, HasSubstr("100.0     198.0     200.0  rank 2, b: 98 % slower than the median"));
+    EXPECT_THAT(text, HasSubstr("100.0   198.0    200.0  rank 2, b: 98 % slower than the median"));
 }
 
 TEST(RankTable, equal_ranks_are_not_pointed_at)

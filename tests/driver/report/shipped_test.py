@@ -20,7 +20,15 @@ import unittest
 
 PROGRAM = ""
 BUILD = ""
-INPUTS = pathlib.Path(__file__).resolve().parents[3] / "inputs"
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+INPUTS = ROOT / "inputs"
+REPORT = ROOT / "scripts/report"
+COMPARE = pathlib.Path("/usr/share/benchmark/compare.py")  # of Debian's libbenchmark-tools
+sys.path.insert(0, str(ROOT / "tools"))
+sys.dont_write_bytecode = True
+from miniapp_tools import environment
+
+SCIPY = environment.folder(environment.NIGHTLY) / "bin/python"
 ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
 MEASURE = "measure: {samples: 6, sample_ms: 0.01, warmup_ms: 0, apart_ms: 0}\n"
 RUNS = """runs:
@@ -86,7 +94,100 @@ class Shipped(unittest.TestCase):
         self.assertNotIn(None, [value for row in rows for value in row.values()])
         timed = [row for row in rows if row["status"] == "ok"]
         self.assertTrue(all(float(row["median_s"]) > 0 for row in timed))
-        self.assertIn("size 10000", rows[0]["parameters"])
+        self.assertEqual((rows[0]["size"], rows[0]["chains"], rows[0]["threads"]), ("10000", "", "2"))
+        self.assertRegex(rows[0]["date"], "^20..-")
+
+    def test_the_report_has_the_same_csv(self):
+        with tempfile.TemporaryDirectory() as folder:
+            results, page, other = (pathlib.Path(folder, name) for name in ("r.json", "r.html", "r.csv"))
+            mine = run("-", "--format", "csv", "-o", results, text=MEASURE + RUNS).stdout
+            done = subprocess.run([REPORT, results, "-o", page, "--csv", other], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            mine, its = (list(csv.DictReader(io.StringIO(text))) for text in (mine, other.read_text()))
+        self.assertEqual(sorted(mine[0]), sorted(its[0]))
+        self.assertEqual(len(mine), len(its))
+        key = "family", "variant", "size", "cores"
+        for row, same in zip(*(sorted(rows, key=lambda r: [r[k] for k in key]) for rows in (mine, its))):
+            for name, cell in row.items():
+                equal = cell == same[name] or float(cell) == float(same[name])
+                self.assertTrue(equal, (name, cell, same[name]))
+
+    def test_every_sample_in_a_csv(self):
+        rows = list(csv.DictReader(io.StringIO(run("-", "--format", "samples", text=MEASURE + RUNS).stdout)))
+        self.assertEqual([r["sample"] for r in rows if r["variant"] == "flat"][:6], list("012345"))
+        self.assertTrue(all(float(r["sample_s"]) > 0 for r in rows if r["status"] == "ok"))
+
+    def test_google_benchmarks_compare_reads_two(self):
+        if not COMPARE.is_file():
+            self.skipTest(f"no {COMPARE}: apt-get install libbenchmark-tools (scripts/setup does)")
+        with tempfile.TemporaryDirectory() as folder:
+            files = [pathlib.Path(folder, name) for name in ("a.json", "b.json")]
+            for file in files:
+                file.write_text(run("-", "--format", "gbench", text=MEASURE + RUNS).stdout)
+            done = subprocess.run([SCIPY, COMPARE, "--no-color", "benchmarks", *files], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"(?m)^stream/flat/.*size:10000\S* +[-+]\d.* [1-9]\d* +[1-9]\d* +[1-9]\d*$")
+        self.assertIn("_pvalue", done.stdout)
+
+    def input_mistakes(self, text):
+        import jsonschema
+        import yaml
+
+        made = subprocess.run([sys.executable, ROOT / "tools/miniapp_tools", "schema", PROGRAM], capture_output=True, text=True, check=True)
+        validator = jsonschema.Draft7Validator(json.loads(made.stdout))
+        return [e.message for e in validator.iter_errors(yaml.safe_load(text))]
+
+    def test_a_schema_of_inputs_accepts_the_inputs_that_are_shipped(self):
+        names = {f[key] for f in json.loads(run("--list=json").stdout)["families"] for key in ("name", "chapter")}
+        for path in sorted(INPUTS.glob("*.yaml")):
+            if set(re.findall(r"family: *([\w.]+)", path.read_text())) <= names:  # of chapters that are built
+                with self.subTest(path.name):
+                    self.assertEqual(self.input_mistakes(path.read_text()), [])
+        self.assertEqual(self.input_mistakes(MEASURE + RUNS + SIMULATION), [])
+        self.assertEqual(self.input_mistakes("runs: [{family: stream, size: [1e6, 64M, 2^24], variants: ['*']}]\n"), [])
+
+    def test_a_schema_of_inputs_refuses_what_the_program_refuses(self):
+        for text in (
+            "runs: [{family: strem}]\n",
+            "runs: [{family: stream, sizes: 1000}]\n",
+            "runs: [{family: stream, size: many}]\n",
+            "runs: [{family: stream, size: 0}]\n",
+            "runs: [{family: stream, operation: [copy, cpy]}]\n",
+            "runs: [{family: stream, variants: flatt}]\n",
+            "runs: [{size: 1000}]\n",
+            "runs: []\n",
+            "simulate: [{family: stream}]\n",
+            "measure: {samples: 1}\nruns: [{family: stream}]\n",
+            "rums: [{family: stream}]\n",
+        ):
+            with self.subTest(text):
+                self.assertNotEqual(self.input_mistakes(text), [])
+                self.assertEqual(run("-", "--dry-run", text=text).returncode, 2)
+
+    def test_results_are_replaced_only_where_that_is_said(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path, text = pathlib.Path(folder, "r.json"), MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n"
+            path.touch()  # an empty file, as of mktemp, is nobody's result
+            self.assertEqual(run("-", "-q", "-o", path, text=text).returncode, 0)
+            before = path.read_text()
+            refused = run("-", "-q", "-o", path, text=text)
+            self.assertEqual((refused.returncode, path.read_text()), (2, before))
+            self.assertIn("is there already: --overwrite replaces it", refused.stderr)
+            self.assertEqual(run("-", "-q", "-o", path, "--resume", path, text=text).returncode, 0)
+            self.assertEqual(run("-", "-q", "-o", path, "--overwrite", text=text).returncode, 0)
+
+    def test_the_help_of_kokkos(self):
+        done = run("--kokkos-help")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("--kokkos-", done.stdout)
+
+    def test_unbound_threads_are_told_in_one_line(self):
+        environment = {name: value for name, value in ENVIRONMENT.items() if name != "OMP_PROC_BIND"}
+        text = MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n"
+        done = subprocess.run([PROGRAM, "-", "-o", "-"], input=text, capture_output=True, text=True, env=environment)
+        told = [line for line in done.stderr.splitlines() if "OMP_" in line]
+        self.assertLessEqual(len(told), 1, done.stderr)
+        self.assertNotIn("env.OMP_PROC_BIND", json.loads(done.stdout)["provenance"])
 
     def test_markdown_has_equal_rows(self):
         done = run("-", "--format", "markdown", text=MEASURE + RUNS)
@@ -132,7 +233,7 @@ class Shipped(unittest.TestCase):
         self.assertIn("did you mean 'stream'?", refused.stderr)
 
     def test_help_and_list_fit_a_page(self):
-        for arguments, lines, columns in ((("--help",), 30, 80), (("list",), 24, 110)):
+        for arguments, lines, columns in ((("--help",), 32, 80), (("list",), 28, 78), (("list", "lbm"), 400, 78)):
             text = run(*arguments).stdout.splitlines()
             self.assertLessEqual(len(text), lines, arguments)
             self.assertLessEqual(max(map(len, text)), columns, arguments)
@@ -197,6 +298,8 @@ class Shipped(unittest.TestCase):
             (["miniapp", "--format", "mark"], 2, "markdown"),
             (["miniapp", "list", "lap"], 2, "laplacian"),
             (["miniapp", "--only", "stream/fl"], 2, "stream/flat"),
+            (["miniapp", "--format", "=", "mark"], 3, "markdown"),
+            (["miniapp", "--color", "="], 2, "auto always never"),
         ):
             ask = f"COMP_WORDS=({' '.join(before)}) COMP_CWORD={word}; _miniapp; echo \"${{COMPREPLY[*]}}\""
             done = subprocess.run(["bash", "-c", "complete() { :; }\n" + script + ask], capture_output=True, text=True)

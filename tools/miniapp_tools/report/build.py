@@ -204,13 +204,27 @@ def csv_of(heads, rows):
 
 
 def points_csv(sessions):
-    """CSV, a row a point."""
-    rows = []
-    for s, p in ((session, point) for session in sessions for point in session.points.values()):
-        facts = (p.rates[0] if p.rates else "", p.unit, "" if p.share is None else p.share, p.status, s.date, s.provenance.get("commit", ""))
-        rows.append([s.device, portability.application_of(p) or p.kind, f"{p.family} {p.case}", p.variant, "" if p.median is None else p.median, *facts])
-    heads = ("platform", "application", "problem", "variant", "median_s", "rate_per_second", "unit", "share_of_limit", "status", "date", "commit")
-    return csv_of(heads, rows)
+    """CSV, a row a point, with the columns of `miniapp --format csv`: one for each parameter, SI units in the names."""
+    every = [(s, p) for s in sessions for p in s.points.values()]
+    parameters = list(dict.fromkeys(name for _, p in every for name in sorted(p.parameters)))
+    facts = ("device", "threads", "commit", "date")
+    quantities = ("bytes", "items", "flops")
+    times, ratios = ("median", "minimum", "spread"), {"ratio": "value", "ratio_low": "low", "ratio_high": "high", "coverage": "coverage"}
+
+    def cells(session, point):
+        time = point.figures.get("time_s") or {}
+        rates = {}
+        for merit, rate in zip(point.merits, point.rates):
+            rates.setdefault(merit["quantity"], rate)
+        figures = [time.get(name) for name in times] + [rates.get(name) for name in quantities]
+        figures += [point.share] + [point.speedup.get(name) for name in ratios.values()]
+        figures += [point.verdict.get("error") if time else None]
+        kept = [point.family, *(point.parameters.get(name) for name in parameters), point.variant, point.kind, point.status]
+        return ["" if cell is None else cell for cell in (*kept, *figures, *(session.provenance.get(f) for f in facts), point.note)]
+
+    heads = ["family", *parameters, "variant", "kind", "status", "median_s", "minimum_s", "spread"]
+    heads += [f"{q}_per_second" for q in quantities] + ["share_of_limit", *ratios, "error", *facts, "note"]
+    return csv_of(heads, [cells(s, p) for s, p in every])
 
 
 def efficiencies(sessions):
