@@ -629,7 +629,8 @@ void Dispatch::run()
     sum.vector_registers = m_kernel.vector_registers;
     sum.scratch_bytes = m_scratch;
     sum.lds_bytes = m_lds;
-    sum.waves_of_simd = most / compute_units() * ((m_threads + lanes - 1) / lanes) / 4.0;
+    auto const waves = most / compute_units() * ((m_threads + lanes - 1) / lanes);
+    sum.waves_of_simd = waves / 4.0;
     for (std::size_t n = 0; n < sum.instructions.size(); ++n) {
         sum.instructions[n] += m_counts.instructions[n];
     }

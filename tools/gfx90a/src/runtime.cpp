@@ -951,7 +951,7 @@ hipError_t hipMallocArray(
         return answer(hipErrorInvalidValue);
     }
     auto array = std::make_unique<Array>(
-        *format, static_cast<unsigned>(width), static_cast<unsigned>(height), nullptr);
+        Array{*format, static_cast<unsigned>(width), static_cast<unsigned>(height), nullptr});
     auto const error = allocate(&array->data, pitch(*array) * height, "a texture's array", false);
     *to = reinterpret_cast<hipArray*>(error == hipSuccess ? array.release() : nullptr);
     return error;
