@@ -98,7 +98,8 @@ def check_facts(folder):
     import h5py
 
     with h5py.File(folder / "run_fields_00000003.h5") as file:
-        facts, units = dict(file.attrs), {name: field.attrs["unit"] for name, field in file.items()}
+        facts = {name: v.decode() if isinstance(v, bytes) else v for name, v in file.attrs.items()}  # texts of fixed length
+        units = {name: field.attrs["unit"].decode() for name, field in file.items()}
     assert facts["step"] == 3 and facts["family"] == "lbm" and facts["commit"], facts
     assert facts["sigma"] == 0.01 and list(facts["size"]) == [20, 16, 12] and facts["size_unit"] == "sites", facts
     assert facts["variant"] != "best" and "output" not in facts, facts
