@@ -275,10 +275,12 @@ TEST(Memory, offsets_of_32_bits_reach_every_point_of_every_accepted_box)
     auto const is_box = [](Parameter const& parameter) {
         return parameter.name == "size" && std::holds_alternative<Extents>(parameter.default_value);
     };
+    bool any_boxes = false;
     for (auto const& family : contents()) {
         if (std::ranges::none_of(family.parameters, is_box)) {
             continue;
         }
+        any_boxes = true;
         auto const choices = with_each_choice(family);
         for (std::size_t variant = 0; variant < family.variants.size(); ++variant) {
             // Looks at each precision once, with the first choices that the variant accepts.
@@ -296,9 +298,11 @@ TEST(Memory, offsets_of_32_bits_reach_every_point_of_every_accepted_box)
             }
         }
     }
-    if (looked_at == 0) {
-        GTEST_SKIP() << "no chapter of this build has boxes";
+    if (!any_boxes) {
+        GTEST_SKIP() << "no chapter of boxes is built";
     }
+    std::cout << looked_at << " boxes of variants\n";
+    EXPECT_GT(looked_at, 0);
 }
 
 } // namespace
