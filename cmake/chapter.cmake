@@ -176,7 +176,7 @@ function(add_chapter name)
     foreach(source IN LISTS sources)
         if(source MATCHES "/(family|rungs|native|simulation)[.]([a-z]+[.])?cpp$")
             set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-            set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS ${host_not_timed}) # sources of oracles keep -O3: their time matters
+            set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS ${untimed_host_flags}) # sources of oracles keep -O3: their time matters
         endif()
         if(MINIAPP_MPI AND source MATCHES "[.]mpi[.]cpp$")
             # Only this source gets MPI's include folders: on the target they would change the flags of every kernel. The two

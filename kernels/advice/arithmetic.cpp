@@ -287,12 +287,12 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 }
 
 /// A step takes at least one instruction, which counts as two flops.
-Use use_in_float(Params const&, Use use)
+ResourceUse use_in_float(Params const&, ResourceUse use)
 {
     use.flops = 2. * steps * use.work_items;
     return use;
 }
-Use use_in_double(Params const& p, Use use)
+ResourceUse use_in_double(Params const& p, ResourceUse use)
 {
     use = use_in_float(p, use);
     use.double_flops = use.flops;

@@ -1,2 +1,2 @@
 # A row's oracle is a formula: nothing of the chapter takes time on the host.
-set(chapter_options ${host_not_timed})
+set(chapter_options ${untimed_host_flags})

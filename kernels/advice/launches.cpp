@@ -89,7 +89,7 @@ void pieces_of(Arrays<float> const& p, ExecutionSpace const& space, std::string 
 
 /// Counts a launch for each piece of each sweep. The arrays stay in a cache.
 template <std::int64_t piece>
-Use use_of_pieces(Params const& params, Use use)
+ResourceUse use_of_pieces(Params const& params, ResourceUse use)
 {
     auto const pieces = (params.integer("size") + piece - 1) / piece;
     use.launches = sweeps * static_cast<double>(pieces);
@@ -217,7 +217,7 @@ void barriers(Arrays<float> const& p, ExecutionSpace const& space, std::string c
         });
 }
 
-Use use_of_kernels(Params const& p, Use use)
+ResourceUse use_of_kernels(Params const& p, ResourceUse use)
 {
     auto const n = static_cast<double>(p.integer("size"));
     use.launches = phases;
@@ -228,7 +228,7 @@ Use use_of_kernels(Params const& p, Use use)
 
 /// The first phase reads memory, and the last reads what the one before it has written there; the
 /// others use the LDS.
-Use use_of_barriers(Params const& p, Use use)
+ResourceUse use_of_barriers(Params const& p, ResourceUse use)
 {
     auto const n = static_cast<double>(p.integer("size"));
     use.work_items = n / tile * team_threads;
@@ -357,7 +357,7 @@ void fused(Arrays<float> const& p, ExecutionSpace const& space, std::string cons
 }
 
 /// Each of the eight kernels reads one array and writes one; all but the first also read y.
-Use use_of_all_kernels(Params const&, Use use)
+ResourceUse use_of_all_kernels(Params const&, ResourceUse use)
 {
     use.launches *= updates;
     use.work_items *= updates;

@@ -138,7 +138,7 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
     return sum;
 }
 
-Use use_of_teams(Params const&, Use use)
+ResourceUse use_of_teams(Params const&, ResourceUse use)
 {
     use.work_items *= team_of_a_line;
     use.threads_of_block = team_of_a_line;
@@ -380,7 +380,7 @@ void store_all(Params const& p, std::vector<float*> const& in)
     store<ByBlock<longest>>(in, 2, n);
 }
 
-Use use_of_used_numbers(Params const&, Use use)
+ResourceUse use_of_used_numbers(Params const&, ResourceUse use)
 {
     use.bytes = (used + 1) * sizeof(float) * use.work_items;
     return use;

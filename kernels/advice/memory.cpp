@@ -91,7 +91,7 @@ private:
 };
 
 /// Counts two kernels with a work item for each element, and the kernel of the chains between them.
-Use use_with_chains(Params const&, Use use)
+ResourceUse use_with_chains(Params const&, ResourceUse use)
 {
     use.launches = 3;
     use.work_items *= 2 + 1. / chain;
@@ -169,7 +169,7 @@ void sums(Arrays<float> const& p, ExecutionSpace const& space, std::string const
         });
 }
 
-Use use_of_scratch(Params const& p, Use use)
+ResourceUse use_of_scratch(Params const& p, ResourceUse use)
 {
     use.lds_reads = (2. * static_cast<double>(p.integer("radius")) + 1) * double(size_of(p));
     return use;
@@ -368,7 +368,7 @@ void flops(Arrays<T> const& p, ExecutionSpace const& space, std::string const& l
 /// each load is counted as memory traffic; the rate of a cache for a smaller window is no measured
 /// limit.
 template <int count>
-Use use_of_flops_a_load(Params const& p, Use use)
+ResourceUse use_of_flops_a_load(Params const& p, ResourceUse use)
 {
     double const all = loads * double(size_of(p));
     bool const in_memory = double(p.integer("window")) >= all;

@@ -48,7 +48,7 @@ auto tiles(AnyPlace place)
     };
 }
 
-Use use_of_tiles(Params const& p, Use use)
+ResourceUse use_of_tiles(Params const& p, ResourceUse use)
 {
     use.lds_reads = reads * use.work_items;
     return in_blocks_of<team_threads, words / team_threads>(p, use);
@@ -56,7 +56,7 @@ Use use_of_tiles(Params const& p, Use use)
 
 /// Counts an access as `served` accesses, which a bank serves one after the other.
 template <int served>
-Use use_of_conflicts(Params const&, Use use)
+ResourceUse use_of_conflicts(Params const&, ResourceUse use)
 {
     use.lds_reads *= served;
     return use;

@@ -200,7 +200,7 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t e)
     return in[0][e] + rounds * sum;
 }
 
-Use use_of_an_item_a_point(Params const& p, Use use)
+ResourceUse use_of_an_item_a_point(Params const& p, ResourceUse use)
 {
     use.work_items = double(size_of(p));
     return use;

@@ -96,7 +96,7 @@ void words(Arrays<float> const& p, ExecutionSpace const& space, std::string cons
 
 /// Each thread makes one access of `bytes` bytes.
 template <int bytes>
-Use use_of_one_access(Params const&, Use use)
+ResourceUse use_of_one_access(Params const&, ResourceUse use)
 {
     use.work_items *= 4. / bytes;
     return use;

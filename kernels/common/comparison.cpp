@@ -61,10 +61,10 @@ Work work_of(Comparison<T> const& comparison, Params const& params)
 
 /// Resource use of one kernel with a work item per output element, or what `use` makes of it.
 template <class T>
-Use use_of(Comparison<T> const& comparison, Params const& params)
+ResourceUse use_of(Comparison<T> const& comparison, Params const& params)
 {
     auto const work = work_of(comparison, params);
-    Use const usual{
+    ResourceUse const usual{
         .launches = 1,
         .work_items = work.items,
         .bytes = work.bytes(),

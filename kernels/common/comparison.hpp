@@ -56,7 +56,7 @@ struct Comparison
     /// The inputs hold the same data in this many orders, of which a variant reads one.
     int copies = 1;
     /// Changes the default resource use, which is one kernel with one work item per output element.
-    UseOf use = usual_use;
+    UseModel use = default_use;
     /// Changes the inputs on the device if random numbers do not suit. For example, it stores the
     /// first input in a second order, or makes a list of indices.
     std::function<void(Params const&, std::vector<T*> const& in)> prepare = {};

@@ -75,7 +75,7 @@ std::string label_of(std::string const& row, std::string const& variant)
 }
 
 /// Leaves the number of work items uncounted, for variants with few blocks or an unknown number.
-inline Use blocks_not_counted(Params const&, Use use)
+inline ResourceUse blocks_not_counted(Params const&, ResourceUse use)
 {
     use.work_items = 0;
     return use;

@@ -45,7 +45,7 @@ inline void peer_copy(ranks::Domain& p, ExecutionSpace const& space)
                 Part(p.to_send.data() + side.first, count));
         }
     }
-    buffers.signals.meet(space);
+    buffers.signals.synchronise(space);
     unpack_all(p, buffers.of(p.world.rank()), "halo/unpack", space);
 }
 

@@ -13,10 +13,10 @@ namespace miniapp::halo {
 inline void peer_write(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<ranks::PeerArrays>();
-    peers.signals.meet(space);
+    peers.signals.synchronise(space);
     Kokkos::parallel_for(
         "halo/peer_write", Elements(space, 0, WriteCells::count(p)), WriteCells(p, p.u, peers.to));
-    peers.signals.meet(space);
+    peers.signals.synchronise(space);
 }
 
 } // namespace miniapp::halo

@@ -15,7 +15,7 @@ inline void peer_read(ranks::Domain& p, ExecutionSpace const& space)
     auto const whole = p.shape.extents();
     auto const sides = p.on_device;
     auto const from = peers.from;
-    peers.signals.meet(space);
+    peers.signals.synchronise(space);
     Kokkos::parallel_for(
         "halo/peer_read", Elements(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
             int const s = sides().index(n);
@@ -27,7 +27,7 @@ inline void peer_read(ranks::Domain& p, ExecutionSpace const& space)
                         [ranks::place(m, side.extent, side.begin_elsewhere, side.whole_elsewhere)];
             }
         });
-    peers.signals.meet(space);
+    peers.signals.synchronise(space);
 }
 
 } // namespace miniapp::halo

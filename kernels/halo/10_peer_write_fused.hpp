@@ -10,7 +10,7 @@ namespace miniapp::halo {
 inline void peer_write_fused(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<ranks::PeerArrays>();
-    peers.signals.meet_around(
+    peers.signals.synchronise_around(
         "halo/peer_write_fused", WriteCells::count(p), space, WriteCells(p, p.u, peers.to));
 }
 

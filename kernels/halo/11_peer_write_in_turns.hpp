@@ -39,10 +39,11 @@ struct TwoArrays
 /// Writes the partners' halos from the current array in pieces of the type `Piece`, and
 /// synchronises the ranks; one launch on a GPU.
 template <class Piece>
-void write_next_and_meet(std::string const& label, ranks::Domain& p, ExecutionSpace const& space)
+void write_next_and_synchronise(
+    std::string const& label, ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& arrays = p.workspace<TwoArrays>();
-    arrays.signals.meet_after(
+    arrays.signals.synchronise_after(
         label, WriteSides<Piece>::count(p), space, arrays.write_next<Piece>(p));
 }
 
@@ -54,7 +55,7 @@ void write_next_and_meet(std::string const& label, ranks::Domain& p, ExecutionSp
 template <int cells>
 void peer_write_in_turns(ranks::Domain& p, ExecutionSpace const& space)
 {
-    write_next_and_meet<Neighbours<cells>>(
+    write_next_and_synchronise<Neighbours<cells>>(
         "halo/peer_write_in_turns/" + std::to_string(cells), p, space);
 }
 

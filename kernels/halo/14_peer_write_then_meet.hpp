@@ -20,7 +20,7 @@ void peer_write_then_meet(ranks::Domain& p, ExecutionSpace const& space)
         "halo/peer_write_then_meet/" + std::to_string(cells),
         Elements(space, 0, WriteSides<Piece>::count(p)),
         arrays.write_next<Piece>(p));
-    arrays.signals.meet(space);
+    arrays.signals.synchronise(space);
 }
 
 } // namespace miniapp::halo

@@ -58,10 +58,10 @@ public:
     /// many elements outside the result the variant has overwritten.
     using TakeResult = std::function<std::int64_t(GuardedArray<T> const& f)>;
     /// Until the next poison(), verify() obtains the result with `take` instead of reading f.
-    void result_is_taken_by(TakeResult take) { m_take_result = std::move(take); }
+    void set_result_reader(TakeResult take) { m_take_result = std::move(take); }
     /// Until the next poison(), verify() compares f to the bit with `result`, not with the
     /// Laplacian.
-    void expects(GuardedArray<T> const& result) { m_other_result = &result; }
+    void set_expected(GuardedArray<T> const& result) { m_other_result = &result; }
 
     void poison();
     std::uint64_t input_checksum() const { return checksum(m_u); }

@@ -15,7 +15,7 @@ __global__ void __launch_bounds__(Columns::sites, 2)
     __shared__ T ring[Columns::ring];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
     auto const barrier = [] { __syncthreads(); };
-    climb_column<Columns::sites>(
+    sweep_column<Columns::sites>(
         source, destination, ring, column, static_cast<int>(threadIdx.x), grid, c, barrier);
 }
 
@@ -36,7 +36,7 @@ __global__ void __launch_bounds__(Columns::sites, 2) hip_columns_of_part_kernel(
     }
     auto const barrier = [] { __syncthreads(); };
     int const thread = static_cast<int>(threadIdx.x);
-    climb_column<Columns::sites>(source, destination, ring, column, thread, grid, c, barrier, box);
+    sweep_column<Columns::sites>(source, destination, ring, column, thread, grid, c, barrier, box);
 }
 
 /// 20 + no sweep for phi: a block climbs a column of the box. Its blocks are its own, not those of

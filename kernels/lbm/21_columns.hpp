@@ -28,7 +28,7 @@ void columns(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace con
             Column const column(all, grid, team.league_rank());
             auto const barrier = [&] { team.team_barrier(); };
             if (reads_beyond_cuts(column, grid, beyond) == beyond_cuts) {
-                climb_column<threads>(
+                sweep_column<threads>(
                     source,
                     destination,
                     ring.data(),

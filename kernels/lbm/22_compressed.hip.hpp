@@ -15,7 +15,7 @@ __global__ void __launch_bounds__(Columns::sites, blocks) hip_compressed_kernel(
     __shared__ T ring[Columns::ring];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
     auto const barrier = [] { __syncthreads(); };
-    climb_column<Columns::sites>(
+    sweep_column<Columns::sites>(
         source, destination, ring, column, static_cast<int>(threadIdx.x), grid, c, barrier);
 }
 

@@ -30,7 +30,7 @@ void compressed(Problem<T>& p, ExecutionSpace const& space)
             Ring const ring(team.team_scratch(0), Columns::ring);
             Column const column(all, grid, team.league_rank());
             auto const barrier = [&] { team.team_barrier(); };
-            climb_column<threads>(
+            sweep_column<threads>(
                 source, destination, ring.data(), column, team.team_rank(), grid, c, barrier);
         });
     p.finish(Stage::post_collision);

@@ -20,7 +20,7 @@ void columns_kept(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpac
         "lbm/columns_kept",
         kept_columns_policy<T, 2>(all, space),
         KOKKOS_LAMBDA(ColumnTeam<T, 2> const& team) {
-            climb_column_of_team<T>(team, source, destination, all, grid, c, beyond, beyond_cuts);
+            sweep_column_of_team<T>(team, source, destination, all, grid, c, beyond, beyond_cuts);
         });
 }
 

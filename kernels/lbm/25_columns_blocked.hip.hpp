@@ -26,7 +26,7 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks
     }
     auto const barrier = [] { __syncthreads(); };
     int const thread = static_cast<int>(threadIdx.x);
-    climb_kept_column<Columns::sites>(
+    sweep_kept_column<Columns::sites>(
         source, destination, fast, column, thread, grid, c, barrier, box);
 }
 

@@ -20,7 +20,7 @@ void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionS
         "lbm/columns_blocked/" + std::to_string(blocks),
         kept_columns_policy<T, blocks>(all, space),
         KOKKOS_LAMBDA(ColumnTeam<T, blocks> const& team) {
-            climb_column_of_team<T>(team, source, destination, all, grid, c, beyond, beyond_cuts);
+            sweep_column_of_team<T>(team, source, destination, all, grid, c, beyond, beyond_cuts);
         });
 }
 

@@ -22,7 +22,7 @@ void compressed_blocked(
         "lbm/compressed_blocked/" + std::to_string(blocks),
         kept_columns_policy<T, blocks>(all, space),
         KOKKOS_LAMBDA(ColumnTeam<T, blocks> const& team) {
-            climb_column_of_team<T>(team, source, destination, all, grid, c, beyond, beyond_cuts);
+            sweep_column_of_team<T>(team, source, destination, all, grid, c, beyond, beyond_cuts);
         });
 }
 

@@ -19,7 +19,7 @@ __global__ void __launch_bounds__(
     Column const column(all, grid, static_cast<int>(blockIdx.x));
     auto const barrier = [] { __syncthreads(); };
     int const thread = static_cast<int>(threadIdx.x);
-    climb_paired_column<PairedColumn::pairs>(
+    sweep_paired_column<PairedColumn::pairs>(
         source, destination, fast, column, thread, grid, c, barrier);
 }
 

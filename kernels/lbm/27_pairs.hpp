@@ -34,7 +34,7 @@ void pairs(Problem<T>& p, ExecutionSpace const& space)
                 static_cast<T*>(team.team_scratch(scratch_level()).get_shmem_aligned(bytes, pair));
             Column const column(all, grid, team.league_rank());
             auto const barrier = [&] { team.team_barrier(); };
-            climb_paired_column<threads>(
+            sweep_paired_column<threads>(
                 source, destination, fast, column, team.team_rank(), grid, c, barrier);
         });
     p.finish(Stage::post_collision);

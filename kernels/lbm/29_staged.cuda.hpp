@@ -7,8 +7,8 @@
 
 #include "lbm/model/narrow.hpp"
 #include "lbm/parts/launch.hip.hpp"
-#include "lbm/parts/staged_climb.hpp"
 #include "lbm/parts/staged_columns.hpp"
+#include "lbm/parts/staged_sweep.hpp"
 #include "lbm/problem.hpp"
 
 namespace miniapp::lbm {
@@ -21,9 +21,9 @@ __global__ void __launch_bounds__(Staged<T, typename Populations::Stored, width>
     extern __shared__ __align__(128) char staged_fast[];
     StagedColumn const column(all, grid, static_cast<int>(blockIdx.x));
     int const thread = static_cast<int>(threadIdx.x);
-    StagedClimb<T, Populations, width> const climb(
+    StagedSweep<T, Populations, width> const sweep(
         source, destination, staged_fast, column.i, column.j, thread, grid, c);
-    climb.climb(column.begin, column.end, [] { __syncthreads(); });
+    sweep.in_z(column.begin, column.end, [] { __syncthreads(); });
 }
 
 /// 27 + raw numbers come into fast memory asynchronously, a plane ahead, and columns are `width` x

@@ -34,7 +34,7 @@ void columns_streamed(Problem<T>& p, ExecutionSpace const& space)
         "lbm/columns_streamed/" + std::to_string(blocks),
         kept_columns_policy<T, blocks>(all, space),
         KOKKOS_LAMBDA(ColumnTeam<T, blocks> const& team) {
-            climb_column_of_team<T, Streaming>(team, source, destination, all, grid, c, box, false);
+            sweep_column_of_team<T, Streaming>(team, source, destination, all, grid, c, box, false);
         });
     p.finish(Stage::streamed);
 }

@@ -42,7 +42,7 @@ struct Family
     /// Returns lower limits of the time of the variants that it compares; by default none.
     std::function<std::vector<Floor>(Params const&, Work const&)> floors = no_floors;
     /// Returns the least resources that a run of a variant uses, unless the variant says otherwise.
-    std::function<Use(Params const&)> use = [](Params const&) { return Use{}; };
+    std::function<ResourceUse(Params const&)> use = [](Params const&) { return ResourceUse{}; };
     std::function<std::unique_ptr<Case>(Params const&, World const&)> make_case_in = {};
     SimulationMode simulation = {};
     /// Whether all ranks of a world work on one case, so that a run is as fast as the slowest of

@@ -11,7 +11,7 @@ char const* word_of(Bottleneck bottleneck)
     return words[static_cast<int>(bottleneck)];
 }
 
-double amount_at(FloorKind const& floor, Use const& use)
+double amount_at(FloorKind const& floor, ResourceUse const& use)
 {
     switch (floor.of) {
     case Bottleneck::memory:

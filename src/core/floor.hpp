@@ -24,7 +24,7 @@ enum class Bottleneck {
 char const* word_of(Bottleneck bottleneck);
 
 /// Resources that one run of a variant uses, counted from its source; what is not counted is 0.
-struct Use
+struct ResourceUse
 {
     double launches = 0;      ///< number of launches of kernels
     double work_items = 0;    ///< number of threads of all launches together
@@ -36,9 +36,9 @@ struct Use
 };
 
 /// Computes a variant's resource use from the family's default.
-using UseOf = std::function<Use(Params const&, Use usual)>;
+using UseModel = std::function<ResourceUse(Params const&, ResourceUse usual)>;
 
-inline Use usual_use(Params const&, Use usual)
+inline ResourceUse default_use(Params const&, ResourceUse usual)
 {
     return usual;
 }
@@ -62,7 +62,7 @@ struct FloorKind
 
 /// Amount of the floor's resource that a run uses: bytes, launches, work items, reads or flops; 0
 /// if the floor does not apply.
-double amount_at(FloorKind const& floor, Use const& use);
+double amount_at(FloorKind const& floor, ResourceUse const& use);
 
 /// Floors of a comparison: the rates of the copy at its footprint, of launches, and of issued
 /// instructions, of any kind and in double precision; on a GPU also those of block dispatch and of

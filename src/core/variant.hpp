@@ -113,7 +113,7 @@ struct Variant
     /// equally many of each.
     int launch_period = 1;
     /// Computes the resources that this variant uses from the family's default.
-    UseOf use = usual_use;
+    UseModel use = default_use;
     Preference preference = {};
     OnRanks on_ranks = OnRanks::refused;
     /// Whether each rank gathers all items in the order in which one rank has them. Then the result

@@ -92,7 +92,7 @@ public:
     std::byte const* received(std::size_t n) override { return place(m_rank, n, !m_second); }
     void exchange(ExecutionSpace const& space) override
     {
-        m_signals.meet(space);
+        m_signals.synchronise(space);
         m_second = !m_second;
     }
     std::string name() const override { return "peers' memory"; }

@@ -7,7 +7,7 @@
 namespace miniapp {
 namespace {
 
-Use a_use()
+ResourceUse a_use()
 {
     return {
         .launches = 1,

@@ -44,23 +44,23 @@ struct Nothing
     KOKKOS_INLINE_FUNCTION void operator()(std::int64_t) const {}
 };
 
-void meet(PeerSignals& signals)
+void synchronise(PeerSignals& signals)
 {
-    signals.meet(ExecutionSpace{});
+    signals.synchronise(ExecutionSpace{});
     Kokkos::fence();
 }
 
 TEST(LatePeer, a_rank_that_computes_for_long_is_waited_for)
 {
     PeerSignals signals(world, others());
-    meet(signals);
+    synchronise(signals);
     auto const compute = [] {
         if (world.rank() == last()) {
             std::this_thread::sleep_for(std::chrono::duration<double>(2.5 * peer_wait()));
         }
     };
     compute();
-    meet(signals);
+    synchronise(signals);
     compute();
     world.barrier();
 }
@@ -77,35 +77,35 @@ TEST(LatePeer, a_limit_that_is_no_positive_number_is_refused)
     setenv("MINIAPP_PEER_WAIT", usual.c_str(), 1);
 }
 
-TEST(NeverComes, to_a_meeting)
+TEST(NeverComes, to_a_barrier)
 {
     PeerSignals signals(world, others());
-    meet(signals);
+    synchronise(signals);
     if (world.rank() != last()) {
-        meet(signals);
+        synchronise(signals);
     }
     world.barrier();
 }
 
-TEST(NeverComes, to_a_launch_that_meets)
+TEST(NeverComes, to_a_launch_that_synchronises)
 {
     PeerSignals signals(world, others());
     if (world.rank() != last()) {
-        signals.meet_after("halo/nothing", 1000, ExecutionSpace{}, Nothing{});
+        signals.synchronise_after("halo/nothing", 1000, ExecutionSpace{}, Nothing{});
         Kokkos::fence();
     }
     world.barrier();
 }
 
-TEST(NeverComes, because_it_throws_between_two_meetings)
+TEST(NeverComes, because_it_throws_between_two_barriers)
 {
     auto const step = [] {
         PeerSignals signals(world, others());
-        meet(signals);
+        synchronise(signals);
         if (world.rank() == last()) {
             throw std::runtime_error("a rung fails on this rank alone");
         }
-        meet(signals);
+        synchronise(signals);
     };
     EXPECT_THROW(step(), std::runtime_error);
     world.barrier();

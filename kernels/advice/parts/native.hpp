@@ -31,7 +31,7 @@ void on_device(
     ExecutionSpace const& space,
     std::string const& label,
     std::function<void()> const& way);
-Use use_with_chains(Params const&, Use use);
+ResourceUse use_with_chains(Params const&, ResourceUse use);
 
 } // namespace miniapp::advice::round_trip
 

@@ -42,7 +42,7 @@ Variant<Problem> change(
     std::string name,
     typename RunOf<Problem>::type run,
     Expectation expectation,
-    UseOf use = usual_use)
+    UseModel use = default_use)
 {
     return Variant<Problem>{
         .name = std::move(name),
@@ -99,7 +99,7 @@ struct Row
     std::int64_t beyond = 0;                ///< elements that the input has more than the output
     std::vector<Parameter> parameters = {}; ///< besides `size`
     /// What a loop uses, where most loops are not one kernel with a work item for each element.
-    UseOf use = usual_use;
+    UseModel use = default_use;
 };
 
 template <class T>

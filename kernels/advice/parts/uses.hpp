@@ -9,7 +9,7 @@ namespace miniapp::advice {
 
 /// For a run of so many kernels, each for a part of the elements.
 template <int launches>
-Use in_parts(Params const&, Use use)
+ResourceUse in_parts(Params const&, ResourceUse use)
 {
     use.launches = launches;
     return use;
@@ -17,7 +17,7 @@ Use in_parts(Params const&, Use use)
 
 /// For a run of so many kernels, each for all elements and bytes.
 template <int launches>
-Use repeated(Params const&, Use use)
+ResourceUse repeated(Params const&, ResourceUse use)
 {
     use.launches *= launches;
     use.work_items *= launches;
@@ -27,7 +27,7 @@ Use repeated(Params const&, Use use)
 
 /// For blocks of so many threads with `each` elements a thread.
 template <int threads, int each = 1>
-Use in_blocks_of(Params const&, Use use)
+ResourceUse in_blocks_of(Params const&, ResourceUse use)
 {
     use.work_items /= each;
     use.threads_of_block = threads;
@@ -36,7 +36,7 @@ Use in_blocks_of(Params const&, Use use)
 
 /// For so many elements a work item, in blocks whose size Kokkos chooses.
 template <int each>
-Use several_each(Params const&, Use use)
+ResourceUse several_each(Params const&, ResourceUse use)
 {
     use.work_items /= each;
     return use;

@@ -24,7 +24,7 @@ public:
 template <class T>
 void expect_copy(Problem<T>& p)
 {
-    p.expects(p.template workspace<InteriorOfU<T>>().array());
+    p.set_expected(p.template workspace<InteriorOfU<T>>().array());
 }
 
 } // namespace miniapp::laplacian

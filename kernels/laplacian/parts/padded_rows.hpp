@@ -57,7 +57,7 @@ template <class T>
 typename PaddedRows<T>::Fields padded_fields(Problem<T>& p, int first = 0)
 {
     auto& rows = p.template workspace<PaddedRows<T>>();
-    p.result_is_taken_by([&rows](GuardedArray<T> const& f) { return rows.take_f(f); });
+    p.set_result_reader([&rows](GuardedArray<T> const& f) { return rows.take_f(f); });
     return rows.fields(first);
 }
 

@@ -48,7 +48,7 @@ inline void peer_read(Problem& p, ExecutionSpace const& space)
     auto& peers = p.workspace<ranks::PeerArrays>();
     PeerValues const u{Arrays(p), p.shape.size, p.on_device, peers.from};
     auto const shell = p.regions.shell;
-    peers.signals.meet(space);
+    peers.signals.synchronise(space);
     Kokkos::parallel_for(
         "overlap/peer_read",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(
@@ -69,7 +69,7 @@ inline void peer_read(Problem& p, ExecutionSpace const& space)
                 u(i, j, k + 1));
         });
     compute("overlap/interior", p.regions.interior, u.own, space);
-    peers.signals.meet(space);
+    peers.signals.synchronise(space);
 }
 
 } // namespace miniapp::overlap

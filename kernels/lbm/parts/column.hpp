@@ -150,7 +150,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
 /// the ring make one barrier a plane enough: the plane that is filled is not one of the three that
 /// a slower thread still reads.
 template <int threads, class T, class Populations, class Barrier, class Box = WholeBox<T>>
-KOKKOS_FORCEINLINE_FUNCTION void climb_column(
+KOKKOS_FORCEINLINE_FUNCTION void sweep_column(
     Populations const& source,
     Populations const& destination,
     T* ring,

@@ -83,9 +83,9 @@ KeptColumns<T, blocks> kept_columns_policy(Columns const& all, ExecutionSpace co
             scratch_level(), Kokkos::PerTeam(ColumnScratch<T>::shmem_size(KeptColumn::elements)));
 }
 
-/// A team's column, if it is one of those: by climb_kept_column().
+/// A team's column, if it is one of those: by sweep_kept_column().
 template <class T, class AtSite = Colliding, class Team, class Populations, class Box>
-KOKKOS_FORCEINLINE_FUNCTION void climb_column_of_team(
+KOKKOS_FORCEINLINE_FUNCTION void sweep_column_of_team(
     Team const& team,
     Populations const& source,
     Populations const& destination,
@@ -99,7 +99,7 @@ KOKKOS_FORCEINLINE_FUNCTION void climb_column_of_team(
     Column const column(all, grid, team.league_rank());
     auto const barrier = [&] { team.team_barrier(); };
     if (reads_beyond_cuts(column, grid, box) == beyond_cuts) {
-        climb_kept_column<backend::gpu ? Columns::sites : 1, AtSite>(
+        sweep_kept_column<backend::gpu ? Columns::sites : 1, AtSite>(
             source, destination, fast.data(), column, team.team_rank(), grid, c, barrier, box);
     }
 }

@@ -149,7 +149,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
     }
 }
 
-/// As climb_column(), with KeptColumn::elements of fast memory. One barrier a plane: it stands
+/// As sweep_column(), with KeptColumn::elements of fast memory. One barrier a plane: it stands
 /// between what fills plane k + 1 and the collision of plane k, whose slower threads still read
 /// planes k - 1 to k + 1 when faster ones fill k + 2, the ring's fourth.
 template <
@@ -159,7 +159,7 @@ template <
     class Populations,
     class Barrier,
     class Box = WholeBox<T>>
-KOKKOS_FORCEINLINE_FUNCTION void climb_kept_column(
+KOKKOS_FORCEINLINE_FUNCTION void sweep_kept_column(
     Populations const& source,
     Populations const& destination,
     T* fast,

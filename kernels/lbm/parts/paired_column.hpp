@@ -217,9 +217,9 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_pairs(
     }
 }
 
-/// As climb_kept_column(), with PairedColumn::elements of fast memory.
+/// As sweep_kept_column(), with PairedColumn::elements of fast memory.
 template <int threads, class T, class Populations, class Barrier>
-KOKKOS_FORCEINLINE_FUNCTION void climb_paired_column(
+KOKKOS_FORCEINLINE_FUNCTION void sweep_paired_column(
     Populations const& source,
     Populations const& destination,
     T* fast,

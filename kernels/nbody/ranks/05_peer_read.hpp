@@ -12,9 +12,9 @@ template <class T>
 void peer_read(Problem<T>& p, ExecutionSpace const& space)
 {
     auto& peers = p.template workspace<PeerBodies<T>>();
-    peers.signals.meet(space);
+    peers.signals.synchronise(space);
     add_pulls("nbody_ranks/peer_read", p, peers.blocks, Sum::begins, space);
-    peers.signals.meet(space);
+    peers.signals.synchronise(space);
 }
 
 } // namespace miniapp::nbody_ranks

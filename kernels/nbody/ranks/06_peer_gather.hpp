@@ -16,7 +16,7 @@ void peer_gather(Problem<T>& p, ExecutionSpace const& space)
 {
     auto& peers = p.template workspace<PeerBodies<T>>();
     auto const& all = p.template workspace<AllBodies<T>>();
-    peers.signals.meet(space);
+    peers.signals.synchronise(space);
     auto const blocks = peers.bodies;
     auto const bodies = all.bodies;
     int const count = all.count;
@@ -33,7 +33,7 @@ void peer_gather(Problem<T>& p, ExecutionSpace const& space)
             }
             bodies((first + i) % count) = blocks.all[block].bodies[at];
         });
-    peers.signals.meet(space);
+    peers.signals.synchronise(space);
     add_pulls("nbody_ranks/peer_gather", p, all.block(), Sum::begins, space);
 }
 

@@ -45,7 +45,7 @@ void read_from_peers(Problem& p, std::string const& label, ExecutionSpace const&
     double* const b = p.b;
     std::int64_t const n = p.n;
     std::int64_t const first = p.begin(p.world.rank());
-    peers.signals.meet(space);
+    peers.signals.synchronise(space);
     transpose_columns<order>(
         label,
         peers.sources,
@@ -54,7 +54,7 @@ void read_from_peers(Problem& p, std::string const& label, ExecutionSpace const&
         p.own_rows(),
         space,
         KOKKOS_LAMBDA(std::int64_t i, std::int64_t j, double x) { b[(i - first) * n + j] = x; });
-    peers.signals.meet(space);
+    peers.signals.synchronise(space);
 }
 
 inline void peer_read(Problem& p, ExecutionSpace const& space)

@@ -21,7 +21,7 @@ namespace {
 /// In 1752 checks of honest variants of eight chapters, with launches of 1 us to 100 ms on a CPU
 /// with other work, a launch on poison took 0.96 of one with its outputs in place (median), 1.5 at
 /// most in 90 % and much more where it was interrupted.
-constexpr double several = 3;
+constexpr double poisoned_slowdown_limit = 3;
 
 /// A clock that does not move during so many, 1 ms at least, stands.
 constexpr int many_launches = 1 << 14;
@@ -126,7 +126,7 @@ void Bench::verify_timed(Measurement& measurement)
     double const poisoned = time_and_verify(measurement);
     bool const comparable = usual > 0 && !measurement.problem->layout_changed()
                             && measurement.skips.empty(); // known already
-    if (comparable && poisoned > several * usual) {
+    if (comparable && poisoned > poisoned_slowdown_limit * usual) {
         compare_with_outputs_in_place(measurement, poisoned);
     }
 }
@@ -142,7 +142,9 @@ void Bench::compare_with_outputs_in_place(Measurement& measurement, double poiso
     constexpr double too_short = 2e-5;
     int const kinds = measurement.launch_period;
     double in_place = time_of_slowest(measurement, kinds) * kinds;
-    auto const skips = [&] { return poisoned > std::max(several * in_place, too_short); };
+    auto const skips = [&] {
+        return poisoned > std::max(poisoned_slowdown_limit * in_place, too_short);
+    };
     for (int attempt = 1; attempt < attempts && skips(); ++attempt) {
         poisoned = std::min(poisoned, time_and_verify(measurement, attempt));
         sleep_ms(attempt);

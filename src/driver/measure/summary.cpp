@@ -102,7 +102,7 @@ void refuse_what_is_above_the_limit(
 /// Closer than this to a floor, that is what bounds a variant.
 constexpr double at_floor = 0.1;
 
-Use use_of(VariantResult const& variant, RunResult const& run, Family const& family)
+ResourceUse use_of(VariantResult const& variant, RunResult const& run, Family const& family)
 {
     auto const info = std::ranges::find(family.variants, variant.name, &Variant<>::name);
     return info->use(run.run.params, family.use(run.run.params));

@@ -116,22 +116,22 @@ struct PeerFlags
     /// Raises the partner's flag to the number of a synchronisation. The caller must fence after
     /// writing what the partner shall see.
     template <class... None>
-    KOKKOS_INLINE_FUNCTION void tell(std::uint32_t meeting, None...) const
+    KOKKOS_INLINE_FUNCTION void tell(std::uint32_t epoch, None...) const
     {
         if constexpr (backend::device_pass) {
-            gpu::raise_flag(theirs, meeting);
+            gpu::raise_flag(theirs, epoch);
         }
     }
     /// Waits until the partner has raised this rank's flag to that number. Later reads see
     /// everything that the partner wrote before raising it.
     template <class... None>
-    KOKKOS_INLINE_FUNCTION void wait(std::uint32_t meeting, None...) const
+    KOKKOS_INLINE_FUNCTION void wait(std::uint32_t epoch, None...) const
     {
         if constexpr (backend::device_pass) {
             constexpr std::uint32_t once_in = 4096;
             std::int64_t begin = 0;
             bool late = false;
-            for (std::uint32_t looks = 1; gpu::read_flag(own) < meeting; ++looks) {
+            for (std::uint32_t looks = 1; gpu::read_flag(own) < epoch; ++looks) {
                 late = looks % once_in == 0 ? patience.is_over(begin, partner) : late;
                 rest_while_waiting();
             }
@@ -172,7 +172,7 @@ class PeerSignals
     Late m_late;
     Kokkos::View<PeerFlags*, MemorySpace> m_flags;
     Kokkos::View<std::uint32_t, MemorySpace> m_ended;
-    std::uint32_t m_meeting = 0;
+    std::uint32_t m_epoch = 0;
 
     /// Largest number of teams of a kernel that synchronises ranks, half of what an H200 runs at
     /// once. It is enough to fill a link of 370 GB/s for 2 us, and few enough to wait for.
@@ -205,32 +205,32 @@ public:
 
     /// Synchronises with the partners: later work in `space` begins only when earlier work, here
     /// and in the partners' `space`, is done and visible to both.
-    void meet(ExecutionSpace const& space)
+    void synchronise(ExecutionSpace const& space)
     {
-        auto const meeting = ++m_meeting;
+        auto const epoch = ++m_epoch;
         auto const flags = m_flags;
         Kokkos::parallel_for(
-            "halo/meet",
+            "halo/synchronise",
             Kokkos::RangePolicy<ExecutionSpace>(space, 0, static_cast<int>(flags.extent(0))),
             KOKKOS_LAMBDA(int i) {
                 fence_of_system();
-                flags(i).tell(meeting);
-                flags(i).wait(meeting);
+                flags(i).tell(epoch);
+                flags(i).wait(epoch);
             });
     }
 
-    /// Calls meet(), body(n) for 0 <= n < count, and meet() again, in one launch.
+    /// Calls synchronise(), body(n) for 0 <= n < count, and synchronise() again, in one launch.
     template <class Body>
-    void meet_around(
+    void synchronise_around(
         std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)
     {
-        auto const before = ++m_meeting;
+        auto const before = ++m_epoch;
         launch(label, count, space, body, before);
     }
 
-    /// Like meet_around() without the first synchronisation.
+    /// Like synchronise_around() without the first synchronisation.
     template <class Body>
-    void meet_after(
+    void synchronise_after(
         std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)
     {
         launch(label, count, space, body, 0);
@@ -252,7 +252,7 @@ public:
         using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<threads>>;
         auto const teams = static_cast<int>(
             std::clamp((count + threads - 1) / threads, std::int64_t{1}, std::int64_t{most_teams}));
-        auto const after = ++m_meeting;
+        auto const after = ++m_epoch;
         auto const flags = m_flags;
         EndedTeams const ended{m_ended.data()};
         auto const each = body;

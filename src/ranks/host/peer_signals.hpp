@@ -22,7 +22,7 @@ class PeerSignals
     PeerMemory m_memory;
     std::vector<int> m_partners;
     int m_rank;
-    std::uint32_t m_meeting = 0;
+    std::uint32_t m_epoch = 0;
 
     std::atomic_ref<std::uint32_t> counter(int of, int from)
     {
@@ -31,8 +31,8 @@ class PeerSignals
 
     void wait_for(int partner)
     {
-        Waiting const waiting("a meeting", partner);
-        while (counter(m_rank, partner).load(std::memory_order_acquire) < m_meeting) {
+        Waiting const waiting("a synchronisation", partner);
+        while (counter(m_rank, partner).load(std::memory_order_acquire) < m_epoch) {
             sched_yield(); // the partner may need this core
         }
     }
@@ -49,37 +49,38 @@ public:
 
     /// Synchronises with the partners: later work in `space` begins only when earlier work, here
     /// and in the partners' `space`, is done and visible to both.
-    void meet(ExecutionSpace const& space)
+    void synchronise(ExecutionSpace const& space)
     {
         space.fence();
-        ++m_meeting;
+        ++m_epoch;
         for (int const partner : m_partners) {
-            counter(partner, m_rank).store(m_meeting, std::memory_order_release);
+            counter(partner, m_rank).store(m_epoch, std::memory_order_release);
         }
         for (int const partner : m_partners) {
             wait_for(partner);
         }
     }
 
-    /// Calls meet(), body(n) for 0 <= n < count, and meet() again; on a GPU this is one launch.
+    /// Calls synchronise(), body(n) for 0 <= n < count, and synchronise() again; on a GPU this is
+    /// one launch.
     template <class Body>
-    void meet_around(
+    void synchronise_around(
         std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)
     {
-        meet(space);
-        meet_after(label, count, space, body);
+        synchronise(space);
+        synchronise_after(label, count, space, body);
     }
 
-    /// Like meet_around() without the first synchronisation.
+    /// Like synchronise_around() without the first synchronisation.
     template <class Body>
-    void meet_after(
+    void synchronise_after(
         std::string const& label, std::int64_t count, ExecutionSpace const& space, Body const& body)
     {
         Kokkos::parallel_for(
             label,
             Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(space, 0, count),
             body);
-        meet(space);
+        synchronise(space);
     }
 };
 

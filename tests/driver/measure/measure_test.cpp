@@ -584,7 +584,7 @@ TEST(Floors, are_measured_beside_what_is_judged_and_stored)
 {
     auto family = toy::family();
     family.variants[1].expectation = helps("a claim of the test", "right");
-    family.use = [](Params const&) { return Use{.launches = 1}; };
+    family.use = [](Params const&) { return ResourceUse{.launches = 1}; };
     Params const params = Params(family.parameters).with("n", std::int64_t{1000000});
     std::shared_ptr<Case> const problem = family.make_case(params);
     family.floors = [=](Params const&, Work const&) -> std::vector<Floor> {

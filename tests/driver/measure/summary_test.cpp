@@ -58,7 +58,7 @@ RunResult
 judged_by(Family family, double base, double after, std::vector<FloorResult> const& floors)
 {
     family.use = [](Params const&) {
-        return Use{.launches = 1, .work_items = 1000, .bytes = 1000};
+        return ResourceUse{.launches = 1, .work_items = 1000, .bytes = 1000};
     };
     RunResult result{
         .run =
@@ -118,7 +118,7 @@ TEST(Floors, instructions_of_double_precision_have_a_rate_of_their_own)
 {
     auto family = toy::family();
     family.variants[1].expectation = compared_with("right");
-    family.variants[1].use = [](Params const&, Use use) {
+    family.variants[1].use = [](Params const&, ResourceUse use) {
         use.flops = use.double_flops = 8;
         return use;
     };

@@ -14,7 +14,7 @@ Params of_size(std::int64_t size)
     return Params({size_parameter(size, size)});
 }
 
-Use of_100()
+ResourceUse of_100()
 {
     return {.launches = 1, .work_items = 100, .bytes = 800};
 }

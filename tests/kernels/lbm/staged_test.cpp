@@ -10,8 +10,8 @@
 #include "kernels/lbm/together.hpp"
 #include "lbm/model/narrow.hpp"
 #include "lbm/parts/ghostless_site.hpp"
-#include "lbm/parts/staged_climb.hpp"
 #include "lbm/parts/staged_columns.hpp"
+#include "lbm/parts/staged_sweep.hpp"
 #include "lbm/problem.hpp"
 #include "problem/random.hpp"
 
@@ -41,7 +41,7 @@ T start_of(int p, int point)
 }
 
 template <class T, class Populations>
-void climb_all(
+void sweep_all(
     Populations const& now, Populations const& next, Grid const& grid, Constants<T> const& c)
 {
     using Fast = Staged<T, typename Populations::Stored, strip_width>;
@@ -54,9 +54,9 @@ void climb_all(
     for (int number = 0; number < all.count(); ++number) {
         StagedColumn const column(all, grid, number);
         block.run([&](int thread) {
-            StagedClimb<T, Populations, strip_width> const climb(
+            StagedSweep<T, Populations, strip_width> const sweep(
                 now, next, fast, column.i, column.j, thread, grid, c);
-            climb.climb(column.begin, column.end, [&] { block.wait(); });
+            sweep.in_z(column.begin, column.end, [&] { block.wait(); });
         });
     }
 }
@@ -91,7 +91,7 @@ double difference(Extents const& size)
     each_site(
         [&](int i, int j, int k, int) { ghostless_site(now, want, phi.data(), i, j, k, grid, c); });
 
-    climb_all(now, next, grid, c);
+    sweep_all(now, next, grid, c);
 
     double largest = 0;
     each_site([&](int i, int j, int k, int) {

@@ -21,7 +21,7 @@ KOKKOS_FORCEINLINE_FUNCTION int wrapped_far(int i, int n)
 
 /// One thread of a column.
 template <class T, class Populations, int width>
-class StagedClimb
+class StagedSweep
 {
     using Stored = typename Populations::Stored;
     using L = Staged<T, Stored, width>;
@@ -96,7 +96,7 @@ class StagedClimb
     }
 
 public:
-    KOKKOS_FORCEINLINE_FUNCTION StagedClimb(
+    KOKKOS_FORCEINLINE_FUNCTION StagedSweep(
         Populations const& source,
         Populations const& destination,
         char* fast,
@@ -405,7 +405,7 @@ public:
     /// are read as what moved and as what stayed, three; the f that wait have two, because a thread
     /// takes its own of plane k before it puts those of k + 2.
     template <class Barrier>
-    KOKKOS_FORCEINLINE_FUNCTION void climb(int begin, int end, Barrier const& barrier) const
+    KOKKOS_FORCEINLINE_FUNCTION void in_z(int begin, int end, Barrier const& barrier) const
     {
         copy_f(begin - 2, 0, false);
         copy_f(begin - 1, 1);
