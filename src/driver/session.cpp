@@ -148,6 +148,7 @@ class Session
     std::vector<Family> const& m_families;
     bool m_quiet;
     Format const& m_format;
+    bool m_begun = false;         ///< something was printed
     bool m_stop_was_told = false; ///< a simulation said what ended it
     World const& m_world;
     std::vector<Binding> m_ranks; ///< where they run
@@ -184,8 +185,17 @@ class Session
         }
     }
 
+    /// Once, and not before something is kept: nobody may be there to read.
+    void begin()
+    {
+        if (!std::exchange(m_begun, true)) {
+            print(m_format.begin(m_screen));
+        }
+    }
+
     void print_result(RunResult const& result)
     {
+        begin();
         print(m_format.run(result, m_screen));
         m_screen.first = false;
         print_for_people("\n");
@@ -255,7 +265,6 @@ public:
             backend::host && !line.empty()) {
             print_error_once(line);
         }
-        print(m_format.begin(m_screen));
     }
 
     void measure(Run const& run)
@@ -290,6 +299,7 @@ public:
             return;
         }
         auto const& family = find_family(m_families, run.family);
+        begin();
         print_for_people(simulation_title(run, family.simulation.plan(run.params)));
         auto result = before_simulation(run, family, m_bench, m_limits, m_progress);
         PrintingObserver observer(
