@@ -160,6 +160,9 @@ std::string values_of(Params const& params)
 // vectors, or what a GPU's transform works in, up to a quarter more.
 TEST(Memory, declared_is_what_all_variants_of_a_library_s_family_allocate)
 {
+    if constexpr (backend::gpu) {
+        GTEST_SKIP() << "on a GPU libraries allocate by themselves, so that it is an estimate";
+    }
     auto const families = contents();
     for (auto const& [name, changes] : problems_of_libraries()) {
         auto const family = std::ranges::find(families, name, &Family::name);

@@ -221,7 +221,9 @@ struct Problem
         double const all = std::pow(grid.n, 3);
         double const vectors = built::sparse && backend::host ? 9 : 5;
         double const row = vectors * sizeof(T) + 7 * (sizeof(T) + sizeof(int)) + sizeof(int);
-        return fields * sizeof(T) + (needs_few_entries(params).empty() ? all * row : 0);
+        double const needed =
+            fields * sizeof(T) + (needs_few_entries(params).empty() ? all * row : 0);
+        return (backend::gpu ? 1.2 : 1) * needed; // on a GPU a library's work space is estimated
     }
 
     void poison() const { u.poison(); }

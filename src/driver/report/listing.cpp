@@ -82,7 +82,7 @@ std::string details_of(Family const& family)
 
 using Group = std::vector<Family const*>;
 
-Group families_called(std::string const& name, std::vector<Family> const& families)
+Group group_called(std::string const& name, std::vector<Family> const& families)
 {
     Group group;
     auto const word = name_of_today(name);
@@ -113,7 +113,7 @@ std::string list_all(std::vector<Family> const& families)
     auto const width = std::ranges::max(chapters, {}, &std::string::size).size();
     auto text = fmt::format("  {:<{}} variants\n", "family", width);
     for (auto const& chapter : chapters) {
-        auto const group = families_called(chapter, families);
+        auto const group = group_called(chapter, families);
         text += line_of(chapter, width, group, help_of(chapter, families));
     }
     return text + "miniapp list NAME: parameters and variants; inputs/NAME.yaml measures them.\n";
@@ -136,7 +136,7 @@ std::string list_rows(Group const& rows)
 
 std::string help_of(std::string const& chapter, std::vector<Family> const& families)
 {
-    auto const group = families_called(chapter, families);
+    auto const group = group_called(chapter, families);
     auto const& first = *group.front();
     return first.chapter.empty()
                ? first.help
@@ -150,7 +150,7 @@ std::string list(std::vector<Family> const& families, std::vector<std::string> c
     }
     std::string text;
     for (auto const& name : names) {
-        auto const group = families_called(name, families);
+        auto const group = group_called(name, families);
         if (group.empty()) {
             throw InputError("--list", {{0, 0, why_no_family(name, families)}});
         }
