@@ -64,7 +64,9 @@ Variants<Problem<T>> hip_rungs()
                 .name = "hip/launch_bounds",
                 .run = {.full = hip_launch_bounds<T, m>},
                 .refuses = needs_launch_within<m>,
-                .builds_on = "hip/late_definition"};
+                .builds_on = "hip/late_definition",
+                .shows =
+                    shown_if(m == 256, "promise the size of a block", "hip/launch_bounds/1024")};
         }),
         {{.name = "hip/small_arguments",
           .run = {.full = hip_small_arguments<T>},
@@ -80,6 +82,7 @@ Variants<Problem<T>> hip_rungs()
                 .run = {.full = hip_stack_arrays<T, m>},
                 .refuses = needs_small_grid,
                 .builds_on = "hip/late_definition",
+                .shows = shown_if(m == 19, "unroll loops over arrays", "hip/stack_arrays/1"),
                 .may_spill = m < 19};
         }),
         {{.name = "hip/unrolled",
@@ -94,7 +97,7 @@ Variants<Problem<T>> hip_rungs()
                 .preference = {.amd_gpu = m == 256 ? 30 : 0, .nvidia_gpu = m == 256 ? 30 : 0},
                 .on_ranks = m == 256 ? OnRanks::timed : OnRanks::right,
                 .builds_on = "hip/unrolled",
-                .shows = shown_if(m == 256, "size of a block", "hip/fused/1024")};
+                .shows = shown_if(m == 256, "promise the size of a block", "hip/fused/1024")};
         }),
         {{.name = "hip/nontemporal",
           .run = {.full = hip_nontemporal<T>},
@@ -115,7 +118,7 @@ Variants<Problem<T>> hip_rungs()
                 .run = {.full = hip_lds_spill<T, m>},
                 .refuses = needs_launch_within<256>,
                 .builds_on = "hip/unrolled",
-                .shows = shown_if(m == 4, "spill to LDS by hand", "hip/fused/256")};
+                .shows = shown_if(m == 4, "spill to LDS by hand", "hip/unrolled")};
         }),
         {{.name = "hip/vector",
           .run = {.full = hip_vector<T>},

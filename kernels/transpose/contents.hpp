@@ -63,7 +63,7 @@ Variants<Problem<T>> variants()
                 .name = "rows",
                 .run = rows<T, m, n>,
                 .builds_on = "padded",
-                .shows = shown_if(m == 64, "size of a block", "rows/32/8")};
+                .shows = shown_if(m == 64, "a larger tile for as many threads", "rows/32/8")};
         }),
         tunings<By<32, 8>, By<64, 8>>([](auto m, auto n) {
             return V{
