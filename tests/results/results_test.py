@@ -433,7 +433,7 @@ class Stages(Book):
 class SmallRungs(unittest.TestCase):
     def test_a_change_that_nothing_knows_is_an_error(self):
         known = small_rungs.changes()
-        self.assertIn(("size of a block", "transpose", "rows/64/4", "rows/32/8"), known)
+        self.assertIn(("a larger tile for as many threads", "transpose", "rows/64/4", "rows/32/8"), known)
         text = small_rungs.block(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
         self.assertEqual(len(text), 2 + len(known))
         with mock.patch.object(small_rungs, "changes", lambda: [*known, ("rule", "lbm", "unrolled", "no_such_rung")]):
