@@ -28,7 +28,7 @@ struct LimitKernel
 /// in the same session. Without kernels there is no limit.
 struct Limit
 {
-    /// Name such as `copy`; limits with the same name and footprint are measured once.
+    /// Name such as `copy`; of one name and footprint only the fastest kernel is timed again.
     std::string name = {};
     /// Makes the kernels with arrays that fill `working_set` bytes.
     std::function<std::vector<LimitKernel>(double working_set)> kernels = {};

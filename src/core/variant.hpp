@@ -52,7 +52,7 @@ enum class OnRanks {
 struct Shown
 {
     std::string rule;
-    std::string over; ///< the other variant
+    std::string over; ///< name of the variant that it is compared with
 };
 
 /// Returns the rule if `shown`, else nothing, for rungs of which only one tuning shows a rule.

@@ -22,7 +22,7 @@ public:
     /// Why the processes that a launcher started cannot be connected, with a remedy; otherwise "".
     static std::string refusal();
 
-    /// `code_of_lost_rank` is the program's exit code if a rank would wait for ever for another.
+    /// `code_of_lost_rank` is the exit code with which the watchdog ends an endless wait.
     Ranks(int& argc, char**& argv, int code_of_lost_rank);
     ~Ranks(); // NOLINT(performance-trivially-destructible): with MPI it is not
     Ranks(Ranks const&) = delete;

@@ -6,7 +6,7 @@
 #include "transpose/parts/chunk_map.hpp"
 #include "transpose/parts/move_tile.hpp"
 
-// The two halves of `vector` for one thread, like those of move_tile.hpp but in larger chunks.
+// Moves of one thread of `vector` into LDS and out of it, like move_tile.hpp, but in chunks.
 namespace miniapp::transpose {
 
 /// Maps `threads` threads to 64 x 64 elements of T in chunks of `bytes` bytes.

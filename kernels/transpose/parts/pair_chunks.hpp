@@ -8,8 +8,8 @@
 // A tile and its mirror image are exchanged; registers hold both, so one tile of LDS suffices.
 namespace miniapp::transpose {
 
-/// Number of rows of a tile that a block moves at once, with `width` threads each. With tiles of 64
-/// x 64, a thread then holds 64 bytes of a tile, and as many of its mirror image.
+/// Threads per column of a tile: a block has width * pair_rows threads. With tiles of 64 x 64, each
+/// thread then holds 64 bytes of a tile, and 64 of its mirror image.
 template <class T>
 inline constexpr int pair_rows = static_cast<int>(sizeof(T));
 

@@ -42,7 +42,7 @@ std::string needs_few(Params const& params)
                : "needs at most " + std::to_string(most) + " rows or columns";
 }
 
-/// Refuses `place: out`, for variants that transpose a square onto itself.
+/// Refuses `place: out`, for variants that transpose a square matrix in place.
 inline std::string needs_in_place(Params const& params)
 {
     return params.text("place") == "out" ? "works in place only: place: in" : "";
