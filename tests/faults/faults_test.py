@@ -502,7 +502,7 @@ class Faults(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("the limit is unknown: the limit's kernel copy", done.stderr)
         self.assertIn("the clock did not move during a sample", done.stderr)
-        self.assertIn("\n        4 ", done.stdout)
+        self.assertIn("\n       4 ", done.stdout)
 
     def test_a_file_system_without_locks_is_told(self):
         if not LIBRARY:
