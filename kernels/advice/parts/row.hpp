@@ -39,16 +39,13 @@ static_assert(std::is_same_v<Initialised<Loop<double>>, Loop<double>>);
 /// A loop that is compared with another one of its row.
 template <class Problem = Labelled<float>>
 Variant<Problem> change(
-    std::string name,
+    std::string const& name,
     typename RunOf<Problem>::type run,
-    Expectation expectation,
-    UseModel use = default_use)
+    Expectation const& expectation,
+    UseModel const& use = default_use)
 {
     return Variant<Problem>{
-        .name = std::move(name),
-        .run = std::move(run),
-        .expectation = std::move(expectation),
-        .use = std::move(use)};
+        .name = name, .run = std::move(run), .expectation = expectation, .use = use};
 }
 
 // Who gives the advice, and where.
