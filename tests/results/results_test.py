@@ -361,11 +361,8 @@ class Rooflines(Book):
     def chapter_of(self, name, work, quantity, rates, in_cache=False):
         self.file(f"kernels/{name}/README.md", f"# {name}\n")
         variants = [{"name": n, "kind": kind, "status": "ok", "time_s": {"median": 1.0}, "share_of_limit": 0.5} for n, kind in rates]
-        run = {
-            "family": name,
-            "parameters": {"precision": "double"},
-            "work": work,
-            "in_cache": in_cache,
+        run = {"family": name, "parameters": {"precision": "double"}, "work": work, "in_cache": in_cache}
+        run |= {
             "merits": [{"quantity": quantity, "unit": "G/s", "unit_per_second": 1e9}],
             "limit": {"name": "fastest", "rate_per_second": 4e9, "kernels": []},
             "variants": variants,
@@ -386,6 +383,9 @@ class Rooflines(Book):
         shown = charts[roofline.path_of(self.root, "box")]
         self.assertEqual(shown["points"], [["one", 0.5, {"portable": 1, "native": 1}], ["two", 3000, {"portable": 3}]])
         self.assertEqual((shown["memory"], shown["peaks"]), ([4, 4], {"double": 4}))
+        self.chapter_of("one", {"bytes_read": 1e9, "flops": 2e5}, "bytes", [("a", "portable")])
+        shown = self.drawn()[1][roofline.path_of(self.root, "box")]
+        self.assertEqual(shown["points"][0], ["one", 0.0002, {"portable": 0.0002}])
 
     def test_what_lies_in_a_cache_is_no_point_and_without_a_peak_there_is_no_roofline(self):
         self.chapter_of("one", {"bytes_read": 1e9, "flops": 1e9}, "bytes", [("a", "portable")])

@@ -139,14 +139,14 @@ def dates_of(points):
 
 
 def content(points, roof):
-    """Returns the chart's data, in GFLOP/s."""
+    """Returns the chart's data, in GFLOP/s, of which none becomes 0: a logarithmic axis has no 0."""
     return {
         "title": f"Roofline: {device_of(points)}, {dates_of(points)}",
         "axis": "operations for each byte that must move; both axes logarithmic\n"
         f"slope: {memory_text(roof)}, the best copy or read; level: chains of multiply-adds" + ("" if roof.peaks else " (none was measured)"),
         "memory": [round(rate / 1e9, 3) for rate in roof.memory],
         "peaks": {precision: round(peak / 1e9, 1) for precision, peak in roof.peaks.items()},
-        "points": [[label_of(p), round(p.intensity, 5), {side: round(rate / 1e9, 3) for side, rate in p.rates.items()}] for p in points],
+        "points": [[label_of(p), round(p.intensity, 5), {s: round(r / 1e9, 3) or float(f"{r / 1e9:.3g}") for s, r in p.rates.items()}] for p in points],
     }
 
 
