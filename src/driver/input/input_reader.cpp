@@ -17,19 +17,24 @@
 namespace miniapp {
 
 std::vector<Family const*>
-families_called(std::string const& word, std::vector<Family> const& families)
+families_listed_as(std::string const& word, std::vector<Family> const& families)
 {
-    std::vector<Family const*> called;
+    std::vector<Family const*> listed;
     auto const name = name_of_today(word);
     for (auto const& family : families) {
-        if (family.name == name) {
-            return {&family}; // a chapter that is a family and has rows beside it: `peak`
-        }
         if (family.is_called(name)) {
-            called.push_back(&family);
+            listed.push_back(&family);
         }
     }
-    return called;
+    return listed;
+}
+
+std::vector<Family const*>
+families_called(std::string const& word, std::vector<Family> const& families)
+{
+    auto const listed = families_listed_as(word, families);
+    auto const itself = std::ranges::find(listed, name_of_today(word), &Family::name);
+    return itself == listed.end() ? listed : std::vector{*itself};
 }
 
 std::vector<YAML::Node> alternatives(YAML::Node const& node)

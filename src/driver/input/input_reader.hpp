@@ -96,6 +96,10 @@ private:
         Accepted const& accepted, YAML::Node const& element, std::vector<Params> const& points);
 };
 
+/// Families whose name or chapter is a word, which may be a former name.
+std::vector<Family const*>
+families_listed_as(std::string const& word, std::vector<Family> const& families);
+
 /// The families that a word of an input means: the one of that name, else all of that chapter.
 /// Names of earlier versions count.
 std::vector<Family const*>

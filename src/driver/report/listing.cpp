@@ -11,6 +11,7 @@
 
 #include "core/former_names.hpp"
 #include "core/printable.hpp"
+#include "driver/input/input_reader.hpp"
 #include "driver/input/nearest.hpp"
 #include "driver/input/parse_value.hpp"
 #include "driver/report/text_table.hpp"
@@ -82,18 +83,6 @@ std::string details_of(Family const& family)
 
 using Group = std::vector<Family const*>;
 
-Group group_called(std::string const& name, std::vector<Family> const& families)
-{
-    Group group;
-    auto const word = name_of_today(name);
-    for (auto const& family : families) {
-        if (family.is_called(word)) {
-            group.push_back(&family);
-        }
-    }
-    return group;
-}
-
 /// `stream   8 of 16  copy, scale, ...`: how many variants this build has, and what they are of.
 std::string
 line_of(std::string const& name, std::size_t width, Group const& group, std::string const& help)
@@ -113,7 +102,7 @@ std::string list_all(std::vector<Family> const& families)
     auto const width = std::ranges::max(chapters, {}, &std::string::size).size();
     auto text = fmt::format("  {:<{}} variants\n", "family", width);
     for (auto const& chapter : chapters) {
-        auto const group = group_called(chapter, families);
+        auto const group = families_listed_as(chapter, families);
         text += line_of(chapter, width, group, help_of(chapter, families));
     }
     return text + "miniapp list NAME: parameters and variants; inputs/NAME.yaml measures them.\n";
@@ -136,7 +125,7 @@ std::string list_rows(Group const& rows)
 
 std::string help_of(std::string const& chapter, std::vector<Family> const& families)
 {
-    auto const group = group_called(chapter, families);
+    auto const group = families_listed_as(chapter, families);
     auto const& first = *group.front();
     return first.chapter.empty()
                ? first.help
@@ -150,7 +139,7 @@ std::string list(std::vector<Family> const& families, std::vector<std::string> c
     }
     std::string text;
     for (auto const& name : names) {
-        auto const group = group_called(name, families);
+        auto const group = families_listed_as(name, families);
         if (group.empty()) {
             throw InputError("--list", {{0, 0, why_no_family(name, families)}});
         }
