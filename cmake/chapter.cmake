@@ -4,7 +4,7 @@
 # A chapter is a folder of kernels/ and a library of its own, chapter_NAME. Its sources are all *.cpp of the folder;
 # the word before the extension says which builds compile one, so that no source needs an #ifdef:
 #
-#   rows.cpp         every build; so are rows.double.cpp and rows.float.cpp, one list compiled in two halves
+#   rows.cpp         every build; likewise rows.double.cpp and rows.float.cpp, in which one list is compiled in two halves
 #   rows.hip.cpp     a GPU backend of Kokkos (HIP; the same source as CUDA)
 #   rows.cuda.cpp    the CUDA backend alone
 #   rows.host.cpp    no GPU backend
@@ -14,7 +14,7 @@
 #   ranks/           the chapter's problem on several ranks: a family of its own, built like a chapter's, in the same library
 #
 # For sources of the last two kinds the generated header NAME_rows.hpp says whether this build compiles them, so that
-# `if constexpr (built::rows)` takes the place of a second source for the builds that do not.
+# other builds need no second source: the callers write `if constexpr (built::rows)`.
 #
 # A chapter.cmake in the folder is optional. It may set chapter_needs (other chapters whose headers this one includes, without
 # a cycle), chapter_libraries (libraries to link), chapter_includes (their include folders), chapter_words (words of the list
@@ -149,7 +149,7 @@ function(add_chapter name)
                 list(APPEND built ${stem})
             endif()
         endif()
-        # Declares the rows that are families of their own; the chapter's families.cpp calls these functions.
+        # Declares the functions of sources NN_name.cpp that define a family each; the chapter's families.cpp calls them.
         if(word STREQUAL "" AND source MATCHES "/[0-9][0-9]_([a-z0-9_]+)[.]")
             string(APPEND declared "namespace ${CMAKE_MATCH_1} {\nFamily family();\n}\n")
         elseif(file STREQUAL family.cpp AND NOT source MATCHES "^${folder}/(ranks/)?family.cpp$")

@@ -12,8 +12,9 @@ set(language ${Kokkos_COMPILE_LANGUAGE})
 set(all_flags "")
 foreach(origin CMAKE_CXX_FLAGS CMAKE_CXX_FLAGS_${build_type} CMAKE_${language}_FLAGS CMAKE_${language}_FLAGS_${build_type}
         directory_flags kokkos_flags)
-    # A compiler that assumes that there are no NaNs lets one pass for a right result. One that reorders sums turns a variant
-    # into another than its name says. -fno-math-errno and -fno-trapping-math change no result and are not refused.
+    # With a compiler that assumes that there are no NaNs, a NaN may pass for a right result. With one that reorders sums, a
+    # variant no longer computes what its name says. -fno-math-errno and -fno-trapping-math change no result and are
+    # accepted.
     if("${${origin}}" MATCHES "(^|[ ;:,=])(-(Ofast|ffast-math|ffinite-math-only|funsafe-math-optimizations|fassociative-math|freciprocal-math|fno-signed-zeros|fapprox-func|mrecip|f?fp-model=(fast|aggressive)|-?use_fast_math|-?ftz=true|-?prec-(div|sqrt)=false))($|[ ;,>=])")
         string(REPLACE kokkos_flags "the interface of Kokkos in ${Kokkos_DIR}" origin ${origin})
         message(FATAL_ERROR "${origin} has ${CMAKE_MATCH_2}. With it a NaN may pass for a right result, and sums change their "

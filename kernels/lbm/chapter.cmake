@@ -1,11 +1,12 @@
-# GCC rounds a sum of two products otherwise in the vectors of a row than in its remainder, and so otherwise where ranks
-# cut it: the part of a rank would be that of one rank but for last bits. Builds for ranks fuse no product and sum here.
+# GCC fuses a product and a sum in the vectors of a row but not always in its remainder. Where the remainder begins depends on
+# how ranks divide the row, so that results would differ in their last bits from those of one rank. Builds for several ranks
+# therefore do not fuse here.
 if(MINIAPP_MPI AND NOT MINIAPP_GPU)
     set_source_files_properties(${folder}/rungs.double.cpp ${folder}/rungs.float.cpp ${folder}/reference.cpp ${folder}/simulation/simulation.cpp
         ${folder}/simulation/stepper.cpp ${folder}/ranks/family.cpp PROPERTIES COMPILE_OPTIONS -ffp-contract=off)
 endif()
-# False alarms of GCC 16: what a site of a column is given and what is made of it stand behind one condition, the next
-# plane between them (parts/kept_column.hpp).
+# GCC 16 warns wrongly: a site of a column is set and used under the same condition, with the next plane between the two
+# (parts/kept_column.hpp).
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 13)
     set_property(SOURCE ${folder}/rungs.double.cpp ${folder}/rungs.float.cpp APPEND PROPERTY COMPILE_OPTIONS -Wno-maybe-uninitialized)
 endif()

@@ -1,5 +1,5 @@
-# Run at every build: the commit and whether the tree differs from it, into a header that changes
-# only when they do.
+# Runs at every build and writes the commit, and whether the tree differs from it, into a header. The header changes only if
+# they do.
 
 # Asks git about the repository of ROOT. The variables that git sets for a hook would name another one.
 function(ask_git)
@@ -21,7 +21,7 @@ if(NOT failed AND said STREQUAL "")
         set(COMMIT ${said})
     endif()
 elseif(NOT failed)
-    # An unpacked tarball, about which the commit of the repository around it says nothing.
+    # This is an unpacked archive inside another repository, whose commit says nothing about it.
     set(wrong "${ROOT} is inside another repository and has no history of its own")
 elseif(NOT EXISTS ${ROOT}/.git)
     set(wrong "")

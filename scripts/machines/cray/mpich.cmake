@@ -1,8 +1,8 @@
-# Cray MPICH for a compiler that is not Cray's wrapper CC, which would add all this by itself: header and library, and the
-# library by which messages leave and enter a GPU's memory (GTL). The modules cray-mpich and craype-accel-amd-gfx90a
-# name them in the environment; without the second there is no GPU-aware MPI. Read where MINIAPP_MPI is ON.
+# Finds Cray MPICH for a compiler other than Cray's wrapper CC, which finds it by itself: the header, the library, and the
+# library (GTL) that moves messages directly from and to a GPU's memory. The modules cray-mpich and craype-accel-amd-gfx90a
+# name their folders in the environment; without the second module, MPI is not GPU-aware. Used if MINIAPP_MPI is ON.
 if(DEFINED ENV{CRAY_MPICH_DIR})
-    # With these two named, FindMPI asks no mpicxx, which may be another MPI's.
+    # With these two variables set, FindMPI does not ask mpicxx, which may belong to another MPI.
     set(MPI_CXX_COMPILER_INCLUDE_DIRS "$ENV{CRAY_MPICH_DIR}/include" CACHE STRING "")
     set(MPI_CXX_LIB_NAMES mpi CACHE STRING "")
     find_library(MPI_mpi_LIBRARY NAMES mpi mpi_amd PATHS "$ENV{CRAY_MPICH_DIR}/lib" NO_DEFAULT_PATH)
@@ -10,7 +10,7 @@ if(DEFINED ENV{CRAY_MPICH_DIR})
     if(gtl)
         set(MPI_CXX_LIB_NAMES mpi mpi_gtl_hsa CACHE STRING "" FORCE)
         find_library(MPI_mpi_gtl_hsa_LIBRARY NAMES mpi_gtl_hsa PATHS "${gtl}" NO_DEFAULT_PATH)
-        # Nothing calls it by name, and linkers that drop such libraries would.
+        # No source calls a function of this library, so that a linker with --as-needed would drop it.
         set(CMAKE_EXE_LINKER_FLAGS "-Wl,--no-as-needed" CACHE STRING "")
     else()
         message(WARNING "No PE_MPICH_GTL_DIR_amd_gfx90a in the environment: MPI will not take a GPU's memory. "
