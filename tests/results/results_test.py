@@ -18,7 +18,7 @@ from miniapp_tools import environment, figures
 
 if environment.is_made(environment.NIGHTLY):  # with charts, and with what reads results
     environment.enter(environment.NIGHTLY)
-from miniapp_tools.book import beside, block_sizes, chart, data, importing, pages, readme, roofline, rungs, short_table, small_rungs, stages, verdicts
+from miniapp_tools.book import beside, chart, data, importing, pages, readme, roofline, rungs, short_table, small_rungs, stages, verdicts
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.packages import yaml
 
@@ -439,45 +439,6 @@ class SmallRungs(unittest.TestCase):
         with mock.patch.object(small_rungs, "changes", lambda: [*known, ("rule", "lbm", "unrolled", "no_such_rung")]):
             with self.assertRaisesRegex(Problem, "no_such_rung"):
                 small_rungs.block(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
-
-
-class BlockSizes(Book):
-    """A sweep over blocks on a machine, apart from the chapters' results."""
-
-    ABOUT = "# book\n<!-- results:begin block-sizes -->\nold\n<!-- results:end -->\nand more\n"
-
-    def sweep(self, *runs):
-        results = made([]) | {"runs": []}
-        for block, variants in runs:
-            run = made(variants)["runs"][0]
-            run["parameters"] |= {"block": block}
-            results["runs"].append(run)
-        return block_sizes.import_files(self.root, [self.file("sweep.json", json.dumps(results))], "box")
-
-    def test_a_column_a_block_in_the_order_of_their_threads(self):
-        noisy = toy("plain", 1, 0.8) | {"note": "noisy: 13 % spread"}
-        refused = {"name": "plain", "status": "failed", "note": "/home/somebody/kernels/toy/launch.hpp:85: too many threads"}
-        path, doubts = self.sweep(("1024x1x1", [refused]), ("64x1x1", [toy("plain", 2, 0.4)]), ("128x2x1", [noisy]))
-        self.assertEqual(path, self.root / "kernels/results/blocks-box.json")
-        for secret in ("secret", "somebody", "samples\": ["):
-            self.assertNotIn(secret, path.read_text())
-        self.assertIn("kernels/toy/launch.hpp:85: too many threads", doubts[-1])
-        text = block_sizes.filled(self.root, self.ABOUT)
-        self.assertIn("| kernel | case | 64x1x1 | 128x2x1 | 1024x1x1 |", text)
-        self.assertIn("| 2.000 (40.0 %) | 1.000 (80.0 %, noisy) | too many threads |", text)
-        self.assertNotIn("old\n", text)
-        self.assertTrue(text.endswith("<!-- results:end -->\nand more\n"))
-        self.assertEqual(block_sizes.filled(self.root, text), text)
-        self.assertEqual(self.wrong(), [])
-
-    def test_results_without_blocks_are_refused(self):
-        with self.assertRaisesRegex(Problem, "toy takes no block from the input"):
-            block_sizes.import_files(self.root, [self.file("results.json", json.dumps(made(LADDER)))], "box")
-
-    def test_the_committed_sweep_goes_from_64_to_1024_threads_and_says_what_a_kernel_says(self):
-        lines = block_sizes.lines_of(block_sizes.path_of(ROOT, "h200"))
-        self.assertIn("| kernel | case | 64x1x1 | 128x1x1 | 256x1x1 | 512x1x1 | 1024x1x1 |", lines)
-        self.assertTrue(any(line.startswith("| `lbm`: `hip/late_definition` |") for line in lines))
 
 
 class Prose(unittest.TestCase):

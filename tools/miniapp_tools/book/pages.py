@@ -5,7 +5,7 @@ the built book has."""
 
 import pathlib
 
-from miniapp_tools.book import beside, block_sizes, chart, data, executed, front, readme, registers, roofline, small_rungs, stages, verdicts
+from miniapp_tools.book import beside, chart, data, executed, front, readme, registers, roofline, small_rungs, stages, verdicts
 from miniapp_tools.book.facts import heading
 from miniapp_tools.declared import name_of, place_of
 from miniapp_tools.measured.problem import Problem
@@ -87,7 +87,7 @@ def all_pages(root=ROOT):
         charts |= drawn
     about = root / "kernels/README.md"
     if about.is_file():
-        pages[about] = block_sizes.filled(root, small_rungs.filled(root, FIGURES, about.read_text()))
+        pages[about] = small_rungs.filled(root, FIGURES, about.read_text())
     own, drawn = roofline.pages(root)
     pages |= own
     charts |= drawn

@@ -10,8 +10,6 @@
                                         of what the chapters had of this machine (--keep: of those runs of it that
                                         were measured again; the others stay, with their dates); then as above. With --show
                                         each README that does not show the machine yet gets its table and chart
-  results import FILE --machine NAME --blocks
-                                        results of inputs/blocks.yaml, for the table of kernels/README.md
   results check                         ends with 1 and says what is not as it would be written; writes nothing
 
 The charts need matplotlib, which the first call installs into an environment of its own (scripts/requirements.txt;
@@ -27,7 +25,7 @@ import re
 import sys
 
 from miniapp_tools import environment
-from miniapp_tools.book import block_sizes, importing, pages
+from miniapp_tools.book import importing, pages
 from miniapp_tools.measured.problem import end
 
 
@@ -37,7 +35,6 @@ def parsed(arguments):
     parser.add_argument("files", nargs="*", type=pathlib.Path, help="results files to import")
     parser.add_argument("--machine", help="the name under which the results are kept, e.g. h200")
     parser.add_argument("--family", nargs="+", default=[], help="import these chapters only")
-    parser.add_argument("--blocks", action="store_true", help="a sweep over sizes of blocks, which is no chapter's table")
     parser.add_argument("--keep", action="store_true", help="keep runs that the new results do not have")
     parser.add_argument("--show", action="store_true", help="show the machine on each chapter's page")
     options = parser.parse_args(arguments)
@@ -64,14 +61,6 @@ def check():
     return 1 if wrong else 0
 
 
-def imported(options):
-    """(files of the book that were written, doubts)"""
-    if options.blocks:
-        path, doubts = block_sizes.import_files(pages.ROOT, options.files, options.machine)
-        return [path], doubts
-    return importing.import_results(pages.ROOT, options.files, options.machine, options.family, options.keep)
-
-
 def run(options):
     if options.command == "check":
         if environment.is_made():
@@ -81,7 +70,7 @@ def run(options):
     environment.enter(environment.NIGHTLY if options.command == "import" else environment.REQUIREMENTS)
     if options.command == "import":
         with importing.undone_on_error(pages.ROOT, options.machine):
-            written, doubts = imported(options)
+            written, doubts = importing.import_results(pages.ROOT, options.files, options.machine, options.family, options.keep)
             without = pages.show(pages.ROOT, options.machine) if options.show else []
             doubts += [f"kernels/{chapter}/README.md has no table that this one could stand beside" for chapter in without]
             written += pages.write()
