@@ -149,23 +149,21 @@ def keep(paths, machine):
     return written
 
 
-def registers(said, ours, same, compiler):
-    """The section of a file's registers. ours: {family/variant precision: figures}; same: {how a kernel's name begins: figures}."""
+def registers(said, ours, compiler):
+    """The section of a file's registers; ours: {family/variant precision: figures}."""
     judged = said["registers"]
     yield f"## {judged['title']}: registers on {said['arch']}, {judged['precision']}"
     yield ""
     yield from paragraph(f"Published -> ours ({compiler}). SGPRs limit nothing here. {judged.get('about', '')}")
     yield ""
-    lines = []
+    lines, fields = [], judged.get("no_worse", ())
     for _, row in rows(said):
         mine = ours.get(f"{row['family']}/{row['variant']} {judged['precision']}")
         if "vgpr" in row and mine:
-            all_of = [kernel for kernel in (row, same.get(row.get("kernel")), mine) if kernel]
-            fields = judged.get("no_worse", ())
             bad, equal = any(worse(f, row[f], mine[f]) for f in fields), all(row[f] == mine[f] for f in fields)
             verdict = [("worse" if bad else "same" if equal else "better")] if fields else []
-            lines.append([f"`{row['variant']}`", *(" -> ".join(str(kernel[f]) for kernel in all_of) for f in SHOWN), *verdict])
-    heads = ["our rung", "VGPR", "SGPR", "scratch", "waves", *(["verdict"] if judged.get("no_worse") else [])]
+            lines.append([f"`{row['variant']}`", *(f"{row[f]} -> {mine[f]}" for f in SHOWN), *verdict])
+    heads = ["our rung", "VGPR", "SGPR", "scratch", "waves", *(["verdict"] if fields else [])]
     yield from markdown.table(heads, lines, range(1, len(heads)))
     yield ""
 
@@ -198,15 +196,11 @@ def times(said, table, ours):
     yield ""
 
 
-def text(ours=None, program=None):
-    """The page, of results and of the kernels of a program (resource_table.read); of committed ones where none are given."""
-    ours, committed, all_files = ours or Ours(kept()), REGISTERS.read_text(), list(files().values())
-    kernels, same = figures.parse(committed), {}
+def text():
+    """The page, of committed results and registers."""
+    ours, committed, all_files = Ours(kept()), REGISTERS.read_text(), list(files().values())
+    kernels = figures.parse(committed)
     compiler = next(line.removeprefix("# compiler: ") for line in committed.splitlines() if line.startswith("# compiler: "))
-    if program:
-        kernels, compiler = {f"{k['family']}/{k['variant']} {k['precision']}": k for k in program["kernels"] if k["family"]}, program["compiler"]
-        starts = [row["kernel"] for said in all_files for _, row in rows(said) if "kernel" in row]
-        same = {start: k for start in starts for k in program["kernels"] if k["name"].startswith(start)}
     known = ours.sessions[0].provenance
     lines = ["# Published figures beside ours", ""]
     for words in (
@@ -220,7 +214,7 @@ def text(ours=None, program=None):
         lines += [*paragraph(words), ""]
     for said in all_files:
         if "registers" in said:
-            lines += registers(said, kernels, same, compiler)
+            lines += registers(said, kernels, compiler)
         for table in said["tables"]:
             lines += times(said, table, ours) if "base" in table else []
     return "\n".join(lines).rstrip() + "\n"

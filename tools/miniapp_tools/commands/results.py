@@ -10,6 +10,8 @@
                                         of what the chapters had of this machine (--keep: of those runs of it that
                                         were measured again; the others stay, with their dates); then as above. With --show
                                         each README that does not show the machine yet gets its table and chart
+  results import FILE... --machine NAME --published
+                                        results of inputs/published.yaml into kernels/<chapter>/published/<machine>.json
   results check                         ends with 1 and says what is not as it would be written; writes nothing
 
 The charts need matplotlib, which the first call installs into an environment of its own (scripts/requirements.txt;
@@ -24,7 +26,7 @@ import pathlib
 import re
 import sys
 
-from miniapp_tools import environment
+from miniapp_tools import environment, published
 from miniapp_tools.book import importing, pages
 from miniapp_tools.measured.problem import end
 
@@ -35,6 +37,7 @@ def parsed(arguments):
     parser.add_argument("files", nargs="*", type=pathlib.Path, help="results files to import")
     parser.add_argument("--machine", help="the name under which the results are kept, e.g. h200")
     parser.add_argument("--family", nargs="+", default=[], help="import these chapters only")
+    parser.add_argument("--published", action="store_true", help="results of inputs/published.yaml, beside the published figures")
     parser.add_argument("--keep", action="store_true", help="keep runs that the new results do not have")
     parser.add_argument("--show", action="store_true", help="show the machine on each chapter's page")
     options = parser.parse_args(arguments)
@@ -42,8 +45,8 @@ def parsed(arguments):
         parser.error("`import` takes results files, and nothing else does")
     if options.command == "import" and not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", options.machine or ""):
         parser.error("`import` needs --machine, a name of small letters, digits, - and _")
-    if options.show and options.command != "import":
-        parser.error("--show goes with import")
+    if (options.show or options.published) and options.command != "import":
+        parser.error("--show and --published go with import")
     return options
 
 
@@ -68,7 +71,9 @@ def run(options):
         return check()
     # The larger environment has what checks imported results against their schema.
     environment.enter(environment.NIGHTLY if options.command == "import" else environment.REQUIREMENTS)
-    if options.command == "import":
+    if options.published:
+        written, doubts = published.keep(options.files, options.machine), []
+    elif options.command == "import":
         with importing.undone_on_error(pages.ROOT, options.machine):
             written, doubts = importing.import_results(pages.ROOT, options.files, options.machine, options.family, options.keep)
             without = pages.show(pages.ROOT, options.machine) if options.show else []
