@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/device-check around programs that stand in for a build for a GPU: what fails anywhere is a failure of the whole, and
-the record is whole and says of which sources it is."""
+"""scripts/device-check around programs that stand in for a build for a GPU: what fails anywhere is a failure of the whole."""
 
 import contextlib
 import importlib.machinery
@@ -19,9 +18,7 @@ from unittest import mock
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import ROOT, Case
 
-from miniapp_tools import packages
-from miniapp_tools.device_check import jobs, plan, record
-from miniapp_tools.measured import whole
+from miniapp_tools import device_check, packages
 from miniapp_tools.measured.problem import ENVIRONMENT, GOOD, WRONG, Problem
 
 loader = importlib.machinery.SourceFileLoader("device_check_script", str(ROOT / "scripts/device-check"))
@@ -71,7 +68,7 @@ class Tree(Case):
     def setUp(self):
         super().setUp()
         self.root, self.into = self.folder, self.folder / "into"
-        for folder in (self.into, (self.root / record.FILE).parent):
+        for folder in (self.into, (self.root / device_check.RECORD).parent):
             folder.mkdir(parents=True)
         for name, text in {"inputs/drop.yaml": SIMULATION, "inputs/tour.yaml": "runs: []\n", "kernels/a.hpp": "1", "src/core/b.cpp": "2"}.items():
             self.file(name, text)
@@ -92,7 +89,7 @@ class Shards(Tree):
     def part(self, shards=4, limit=60):
         """What is found of the program's tests beside each other, then alone."""
         options = mock.Mock(build=self.root / "build", into=self.into)
-        [part] = jobs.summaries(plan.tests(options, "kernels", "-x", shards), self.into, limit)
+        [part] = device_check.summaries(device_check.tests(options, "kernels", "-x", shards), self.into, limit)
         return part
 
     def test_every_test_runs_in_one_shard(self):
@@ -127,15 +124,6 @@ class Shards(Tree):
             self.part()
         self.assertEqual(caught.exception.code, ENVIRONMENT)
 
-    def test_two_threads_each_and_no_binding(self):
-        self.executable("build/tests/x_test", "#!/bin/sh\necho $OMP_NUM_THREADS $OMP_PROC_BIND\n")
-        [job] = plan.tests(mock.Mock(build=self.root / "build", into=self.into), "x", "-x")
-        jobs.run([job], self.into, 60)
-        self.assertEqual(job.said, "2 false")
-        for cores, at_once in ((16, 8), (1, 1)):
-            with mock.patch("os.sched_getaffinity", return_value=range(cores)):
-                self.assertEqual(jobs.slots(), at_once)
-
 
 class Whole(Tree):
     def check(self, *words):
@@ -144,17 +132,16 @@ class Whole(Tree):
         command = ["device-check", "--build", str(self.root / "build"), "--into", str(self.into), "--commit", "abc123", *words]
         with mock.patch.object(script, "ROOT", self.root), mock.patch.object(sys, "argv", command), contextlib.redirect_stdout(text):
             code = script.main()
-        return code, text.getvalue(), json.loads((self.root / record.FILE).read_text())
+        return code, text.getvalue(), json.loads((self.root / device_check.RECORD).read_text())
 
     def test_green(self):
         code, text, found = self.check("--quick")
         self.assertEqual(code, GOOD, text)
         self.assertEqual((found["result"], found["commit"], found["tree"], found["device"]), ("green", "abc123", "clean", "A card"))
-        self.assertEqual(found["sources"], record.digest(self.root))
         names = ["core", "driver", "simulation", "kernels", "simulations", "tour.yaml", "report"]
         self.assertEqual([part["part"] for part in found["parts"]], names)
         self.assertEqual([part["passed"] for part in found["parts"]], [9, 9, 9, 9, 1, 1, 1])
-        self.assertEqual(list((self.root / record.FILE).parent.iterdir()), [self.root / record.FILE])
+        self.assertEqual(list((self.root / device_check.RECORD).parent.iterdir()), [self.root / device_check.RECORD])
 
     def test_whatever_fails_beside_the_others_and_not_alone_is_green_and_told(self):
         ran, measured = str(self.root / "ran"), str(self.root / "measured")
@@ -167,18 +154,12 @@ class Whole(Tree):
                 self.assertEqual((told["good"], told["passed"], told["passed_alone"], told["failed"]), (True, 1, 1, []))
                 self.assertRegex(text, rf"{part} +ok +1 passed, 0 failed, 1 of them not beside others but alone")
 
-    def test_the_long_programs_have_shards(self):
-        with mock.patch("os.sched_getaffinity", return_value=range(8)):
-            found = self.check("--quick")[2]
-        self.assertEqual([part.get("shards") for part in found["parts"]], [1, 4, 1, 12, 1, 1, 1])
-
     def test_quick_leaves_large_cases_out_and_keeps_what_is_known_of_them(self):
         self.assertIsNone(self.check("--quick")[2]["large_cases"])
         whole = self.check()[2]
         self.assertEqual((whole["left_out"], whole["parts"][-2]["part"], whole["parts"][-2]["shards"]), ({}, "large_cases", 4))
-        known = {name: whole[name] for name in ("commit", "tree", "sources", "date", "device")}
+        known = {name: whole[name] for name in ("commit", "tree", "date", "device")}
         self.assertEqual(whole["large_cases"], {**known, "good": True})
-        (self.root / "kernels/a.hpp").write_text("another kernel")
         quick = self.check("--quick", "--commit", "def456")[2]
         self.assertEqual((quick["left_out"], quick["large_cases"]), ({"large_cases": "--quick"}, whole["large_cases"]))
 
@@ -201,142 +182,56 @@ class Whole(Tree):
         for part, why in wanted.items():
             self.assertRegex(text, rf"{part} +left out: {re.escape(why)}")
 
-    def test_build_for_a_cpu_renews_nothing(self):
-        self.check("--quick")
-        before = (self.root / record.FILE).read_text()
+    def test_a_build_for_a_cpu_or_one_that_is_not_there_is_refused(self):
         self.stand_in(backend="OpenMP")
-        with self.assertRaisesRegex(Problem, "is a build for OpenMP, not for a GPU"):
-            self.check("--quick")
-        self.assertEqual((self.root / record.FILE).read_text(), before)
+        for words, said in ((), "is a build for OpenMP, not for a GPU"), (("--build", "/nowhere"), "build for this GPU first"):
+            with self.assertRaisesRegex(Problem, said):
+                self.check("--quick", *words)
+        self.assertFalse((self.root / device_check.RECORD).exists())
 
-    def test_build_that_is_not_there(self):
-        with self.assertRaisesRegex(Problem, "build for this GPU first"):
-            self.check("--quick", "--build", "/nowhere")
+    def test_commits_since_the_last_check_that_touched_what_a_gpu_compiles(self):
+        def git(*words):
+            subprocess.run(["git", "-C", self.root, "-c", "user.name=x", "-c", "user.email=x@x", *words], check=True, capture_output=True)
 
+        def commit(path, subject):
+            self.file(path, subject)
+            git("add", path)
+            git("commit", "-qm", subject)
 
-class Record(Tree):
-    def git(self, *words):
-        subprocess.run(["git", "-C", self.root, "-c", "user.name=x", "-c", "user.email=x@x", *words], check=True, capture_output=True)
-
-    def commit(self, path, subject):
-        self.file(path, subject)
-        self.git("add", path)
-        self.git("commit", "-qm", subject)
-
-    def recorded(self):
-        commit, tree = record.commit(self.root, None)
-        facts = {"result": "green", "device": "A card", "date": "2026-11-25T00:00:00Z"}
-        whole.write(self.root / record.FILE, {"commit": commit, "tree": tree, "sources": record.digest(self.root), **facts})
-
-    def test_what_a_gpu_compiles(self):
-        compiled = ["kernels/lbm/01_baseline.hip.hpp", "src/arch/cuda/packed.hpp", "src/world/single/world.cpp", "kernels/CMakeLists.txt"]
-        others = ["kernels/lbm/README.md", "kernels/lessons/laplacian.hip.cpp", "kernels/lbm/results/h200.json", "kernels/lbm/15_slabs.omp.hpp"]
-        others += ["src/arch/host/pack.hpp", "src/ranks/host/peer_memory.hpp", "tests/main.cpp"]
-        self.assertEqual([path for path in compiled + others if record.a_gpu_compiles(path)], compiled)
-
-    def test_commits_since_that_touched_it(self):
-        self.git("init", "-q")
-        self.git("add", "kernels", "src", "inputs")
-        self.git("commit", "-qm", "the first")
-        self.recorded()
-        self.commit("kernels/README.md", "a page")
-        self.assertIn("green on A card, 2026-11-25", record.since(self.root))
-        self.assertIn("is the same now", record.since(self.root))
-        self.commit("kernels/a.hpp", "another kernel")
-        self.commit("scripts/x", "a script")
-        said = record.since(self.root)
-        self.assertIn("1 commits since touched what a GPU compiles", said)
-        self.assertRegex(said, r"\n  \w+ another kernel\n")
-
-    def test_large_cases_that_other_kernels_ran(self):
-        self.git("init", "-q")
-        self.commit("kernels/a.hpp", "the first")
-        self.recorded()
-        self.assertIn("large cases: no run of them is recorded", record.since(self.root))
-        last = json.loads((self.root / record.FILE).read_text())
-        ran = {name: last[name] for name in ("commit", "tree", "sources", "date", "device")}
-        whole.write(self.root / record.FILE, {**last, "large_cases": {**ran, "good": True}})
-        self.assertNotIn("large cases", record.since(self.root))
-        whole.write(self.root / record.FILE, {**last, "large_cases": {**ran, "good": False}})
-        self.assertIn("large cases: they failed on A card", record.since(self.root))
-        self.commit("kernels/a.hpp", "another kernel")
-        self.recorded()
-        last = json.loads((self.root / record.FILE).read_text())
-        whole.write(self.root / record.FILE, {**last, "large_cases": {**ran, "good": True}})
-        said = record.since(self.root)
-        self.assertIn("what a GPU compiles is the same now", said)
-        self.assertIn(f"large cases: not run since commit {ran['commit'][:12]}, 2026-11-25; 1 commits since touched what", said)
-
-    def test_change_that_is_not_committed(self):
-        self.git("init", "-q")
-        self.commit("src/x.cpp", "the first")
-        self.recorded()
-        (self.root / "src/x.cpp").write_text("other")
-        self.assertIn("differs, in no commit since", record.since(self.root))
-        self.assertEqual(record.commit(self.root, None)[1], "changed")
-
-    def test_history_that_does_not_have_the_commit(self):
-        whole.write(self.root / record.FILE, {"commit": "0" * 40, "tree": "clean", "sources": "", "result": "green", "device": "A card", "date": "2026"})
-        self.assertIn("in commits that are not in this history", record.since(self.root))
-
-    def test_record_that_is_missing_or_broken_is_said(self):
-        self.assertIn("is not there", record.since(self.root))
-        for text in ("", "[]", '{"result": "green"}', '{"commit": 1, "date": 2, "device": 3, "result": 4, "tree": 5, "sources": 6}'):
-            (self.root / record.FILE).write_text(text)
-            self.assertIn("cannot be read", record.since(self.root), text)
-
-    def test_record_that_cannot_be_written_leaves_the_old_one(self):
-        whole.write(self.root / record.FILE, {"result": "green"})
-        with self.assertRaises(TypeError):
-            whole.write(self.root / record.FILE, {"result": object()})
-        self.assertEqual(json.loads((self.root / record.FILE).read_text()), {"result": "green"})
-
-    def test_tree_without_history_wants_its_commit(self):
-        with mock.patch.object(record, "git", return_value=None), self.assertRaisesRegex(Problem, "--commit"):
-            record.commit(self.root, None)
-        self.assertEqual(record.commit(self.root, "abc-dirty"), ("abc", "changed"))
-
-    def test_this_tree(self):
-        """Never fails for what it says; what it says is for the reader of the log."""
-        print(record.since(ROOT))
+        self.assertIn("no check on a GPU is recorded", next(device_check.since(self.root)))
+        git("init", "-q")
+        commit("kernels/a.hpp", "the first")
+        self.check("--quick", "--commit", device_check.commit(self.root, None)[0])
+        for path in ("kernels/README.md", "kernels/a.omp.hpp", "src/arch/host/pack.hpp", "kernels/lessons/a.cpp", "scripts/x"):
+            commit(path, "of no GPU")
+        self.assertRegex("\n".join(device_check.since(self.root)), "^.*: green on A card, .*; 0 commits since .*\nlarge cases: no run of them is recorded$")
+        commit("src/arch/cuda/pack.hpp", "another kernel")
+        self.assertRegex("\n".join(device_check.since(self.root)), r"; 1 commits since .*\n  \w+ another kernel\n")
+        self.assertEqual(device_check.commit(self.root, "abc-dirty"), ("abc", "changed"))
+        with mock.patch.object(device_check, "git", return_value=None), self.assertRaisesRegex(Problem, "--commit"):
+            device_check.commit(self.root, None)
 
 
 class Simulations(Case):
     def test_every_shipped_one_keeps_all_but_its_steps(self):
-        shipped = plan.shipped(ROOT / "inputs")
+        shipped = device_check.shipped(ROOT / "inputs")
         self.assertGreaterEqual(len(shipped), 12)
         for name, data in shipped.items():
-            less = plan.reduced(data, pathlib.Path("/x"))
+            less = device_check.reduced(data, pathlib.Path("/x"))
             for entry, short in zip(data["simulate"], less["simulate"], strict=True):
                 self.assertLessEqual(short["steps"], 60, name)
                 self.assertEqual(entry.keys(), short.keys(), name)
                 changed = {key for key in entry if entry[key] != short[key]}
-                self.assertLessEqual(changed, {"steps", "output", *plan.FEWER}, name)
-
-    def test_words_stay_words(self):
-        self.assertEqual(plan.shipped(ROOT / "inputs")["rising_drop"]["simulate"][0]["balance_gravity"], "yes")
+                self.assertLessEqual(changed, {"steps", "output", *device_check.FEWER}, name)
 
 
 class Sanitizer(Tree):
     def test_parts_cover_all_devices(self):
-        every = [job for tool in plan.TOOLS for job in plan.sanitized(mock.Mock(build=self.root / "build", into=self.into), tool, 2)]
-        self.assertEqual((len(every), len({job.name for job in every})), (4 * plan.PARTS, len(every)))
+        every = [job for tool in device_check.TOOLS for job in device_check.sanitized(mock.Mock(build=self.root / "build", into=self.into), tool, 2)]
+        self.assertEqual((len(every), len({job.name for job in every})), (4 * device_check.PARTS, len(every)))
         self.assertEqual({job.environment["CUDA_VISIBLE_DEVICES"] for job in every}, {"0", "1"})
-        self.assertIn("--report-api-errors", every[2 * plan.PARTS].command)
+        self.assertIn("--report-api-errors", every[2 * device_check.PARTS].command)
         self.assertTrue(all(str(job.command).count("csrmv") == 0 or job.part == "racecheck" for job in every))
-
-    def test_what_ended_well_is_not_run_again(self):
-        for name in ("compute-sanitizer", "nvidia-smi"):
-            self.executable(f"bin/{name}", "#!/bin/sh\ncase $*  in *--tool\\ memcheck*memcheck.0.json*) exit $(cat {code});; esac\n", code=self.root / "code")
-        options = mock.Mock(build=self.root / "build", into=self.into, limit=60)
-        changed = {"PATH": f"{self.root}/bin:{os.environ['PATH']}"}
-        with mock.patch.object(script, "ROOT", self.root), mock.patch.dict(os.environ, changed), mock.patch.object(plan, "PARTS", 2):
-            for code, ended, ran in ((1, WRONG, 8), (0, GOOD, 1), (0, GOOD, 0)):
-                (self.root / "code").write_text(str(code))
-                with mock.patch.object(jobs, "run", wraps=jobs.run) as run, contextlib.redirect_stdout(io.StringIO()) as said:
-                    self.assertEqual(script.sanitize(options), ended, said.getvalue())
-                self.assertEqual(sum(len(call.args[0]) for call in run.call_args_list), ran)
-                self.assertEqual("memcheck.0 FAILED" in said.getvalue(), bool(code))
 
 
 if __name__ == "__main__":

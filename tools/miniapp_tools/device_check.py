@@ -1,0 +1,234 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The parts of a check on a GPU: tests in shards, shipped simulations with few steps, variants under compute-sanitizer. ctest runs
+them beside each other, each with two threads of the host."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import xml.etree.ElementTree as xml
+
+from miniapp_tools.measured.problem import ENVIRONMENT, SKIPPED, USAGE, Problem
+
+THREADS = 2
+# Several processes share the cores: bound to the same ones, or spinning at barriers, they would wait for each other.
+SHARED = {"OMP_NUM_THREADS": str(THREADS), "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
+WORDS = {"ok": "passed", "not applicable": "skipped"}
+
+
+@dataclasses.dataclass
+class Job:
+    """`report`: what it writes of its tests (GoogleTest's JSON) or of variants (results); a job without is one test. `leaves_out`
+    is the exit code that says that it cannot run here."""
+
+    part: str
+    name: str
+    command: list
+    report: pathlib.Path | None = None
+    environment: dict = dataclasses.field(default_factory=lambda: dict(SHARED))
+    alone: bool = False
+    leaves_out: int = SKIPPED
+    outcome: str = "not run"  # ctest's word: Passed, Skipped, or why it failed
+    said: str = ""
+    seconds: float = 0.0
+
+    def tests(self):
+        """[(name, passed or failed or skipped)]; None where it left no report."""
+        if self.report is None:
+            return [(self.name, "passed" if self.outcome == "Passed" else "failed")]
+        try:
+            found = json.loads(self.report.read_text())
+        except (OSError, ValueError):
+            return None
+        if "runs" in found:
+            variants = [(f"{run['family']}/{v['name']}", v["status"]) for run in found["runs"] for v in run["variants"]]
+            return [(name, WORDS[status]) if status in WORDS else (f"{name}: {status}", "failed") for name, status in variants]
+        every = [(f"{suite['name']}.{one['name']}", one) for suite in found["testsuites"] for one in suite["testsuite"] if one["status"] == "RUN"]
+        return [(name, "failed" if one.get("failures") else "skipped" if one["result"] == "SKIPPED" else "passed") for name, one in every]
+
+
+def slots():
+    """The number of processes that run at once."""
+    return max(1, len(os.sched_getaffinity(0)) // THREADS)
+
+
+def quoted(word):
+    return f"[==[{word}]==]"
+
+
+def run(jobs, folder, limit, at_once=None, again=""):
+    """Runs all of them, for `limit` seconds at most each; those that want the device or the host for themselves, and all of them
+    `again`, one by one."""
+    if not shutil.which("ctest"):
+        raise Problem("ctest is not on the PATH; it comes with CMake", ENVIRONMENT)
+    lines = []
+    for job in jobs:
+        if job.report:
+            job.report.unlink(missing_ok=True)  # it may be of an older run
+        given = ";".join(f"{name}={value}" for name, value in job.environment.items())
+        lines.append(f"add_test({quoted(job.name)} {' '.join(quoted(word) for word in job.command)})")
+        alone = "ON" if job.alone else "OFF"
+        properties = f"TIMEOUT {limit:g} SKIP_RETURN_CODE {job.leaves_out} RUN_SERIAL {alone} ENVIRONMENT {quoted(given)}"
+        lines.append(f"set_tests_properties({quoted(job.name)} PROPERTIES {properties})")
+    (folder / "CTestTestfile.cmake").write_text("\n".join(lines) + "\n")
+    options = ("--test-dir", folder, "-j", 1 if again else at_once or slots(), "--test-output-size-passed", 10**6, "--output-junit", folder / "ctest.xml")
+    said = subprocess.run(["ctest", *map(str, options)], capture_output=True, text=True).stdout
+    outcomes = dict(re.findall(r"Test +#\d+: (\S+) .*?(?:\*\*\*| )(\w[\w:. ]*?) +[\d.]+ sec", said))
+    written = {case.get("name"): case for case in xml.parse(folder / "ctest.xml").iter("testcase")}
+    for job in jobs:
+        job.outcome, case = outcomes[job.name], written[job.name]
+        job.said, job.seconds = (case.findtext("system-out") or "").strip(), float(case.get("time"))
+        (folder / f"{job.name}{again}.log").write_text(job.said + "\n")
+
+
+def last_line(job):
+    return job.said.rpartition("\n")[2].strip()
+
+
+def summary(part, jobs):
+    """The record of a part; good only if something ran, each job left its report, and nothing failed."""
+    reports = [(job, job.tests()) for job in jobs]
+    found = [(job, tests or []) for job, tests in reports]
+    failed = [name for _, tests in found for name, word in tests if word == "failed"]
+    bad = [job for job, tests in found if job.outcome != "Passed" and not any(word == "failed" for _, word in tests)]
+    complaints = [f"{job.name}: {job.outcome}" for job in bad]
+    complaints += [f"{job.name} left no report" for job, tests in reports if tests is None and job not in bad]
+    count = {word: sum(w == word for _, tests in found for _, w in tests) for word in ("passed", "skipped")}
+    good = count["passed"] > 0 and not failed and not complaints
+    seconds = round(sum(job.seconds for job in jobs), 1)
+    return {"part": part, "good": good, "shards": len(jobs), **count, "failed": failed, "complaints": complaints, "seconds": seconds}
+
+
+def summaries(jobs, folder, limit):
+    """The records of all parts. Jobs that fail beside others run once more alone, and have failed if they fail again."""
+    run(jobs, folder, limit)
+    if lost := next((job for job in jobs if job.outcome == "Skipped" and job.leaves_out == SKIPPED), None):
+        raise Problem(f"{lost.command[0]} finds no device:\n{lost.said}", ENVIRONMENT)
+    parts = {part: [job for job in jobs if job.part == part] for part in dict.fromkeys(job.part for job in jobs)}
+    before = {part: summary(part, own)["failed"] for part, own in parts.items()}
+    if again := [job for job in jobs if not job.alone and any(word == "failed" for _, word in job.tests() or ())]:
+        run(again, folder, limit, again=".alone")
+    for part, own in parts.items():
+        found = summary(part, own)
+        alone = len(before[part]) - len(found["failed"])
+        yield found | ({"passed_alone": alone} if alone > 0 else {})
+
+
+STEPS = 60
+# At most so many; 0, which is never, remains. `relaxation` is when gravity begins.
+FEWER = {"report_every": 20, "fields_every": 30, "snapshots_every": 30, "checkpoint_every": 30, "relaxation": 30}
+TOOLS = ("racecheck", "synccheck", "memcheck", "initcheck")
+PARTS = 48
+LEFT_OUT = {
+    # Threads of cuSPARSE's csrmv_v3_kernel write one place of shared memory: four warnings, and not ours to mend.
+    "racecheck": "*spmv_library_cusparse",
+}
+
+
+def tests(options, part, filters, shards=1, name=None, alone=False, **environment):
+    """The program's tests of that filter, each in one shard. Alone they have the whole host for their oracles."""
+    path = options.build / "tests" / f"{name or part}_test"
+    if not path.exists():
+        raise Problem(f"no {path}: build {path.name} there first")
+    own = {**SHARED, **({"OMP_NUM_THREADS": str(os.cpu_count())} if alone else {}), **environment, "GTEST_TOTAL_SHARDS": str(shards)}
+    reports = [options.into / f"{part}.{index}.json" for index in range(shards)]
+    return [
+        Job(part, file.stem, [path, f"--gtest_filter={filters}", f"--gtest_output=json:{file}"], file, {**own, "GTEST_SHARD_INDEX": str(index)}, alone)
+        for index, file in enumerate(reports)
+    ]
+
+
+def shipped(inputs):
+    """{name: input} of those that simulate."""
+    import yaml
+
+    class Words(yaml.SafeLoader):
+        """`yes` is a word of the program's inputs, and no truth value."""
+
+    rules = yaml.SafeLoader.yaml_implicit_resolvers.items()
+    Words.yaml_implicit_resolvers = {first: [rule for rule in known if rule[0] != "tag:yaml.org,2002:bool"] for first, known in rules}
+    read = {file.stem: yaml.load(file.read_text(), Words) for file in sorted(inputs.glob("*.yaml"))}
+    return {name: data for name, data in read.items() if isinstance(data, dict) and "simulate" in data}
+
+
+def reduced(data, folder):
+    """The same with fewer steps, and into a folder of its own, so that each writes whatever it writes."""
+    less = [{name: min(most, entry[name]) for name, most in {**FEWER, "steps": STEPS}.items() if name in entry} for entry in data["simulate"]]
+    entries = [{**entry, **few, "output": str(folder / str(number))} for number, (entry, few) in enumerate(zip(data["simulate"], less))]
+    return {**data, "simulate": entries}
+
+
+def simulations(options, inputs):
+    for name, data in shipped(inputs).items():
+        into = options.into / "simulations" / name
+        shutil.rmtree(into, ignore_errors=True)
+        into.mkdir(parents=True)
+        (into / "input.yaml").write_text(json.dumps(reduced(data, into), indent=1))  # JSON is YAML
+        yield Job("simulations", f"simulation.{name}", [options.build / "miniapp", into / "input.yaml"])
+
+
+def sanitized(options, tool, devices):
+    """Every variant on three of its edge cases, of a bounded size: the smallest, one between, the largest. Larger ones would take
+    hours, under racecheck above all, which follows every access to shared memory."""
+    words = ["compute-sanitizer", "--tool", tool, "--error-exitcode", "1"]
+    # Calls of the runtime that fail are the program's to notice: NCCL asks for kernels that it has not, on purpose.
+    words += ["--report-api-errors", "no"] if tool == "memcheck" else []
+    few = {"MINIAPP_LARGEST_CASE": "2.5e5" if tool == "racecheck" else "1e6", "MINIAPP_MOST_CASES": "3", "OMP_NUM_THREADS": "1"}
+    filters = "kernels/EveryVariant.*" + (f"-{LEFT_OUT[tool]}" if tool in LEFT_OUT else "")
+    for number, job in enumerate(tests(options, tool, filters, PARTS, "kernels", **few)):
+        job.command[:0] = words
+        job.environment["CUDA_VISIBLE_DEVICES"] = str(number % devices)
+        yield job
+
+
+RECORD = pathlib.Path("tests/device/last_check.json")
+COMPILED = (":(glob)src/**/*.[ch]pp", ":(glob)kernels/**/*.[ch]pp", ":!*.omp.*", ":!src/*/host/*", ":!kernels/lessons")  # of programs for a GPU
+
+
+def git(root, *words):
+    """The output of a git command; None if there is no git, no repository or no such commit."""
+    try:
+        done = subprocess.run(["git", "-C", str(root), *words], capture_output=True, text=True)
+    except OSError:
+        return None
+    return done.stdout.strip() if done.returncode == 0 else None
+
+
+def commit(root, given):
+    """(commit, state of the tree): git's, or as given where the tree was copied without its history."""
+    own = git(root, "rev-parse", "--show-cdup") == ""  # and no repository around it
+    described = given or (own and git(root, "describe", "--always", "--dirty", "--exclude=*", "--abbrev=40"))
+    if not described:
+        raise Problem("this tree has no git history: --commit $(git describe --always --dirty --exclude=* --abbrev=40), asked where it has", USAGE)
+    name, _, dirty = described.partition("-")
+    return name, "changed" if dirty else "clean"
+
+
+def recorded(root):
+    """The last check; {} where none is recorded."""
+    try:
+        found = json.loads((root / RECORD).read_text())
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def since(root):
+    """Lines on the record, and the commits after it that touched what a GPU compiles."""
+    last, again = recorded(root), "scripts/device-check, on a machine with a GPU, renews it"
+    if not last.get("commit"):
+        yield f"{RECORD}: no check on a GPU is recorded; {again}"
+        return
+    log = git(root, "log", "--oneline", f"{last['commit']}..HEAD", "--", *COMPILED)
+    touched = "its commit is not in this history" if log is None else f"{len(log.splitlines())} commits since touched what a GPU compiles"
+    yield f"{RECORD}: {last.get('result')} on {last.get('device')}, commit {last['commit'][:12]}; {touched}; {again}"
+    yield from (f"  {line}" for line in (log or "").splitlines())
+    large = last.get("large_cases") or {}
+    if large.get("commit") != last["commit"]:
+        yield f"large cases: not run since commit {large['commit'][:12]}" if large.get("commit") else "large cases: no run of them is recorded"
