@@ -22,7 +22,6 @@ from case import ROOT, Case, enter
 
 enter("NIGHTLY")
 import numpy
-from scipy import special
 
 from miniapp_tools.compare import change_points, controls, files, judge, nights, statistics, text, tonight, verdicts
 from miniapp_tools.measured import points
@@ -198,14 +197,6 @@ class Refusals(Folders):
             self.ends_with_2("runs/0/variants/0/time_s/samples/3", "compare", path, path)
             self.ends_with_2("runs/0/variants/0/time_s/samples/3", "report", path, "-o", self.folder / "page.html")
 
-    def test_times_that_nothing_is_like(self):
-        """From the shortest to the longest that a file can hold."""
-        sides = [synthetic.write(self.folder / f"{n}.json", synthetic.results([synthetic.variant("flat", t)])) for n, t in (("a", 1e-300), ("b", 1e300))]
-        for pair in (sides, sides[::-1]):
-            report = files.report(files.batch(*pair))
-            self.assertEqual([r.word for r in report.rows], ["SUSPECT"])
-            self.assertTrue(list(text.lines(report)))
-
     def test_compiler_and_clocks_beyond_their_jitter_are_told(self):
         clock = {"clock_cpu_mhz": "2600"}
         for facts, said in (
@@ -239,11 +230,6 @@ class Precedence(unittest.TestCase):
         for one, code in self.CODES.items():
             for other, second in self.CODES.items():
                 self.assertEqual(self.report(one, other).exit_code, max(code, second, key=self.RANK.index), (one, other))
-
-    def test_of_rows_and_the_machine(self):
-        for word, code in self.CODES.items():
-            self.assertEqual(self.report(word, machine_moved=True).exit_code, code or 4, word)
-            self.assertEqual(self.report(word, unfit="noisy").exit_code, 1 if code == 1 else 4, word)
 
     def test_of_what_is_known_of_a_point(self):
         def point(status="ok", registers=64):
@@ -281,38 +267,6 @@ class Together(unittest.TestCase):
     def test_a_point_between_no_change_and_its_controls_did_not_change(self):
         for raw, by, left in ((0.1, 0.07, 0.03), (0.03, 0.07, 0.0), (0.0, 0.07, 0.0), (-0.02, 0.07, -0.02), (0.0, -0.07, 0.0), (-0.1, -0.07, -0.03)):
             self.assertAlmostEqual(float(controls.beyond(raw, by)), left, msg=(raw, by))
-
-
-class Variance(unittest.TestCase):
-    def test_trigamma_inverse(self):
-        for x in (0.01, 0.5, 3, 200):
-            self.assertAlmostEqual(statistics.trigamma_inverse(float(special.polygamma(1, x))) / x, 1, places=6)
-
-    def test_few_nights_take_what_all_points_say(self):
-        values = numpy.random.default_rng(1).normal(0, 0.01, (400, 3))
-        variance, df = statistics.moderated(values)
-        self.assertAlmostEqual(float(numpy.mean(variance)) ** 0.5, 0.01, delta=0.001)
-        self.assertLess(float(variance.std() / variance.mean()), 0.3)  # 1 where each point has its own
-        self.assertGreater(float(numpy.median(df)), 15)  # 2 of the points' own
-
-    def test_many_nights_take_their_own(self):
-        sigma = numpy.repeat((0.001, 0.01, 0.1), 20)
-        variance, _ = statistics.moderated(numpy.random.default_rng(1).normal(0, sigma[:, None], (60, 50)))
-        numpy.testing.assert_allclose(variance**0.5, sigma, rtol=0.4)
-
-    def test_a_restless_point_is_judged_by_itself(self):
-        values = numpy.random.default_rng(1).normal(0, 0.005, (40, 10))
-        values[0] *= 6
-        variance, df = statistics.moderated(values)
-        self.assertAlmostEqual(float(variance[0]), float(values[0].var(ddof=1)))
-        self.assertEqual(df[0], 9)
-        self.assertGreater(float(numpy.median(df)), 9)
-
-    def test_a_night_that_a_point_lacks(self):
-        values = numpy.random.default_rng(1).normal(0, 0.01, (30, 6))
-        values[0, 1:], values[1, 2:] = math.nan, math.nan
-        variance, df = statistics.moderated(values)
-        self.assertTrue(numpy.isfinite(variance).all() and (df > 0).all())
 
 
 class Tonight(unittest.TestCase):
@@ -461,20 +415,6 @@ class Rates(unittest.TestCase):
     def test_nights(self):
         self.few(nights.BASELINES, 8)
 
-    def test_a_method_without_confirmation_would_alarm(self):
-        """The tests above can fail: half the threshold, judged once, alarms."""
-        alarms = 0
-        for i in range(10):
-            d = numpy.diff(nights.log_times(numpy.random.default_rng(i), (2, 300, 12), 0.02), axis=0)[0]
-            alarms += any(statistics.paired_interval(x, 500)[1] > 0 for x in d)
-        self.assertGreater(alarms, 5)
-
-    def test_three_percent_after_five_nights(self):
-        self.assertGreaterEqual(nights.steps_found(60, 0.02, 0.03), 30)
-
-    def test_no_step_where_there_is_none(self):
-        self.assertLessEqual(nights.steps_found(60, 0.02, 0.0), 1)
-
     def test_holm(self):
         self.assertEqual([round(p, 6) for p in statistics.holm([0.01, 0.04, 0.03])], [0.03, 0.06, 0.06])
 
@@ -493,14 +433,6 @@ class Many(unittest.TestCase):
         self.assertLess(middle, high)
         # The median's sigma is 1.2533 sigma / sqrt(n).
         self.assertAlmostEqual((high - low) / 2 / 1.96, 1.2533 * 0.01 / 1e3, delta=1e-6)
-
-    def test_both_ways_agree(self):
-        values = numpy.random.default_rng(2).normal(0, 1, 255)
-        with mock.patch.object(statistics, "MANY", 10):
-            drawn = statistics.resampled_medians(values, 10_000)
-        resampled = statistics.resampled_medians(values, 10_000)
-        for share in (2.5, 25, 50, 75, 97.5):
-            self.assertAlmostEqual(*(float(numpy.percentile(m, share)) for m in (drawn, resampled)), delta=0.02)
 
 
 class Independent(Folders):

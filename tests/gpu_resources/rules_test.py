@@ -179,35 +179,12 @@ class FlatAccesses(unittest.TestCase):
                 self.assertIn(str(page.relative_to(gates.ROOT / "kernels")), known)
 
 
-class Nontemporal(unittest.TestCase):
-    """On a made-up program: a store past the caches where none is listed, and none where one is."""
-
-    def wrong(self, listed, found):
-        kernel = {"family": "stream", "variant": "flat", "precision": "double", "part": ""}
-        kernel |= {"stores": {8: 2}, "nontemporal_stores": found}
-        families = {"stream": {"flat": {"nontemporal_stores": listed}}}
-        return list(gates.judge_nontemporal({"families": families, "kernels": [kernel]}))
-
-    def test_as_listed(self):
-        self.assertEqual(self.wrong(True, 2) + self.wrong(False, 0), [])
-
-    def test_not_as_listed(self):
-        self.assertIn("none of 2 stores", self.wrong(True, 0)[0])
-        self.assertIn("1 of 2 stores", self.wrong(False, 1)[0])
-
-
 class Scratch(unittest.TestCase):
-    """On a made-up program: what is native is what the program says, whatever its name."""
-
-    def wrong(self, kind, scratch, **declared):
-        kernel = {"family": "toy", "variant": "tiled", "precision": "double", "part": "", "scratch": scratch}
-        return list(gates.judge_scratch({"families": {"toy": {"tiled": {"kind": kind, **declared}}}, "kernels": [kernel]}))
-
-    def test_what_may_be(self):
-        self.assertEqual(self.wrong("portable", 8) + self.wrong("gpu", 0) + self.wrong("gpu", 8, may_spill=True), [])
-
-    def test_a_native_rung_with_scratch(self):
-        self.assertIn("toy/tiled double: 8 bytes of scratch a lane", self.wrong("gpu", 8)[0])
+    def test_a_native_rung_with_scratch_declares_it(self):
+        for kind, scratch, declared, said in (("portable", 8, {}, 0), ("gpu", 0, {}, 0), ("gpu", 8, {"may_spill": True}, 0), ("gpu", 8, {}, 1)):
+            kernel = {"family": "toy", "variant": "tiled", "precision": "double", "part": "", "scratch": scratch}
+            families = {"toy": {"tiled": {"kind": kind, **declared}}}
+            self.assertEqual(len(list(gates.judge_scratch({"families": families, "kernels": [kernel]}))), said)
 
 
 class Launched(unittest.TestCase):

@@ -412,11 +412,10 @@ class Kernels(Case):
         old = {"vgpr": 90, "sgpr": 20, "agpr": 0, "scratch": 0, "spill": 0, "lds": 0, "occupancy": 5, "stores": 1, "nontemporal": 0}
         new = old | {"sgpr_spill": 0, "vgpr_spill": 0, "stores": {"8": 1}, "nontemporal_stores": 0} | change
         kernel = new | {"family": "toy", "variant": "hip/flat", "precision": "double", "part": ""}
-        families = {"toy": {"hip/flat": {"nontemporal_stores": False}}}
         committed = {"toy/hip/flat double": old, "of_a_chapter_that_is_not_built/hip/flat double": old}
-        only = {n: gates.GATES[n] for n in ("baseline", "nontemporal")}
+        only = {"baseline": gates.GATES["baseline"]}
         with mock.patch.object(gates, "read_baseline", lambda table: committed), mock.patch.object(gates, "GATES", only):
-            return kernels.judged({"kernels": [kernel], "families": families, "kokkos": ""})
+            return kernels.judged({"kernels": [kernel], "kokkos": ""})
 
     def test_a_rise_is_heavier_and_says_what(self):
         self.assertEqual(self.judged(), [])

@@ -58,27 +58,15 @@ def judge_baseline(table):
         yield f"{name}: was there, is not any more"
 
 
-def judge_nontemporal(table):
-    """(c) rungs that are listed with nontemporal stores have some, the others none."""
-    for kernel in of_variants(table):
-        stores = sum(kernel["stores"].values())
-        nontemporal = kernel["nontemporal_stores"]
-        if table["families"][kernel["family"]][kernel["variant"]].get("nontemporal_stores"):
-            if nontemporal == 0:
-                yield f"{key(kernel)}: none of {stores} stores is nontemporal; it is listed with Stores::nontemporal"
-        elif nontemporal > 0:
-            yield f"{key(kernel)}: {nontemporal} of {stores} stores are nontemporal; it is not listed so"
-
-
 def judge_scratch(table):
-    """(d) no kernel by hand uses scratch but those whose variant declares it."""
+    """(c) no kernel by hand uses scratch but those whose variant declares it."""
     for kernel in of_variants(table):
         variant = table["families"][kernel["family"]][kernel["variant"]]
         if variant["kind"] == "gpu" and kernel["scratch"] > 0 and not variant.get("may_spill"):
             yield f"{key(kernel)}: {kernel['scratch']} bytes of scratch a lane; its variant does not declare may_spill"
 
 
-GATES = {"published": judge_published, "baseline": judge_baseline, "nontemporal": judge_nontemporal, "scratch": judge_scratch}
+GATES = {"published": judge_published, "baseline": judge_baseline, "scratch": judge_scratch}
 
 
 def read_baseline(table):
@@ -94,14 +82,10 @@ def read_baseline(table):
     return worst(rows(text))
 
 
-def of_embedded(file):
-    """Says if the figures are those of Debian 12's compiler."""
-    return "-clang-" not in file.name
-
-
 def write_baseline(table):
     file = baseline_file(table)
-    if of_embedded(file) and table["kokkos"] != EMBEDDED:
+    embedded = "-clang-" not in file.name  # of Debian 12's compiler
+    if embedded and table["kokkos"] != EMBEDDED:
         raise Unusable(f"{file.name} is of Kokkos {EMBEDDED}; this build is of {table['kokkos']}")
     widths = {field: max(5, len(field)) for field in FIELDS}
     header = " ".join(f"{field:>{width}}" for field, width in widths.items())
@@ -109,7 +93,7 @@ def write_baseline(table):
         f"# Resources of every kernel of every variant on {table['arch']}; written by scripts/resources BUILD --update.",
         f"# compiler: {table['compiler']}",
         f"# Kokkos: {table['kokkos']}",
-        *([] if of_embedded(file) else [f"# HIP: {table['hip']}", f"# date: {datetime.date.today()}"]),
+        *([] if embedded else [f"# HIP: {table['hip']}", f"# date: {datetime.date.today()}"]),
         "#" + header[1:] + "  kernel",
     ]
     for kernel in of_variants(table):
