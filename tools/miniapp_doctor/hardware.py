@@ -1,11 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Cores and memory, what control groups leave of them, and GPUs with their state: AMD's from what the kernel driver shows, which
-needs no tool of ROCm; NVIDIA's from nvidia-smi."""
+"""Cores, memory, and GPUs with their state: AMD's from what the kernel driver shows, which needs no tool of ROCm; NVIDIA's from
+nvidia-smi."""
 
-import math
 import os
-import pathlib
 import typing
 
 from miniapp_doctor.node import amount, number, numbers_of, ranges
@@ -118,42 +116,6 @@ def xnack(node):
     return f"XNACK {'asked for' if asked == '1' else 'off'} (HSA_XNACK={asked or 'unset'}; {kernel})"
 
 
-def folders_of_groups(node, mount, shown, controller):
-    """From the process's group in the hierarchy of a controller (that of v2 has no name) up to where it is mounted; `shown` is the
-    group that one sees there."""
-    lines = (line.split(":", 2) for line in node.read("/proc/self/cgroup").splitlines())
-    group = pathlib.PurePosixPath(next((path for _, controllers, path in lines if controller in controllers.split(",")), "/"))
-    inside = pathlib.PurePosixPath(shown) in (group, *group.parents) and ".." not in group.parts
-    below = group.relative_to(shown).parts if inside else ()
-    return [pathlib.PurePosixPath(mount, *below[:n]) for n in range(len(below), -1, -1)]
-
-
-def limits_of_group(node, folder, second):
-    """(bytes, those in use that cannot be freed, microseconds of cores, of which time) by version 1 or 2; 0 where it limits none."""
-    names = ("memory.max", "memory.current") if second else ("memory.limit_in_bytes", "memory.usage_in_bytes")
-    limit, usage = (number(node.read(f"{folder}/{name}")) for name in names)
-    files = properties(node.read(f"{folder}/memory.stat"))
-    freed = sum(files.get(f"{'' if second else 'total_'}{name}", 0) for name in ("active_file", "inactive_file"))
-    times = (node.read(f"{folder}/cpu.max").split() + ["", ""])[:2] if second else [node.read(f"{folder}/cpu.cfs_{n}_us") for n in ("quota", "period")]
-    return (limit, usage - freed, *map(number, times))
-
-
-def limits(node):
-    """(bytes that are still free, cores); infinite where nothing limits them. The smallest limits of the process's control group and
-    of all above it count, of cgroup v1 and v2, as the program itself reads them (driver/machine/control_groups.cpp)."""
-    memory = cores = math.inf
-    for line in node.read("/proc/self/mountinfo").splitlines():
-        own, _, rest = line.partition(" - ")
-        shown, mount = own.split()[3:5]
-        kind, _, options = (rest.split() + ["", "", ""])[:3]
-        controllers = [""] if kind == "cgroup2" else [name for name in ("memory", "cpu") if kind == "cgroup" and name in options.split(",")]
-        for folder in (place for name in controllers for place in folders_of_groups(node, mount, shown, name)):
-            limit, kept, quota, period = limits_of_group(node, folder, kind == "cgroup2")
-            memory = min(memory, max(0, limit - max(0, kept))) if limit else memory
-            cores = min(cores, quota / period) if quota and period else cores
-    return memory, cores
-
-
 def available_on_host(meminfo):
     """MemAvailable in bytes; where a container's file lacks it, what is free or in caches."""
     kib = properties(meminfo.replace(" kB", ""))
@@ -162,13 +124,8 @@ def available_on_host(meminfo):
 
 
 def memory_told(node):
-    """What the host has free, and what the groups leave of it."""
     host = available_on_host(node.read("/proc/meminfo"))
-    if not host:
-        return "not known: /proc/meminfo is empty"
-    memory, _ = limits(node)
-    limited = f", of which control groups leave {memory / 2**30:.2f} GiB" if memory < host else ""
-    return f"{amount(host)} available{limited}"
+    return f"{amount(host)} available" if host else "not known: /proc/meminfo is empty"
 
 
 def allowed(node):
@@ -215,6 +172,4 @@ def masks(node, devices):
 
 def cores_told(node):
     cores, domains = allowed(node), numa_nodes(node)
-    _, quota = limits(node)
-    limited = f", of whose time control groups leave {quota:.3g} cores" if quota < len(cores) else ""
-    return f"{len(cores)} cores allowed ({ranges(cores)}){limited}, {len(domains)} NUMA node{'s' if len(domains) != 1 else ''}"
+    return f"{len(cores)} cores allowed ({ranges(cores)}), {len(domains)} NUMA node{'s' if len(domains) != 1 else ''}"

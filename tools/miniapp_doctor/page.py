@@ -32,10 +32,6 @@ def look(node, root):
     found = types.SimpleNamespace(system=system(node), rocm=software.rocm(node), nvcc=software.cuda(node), mpi=software.mpi(node))
     found.gcc, found.cmake, found.ninja = (software.tool(node, *ask) for ask in (("g++", "-dumpfullversion"), ("cmake",), ("ninja",)))
     found.hipcc, found.kokkos = software.hipcc(node, found.rocm), software.all_kokkos(node)
-    found.small, found.cpu_libraries = (software.libraries(node, wanted) for wanted in (software.SMALL, software.CPU))
-    found.gpu_libraries = software.libraries(node, software.AMD, found.rocm.root, "/opt/rocm") if found.rocm.root else []
-    if found.nvcc.path and not found.rocm.root:
-        found.gpu_libraries = software.libraries(node, software.NVIDIA, found.nvcc.path[: -len("/bin/nvcc")], node.env.get("CUDA_HOME", ""))
     found.amd, found.nvidia, found.driver = hardware.amd(node), hardware.nvidia(node), hardware.driver(node)
     found.devices = [*found.amd, *found.nvidia]
     found.xnack = hardware.xnack(node) if found.amd else ""
@@ -52,23 +48,20 @@ def with_backend(found, backend):
 
 
 def presets(found):
-    """(preset, backend of Kokkos, compiler, its libraries, the line that brings such a Kokkos)"""
-    of_amd = found.gpu_libraries if found.rocm.root else []
+    """(preset, backend of Kokkos, compiler, the line that brings such a Kokkos)"""
     return (
-        ("cpu", "OPENMP", found.gcc, found.cpu_libraries, "scripts/setup"),
-        ("hip-mi200", "HIP", found.hipcc, of_amd, "scripts/setup --hip, or --kokkos 4.7.04 --hip"),
-        ("cuda-h200", "CUDA", found.nvcc, found.gpu_libraries, "scripts/setup --kokkos 4.7.04 --cuda sm_90"),
+        ("cpu", "OPENMP", found.gcc, "scripts/setup"),
+        ("hip-mi200", "HIP", found.hipcc, "scripts/setup --hip, or --kokkos 4.7.04 --hip"),
+        ("cuda-h200", "CUDA", found.nvcc, "scripts/setup --kokkos 4.7.04 --cuda sm_90"),
     )
 
 
 def builds(found):
     """(preset, with what, why not): of each exactly one of the two is empty."""
-    downloaded = [library.name for library in found.small if not library.path]
     tools = [tool.name for tool in (found.cmake, found.ninja) if not tool.path]
     tools += [f"cmake {dotted(OLDEST_CMAKE)} or later"] if found.cmake.path and found.cmake.version < OLDEST_CMAKE else []
-    for preset, backend, compiler, _, remedy in presets(found):
+    for preset, backend, compiler, remedy in presets(found):
         one = with_backend(found, backend)
-        small = [name for name in downloaded if preset == "cpu" or name != "Highway"]
         why = [f"no {name}" for name in tools]
         why += [] if compiler.path else [f"no {compiler.name}"]
         why += [f"a library of GCC {dotted(software.library_of(compiler))}"] if software.too_old(compiler) else []
@@ -77,16 +70,7 @@ def builds(found):
             yield preset, "", ", ".join(why)
         else:
             without = "" if one.kernels else ", without the chapter libraries and other rungs that call Kokkos Kernels"
-            without += f"; CMake downloads {', '.join(small)}" if small else ""
             yield preset, f"{compiler.name} {dotted(compiler.version)}, Kokkos {dotted(one.version)} in {one.prefix}{without}", ""
-
-
-def rungs(found, preset):
-    """Which libraries' rungs that build would have."""
-    backend, own = next((backend, own) for name, backend, _, own, _ in presets(found) if name == preset)
-    one = with_backend(found, backend)
-    left_out = software.OF_CHAPTER_LIBRARIES if one and not one.kernels else ()
-    return [library.name for library in own if library.path and library.name not in left_out]
 
 
 def missing(found):
@@ -96,9 +80,6 @@ def missing(found):
     def line(debian, other):
         return f"{command} {debian if kind == 'debian' else other}" if command else SITE
 
-    for library in (*found.small, *found.cpu_libraries, *found.gpu_libraries):
-        if not library.path:
-            yield library.name, line(*library.packages)
     for tool, debian, other in ((found.gcc, "g++", "gcc-c++"), (found.cmake, "cmake", "cmake"), (found.ninja, "ninja-build", "ninja")):
         if not tool.path:
             yield tool.name, line(debian, other)
@@ -106,7 +87,7 @@ def missing(found):
         yield "hipcc", "module load rocm; or the packages of ROCm: https://rocm.docs.amd.com"
     if found.nvidia and not found.nvcc.path:
         yield "nvcc", "module load cuda; or NVIDIA's packages of CUDA"
-    for _, backend, compiler, _, remedy in presets(found):
+    for _, backend, compiler, remedy in presets(found):
         if compiler.path and not with_backend(found, backend):
             yield f"Kokkos for {backend}", remedy
     if not found.mpi.name:
@@ -137,7 +118,6 @@ def lines(found):
         "ROCm": [found.rocm.told()],
         "Kokkos": [one.told() for one in found.kokkos] or ["none installed"],
         "MPI": [found.mpi.told()],
-        "Libraries": [library.told() for library in [*found.cpu_libraries, *found.gpu_libraries]],
         "GPUs": [*([device.told() for device in found.devices] or ["none that the driver shows"]), *filter(None, (found.driver, found.xnack))],
         "Cores": [found.cores, *([f"a rank a GPU: --cpu-bind=mask_cpu:{found.masks}"] if found.masks else [])],
         "Memory": [found.memory],
@@ -147,8 +127,8 @@ def lines(found):
     page += [f"{'' if n else title:<14}{row}" for title, rows in sections.items() for n, row in enumerate(rows)]
     page += ["", "What would be built"]
     for preset, how, why in builds(found):
-        libraries = f"; libraries' rungs: {', '.join(rungs(found, preset)) or 'none'}" if how else ""
-        page.append(f"  {preset:<12}{how or 'not: ' + why}{libraries}")
+        page.append(f"  {preset:<12}{how or 'not: ' + why}")
+    page.append("  cmake --preset NAME says which libraries it finds, and which rungs are left out without them")
     lacking = list(missing(found))
     width = max((len(what) for what, _ in lacking), default=0)
     title = "Missing (packages want root; without: a module of the site, or spack env activate . && spack install)"

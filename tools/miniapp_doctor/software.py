@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compilers and what builds, ROCm, CUDA, installed Kokkos, the MPI, and the libraries that rungs call."""
+"""Compilers and what builds, ROCm, CUDA, installed Kokkos, and the MPI."""
 
 import re
 import typing
@@ -13,40 +13,6 @@ OF_PRESETS = ("kokkos-openmp", "kokkos-hip-gfx90a", "kokkos-cuda-sm90")  # the f
 CONFIGS = ("lib*/cmake/Kokkos", "lib/*/cmake/Kokkos", "share/cmake/Kokkos")
 
 
-def config(name, *more):
-    return (f"lib*/cmake/{name}", f"lib/*/cmake/{name}", *more)
-
-
-# name: files that show it below a prefix, what Debian calls it, what ROCm's or SUSE's packages call it
-CPU = {
-    "OpenBLAS": (config("openblas", "lib/*/openblas*/cmake"), "libopenblas-dev", "openblas-devel"),
-    "Eigen": (("include/eigen3", "share/eigen3/cmake"), "libeigen3-dev", "eigen3-devel"),
-    "FFTW": (("include/fftw3.h",), "libfftw3-dev", "fftw-devel"),
-    "HDF5": (("include/hdf5/serial/hdf5.h", "include/hdf5.h", "include/hdf5/openmpi/hdf5.h"), "libhdf5-dev", "hdf5-devel"),
-}
-AMD = {
-    name: (config(name.lower(), f"{name.lower()}/lib/cmake/{name.lower()}", f"share/cmake/{name.lower()}"), f"lib{name.lower()}-dev", f"{name.lower()}-devel")
-    for name in ("rocBLAS", "rocSPARSE", "rocFFT", "rocPRIM")
-}
-AMD["RCCL"] = (("include/rccl/rccl.h", "rccl/include/rccl/rccl.h"), "librccl-dev", "rccl-devel")
-NVIDIA = {
-    "cuBLAS": (("include/cublas_v2.h", "targets/*/include/cublas_v2.h"), "libcublas-dev-12-6", "libcublas-devel"),
-    "cuSPARSE": (("include/cusparse.h", "targets/*/include/cusparse.h"), "libcusparse-dev-12-6", "libcusparse-devel"),
-    "cuFFT": (("include/cufft.h", "targets/*/include/cufft.h"), "libcufft-dev-12-6", "libcufft-devel"),
-    "CUB": (("include/cub/cub.cuh", "include/cccl/cub/cub.cuh", "targets/*/include/**/cub/cub.cuh"), "cuda-cccl-12-6", "cuda-cccl"),
-    "NCCL": (("include/nccl.h",), "libnccl-dev", "libnccl-devel"),
-}
-SMALL = {  # what CMake downloads where it is not installed
-    "yaml-cpp": (("include/yaml-cpp/yaml.h",), "libyaml-cpp-dev", "yaml-cpp-devel"),
-    "nlohmann-json": (("include/nlohmann/json.hpp",), "nlohmann-json3-dev", "json-devel"),
-    "CLI11": (("include/CLI/CLI.hpp", "include/CLI11.hpp"), "libcli11-dev", "cli11-devel"),
-    "fmt": (("include/fmt/format.h",), "libfmt-dev", "fmt-devel"),
-    "Highway": (("include/hwy/highway.h",), "libhwy-dev", "highway-devel"),
-    "xxHash": (("include/xxhash.h",), "libxxhash-dev", "xxhash-devel"),
-    "GoogleTest": (("include/gtest/gtest.h",), "libgtest-dev libgmock-dev", "gtest-devel gmock-devel"),
-}
-# Libraries that only the chapter libraries calls. Other chapters call the others: BLAS, HDF5 for fields, RCCL and NCCL for halos.
-OF_CHAPTER_LIBRARIES = ("Eigen", "FFTW", "rocSPARSE", "rocFFT", "rocPRIM", "cuSPARSE", "cuFFT", "CUB")
 
 
 class Tool(typing.NamedTuple):
@@ -267,23 +233,3 @@ def mpi(node):
         return Mpi()
     make = next((make for name, make in (("ompi_info", open_mpi), ("mpichversion", mpich)) if node.which(name)), None)
     return make(node, path) if make else Mpi("an MPI of unknown make", path, "", "one that says what it is: Open MPI, MPICH")
-
-
-class Library(typing.NamedTuple):
-    name: str
-    path: str = ""
-    searched: tuple = ()
-    packages: tuple = ()  # Debian's name, the others'
-
-    def told(self):
-        return f"{self.name} {self.path}" if self.path else f"{self.name} not found in {', '.join(self.searched)}"
-
-
-def libraries(node, wanted, *own):
-    """All of them, where each was found or searched; `own`: the vendor's folders, before the system's."""
-    searched = tuple(dict.fromkeys([*prefix_path(node), *filter(None, own), "/usr"]))
-
-    def first(patterns):
-        return next((hit for place in searched for pattern in patterns for hit in node.glob(f"{place}/{pattern}")), "")
-
-    return [Library(name, first(patterns), searched, tuple(packages)) for name, (patterns, *packages) in wanted.items()]
