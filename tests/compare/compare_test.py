@@ -15,7 +15,6 @@ import subprocess
 import sys
 import tracemalloc
 import unittest
-from unittest import mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import ROOT, Case, enter

@@ -31,7 +31,7 @@ from miniapp_tools import emulate, environment, gates
 from miniapp_tools.compare import files, text, tonight, verdicts
 from miniapp_tools.measured import points, whole
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.nightly import clocks, course, history, kernels, plan, quarantine, references, state
+from miniapp_tools.nightly import fitness, history, run, runner
 from miniapp_tools.report import build
 
 import synthetic
@@ -111,10 +111,10 @@ class Nights(Stand):
 
     def test_a_file_system_without_locks_or_that_is_read_only(self):
         error = OSError(errno.ENOLCK, "No locks available")
-        with mock.patch("fcntl.flock", side_effect=error), contextlib.redirect_stderr(io.StringIO()) as said, state.locked(self.root / "state"):
+        with mock.patch("fcntl.flock", side_effect=error), contextlib.redirect_stderr(io.StringIO()) as said, history.locked(self.root / "state"):
             self.assertIn("cannot be locked (No locks available): going on", said.getvalue())
         self.file("file")
-        with self.assertRaisesRegex(Problem, "cannot be written .*--state or MINIAPP_STATE"), state.locked(self.root / "file/state"):
+        with self.assertRaisesRegex(Problem, "cannot be written .*--state or MINIAPP_STATE"), history.locked(self.root / "file/state"):
             pass
 
     def test_a_state_folder_with_a_space(self):
@@ -244,7 +244,7 @@ class Evenings(Case):
 
     def start(self, hours, content="a"):
         """(name of the night that begins so many hours after the first, whether it was taken up)"""
-        return state.start(self.folder, {"content": content, "rounds": 5}, self.first + datetime.timedelta(hours=hours))
+        return history.start(self.folder, {"content": content, "rounds": 5}, self.first + datetime.timedelta(hours=hours))
 
     def test_only_a_young_night_of_the_same_program_is_taken_up(self):
         first, taken_up = self.start(0)
@@ -253,7 +253,7 @@ class Evenings(Case):
         again, taken_up = self.start(23.9)
         self.assertEqual((again.folder, taken_up), (first.folder, True))
         self.assertEqual(again.facts["errors"], ["toy: no results"], "what failed before it was broken off is not forgotten")
-        self.assertEqual(course.last_seconds(self.folder), {"toy": 5})
+        self.assertEqual(run.last_seconds(self.folder), {"toy": 5})
         self.assertFalse(self.start(23.8, content="b")[1], "another program")
         second, taken_up = self.start(24.1)
         self.assertFalse(taken_up, "older than a day")
@@ -273,10 +273,10 @@ class Evenings(Case):
             (good, [], [], ["beyond the reference"], 4),
             (slow, [entry], ["toy: no results"], ["beyond the reference"], 3),
         ):
-            self.assertEqual(course.verdict(report, [], left, "the night before", errors, beyond)[0], code)
-            without = course.verdict(report, [], left, "", errors, beyond)[0]
+            self.assertEqual(run.verdict(report, [], left, "the night before", errors, beyond)[0], code)
+            without = run.verdict(report, [], left, "", errors, beyond)[0]
             self.assertEqual(without, 3 if report is slow else 5)
-        self.assertEqual(course.verdict(slow, slow.rows, [], "the night before", [], [])[0], 0, "held in quarantine")
+        self.assertEqual(run.verdict(slow, slow.rows, [], "the night before", [], [])[0], 0, "held in quarantine")
 
     def test_a_step_is_told_with_the_night_that_began_it(self):
         for n in range(70):
@@ -285,7 +285,7 @@ class Evenings(Case):
                 times = {"toy/flat": 0.05 * (n >= at) + 0.0005 * (n % 3)}
                 line = {"night": f"{machine} {n}", "date": date, "commit": f"c{n}", "fingerprint": machine, "words": {}, "log_seconds": times}
                 history.append(self.folder, line)
-        self.assertEqual([(night, commit) for _, night, commit, _ in course.alerts(self.folder, "this")], [("this 55", "c55")])
+        self.assertEqual([(night, commit) for _, night, commit, _ in run.alerts(self.folder, "this")], [("this 55", "c55")])
 
     def test_clocks_of_a_gpu_count_before_those_of_its_host_and_idle_readings_do_not(self):
         for readings, words in (
@@ -295,9 +295,9 @@ class Evenings(Case):
             ("cpu 2600\ncpu 800\n", ""),
             ("", ""),
         ):
-            self.assertEqual(clocks.fell(self.file("clocks.txt", readings)), words)
-        self.assertEqual(clocks.fell(self.folder / "none.txt"), "")
-        self.assertRegex(clocks.reading(), r"^(gpu \d+ ?)?(cpu \d+)?$")
+            self.assertEqual(fitness.fell(self.file("clocks.txt", readings)), words)
+        self.assertEqual(fitness.fell(self.folder / "none.txt"), "")
+        self.assertRegex(fitness.reading(), r"^(gpu \d+ ?)?(cpu \d+)?$")
 
     def test_a_file_is_on_the_disk_before_it_has_its_name(self):
         path, calls = self.folder / "night.json", []
@@ -415,7 +415,7 @@ class Kernels(Case):
         committed = {"toy/hip/flat double": old, "of_a_chapter_that_is_not_built/hip/flat double": old}
         only = {"baseline": gates.GATES["baseline"]}
         with mock.patch.object(gates, "read_baseline", lambda table: committed), mock.patch.object(gates, "GATES", only):
-            return kernels.judged({"kernels": [kernel], "kokkos": ""})
+            return run.heavier_kernels({"kernels": [kernel], "kokkos": ""})
 
     def test_a_rise_is_heavier_and_says_what(self):
         self.assertEqual(self.judged(), [])
@@ -428,13 +428,13 @@ class Kernels(Case):
 
     def test_it_turns_a_night_red_even_the_first(self):
         report = verdicts.Report([], [])
-        course.add_kernels(report, self.judged(vgpr=128), "registers judged")
-        self.assertEqual(course.verdict(report, [], [], "", [], [])[0], 3)
-        self.assertEqual(course.verdict(report, [], [], "the night before", [], [])[0], 3)
+        run.add_kernels(report, self.judged(vgpr=128), "registers judged")
+        self.assertEqual(run.verdict(report, [], [], "", [], [])[0], 3)
+        self.assertEqual(run.verdict(report, [], [], "the night before", [], [])[0], 3)
         self.assertEqual(report.notes, ["registers judged"])
 
     def test_a_program_that_is_none_is_told_and_not_judged(self):
-        found, told = kernels.rows(self.folder)
+        found, told = run.judged_kernels(self.folder)
         self.assertEqual(found, [])
         self.assertIn("registers were not judged", told)
 
@@ -491,8 +491,8 @@ class Emulated(Case):
 
     def test_each_problem_is_an_entry(self):
         path = self.file("input.yaml", "runs:\n  - {family: toy, size: [8, 9], precision: [double, float], variants: [flat, tiled]}\n")
-        titles = [entry.title for entry in plan.entries(path, by_problem=True)]
-        self.assertIn("sample_ms: 0.001", plan.entries(path, by_problem=True)[0].text)
+        titles = [entry.title for entry in runner.entries(path, by_problem=True)]
+        self.assertIn("sample_ms: 0.001", runner.entries(path, by_problem=True)[0].text)
         self.assertEqual(titles[1:3], ["family toy, size 8, precision float", "family toy, size 9, precision double"])
         self.assertEqual(len(titles), 4)
 
@@ -519,26 +519,26 @@ class Refused(Case):
             ("needs exactly", {"because": "no"}),
         ):
             with self.assertRaisesRegex(Problem, says):
-                quarantine.read(self.file("quarantine.yaml", yaml.safe_dump([good | change])), day)
+                run.read_quarantine(self.file("quarantine.yaml", yaml.safe_dump([good | change])), day)
 
     def test_a_quarantine_that_is_none(self):
         entry = "- {point: %s, owner: A, reason: r, added: 2026-01-01, expires: %s}"
         for written in ("- {point: [", "point: toy", "5", "- 5", "\x00", entry % ("[toy]", "2026-01-02"), entry % ("toy", "2026-01-02 10:00:00")):
             with self.subTest(written), self.assertRaisesRegex(Problem, "quarantine.yaml"):
-                quarantine.read(self.file("quarantine.yaml", written))
+                run.read_quarantine(self.file("quarantine.yaml", written))
 
     def test_input_and_budget(self):
         with self.assertRaises(Problem):
-            plan.seconds("soon")
+            runner.seconds("soon")
         with self.assertRaises(Problem):
-            plan.entries(ROOT / "README.md")
+            runner.entries(ROOT / "README.md")
 
     def test_every_family_is_in_the_night(self):
         """But for the rows of chapters that are many small families."""
         done = self.of_program("--list=json")
         families = {family["name"] for family in json.loads(done.stdout)["families"] if family["name"] == family["chapter"]}
         self.assertIn("laplacian", families)
-        named = {yaml.safe_load(e.text)["runs"][0]["family"] for e in plan.entries(ROOT / "inputs/nightly.yaml")}
+        named = {yaml.safe_load(e.text)["runs"][0]["family"] for e in runner.entries(ROOT / "inputs/nightly.yaml")}
         self.assertEqual(families - named, set())
 
     def of_program(self, *words):
@@ -554,8 +554,8 @@ class Refused(Case):
 
     def test_unknown_systems_have_no_reference(self):
         file = ROOT / "scripts/machines/references.yaml"
-        self.assertEqual(references.of(ROOT, file, "mi250x-slurm:gcd"), ({}, {}))
-        self.assertGreater(len(references.of(ROOT, file, "h200:gpu")[0]), 100)
+        self.assertEqual(runner.references_of(ROOT, file, "mi250x-slurm:gcd"), ({}, {}))
+        self.assertGreater(len(runner.references_of(ROOT, file, "h200:gpu")[0]), 100)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ import importlib.machinery
 import importlib.util
 import io
 import json
-import os
 import pathlib
 import re
 import subprocess

@@ -11,7 +11,6 @@ import statistics
 import subprocess
 import sys
 import unittest
-from unittest import mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import ROOT, Case

@@ -27,7 +27,7 @@ AMD = "timeout 30 amd-smi metric && timeout 30 amd-smi process"
 ROCM = "timeout 30 rocm-smi --showuse --showclocks --showpower --showtemp --showrasinfo all --showpids"
 NVIDIA = "timeout 30 nvidia-smi -q -d CLOCK,PERFORMANCE,POWER,TEMPERATURE,ECC,PIDS"
 ASKED = f"if command -v amd-smi; then {AMD}; elif command -v rocm-smi; then {ROCM}; elif command -v nvidia-smi; then {NVIDIA}; fi"
-CLOCKS = f"PYTHONPATH='{TOOLS}' '{sys.executable}' -B -m miniapp_tools.nightly.clocks clocks.txt & clocks=$!"
+CLOCKS = f"PYTHONPATH='{TOOLS}' '{sys.executable}' -B -m miniapp_tools.nightly.fitness clocks.txt & clocks=$!"
 STATE = f"{{{{ {ASKED}; grep MHz /proc/cpuinfo; }}}} > {{}} 2>&1 || true"
 
 

@@ -1,15 +1,26 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A night, from its plan to its verdict."""
+"""A night, from its plan to its verdict; as JUnit XML by the schema that ReFrame's own report follows (Jenkins', GitLab's).
+
+quarantine.yaml names points that may be slow for a while: a list of {point, owner, reason, added, expires}; point is a glob of
+family/variant or of the whole name."""
 
 import dataclasses
+import datetime
+import fnmatch
+import pathlib
 import sys
 import time
+import xml.etree.ElementTree as xml
 
+import yaml
+
+from miniapp_tools import gates, resource_table
+from miniapp_tools.code_object import Unusable
 from miniapp_tools.compare import change_points, machine, text, tonight, verdicts
 from miniapp_tools.measured import whole
 from miniapp_tools.measured.problem import GOOD, INCONCLUSIVE, NO_BASELINE, REGRESSION, WRONG, Problem
-from miniapp_tools.nightly import baseline, clocks, history, junit, quarantine, runner, state
+from miniapp_tools.nightly import fitness, history, runner
 
 CONFIRM = 3  # times as many rounds in the batch that confirms
 AT_END = 0.05  # share of the budget that is kept for comparing and writing
@@ -21,7 +32,7 @@ def say(line):
 
 def last_seconds(folder):
     """The seconds that each entry took on earlier nights."""
-    return {k: v for n in state.nights(folder) for k, v in n.facts.get("seconds", {}).items()}
+    return {k: v for n in history.nights(folder) for k, v in n.facts.get("seconds", {}).items()}
 
 
 def measure(root, folder, night, entries, how, deadline):
@@ -51,7 +62,7 @@ def known(folder, night, new, apart):
     that were measured tonight."""
     fingerprint = machine.fingerprint(new[0].provenance)
     night.save(fingerprint=fingerprint, machine=machine.facts(new[0].provenance))
-    base, nights, accepted, what = baseline.load(folder, fingerprint, night.folder)
+    base, nights, accepted, what = history.load(folder, fingerprint, night.folder)
     families = {(p.family, p.case) for s in new for p in s.points.values()}
     for session in base:  # an entry that the budget left out is not GONE
         session.points = {n: p for n, p in session.points.items() if (p.family, p.case) in families}
@@ -101,7 +112,7 @@ def throttled(report, night, entries, batch):
     """The report with a mark at each point whose clock fell while it was measured last: such a time is at most SUSPECT."""
     for entry in entries:
         last = batch if night.done(entry, batch) else "first"
-        words = clocks.fell(night.place(entry, last) / "clocks.txt")
+        words = fitness.fell(night.place(entry, last) / "clocks.txt")
         names = {n for s in night.sessions(entry, last) for n in s.points} if words else ()
         for row in report.rows:
             if row.name in names and (row.change or row.word == "NEW"):
@@ -157,7 +168,7 @@ def finish(folder, night, entries, report, what, left, held, began):
     code, why = verdict(report, held, left, what, night.facts.get("errors"), beyond)
     append_history(folder, night, done, report)
     whole.write(night.folder / "verdict.json", text.as_json(report, code))
-    whole.write(night.folder / "junit.xml", junit.suite(report, held, night.facts["date"], time.monotonic() - began))
+    whole.write(night.folder / "junit.xml", junit_of(report, held, night.facts["date"], time.monotonic() - began))
     lines = [f"verdict {code}: {why}; {text.counts(report)}", *text.details(report)]
     labels = {r.name: r.label for r in report.rows}
     lines += [f"since {when} (commit {commit}): {labels.get(name, name)} {by}" for name, when, commit, by in alerts(folder, night.facts["fingerprint"])]
@@ -176,13 +187,123 @@ def add_kernels(report, heavier, told):
 def night_of(root, folder, facts, entries, how, began, budget, quarantined, kernels):
     """A whole night, new or taken up. `kernels`: rows and words of the resource gates. Returns (night, exit code)."""
     deadline = began + budget * (1 - AT_END)
-    if ended := state.end_leftovers(folder):
+    if ended := history.end_leftovers(folder):
         say(f"ended {ended} processes that a night which died had left running")
-    night, taken_up = state.start(folder, facts)
+    night, taken_up = history.start(folder, facts)
     if taken_up:
         say(f"taking up the night of {night.facts['date']}")
     left = measure(root, folder, night, entries, how, deadline)
     report, what = compare(root, folder, night, entries, how, deadline)
     add_kernels(report, *kernels)
-    held = quarantine.apply(quarantined, report)
+    held = hold(quarantined, report)
     return night, finish(folder, night, entries, report, what, left, held, began)
+
+
+FAILURES = ("WRONG", "SLOWER", "HEAVIER")
+SKIPPED = ("NEW", "GONE", "INCONCLUSIVE", "SUSPECT", "INVALID")
+
+
+def junit_of(report, held, when, seconds, host="node"):
+    """The report as JUnit, a testcase a point; points that are quarantined or undecided are skipped, with their word."""
+    failed = [r for r in report.rows if r.word in FAILURES and r not in held]
+    skipped = [r for r in report.rows if r in held or r.word in SKIPPED]
+    counts = {"tests": len(report.rows), "failures": len(failed), "errors": 0, "skipped": len(skipped)}
+    top = xml.Element("testsuites")
+    facts = {"name": "miniapp nightly", "package": "miniapp", "id": 0, "hostname": host, "timestamp": when[:19], "time": f"{seconds:.1f}"}
+    made = xml.SubElement(top, "testsuite", {k: str(v) for k, v in (facts | {k: v for k, v in counts.items() if k != "skipped"}).items()})
+    xml.SubElement(made, "properties")
+    for row in report.rows:
+        family, _, rest = row.name.partition("/")
+        case = xml.SubElement(made, "testcase", {"classname": family, "name": rest, "time": "0"})
+        ratio = f", {row.change.ratio:.3f} [{row.change.low:.3f}, {row.change.high:.3f}]" if row.change else ""
+        text = "; ".join([row.word + ratio, *row.beside])
+        if row in failed:
+            xml.SubElement(case, "failure", {"type": row.word, "message": text}).text = text
+        elif row in skipped:
+            xml.SubElement(case, "skipped").text = text
+    xml.SubElement(made, "system-out")
+    xml.SubElement(made, "system-err")
+    return xml.tostring(top, encoding="unicode", xml_declaration=True)
+
+
+LONGEST = 14  # days
+MOST = 0.05  # largest share of the points
+KEYS = {"point", "owner", "reason", "added", "expires"}
+
+
+def complete(entry):
+    """Says if an entry has all its fields; `2026-01-31 10:00` is a date and a time, which is no date here."""
+    if not isinstance(entry, dict) or set(entry) != KEYS:
+        return False
+    texts = all(isinstance(entry[k], str) for k in ("point", "owner", "reason"))
+    return texts and all(type(entry[k]) is datetime.date for k in ("added", "expires"))
+
+
+def read_quarantine(path, today=None):
+    """Refuses entries that are incomplete, too long or over: somebody must look at them."""
+    path = pathlib.Path(path)
+    try:
+        entries = (yaml.safe_load(path.read_text()) or []) if path.exists() else []
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise Problem(f"{path} cannot be read: {' '.join(str(error).split())}") from error
+    if not isinstance(entries, list):
+        raise Problem(f"{path}: not a list of {{{', '.join(sorted(KEYS))}}}")
+    today = today or datetime.date.today()
+    wrong = []
+    for number, e in enumerate(entries, 1):
+        if not complete(e):
+            wrong.append(f"entry {number}: needs exactly {', '.join(sorted(KEYS))}; a text each, and dates as 2026-01-31")
+        elif (e["expires"] - e["added"]).days > LONGEST:
+            wrong.append(f"entry {number} ({e['point']}): {(e['expires'] - e['added']).days} days; {LONGEST} at most")
+        elif e["expires"] < today:
+            wrong.append(f"entry {number} ({e['point']}): expired on {e['expires']}; mend it, or accept it as the baseline")
+    if wrong:
+        raise Problem(f"{path}:\n  " + "\n  ".join(wrong))
+    return entries
+
+
+def hold(entries, report):
+    """Marks the rows; returns those that no longer gate."""
+    held = []
+    for row in report.rows:
+        entry = next((e for e in entries if any(fnmatch.fnmatch(n, e["point"]) for n in (row.name, row.name.split()[0]))), None)
+        if entry and row.word not in ("WRONG", "SAME"):
+            row.beside.append(f"quarantined until {entry['expires']} by {entry['owner']}: {entry['reason']}")
+            held.append(row)
+    if len(held) > max(1, MOST * len(report.rows)):
+        raise Problem(f"{len(held)} of {len(report.rows)} points are quarantined; 5 % at most")
+    return held
+
+
+def rises(table):
+    """Yields kernels that need a granule of vector registers more, which may not yet cost a wave, with a sentence on each."""
+    before = gates.read_baseline(table)
+    for kernel in gates.of_variants(table):
+        name = resource_table.key(kernel)
+        old = before.get(name, {}).get("vgpr")
+        if old is not None and kernel["vgpr"] >= old + machine.REGISTERS_MORE:
+            yield name, f"VGPR {old} to {kernel['vgpr']}"
+
+
+def heavier_kernels(table):
+    """Rows of what became heavier. The chapters that the program was built without are not judged."""
+    found, families = {}, {kernel["family"] for kernel in table["kernels"]}
+    for name, words in rises(table):
+        found.setdefault(name, []).append(words)
+    for gate, judge in gates.GATES.items():
+        for line in judge(table):
+            name, _, words = line.partition(": ")
+            if name.partition("/")[0] not in families:
+                continue
+            found.setdefault(name, []).append(f"{gate}: {words}")
+    return [verdicts.Row(name, "HEAVIER", None, ["in the built program", *words]) for name, words in found.items()]
+
+
+def judged_kernels(build):
+    """(rows of what became heavier, what to tell); other compilers' figures cannot be held against the committed ones."""
+    try:
+        table = resource_table.read(build)
+        found = heavier_kernels(table)
+    except Unusable as reason:
+        return [], f"registers were not judged: {reason}"
+    return found, f"registers of {len(gates.of_variants(table))} kernels for {table['arch']} judged: {len(found)} heavier"
