@@ -21,8 +21,9 @@ from case import ROOT, Case, enter
 
 enter("NIGHTLY")
 import numpy
+from scipy import stats
 
-from miniapp_tools.compare import change_points, controls, files, judge, nights, statistics, text, tonight, verdicts
+from miniapp_tools.compare import change_points, controls, files, judge, nights, tonight, verdicts
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import Problem
 
@@ -96,7 +97,7 @@ class Verdicts(Folders):
         return self.report(base=base, others=10, controls=controls, slow={f"rung/{n}": by for n in range(count)} | new.pop("slow", {}), **new)
 
     def said(self, report):
-        return "\n".join(text.lines(report))
+        return "\n".join(verdicts.lines(report))
 
     def test_all_together_with_their_controls_is_the_machine(self):
         report = self.moved(10, 1.07, {"copy/library": 1.07, "copy/flat": 1.07})
@@ -415,7 +416,7 @@ class Rates(unittest.TestCase):
         self.few(nights.BASELINES, 8)
 
     def test_holm(self):
-        self.assertEqual([round(p, 6) for p in statistics.holm([0.01, 0.04, 0.03])], [0.03, 0.06, 0.06])
+        self.assertEqual([round(p, 6) for p in judge.holm([0.01, 0.04, 0.03])], [0.03, 0.06, 0.06])
 
 
 class Many(unittest.TestCase):
@@ -424,7 +425,7 @@ class Many(unittest.TestCase):
     def test_a_million_samples_take_no_memory(self):
         values = numpy.random.default_rng(1).normal(0.05, 0.01, 1_000_001)
         tracemalloc.start()
-        middle, low, high = statistics.paired_interval(values)
+        middle, low, high = judge.paired_interval(values)
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
         self.assertLess(peak, 100e6)
@@ -439,8 +440,8 @@ class Independent(Folders):
 
     def test_the_spread_is_sigma(self):
         for sigma in (1e-3, 0.37, 20):
-            values = [sigma * statistics.stats.norm.ppf((n + 0.5) / 2000) + 5 for n in range(2000)]
-            self.assertAlmostEqual(statistics.spread(values) / sigma, 1, delta=2e-3)
+            values = [sigma * stats.norm.ppf((n + 0.5) / 2000) + 5 for n in range(2000)]
+            self.assertAlmostEqual(judge.spread(values) / sigma, 1, delta=2e-3)
 
     def test_the_floor_is_sigma_of_one_run(self):
         base = []
@@ -480,8 +481,8 @@ class Independent(Folders):
 
     def test_all_slower_of_n_is_one_of_two_to_the_n(self):
         for n in (1, 5, 12):
-            self.assertAlmostEqual(statistics.p_slower([0.01] * n), 0.5**n)
-            self.assertEqual(statistics.p_slower([-0.01] * n), 1)
+            self.assertAlmostEqual(judge.p_slower([0.01] * n), 0.5**n)
+            self.assertEqual(judge.p_slower([-0.01] * n), 1)
 
 
 class Labels(unittest.TestCase):

@@ -13,11 +13,10 @@ BUILD = pathlib.Path(sys.argv.pop())
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
 from miniapp_tools.code_object import Unusable
-from miniapp_tools.why import launch, page
-from miniapp_tools.why.instructions import marked
+from miniapp_tools.why import program, text
 from miniapp_tools.why.program import Outdated, Unknown, kernel_of, open_build
 from miniapp_tools.why.text import Asked, comparison
-from miniapp_tools.why.verdict import Side, sentence
+from miniapp_tools.why.verdict import Side, marked, sentence
 
 
 class Pairs(unittest.TestCase):
@@ -59,10 +58,10 @@ class Launch(unittest.TestCase):
     def shape(self, name, **parameters):
         family, _, variant = name.partition("/")
         try:
-            shapes = launch.noted(TABLE["program"], family, [variant], parameters)
-        except launch.NotNoted as reason:
+            shapes = program.noted(TABLE["program"], family, [variant], parameters)
+        except program.NotNoted as reason:
             self.skipTest(str(reason))
-        return launch.cells(shapes, kernel_of(TABLE, name, "double", None)["symbol"])
+        return program.cells(shapes, kernel_of(TABLE, name, "double", None)["symbol"])
 
     def test_a_native_rung_has_the_blocks_of_the_input(self):
         cells = self.shape("laplacian/hip/reordered/8", size="512x512x512", block="64x4x1")
@@ -78,8 +77,8 @@ class Launch(unittest.TestCase):
         self.assertEqual(self.shape("laplacian/reordered/8", size="512x512x512", block="256x1x1"), ("256x1x1", "2x64x510"))
 
     def test_a_parameter_that_is_wrong_is_told(self):
-        with self.assertRaisesRegex(launch.NotNoted, "block"):
-            launch.noted(TABLE["program"], "laplacian", ["baseline"], {"block": "0"})
+        with self.assertRaisesRegex(program.NotNoted, "block"):
+            program.noted(TABLE["program"], "laplacian", ["baseline"], {"block": "0"})
 
     def test_a_comparison_has_them(self):
         asked = Asked(parameters={"size": "64x64x64"})
@@ -91,25 +90,25 @@ class Launch(unittest.TestCase):
 
 class Page(unittest.TestCase):
     def test_it_is_as_it_would_be_written(self):
-        self.assertEqual(page.PAGE.read_text(), page.text(TABLE), "scripts/why --page writes it")
+        self.assertEqual(text.PAGE.read_text(), text.page(TABLE), "scripts/why --page writes it")
 
     def test_it_has_known_causes_and_is_short(self):
-        last = re.findall(r"^Largest difference:.*\n(?:  .*\n)*", page.PAGE.read_text(), re.M)
+        last = re.findall(r"^Largest difference:.*\n(?:  .*\n)*", text.PAGE.read_text(), re.M)
         for told, cause in zip(last, ("spills", "place"), strict=True):
             self.assertIn(cause, told)
-        lines = page.PAGE.read_text().splitlines()
+        lines = text.PAGE.read_text().splitlines()
         self.assertLess(len(lines), 160)
         self.assertLessEqual(max(map(len, lines)), 120)
 
 
 def table_of_the_page():
     """Unusable where the page cannot be made here."""
-    if BUILD.resolve() != (ROOT / page.BUILD).resolve():
-        raise Unusable(f"the page is of {page.BUILD}, and this is {BUILD}")
-    table = open_build(ROOT / page.BUILD) | {"build": page.BUILD}
-    if f"{table['compiler']}, Kokkos {table['kokkos']} " not in page.PAGE.read_text():
+    if BUILD.resolve() != (ROOT / text.BUILD).resolve():
+        raise Unusable(f"the page is of {text.BUILD}, and this is {BUILD}")
+    table = open_build(ROOT / text.BUILD) | {"build": text.BUILD}
+    if f"{table['compiler']}, Kokkos {table['kokkos']} " not in text.PAGE.read_text():
         raise Unusable(f"the committed page is not of {table['compiler']} and Kokkos {table['kokkos']}")
-    if launch.launches.emulator() is None:
+    if program.launches.emulator() is None:
         raise Unusable("launches cannot be noted: the emulator was not built")
     return table
 

@@ -28,7 +28,7 @@ import reframe
 import yaml
 
 from miniapp_tools import emulate, environment, gates
-from miniapp_tools.compare import files, text, tonight, verdicts
+from miniapp_tools.compare import files, tonight, verdicts
 from miniapp_tools.measured import points, whole
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.nightly import fitness, history, run, runner
@@ -458,8 +458,8 @@ class Emulated(Case):
         reports = tonight.report(earlier, self.sessions(**then)), files.report((self.sessions(), self.sessions(**then)))
         found = [(report.exit_code, {row.label: (row.word, row.beside) for row in report.rows}) for report in reports]
         self.assertEqual(found[0], found[1])
-        self.assertIn("times mean nothing", "".join(text.lines(reports[0])))
-        self.assertNotIn("noise", "".join(text.lines(reports[0])))
+        self.assertIn("times mean nothing", "".join(verdicts.lines(reports[0])))
+        self.assertNotIn("noise", "".join(verdicts.lines(reports[0])))
         return found[0]
 
     def test_more_of_a_count_is_heavier_and_named(self):

@@ -14,7 +14,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import ROOT, Case
 
 from miniapp_tools import variants
-from miniapp_tools.counters import amd, join, nvidia, run, table
+from miniapp_tools.counters import amd, join, nvidia, run
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import Problem
 
@@ -247,8 +247,8 @@ class H200(unittest.TestCase):
     def test_the_readme_shows_the_join(self):
         whole = json.loads((HERE / "h200/profile.json").read_text())
         text = (ROOT / "scripts/README.md").read_text()
-        self.assertIn("\n" + "\n".join(table.lines(whole)) + "\n", text)
-        columns = [line.split("|")[5:-1] for line in table.lines(whole) if line.startswith("| `laplacian")]
+        self.assertIn("\n" + "\n".join(run.lines(whole)) + "\n", text)
+        columns = [line.split("|")[5:-1] for line in run.lines(whole) if line.startswith("| `laplacian")]
         self.assertTrue(all(cell.strip() for line in columns for cell in line), "every figure of these was counted")
 
 

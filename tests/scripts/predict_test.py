@@ -17,7 +17,7 @@ from case import ROOT, Case
 
 from miniapp_tools import emulate, published
 from miniapp_tools.measured.problem import REGRESSION, Problem
-from miniapp_tools.predict import beside, committed, emulated, machine, studies, table
+from miniapp_tools.predict import beside, committed, emulated, machine, table
 
 ROWS = published.counters({said["family"]: said for said in committed.files().values()}["laplacian"])
 PROGRAM = pathlib.Path(sys.argv.pop(1)) if len(sys.argv) > 1 else None
@@ -86,11 +86,11 @@ class Figures(unittest.TestCase):
         self.assertAlmostEqual(seconds, 2e9 / 1.164e12)
 
     def test_a_size_is_said_in_the_words_of_its_family(self):
-        self.assertEqual(studies.parameters_of("transpose", 64), {"rows": 64, "precision": "double"})
-        self.assertEqual(studies.parameters_of("laplacian", None, {"size": "8x4x2", "precision": "float"}), {"size": (8, 4, 2), "precision": "float"})
-        self.assertEqual(studies.parameters_of("nbody"), {})
+        self.assertEqual(emulated.parameters_of("transpose", 64), {"rows": 64, "precision": "double"})
+        self.assertEqual(emulated.parameters_of("laplacian", None, {"size": "8x4x2", "precision": "float"}), {"size": (8, 4, 2), "precision": "float"})
+        self.assertEqual(emulated.parameters_of("nbody"), {})
         with self.assertRaisesRegex(Problem, "size is '4xx' and must be"):
-            studies.parameters_of("laplacian", None, {"size": "4xx"})
+            emulated.parameters_of("laplacian", None, {"size": "4xx"})
 
     def test_half_of_the_published_rows_are_kept_out(self):
         self.assertGreaterEqual(sum(not r["chosen"] for r in ROWS), len(ROWS) / 2)
@@ -213,7 +213,7 @@ class Rungs(unittest.TestCase):
         """08 is 06 with its blocks in another order: both compute the same, and one is put in the other's place."""
         committed_now = committed.read(committed.GATE)
         names = ("hip/grid_reordered/8", "hip/nontemporal/8")
-        moved = emulated.of_problems(PROGRAM, studies.small_machine(), "laplacian", names, studies.KNOWN["gate"]["laplacian"])
+        moved = emulated.of_problems(PROGRAM, emulated.small_machine(), "laplacian", names, emulated.KNOWN["gate"]["laplacian"])
         for variant, code in zip(names, (0, REGRESSION), strict=True):
             name = "laplacian/hip/grid_reordered/8"
             with contextlib.redirect_stdout(io.StringIO()) as said:

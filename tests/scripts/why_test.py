@@ -14,9 +14,8 @@ from case import ROOT, Case
 from miniapp_tools import cubin
 from miniapp_tools.code_object import Unusable
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.why import intervals, launch, program, text, times, traffic
-from miniapp_tools.why.instructions import before_first_load, class_of, counts, marked
-from miniapp_tools.why.verdict import Side, differences, sentence
+from miniapp_tools.why import program, text, times, traffic
+from miniapp_tools.why.verdict import Side, before_first_load, class_of, counts, differences, marked, sentence
 
 import synthetic
 
@@ -127,24 +126,24 @@ class Intervals(unittest.TestCase):
     PRINTED = (1.006310, 0.991895, 1.025787)
 
     def test_a_median_between_order_statistics(self):
-        made = intervals.around_median(range(1, 12))
+        made = times.around_median(range(1, 12))
         self.assertEqual((made.value, made.coverage), (6, 0.95))
         self.assertTrue(2 < made.low < 3 and 9 < made.high < 10)
 
     def test_few_samples_say_their_coverage(self):
-        made = intervals.around_median([1.0, 2.0, 3.0])
+        made = times.around_median([1.0, 2.0, 3.0])
         self.assertEqual((made.low, made.high, made.coverage), (1, 3, 0.75))
         self.assertIn("(75 %)", made.text())
-        self.assertIsNone(intervals.around_median([1.0]))
+        self.assertIsNone(times.around_median([1.0]))
 
     def test_the_ratio_is_the_programs(self):
-        made = intervals.ratio(self.BASELINE, self.NONTEMPORAL, 4)
+        made = times.ratio(self.BASELINE, self.NONTEMPORAL, 4)
         for mine, printed in zip((made.value, made.low, made.high), self.PRINTED):
             self.assertAlmostEqual(mine, printed, 4)
 
     def test_samples_that_are_no_pairs(self):
-        self.assertIsNone(intervals.ratio([1.0, 1.0], [1.0]))
-        self.assertIsNone(intervals.ratio(["1"], [1.0]))
+        self.assertIsNone(times.ratio([1.0, 1.0], [1.0]))
+        self.assertIsNone(times.ratio(["1"], [1.0]))
 
 
 class Times(Case):
@@ -238,10 +237,10 @@ class Launches(unittest.TestCase):
     SHAPES = "_Zk 2x64x512 256x1x1 0 -\n_Zm 1x1x1 64x1x1 0 -\n_Zm 8x1x1 128x1x1 512 -\n"
 
     def test_cells(self):
-        shapes = launch.parse(self.SHAPES)
-        self.assertEqual(launch.cells(shapes, "_Zk"), ("256x1x1", "2x64x512"))
-        self.assertEqual(launch.cells(shapes, "_Zm"), ("128x1x1 (1 of 2)", "8x1x1 (1 of 2)"))
-        self.assertEqual(launch.cells(shapes, "_Zn"), ("not launched", "not launched"))
+        shapes = program.parse(self.SHAPES)
+        self.assertEqual(program.cells(shapes, "_Zk"), ("256x1x1", "2x64x512"))
+        self.assertEqual(program.cells(shapes, "_Zm"), ("128x1x1 (1 of 2)", "8x1x1 (1 of 2)"))
+        self.assertEqual(program.cells(shapes, "_Zn"), ("not launched", "not launched"))
 
 
 class Builds(Case):

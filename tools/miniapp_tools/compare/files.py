@@ -4,7 +4,7 @@
 
 import numpy
 
-from miniapp_tools.compare import controls, judge, machine, statistics, verdicts
+from miniapp_tools.compare import controls, judge, machine, verdicts
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import Problem
 
@@ -38,7 +38,7 @@ def floor_of(base, same=()):
         values = [x for d in verdicts.differences(base[:-1], base[1:]).values() for x in d]
     else:
         return None
-    return statistics.spread(values) / 2**0.5
+    return judge.spread(values) / 2**0.5
 
 
 def judged(base, new, rules, interval, single):
@@ -48,7 +48,7 @@ def judged(base, new, rules, interval, single):
     return {n: known.left_of(controls.run_of(new[0].points[n]), d) for n, d in diffs.items()}, known
 
 
-def report(first, second=None, same=(), interval=statistics.paired_interval):
+def report(first, second=None, same=(), interval=judge.paired_interval):
     """`first`, `second`: (base sessions, new sessions); `same`: runs of the base again."""
     base, new = first
     single = len(base) == 1

@@ -14,14 +14,14 @@ import pathlib
 
 import numpy
 
-from miniapp_tools.compare import change_points, files, pairs, statistics, tonight
+from miniapp_tools.compare import change_points, files, judge, pairs, tonight
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import INCONCLUSIVE
 
 POINTS, RUNS, KERNELS = 40, 8, 4
 ROUNDS, AGAIN = 5, 15  # runs of a night, and of what it measures again
 BETWEEN = 0.005  # sigma of nights
-INTERVAL = functools.partial(statistics.paired_interval, resamples=1000)  # a tenth of the real ones: nights are many
+INTERVAL = functools.partial(judge.paired_interval, resamples=1000)  # a tenth of the real ones: nights are many
 CALLED = ("SLOWER", "FASTER")
 
 

@@ -15,7 +15,7 @@ from statistics import median
 import numpy
 from scipy import special
 
-from miniapp_tools.compare import controls, judge, machine, statistics, verdicts
+from miniapp_tools.compare import controls, judge, machine, verdicts
 
 FEW = 5  # nights; fewer do not tell how nights differ
 LARGE = 0.20  # a change beyond which is one even so
@@ -43,7 +43,7 @@ def control_medians(sessions):
 def expected(values):
     """(mean, variance, degrees of freedom, usual nights) of each row of nights. Nights that are far off the middle one are not
     usual, and do not count in the mean: a point that was slow in two of ten is as fast as in the other eight."""
-    variance, df = statistics.moderated(values)
+    variance, df = judge.moderated(values)
     middle = numpy.nanmedian(values, axis=1)
     limit = numpy.maximum(judge.Rules().threshold, FAR * numpy.sqrt(variance))
     usual = abs(values - middle[:, None]) <= limit[:, None]
@@ -89,7 +89,7 @@ class Earlier:
             self.number = numpy.maximum(self.usual.sum(axis=1), 1)
             if self.count == 1:  # its runs tell how runs differ, not how nights do: one spike more makes a point noisy
                 self.mean = numpy.nanmedian(self.values, axis=1)
-                self.variance[:] = max(statistics.RESOLUTION, statistics.spread(self.values - self.mean[:, None])) ** 2
+                self.variance[:] = max(judge.RESOLUTION, judge.spread(self.values - self.mean[:, None])) ** 2
                 self.df[:] = numpy.sum(~numpy.isnan(self.values)) - len(self.names)
             self.sure = sure(self.df)
             self.floor = float(numpy.sqrt(numpy.median(self.variance))) if self.count > 1 else None

@@ -17,7 +17,7 @@ import yaml
 
 from miniapp_tools import gates, resource_table
 from miniapp_tools.code_object import Unusable
-from miniapp_tools.compare import change_points, machine, text, tonight, verdicts
+from miniapp_tools.compare import change_points, controls, machine, tonight, verdicts
 from miniapp_tools.measured import whole
 from miniapp_tools.measured.problem import GOOD, INCONCLUSIVE, NO_BASELINE, REGRESSION, WRONG, Problem
 from miniapp_tools.nightly import fitness, history, runner
@@ -142,7 +142,7 @@ def alerts(folder, fingerprint):
     for name in lines[-1]["log_seconds"] if lines else ():
         had = [one for one in lines if name in one["log_seconds"]]
         for step in change_points.steps([one["log_seconds"][name] for one in had]):
-            yield name, had[step.at]["night"], had[step.at]["commit"], text.percent(step.log_ratio)
+            yield name, had[step.at]["night"], had[step.at]["commit"], controls.percent(step.log_ratio)
 
 
 def verdict(report, held, left, what, errors, beyond):
@@ -167,9 +167,9 @@ def finish(folder, night, entries, report, what, left, held, began):
     beyond = [line for line in told if not line.startswith("fails as")]
     code, why = verdict(report, held, left, what, night.facts.get("errors"), beyond)
     append_history(folder, night, done, report)
-    whole.write(night.folder / "verdict.json", text.as_json(report, code))
+    whole.write(night.folder / "verdict.json", verdicts.as_json(report, code))
     whole.write(night.folder / "junit.xml", junit_of(report, held, night.facts["date"], time.monotonic() - began))
-    lines = [f"verdict {code}: {why}; {text.counts(report)}", *text.details(report)]
+    lines = [f"verdict {code}: {why}; {verdicts.counts(report)}", *verdicts.details(report)]
     labels = {r.name: r.label for r in report.rows}
     lines += [f"since {when} (commit {commit}): {labels.get(name, name)} {by}" for name, when, commit, by in alerts(folder, night.facts["fingerprint"])]
     whole.write(night.folder / "verdict.txt", "\n".join(lines) + "\n")

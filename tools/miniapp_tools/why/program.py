@@ -3,12 +3,17 @@
 """The two kernels out of linked programs: of a HIP build, or of a CUDA one, with their instructions."""
 
 import difflib
+import json
 import pathlib
 import subprocess
+import tempfile
 
-from miniapp_tools import cubin
+from miniapp_tools import cubin, launches
 from miniapp_tools.code_object import Unusable, architectures
+from miniapp_tools.launches import NotNoted
+from miniapp_tools.measured.reading import text_of
 from miniapp_tools.resource_table import kokkos_of, read
+from miniapp_tools.variants import families
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
@@ -83,3 +88,49 @@ def beside(build):
         if folder != build.resolve() and of_kind and (folder / "miniapp").is_file() and kokkos_of(folder) not in ("", mine):
             found.append((build.parent / folder.name, kokkos_of(folder)))
     return found
+
+
+SOURCE = "noted of this program where it runs over a runtime without a GPU"
+
+
+def defaults(program, family):
+    """{parameter: text} that the program takes where an input names none."""
+    known = families(program)
+    if known is None:
+        raise NotNoted(f"{program} does not start here")
+    return {p["name"]: text_of(p["default"]) for p in known[family]["parameters"] if p.get("default") not in (None, "")}
+
+
+def input_of(family, variants, parameters):
+    run = {"family": family, **parameters, "variants": variants}
+    return json.dumps({"measure": {"samples": 3, "sample_ms": 0.001}, "runs": [run]})
+
+
+def noted(program, family, variants, parameters):
+    """{symbol: [(grid, block)]} of one run; NotNoted says why there is none. Problems may be as large as on a GPU."""
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            text = launches.noted(pathlib.Path(program), input_of(family, variants, parameters), pathlib.Path(folder), rows=False, GFX90A_MEMORY=1 << 40)
+        except subprocess.TimeoutExpired:
+            raise NotNoted(f"the program did not end within {launches.SECONDS} s; give a smaller problem (--set size=...)") from None
+    if text is None:
+        raise NotNoted("there is no emulator (scripts/emulate builds it)")
+    return parse(text)
+
+
+def parse(text):
+    found = {}
+    for line in text.splitlines():
+        symbol, grid, block, _, _ = line.split(" ", 4)
+        found.setdefault(symbol, []).append((grid, block))
+    return found
+
+
+def cells(shapes, symbol):
+    """(block, grid) as texts; a kernel that is launched in several shapes shows the largest and says so."""
+    own = shapes.get(symbol)
+    if not own:
+        return "not launched", "not launched"
+    grid, block = max(own, key=lambda shape: launches.threads("x".join(shape)))
+    more = f" (1 of {len(own)})" if len(own) > 1 else ""
+    return block + more, grid + more

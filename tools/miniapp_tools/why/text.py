@@ -1,15 +1,19 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Two variants side by side, as lines."""
+"""Two variants side by side, as lines; and the blocks of kernels/WHY.md that scripts/why writes, each of which names its command:
+
+    <!-- why:begin FAMILY/VARIANT FAMILY/VARIANT --set size=512x512x512 -->
+    <!-- why:end -->"""
 
 from __future__ import annotations
 
 import dataclasses
 import pathlib
+import re
+import textwrap
 
-from miniapp_tools.why import launch, program, times, traffic
-from miniapp_tools.why.instructions import CLASSES, marked
-from miniapp_tools.why.verdict import Side, differences, sentence
+from miniapp_tools.why import program, times, traffic
+from miniapp_tools.why.verdict import CLASSES, Side, differences, marked, sentence
 
 FIGURES = {  # titles for AMD's and NVIDIA's code; None if the program does not say
     ("threads of a block, at most", None): "launch_bound",
@@ -70,7 +74,7 @@ def rows_of_times(found):
 
 def case_of(one, asked, found):
     """Parameters of the launch that is asked about: those of the times, or the program's, and those that were named."""
-    known = found.parameters() if found and found.parameters() else launch.defaults(one.table["program"].resolve(), one.family)
+    known = found.parameters() if found and found.parameters() else program.defaults(one.table["program"].resolve(), one.family)
     return known | ({"precision": asked.precision} if "precision" in known else {}) | asked.parameters
 
 
@@ -82,14 +86,14 @@ def rows_of_launch(pair, asked, found):
     try:
         for one in pair:
             case = case_of(one, asked, found)
-            shapes = launch.noted(one.table["program"], one.family, [one.variant], case)
-            cells.append(launch.cells(shapes, one.side.kernel["symbol"]))
+            shapes = program.noted(one.table["program"], one.family, [one.variant], case)
+            cells.append(program.cells(shapes, one.side.kernel["symbol"]))
             cases.append(f"{one.family} with " + ", ".join(f"{k} {v}" for k, v in case.items()))
-    except launch.NotNoted as reason:
+    except program.NotNoted as reason:
         return [], f"Block and grid: not noted: {reason}."
     blocks, grids = zip(*cells)
     what = " and of ".join(dict.fromkeys(cases))
-    return [("block of the launch", *blocks), ("grid of the launch, in blocks", *grids)], f"Block and grid: {launch.SOURCE}, of {what}."
+    return [("block of the launch", *blocks), ("grid of the launch, in blocks", *grids)], f"Block and grid: {program.SOURCE}, of {what}."
 
 
 def rows_of_code(a, b):
@@ -168,3 +172,30 @@ def comparison(names, tables, asked, whole=True):
         yield "\nDifferences that cost, the largest first:"
         yield from (f"- {text}." for text in told)
     yield "\n" + sentence(*sides, labels)
+
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+PAGE = ROOT / "kernels/WHY.md"
+BUILD = pathlib.Path("build/hip-mi200")
+BLOCK = re.compile(r"^<!-- why:begin (\S+) (\S+) --set (\w+)=(\S+) -->\n.*?^<!-- why:end -->$", re.M | re.S)
+WIDTH = 116
+
+
+def wrapped(line):
+    """A sentence over several lines; rows of the table as they are."""
+    if len(line) <= WIDTH:
+        return line
+    return "\n".join(textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False))
+
+
+def page(table):
+    """The page with its blocks as the program in BUILD has them."""
+
+    def block(found):
+        *names, parameter, value = found.groups()
+        lines = comparison(names, (table, table), Asked(parameters={parameter: value}), whole=False)
+        told = "\n".join(wrapped(line) for part in lines for line in part.split("\n"))
+        command = f"{' '.join(names)} --set {parameter}={value}"
+        return f"<!-- why:begin {command} -->\n    scripts/why {command}\n\n```\n{told}\n```\n<!-- why:end -->"
+
+    return BLOCK.sub(block, PAGE.read_text())
