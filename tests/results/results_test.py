@@ -18,7 +18,7 @@ from miniapp_tools import environment, figures
 
 if environment.is_made(environment.NIGHTLY):  # with charts, and with what reads results
     environment.enter(environment.NIGHTLY)
-from miniapp_tools.book import beside, chart, data, importing, pages, readme, roofline, rungs, short_table, small_rungs, stages, verdicts
+from miniapp_tools.book import chart, data, importing, library_comparison, pages, readme, roofline, rules_of_thumb, rungs, verdicts
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.packages import yaml
 
@@ -210,10 +210,10 @@ class Readme(Book):
             (self.chapter / f"{n:02}_r{n}.hpp").touch()
         self.import_new(made([LADDER[0], *(toy(f"r{n}", 100 - n, n / 100) for n in range(3, 30))]))
         run = data.read(self.chapter / "results/box.json")[0]
-        shown, left_out = short_table.chosen_rungs(self.chapter, run)
+        shown, left_out = rungs.chosen_rungs(self.chapter, run)
         self.assertEqual([r.number for r in shown], [1, *range(16, 30)])
         self.assertEqual(left_out, 13)
-        shown, left_out = short_table.chosen_rungs(self.chapter, run, ["r5"])
+        shown, left_out = rungs.chosen_rungs(self.chapter, run, ["r5"])
         self.assertEqual([r.number for r in shown], [1, 5, *range(17, 30)])
         self.assertEqual(left_out, 13)
 
@@ -334,18 +334,18 @@ class Families(Book):
 
     def test_a_chart_shows_the_runs_that_a_limit_bounds(self):
         runs = data.read(self.readme.parent / "results/box.json")
-        self.assertIsNone(beside.content(runs, "Box"))
+        self.assertIsNone(library_comparison.content(runs, "Box"))
         _, ours, _, library = runs[1].variants
         ours.share, library.share = 0.5, 0.01
         library.median = 0.001
-        self.assertEqual(beside.content(runs, "Box")["sides"], [["solve  operation solve, tolerance 0.01", {"ours": 50, "library": 1}]])
-        self.assertIn("](results/box.svg)", "\n".join(beside.block("box", runs)))
+        self.assertEqual(library_comparison.content(runs, "Box")["sides"], [["solve  operation solve, tolerance 0.01", {"ours": 50, "library": 1}]])
+        self.assertIn("](results/box.svg)", "\n".join(library_comparison.block("box", runs)))
 
     def test_a_ratio_of_noisy_times_says_so(self):
         run = data.read(self.readme.parent / "results/box.json")[1]
-        self.assertEqual(beside.row(run)[-1], "2.00")
+        self.assertEqual(library_comparison.row(run)[-1], "2.00")
         run.variants[1].note = "noisy: 14 % spread"
-        self.assertEqual(beside.row(run)[-1], "2.00 (noisy)")
+        self.assertEqual(library_comparison.row(run)[-1], "2.00 (noisy)")
 
     def test_of_a_sweep_of_the_tolerance_the_last_stands_in_the_table(self):
         self.assertNotIn("tolerance 0.1", self.readme.read_text())
@@ -410,7 +410,7 @@ class Stages(Book):
         return made([LADDER[0], told])
 
     def test_the_stages_that_a_variant_tells_of_are_a_picture_in_the_readme(self):
-        path = stages.path_of(self.chapter, "box")
+        path = chart.stages_path(self.chapter, "box")
         self.assertFalse(path.is_file())
         self.assertNotIn("box-timeline.svg", self.readme.read_text())
         self.import_new(self.results())
@@ -424,7 +424,7 @@ class Stages(Book):
     def test_stages_keep_their_times_when_they_are_imported(self):
         self.import_new(self.results())
         run = data.read(self.chapter / "results/box.json")[0]
-        shown = stages.content(run, "Box")
+        shown = chart.stages_content(run, "Box")
         self.assertEqual(shown["stages"], ["interior", "exchange", "shell"])
         self.assertEqual([line for line, _ in shown["lines"]], [f"other/2: rank {r}, {lane}" for r in (0, 1) for lane in ("first", "second")])
         self.assertEqual(shown["lines"][1][1], [[1, 0, 1], [2, 1, 2]])
@@ -432,13 +432,13 @@ class Stages(Book):
 
 class SmallRungs(unittest.TestCase):
     def test_a_change_that_nothing_knows_is_an_error(self):
-        known = small_rungs.changes()
+        known = rules_of_thumb.changes()
         self.assertIn(("a larger tile for as many threads", "transpose", "rows/64/4", "rows/32/8"), known)
-        text = small_rungs.block(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
+        text = rules_of_thumb.block(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
         self.assertEqual(len(text), 2 + len(known))
-        with mock.patch.object(small_rungs, "changes", lambda: [*known, ("rule", "lbm", "unrolled", "no_such_rung")]):
+        with mock.patch.object(rules_of_thumb, "changes", lambda: [*known, ("rule", "lbm", "unrolled", "no_such_rung")]):
             with self.assertRaisesRegex(Problem, "no_such_rung"):
-                small_rungs.block(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
+                rules_of_thumb.block(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
 
 
 class Prose(unittest.TestCase):

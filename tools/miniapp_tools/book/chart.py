@@ -258,3 +258,33 @@ def svg(data):
     text = "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
     rules = dark_rules([colour for colour in MORE if colour in text])
     return text.replace("<defs>", f'<style type="text/css">{rules}</style>\n <defs>', 1)
+
+
+def stages_path(chapter, machine):
+    return chapter / f"results/{machine}-timeline.svg"
+
+
+def stages_told(run):
+    """{variant's name: its stages}, of those that were measured and tell."""
+    return {v.variant: v.figures["timeline"] for v in run.variants if v.figures.get("timeline") and v.measured}
+
+
+def stages_content(run, heading):
+    """All that the picture shows, in milliseconds since the launch began on each rank's clock; nothing where no variant tells."""
+    found = stages_told(run)
+    names = list(dict.fromkeys(span["stage"] for stages in found.values() for span in stages))
+    lines = []
+    for variant, stages in found.items():
+        for rank, lane in sorted({(span["rank"], span["lane"]) for span in stages}):
+            own = [span for span in stages if (span["rank"], span["lane"]) == (rank, lane)]
+            spans = [[names.index(s["stage"]), *(round(1e3 * s[end], 5) for end in ("begin_s", "end_s"))] for s in own]
+            lines.append([f"{variant}: rank {rank}, {lane}", spans])
+    about = "milliseconds, of one launch that was not timed;\na stage that waits for its turn on the device has begun"
+    return {"title": f"Stages of a launch: {run.family}, {heading}", "axis": about, "stages": names, "lines": lines} if found else None
+
+
+def stages_block(run, machine):
+    """Lines of the README above the table."""
+    if not stages_told(run):
+        return []
+    return [f"![Stages of {run.family} on {machine}, {run.short_title()}](results/{machine}-timeline.svg)", ""]

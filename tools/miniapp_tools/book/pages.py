@@ -5,8 +5,8 @@ the built book has."""
 
 import pathlib
 
-from miniapp_tools.book import beside, chart, data, executed, front, readme, registers, roofline, small_rungs, stages, verdicts
-from miniapp_tools.book.facts import heading
+from miniapp_tools.book import chart, data, library_comparison, readme, registers, roofline, rules_of_thumb, verdicts
+from miniapp_tools.book.rungs import heading
 from miniapp_tools.declared import name_of, place_of
 from miniapp_tools.measured.problem import Problem
 
@@ -36,20 +36,20 @@ def chapter_pages(root, chapter):
     results = results_of(chapter)
     about = chapter / "README.md"
     compiler, kernels = registers.read(root / FIGURES, name_of(chapter))
-    ran = executed.read(root, name_of(chapter))
+    ran = registers.ran(root, name_of(chapter))
     pages = {about: readme.filled(about, chapter, results, (compiler, kernels, ran))}
     charts = {}
     for machine, runs in results.items():
         if verdicts.of_rows(runs):
             continue
-        if beside.of_families(runs):
-            charts[chapter / f"results/{machine}.svg"] = beside.content(runs, heading(machine, runs))
+        if library_comparison.of_families(runs):
+            charts[chapter / f"results/{machine}.svg"] = library_comparison.content(runs, heading(machine, runs))
             continue
         run = readme.chart_run(about, machine, runs)
         if not is_shown(pages[about], machine):
             continue
         charts[chapter / f"results/{machine}.svg"] = chart.content(chapter, machine, run)
-        charts[stages.path_of(chapter, machine)] = stages.content(run, heading(machine, [run]))
+        charts[chart.stages_path(chapter, machine)] = chart.stages_content(run, heading(machine, [run]))
     return pages, {path: shown for path, shown in charts.items() if shown and shown.get("steps", True)}
 
 
@@ -58,9 +58,9 @@ def whole_pages(root=ROOT):
     pages = {}
     for chapter in chapters(root):
         compiler, kernels = registers.read(root / FIGURES, name_of(chapter))
-        ran = executed.read(root, name_of(chapter))
+        ran = registers.ran(root, name_of(chapter))
         if kernels:
-            pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, executed.section(ran, registers.way_up(chapter)))
+            pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, registers.section_of(ran, registers.way_up(chapter)))
     return pages
 
 
@@ -87,13 +87,13 @@ def all_pages(root=ROOT):
         charts |= drawn
     about = root / "kernels/README.md"
     if about.is_file():
-        pages[about] = small_rungs.filled(root, FIGURES, about.read_text())
+        pages[about] = rules_of_thumb.filled(root, FIGURES, about.read_text())
     own, drawn = roofline.pages(root)
     pages |= own
     charts |= drawn
     front_page = root / "README.md"
     if front_page.is_file():
-        pages[front_page] = front.filled(root, front_page)
+        pages[front_page] = readme.front_page(root, front_page)
     return pages, charts
 
 

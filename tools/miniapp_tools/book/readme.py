@@ -16,10 +16,10 @@ The first block of a machine without `across` chooses the run of its chart."""
 import pathlib
 import re
 
-from miniapp_tools.book import beside, chart, data, executed, registers, short_table, stages, verdicts
+from miniapp_tools.book import chart, data, library_comparison, registers, rungs, verdicts
 from miniapp_tools.book.data import choose
-from miniapp_tools.book.facts import heading, limit_text, short_facts
-from miniapp_tools.book.markdown import all_of, paragraph
+from miniapp_tools.book.markdown import all_of, milliseconds, paragraph, percent, table, three_digits
+from miniapp_tools.book.rungs import heading, limit_text, short_facts
 from miniapp_tools.declared import place_of
 from miniapp_tools.measured.problem import Problem
 
@@ -65,7 +65,7 @@ def with_machine(path, machine, runs):
         return text
     if verdicts.of_rows(runs):
         return text  # its table has a column of each machine
-    without_runs = beside.of_families(runs)
+    without_runs = library_comparison.of_families(runs)
     places = {}
     for (name, across, selectors), end in blocks:
         selectors = of_runs(selectors)
@@ -112,13 +112,13 @@ def measured(chapter, machine, parameter, selectors, runs, where):
     limit = "" if parameter else " " + limit_text(run)
     lines = [*paragraph(f"**{about}.**{limit} Measured {short_facts(run.session)}"), ""]
     if parameter:
-        lines += short_table.across(chapter, chosen, parameter)
+        lines += rungs.across(chapter, chosen, parameter)
     else:
         shown = f"{run.family} on {machine}, {run.short_title()}: share of the limit"
         drawn = run is chart_run(where, machine, runs) and chart.content(chapter, machine, run)["steps"]
         lines += [f"![{shown}](results/{machine}.svg)", ""] if drawn else []
-        lines += stages.block(run, machine) if run is chart_run(where, machine, runs) else []
-        lines += short_table.short(chapter, run, [name for name in selectors.get("also", "").split(",") if name])
+        lines += chart.stages_block(run, machine) if run is chart_run(where, machine, runs) else []
+        lines += rungs.short(chapter, run, [name for name in selectors.get("also", "").split(",") if name])
     return [*lines, all_of(place_of(chapter), machine)]
 
 
@@ -128,7 +128,7 @@ def simulations(machine, runs):
     if not found:
         return missing(machine)
     dates = dict.fromkeys(short_facts(s["session"]) for s in found)
-    return [*paragraph("**Whole simulations.** Measured " + " ".join(dates)), "", *short_table.simulated(found)]
+    return [*paragraph("**Whole simulations.** Measured " + " ".join(dates)), "", *rungs.simulated(found)]
 
 
 def compiled(chapter, selectors, figures, where):
@@ -142,14 +142,14 @@ def compiled(chapter, selectors, figures, where):
         return [*lines, *registers.portable(kernels, selectors, names), "", f"All: `results/{ARCH}.md`, which `scripts/book` makes."]
     lines += registers.short(chapter, kernels, selectors, where)
     lines += paragraph(f"Every kernel, portable ones too, stands in `results/{ARCH}.md`, which `scripts/book` makes.")
-    return [*lines, "", *paragraph(executed.sentence(ran, registers.way_up(chapter)[3:]))] if ran.variants else lines
+    return [*lines, "", *paragraph(registers.sentence(ran, registers.way_up(chapter)[3:]))] if ran.variants else lines
 
 
 def of_row(path, machine, parameter, selectors, runs):
     """The times of one row, or of one small family, by a parameter."""
     family = f"{path.parent.name}.{selectors.pop('row')}"
     chosen = choose(runs, {"family": family} | selectors, path)
-    return [f"{heading(machine, chosen)}, milliseconds by {parameter}:", "", *short_table.times_across(chosen, parameter)]
+    return [f"{heading(machine, chosen)}, milliseconds by {parameter}:", "", *rungs.times_across(chosen, parameter)]
 
 
 def of_rows(path, machine, selectors, results):
@@ -172,10 +172,55 @@ def filled(path, chapter, results, figures):
             lines = compiled(chapter, selectors, figures, path)
         elif "simulations" in selectors:
             lines = simulations(machine, results.get(machine, ()))
-        elif beside.of_families(results.get(machine, ())):
-            lines = beside.block(machine, results[machine])
+        elif library_comparison.of_families(results.get(machine, ())):
+            lines = library_comparison.block(machine, results[machine])
         else:
             lines = measured(chapter, machine, parameter, selectors, results.get(machine), path)
         return "\n".join([f"<!-- results:begin {match[1]} -->", *lines, "<!-- results:end -->"])
 
     return with_blocks_written(path, block)
+
+
+def printed_row(run, variant):
+    if variant.status != "ok":  # prints no figure
+        return [f"`{variant.variant}`", "", *("" for _ in run.merits), "", "", "", "", f"{variant.status}: {variant.note}"]
+    rates = [three_digits(run.rate(variant, at)) for at in range(len(run.merits))]
+    ratio, error = variant.speedup, variant.verdict.get("error")
+    return [
+        f"`{variant.variant}`",
+        milliseconds(variant),
+        *rates,
+        percent(variant.share),
+        verdicts.ratio_text(ratio),
+        percent(variant.spread),
+        "" if error is None else f"{error:.1e}",
+        variant.note,
+    ]
+
+
+def printed(run):
+    """Every variant, in the program's order."""
+    heads = ["variant", "ms", *(m["unit"] for m in run.merits), "of limit", data.ratio_heading(run.variants), "spread", "error", "note"]
+    right = [n for n, head in enumerate(heads) if head not in ("variant", data.ratio_heading(run.variants), "note")]
+    return table(heads, [printed_row(run, v) for v in run.variants], right)
+
+
+def printed_block(root, words, where):
+    machine, _, selectors = request(words, where)
+    chapter = selectors.pop("chapter", None)
+    file = root / f"kernels/{chapter}/results/{machine}.json"
+    if not file.is_file():
+        raise Problem(f"{where}: '{words}' should name a machine and chapter=, of which {file} is there")
+    run = data.choose(data.read(file), selectors, where)[0]
+    about = f"**{run.family}, {run.short_title()}.** {limit_text(run)} Measured {short_facts(run.session)}"
+    return [*paragraph(about), "", *printed(run)]
+
+
+def front_page(root, path):
+    """The README with its blocks written anew."""
+
+    def written(match):
+        lines = printed_block(root, match[1], path)
+        return "\n".join([f"<!-- results:begin {match[1]} -->", *lines, "<!-- results:end -->"])
+
+    return with_blocks_written(path, written)

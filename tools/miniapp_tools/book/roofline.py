@@ -6,7 +6,7 @@ variants of every family that counts operations, by the bytes and operations tha
 import dataclasses
 import re
 
-from miniapp_tools.book import beside, data, readme
+from miniapp_tools.book import data, library_comparison, readme
 from miniapp_tools.book.markdown import paragraph, percent, table, three_digits, with_block
 from miniapp_tools.book.rungs import NATIVE
 from miniapp_tools.measured.problem import Problem
@@ -61,7 +61,7 @@ def of_memory(run):
 
 def runs_shown(chapter, machine, runs):
     """The run that the chapter is about if it counts operations, else a run a family."""
-    about = None if beside.of_families(runs) else readme.chart_run(chapter / "README.md", machine, runs)
+    about = None if library_comparison.of_families(runs) else readme.chart_run(chapter / "README.md", machine, runs)
     return [about] if about and of_memory(about) else one_a_family(runs)
 
 
@@ -162,7 +162,7 @@ def row(p, roof):
     limit = roof.at(p)
     rates = [three_digits(p.rates[side] / 1e9) if side in p.rates else "" for side in SIDES]
     share = percent(max(p.rates.values()) / limit) if limit else ""
-    about = beside.told(p.run) if "." in p.run.family else p.run.short_title()
+    about = library_comparison.told(p.run) if "." in p.run.family else p.run.short_title()
     operations = f"{p.intensity:.0f}" if p.intensity >= 100 else f"{p.intensity:.3g}"
     return [f"`{p.run.family}`", about, operations, *rates, three_digits(limit / 1e9) if limit else "", share]
 

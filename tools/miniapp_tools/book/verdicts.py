@@ -6,8 +6,8 @@ what a source says. What is compared stands in kernels/variants.json; the verdic
 from collections import Counter
 
 from miniapp_tools import declared
-from miniapp_tools.book.facts import heading
 from miniapp_tools.book.markdown import paragraph, table
+from miniapp_tools.book.rungs import heading
 from miniapp_tools.measured.problem import Problem
 
 SMALLEST = 1.03  # below it a change is called neutral, as src/core/expectation.hpp has it

@@ -4,8 +4,8 @@
 
 from miniapp_tools.book import data
 from miniapp_tools.book.data import best
-from miniapp_tools.book.facts import short_facts
 from miniapp_tools.book.markdown import all_of, milliseconds, paragraph, percent, table
+from miniapp_tools.book.rungs import short_facts
 
 USUAL, SWEPT, INSTEAD = (data.TOLD[name] for name in ("usual", "swept", "instead_of_swept"))
 

@@ -5,8 +5,8 @@ to the time on each machine."""
 
 from miniapp_tools import declared
 from miniapp_tools.book import data, registers, verdicts
-from miniapp_tools.book.facts import heading
 from miniapp_tools.book.markdown import table, with_block
+from miniapp_tools.book.rungs import heading
 from miniapp_tools.measured.problem import Problem
 
 BLOCK = "small-rungs"
