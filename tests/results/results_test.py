@@ -18,7 +18,7 @@ from miniapp_tools import environment, figures
 
 if environment.is_made(environment.NIGHTLY):  # with charts, and with what reads results
     environment.enter(environment.NIGHTLY)
-from miniapp_tools.book import chart, data, importing, library_comparison, pages, readme, roofline, rules_of_thumb, rungs, verdicts
+from miniapp_tools.book import chart, data, importing, library_comparison, pages, readme, roofline, rules_of_thumb, verdicts
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.packages import yaml
 
@@ -127,50 +127,53 @@ class Shown(Book):
                 shown.append(path.parents[1])
         self.assertEqual(sorted(set(shown)), pages.chapters(ROOT))
 
-    def test_a_failed_import_leaves_the_page_as_it_was(self):
-        before = self.readme.read_text()
-        self.import_new(made(LADDER), "other")
-        with self.assertRaisesRegex(Problem, "nothing was imported"), importing.undone_on_error(self.root, "third"):
-            pages.show(self.root, "other")
-            raise KeyError("third")
-        self.assertEqual(self.readme.read_text(), before)
-
 
 class Check(Book):
-    def test_what_was_written_is_right(self):
+    def test_what_was_written_is_right_and_what_is_changed_is_named(self):
         self.assertEqual(self.wrong(), [])
+        about, box, svg = self.readme, self.chapter / "results/box.json", self.chapter / "results/box.svg"
+        for path, old, new, wrong in (
+            (about, "80.0 %", "81.0 %", [about]),
+            (about, "# toy\n", "# toy" + 120 * "y" + "\n", ["README.md:1 has 125 characters"]),
+            (box, '"share_of_limit": 0.8', '"share_of_limit": 0.9', [about, svg]),
+            (svg, "data-sha256 ", "data-sha256 0", [svg]),
+            (about, "box size=8", "box size=9", ["no run with size=9"]),
+            (about, "<!-- results:end -->", "", ["2 blocks begin and 0 have an end"]),
+            (about, "box size=8", "box size=8 also=another", ["another is to be shown and was not measured"]),
+        ):
+            with self.subTest(new):
+                before = path.read_text()
+                self.change(path, old, new)
+                found = pages.check(self.root)
+                self.assertEqual(len(found), len(wrong), found)
+                for line, said in zip(found, wrong):
+                    self.assertIn(str(said.relative_to(self.root)) if isinstance(said, pathlib.Path) else said, line)
+                path.write_text(before)
 
-    def test_a_figure_of_the_readme_changed_by_hand(self):
-        self.change(self.readme, "80.0 %", "81.0 %")
-        self.assertEqual(self.wrong(), ["kernels/toy/README.md"])
-
-    def test_a_chart_that_the_readme_does_not_show_is_not_drawn(self):
+    def test_what_nothing_writes_any_more(self):
+        """A chart that no README shows is not drawn, and a page without a word by hand is not committed."""
         self.import_new(made(LADDER), "other")
         self.assertEqual(self.wrong(), [])
         (self.chapter / "results/other.svg").write_text("of no page")
-        self.assertEqual(self.wrong(), ["kernels/toy/results/other.svg"])
-
-    def test_other_results_make_everything_old(self):
-        self.change(self.chapter / "results/box.json", '"share_of_limit": 0.8', '"share_of_limit": 0.9')
-        self.assertEqual(self.wrong(), ["kernels/toy/README.md", "kernels/toy/results/box.svg"])
-
-    def test_a_chart_of_other_data(self):
-        (self.chapter / "results/box.svg").write_text(f"drawn by matplotlib 0; data-sha256 {'0' * 64}")
-        self.assertEqual(self.wrong(), ["kernels/toy/results/box.svg"])
-
-    def test_a_page_without_a_word_by_hand_is_not_committed(self):
-        path = self.chapter / "results/gfx90a.md"
-        self.assertIn("| `hip/plain/2` | double |  | 90 | 180 | 44 |", self.built(path))
-        self.assertFalse(path.is_file())
-        path.write_text(self.built(path))
-        self.assertEqual(self.wrong(), ["kernels/toy/results/gfx90a.md"])
-
-    def test_a_line_that_is_too_wide(self):
-        self.change(self.readme, "# toy\n", "# toy" + 120 * "y" + "\n")
-        self.assertIn("README.md:1 has 125 characters", pages.check(self.root)[0])
+        page = self.chapter / "results/gfx90a.md"
+        self.assertIn("| `hip/plain/2` | double |  | 90 | 180 | 44 |", self.built(page))
+        page.write_text(self.built(page))
+        self.assertEqual(self.wrong(), ["kernels/toy/results/gfx90a.md", "kernels/toy/results/other.svg"])
 
 
 class Readme(Book):
+    def test_blocks_by_what_they_ask_for(self):
+        for asked, instead, line in (
+            ("gfx90a precision=double", "gfx90a precision=double", "| 01 | `hip/plain/1`, `2` | 20, 90 | 0, 180 | 0, 44 | 8, 5 |"),
+            ("gfx90a precision=double", "gfx90a precision=double portable=plain", "| `plain` | double | 13 | 0 | 8 | 2 |"),
+            ("box size=8", "box across=precision", "| 02 | `other/4` | 500 (50.0 %) |"),
+            ("box size=8", "box size=8 also=other/2", "| 02 | **`other/4`** |"),
+            ("box size=8", "moon size=8", "No results of moon are committed yet"),
+        ):
+            self.readme.write_text(README.replace(asked, instead))
+            self.write()
+            self.assertIn(line, self.readme.read_text())
+
     def test_best_tuning_of_each_rung_portable_beside_native(self):
         text = self.readme.read_text()
         self.assertIn("| 01 | `plain` | 10.00 | 100 | 10.0 % | **`omp/plain`** | 1.250 | 800 | 80.0 % |", text)
@@ -178,51 +181,6 @@ class Readme(Book):
         self.assertNotIn("other/2", text)
         self.assertIn("portable over native 0.62", text)
         self.assertIn("`scripts/report kernels/toy/results/box.json -o page.html` writes a page", text)
-
-    def test_tunings_of_a_rung_stand_in_one_row_of_registers(self):
-        self.assertIn("| 01 | `hip/plain/1`, `2` | 20, 90 | 0, 180 | 0, 44 | 8, 5 |", self.readme.read_text())
-
-    def test_portable_rungs(self):
-        self.change(self.readme, "results:begin gfx90a precision=double", "results:begin gfx90a precision=double portable=plain")
-        self.write()
-        self.assertIn("| `plain` | double | 13 | 0 | 8 | 2 |", self.readme.read_text())
-
-    def test_a_machine_without_results_says_so(self):
-        self.change(self.readme, "results:begin box size=8", "results:begin moon size=8")
-        self.write()
-        self.assertIn("No results of moon are committed yet", self.readme.read_text())
-
-    def test_a_selector_that_fits_no_run(self):
-        self.change(self.readme, "box size=8", "box size=9")
-        self.assertIn("no run with size=9", pages.check(self.root)[0])
-
-    def test_a_block_without_end(self):
-        self.readme.write_text("<!-- results:begin box -->\n")
-        self.assertIn("1 blocks begin and 0 have an end", pages.check(self.root)[0])
-
-    def test_a_column_a_value(self):
-        self.change(self.readme, "box size=8", "box across=precision")
-        self.write()
-        self.assertIn("| 02 | `other/4` | 500 (50.0 %) |", self.readme.read_text())
-
-    def test_at_most_fifteen_rungs_the_first_among_them(self):
-        for n in range(3, 30):
-            (self.chapter / f"{n:02}_r{n}.hpp").touch()
-        self.import_new(made([LADDER[0], *(toy(f"r{n}", 100 - n, n / 100) for n in range(3, 30))]))
-        run = data.read(self.chapter / "results/box.json")[0]
-        shown, left_out = rungs.chosen_rungs(self.chapter, run)
-        self.assertEqual([r.number for r in shown], [1, *range(16, 30)])
-        self.assertEqual(left_out, 13)
-        shown, left_out = rungs.chosen_rungs(self.chapter, run, ["r5"])
-        self.assertEqual([r.number for r in shown], [1, 5, *range(17, 30)])
-        self.assertEqual(left_out, 13)
-
-    def test_a_slow_rung_that_is_asked_for_stands_in_the_table(self):
-        self.change(self.readme, "box size=8", "box size=8 also=other/2")
-        self.write()
-        self.assertIn("| 02 | **`other/4`** |", self.readme.read_text())
-        self.change(self.readme, "also=other/2", "also=another")
-        self.assertIn("another is to be shown and was not measured", pages.check(self.root)[0])
 
 
 def row_run(family, value, effect, outcome):
@@ -299,14 +257,6 @@ class Rows(Book):
         self.change(self.readme, "changes=two/after", "changes=two/never")
         self.assertIn("knows no change two/never", pages.check(self.root)[0])
 
-    def test_a_block_of_one_machine_is_an_error(self):
-        self.change(self.readme, "results:begin machines -->", "results:begin box -->")
-        self.assertIn("the block should be 'machines', not 'box'", pages.check(self.root)[0])
-
-    def test_a_new_machine_needs_no_block(self):
-        self.assertEqual(readme.with_machine(self.readme, "can", data.read(self.readme.parent / "results/box.json")), self.readme.read_text())
-        self.assertEqual(pages.show(self.root, "tin"), [])
-
 
 def beside_run(tolerance, ours, library):
     """A family with a loop, a slower one, and a library."""
@@ -340,15 +290,6 @@ class Families(Book):
         library.median = 0.001
         self.assertEqual(library_comparison.content(runs, "Box")["sides"], [["solve  operation solve, tolerance 0.01", {"ours": 50, "library": 1}]])
         self.assertIn("](results/box.svg)", "\n".join(library_comparison.block("box", runs)))
-
-    def test_a_ratio_of_noisy_times_says_so(self):
-        run = data.read(self.readme.parent / "results/box.json")[1]
-        self.assertEqual(library_comparison.row(run)[-1], "2.00")
-        run.variants[1].note = "noisy: 14 % spread"
-        self.assertEqual(library_comparison.row(run)[-1], "2.00 (noisy)")
-
-    def test_of_a_sweep_of_the_tolerance_the_last_stands_in_the_table(self):
-        self.assertNotIn("tolerance 0.1", self.readme.read_text())
 
 
 class Rooflines(Book):
@@ -420,14 +361,6 @@ class Stages(Book):
         self.import_new(made(LADDER))
         self.write()
         self.assertEqual(self.wrong(), ["kernels/toy/results/box-timeline.svg"])
-
-    def test_stages_keep_their_times_when_they_are_imported(self):
-        self.import_new(self.results())
-        run = data.read(self.chapter / "results/box.json")[0]
-        shown = chart.stages_content(run, "Box")
-        self.assertEqual(shown["stages"], ["interior", "exchange", "shell"])
-        self.assertEqual([line for line, _ in shown["lines"]], [f"other/2: rank {r}, {lane}" for r in (0, 1) for lane in ("first", "second")])
-        self.assertEqual(shown["lines"][1][1], [[1, 0, 1], [2, 1, 2]])
 
 
 class SmallRungs(unittest.TestCase):
@@ -577,17 +510,14 @@ class Import(Book):
         for how in ("graph", "one_by_one"):
             self.assertIn(row.replace("7.000", "8.000").replace("`plain`", f"`plain` | `{how}`"), self.readme.read_text())
 
-    def test_a_wrong_variant_prints_no_figure_and_is_told(self):
-        wrong = toy("other/2", 1, 0.9) | {"status": "wrong", "note": "3 elements unwritten"}
-        _, doubts = self.import_new(made([LADDER[0], wrong]))
+    def test_a_wrong_variant_prints_no_figure_and_is_told_as_are_sources_that_are_not_committed(self):
+        results = made([LADDER[0], toy("other/2", 1, 0.9) | {"status": "wrong", "note": "3 elements unwritten"}])
+        results["provenance"]["commit"] = "1234-dirty"
+        _, doubts = self.import_new(results)
+        self.assertIn("not committed (commit 1234-dirty)", doubts[0])
         self.assertIn("toy/other/2 is wrong: 3 elements unwritten", doubts)
         self.write()
         self.assertNotIn("other/2", self.readme.read_text())
-
-    def test_results_of_uncommitted_sources_are_told(self):
-        results = made(LADDER)
-        results["provenance"]["commit"] = "1234-dirty"
-        self.assertIn("not committed (commit 1234-dirty)", self.import_new(results)[1][0])
 
     def test_foreign_files_are_refused_and_write_nothing(self):
         self.write()
@@ -607,37 +537,11 @@ class Import(Book):
             self.write()
             self.assertEqual(self.wrong(), [])
 
-    def test_what_the_tables_cannot_show_is_undone(self):
-        path = self.chapter / "results/box.json"
-        before = path.read_bytes()
-        with self.assertRaisesRegex(Problem, "nothing was imported"), importing.undone_on_error(self.root, "box"):
-            path.write_text("")
-            (self.chapter / "results/box-new.csv").write_text("")
-            raise KeyError("rate")
-        self.assertEqual(path.read_bytes(), before)
-        self.assertFalse((self.chapter / "results/box-new.csv").exists())
-
     def test_the_script_ends_with_2(self):
         path = self.file("foreign.json", '{"schema_version": 3, "provenance": {}, "measure": {}, "runs": [{"family": ".."}]}')
         done = subprocess.run([sys.executable, ROOT / "tools/miniapp_tools", "results", "import", path, "--machine", "x"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertNotIn("Traceback", done.stderr)
-
-    def test_a_chapter_that_is_not_there(self):
-        results = made(LADDER)
-        results["runs"][0]["family"] = "tpy"
-        with self.assertRaisesRegex(Problem, "no chapter .*tpy"):
-            self.import_new(results)
-
-
-class Ladder(unittest.TestCase):
-    def test_variants_find_their_files(self):
-        for chapter, base, number in (("lbm", "layout_soa", 7), ("laplacian", "baseline_nontemporal", 6), ("transpose", "deep_copy", None)):
-            self.assertEqual(rungs.number_of(ROOT / "kernels" / chapter, base), number)
-
-    def test_the_prefix_of_a_native_rung_is_its_kind(self):
-        self.assertEqual(rungs.base_name("hip/tiled/8", "gpu"), "tiled")
-        self.assertEqual(rungs.base_name("library/cublas", "library"), "library/cublas")
 
 
 @unittest.skipIf(matplotlib is None, "no matplotlib here")
@@ -674,10 +578,6 @@ class Chart(Book):
         self.assertIn(">linear axis; ", chart.svg(shown))
         shown["steps"][0][1] = [["plain", 0.5]]
         self.assertIn(">logarithmic axis; ", chart.svg(shown))
-
-    def test_every_figure_stands_in_it(self):
-        for figure in ("10.0", "50.0", "80.0", "01 plain", "02 other"):
-            self.assertIn(f">{figure}<", chart.svg(self.content()))
 
 
 if __name__ == "__main__":

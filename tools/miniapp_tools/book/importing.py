@@ -4,7 +4,6 @@
 
 Raw samples stay behind; everything else is kept, rounded to six digits."""
 
-import contextlib
 import json
 import re
 
@@ -116,26 +115,6 @@ def not_measured_again(path, sessions):
 
     old = json.loads(path.read_text())["sessions"]
     return [s for s in (o | {kind: less(o, kind) for kind in KINDS} for o in old) if any(s[kind] for kind in KINDS)]
-
-
-@contextlib.contextmanager
-def undone_on_error(root, machine):
-    """Results that the book's tables cannot show leave no trace in it."""
-
-    def files():
-        return {*(root / "kernels").glob(f"**/results/*{machine}*.*"), *(root / "kernels").glob("**/README.md")}
-
-    before = {path: path.read_bytes() for path in files()}
-    try:
-        yield
-    except Problem:
-        raise
-    except Exception as error:
-        for path in files() - set(before):
-            path.unlink()
-        for path, content in before.items():
-            path.write_bytes(content)
-        raise Problem(f"the book's tables cannot show these results, so nothing was imported ({error!r})") from error
 
 
 def import_results(root, paths, machine, chapters, keep=False):

@@ -74,11 +74,10 @@ def run(options):
     if options.published:
         written, doubts = published.keep(options.files, options.machine), []
     elif options.command == "import":
-        with importing.undone_on_error(pages.ROOT, options.machine):
-            written, doubts = importing.import_results(pages.ROOT, options.files, options.machine, options.family, options.keep)
-            without = pages.show(pages.ROOT, options.machine) if options.show else []
-            doubts += [f"kernels/{chapter}/README.md has no table that this one could stand beside" for chapter in without]
-            written += pages.write()
+        written, doubts = importing.import_results(pages.ROOT, options.files, options.machine, options.family, options.keep)
+        without = pages.show(pages.ROOT, options.machine) if options.show else []
+        doubts += [f"kernels/{chapter}/README.md has no table that this one could stand beside" for chapter in without]
+        written += pages.write()
     else:
         written, doubts = pages.write(), []
     for path in written:
