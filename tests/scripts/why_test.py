@@ -14,8 +14,8 @@ from case import ROOT, Case
 from miniapp_tools import cubin
 from miniapp_tools.code_object import Unusable
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.why import program, text, times, traffic
-from miniapp_tools.why.verdict import Side, before_first_load, class_of, counts, differences, marked, sentence
+from miniapp_tools.why import program, times, traffic
+from miniapp_tools.why.verdict import Side, before_first_load, class_of, differences, marked, sentence
 
 import synthetic
 
@@ -25,6 +25,8 @@ FLAT = ("flat_load_dwordx2", "v[0:1], v[2:3]")
 SPILL = ("buffer_store_dword", "v1, off, s[0:3], 0 offset:4")
 PLACE = ("v_mad_u64_u32", "v[0:1], s[4:5], v0, s2, v[2:3]")
 SUM = ("v_add_f64", "v[0:1], v[0:1], v[2:3]")
+LDG = ("LDG.E.64.CONSTANT", "R4, desc[UR6][R4.64]")
+GENERIC = ("LD.E.64", "R4, [R4]")
 NAMES = ("a", "b")
 
 
@@ -43,9 +45,6 @@ class Classes(unittest.TestCase):
         ):  # fmt: skip
             self.assertEqual({class_of(mnemonic) for mnemonic in mnemonics.split()}, {name})
 
-    def test_counts_in_the_tables_order(self):
-        self.assertEqual(list(counts([STORE, LOAD, SUM, LOAD]).items()), [("global load", 2), ("global store", 1), ("vector, floating point", 1)])
-
     def test_place_is_what_stands_before_the_first_load(self):
         self.assertEqual(before_first_load([PLACE, SUM, PLACE, LOAD, PLACE]), 2)
 
@@ -54,45 +53,36 @@ class Classes(unittest.TestCase):
 
 
 class Verdict(unittest.TestCase):
-    def test_equal_kernels_do_not_differ(self):
-        self.assertEqual(differences(side([LOAD, STORE]), side([LOAD, STORE]), NAMES), [])
-        self.assertIn("none in the code", sentence(side([LOAD, STORE]), side([LOAD, STORE]), NAMES))
+    """Each difference is told of the side that it costs, and the largest comes first."""
 
-    def test_flat_accesses(self):
-        self.assertIn("1 of a's 2 accesses are flat", sentence(side([FLAT, STORE]), side([LOAD, STORE]), NAMES))
-        self.assertIn("1 of b's 2 accesses are flat", sentence(side([LOAD, STORE]), side([FLAT, STORE]), NAMES))
+    SIDES = (
+        (([LOAD, STORE], {}), ([LOAD, STORE], {}), "none in the code"),
+        (([FLAT, STORE], {}), ([LOAD, STORE], {}), "1 of a's 2 accesses are flat"),
+        (([LOAD, STORE], {}), ([FLAT, STORE], {}), "1 of b's 2 accesses are flat"),
+        (([FLAT, STORE, SPILL], {"scratch": 8, "vgpr_spill": 2, "occupancy": 2}), ([LOAD, STORE], {"launch_bound": 256}), "1024 threads, b's 256"),
+        (([LOAD, SPILL], {"scratch": 64}), ([LOAD], {}), "keeps an array in memory"),
+        (([LOAD], {}), ([LOAD], {"scratch": 224}), "b reserves 224 bytes"),
+        (([LOAD], {"occupancy": 4, "limited_by": "registers"}), ([LOAD], {}), "a has 4 waves a SIMD, limited by registers"),
+        (([LOAD] * 2, {}), ([LOAD] * 3, {}), "b loads 3 times where a loads 2"),
+        (([PLACE] * 30 + [LOAD], {}), ([LOAD], {}), "a computes 30 integer"),
+        (([GENERIC], {}), ([LDG], {}), "1 of a's 1 accesses are generic, 0 of b's 1"),
+        (([LDG], {"occupancy": 6, "limited_by": "registers"}), ([LDG], {}), "6 warps a scheduler"),
+        (([LDG, ("STL", "")], {"scratch": 8}), ([LDG], {}), "local memory"),
+    )
 
-    def test_a_spill_by_a_missing_launch_bound_comes_first(self):
-        a = side([FLAT, STORE, SPILL], scratch=8, vgpr_spill=2, occupancy=2)
-        b = side([LOAD, STORE], launch_bound=256)
-        found = differences(a, b, NAMES)
-        self.assertIn("a spills 2 registers", found[0])
-        self.assertIn("1024 threads, b's 256", found[0])
-        self.assertIn("flat", found[1])
-        self.assertIn("waves", found[2])
+    def test_the_largest_difference(self):
+        for (code, figures), (other, others), said in self.SIDES:
+            self.assertIn(said, sentence(side(code, **figures), side(other, **others), NAMES))
 
-    def test_an_array_in_memory_is_no_spill(self):
-        self.assertIn("keeps an array in memory", sentence(side([LOAD, SPILL], scratch=64), side([LOAD]), NAMES))
-
-    def test_a_call_reserves_scratch_that_the_kernel_does_not_touch(self):
-        self.assertIn("b reserves 224 bytes", sentence(side([LOAD]), side([LOAD], scratch=224), NAMES))
-
-    def test_waves(self):
-        told = sentence(side([LOAD], occupancy=4, limited_by="registers"), side([LOAD]), NAMES)
-        self.assertIn("a has 4 waves a SIMD, limited by registers", told)
-
-    def test_loads_made_twice(self):
-        self.assertIn("b loads 3 times where a loads 2", sentence(side([LOAD] * 2), side([LOAD] * 3), NAMES))
-
-    def test_index_arithmetic(self):
-        self.assertIn("a computes 30 integer", sentence(side([PLACE] * 30 + [LOAD]), side([LOAD]), NAMES))
+    def test_the_order_of_several(self):
+        (code, figures), (other, others), _ = self.SIDES[3]
+        found = differences(side(code, **figures), side(other, **others), NAMES)
+        for told, word in zip(found, ("a spills 2 registers", "flat", "waves")):
+            self.assertIn(word, told)
 
 
 class Nvidia(unittest.TestCase):
     """Of sm_90, whose mnemonics are capitals."""
-
-    LOAD = ("LDG.E.64.CONSTANT", "R4, desc[UR6][R4.64]")
-    GENERIC = ("LD.E.64", "R4, [R4]")
 
     def test_classes(self):
         for mnemonics, name in (
@@ -105,17 +95,6 @@ class Nvidia(unittest.TestCase):
     def test_a_constant_is_no_arithmetic_and_two_halves_are(self):
         self.assertEqual(class_of("HFMA2.MMA", "R3, -RZ, RZ, 0, 0"), "vector, other")
         self.assertEqual(class_of("HFMA2", "R11, R11, R0, R1"), "vector, floating point")
-
-    def test_words_are_of_the_machine(self):
-        told = sentence(side([self.GENERIC]), side([self.LOAD]), NAMES)
-        self.assertIn("1 of a's 1 accesses are generic, 0 of b's 1", told)
-        told = sentence(side([self.LOAD], occupancy=6, limited_by="registers"), side([self.LOAD]), NAMES)
-        self.assertIn("6 warps a scheduler", told)
-        self.assertIn("local memory", sentence(side([self.LOAD, ("STL", "")], scratch=8), side([self.LOAD]), NAMES))
-
-    def test_marks_and_index(self):
-        self.assertEqual([line[0] for line in marked([self.LOAD, ("STL", "[R1], R4"), ("IADD3", "")])], list(">! "))
-        self.assertEqual(before_first_load([("IMAD", ""), ("LDG.E", "R1"), ("IADD3", ""), self.LOAD, self.LOAD]), 2)
 
 
 class Intervals(unittest.TestCase):
@@ -179,18 +158,9 @@ class Times(Case):
         told = times.sentence(self.read(self.committed({"value": 2.0, "low": 1.6, "high": 2.5}), ("toy/hip/b", "toy/a")), NAMES)
         self.assertIn("a takes 0.5 [0.4, 0.625] times as long as b", told)
 
-    def test_the_books_own_file(self):
-        found = times.read(ROOT / "kernels/laplacian/results/h200.json", ("laplacian/baseline", "laplacian/hip/baseline"), {"precision": "double"})
-        self.assertTrue(all(found.found))
-        self.assertIsNotNone(found.ratio)
-
     def test_a_missing_variant_is_named(self):
         self.assertEqual(times.sentence(self.read(self.data(), ("toy/a", "toy/c")), NAMES), "Time: no time of toy/c there.")
         self.assertEqual(times.milliseconds(None), "not in the results")
-
-    def test_a_wrong_variant_has_no_time(self):
-        found = self.read(self.data(synthetic.variant("a", 1e-3), synthetic.wrong("hip/b")))
-        self.assertIsNone(found.found[1])
 
 
 class Traffic(Case):
@@ -213,10 +183,6 @@ class Traffic(Case):
         rows, _ = self.rows(("nbody/baseline", "nbody/best/4/4"), counters=self.PROFILE)
         self.assertEqual(rows[1][2], "unavailable")
 
-    def test_another_problem_is_not_taken(self):
-        rows, _ = self.rows(("laplacian/baseline",) * 2, counters=self.PROFILE, size="256x256x256")
-        self.assertEqual(rows[0][1:], ("not counted", "not counted"))
-
     def test_the_model_is_called_so(self):
         rows, where = self.rows(("laplacian/baseline", "laplacian/hip/baseline"), "gfx90a", size="512x512x512")
         self.assertEqual((rows[0][0], rows[0][1]), ("fetched, GB (model)", "-"))
@@ -233,16 +199,6 @@ class Traffic(Case):
                 self.rows(NAMES, counters=self.file("p.json", content))
 
 
-class Launches(unittest.TestCase):
-    SHAPES = "_Zk 2x64x512 256x1x1 0 -\n_Zm 1x1x1 64x1x1 0 -\n_Zm 8x1x1 128x1x1 512 -\n"
-
-    def test_cells(self):
-        shapes = program.parse(self.SHAPES)
-        self.assertEqual(program.cells(shapes, "_Zk"), ("256x1x1", "2x64x512"))
-        self.assertEqual(program.cells(shapes, "_Zm"), ("128x1x1 (1 of 2)", "8x1x1 (1 of 2)"))
-        self.assertEqual(program.cells(shapes, "_Zn"), ("not launched", "not launched"))
-
-
 class Builds(Case):
     def build(self, name, version):
         folder = self.file(f"build/{name}/miniapp").parent
@@ -250,24 +206,16 @@ class Builds(Case):
         self.file(f"build/{name}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")\n')
         return folder
 
+    def test_what_is_no_build_for_a_gpu_is_told_what_to_use(self):
+        with self.assertRaisesRegex(Unusable, "no build folder"):
+            program.open_build(self.folder)
+        with self.assertRaisesRegex(program.Unknown, "code for a CPU alone.*perf annotate"):
+            program.open_build(self.build("cpu", "5.0.0"))
+
     def test_another_kokkos_beside(self):
         builds = (("hip-mi200", "3.4.01"), ("hip-mi200-4.6", "4.06.01"), ("hip-copy", "3.4.01"), ("cpu", "5.0.0"))
         mine, other, *_ = [self.build(*build) for build in builds]
         self.assertEqual(program.beside(mine), [(other, "4.6")])
-
-    def test_no_build(self):
-        with self.assertRaisesRegex(Unusable, "no build folder"):
-            program.open_build(self.folder)
-
-    def test_a_program_for_a_cpu_is_told_what_to_use(self):
-        with self.assertRaisesRegex(program.Unknown, "code for a CPU alone.*perf annotate"):
-            program.open_build(self.build("cpu", "5.0.0"))
-
-    def test_what_tells_two_builds_apart(self):
-        one = {"arch": "gfx90a", "kokkos": "3.4", "build": "a"}
-        self.assertEqual(list(text.marks((one, one))), ["", ""])
-        self.assertEqual(text.marks((one, one | {"kokkos": "4.6"})), [" (Kokkos 3.4)", " (Kokkos 4.6)"])
-        self.assertEqual(text.marks((one, one | {"build": "b"})), [" (a)", " (b)"])
 
     def test_a_missing_tool_has_its_remedy(self):
         with mock.patch.object(cubin.shutil, "which", lambda name: None), self.assertRaisesRegex(Unusable, "no cuobjdump.*package cuda-cuobjdump"):
@@ -286,11 +234,6 @@ class Builds(Case):
             program.with_listing({"program": "miniapp"}, kernels)
         self.assertEqual(asked, [["cuobjdump", "-sass", "-fun", "_Za", "miniapp"]])
         self.assertEqual([m for m, _ in kernels[0]["code"]], ["LDG.E", "EXIT"])
-
-    def test_columns_are_as_wide_as_names(self):
-        lines = list(text.table_lines(("a" * 40, "b"), [("VGPR", 1, 2), ("LDS", 3, 3)]))
-        self.assertTrue(lines[1].endswith("2  *"))
-        self.assertEqual(len({len(line.removesuffix("  *")) for line in lines}), 1)
 
 
 if __name__ == "__main__":
