@@ -136,7 +136,7 @@ class Build(unittest.TestCase):
     def test_the_emulator_is_built_for_who_asks_python_for_it(self):
         library = self.root / "build/gfx90a/libamdhip64.so.5"
         (self.tools / "cmake").write_text(CMAKE.replace("echo end", f"mkdir -p '{library.parent}'; touch '{library}'; echo end"))
-        code = f"import sys, pathlib; sys.path.insert(0, {str(ROOT / 'tools')!r}); from miniapp_tools import launches; "
+        code = f"import sys, pathlib; sys.path.insert(0, {str(ROOT / 'tools')!r}); from miniapp_tools.resources import launches; "
         code += f"launches.ROOT = pathlib.Path({str(self.root)!r}); print(launches.emulator())"
         path = f"{self.tools}:{os.environ['PATH']}"
         done = subprocess.run([sys.executable, "-B", "-c", code], capture_output=True, text=True, cwd=self.root, env=os.environ | {"PATH": path})

@@ -11,10 +11,10 @@ from unittest import mock
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import Case
 
-from miniapp_tools import code_object, cubin, figures, gates, launched, resource_table
-from miniapp_tools.code_object import Unusable, facts
-from miniapp_tools.occupancy import most_registers_for, occupancy, waves_by_registers
-from miniapp_tools.variants import known, variant_of
+from miniapp_tools.resources import code_object, cubin, figures, gates, launches, resource_table
+from miniapp_tools.resources.code_object import Unusable, facts
+from miniapp_tools.resources.resource_table import most_registers_for, occupancy, waves_by_registers
+from miniapp_tools.resources.variants import known, variant_of
 
 
 class Occupancy(unittest.TestCase):
@@ -157,20 +157,20 @@ class Launched(unittest.TestCase):
         return [{"symbol": s, "name": n, "family": None, "variant": None} for s, n in names.items()]
 
     def test_short_names(self):
-        self.assertEqual(launched.short("void miniapp::advice::half::hip_one_kernel(float const*, long)"), "half::hip_one_kernel")
+        self.assertEqual(launches.row_kernel("void miniapp::advice::half::hip_one_kernel(float const*, long)"), "half::hip_one_kernel")
         name = "ParallelFor<void miniapp::advice::width::words<miniapp::Chunk<float, 4ul, true> >(P const&)::'lambda'(long)>"
-        self.assertEqual(launched.short(name), "width::words<Chunk<float, 4, true>>")
+        self.assertEqual(launches.row_kernel(name), "width::words<Chunk<float, 4, true>>")
         name = "ParallelFor<miniapp::advice::staging::sums<(miniapp::advice::staging::Way)2>(P const&)::'lambda'(long)>"
-        self.assertEqual(launched.short(name), "staging::sums<2>")
-        self.assertEqual([launched.short(k["name"]) for k in self.kernels()], ["churn::step", "churn::step 2", None])
+        self.assertEqual(launches.row_kernel(name), "staging::sums<2>")
+        self.assertEqual([launches.row_kernel(k["name"]) for k in self.kernels()], ["churn::step", "churn::step 2", None])
 
     def test_a_kernel_of_several_variants_comes_for_each(self):
         kernels = self.kernels()
         regions = {"advice.churn/once": {"a", "b", "c", "-"}, "advice.churn/never": {"-", "c"}, "stream/flat": {"a"}}
         regions["advice.churn/refused"] = {"-", "a"}
-        found = launched.of_variants(kernels, self.families, regions)
+        found = launches.of_variants(kernels, self.families, regions)
         self.assertEqual([[k["symbol"] for k in own] for own in found.values()], [["a", "b"], [], ["a"]])
-        launched.add(kernels, self.families, found)
+        launches.name_launched(kernels, self.families, found)
         self.assertEqual([k["part"] for k in kernels if k["variant"] == "once"], ["churn::step", "churn::step 2"])
         self.assertEqual([k["precision"] for k in kernels if k["variant"] == "refused"], ["float"])
 

@@ -12,7 +12,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(sys.argv.pop())
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
-from miniapp_tools.code_object import Unusable
+from miniapp_tools.resources.code_object import Unusable
 from miniapp_tools.why import program, text
 from miniapp_tools.why.program import Outdated, Unknown, kernel_of, open_build
 from miniapp_tools.why.text import Asked, comparison

@@ -27,12 +27,13 @@ import lxml.etree
 import reframe
 import yaml
 
-from miniapp_tools import emulate, environment, gates
+from miniapp_tools import emulate, environment
 from miniapp_tools.compare import files, tonight, verdicts
 from miniapp_tools.measured import points, whole
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.nightly import fitness, history, run, runner
 from miniapp_tools.report import build
+from miniapp_tools.resources import gates
 
 import synthetic
 

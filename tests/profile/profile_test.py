@@ -13,10 +13,10 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import ROOT, Case
 
-from miniapp_tools import variants
-from miniapp_tools.counters import amd, join, nvidia, run
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import Problem
+from miniapp_tools.profile import amd, join, nvidia, run
+from miniapp_tools.resources import variants
 
 import synthetic
 

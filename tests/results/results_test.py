@@ -14,7 +14,8 @@ from unittest import mock
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import ROOT, Case
 
-from miniapp_tools import environment, figures
+from miniapp_tools import environment
+from miniapp_tools.resources import figures
 
 if environment.is_made(environment.NIGHTLY):  # with charts, and with what reads results
     environment.enter(environment.NIGHTLY)

@@ -11,9 +11,9 @@ from unittest import mock
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from case import ROOT, Case
 
-from miniapp_tools import cubin
-from miniapp_tools.code_object import Unusable
 from miniapp_tools.measured.problem import Problem
+from miniapp_tools.resources import cubin
+from miniapp_tools.resources.code_object import Unusable
 from miniapp_tools.why import program, times, traffic
 from miniapp_tools.why.verdict import Side, before_first_load, class_of, differences, marked, sentence
 

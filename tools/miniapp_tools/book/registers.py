@@ -6,11 +6,12 @@ import dataclasses
 import pathlib
 import re
 
-from miniapp_tools import declared, figures
+from miniapp_tools import declared
 from miniapp_tools.book.markdown import paragraph, table
 from miniapp_tools.book.rungs import base_name, ladder
 from miniapp_tools.declared import name_of, place_of
 from miniapp_tools.measured.problem import Problem
+from miniapp_tools.resources import figures
 
 FIELDS = ("vgpr", "scratch", "spill", "lds", "occupancy")
 PORTABLE_FIELDS = ("vgpr", "scratch", "occupancy", "flat")

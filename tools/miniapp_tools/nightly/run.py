@@ -15,12 +15,12 @@ import xml.etree.ElementTree as xml
 
 import yaml
 
-from miniapp_tools import gates, resource_table
-from miniapp_tools.code_object import Unusable
 from miniapp_tools.compare import change_points, controls, machine, tonight, verdicts
 from miniapp_tools.measured import whole
 from miniapp_tools.measured.problem import GOOD, INCONCLUSIVE, NO_BASELINE, REGRESSION, WRONG, Problem
 from miniapp_tools.nightly import fitness, history, runner
+from miniapp_tools.resources import gates, resource_table
+from miniapp_tools.resources.code_object import Unusable
 
 CONFIRM = 3  # times as many rounds in the batch that confirms
 AT_END = 0.05  # share of the budget that is kept for comparing and writing

@@ -11,11 +11,11 @@ import subprocess
 import tempfile
 
 from miniapp_tools import emulate
-from miniapp_tools import variants as of_program
 from miniapp_tools.measured.problem import ENVIRONMENT, USAGE, Problem
 from miniapp_tools.packages import yaml
 from miniapp_tools.predict import machine
 from miniapp_tools.predict.machine import for_emulator
+from miniapp_tools.resources import variants as of_program
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PROGRAM = ROOT / "build/hip-mi200/miniapp"

@@ -4,9 +4,9 @@
 
 import pathlib
 
-from miniapp_tools import figures
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.packages import yaml
+from miniapp_tools.resources import figures
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "scripts/machines/predicted"

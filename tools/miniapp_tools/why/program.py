@@ -8,12 +8,12 @@ import pathlib
 import subprocess
 import tempfile
 
-from miniapp_tools import cubin, launches
-from miniapp_tools.code_object import Unusable, architectures
-from miniapp_tools.launches import NotNoted
 from miniapp_tools.measured.reading import text_of
-from miniapp_tools.resource_table import kokkos_of, read
-from miniapp_tools.variants import families
+from miniapp_tools.resources import cubin, launches
+from miniapp_tools.resources.code_object import Unusable, architectures
+from miniapp_tools.resources.launches import NotNoted
+from miniapp_tools.resources.resource_table import kokkos_of, read
+from miniapp_tools.resources.variants import families
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 

@@ -8,7 +8,7 @@ then integer arithmetic. A difference is told from a size on that the chapters h
 
 import re
 
-from miniapp_tools import cubin
+from miniapp_tools.resources import cubin
 
 WORDS = {  # for AMD's and for NVIDIA's code
     "waves": ("waves a SIMD", "warps a scheduler"),

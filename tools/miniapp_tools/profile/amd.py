@@ -9,9 +9,9 @@ import csv
 import io
 import re
 
-from miniapp_tools.counters import join
-from miniapp_tools.counters.join import over, same
 from miniapp_tools.measured.problem import Problem
+from miniapp_tools.profile import join
+from miniapp_tools.profile.join import over, same
 
 LIMITS = {"SQ": 8, "TA": 2, "TD": 2, "TCP": 4, "TCC": 4, "CPC": 2, "CPF": 2, "SPI": 6, "GRBM": 2}  # counters a pass
 # Derived ones by what they take of each block. FETCH_SIZE and WRITE_SIZE are documented; the others are inferred from

@@ -8,8 +8,8 @@ import shutil
 import subprocess
 
 from miniapp_tools.book import markdown
-from miniapp_tools.counters import amd, nvidia
 from miniapp_tools.measured.problem import ENVIRONMENT, Problem
+from miniapp_tools.profile import amd, nvidia
 
 HERE = pathlib.Path(__file__).resolve().parent
 

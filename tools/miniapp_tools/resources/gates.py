@@ -1,16 +1,18 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Gates on the resources of the variants. Each returns the lines that say what is wrong."""
+
 import datetime
 import pathlib
 import re
 
-from miniapp_tools import launched, published
-from miniapp_tools.code_object import Unusable
-from miniapp_tools.figures import rows, worst
-from miniapp_tools.resource_table import EMBEDDED, key
+from miniapp_tools import published
+from miniapp_tools.resources import launches
+from miniapp_tools.resources.code_object import Unusable
+from miniapp_tools.resources.figures import rows, worst
+from miniapp_tools.resources.resource_table import EMBEDDED, key
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "tests/gpu_resources"
 EMBEDDED_CLANG = "15"  # the clang of Debian 12's hipcc
 FIELDS = ("vgpr", "sgpr", "agpr", "scratch", "spill", "lds", "occupancy", "flat", "stores", "nontemporal")
@@ -41,7 +43,7 @@ def judge_published(table):
 def judge_baseline(table):
     """(b) no scratch byte, spill or lost wave more than committed, no nontemporal store changed."""
     if table["kokkos"] == EMBEDDED:
-        launched.require(table)
+        launches.require(table)
     committed = read_baseline(table)
     now = worst((key(k), figures(k)) for k in of_variants(table))
     for name, new in now.items():

@@ -8,7 +8,7 @@ cannot (shares, registers) is that of the kernel that moves the most, and its na
 import re
 import statistics
 
-from miniapp_tools import variants
+from miniapp_tools.resources import variants
 
 UNAVAILABLE = "unavailable"
 

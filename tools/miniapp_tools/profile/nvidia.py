@@ -7,8 +7,8 @@ import re
 import shutil
 import subprocess
 
-from miniapp_tools.counters.join import over, same
 from miniapp_tools.measured.problem import Problem
+from miniapp_tools.profile.join import over, same
 
 UNITS = {"byte": 1, "Kbyte": 1e3, "Mbyte": 1e6, "Gbyte": 1e9, "Tbyte": 1e12}
 UNITS |= {"ns": 1e-9, "nsecond": 1e-9, "us": 1e-6, "usecond": 1e-6, "ms": 1e-3, "msecond": 1e-3, "s": 1, "second": 1}

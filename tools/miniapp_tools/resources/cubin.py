@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 
-from miniapp_tools.code_object import Unusable, demangle
+from miniapp_tools.resources.code_object import Unusable, demangle
 
 # Warps that a scheduler (a quarter of a multiprocessor) holds: CUDA C++ Programming Guide, table of
 # technical specifications. Each has 16384 registers, given to warps in units of 256.
