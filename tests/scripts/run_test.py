@@ -1,15 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What scripts/run builds and runs, with a program that stands for ours: it says of each input the chapters that a file
-beside it names, and which of them it was built with."""
+beside it names, and which of them it was built with. What scripts/test gives to ctest, with everything that it calls before
+replaced by nothing."""
 
+import os
 import pathlib
 import shutil
 import subprocess
-import tempfile
+import sys
 import unittest
 
-SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "scripts"
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case
+
+SCRIPTS = ROOT / "scripts"
 BUILD = """
 chapters_built() { cat "$root/build/cpu/chapters" 2> /dev/null || true; }
 built() { [[ "$(chapters_built)" == *"$1"* ]]; }
@@ -27,19 +32,19 @@ case "$*" in
     *) echo "run ${*//tmp*/}"; [[ $* != *--only* ]] || exit 1 ;;
 esac
 """
+SHORT = "-LE ^(slow|tidy|ci|fuzz|nightly|emulated)$"
+SHORT_WITH_HIP = "-LE ^(slow|tidy|fuzz|nightly|emulated)$"
 
 
-class Run(unittest.TestCase):
+class Run(Case):
     def setUp(self):
-        self.root = pathlib.Path(tempfile.mkdtemp(prefix="miniapp run "))
-        self.addCleanup(shutil.rmtree, self.root)
-        (self.root / "scripts/lib").mkdir(parents=True)
+        super().setUp()
+        self.root = self.folder / "check out"
+        self.file("check out/scripts/lib/build.sh", BUILD)
         for name in ("run", "lib/help.sh"):
             shutil.copy(SCRIPTS / name, self.root / "scripts" / name)
-        (self.root / "scripts/lib/build.sh").write_text(BUILD)
-        for name, text in (("scripts/setup", "#!/bin/sh\n"), ("program", PROGRAM)):
-            (self.root / name).write_text(text)
-            (self.root / name).chmod(0o755)
+        self.program("check out/scripts/setup", "")
+        self.program("check out/program", PROGRAM)
 
     def lines(self, chapters, *more, built=""):
         (self.root / "in").write_text("")
@@ -61,6 +66,36 @@ class Run(unittest.TestCase):
         self.assertEqual(self.lines("peak;lbm", built="stream;peak;lbm")[1:], ["build peak;lbm", "run in"])
         (self.root / "in.simulates").touch()
         self.assertEqual(self.lines("nbody;lbm")[1:], ["build nbody", "build nbody;lbm", "run in"])
+
+
+class Options(Case):
+    def setUp(self):
+        super().setUp()
+        self.root = self.folder
+        (self.root / "build/cpu").mkdir(parents=True)
+        self.file("scripts/lib/build.sh", "build_preset() { :; }\n")
+        for name in ("test", "lib/help.sh"):
+            shutil.copy(SCRIPTS / name, self.root / "scripts" / name)
+        self.file("tools/miniapp_tools/environment.py", "NIGHTLY = CHECK = BOOK = 0\ndef is_made(_):\n    return True\n")
+        for name, does in (("scripts/setup", ":"), ("scripts/device-check", ":"), ("bin/ctest", 'echo "$@"')):
+            self.program(name, does)
+
+    def given(self, *options):
+        environment = {**os.environ, "PATH": f"{self.root / 'bin'}:{os.environ['PATH']}"}
+        done = subprocess.run([self.root / "scripts/test", *options], capture_output=True, text=True, env=environment, check=True)
+        return " ".join(done.stdout.split()[3:])  # after --output-on-failure -j N
+
+    def test_what_takes_long_is_left_out(self):
+        self.assertEqual(self.given(), SHORT)
+        self.assertEqual(self.given("--hip"), SHORT_WITH_HIP)
+
+    def test_an_option_that_chooses_no_tests_does_not_bring_it_in(self):
+        self.assertEqual(self.given("--output-junit", "tests.xml"), f"{SHORT} --output-junit tests.xml")
+        self.assertEqual(self.given("--hip", "--output-junit", "a-L.xml"), f"{SHORT_WITH_HIP} --output-junit a-L.xml")
+
+    def test_tests_that_are_chosen_are_run_whatever_they_take(self):
+        for options in (("-L", "slow"), ("-R", "fuzz/minute"), ("--label-regex=tidy",), ("--output-junit", "a.xml", "-L", "tidy")):
+            self.assertEqual(self.given(*options), " ".join(options))
 
 
 if __name__ == "__main__":

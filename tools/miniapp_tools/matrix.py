@@ -4,7 +4,6 @@
 """Builds and runs the quick tests in every cell of the matrix: scripts/test --matrix [NAME...]
 
   --list    names the cells and ends
-  --again   runs also the cells that passed with these very sources; without, an interrupted matrix goes on
 
 Compilers, Kokkos' backends, build types, HDF5 and OpenBLAS are crossed so that every pair of two of their values
 is in some cell (all of them would be 48 builds), and every preset of CMakePresets.json is a cell: a test holds
@@ -16,20 +15,17 @@ kokkos-VERSION has the chapters of inputs/quick.yaml built with that release of 
 """
 import argparse
 import dataclasses
-import json
 import os
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
 
 from miniapp_tools.environment import prefix
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-STATE = ROOT / "build/matrix/passed.json"
 LARGEST_CASE = "8e6"
 CHAPTERS = tuple(dict.fromkeys(re.findall(r"family: (\w+)", (ROOT / "inputs/quick.yaml").read_text())))
 LONGEST_STEP = 3600  # seconds: minutes on a quiet machine, and no hang on one with other work
@@ -164,30 +160,10 @@ def run(cell):
     return ""
 
 
-def sources():
-    """The hash of the sources as they are, committed or not."""
-    with tempfile.TemporaryDirectory() as folder:
-        index = os.environ | {"GIT_INDEX_FILE": f"{folder}/index"}
-        subprocess.run(["git", "add", "--all"], cwd=ROOT, env=index, check=True, capture_output=True)
-        tree = ["git", "write-tree"]
-        return subprocess.run(tree, cwd=ROOT, env=index, check=True, capture_output=True, text=True).stdout.strip()
-
-
-def outcome(cell, passed, now, again):
-    """(word, detail)"""
-    if passed.get(cell.name) == now and not again:
-        return "ok", "already, with these sources"
-    if why := missing(cell):
-        return "left out", why
-    detail = run(cell)
-    return "failed" if detail else "ok", detail
-
-
 def main():
     parser = argparse.ArgumentParser(prog="scripts/test --matrix", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--list", action="store_true")
-    parser.add_argument("--again", action="store_true")
     options = parser.parse_args()
     known = [cell.name for cell in CELLS]
     if unknown := [name for name in options.names if name not in known]:
@@ -198,17 +174,13 @@ def main():
             libraries = ("HDF5" if cell.hdf5 else "no HDF5") + (", OpenBLAS" if cell.openblas else ", no OpenBLAS")
             print(f"{cell.name:14} preset {cell.preset}, {cell.compiler}, {cell.backend}, {cell.build_type}, {libraries}")
         return 0
-    now = sources()
-    passed = json.loads(STATE.read_text()) if STATE.is_file() else {}
     counts = {"ok": 0, "failed": 0, "left out": 0}
     for cell in chosen:
         begin = time.monotonic()
-        word, detail = outcome(cell, passed, now, options.again)
+        why = missing(cell)
+        detail = why or run(cell)
+        word = "left out" if why else "failed" if detail else "ok"
         counts[word] += 1
-        if word == "ok":
-            passed[cell.name] = now
-            STATE.parent.mkdir(parents=True, exist_ok=True)
-            STATE.write_text(json.dumps(passed, indent=1))
         print(f"matrix: {cell.name:14} {word:8} {time.monotonic() - begin:5.0f} s  {detail}".rstrip(), flush=True)
     print("matrix: " + ", ".join(f"{count} {word}" for word, count in counts.items()))
     return 1 if counts["failed"] else 0
