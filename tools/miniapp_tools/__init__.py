@@ -1,6 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The package behind scripts/: each of them imports this before anything newer than its own few lines."""
+"""The package behind scripts/. Each script imports this file before anything newer than its own few lines.
+
+  book          tables and charts of READMEs         resources   registers and instructions of a built program
+  commands      python3 tools/miniapp_tools NAME     site        the book as web pages
+  compare       whether anything became slower       why         two variants side by side
+  nightly       the same every night, by ReFrame     emulate     a HIP program without a GPU
+  predict       traffic on a GPU that is not here    device_check, matrix   tests on a GPU, and with other compilers
+  profile       counters of rocprofv3 and ncu        declared    what the variants say of themselves, kernels/variants.json
+  report        results as one page                  measured    the reader of results files, and exit codes
+  pictures      pictures of simulations              environment, packages  Python environments, and what a Python lacks
+"""
 
 import sys
 

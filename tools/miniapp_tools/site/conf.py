@@ -5,7 +5,7 @@
 from miniapp_tools.site import order
 
 project = "miniapp: a book on GPU kernels"
-extensions = ["myst_parser", "miniapp_tools.site.formulas", "miniapp_tools.site.sources"]
+extensions = ["myst_parser", "miniapp_tools.site.sources"]
 root_doc = order.FRONT
 include_patterns = ["*.md", *(f"{folder}/**.md" for folder in order.FOLDERS)]
 exclude_patterns = ["build", ".*"]

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Links in the book: a variant, a source or a page that a page names becomes one, and each source that is linked a page."""
+"""Links in the book: a variant, a source or a page that a page names becomes one, and each source that is linked a page.
+Formulas as MathML, which a browser draws by itself: no script, no font, no network."""
 
 import functools
 import html
@@ -9,6 +10,7 @@ import posixpath
 import re
 
 from docutils import nodes
+from latex2mathml import converter
 from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 
@@ -133,11 +135,22 @@ def write(app, exception):
             path.write_text(page(app, name, named_by), encoding="utf-8")
 
 
+def inline_formula(translator, node):
+    translator.body.append(converter.convert(node.astext()))
+    raise nodes.SkipNode
+
+
+def formula(translator, node):
+    translator.body.append(f'<div class="formula">{converter.convert(node.astext(), display="block")}</div>\n')
+    raise nodes.SkipNode
+
+
 def begin(app, env, names):
     env.miniapp_sources = {}
 
 
 def setup(app):
+    app.add_html_math_renderer("mathml", (inline_formula, None), (formula, None))
     app.add_transform(Links)
     app.connect("env-before-read-docs", begin)
     app.connect("build-finished", write)

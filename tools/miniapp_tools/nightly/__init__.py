@@ -1,3 +1,0 @@
-# SPDX-FileCopyrightText: 2026 The miniapp authors
-# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A night: what scripts/nightly does around ReFrame."""
