@@ -206,21 +206,6 @@ class EdgeCases(Emulated):
         self.assertEqual(code, 0, said)
         self.assertIn("transpose: 81 cases; left out: 1 above 100000000 bytes", said)
 
-    def test_by_default_cases_of_up_to_1_gb_are_executed(self):
-        self.told["tests"]["stream 0/1"] = {"cases": "1"}
-        code, said = self.emulate("stream", largest=None)
-        self.assertEqual(code, 0, said)
-        self.assertIn("stream: 6 cases; left out: 1 above 1000000000 bytes", said)
-
-    def test_a_large_case_that_is_wrong_or_not_executed_is_red(self):
-        failure = {"failures": [{"failure": "flat operation copy: 1, not 2"}]}
-        for what, why in ((failure, "flat operation copy: 1, not 2"), ({"dies": True}, "not executed to its end; the process ended with 134")):
-            self.told["tests"]["stream_flat"] = cases()
-            self.told["tests"]["stream 0/1"] = {"cases": "1"} | what
-            code, said = self.emulate("stream", largest="1e8")
-            self.assertEqual(code, 1)
-            self.assertIn(f"stream, large cases 0/1: {why}", said)
-
     def test_whatever_is_not_right_is_red(self):
         race = {"kernel": "a", "instruction": "ds_read_b32", "what": "LDS race", "times": 4, "regions": ["transpose/hip/rows/1"]}
         rows, tests = "transpose_hip_rows_7", dict(self.told["tests"])

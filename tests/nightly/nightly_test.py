@@ -118,11 +118,6 @@ class Nights(Stand):
         with self.assertRaisesRegex(Problem, "cannot be written .*--state or MINIAPP_STATE"), history.locked(self.root / "file/state"):
             pass
 
-    def test_a_state_folder_with_a_space(self):
-        done = subprocess.run([sys.executable, ROOT / "scripts/nightly", "--state", self.root / "a b"], capture_output=True, text=True)
-        self.assertEqual(done.returncode, 2)
-        self.assertIn("has a space", done.stderr)
-
     def valid_junit(self, word):
         """By the schema that ReFrame ships of JUnit's."""
         schema = lxml.etree.XMLSchema(file=str(pathlib.Path(reframe.__file__).parent / "schemas/junit.xsd"))

@@ -16,7 +16,6 @@ from case import ROOT, Case
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.profile import amd, join, nvidia, run
-from miniapp_tools.resources import variants
 
 import synthetic
 
@@ -46,10 +45,6 @@ class Amd(unittest.TestCase):
         wanted |= {"lane_use_percent": "unavailable", "memory_unit_busy_percent": "unavailable"}
         self.assertEqual({name: figures[name] for name in wanted}, wanted)
         self.assertAlmostEqual(self.rows[0]["over_model"]["bytes_written"], 1.01)
-
-    def test_a_variant_that_was_not_counted_says_so(self):
-        rows = join.joined(self.launches, session("other"), amd, FAMILIES)
-        self.assertEqual((rows[0]["launches"], rows[0]["figures"]), (0, "unavailable"))
 
     def kernels(self, *names):
         return {(n, at): dict(self.kernel) for at, n in enumerate(names)}
@@ -123,12 +118,6 @@ class AmdFiles(Case):
             self.merged(**{f"pass{n}": rows for n, rows in enumerate(passes)})
         self.contains(str(raised.exception), *words)
 
-    def test_rows_in_any_order(self):
-        rows = self.rows(launches=12)
-        expected = [n + 1 for n in range(12)]
-        for order in (rows, rows[::-1], rows[5:] + rows[:5], sorted(rows)):
-            self.assertEqual([c["FETCH_SIZE"] for c in self.merged(one=order).values()], expected)
-
     def test_passes_are_joined_launch_by_launch(self):
         merged = self.merged(one=self.rows(), two=self.rows("WRITE_SIZE", process=11, first=70)[::-1])
         self.assertEqual([(c["FETCH_SIZE"], c["WRITE_SIZE"]) for c in merged.values()], [(n, n) for n in (1, 2, 3, 4)])
@@ -198,9 +187,6 @@ class Locales(Case):
             with self.assertRaisesRegex(Problem, words):
                 self.parse(*wrong)
 
-    def test_the_profilers_are_asked_in_one_locale(self):
-        self.assertEqual(run.environment("tool")["LC_ALL"], "C")
-
 
 class Nvidia(unittest.TestCase):
     def setUp(self):
@@ -218,11 +204,6 @@ class Nvidia(unittest.TestCase):
         made = join.joined(self.launches, session(operation="copy", samples=1), nvidia, FAMILIES)[0]
         self.assertEqual(made["figures"]["lanes_per_instruction"], "unavailable")
         self.assertAlmostEqual(made["over_model"]["bytes_written"], 1.01)
-
-    def test_mangled_names_and_casts(self):
-        symbol = "_ZN7miniapp9laplacian16hip_tiled_kernelIdLi8EEEvPKT_PS2_"
-        self.assertEqual(variants.variant_of(nvidia.demangled([symbol])[symbol], FAMILIES), ("laplacian", "hip/tiled/8", "double", ""))
-        self.assertEqual(variants.variant_of("void miniapp::laplacian::hip_tiled_kernel<double, (int)8>(T1)", FAMILIES)[1], "hip/tiled/8")
 
     def test_metrics_that_the_chip_lacks_are_not_asked_for(self):
         wanted = nvidia.available("dram__bytes_read   bytes of DRAM\nlts__t_sector_hit_rate   hits\n")

@@ -217,14 +217,6 @@ class Mpi(unittest.TestCase):
 
 
 class Words(unittest.TestCase):
-    def test_ranges_there_and_back(self):
-        self.assertEqual(node.ranges([8, 0, 1, 2, 3]), "0-3,8")
-        self.assertEqual(node.numbers_of("0-3,8"), [0, 1, 2, 3, 8])
-
-    def test_versions(self):
-        self.assertEqual(node.version("cmake version 3.27.9"), (3, 27, 9))
-        self.assertEqual(node.version("none"), ())
-
     def test_a_program_that_hangs_is_no_answer(self):
         machine = Machine(self)
         machine.file("/usr/bin/slow", "#!/bin/sh\nexec sleep 60\n").chmod(0o755)

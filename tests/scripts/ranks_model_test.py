@@ -53,11 +53,6 @@ class RanksModel(unittest.TestCase):
         self.assertAlmostEqual(model.predicted("overlap", "overlapped", 64**3, faces, STEP, fitted), max(step - shell, across) + shell, delta=1e-9)
         self.assertEqual(model.predicted("overlap", "exchange_first", 64**3, [0, 0, 0], STEP, fitted), step)
 
-    def test_the_table_has_a_line_for_every_row_of_two_ranks(self):
-        lines, _ = model.compared(results(), "overlap", model.fit(results()))
-        self.assertEqual([line[0] for line in lines], ["`exchange_first`", "`overlapped`"])
-        self.assertIn("4096", model.text_of(results(), ["overlap"]))
-
     def test_bodies_pay_for_the_exchange_as_their_rung_says(self):
         fitted = {"latency": LATENCY, "rate": RATE}
         part, forces = 1024, 1e-4
@@ -68,18 +63,6 @@ class RanksModel(unittest.TestCase):
         self.assertEqual(model.of_bodies(part, 2, 16, forces, fitted, model.BESIDE), (once, forces / 2 + forces / 2))
         self.assertEqual(model.of_bodies(part, 2, 16, 0.0, fitted, model.BESIDE), (once, once))
         self.assertEqual(model.of_bodies(part, 2, 16, forces, fitted, model.AGAIN), (again, LATENCY + forces))
-
-    def test_the_table_of_bodies_takes_the_forces_from_one_rank(self):
-        given = results()
-        for one in given[0]["runs"]:
-            one["variants"].append({**one["variants"][0], "name": "mpi/one_kernel"})
-        alone = run(model.BODIES, 1, {"precision": "float", "bodies": 1024}, 0, {"peer_read": 5e-5, "mpi/ring": 1.0})
-        both = {"mpi/allgather": 2e-4, "peer_gather": 1.1e-4, "nobody": 1.0}
-        given[1]["runs"] += [alone, run(model.BODIES, 2, {"precision": "float", "bodies": 2048}, 0, both)]
-        lines = model.compared_bodies(given)
-        self.assertEqual([line[0] for line in lines], ["`mpi/allgather`", "`peer_gather`"])
-        self.assertEqual(lines[0][4:8], ["100", "5", "105", "200"])
-        self.assertIn("Forces", model.text_of(given, [model.BODIES]))
 
 
 if __name__ == "__main__":
