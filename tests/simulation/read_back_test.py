@@ -170,17 +170,18 @@ def check_restart(program, folder, moments):
 
 
 def check_pictures(folder):
-    """Every picture is drawn, of what has the colours of one."""
+    """Every picture is drawn, of what has the colours of one, under a title with the run's parameters."""
     from PIL import Image
 
     done = subprocess.run([sys.executable, ROOT / "scripts/pictures", "run"], cwd=folder, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    assert (done.returncode, done.stderr) == (0, ""), done.stderr
     expected = ["run_series.png", "run_film.png", "run.gif", "run_last.png", "run_surface.png"]
     assert done.stdout.split() == expected, done.stdout
     for name in expected:
         with Image.open(folder / name) as image:
             assert len(image.convert("RGB").getcolors(1 << 24)) > 20, name
-            assert name != "run.gif" or image.n_frames == 3, image.n_frames
+            title = image.info.get("Title", "").replace("\n", " ")  # a GIF has no such text
+            assert image.n_frames == 3 if name == "run.gif" else "; size 20x16x12 sites; " in title and "noise" not in title, (name, title)
 
 
 def main():

@@ -3,6 +3,7 @@
 """Pictures of what a simulation wrote, fields on a grid or bodies: a function a picture, which returns the file that it wrote."""
 
 import re
+import textwrap
 
 import h5py
 import matplotlib
@@ -46,8 +47,27 @@ class Moment:
         return np.take(self.field(name), self.shape[axis] // 2, axis=axis)
 
 
+def head(prefix):
+    """The lines `# name: value unit` that the time series begins with, as a dictionary."""
+    with open(prefix + ".csv") as file:
+        return dict(line[2:].strip().split(": ", 1) for line in file if line.startswith("# "))
+
+
+def entitle(figure, prefix, what=""):
+    """Puts a title above a figure, which grows by it: what was simulated, the parameters that are neither 0 nor none nor no,
+    and the commit that computed it."""
+    facts = head(prefix)
+    of_run = {name: facts.pop(name, "") for name in ("family", "program", "commit", "variant")}
+    told = [f"{name} {value}" for name, value in facts.items() if value.split()[0] not in ("0", "none", "no")]
+    first = ", ".join(filter(None, (of_run["family"], what, of_run["variant"], of_run["program"], of_run["commit"][:10])))
+    lines = textwrap.wrap("; ".join((first, *told)), int(15 * figure.get_figwidth()))
+    figure.set_figheight(figure.get_figheight() + 0.12 * len(lines))
+    figure.suptitle("\n".join(lines), fontsize=7)
+
+
 def save(figure, name, **options):
-    figure.savefig(name, dpi=120, **options)
+    """The title stands in the file's metadata, too."""
+    figure.savefig(name, dpi=120, metadata={"Title": figure.get_suptitle()}, **options)
     plt.close(figure)
     return name
 
@@ -58,9 +78,7 @@ def crosses(values):
 
 def series(prefix):
     """Each column of the time series; parts of one quantity, such as its components, in one panel."""
-    with open(prefix + ".csv") as file:
-        lines = [line for line in file if line[0] != "#"]  # where a run says its parameters
-    table = np.atleast_1d(np.genfromtxt(lines, delimiter=",", names=True))
+    table = np.atleast_1d(np.genfromtxt(prefix + ".csv", delimiter=",", names=True, skip_header=len(head(prefix))))
     time, panels = "time" if "time" in table.dtype.names else "step", {}
     for column in table.dtype.names:
         if column not in ("step", "time"):
@@ -84,6 +102,7 @@ def series(prefix):
         axis.set_title(title.replace("_", " ") + ("" if values.size else ": none"), fontsize=10)
         axis.grid(alpha=0.3)
         axis.set_xlabel(time)
+    entitle(figure, prefix)
     return save(figure, prefix + "_series.png")
 
 
@@ -129,12 +148,11 @@ def film(prefix, moments, plane, field, most):
         axis = figure.add_subplot(rows, columns, place, xticks=[], yticks=[])
         image = draw(axis, moment, plane, field, shared)
     if in_space:
-        axis = figure.add_subplot(rows, columns, panels, projection="3d", xticklabels=[], yticklabels=[], zticklabels=[])
+        axis = figure.add_subplot(rows, columns, panels, projection="3d", xticklabels=[], yticklabels=[], zticklabels=[], in_layout=False)
         draw_surface(axis, moments[-1], in_space)
     if image:
         figure.colorbar(image, ax=figure.axes[: len(chosen)], label=field, shrink=0.8, pad=0.01)
-    else:
-        figure.suptitle(f"x-y plane, {shared[1] - shared[0]:.2g} wide", fontsize=10)
+    entitle(figure, prefix, f"middle {plane} plane" if image else f"x-y plane, {shared[1] - shared[0]:.2g} wide")
     return save(figure, prefix + "_film.png")
 
 
@@ -151,7 +169,7 @@ def last(prefix, moment):
             if values.ndim == 3:
                 arrows(axis, values[..., ["xyz".index(letter) for letter in plane]])
             axis.set(title=f"{name}, middle {plane} plane", xlabel=plane[0], ylabel=plane[1])
-    figure.suptitle(f"step {moment.step}", fontsize=11)
+    entitle(figure, prefix, f"step {moment.step}")
     return save(figure, prefix + "_last.png")
 
 
@@ -175,6 +193,7 @@ def movie(prefix, moments, plane, field):
         draw(axis, moments[index], plane, field, shared)
         axis.set(xlabel=plane[0], ylabel=plane[1])
 
+    entitle(figure, prefix)
     speed = max(2, min(15, len(moments) // 6))
     FuncAnimation(figure, frame, frames=len(moments)).save(prefix + ".gif", writer=PillowWriter(fps=speed), dpi=90)
     plt.close(figure)
@@ -189,7 +208,7 @@ def surface(prefix, moment, field):
     figure = plt.figure(figsize=(6, 6))
     axis = figure.add_subplot(projection="3d", xlabel="x", ylabel="y", zlabel="z")
     draw_surface(axis, moment, found)
-    axis.set_title(f"{field} = 0 at step {moment.step}", fontsize=11)
+    entitle(figure, prefix, f"{field} = 0 at step {moment.step}")
     return save(figure, prefix + "_surface.png", bbox_inches="tight", pad_inches=0.3)
 
 
