@@ -22,12 +22,12 @@ def of_published():
                 yield row(rung, f"{problem[0]}^3 {problem[1]}", figures)
 
 
-def rows(families, sizes=None):
-    """A row for each rung and problem of these families; with `sizes` (512x512x512), of cubes of these alone."""
+def rows(families, launches=None):
+    """A row for each rung and problem of these families; with `launches`, {(family, "512x512x512", block)}, of these alone."""
     found = {}
     for one in of_published():
-        edge = one["problem"].split("^")[0]
-        if one["rung"].split("/")[0] in families and (sizes is None or "x".join([edge] * 3) in sizes):
+        family, (edge, block) = one["rung"].split("/")[0], one["problem"].split("^3 ")
+        if family in families and (launches is None or (family, "x".join([edge] * 3), block) in launches):
             found.setdefault((one["rung"], one["problem"]), one)
     return list(found.values())
 

@@ -25,13 +25,17 @@ MOST_HISTORIES = 24
 RESOURCES = {"registers": "registers", "scratch": "scratch", "LDS": "lds", "waves": "occupancy"}
 RESOURCES |= {"instructions": "instructions", "kB fetched": "fetched_kb", "kB written": "written_kb"}
 WORDS = ("outcome", "claim", "note")  # columns of sentences
-COLUMNS = ("variant", "kind", "median ms", "rate", "% of limit", "ratio", "spread %", *RESOURCES, "error", *WORDS)
+
+
+def columns(merits):
+    """Headings of a table; figures of merit have a column each, headed by their units."""
+    return ["variant", "kind", "median ms", *(m["unit"] for m in merits), "% of limit", "ratio", "spread %", *RESOURCES, "error", *WORDS]
 
 
 def limit_text(point):
     """A sentence on the limit that the shares are of, and on what was timed beside it."""
     if not (point.limit and point.merits):
-        return "No limit is set against it."
+        return "This run has no limit to compare with."
     merit = point.merits[0]
     rates = {k.get("name"): k.get("rate_per_second") or 0 for k in (point.limit, *(point.limit.get("kernels") or ()))}
     limit, *others = [f"{name} {rate / merit['unit_per_second']:.4g} {merit['unit']}" for name, rate in rates.items()]
@@ -51,7 +55,7 @@ def source_of(root, point):
 
 
 def cells(point):
-    """The texts of a row, in the order of COLUMNS."""
+    """The texts of a row, in the order of columns()."""
     r, s, claim = point.resources, point.speedup, point.expectation
     ratio = number(s.get("value"), 2)
     if None not in (s.get("value"), s.get("low"), s.get("high")):
@@ -59,11 +63,11 @@ def cells(point):
     error = point.verdict.get("error") if point.status in ("ok", "wrong") else None  # other results were not compared
     return [
         *(point.variant, point.kind, number(point.median, 4, 1e3)),
-        ", ".join(f"{r / m['unit_per_second']:.1f} {m['unit']}" for r, m in zip(point.rates, point.merits)),
+        *([markdown.four_digits(r / m["unit_per_second"]) for r, m in zip(point.rates, point.merits)] or [""] * len(point.merits)),
         *(number(point.share, 1, 100), ratio, number(point.spread, 1, 100)),
         *(str(r.get(key, "")) for key in RESOURCES.values()),
         "" if error is None else f"{error:.1e}",
-        *(", ".join(filter(None, (claim.get("effect"), claim.get("outcome")))), claim.get("claim") or ""),
+        *(", ".join(w for w in (claim.get("effect"), claim.get("outcome")) if w not in (None, "not applicable")), claim.get("claim") or ""),
         ("" if point.status == "ok" else point.status.upper() + " ") + point.note,
     ]
 
@@ -75,17 +79,17 @@ def case_of(root, url, session, own, title, drawn):
     family = own[0].family
     pictures = []
     if timed:
-        ladder = charts.ladder(f"{root}/kernels/{folder_of(family)}", data.Run(own, session), title, published.shares_of_peak(family))
+        ladder = charts.ladder(f"{root}/kernels/{folder_of(family)}", data.Run(own, session), title, published.shares_of_peak(family, own[0].parameters))
         pictures = [drawn.add(p) for p in (ladder, charts.strips(timed, title)) if p]
-    rows = [cells(p) for p in own]
-    kept = [n for n in range(len(COLUMNS)) if any(row[n] for row in rows)]
+    rows, heads = [cells(p) for p in own], columns(own[0].merits)
+    kept = [n for n in range(len(heads)) if any(row[n] for row in rows)]
     return {
         "title": f"{family}, {title}; {session.device}",
         "parameters": own[0].case,
         "pictures": pictures,
         "limit": limit_text(own[0]),
-        "heads": [data.ratio_heading(own) if COLUMNS[n] == "ratio" else COLUMNS[n] for n in kept],
-        "words": sum(COLUMNS[n] not in WORDS for n in kept),
+        "heads": [data.ratio_heading(own) if heads[n] == "ratio" else heads[n] for n in kept],
+        "words": sum(heads[n] not in WORDS for n in kept),
         "rows": [(url + source_of(root, p), [row[n] for n in kept]) for p, row in zip(own, rows)],
     }
 
@@ -149,7 +153,8 @@ def html(root, url, sessions, judged, lines):
             rooflines.append({"picture": drawn.add(roof), "id": f"roofline{len(drawn)}", "device": device})
     nights = histories(lines, points.labels(every), drawn) if any(one["log_seconds"] for one in lines) else None
     several = portable(sessions, drawn) if len({s.device for s in sessions}) > 1 else None
-    rows = beside.rows({p.family for p in every}, {p.parameters.get("size", "") for p in every})
+    in_double = [p for p in every if p.parameters.get("precision") == "double"]  # as all that is predicted
+    rows = beside.rows({p.family for p in every}, {(p.family, p.parameters.get("size"), p.parameters.get("block")) for p in in_double})
     predicted = {"title": beside.TITLE, "heads": beside.HEADER, "rows": [beside.cells(row) for row in rows]} if rows else None
     contents = [("verdict", "Verdict"), *((f["name"], f["name"]) for f in found)]
     contents += [(r["id"], f"Roofline {points.short_device(r['device'])}") for r in rooflines]
@@ -160,7 +165,7 @@ def html(root, url, sessions, judged, lines):
     environment.filters["json"] = json.dumps
     return environment.get_template("page.html").render(
         title=f"miniapp: {', '.join(dict.fromkeys(s.short_device for s in sessions))}",
-        style=(HERE / "page.css").read_text() + chart.dark_rules(),
+        style=(HERE / "page.css").read_text() + chart.dark_rules(chart.MORE),
         script=(HERE / "page.js").read_text(),
         contents=contents,
         judged=judged and {"controls": (), "notes": (), **judged},

@@ -51,7 +51,7 @@ def ladder(chapter, run, title, published):
     if not shown["steps"]:
         return None
     shown["steps"] = [[number, *([[cut(name, 24), value] for name, value in side] for side in sides)] for number, *sides in shown["steps"]]
-    rungs = [chart.rung_text(step).split(" ", 1)[-1] for step in shown["steps"]]
+    rungs = [chart.rung_text(step).split(" ", 1)[-1].removeprefix("hip/") for step in shown["steps"]]
     shown["published"] = [(row, published[rung]) for row, rung in enumerate(rungs) if rung in published]
     shown["note"] = "; diamonds: published, % of peak, MI250X" if shown["published"] else ""
     return Drawn(f"ladder_{run.family}", f"Share of the limit by rung: {title}", lambda pyplot: chart.draw_ladder(pyplot, shown))
