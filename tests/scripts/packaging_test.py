@@ -24,7 +24,7 @@ def missing_options(text):
 class Packaging(unittest.TestCase):
     def test_versions_are_the_one_of_the_program(self):
         self.assertIn(f"\nversion: {VERSION}\n", (ROOT / "CITATION.cff").read_text())
-        self.assertIn(f'version("{VERSION}")', PACKAGE)
+        self.assertIn(f'version("{VERSION}"', PACKAGE)
         self.assertIn(f"miniapp@{VERSION}", (ROOT / "scripts/machines/BUILDING.md").read_text())
 
     def test_recipes_name_presets_and_options_that_there_are(self):
@@ -38,6 +38,13 @@ class Packaging(unittest.TestCase):
                 self.assertEqual(missing_options(text), [])
                 for option in {"--run", *re.findall(r"SETUP=(--\w+)", text)}:
                     self.assertRegex(setup, rf"(?m)^ +{option}\)")
+
+    def test_each_function_that_the_package_calls_is_imported(self):
+        tree = list(ast.walk(ast.parse(PACKAGE)))
+        imports, calls = ([node for node in tree if isinstance(node, kind)] for kind in (ast.ImportFrom, ast.Call))
+        directives = {"conflicts", "depends_on", "license", "variant", "version"}  # those that spack.package has
+        known = directives | {alias.name for node in imports for alias in node.names}
+        self.assertLessEqual({node.func.id for node in calls if isinstance(node.func, ast.Name)}, known)
 
     def test_spack_asks_for_what_the_environment_has(self):
         ast.parse(PACKAGE)

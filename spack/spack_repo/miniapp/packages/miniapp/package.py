@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-from spack_repo.builtin.build_systems.cmake import CMakePackage
+import pathlib
+
+from spack_repo.builtin.build_systems.cmake import CMakePackage, generator
 from spack_repo.builtin.build_systems.cuda import CudaPackage
 from spack_repo.builtin.build_systems.rocm import ROCmPackage
 
@@ -9,11 +11,13 @@ from spack.package import *
 
 class Miniapp(CMakePackage, CudaPackage, ROCmPackage):
     """Kernels with Kokkos and by hand, timed against the measured limit of the machine. In a clone, with Spack 1:
-    spack repo add spack/spack_repo/miniapp; spack develop --path $PWD miniapp@0.4.0; spack install miniapp"""
+    spack repo add spack/spack_repo/miniapp; spack install miniapp"""
 
     license("Apache-2.0 WITH LLVM-exception", checked_by="the miniapp authors")
 
-    version("0.4.0")  # of a clone: there is no archive to fetch
+    git = pathlib.Path(__file__).resolve().parents[5].as_uri()  # the clone that holds this file
+
+    version("0.4.0", branch="main")
 
     variant("mpi", default=False, description="Several ranks")
     variant("hdf5", default=True, description="Fields of simulations as HDF5")
