@@ -98,6 +98,21 @@ class Faults(unittest.TestCase):
                 self.assertGreaterEqual(len(kept["runs"]), 1)
                 self.assertLess(len(kept["runs"]), len(SIZES))
 
+    def test_a_second_ctrl_c_ends_it_at_once(self):
+        """The first one waits for a launch that takes minutes. A shell shows the end by a second one as 130."""
+        run = "{family: peak, chains: 1000000, steps: 1000000, variants: fma/1}"
+        program = self.start("-o", str(self.output), text=QUICK.replace("]", f", {run}]"))
+        self.wait_for_output()
+        time.sleep(0.5)
+        program.send_signal(signal.SIGINT)
+        with self.assertRaises(subprocess.TimeoutExpired):
+            program.wait(timeout=1)
+        program.send_signal(signal.SIGINT)
+        program.communicate(timeout=5)
+        self.assertEqual(program.returncode, -signal.SIGINT)
+        self.assertEqual([run["family"] for run in self.results()["runs"]], ["stream"])
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["in put.yaml", "results.json"])
+
     def test_a_kill_leaves_whole_results_and_resume_measures_the_rest(self):
         program = self.start("-o", str(self.output))
         self.wait_for_output()
