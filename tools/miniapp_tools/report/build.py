@@ -72,9 +72,8 @@ def cells(point):
     ]
 
 
-def case_of(root, url, session, own, title, drawn):
-    """The pictures and the table of one family on one machine. Columns that are empty for all, such as the registers of a
-    CPU's, are left out."""
+def case_of(root, url, session, own, title, drawn, marks):
+    """The pictures and the table of one family on one machine, without empty columns; `marks` has verdicts by a point's name."""
     timed = [p for p in own if p.valid]
     family = own[0].family
     pictures = []
@@ -90,11 +89,11 @@ def case_of(root, url, session, own, title, drawn):
         "limit": limit_text(own[0]),
         "heads": [data.ratio_heading(own) if heads[n] == "ratio" else heads[n] for n in kept],
         "words": sum(heads[n] not in WORDS for n in kept),
-        "rows": [(url + source_of(root, p), [row[n] for n in kept]) for p, row in zip(own, rows)],
+        "rows": [(url + source_of(root, p), marks.get(p.name, ""), [row[n] for n in kept]) for p, row in zip(own, rows)],
     }
 
 
-def families(root, url, sessions, drawn):
+def families(root, url, sessions, drawn, marks):
     telling = points.telling(p for s in sessions for p in s.points.values())
 
     def title(point):
@@ -104,7 +103,7 @@ def families(root, url, sessions, drawn):
 
     for family in dict.fromkeys(p.family for s in sessions for p in s.points.values()):
         own = [(s, of_case) for s in sessions for of_case in s.cases if of_case[0].family == family]
-        yield {"name": family, "cases": [case_of(root, url, s, of_case, title(of_case[0]), drawn) for s, of_case in own]}
+        yield {"name": family, "cases": [case_of(root, url, s, of_case, title(of_case[0]), drawn, marks) for s, of_case in own]}
 
 
 def histories(lines, labels, drawn):
@@ -146,7 +145,8 @@ def html(root, url, sessions, judged, lines):
     if not every:
         raise Problem("these results hold no points")
     drawn = Pictures()
-    found = list(families(root, url, sessions, drawn))
+    shown = [{"label": "", **r} for r in judged["points"] if r["word"] != "SAME"] if judged else ()
+    found = list(families(root, url, sessions, drawn, {r["name"]: r["word"] for r in shown}))
     rooflines = []
     for device in dict.fromkeys(s.device for s in sessions):
         if roof := charts.roof([s for s in sessions if s.device == device]):
@@ -170,7 +170,7 @@ def html(root, url, sessions, judged, lines):
         contents=contents,
         judged=judged and {"controls": (), "notes": (), **judged},
         counts={w: n for w, n in of_word.items() if n},
-        shown=[{"label": "", **r} for r in judged["points"] if r["word"] != "SAME"] if judged else (),
+        shown=shown,
         wrong=[p.name for p in every if p.status in verdicts.BAD],
         how=dict.fromkeys(line for s in sessions for line in machine.how_judged(s)),
         families=found,

@@ -95,6 +95,7 @@ def history(name, values, steps_found, nights):
         marks = {f"{nights[at][0]}\n{nights[at][1][:7]}": at for at in sorted({len(nights) - 1, *(s.at for s in steps_found), 0}, reverse=True)}
         axes.set_xticks(list(marks.values()), list(marks))
         axes.set_ylabel("time, % over first")
+        axes.set_ylim(min(-1, axes.get_ylim()[0]), max(1, axes.get_ylim()[1]))  # noise of 0.1 % is no cliff
         axes.grid(axis="y", linewidth=0.6)
         axes.set_title(name, fontsize=8, loc="left")
 
