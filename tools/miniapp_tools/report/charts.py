@@ -124,9 +124,8 @@ def cascade(problem, applications, compute):
 
 
 def navigation(cells):
-    """Portable over native against the portable code's own efficiency: up and right is where one wants to be."""
-    own = {(c.problem, c.platform): c for c in cells if c.application == "portable"}
-    other = {(c.problem, c.platform): c for c in cells if c.application == "native"}
+    """Portable over native against the portable code's own efficiency: up and right is best."""
+    own, other = ({(c.problem, c.platform): c for c in cells if c.application == side} for side in ("portable", "native"))
     both = [(own[k], own[k].architectural / other[k].architectural) for k in own if k in other]
     if not both:
         return None
@@ -139,7 +138,8 @@ def navigation(cells):
                 continue
             down, last = (down - 8 if last - ratio < 0.03 else -2), ratio  # under each other, not on each other
             name = f"{cell.problem}, {points.short_device(cell.platform)}"
-            axes.annotate(name, (cell.architectural, ratio), (5, down), textcoords="offset points", fontsize=6)
+            side, align = (5, "left") if cell.architectural < 0.5 else (-5, "right")  # within the picture
+            axes.annotate(name, (cell.architectural, ratio), (side, down), textcoords="offset points", fontsize=6, ha=align)
         axes.axhline(1, color=INK, linewidth=1, linestyle="--")
         axes.set(xlabel="best portable rung, share of the limit", ylabel="portable / native", xlim=(0, 1.15))
         axes.grid(linewidth=0.6)
