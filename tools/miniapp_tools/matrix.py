@@ -10,8 +10,14 @@ is in some cell (all of them would be 48 builds), and every preset of CMakePrese
 both. Quick tests are core_test and driver_test, and every variant on its edge cases up to 8 MB. Kernels for GPUs
 are compiled, and run by scripts/device-check. Needs scripts/setup --matrix; ends with 1 when a cell failed.
 
-kokkos-VERSION has the chapters of inputs/quick.yaml built with that release of Kokkos: the one that scripts/setup
---kokkos-source built, or else one that scripts/setup --kokkos fetches; where it cannot, the cell is left out and says why.
+kokkos-VERSION has the chapters of inputs/quick.yaml built with that release of Kokkos: the one that scripts/setup --kokkos-source built, or else
+one that scripts/setup --kokkos fetches; where it cannot, the cell is left out and says why. debian-sid is what
+distributions will be: GCC 16, CMake 4, fmt 11 and Kokkos 5.2, in a Debian unstable that mmdebstrap makes in
+${MINIAPP_PREFIX}/debian-sid (1.5 GB). Its Kokkos has no Kokkos Kernels: the chapter libraries is left out.
+debian-12, debian-13 and without-apt are README's command on a bare machine: scripts/run installs what it needs, or without
+apt finds the compiler and the libraries that are there, and no Kokkos; the checkout's path has a space.
+debian-sid-hip compiles for MI200 what users of ROCm 6 and 7 compile: clang 21, HIP 6.4 and ROCm 6.4's libraries (7 GB),
+with the Kokkos 4.5.01 that the committed registers are of; the registers are in build/matrix/debian-sid-hip/matrix.log.
 """
 import argparse
 import dataclasses
@@ -23,6 +29,7 @@ import subprocess
 import sys
 import time
 
+from miniapp_tools import debian_root
 from miniapp_tools.environment import prefix
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -41,7 +48,10 @@ class Cell:
     hdf5: bool = True
     openblas: bool = True
     targets: tuple = ("core_test", "driver_test", "kernels_test")
-    release: str = ""  # of another Kokkos than the default
+    suite: str = ""  # of another Debian, with that one's compiler and Kokkos
+    release: str = ""  # of another Kokkos than the default; in another Debian it is built with that one's compiler
+    scripts: bool = False  # README's command, in a copy of this checkout; nothing is installed before
+    without_apt: bool = False  # what building cannot do without is installed before
 
     @property
     def folder(self):
@@ -49,8 +59,15 @@ class Cell:
         return ROOT / "build" / (self.name if self.name == self.preset else f"matrix/{self.name}")
 
     @property
+    def own_kokkos(self):
+        """Says if its Kokkos is built in the other Debian."""
+        return bool(self.suite and self.release)
+
+    @property
     def kokkos(self):
-        """The folder of prefix() that its Kokkos is in."""
+        """The folder of prefix() that its Kokkos is in; nothing in another Debian."""
+        if self.suite:
+            return ""
         if self.release:
             return f"kokkos-{'.'.join(str(int(part)) for part in self.release.split('.'))}-{self.backend}"
         return {"hip": "kokkos-hip-gfx90a", "cuda": "kokkos-cuda-sm90"}.get(self.backend, f"kokkos-{self.backend}")
@@ -62,9 +79,10 @@ class Cell:
         chosen = {
             f"CMAKE_CXX_COMPILER={self.compiler}": True,
             f"MINIAPP_KOKKOS={self.kokkos}": True,
+            f"CMAKE_PREFIX_PATH={self.folder / 'kokkos'}": self.own_kokkos,
             "CMAKE_UNITY_BUILD=ON": True,  # several sources in one: a cell is built once, and headers are most of the work
             "CMAKE_UNITY_BUILD_BATCH_SIZE=6": True,
-            f"MINIAPP_CHAPTERS={';'.join(CHAPTERS)}": self.release,
+            f"MINIAPP_CHAPTERS={';'.join(CHAPTERS)}": self.release and not self.suite,
             "CMAKE_DISABLE_FIND_PACKAGE_HDF5=ON": not self.hdf5,
             "CMAKE_DISABLE_FIND_PACKAGE_OpenBLAS=ON": not self.openblas,
         }
@@ -88,6 +106,11 @@ CELLS = (
     Cell("kokkos-4.5.01", "cpu", release="4.5.01"),
     Cell("kokkos-4.7.00", "cpu", release="4.7.00"),
     Cell("kokkos-5.2.2", "cpu", release="5.2.2"),
+    Cell("debian-sid", "cpu", suite="sid"),
+    Cell("debian-sid-hip", "hip-mi200", compiler="hipcc", backend="hip", targets=("miniapp",), suite="sid", release="4.5.01"),
+    Cell("debian-12", "cpu", suite="bookworm", scripts=True),
+    Cell("debian-13", "cpu", suite="trixie", scripts=True),
+    Cell("without-apt", "cpu", suite="trixie", scripts=True, without_apt=True),
     Cell("hip-mi200", "hip-mi200", compiler="hipcc", backend="hip", targets=("miniapp",)),
     Cell("cuda-h200", "cuda-h200", compiler="nvcc_wrapper", backend="cuda", targets=("miniapp",)),
 )
@@ -114,15 +137,22 @@ def environment(cell):
         options = f"ignore_noninstrumented_modules=1 suppressions={ROOT}/tests/tsan.supp"
         options += f" external_symbolizer_path={symbolizer()}"
         named |= {"OMP_TOOL_LIBRARIES": str(archer()), "TSAN_OPTIONS": options, "OMP_NUM_THREADS": "3"}
+    if cell.suite:  # the root has no compiler cache of this machine
+        named["CMAKE_CXX_COMPILER_LAUNCHER"] = ""
     return os.environ | named
 
 
 def missing(cell):
     """The reason why this machine cannot have the cell; empty if it can."""
-    if cell.release and not (prefix() / cell.kokkos / ".complete").is_file():
+    if cell.suite and (tool := debian_root.lacks()):
+        return f"no {tool}: scripts/setup --matrix"
+    built = (prefix() / cell.kokkos / ".complete").is_file() and not cell.suite
+    if cell.release and not built:
         done = subprocess.run([ROOT / "scripts/setup", "--kokkos", cell.release], capture_output=True, text=True)
         if done.returncode != 0:
             return " ".join(line.strip() for line in done.stderr.splitlines()[-2:])
+    if cell.suite:
+        return ""
     remedy = {"hip": "scripts/setup --hip", "cuda": "scripts/setup --kokkos 4.7.04 --cuda sm_90"}.get(cell.backend, "scripts/setup --matrix")
     needs_kokkos = cell.name != cell.preset or cell.backend in ("hip", "cuda")
     lacks = {
@@ -134,7 +164,33 @@ def missing(cell):
     return next((f"no {what}: {remedy}" for what, lacking in lacks.items() if lacking), "")
 
 
+def sources_of_kokkos(cell):
+    """The folders in which scripts/setup --kokkos leaves the sources."""
+    folder = prefix() / f"source-{cell.release}"
+    return [folder / "kokkos", folder / "kokkos-kernels"] if cell.own_kokkos else []
+
+
+def kokkos_steps(cell):
+    """Kokkos for MI200 and Kokkos Kernels without instantiations, as scripts/setup builds them."""
+    folder = cell.folder / "kokkos"
+    common = ["-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_STANDARD=20", f"-DCMAKE_CXX_COMPILER={cell.compiler}"]
+    common += [f"-DCMAKE_INSTALL_PREFIX={folder}", f"-DCMAKE_PREFIX_PATH={folder}"]
+    of_kokkos = ["ARCH_AMD_GFX90A=ON", "ENABLE_HIP=ON", "ENABLE_SERIAL=ON", "ENABLE_ROCTHRUST=OFF", "ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF"]
+    kernels = ["ADD_DEFAULT_ETI=OFF", "ENABLE_TESTS=OFF", "ENABLE_ALL_COMPONENTS=OFF", "ENABLE_COMPONENT_SPARSE=ON"]
+    kernels += [f"ENABLE_TPL_{name}=OFF" for name in ("BLAS", "LAPACK", "ROCBLAS", "ROCSPARSE", "ROCSOLVER")]
+    for source, name, options in zip(sources_of_kokkos(cell), ("Kokkos", "KokkosKernels"), (of_kokkos, kernels)):
+        build = f"{folder}.build/{source.name}"
+        yield ["cmake", "-S", str(source), "-B", build, *common, *(f"-D{name}_{option}" for option in options)]
+        yield ["cmake", "--build", build, "--target", "install"]
+
+
 def steps(cell):
+    if cell.scripts:
+        yield ["scripts/run", "inputs/quick.yaml", "--only", f"{CHAPTERS[0]}/flat"]
+        yield ["scripts/setup"]
+        return
+    if cell.own_kokkos:
+        yield from kokkos_steps(cell)
     developer = "OFF" if cell.backend in ("hip", "cuda") else "ON"  # the warnings of GPUs' compilers are not ours to mend
     yield ["cmake", "--preset", cell.preset, "-B", str(cell.folder), f"-DMINIAPP_DEVELOPER={developer}", *cell.options]
     yield ["cmake", "--build", str(cell.folder), "--target", *cell.targets]
@@ -142,17 +198,30 @@ def steps(cell):
         filtered = ["--gtest_filter=kernels/EveryVariant.*"] if test == "kernels_test" else []
         watched = VALGRIND if cell.preset == "valgrind" else []
         yield [*watched, str(cell.folder / "tests" / test), "--gtest_brief=1", *filtered]
+    if cell.own_kokkos:
+        yield ["python3", "scripts/resources", str(cell.folder)]
 
 
 def run(cell):
     """Nothing when every step was well, else the step that failed."""
     cell.folder.mkdir(parents=True, exist_ok=True)
+    root = prefix() / cell.name
+    packages = debian_root.PACKAGES + (debian_root.HIP_PACKAGES if cell.release else ())
+    if cell.scripts:
+        packages = debian_root.PACKAGES_WITHOUT_APT if cell.without_apt else ()
     with (cell.folder / "matrix.log").open("w") as log:
+        if cell.suite and not debian_root.make(root, cell.suite, packages, log):
+            return f"mmdebstrap could not make {root}; log: {log.name}"
+        place = debian_root.copy(ROOT, root) if cell.scripts else None
+        shared = [] if cell.scripts else [ROOT, *sources_of_kokkos(cell)]
+        if cell.without_apt:
+            debian_root.take_apt_away(root)
         for command in steps(cell):
             log.write(f"$ {' '.join(command)}\n")
             log.flush()
             try:
-                done = subprocess.run(command, cwd=ROOT, env=environment(cell), stdout=log, stderr=log, timeout=LONGEST_STEP)
+                there = debian_root.inside(root, shared, command, place) if cell.suite else command
+                done = subprocess.run(there, cwd=ROOT, env=environment(cell), stdout=log, stderr=log, timeout=LONGEST_STEP)
             except subprocess.TimeoutExpired:
                 return f"{pathlib.Path(command[0]).name} took over an hour"
             if done.returncode != 0:

@@ -1,0 +1,90 @@
+# SPDX-FileCopyrightText: 2026 The miniapp authors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Another Debian in a folder, for compilers and libraries that this one is too old for. mmdebstrap makes it in a minute
+from the mirrors that the machine has; a command runs in it with this checkout at its own path, and sees nothing else
+of the machine. As root, or as a user who may have namespaces (the latter was not tried)."""
+
+import os
+import pathlib
+import shlex
+import shutil
+import subprocess
+
+# What the program, its tests and the vendor's pages for AMD GPUs want. RCCL is not among them: unstable's wants the HIP
+# of ROCm 5.
+PACKAGES = (
+    *("g++", "cmake", "ninja-build", "git", "python3", "libkokkos-dev", "libfmt-dev", "libyaml-cpp-dev", "nlohmann-json3-dev"),
+    *("libcli11-dev", "libhwy-dev", "libxxhash-dev", "libhdf5-dev", "libopenblas-dev", "libeigen3-dev", "libfftw3-dev"),
+    *("libgtest-dev", "libgmock-dev"),
+)
+# As a site has them by modules. Kokkos is to come from the package index, and HDF5 and the like are optional.
+PACKAGES_WITHOUT_APT = (
+    *("g++", "cmake", "ninja-build", "python3", "python3-pip", "libyaml-cpp-dev", "nlohmann-json3-dev", "libcli11-dev"),
+    *("libfmt-dev", "libhwy-dev", "libxxhash-dev"),
+)
+HIP_PACKAGES = ("hipcc", "libamdhip64-dev", "librocblas-dev", "librocsparse-dev", "librocfft-dev", "librocprim-dev", "llvm", "python3-yaml")
+# What this machine's network may ask for: the certificate of a proxy, a mirror of the package index.
+NETWORK = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pip.conf")
+TOOLS = ("mmdebstrap", "unshare")
+APT = ("/usr/bin/apt-get", "/usr/bin/apt-cache", "/usr/bin/dpkg-query")  # what a machine of another kind has not
+
+
+def lacks():
+    """Names the tool that this machine lacks; empty if all are there."""
+    return next((tool for tool in TOOLS if not shutil.which(tool)), "")
+
+
+def command_to_make(folder, suite, packages):
+    # Snapshots of mirrors are older than their lists allow.
+    options = ["--aptopt=Acquire::Check-Valid-Until \"false\"", "--variant=minbase", f"--include={','.join(('ca-certificates', *packages))}"]
+    options += [f"--customize-hook=copy-in {path} {os.path.dirname(path)}" for path in NETWORK if os.path.isfile(path)]
+    return ["mmdebstrap", *options, suite, str(folder)]
+
+
+def make(folder, suite, packages, log):
+    """Makes the root unless it is there; False if it could not be made."""
+    stamp = pathlib.Path(f"{folder}.complete")
+    wanted = " ".join((suite, *packages))
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return True
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    if subprocess.run(command_to_make(folder, suite, packages), stdout=log, stderr=log).returncode != 0:
+        return False
+    stamp.write_text(wanted)
+    return True
+
+
+def copy(checkout, folder):
+    """The checkout's files, as git lists them, in that Debian; a path with a space. Where it is there. Of sources without a
+    history all but the builds is copied."""
+    place = "/root/check out"
+    at = pathlib.Path(f"{folder}{place}")
+    shutil.rmtree(at, ignore_errors=True)
+    listed = subprocess.run(["git", "-C", checkout, "ls-files", "-z"], capture_output=True, text=True)
+    if listed.returncode != 0:
+        shutil.copytree(checkout, at, ignore=shutil.ignore_patterns("build"))
+    for name in listed.stdout.split("\0")[:-1]:
+        if (source := pathlib.Path(checkout, name)).exists():  # and not deleted since
+            (at / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, at / name, follow_symlinks=False)
+    return place
+
+
+def take_apt_away(folder):
+    """Removes apt from the root, so that it is a machine of another kind."""
+    for program in APT:
+        pathlib.Path(f"{folder}{program}").unlink(missing_ok=True)
+
+
+def inside(folder, shared, command, place=None):
+    """The command in that Debian, in a place of its own or else in the first of the folders that it shares with this one
+    and may write."""
+    steps = [f"mount -t proc proc {shlex.quote(f'{folder}/proc')}"]
+    for path in map(str, shared):
+        at = shlex.quote(f"{folder}{path}")
+        steps += [f"mkdir -p {at}", f"mount --bind {shlex.quote(path)} {at}"]
+    there = f"cd {shlex.quote(str(place or shared[0]))} && exec {shlex.join(command)}"
+    steps.append(f"exec chroot {shlex.quote(str(folder))} env HOME=/root sh -c {shlex.quote(there)}")
+    names = ["unshare", "--mount"] if os.geteuid() == 0 else ["unshare", "--mount", "--map-auto", "--map-root-user"]
+    return [*names, "sh", "-c", " && ".join(steps)]
