@@ -72,6 +72,21 @@ struct FormerVariant
     char const* instead;
 };
 constexpr FormerVariant former_variants[] = {
+    {"lbm", "blocks", "fused"},
+    {"lbm", "compressed", "columns"},
+    {"lbm", "compressed_linear", "no_ghosts"},
+    {"lbm", "compressed_blocked", "columns_blocked"},
+    {"lbm", "compressed_rows", "prefetch_row"},
+    {"lbm", "chained", "no_ghosts"},
+    {"lbm", "omp/compressed_rows", "omp/prefetch_row"},
+    {"lbm", "hip/blocks", "hip/fused"},
+    {"lbm", "hip/compressed", "hip/columns"},
+    {"lbm", "hip/compressed_linear", "hip/no_ghosts"},
+    {"lbm", "hip/compressed_blocked", "hip/columns_blocked"},
+    {"lbm", "hip/chained", "hip/no_ghosts"},
+    {"lbm", "hip/vector", "hip/nontemporal"},
+    {"lbm_ranks", "compressed_rows", "prefetch_row"},
+    {"lbm_ranks", "omp/compressed_rows", "omp/prefetch_row"},
     {"laplacian", "compact", "vector"},
     {"laplacian", "hip/compact", "hip/vector"},
     {"transpose", "nontemporal", "grouped"},

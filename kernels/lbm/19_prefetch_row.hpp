@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lbm/18_two_passes.hpp"
+#include "lbm/parts/narrow_slab.hpp"
 
 namespace miniapp::lbm {
 
@@ -29,10 +30,10 @@ struct RowAhead
 
 /// 18 + each line is asked for a row ahead, into the L2: 26 streams are more than
 /// the hardware prefetcher follows.
-template <class T>
+template <class T, template <class> class Populations = Soa>
 void prefetch_row(Problem<T>& p, ExecutionSpace const& space)
 {
-    every_slab<SitesReadTwice, RowAhead>(p, space, "lbm/prefetch_row");
+    every_slab<SitesReadTwice, RowAhead, Populations>(p, space, "lbm/prefetch_row");
 }
 
 } // namespace miniapp::lbm

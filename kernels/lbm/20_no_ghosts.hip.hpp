@@ -7,9 +7,9 @@
 
 namespace miniapp::lbm {
 
-template <class T>
+template <class T, class Populations>
 __global__ void __launch_bounds__(256)
-    hip_no_ghosts_phi_kernel(Soa<T> source, T* phi, Grid grid, Constants<T> c)
+    hip_no_ghosts_phi_kernel(Populations source, T* phi, Grid grid, Constants<T> c)
 {
     int const i = blockIdx.x * blockDim.x + threadIdx.x;
     int const j = blockIdx.y * blockDim.y + threadIdx.y;
@@ -19,9 +19,13 @@ __global__ void __launch_bounds__(256)
     }
 }
 
-template <class T>
-__global__ void __launch_bounds__(256, 2) hip_no_ghosts_kernel(
-    Soa<T> source, Soa<T> destination, T const* __restrict__ phi, Grid grid, Constants<T> c)
+template <class T, class Populations, int blocks>
+__global__ void __launch_bounds__(256, blocks) hip_no_ghosts_kernel(
+    Populations source,
+    Populations destination,
+    T const* __restrict__ phi,
+    Grid grid,
+    Constants<T> c)
 {
     int const i = blockIdx.x * blockDim.x + threadIdx.x;
     int const j = blockIdx.y * blockDim.y + threadIdx.y;
@@ -33,14 +37,14 @@ __global__ void __launch_bounds__(256, 2) hip_no_ghosts_kernel(
 
 /// 14 with two resident + neighbours across the periodic boundary are found by their index, and the
 /// sweep for phi writes its ghosts itself.
-template <class T>
+template <class T, class Populations = Soa<T>>
 void hip_no_ghosts(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
-    launch(hip_no_ghosts_phi_kernel<T>, p, space, 1, source, p.phi, p.grid, p.c);
+    auto const source = p.template now<Populations>();
+    auto const destination = p.template next<Populations>();
+    launch(hip_no_ghosts_phi_kernel<T, Populations>, p, space, 1, source, p.phi, p.grid, p.c);
     launch(
-        hip_no_ghosts_kernel<T>,
+        hip_no_ghosts_kernel<T, Populations, resident_blocks<T, Populations>>,
         p,
         space,
         1,

@@ -10,12 +10,14 @@ namespace miniapp::lbm {
 /// 11 + neighbours across the periodic boundary are found by their index, and the sweep for phi
 /// writes its ghosts itself: two launches instead of four, and no sweep over the frame, whose
 /// strided lines cost 4 % of a step of 256^3 on an H200. Launch bounds like those of 14 let a
-/// thread keep its 26 populations in 128 registers.
-template <class T>
+/// thread keep its 26 populations in 128 registers; four blocks of 256 threads share a
+/// multiprocessor where floats are stored in fewer bytes, and two elsewhere.
+template <class T, class Populations = Soa<T>>
 void no_ghosts(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
+    using Bounds = Kokkos::LaunchBounds<256, resident_blocks<T, Populations>>;
+    auto const source = p.template now<Populations>();
+    auto const destination = p.template next<Populations>();
     auto const grid = p.grid;
     auto const c = p.c;
     T* const phi = p.phi;
@@ -28,7 +30,7 @@ void no_ghosts(Problem<T>& p, ExecutionSpace const& space)
         });
     Kokkos::parallel_for(
         "lbm/no_ghosts",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<256, 2>>(
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Bounds>(
             space, 0, grid.points()),
         KOKKOS_LAMBDA(int point) {
             int const row = point / grid.nx;

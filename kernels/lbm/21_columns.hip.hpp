@@ -8,9 +8,9 @@
 
 namespace miniapp::lbm {
 
-template <class T>
-__global__ void __launch_bounds__(Columns::sites, 2)
-    hip_columns_kernel(Soa<T> source, Soa<T> destination, Columns all, Grid grid, Constants<T> c)
+template <class T, class Populations, int blocks>
+__global__ void __launch_bounds__(Columns::sites, blocks) hip_columns_kernel(
+    Populations source, Populations destination, Columns all, Grid grid, Constants<T> c)
 {
     __shared__ T ring[Columns::ring];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
@@ -19,10 +19,10 @@ __global__ void __launch_bounds__(Columns::sites, 2)
         source, destination, ring, column, static_cast<int>(threadIdx.x), grid, c, barrier);
 }
 
-template <class T>
-__global__ void __launch_bounds__(Columns::sites, 2) hip_columns_of_part_kernel(
-    Soa<T> source,
-    Soa<T> destination,
+template <class T, class Populations, int blocks>
+__global__ void __launch_bounds__(Columns::sites, blocks) hip_columns_of_part_kernel(
+    Populations source,
+    Populations destination,
     Columns all,
     Grid grid,
     Constants<T> c,
@@ -41,19 +41,21 @@ __global__ void __launch_bounds__(Columns::sites, 2) hip_columns_of_part_kernel(
 
 /// 20 + no sweep for phi: a block climbs a column of the box. Its blocks are its own, not those of
 /// the input.
-template <class T>
+template <class T, class Populations = Soa<T>>
 void hip_columns(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
+    constexpr int resident = resident_blocks<T, Populations>;
+    auto const source = p.template now<Populations>();
+    auto const destination = p.template next<Populations>();
     Columns const all(p.grid);
     auto const blocks = static_cast<unsigned>(all.count());
     auto const stream = gpu::stream_of(space);
     if (p.halo.of_part()) {
         auto const box = p.halo.template cut_box<T>(p.phi);
         auto const launch = [&](bool beyond_cuts, ExecutionSpace const& in) {
-            hip_columns_of_part_kernel<T><<<blocks, Columns::sites, 0, gpu::stream_of(in)>>>(
-                source, destination, all, p.grid, p.c, box, beyond_cuts);
+            hip_columns_of_part_kernel<T, Populations, resident>
+                <<<blocks, Columns::sites, 0, gpu::stream_of(in)>>>(
+                    source, destination, all, p.grid, p.c, box, beyond_cuts);
             gpu::check_launch();
         };
         overlap_exchange(
@@ -63,7 +65,7 @@ void hip_columns(Problem<T>& p, ExecutionSpace const& space)
             [&] { launch(false, space); },
             [&](ExecutionSpace const& second) { launch(true, second); });
     } else {
-        hip_columns_kernel<T>
+        hip_columns_kernel<T, Populations, resident>
             <<<blocks, Columns::sites, 0, stream>>>(source, destination, all, p.grid, p.c);
     }
     gpu::check_launch();

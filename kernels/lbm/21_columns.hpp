@@ -7,14 +7,15 @@
 namespace miniapp::lbm {
 
 /// The columns that need what lies beyond cuts, or the others; of a whole box these are all.
-template <class T, class Box>
+template <class T, class Populations, class Box>
 void columns(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
 {
-    using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256, 2>>;
+    using Bounds = Kokkos::LaunchBounds<256, resident_blocks<T, Populations>>;
+    using Policy = Kokkos::TeamPolicy<ExecutionSpace, Bounds>;
     using Ring = Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::MemoryUnmanaged>;
     constexpr int threads = backend::gpu ? Columns::sites : 1;
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
+    auto const source = p.template now<Populations>();
+    auto const destination = p.template next<Populations>();
     auto const grid = p.grid;
     auto const c = p.c;
     auto const beyond = box;
@@ -46,12 +47,15 @@ void columns(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace con
 /// sites around it, just before it is needed, into scratch memory. f is read from memory once, as
 /// its second reading follows soon: 416 bytes a site instead of 488. On a CPU a team is one thread.
 /// On ranks only what lies beyond a cut is a ghost, and the columns that need none climb meanwhile.
-template <class T>
+template <class T, class Populations = Soa<T>>
 void columns(Problem<T>& p, ExecutionSpace const& space)
 {
     each_column_of_part(
-        p, p.template now<Soa<T>>(), space, [&](auto const& box, bool beyond_cuts, auto const& in) {
-            columns(p, box, beyond_cuts, in);
+        p,
+        p.template now<Populations>(),
+        space,
+        [&](auto const& box, bool beyond_cuts, auto const& in) {
+            columns<T, Populations>(p, box, beyond_cuts, in);
         });
 }
 

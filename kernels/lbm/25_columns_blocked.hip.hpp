@@ -7,12 +7,12 @@
 
 namespace miniapp::lbm {
 
-template <class T, int blocks, class Box>
+template <class T, class Populations, int blocks, class Box>
 __global__ void
 __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks>, Columns::sites))
     hip_columns_blocked_kernel(
-        WideBlocked<T> source,
-        WideBlocked<T> destination,
+        Populations source,
+        Populations destination,
         Columns all,
         Grid grid,
         Constants<T> c,
@@ -33,15 +33,15 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks
 /// 24 + the 26 populations of 32 neighbours in x, of 64 in float, lie side by side: a step moves
 /// memory along few lines of addresses, not 52. `blocks` share a multiprocessor: four where a
 /// site's numbers fit 64 registers.
-template <class T, int blocks>
+template <class T, class Populations, int blocks>
 void hip_columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<WideBlocked<T>>();
-    auto const destination = p.template next<WideBlocked<T>>();
+    auto const source = p.template now<Populations>();
+    auto const destination = p.template next<Populations>();
     auto const all = kept_columns(p.grid, space, resident_columns<T, blocks>);
     each_column_of_part(
         p, source, space, [&](auto const& box, bool beyond_cuts, ExecutionSpace const& in) {
-            hip_columns_blocked_kernel<T, blocks>
+            hip_columns_blocked_kernel<T, Populations, blocks>
                 <<<static_cast<unsigned>(all.count()), Columns::sites, 0, gpu::stream_of(in)>>>(
                     source, destination, all, p.grid, p.c, box, beyond_cuts);
             gpu::check_launch();

@@ -7,11 +7,11 @@
 namespace miniapp::lbm {
 
 /// The columns that need what lies beyond cuts, or the others; of a whole box these are all.
-template <class T, int blocks, class Box>
+template <class T, class Populations, int blocks, class Box>
 void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
 {
-    auto const source = p.template now<WideBlocked<T>>();
-    auto const destination = p.template next<WideBlocked<T>>();
+    auto const source = p.template now<Populations>();
+    auto const destination = p.template next<Populations>();
     auto const grid = p.grid;
     auto const c = p.c;
     auto const beyond = box;
@@ -27,15 +27,15 @@ void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionS
 /// 24 + the 26 populations of 32 neighbours in x, of 64 in float, lie side by side: a step moves
 /// memory along few lines of addresses, not 52. `blocks` share a multiprocessor: four where a
 /// site's numbers fit 64 registers.
-template <class T, int blocks>
+template <class T, class Populations, int blocks>
 void columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {
     each_column_of_part(
         p,
-        p.template now<WideBlocked<T>>(),
+        p.template now<Populations>(),
         space,
         [&](auto const& box, bool beyond_cuts, auto const& in) {
-            columns_blocked<T, blocks>(p, box, beyond_cuts, in);
+            columns_blocked<T, Populations, blocks>(p, box, beyond_cuts, in);
         });
 }
 

@@ -16,10 +16,14 @@ namespace miniapp::lbm {
 template <class T, class Populations, int width, int blocks>
 __global__ void __launch_bounds__(Staged<T, typename Populations::Stored, width>::threads, blocks)
     cuda_staged_kernel(
-        Populations source, Populations destination, StagedColumns all, Grid grid, Constants<T> c)
+        Populations source,
+        Populations destination,
+        ColumnsOf<width, Staged<T, typename Populations::Stored, width>::depth> all,
+        Grid grid,
+        Constants<T> c)
 {
     extern __shared__ __align__(128) char staged_fast[];
-    StagedColumn const column(all, grid, static_cast<int>(blockIdx.x));
+    Column const column(all, grid, static_cast<int>(blockIdx.x));
     int const thread = static_cast<int>(threadIdx.x);
     StagedSweep<T, Populations, width> const sweep(
         source, destination, staged_fast, column.i, column.j, thread, grid, c);
@@ -41,7 +45,7 @@ void cuda_staged(Problem<T>& p, ExecutionSpace const& space)
             cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, Fast::bytes));
         auto const source = p.template now<Populations<T>>();
         auto const destination = p.template next<Populations<T>>();
-        auto const all = staged_columns(p.grid, space, width, Fast::depth, blocks);
+        auto const all = staged_columns<width, Fast::depth>(p.grid, space, blocks);
         kernel<<<
             static_cast<unsigned>(all.count()),
             Fast::threads,

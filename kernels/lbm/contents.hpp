@@ -15,19 +15,13 @@
 #include "lbm/11_fused.hpp"
 #include "lbm/12_rows.hpp"
 #include "lbm/13_nontemporal.hpp"
-#include "lbm/14_blocks.hpp"
 #include "lbm/15_slabs.hpp"
 #include "lbm/18_two_passes.hpp"
 #include "lbm/19_prefetch_row.hpp"
 #include "lbm/20_no_ghosts.hpp"
 #include "lbm/21_columns.hpp"
-#include "lbm/22_compressed.hpp"
-#include "lbm/22_compressed_linear.hpp"
-#include "lbm/22_compressed_rows.hpp"
-#include "lbm/23_chained.hpp"
 #include "lbm/24_columns_kept.hpp"
 #include "lbm/25_columns_blocked.hpp"
-#include "lbm/26_compressed_blocked.hpp"
 #include "lbm/27_pairs.hpp"
 #include "lbm/28_in_place.hpp"
 #include "lbm/30_columns_streamed.hpp"
@@ -61,24 +55,18 @@ Variants<Problem<T>> slab_rungs()
          .on_ranks = OnRanks::right,
          .builds_on = "slabs"},
         {.name = "prefetch_row",
-         .run = for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = prefetch_row<U>}; }),
+         .run = for_cpus<T>([]<class U>(Type<U>) {
+             return Steps<U>{
+                 .full = prefetch_row<U>,
+                 .half = prefetch_row<U, NarrowHalf>,
+                 .scaled_half = prefetch_row<U, NarrowScaled>,
+                 .carried_half = prefetch_row<U, NarrowCarried>};
+         }),
          .refuses = needs_periodic_box,
          .unavailable = few,
          .preference = {.cpu = 30},
          .on_ranks = OnRanks::timed,
          .builds_on = "two_passes"},
-        {.name = "compressed_rows",
-         .run = for_cpus<T>([]<class U>(Type<U>) {
-             return Steps<U>{
-                 .half = compressed_rows<U, NarrowHalf>,
-                 .scaled_half = compressed_rows<U, NarrowScaled>,
-                 .carried_half = compressed_rows<U, NarrowCarried>};
-         }),
-         .refuses = needs_periodic_box,
-         .unavailable = few,
-         .preference = {.cpu = 5},
-         .on_ranks = OnRanks::timed,
-         .builds_on = "prefetch_row"},
         {.name = "in_place",
          .run = for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = in_place<U>}; }),
          .refuses = needs_periodic_box,
@@ -154,62 +142,23 @@ Variants<Problem<T>> rungs()
                 .on_ranks = m == 16 ? OnRanks::timed : OnRanks::right,
                 .builds_on = "rows"};
         }),
-        {{.name = "blocks",
-          .run = {.full = blocks<T>},
-          .refuses = needs_tile_within_256,
-          .on_ranks = OnRanks::right,
-          .builds_on = "fused"},
-         {.name = "no_ghosts",
-          .run = {.full = no_ghosts<T>},
+        {{.name = "no_ghosts",
+          .run =
+              {.full = no_ghosts<T>,
+               .half = no_ghosts<T, NarrowHalf<T>>,
+               .scaled_half = no_ghosts<T, NarrowScaled<T>>},
           .refuses = needs_periodic_box,
-          .preference = {.nvidia_gpu = 95, .where = is_small_box},
+          .preference = {.nvidia_gpu = 95, .where = is_small_full_box},
           .builds_on = "fused"},
          {.name = "columns",
-          .run = {.full = columns<T>},
+          .run =
+              {.full = columns<T>,
+               .half = columns<T, NarrowHalf<T>>,
+               .scaled_half = columns<T, NarrowScaled<T>>},
           .refuses = needs_periodic_box,
           .preference = {.amd_gpu = 40, .nvidia_gpu = 40},
           .on_ranks = OnRanks::timed,
           .builds_on = "no_ghosts"}},
-        tunings<2, 4>([](auto m) {
-            V rung{
-                .name = "compressed",
-                .refuses = needs_periodic_box,
-                .unavailable = m == 2 ? "" : bounds_for_gpus("compressed/2"),
-                .builds_on = "columns"};
-            if constexpr (m == 2 || backend::gpu) {
-                rung.run = Steps<T>{
-                    .half = compressed<T, NarrowHalf, m>,
-                    .scaled_half = compressed<T, NarrowScaled, m>};
-            }
-            return rung;
-        }),
-        tunings<2, 4>([](auto m) {
-            V rung{
-                .name = "compressed_linear",
-                .refuses = needs_periodic_box,
-                .unavailable = m == 2 ? "" : bounds_for_gpus("compressed_linear/2"),
-                .builds_on = "no_ghosts"};
-            if constexpr (m == 2 || backend::gpu) {
-                rung.run = Steps<T>{
-                    .half = compressed_linear<T, NarrowHalf, m>,
-                    .scaled_half = compressed_linear<T, NarrowScaled, m>};
-            }
-            return rung;
-        }),
-        tunings<2, 3>([](auto m) {
-            V rung{
-                .name = "chained",
-                .refuses = needs_periodic_box,
-                .unavailable = m == 2 ? "" : bounds_for_gpus("chained/2"),
-                .builds_on = "no_ghosts"};
-            if constexpr (m == 2 || backend::gpu) {
-                rung.run = Steps<T>{
-                    .full = chained<T, Soa, m>,
-                    .half = chained<T, NarrowHalf, m>,
-                    .scaled_half = chained<T, NarrowScaled, m>};
-            }
-            return rung;
-        }),
         {{.name = "columns_kept",
           .run = {.full = columns_kept<T>},
           .refuses = needs_periodic_box,
@@ -220,22 +169,13 @@ Variants<Problem<T>> rungs()
                 .name = "columns_blocked",
                 .refuses = first_of<needs_periodic_box, needs_few_sites>,
                 .unavailable = m == 2 ? "" : bounds_for_gpus("columns_blocked/2"),
-                .preference = {.nvidia_gpu = 60, .where = m == 2 ? in_double : in_float},
+                .preference = {.nvidia_gpu = 60, .where = m == 2 ? in_full_double : in_full_float},
                 .on_ranks = OnRanks::timed,
                 .builds_on = "columns_kept"};
             if constexpr (m == 2 || backend::gpu) {
-                rung.run = Steps<T>{.full = columns_blocked<T, m>};
-            }
-            return rung;
-        }),
-        tunings<2, 4>([](auto m) {
-            V rung{
-                .name = "compressed_blocked",
-                .refuses = first_of<needs_periodic_box, needs_few_sites>,
-                .unavailable = m == 2 ? "" : bounds_for_gpus("compressed_blocked/2"),
-                .builds_on = "columns_blocked"};
-            if constexpr (m == 2 || backend::gpu) {
-                rung.run = Steps<T>{.half = compressed_blocked<T, m>};
+                rung.run = Steps<T>{
+                    .full = columns_blocked<T, WideBlocked<T>, m>,
+                    .half = columns_blocked<T, NarrowBlocked<T>, m>};
             }
             return rung;
         }),

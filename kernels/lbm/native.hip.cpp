@@ -12,17 +12,11 @@
 #include "lbm/09_unrolled.hip.hpp"
 #include "lbm/11_fused.hip.hpp"
 #include "lbm/13_nontemporal.hip.hpp"
-#include "lbm/14_blocks.hip.hpp"
 #include "lbm/16_lds_spill.hip.hpp"
-#include "lbm/17_vector.hip.hpp"
 #include "lbm/20_no_ghosts.hip.hpp"
 #include "lbm/21_columns.hip.hpp"
-#include "lbm/22_compressed.hip.hpp"
-#include "lbm/22_compressed_linear.hip.hpp"
-#include "lbm/23_chained.hip.hpp"
 #include "lbm/24_columns_kept.hip.hpp"
 #include "lbm/25_columns_blocked.hip.hpp"
-#include "lbm/26_compressed_blocked.hip.hpp"
 #include "lbm/27_pairs.hip.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/published/published.hip.hpp"
@@ -105,13 +99,6 @@ Variants<Problem<T>> hip_rungs()
           .stores = Stores::nontemporal,
           .on_ranks = OnRanks::right,
           .builds_on = "hip/fused"}},
-        tunings<2, 4>([](auto m) {
-            return V{
-                .name = "hip/blocks",
-                .run = {.full = hip_blocks<T, m>},
-                .refuses = needs_launch_within<256>,
-                .builds_on = "hip/fused"};
-        }),
         tunings<4, 8>([](auto m) {
             return V{
                 .name = "hip/lds_spill",
@@ -120,50 +107,22 @@ Variants<Problem<T>> hip_rungs()
                 .builds_on = "hip/unrolled",
                 .shows = shown_if(m == 4, "spill to LDS by hand", "hip/unrolled")};
         }),
-        {{.name = "hip/vector",
-          .run = {.full = hip_vector<T>},
-          .refuses = needs_launch_within<256>,
-          .stores = Stores::nontemporal,
-          .builds_on = "hip/nontemporal"},
-         {.name = "hip/no_ghosts",
-          .run = {.full = hip_no_ghosts<T>},
+        {{.name = "hip/no_ghosts",
+          .run =
+              {.full = hip_no_ghosts<T>,
+               .half = hip_no_ghosts<T, NarrowHalf<T>>,
+               .scaled_half = hip_no_ghosts<T, NarrowScaled<T>>},
           .refuses = first_of<needs_periodic_box, needs_launch_within<256>>,
-          .builds_on = "hip/blocks"},
+          .builds_on = "hip/fused"},
          {.name = "hip/columns",
-          .run = {.full = hip_columns<T>},
+          .run =
+              {.full = hip_columns<T>,
+               .half = hip_columns<T, NarrowHalf<T>>,
+               .scaled_half = hip_columns<T, NarrowScaled<T>>},
           .refuses = needs_periodic_box,
           .preference = {.amd_gpu = 50, .nvidia_gpu = 50},
           .on_ranks = OnRanks::timed,
           .builds_on = "hip/no_ghosts"}},
-        tunings<2, 4>([](auto m) {
-            return V{
-                .name = "hip/compressed",
-                .run =
-                    {.half = hip_compressed<T, NarrowHalf, m>,
-                     .scaled_half = hip_compressed<T, NarrowScaled, m>},
-                .refuses = needs_periodic_box,
-                .preference = {.amd_gpu = m == 2 ? 10 : 0, .nvidia_gpu = m == 2 ? 10 : 0},
-                .builds_on = "hip/columns"};
-        }),
-        tunings<2, 4>([](auto m) {
-            return V{
-                .name = "hip/compressed_linear",
-                .run =
-                    {.half = hip_compressed_linear<T, NarrowHalf, m>,
-                     .scaled_half = hip_compressed_linear<T, NarrowScaled, m>},
-                .refuses = first_of<needs_periodic_box, needs_launch_within<256>>,
-                .builds_on = "hip/no_ghosts"};
-        }),
-        tunings<2, 3>([](auto m) {
-            return V{
-                .name = "hip/chained",
-                .run =
-                    {.full = hip_chained<T, Soa, m>,
-                     .half = hip_chained<T, NarrowHalf, m>,
-                     .scaled_half = hip_chained<T, NarrowScaled, m>},
-                .refuses = needs_periodic_box,
-                .builds_on = "hip/no_ghosts"};
-        }),
         {{.name = "hip/columns_kept",
           .run = {.full = hip_columns_kept<T>},
           .refuses = needs_periodic_box,
@@ -172,18 +131,13 @@ Variants<Problem<T>> hip_rungs()
         tunings<2, 4>([](auto m) {
             return V{
                 .name = "hip/columns_blocked",
-                .run = {.full = hip_columns_blocked<T, m>},
+                .run =
+                    {.full = hip_columns_blocked<T, WideBlocked<T>, m>,
+                     .half = hip_columns_blocked<T, NarrowBlocked<T>, m>},
                 .refuses = first_of<needs_periodic_box, needs_few_sites>,
-                .preference = {.nvidia_gpu = 70, .where = m == 2 ? in_double : in_float},
+                .preference = {.nvidia_gpu = 70, .where = m == 2 ? in_full_double : in_full_float},
                 .on_ranks = OnRanks::timed,
                 .builds_on = "hip/columns_kept"};
-        }),
-        tunings<2, 4>([](auto m) {
-            return V{
-                .name = "hip/compressed_blocked",
-                .run = {.half = hip_compressed_blocked<T, m>},
-                .refuses = first_of<needs_periodic_box, needs_few_sites>,
-                .builds_on = "hip/columns_blocked"};
         }),
         tunings<2, 4>([](auto m) {
             return V{

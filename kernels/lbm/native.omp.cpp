@@ -1,15 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/01_baseline.omp.hpp"
-#include "lbm/15_slabs.omp.hpp"
-#include "lbm/18_two_passes.omp.hpp"
-#include "lbm/19_prefetch_row.omp.hpp"
-#include "lbm/22_compressed_rows.omp.hpp"
-#include "lbm/28_in_place.omp.hpp"
+#include "lbm/15_slabs.hpp"
+#include "lbm/18_two_passes.hpp"
+#include "lbm/19_prefetch_row.hpp"
+#include "lbm/28_in_place.hpp"
 #include "lbm/parts/rungs.hpp"
+#include "lbm/parts/slab_launch.omp.hpp"
 
 namespace miniapp::lbm {
 
+/// The slabs by hand are those of the portable rungs, with vectors of the CPU in place of packs and
+/// a slab a thread (parts/slab_launch.omp.hpp).
 template <class T>
 Variants<Problem<T>> omp_rungs()
 {
@@ -17,31 +19,26 @@ Variants<Problem<T>> omp_rungs()
     return joined<V>({
         {{.name = "omp/baseline", .run = {.full = omp_baseline<T>}},
          {.name = "omp/slabs",
-          .run = {.full = omp_slabs<T>},
+          .run = {.full = omp_every_slab<T, HeldSites>},
           .refuses = needs_periodic_box,
           .on_ranks = OnRanks::right},
          {.name = "omp/two_passes",
-          .run = {.full = omp_two_passes<T>},
+          .run = {.full = omp_every_slab<T, SitesReadTwice>},
           .refuses = needs_periodic_box,
           .on_ranks = OnRanks::right,
           .builds_on = "omp/slabs"},
          {.name = "omp/prefetch_row",
-          .run = {.full = omp_prefetch_row<T>},
+          .run =
+              {.full = omp_every_slab<T, SitesReadTwice, RowAhead>,
+               .half = omp_every_slab<T, SitesReadTwice, RowAhead, NarrowHalf>,
+               .scaled_half = omp_every_slab<T, SitesReadTwice, RowAhead, NarrowScaled>,
+               .carried_half = omp_every_slab<T, SitesReadTwice, RowAhead, NarrowCarried>},
           .refuses = needs_periodic_box,
           .preference = {.cpu = 40},
           .on_ranks = OnRanks::timed,
           .builds_on = "omp/two_passes"},
-         {.name = "omp/compressed_rows",
-          .run =
-              {.half = omp_compressed_rows<T, NarrowHalf>,
-               .scaled_half = omp_compressed_rows<T, NarrowScaled>,
-               .carried_half = omp_compressed_rows<T, NarrowCarried>},
-          .refuses = needs_periodic_box,
-          .preference = {.cpu = 10},
-          .on_ranks = OnRanks::timed,
-          .builds_on = "omp/prefetch_row"},
          {.name = "omp/in_place",
-          .run = {.full = omp_in_place<T>},
+          .run = {.full = omp_every_slab<T, SitesReadTwice, RowAhead, InPlace>},
           .refuses = needs_periodic_box,
           .launch_period = 2,
           .builds_on = "omp/prefetch_row"}},

@@ -173,7 +173,7 @@ std::vector<Parameter> Problem<T>::parameters()
         {.name = "block",
          .default_value = Extents{256, 1, 1},
          .unit = "threads",
-         .help = "thread block of the hip rungs, tile of the portable MDRange rungs; N means Nx1x1",
+         .help = "thread block of the hip rungs; N means Nx1x1",
          .min = 1,
          .max = 1024,
          .lone_number = LoneNumber::first_extent},

@@ -70,7 +70,7 @@ public:
     PhaseTerms<T> phases; ///< which rungs for ByPhase know
     bool by_phase;        ///< whether they differ from c
     StoredAs storage;
-    Extents block; ///< threads of a GPU block, tile of the portable MDRange rungs
+    Extents block; ///< threads of a GPU block
 
     std::ptrdiff_t sites; ///< elements of one population, ghosts and padding included
     PhiArrays<T> fields;

@@ -3,12 +3,15 @@
 #pragma once
 
 #include "common/static_for.hpp"
+#include "lbm/boundary/cut.hpp"
 #include "lbm/model/populations.hpp"
 
-// The periodic boundary: what the frame of ghost sites holds, or gives back.
+// The boundary of a box: what its frame of ghost sites holds, or gives back. Along an axis that is
+// cut among ranks (`box`) the ghosts come from another rank, and are left as they are.
 namespace miniapp::lbm {
 
-/// A ghost site and the site of the interior that it is an image of.
+/// A ghost site and the site that it is an image of: of the interior, or, where the box is cut, of
+/// the frame.
 struct Ghost
 {
     int i;
@@ -19,7 +22,8 @@ struct Ghost
 };
 
 /// Ghost number `index` of the frame: both planes in z, then both in y, then both in x.
-KOKKOS_INLINE_FUNCTION Ghost ghost_of(Grid const& g, int index)
+template <class Box>
+KOKKOS_INLINE_FUNCTION Ghost ghost_of(Grid const& g, Box const& box, int index)
 {
     int const wide = g.nx + 2;
     int const tall = g.ny + 2;
@@ -40,8 +44,18 @@ KOKKOS_INLINE_FUNCTION Ghost ghost_of(Grid const& g, int index)
         ghost.i = rest < g.ny * g.nz ? -1 : g.nx;
     }
     ghost.site = g.site(ghost.i, ghost.j, ghost.k);
-    ghost.image = g.site(wrapped(ghost.i, g.nx), wrapped(ghost.j, g.ny), wrapped(ghost.k, g.nz));
+    ghost.image = g.site(
+        box.cut(0) ? ghost.i : wrapped(ghost.i, g.nx),
+        box.cut(1) ? ghost.j : wrapped(ghost.j, g.ny),
+        box.cut(2) ? ghost.k : wrapped(ghost.k, g.nz));
     return ghost;
+}
+
+/// Whether the ghost is filled from its image, and not by another rank.
+template <class Box>
+KOKKOS_FORCEINLINE_FUNCTION bool has_image(Ghost const& ghost, Box const& box)
+{
+    return !is_cut(box) || ghost.image != ghost.site;
 }
 
 inline int ghost_count(Grid const& g)
@@ -56,19 +70,21 @@ KOKKOS_INLINE_FUNCTION bool inside(Grid const& g, int i, int j, int k)
 
 /// Gives the ghosts the populations [first, last) that will move into the interior: of f one a
 /// face, of g five a face and one an edge.
-template <int first, int last, class Populations>
-void fill_ghosts(Grid const& grid, Populations const& populations, ExecutionSpace const& space)
+template <int first, int last, class Box, class Populations>
+void fill_ghosts(
+    Grid const& grid, Box const& box, Populations const& populations, ExecutionSpace const& space)
 {
     auto const g = grid;
+    auto const b = box;
     auto const values = populations;
     Kokkos::parallel_for(
         "lbm/fill_ghosts",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, ghost_count(grid)),
         KOKKOS_LAMBDA(int index) {
-            Ghost const at = ghost_of(g, index);
+            Ghost const at = ghost_of(g, b, index);
             static_for<first, last>([&](auto p) {
                 constexpr Direction e = velocity_of_population(p);
-                if (inside(g, at.i + e.x, at.j + e.y, at.k + e.z)) {
+                if (has_image(at, b) && inside(g, at.i + e.x, at.j + e.y, at.k + e.z)) {
                     values(p, at.site) = values(p, at.image);
                 }
             });
@@ -85,7 +101,7 @@ void fold_ghosts(Grid const& grid, Populations const& populations, ExecutionSpac
         "lbm/fold_ghosts",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, ghost_count(grid)),
         KOKKOS_LAMBDA(int index) {
-            Ghost const at = ghost_of(g, index);
+            Ghost const at = ghost_of(g, WholeBox<int>{}, index);
             static_for<first, last>([&](auto p) {
                 constexpr Direction e = velocity_of_population(p);
                 if (inside(g, at.i - e.x, at.j - e.y, at.k - e.z)) {
@@ -96,16 +112,19 @@ void fold_ghosts(Grid const& grid, Populations const& populations, ExecutionSpac
 }
 
 /// Gives a field's ghosts the values of their images.
-template <class T>
-void fill_ghosts(Grid const& grid, T* field, ExecutionSpace const& space)
+template <class Box, class T>
+void fill_ghosts(Grid const& grid, Box const& box, T* field, ExecutionSpace const& space)
 {
     auto const g = grid;
+    auto const b = box;
     Kokkos::parallel_for(
         "lbm/fill_field_ghosts",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, ghost_count(grid)),
         KOKKOS_LAMBDA(int index) {
-            Ghost const at = ghost_of(g, index);
-            field[at.site] = field[at.image];
+            Ghost const at = ghost_of(g, b, index);
+            if (has_image(at, b)) {
+                field[at.site] = field[at.image];
+            }
         });
 }
 

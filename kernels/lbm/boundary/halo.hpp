@@ -54,8 +54,7 @@ public:
     template <class T>
     CutBox<T> cut_box(T const* phi) const
     {
-        auto const all = cuts();
-        return {{all.cut(0), all.cut(1), all.cut(2)}, phi};
+        return {cuts(), phi};
     }
 
     /// 1 for each point that is solid, x fastest; empty where none is.
@@ -77,9 +76,9 @@ public:
         empty_obstacles(source, space);
         if (m_ranks) {
             receive(source, space);
-            fill_ghosts_of_part<1, populations>(m_grid, cuts(), source, space);
+            fill_ghosts<1, populations>(m_grid, cuts(), source, space);
         } else {
-            fill_ghosts<1, populations>(m_grid, source, space);
+            fill_ghosts<1, populations>(m_grid, WholeBox<int>{}, source, space);
         }
         if (m_has_walls) {
             bounce_back(m_walls, static_cast<int>(m_walls.links.size()), source, space);
@@ -93,7 +92,7 @@ public:
             fill(source, space);
             return;
         }
-        fill_ghosts<1, f_count>(m_grid, source, space);
+        fill_ghosts<1, f_count>(m_grid, WholeBox<int>{}, source, space);
         if (m_has_walls) {
             bounce_back(m_walls, m_walls.of_f, source, space);
         }
@@ -140,9 +139,9 @@ public:
     {
         if (m_ranks) {
             m_ranks->receive_phi(phi, StoredValue<T>{phi}, space);
-            fill_ghosts_of_part(m_grid, cuts(), phi, space);
+            fill_ghosts(m_grid, cuts(), phi, space);
         } else {
-            fill_ghosts(m_grid, phi, space);
+            fill_ghosts(m_grid, WholeBox<int>{}, phi, space);
         }
         if (m_has_walls) {
             wet(m_walls, phi, space);

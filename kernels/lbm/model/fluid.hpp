@@ -3,7 +3,9 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -170,28 +172,10 @@ struct Constants
     {
     }
 
-    /// The same numbers in another type, such as a vector that holds each in all lanes.
+    /// The same numbers for vectors of U: each is kept once, as U keeps it.
     template <class U>
-    explicit KOKKOS_FORCEINLINE_FUNCTION Constants(Constants<U> const& other)
-        : n(Number(other.n))
-        , gamma(Number(other.gamma))
-        , four_a(Number(other.four_a))
-        , kappa(Number(other.kappa))
-        , phi_star2(Number(other.phi_star2))
-        , inv_tau_phi(Number(other.inv_tau_phi))
-        , keep_phi(Number(other.keep_phi))
-        , q(Number(other.q))
-        , stay(Number(other.stay))
-        , half_inv_q(Number(other.half_inv_q))
-        , keep_rho(Number(other.keep_rho))
-        , eg0(Number(other.eg0))
-        , eg1(Number(other.eg1))
-        , eg2(Number(other.eg2))
-        , egc0(Number(other.egc0))
-        , egc1(Number(other.egc1))
-        , egc2(Number(other.egc2))
-        , force_heavy(Number(other.force_heavy))
-        , force_light(Number(other.force_light))
+    requires(!std::is_same_v<T, U>) explicit Constants(Constants<U> const& other)
+        : Constants(std::bit_cast<Constants>(other))
     {
     }
 };

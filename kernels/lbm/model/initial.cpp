@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "lbm/model/phi_file.hpp"
+#include "lbm/model/site_file.hpp"
 #include "lbm/model/walls.hpp"
 #include "lbm/model/words.hpp"
 #include "problem/random.hpp"

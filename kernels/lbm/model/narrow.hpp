@@ -306,4 +306,11 @@ inline constexpr bool is_narrow = false;
 template <class T, class Format, int width>
 inline constexpr bool is_narrow<Narrow<T, Format, width>> = true;
 
+/// How many blocks of 256 threads share a multiprocessor in the rungs that compute with T and store
+/// such populations. A thread has fewer bytes on their way where floats are stored in fewer, so
+/// that more threads must be there; a site of doubles does not fit the registers that four blocks
+/// leave.
+template <class T, class Populations>
+inline constexpr int resident_blocks = is_narrow<Populations> && sizeof(T) == 4 ? 4 : 2;
+
 } // namespace miniapp::lbm

@@ -4,16 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 #include <numbers>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
-#include "core/printable.hpp"
+#include "lbm/model/site_file.hpp"
 #include "lbm/model/words.hpp"
-#include "simulation/hdf5_file.hpp"
 #include "simulation/parameters.hpp"
 
 namespace miniapp::lbm {
@@ -34,29 +31,6 @@ double cosine_of(Words& words, double otherwise)
         words.refuse("a contact angle is between 0 and 180 degrees");
     }
     return std::cos(angle * std::numbers::pi / 180);
-}
-
-/// 0 where a site is fluid, something else where it is solid; a byte a site in a raw file.
-std::vector<double> mask_in(std::string const& path, std::int64_t length)
-{
-    if (path.ends_with(".h5")) {
-        return read_hdf5(path, "solid", length);
-    }
-    auto const shown = printable(path, longest_path);
-    std::error_code error;
-    auto const bytes = std::filesystem::file_size(path, error);
-    if (error) {
-        throw std::runtime_error(fmt::format("cannot read {}: {}", shown, error.message()));
-    }
-    if (bytes != static_cast<std::uintmax_t>(length)) {
-        throw std::runtime_error(
-            fmt::format("{} has {} bytes, and the box {} sites of one byte", shown, bytes, length));
-    }
-    std::vector<char> mask(static_cast<std::size_t>(length));
-    if (!std::ifstream(path, std::ios::binary).read(mask.data(), length)) {
-        throw std::runtime_error("cannot read " + shown + " to its end");
-    }
-    return {mask.begin(), mask.end()};
 }
 
 } // namespace
@@ -244,7 +218,7 @@ void Walls::read_file(std::string const& path)
     if (path == "none") {
         return;
     }
-    auto const mask = mask_in(path, m_size[0] * m_size[1] * m_size[2]);
+    auto const mask = mask_in(path, m_size);
     fill(add({.solid = true, .cosine = m_cosine}), [&](Vector const&, std::size_t site) {
         return mask[site] != 0;
     });

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
+
 #include "common/ceil_div.hpp"
 #include "lbm/boundary/halo.hpp"
 #include "lbm/parts/fused_site.hpp"
@@ -10,11 +12,13 @@
 // some planes high, plane after plane, with phi of four planes in fast memory.
 namespace miniapp::lbm {
 
-/// The columns of a box, x fastest, then y, then z; those at its ends may be smaller.
-struct Columns
+/// The columns of a box, w x d sites wide, x fastest, then y, then z; those at its ends may be
+/// smaller.
+template <int w, int d>
+struct ColumnsOf
 {
-    static constexpr int width = 64;
-    static constexpr int depth = 4;
+    static constexpr int width = w;
+    static constexpr int depth = d;
     static constexpr int sites = width * depth; ///< of a plane
     static constexpr int row = width + 2;       ///< of phi in fast memory, a neighbour on each side
     static constexpr int plane = row * (depth + 2);
@@ -25,7 +29,7 @@ struct Columns
     int in_y;
     int in_z;
 
-    explicit Columns(Grid const& g, int height = 16)
+    explicit ColumnsOf(Grid const& g, int height = 16)
         : height(height)
         , in_x(ceil_div(g.nx, width))
         , in_y(ceil_div(g.ny, depth))
@@ -35,6 +39,29 @@ struct Columns
 
     int count() const { return in_x * in_y * in_z; }
 };
+using Columns = ColumnsOf<64, 4>;
+
+/// Columns of `least` to `most` planes, of which the device runs `blocks` on a multiprocessor: as
+/// tall as leaves the last round of blocks fullest, and of heights alike the tallest. A column also
+/// reads what `more` planes need.
+template <class All>
+All columns_in_full_rounds(
+    Grid const& g, ExecutionSpace const& space, int blocks, int least, int most, int more)
+{
+    constexpr int threads_of_multiprocessor = 2048;
+    int const resident =
+        backend::gpu ? std::max(1, space.concurrency() / threads_of_multiprocessor * blocks) : 1;
+    auto const cost = [&](int height) {
+        return ceil_div(All(g, height).count(), resident) * (height + more);
+    };
+    int best = most;
+    for (int height = most - 1; height >= least; --height) {
+        if (cost(height) < cost(best)) {
+            best = height;
+        }
+    }
+    return All(g, best);
+}
 
 /// The first site of a column, and the plane above its last one.
 struct Column
@@ -44,9 +71,11 @@ struct Column
     int begin;
     int end;
 
-    KOKKOS_FORCEINLINE_FUNCTION Column(Columns const& columns, Grid const& g, int number)
-        : i(number % columns.in_x * Columns::width)
-        , j(number / columns.in_x % columns.in_y * Columns::depth)
+    template <int width, int depth>
+    KOKKOS_FORCEINLINE_FUNCTION
+    Column(ColumnsOf<width, depth> const& columns, Grid const& g, int number)
+        : i(number % columns.in_x * width)
+        , j(number / columns.in_x % columns.in_y * depth)
         , begin(number / columns.in_x / columns.in_y * columns.height)
         , end(begin + columns.height < g.nz ? begin + columns.height : g.nz)
     {
@@ -70,17 +99,6 @@ template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T* plane_of_ring(T* ring, int k)
 {
     return ring + (k + 4) % 4 * Columns::plane;
-}
-
-template <class T>
-KOKKOS_FORCEINLINE_FUNCTION constexpr bool is_cut(WholeBox<T> const&)
-{
-    return false;
-}
-template <class T>
-KOKKOS_FORCEINLINE_FUNCTION constexpr bool is_cut(CutBox<T> const&)
-{
-    return true;
 }
 
 /// phi of plane k around the column into the ring: thread t of `threads` has its values t,

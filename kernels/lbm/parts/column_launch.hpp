@@ -37,25 +37,12 @@ void each_column_of_part(
 }
 
 /// Columns of which `blocks` share a multiprocessor: 12 planes high, or less, down to 8, where the
-/// last round of blocks is then fuller. A column also reads f of two planes more. On an H200 with
-/// 256^3 doubles 11 to 14 planes are alike, 16 take 0.7 % more time, 32 take 2 %; with 128^3, where
-/// all columns of 12 are 2.7 rounds, 11 (2.9 rounds) save 3 %.
+/// last round of blocks is then fuller. On an H200 with 256^3 doubles 11 to 14 planes are alike, 16
+/// take 0.7 % more time, 32 take 2 %; with 128^3, where all columns of 12 are 2.7 rounds, 11 (2.9
+/// rounds) save 3 %.
 inline Columns kept_columns(Grid const& g, ExecutionSpace const& space, int blocks)
 {
-    constexpr int tallest = 12;
-    constexpr int threads_of_multiprocessor = 2048;
-    int const resident =
-        backend::gpu ? std::max(1, space.concurrency() / threads_of_multiprocessor * blocks) : 1;
-    auto const cost = [&](int height) {
-        return ceil_div(Columns(g, height).count(), resident) * (height + 1);
-    };
-    int best = tallest;
-    for (int height = tallest - 1; height >= 8; --height) {
-        if (cost(height) < cost(best)) {
-            best = height;
-        }
-    }
-    return Columns(g, best);
+    return columns_in_full_rounds<Columns>(g, space, blocks, 8, 12, 1);
 }
 
 /// How many blocks of a rung's `blocks` share a multiprocessor. The 64 kB of LDS of MI200's hold

@@ -10,30 +10,16 @@ namespace miniapp::lbm {
 
 /// The neighbours of a row's sites: at the ends of the row ghosts, across the other boundaries the
 /// sites at the other end of the box.
-struct RowNeighbours
+struct RowNeighbours : Neighbours
 {
     int row; ///< sites from (i, j, k) to (i, j + 1, k), which a slab's phi has too
-    int front;
-    int back;
-    int below;
-    int above;
 
     KOKKOS_FORCEINLINE_FUNCTION RowNeighbours(Grid const& grid, int j, int k)
-        : row(grid.row)
+        : Neighbours(grid, 0, j, k)
+        , row(grid.row)
     {
-        Neighbours const near(grid, 0, j, k);
-        front = near.front;
-        back = near.back;
-        below = near.below;
-        above = near.above;
-    }
-
-    /// As Neighbours::step().
-    KOKKOS_FORCEINLINE_FUNCTION int step(Direction e) const
-    {
-        int const y = e.y > 0 ? front : e.y < 0 ? back : 0;
-        int const z = e.z > 0 ? below : e.z < 0 ? above : 0;
-        return e.x - (y + z);
+        left = -1;
+        right = 1;
     }
 };
 

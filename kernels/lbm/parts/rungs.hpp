@@ -47,26 +47,36 @@ Variants<Problem<T>> refusing_what_is_not_compiled(Variants<Problem<T>> rungs)
 
 // Where a preference counts.
 
-inline bool in_double(Params const& params)
-{
-    return params.text("precision") == "double";
-}
-
 inline bool in_float(Params const& params)
 {
     return params.text("precision") == "float";
 }
 
-/// Whether a box has so few sites that a rung with a thread a site is faster than one that walks
-/// along columns. That there are then too few columns for the GPU is likely, and was not tested by
-/// changing it alone. On an H100, 2026-11-26, a step by no_ghosts and one by hip/columns_blocked/2
-/// take in double 9.2 and 20.4 us in 32^3 sites, 21.2 and 33.1 in 48^3, 50.6 and 50.9 in 64^3, 162
-/// and 147 in 96^3; in float 12.4 and 18.1 us in 48^3, 33.4 and 33.6 in 60^3, where
-/// cuda/staged/128 takes 30.2.
-inline bool is_small_box(Params const& params)
+inline bool in_full(Params const& params)
+{
+    return stored_as(params) == StoredAs::full;
+}
+
+inline bool in_full_double(Params const& params)
+{
+    return in_full(params) && !in_float(params);
+}
+
+inline bool in_full_float(Params const& params)
+{
+    return in_full(params) && in_float(params);
+}
+
+/// Whether populations are stored in full and a box has so few sites that a rung with a thread a
+/// site is faster than one that walks along columns. The GPU then probably has too few columns,
+/// which was not tested by changing it alone. On an H100, 2026-11-26, a step by no_ghosts and one
+/// by hip/columns_blocked/2 take in double 9.2 and 20.4 us in 32^3 sites, 21.2 and 33.1 in
+/// 48^3, 50.6 and 50.9 in 64^3, 162 and 147 in 96^3; in float 12.4 and 18.1 us in 48^3, 33.4
+/// and 33.6 in 60^3, where cuda/staged/128 takes 30.2.
+inline bool is_small_full_box(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
-    return nx * ny * nz <= (params.text("precision") == "float" ? 50 * 50 * 50 : 64 * 64 * 64);
+    return in_full(params) && nx * ny * nz <= (in_float(params) ? 50 * 50 * 50 : 64 * 64 * 64);
 }
 
 // Why a rung cannot run with these parameters.
@@ -112,13 +122,6 @@ inline std::string needs_even_rows(Params const& params)
     return params.extents("size")[0] % 2 == 0
                ? ""
                : "makes two neighbours in x at once: the first extent of 'size' must be even";
-}
-
-/// A portable tile is a thread block on a GPU; Kokkos bounds its grid by itself.
-inline std::string needs_tile_within_256(Params const& params)
-{
-    auto const promise = needs_block_within<256>(params);
-    return promise.empty() && backend::gpu ? needs_shallow_block(params) : promise;
 }
 
 } // namespace miniapp::lbm

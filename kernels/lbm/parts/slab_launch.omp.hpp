@@ -38,10 +38,10 @@ void omp_slabs_of(Problem<T>& p, Box const& box)
 /// A slab a thread, with OpenMP and Highway's vectors. The ring of phi is in the arrays of the
 /// gradient, 4 (nz + 2) planes that a fused step does not need.
 template <
+    class T,
     class Sites,
     class Ahead = NothingAhead,
-    template <class> class Populations = Soa,
-    class T>
+    template <class> class Populations = Soa>
 void omp_every_slab(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const source = p.template now<Populations<T>>();

@@ -2,13 +2,48 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/simulation/measures.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <fmt/format.h>
 
 #include "core/finite.hpp"
 
 namespace miniapp::lbm {
+namespace {
+
+/// A column of the time series: the one place that a further one is added to, beside the member.
+struct Recorded
+{
+    miniapp::Column column;
+    double (*value)(Measures const&);
+};
+
+std::vector<Recorded> recorded()
+{
+    using M = Measures const&;
+    return {
+        {{"sum_phi", 17}, [](M m) { return m.phi; }},
+        {{"sum_rho", 17}, [](M m) { return m.rho; }},
+        {{"momentum_x"}, [](M m) { return m.momentum[0]; }},
+        {{"momentum_y"}, [](M m) { return m.momentum[1]; }},
+        {{"momentum_z"}, [](M m) { return m.momentum[2]; }},
+        {{"kinetic_energy"}, [](M m) { return m.kinetic_energy; }},
+        {{"max_speed"}, [](M m) { return m.max_speed; }},
+        {{"volume"}, [](M m) { return m.volume; }},
+        {{"radius"}, [](M m) { return m.radius; }},
+        {{"centre_x"}, [](M m) { return m.centre[0]; }},
+        {{"centre_y"}, [](M m) { return m.centre[1]; }},
+        {{"centre_z"}, [](M m) { return m.centre[2]; }},
+        {{"heavy_velocity_x"}, [](M m) { return m.heavy_velocity[0]; }},
+        {{"heavy_velocity_y"}, [](M m) { return m.heavy_velocity[1]; }},
+        {{"heavy_velocity_z"}, [](M m) { return m.heavy_velocity[2]; }},
+        {{"pressure_jump"}, [](M m) { return m.pressure_jump; }},
+        {{"laplace_ratio"}, [](M m) { return m.laplace_ratio(); }}};
+}
+
+} // namespace
 
 bool Measures::finite() const
 {
@@ -57,46 +92,18 @@ std::string dimensionless(Fluid const& fluid, double radius, double speed)
 
 std::vector<miniapp::Column> columns()
 {
-    return {
-        {"sum_phi", 17},
-        {"sum_rho", 17},
-        {"momentum_x"},
-        {"momentum_y"},
-        {"momentum_z"},
-        {"kinetic_energy"},
-        {"max_speed"},
-        {"volume"},
-        {"radius"},
-        {"centre_x"},
-        {"centre_y"},
-        {"centre_z"},
-        {"heavy_velocity_x"},
-        {"heavy_velocity_y"},
-        {"heavy_velocity_z"},
-        {"pressure_jump"},
-        {"laplace_ratio"}};
+    std::vector<miniapp::Column> all;
+    std::ranges::transform(recorded(), std::back_inserter(all), &Recorded::column);
+    return all;
 }
 
 std::vector<double> values(Measures const& m)
 {
-    return {
-        m.phi,
-        m.rho,
-        m.momentum[0],
-        m.momentum[1],
-        m.momentum[2],
-        m.kinetic_energy,
-        m.max_speed,
-        m.volume,
-        m.radius,
-        m.centre[0],
-        m.centre[1],
-        m.centre[2],
-        m.heavy_velocity[0],
-        m.heavy_velocity[1],
-        m.heavy_velocity[2],
-        m.pressure_jump,
-        m.laplace_ratio()};
+    std::vector<double> all;
+    for (auto const& [column, value] : recorded()) {
+        all.push_back(value(m));
+    }
+    return all;
 }
 
 std::string table_header()

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "lbm/simulation/simulate.hpp"
 #include "simulation/output_files.hpp"
 
 namespace miniapp::lbm {
@@ -222,7 +223,10 @@ void Run<T>::ended()
     }
 }
 
-template class Run<double>;
-template class Run<float>;
+SimulationOutcome simulate(Params const& params, World const& world, SimulationObserver& observer)
+{
+    return params.text("precision") == "double" ? Run<double>(params, world, observer).run()
+                                                : Run<float>(params, world, observer).run();
+}
 
 } // namespace miniapp::lbm

@@ -8,13 +8,22 @@
 #include <stdexcept>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/printable.hpp"
+#include "lbm/simulation/simulate.hpp"
 #include "simulation/output_files.hpp"
 #include "simulation/parameters.hpp"
 
 namespace miniapp::lbm {
 namespace {
+
+std::vector<std::string> known_field_names()
+{
+    std::vector<std::string> names;
+    std::ranges::transform(fields_of_a_simulation(), std::back_inserter(names), &Dataset::name);
+    return names;
+}
 
 std::vector<Parameter> parameters_of_a_run()
 {
@@ -43,7 +52,11 @@ std::vector<Parameter> parameters_of_a_run()
         steps("steps", 1000, "how far to run"),
         steps("report_every", 100, "a line of the table and of the CSV; 0 the last step only"),
         steps("fields_every", 0, "fields to HDF5 with XDMF; 0 never"),
-        list_of_words("fields", "phi rho u p", "which, of phi, rho, u, p, solid", " "),
+        list_of_words(
+            "fields",
+            "phi rho u p",
+            fmt::format("which, of {}", fmt::join(known_field_names(), ", ")),
+            " "),
         word("fields_plane", "all", "all, or x, y or z for the middle plane across it, or z=12"),
         count("fields_stride", 1, "every n-th site in each direction", 1, 1000),
         word("fields_precision", "float", "of the files", {"float", "double"}),
@@ -75,9 +88,10 @@ std::vector<std::string> field_names_in(std::string const& text)
     std::istringstream in(text);
     std::vector<std::string> names;
     for (std::string name; in >> name;) {
-        if (name != "phi" && name != "rho" && name != "u" && name != "p" && name != "solid") {
+        auto const known = known_field_names();
+        if (std::ranges::find(known, name) == known.end()) {
             throw std::invalid_argument(fmt::format(
-                "there is no field '{}'; known: phi, rho, u, p, solid", printable(name)));
+                "there is no field '{}'; known: {}", printable(name), fmt::join(known, ", ")));
         }
         if (std::ranges::find(names, name) == names.end()) {
             names.push_back(name);

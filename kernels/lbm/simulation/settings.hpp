@@ -13,13 +13,10 @@
 
 namespace miniapp::lbm {
 
-/// What a simulation takes beside the parameters of the problem.
-std::vector<Parameter> simulation_parameters();
-
 /// The fields that a list names, each once. Throws std::invalid_argument for one that there is not.
 std::vector<std::string> field_names_in(std::string const& text);
 
-/// Those parameters, read.
+/// The parameters of simulation_parameters(), read.
 struct Settings : RunSettings
 {
     std::vector<std::string> field_names;

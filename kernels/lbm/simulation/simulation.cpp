@@ -151,12 +151,13 @@ Plain<T> started(Params const& params, Part const& part, Derived const& derived,
     return without_margin(stored<T>(reference, derived), part, around);
 }
 
-/// Numbers of an array, or three of them, at a site.
+// What a field is at a site of the box, whose place among the box's points is `point`.
+
 template <class T>
 struct FromArrays
 {
     T const* arrays[3];
-    KOKKOS_INLINE_FUNCTION double operator()(int site, int component) const
+    KOKKOS_INLINE_FUNCTION double operator()(int site, int /*point*/, int component) const
     {
         return arrays[component][site];
     }
@@ -167,7 +168,7 @@ struct Density
 {
     Populations now;
     T n;
-    KOKKOS_INLINE_FUNCTION double operator()(int site, int) const
+    KOKKOS_INLINE_FUNCTION double operator()(int site, int, int) const
     {
         double sum = n;
         for (int i = 0; i < g_count; ++i) {
@@ -177,50 +178,25 @@ struct Density
     }
 };
 
-struct Solid
+struct IsSolid
 {
     SolidPoints solid;
-    Grid grid;
-    KOKKOS_INLINE_FUNCTION double operator()(int site, int) const
+    KOKKOS_INLINE_FUNCTION double operator()(int, int point, int) const
     {
-        int const from_first = site - grid.site(0, 0, 0);
-        int const rest = from_first % grid.plane;
-        int const row = from_first / grid.plane * grid.ny + rest / grid.row;
-        return solid(row * grid.nx + rest % grid.row) ? 1 : 0;
+        return solid(point) ? 1 : 0;
     }
 };
 
-/// What a step computes inside obstacles nobody reads, and it differs with how ranks cut the box: 0
-/// there.
+/// value(site, point, component) at the sites of a region, components fastest, then x. It is 0
+/// inside obstacles: what a step computes there nobody reads, and it differs with how ranks cut the
+/// box.
 template <class Value>
-struct InFluid
-{
-    Value value;
-    Solid solid;
-    KOKKOS_INLINE_FUNCTION double operator()(int site, int component) const
-    {
-        return solid(site, 0) > 0 ? 0 : value(site, component);
-    }
-};
-
-char const* unit_of(std::string const& field)
-{
-    return field == "u"       ? "sites/step"
-           : field == "p"     ? "density sites^2/step^2"
-           : field == "solid" ? ""
-                              : "density"; // of phi and rho
-}
-
-template <class Value>
-InFluid<Value> in_fluid(Value const& value, Solid const& solid)
-{
-    return {value, solid};
-}
-
-/// value(site, component) at the points of a region, components fastest, then x.
-template <class Value>
-std::vector<double>
-collect(Grid const& grid, Region const& region, int components, Value const& value)
+std::vector<double> collect(
+    Grid const& grid,
+    Region const& region,
+    int components,
+    Value const& value,
+    SolidPoints const& obstacles = {})
 {
     Plain<double> const found("lbm/field", static_cast<std::size_t>(region.points() * components));
     auto const g = grid;
@@ -228,20 +204,72 @@ collect(Grid const& grid, Region const& region, int components, Value const& val
     Kokkos::parallel_for(
         "lbm/collect",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, region.points()),
-        KOKKOS_LAMBDA(std::int64_t point) {
-            std::int64_t rest = point;
-            int site[3] = {};
+        KOKKOS_LAMBDA(std::int64_t number) {
+            std::int64_t rest = number;
+            int at[3] = {};
             for (int a = 0; a < 3; ++a) {
-                site[a] = static_cast<int>(r.first[a] + rest % r.count[a] * r.stride[a]);
+                at[a] = static_cast<int>(r.first[a] + rest % r.count[a] * r.stride[a]);
                 rest /= r.count[a];
             }
+            int const point = at[0] + g.nx * (at[1] + g.ny * at[2]);
             for (int component = 0; component < components; ++component) {
-                found(point * components + component) =
-                    value(g.site(site[0], site[1], site[2]), component);
+                found(number * components + component) =
+                    obstacles(point) ? 0. : value(g.site(at[0], at[1], at[2]), point, component);
             }
         });
     auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, found);
     return {host.data(), host.data() + host.size()};
+}
+
+/// A field that a simulation can write: the one place that a further one is added to.
+template <class T>
+struct Field
+{
+    char const* name;
+    char const* unit;
+    int components;
+    std::vector<double> (*values)(Problem<T>&, Region const&);
+};
+
+template <int components, class T>
+std::vector<double> in_fluid(Problem<T> const& p, Region const& region, FromArrays<T> const& from)
+{
+    return collect(p.grid, region, components, from, {p.halo.solid_points()});
+}
+
+template <class T>
+std::vector<double> density(Problem<T>& p, Region const& region)
+{
+    std::vector<double> found;
+    with_now(p, [&](auto const& now) {
+        Density<T, std::decay_t<decltype(now)>> const rho{now, p.c.n};
+        found = collect(p.grid, region, 1, rho, {p.halo.solid_points()});
+    });
+    return found;
+}
+
+template <class T>
+std::vector<Field<T>> known_fields()
+{
+    using P = Problem<T>&;
+    using R = Region const&;
+    return {
+        {"phi", "density", 1, [](P p, R r) { return in_fluid<1>(p, r, {p.phi}); }},
+        {"rho", "density", 1, [](P p, R r) { return density(p, r); }},
+        {"u",
+         "sites/step",
+         3,
+         [](P p, R r) {
+             auto const& u = p.fields;
+             return in_fluid<3>(p, r, {u.gradient_x, u.gradient_y, u.gradient_z});
+         }},
+        {"p",
+         "density sites^2/step^2",
+         1,
+         [](P p, R r) { return in_fluid<1>(p, r, {p.fields.laplacian}); }},
+        {"solid", "", 1, [](P p, R r) {
+             return collect(p.grid, r, 1, IsSolid{{p.halo.solid_points()}});
+         }}};
 }
 
 } // namespace
@@ -484,30 +512,22 @@ Simulation<T>::fields(std::vector<std::string> const& names, Region const& regio
 {
     macroscopic();
     auto const own = region_in(part(), region).region;
-    auto& p = m_problem;
-    auto const& f = p.fields;
-    Solid const solid{{p.halo.solid_points()}, p.grid};
-    FromArrays<T> const velocity{f.gradient_x, f.gradient_y, f.gradient_z};
     std::vector<Dataset> fields;
     for (auto const& name : names) {
-        int const components = name == "u" ? 3 : 1;
-        if (name == "rho") {
-            with_now(p, [&](auto const& now) {
-                Density<T, std::decay_t<decltype(now)>> const density{now, p.c.n};
-                fields.push_back({name, 1, collect(p.grid, own, 1, in_fluid(density, solid))});
-            });
-        } else if (name == "solid") {
-            fields.push_back({name, 1, collect(p.grid, own, 1, solid)});
-        } else {
-            auto const arrays = name == "u"   ? velocity
-                                : name == "p" ? FromArrays<T>{f.laplacian}
-                                              : FromArrays<T>{p.phi};
-            auto const values = in_fluid(arrays, solid);
-            fields.push_back({name, components, collect(p.grid, own, components, values)});
-        }
-        fields.back().unit = unit_of(name);
+        auto const known = known_fields<T>();
+        auto const field = std::ranges::find(known, name, &Field<T>::name);
+        fields.push_back({name, field->components, field->values(m_problem, own), field->unit});
     }
     return fields;
+}
+
+std::vector<Dataset> fields_of_a_simulation()
+{
+    std::vector<Dataset> all;
+    for (auto const& field : known_fields<double>()) {
+        all.push_back({field.name, field.components});
+    }
+    return all;
 }
 
 template class Simulation<double>;

@@ -52,8 +52,8 @@ public:
 
     Measures measures();
 
-    /// Fields at the points of a region, of the names phi, rho, u, p and solid. On ranks at those
-    /// of its points that are this rank's own.
+    /// Fields at the points of a region, of names in fields_of_a_simulation(). On ranks at those of
+    /// its points that are this rank's own.
     std::vector<Dataset> fields(std::vector<std::string> const& names, Region const& region);
 
     Extents const& whole() const { return m_part.whole; }
@@ -94,6 +94,9 @@ private:
     template <class Populations>
     Measures sum_up(Populations const& now);
 };
+
+/// Names and components of the fields that a simulation can write, without data.
+std::vector<Dataset> fields_of_a_simulation();
 
 /// The change of a coordinate in a periodic box of n sites, the shorter way round.
 double periodic_change(double from, double to, double n);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "lbm/simulation/simulation_plan.hpp"
+#include "lbm/simulation/simulation.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -12,7 +12,7 @@
 #include "lbm/problem.hpp"
 #include "lbm/simulation/measures.hpp"
 #include "lbm/simulation/settings.hpp"
-#include "lbm/simulation/simulation.hpp"
+#include "lbm/simulation/simulate.hpp"
 #include "lbm/simulation/stepper.hpp"
 #include "simulation/checkpoint_file.hpp"
 #include "simulation/output_files.hpp"
@@ -94,8 +94,10 @@ void plan_files(Settings const& settings, std::int64_t first, double state, Simu
         {series_of(settings.prefix), fmt::format("time series, {:.0f} lines", rows), rows * 250});
     if (settings.fields.every > 0 && !settings.field_names.empty()) {
         double const moments = times(settings.fields, first);
-        bool const velocity = std::ranges::count(settings.field_names, "u") > 0;
-        auto const numbers = static_cast<double>(settings.field_names.size()) + (velocity ? 2 : 0);
+        int numbers = 0; // of a site
+        for (auto const& [name, components, none] : fields_of_a_simulation()) {
+            numbers += std::ranges::count(settings.field_names, name) > 0 ? components : 0;
+        }
         plan.files.push_back(
             {settings.prefix + "_fields_*.h5",
              fmt::format(

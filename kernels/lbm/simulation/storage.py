@@ -39,10 +39,9 @@ def series(program, parameters, precision, storage):
 
 def measure(program):
     version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
-    rows = [
-        {"precision": p, "storage": s, "drop": series(program, DROP, p, s), "vortices": series(program, VORTICES, p, s)} for p, s in STORAGES
-    ]
-    return {"version": version, "drop": DROP, "vortices": VORTICES, "rows": rows}
+    cases = {"drop": DROP, "vortices": VORTICES}
+    rows = [{"precision": p, "storage": s} | {name: series(program, case, p, s) for name, case in cases.items()} for p, s in STORAGES]
+    return {"version": version} | cases | {"rows": rows}
 
 
 def line(row):

@@ -90,10 +90,11 @@ TEST(LbmDeclared, a_rung_refuses_the_storages_that_it_is_not_compiled_for)
             ->refuses(small("double", storage));
     };
     EXPECT_EQ(of("fused", "half"), "is compiled for storage: 'full'");
-    EXPECT_EQ(of("compressed/2", "full"), "is compiled for storage: 'half', 'scaled_half'");
+    EXPECT_EQ(
+        of("columns", "carried_half"), "is compiled for storage: 'full', 'half', 'scaled_half'");
     EXPECT_EQ(
         of("pairs/2", "scaled_half"), "is compiled for storage: 'full', 'half', 'carried_half'");
-    EXPECT_EQ(of("compressed_blocked/2", "half"), "");
+    EXPECT_EQ(of("columns_blocked/2", "half"), "");
 }
 
 // It used to make its steps all the same, or to end the program.
@@ -108,8 +109,8 @@ TEST(LbmDeclared, a_simulation_does_not_begin_with_a_variant_that_refuses_it)
         return "";
     };
     EXPECT_THAT(
-        why("compressed/2", small("double", "full")),
-        "compressed/2 is compiled for storage: 'half', 'scaled_half'");
+        why("columns", small("double", "carried_half")),
+        "columns is compiled for storage: 'full', 'half', 'scaled_half'");
     EXPECT_THAT(
         why("no_pow", small("double", "half")), HasSubstr("is compiled for storage: 'full'"));
     EXPECT_EQ(why("best", small("double", "half")), "");
@@ -121,7 +122,6 @@ TEST(LbmDeclared, what_differs_in_launch_bounds_alone_is_for_gpus)
     auto const all = rungs<float>();
     for (auto const& [name, other] :
          {std::pair("launch_bounds/128", "late_definition"),
-          {"compressed/4", "compressed/2"},
           {"columns_blocked/4", "columns_blocked/2"},
           {"pairs/4", "pairs/2"}}) {
         auto const rung = std::ranges::find(all, name, &Variant<Problem<float>>::name);

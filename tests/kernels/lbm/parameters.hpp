@@ -4,6 +4,7 @@
 
 #include "core/family.hpp"
 #include "lbm/simulation/settings.hpp"
+#include "lbm/simulation/simulate.hpp"
 
 namespace miniapp::lbm {
 

@@ -10,7 +10,7 @@
 #include "driver/input/input.hpp"
 #include "kernels/lbm/parameters.hpp"
 #include "lbm/simulation/settings.hpp"
-#include "lbm/simulation/simulation_plan.hpp"
+#include "lbm/simulation/simulate.hpp"
 #include "simulation/checkpoint_file.hpp"
 #include "simulation/output_files.hpp"
 
@@ -69,11 +69,8 @@ protected:
 
     Params simulation(std::int64_t steps) const
     {
-        auto parameters = families().front().parameters;
-        auto const more = simulation_parameters();
-        parameters.insert(parameters.end(), more.begin(), more.end());
-        return Params(parameters)
-            .with("size", Extents{48, 48, 48})
+        return simulation_set({48, 48, 48})
+            .with("tau_rho", 0.8)
             .with("steps", steps)
             .with("output", (m_folder / "drop").string());
     }

@@ -11,7 +11,6 @@
 #include "kernels/lbm/parameters.hpp"
 #include "lbm/simulation/settings.hpp"
 #include "lbm/simulation/simulate.hpp"
-#include "lbm/simulation/simulation_plan.hpp"
 #include "simulation/checkpoint_file.hpp"
 #include "simulation/folder.hpp"
 #include "simulation/hdf5_file.hpp"
@@ -39,11 +38,7 @@ protected:
 
     Params short_run(std::string const& name, std::int64_t steps) const
     {
-        auto parameters = families().front().parameters;
-        auto const more = simulation_parameters();
-        parameters.insert(parameters.end(), more.begin(), more.end());
-        return Params(parameters)
-            .with("size", Extents{20, 16, 12})
+        return simulation_set({20, 16, 12})
             .with("radius", 4.)
             .with("tau_rho", 0.7)
             .with("ux", 0.02)

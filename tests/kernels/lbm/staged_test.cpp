@@ -49,10 +49,10 @@ void sweep_all(
     std::vector<char> memory(Fast::bytes + 128);
     auto const past = reinterpret_cast<std::uintptr_t>(memory.data()) % 128;
     char* const fast = memory.data() + (128 - past) % 128;
-    StagedColumns const all(grid, strip_width, Fast::depth, height);
+    ColumnsOf<strip_width, Fast::depth> const all(grid, height);
     Together block(Fast::threads);
     for (int number = 0; number < all.count(); ++number) {
-        StagedColumn const column(all, grid, number);
+        Column const column(all, grid, number);
         block.run([&](int thread) {
             StagedSweep<T, Populations, strip_width> const sweep(
                 now, next, fast, column.i, column.j, thread, grid, c);
@@ -141,7 +141,7 @@ TEST(LbmStaged, doubles_as_floats_are_those_of_a_step_site_by_site)
 TEST(LbmStaged, columns_fill_rounds)
 {
     Grid const grid({256, 256, 256}, 64);
-    EXPECT_EQ(StagedColumns(grid, 256, 4, 128).count(), 128);
+    EXPECT_EQ((ColumnsOf<256, 4>(grid, 128).count()), 128);
     EXPECT_EQ(resident_staged(112592), 2);
     EXPECT_EQ(resident_staged(218064), 1);
 }

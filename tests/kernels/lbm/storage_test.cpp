@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/lbm/parameters.hpp"
-#include "lbm/22_compressed.hpp"
+#include "lbm/21_columns.hpp"
 #include "lbm/problem.hpp"
 #include "lbm/simulation/simulation.hpp"
 
@@ -90,7 +90,7 @@ Verdict after_a_step(char const* storage, T keep_rho)
     Problem<T> problem(stored_as_words({14, 12, 11}, storage).with("radius", 4.));
     problem.poison();
     problem.c.keep_rho *= keep_rho;
-    compressed<T, Populations, 2>(problem, ExecutionSpace{});
+    columns<T, Populations<T>>(problem, ExecutionSpace{});
     Kokkos::fence();
     return problem.verify();
 }
@@ -115,8 +115,7 @@ TEST(LbmStorage, a_simulation_in_scaled_or_carried_halves_keeps_to_that_in_float
         return simulation.measures();
     };
     auto const full = after("full", "fused");
-    for (auto const& narrow :
-         {after("scaled_half", "compressed/2"), after("carried_half", "pairs/2")}) {
+    for (auto const& narrow : {after("scaled_half", "columns"), after("carried_half", "pairs/2")}) {
         EXPECT_NEAR(narrow.phi / full.phi, 1, 1e-4);
         EXPECT_NEAR(narrow.rho / full.rho, 1, 1e-5);
         EXPECT_NEAR(narrow.radius / full.radius, 1, 1e-4);

@@ -95,7 +95,7 @@ TEST_F(LbmObstacleFile, is_a_byte_a_site)
     EXPECT_TRUE(walls.solid(1, 2, 1));
     EXPECT_THAT(
         Walls(of(mask + " ")).invalid_parameters()[0].what,
-        HasSubstr("has 25 bytes, and the box 24 sites of one byte"));
+        HasSubstr("has 25 bytes, and 24 sites of one byte are 24"));
 }
 
 // The same name is not the same file: a checkpoint tells them apart.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "lbm/model/phi_file.hpp"
+#include "lbm/model/site_file.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -20,29 +20,33 @@
 namespace miniapp::lbm {
 namespace {
 
-std::vector<double> raw(std::string const& path, std::size_t length)
+/// `unit` says in a message what a Number of the file is.
+template <class Number>
+std::vector<double>
+numbers_in(std::string const& path, char const* dataset, Extents const& size, char const* unit)
 {
+    auto const length = size[0] * size[1] * size[2];
+    if (path.ends_with(".h5")) {
+        return read_hdf5(path, dataset, length);
+    }
     auto const shown = printable(path, longest_path);
     std::error_code error;
     auto const bytes = std::filesystem::file_size(path, error);
     if (error) {
         throw std::runtime_error(fmt::format("cannot read {}: {}", shown, error.message()));
     }
-    if (bytes != length * sizeof(double)) {
-        throw std::runtime_error(fmt::format(
-            "{} has {} bytes, and {} numbers in double are {}",
-            shown,
-            bytes,
-            length,
-            length * sizeof(double)));
+    auto const wanted = static_cast<std::uintmax_t>(length) * sizeof(Number);
+    if (bytes != wanted) {
+        throw std::runtime_error(
+            fmt::format("{} has {} bytes, and {} {} are {}", shown, bytes, length, unit, wanted));
     }
-    std::vector<double> phi(length);
+    std::vector<Number> numbers(static_cast<std::size_t>(length));
     std::ifstream in(path, std::ios::binary);
-    in.read(reinterpret_cast<char*>(phi.data()), static_cast<std::streamsize>(bytes));
+    in.read(reinterpret_cast<char*>(numbers.data()), static_cast<std::streamsize>(bytes));
     if (!in) {
         throw std::runtime_error("cannot read " + shown + " to its end");
     }
-    return phi;
+    return {numbers.begin(), numbers.end()};
 }
 
 double in_other_byte_order(double number)
@@ -69,9 +73,7 @@ void refuse_other_byte_order(std::vector<double> const& phi, double most, std::s
 
 std::vector<double> phi_in(std::string const& path, Extents const& size, double phi_star)
 {
-    auto const length = size[0] * size[1] * size[2];
-    auto phi = path.ends_with(".h5") ? read_hdf5(path, "phi", length)
-                                     : raw(path, static_cast<std::size_t>(length));
+    auto phi = numbers_in<double>(path, "phi", size, "numbers in double");
     if (!std::ranges::all_of(phi, is_finite)) {
         throw std::runtime_error(
             printable(path, longest_path) + " holds numbers that are not finite");
@@ -82,9 +84,8 @@ std::vector<double> phi_in(std::string const& path, Extents const& size, double 
         if (std::abs(phi[site]) > most) {
             auto const row = static_cast<std::int64_t>(site) / size[0];
             throw std::runtime_error(fmt::format(
-                "{} holds phi = {:.4g} at {},{},{}, and phi lies between -{:.4g} and {:.4g} (phi* "
-                "of "
-                "this fluid; twice that is refused)",
+                "{} holds phi = {:.4g} at {},{},{}, and phi lies between -{:.4g} and {:.4g} "
+                "(phi* of this fluid; twice that is refused)",
                 printable(path, longest_path),
                 phi[site],
                 static_cast<std::int64_t>(site) % size[0],
@@ -95,6 +96,11 @@ std::vector<double> phi_in(std::string const& path, Extents const& size, double 
         }
     }
     return phi;
+}
+
+std::vector<double> mask_in(std::string const& path, Extents const& size)
+{
+    return numbers_in<char>(path, "solid", size, "sites of one byte");
 }
 
 } // namespace miniapp::lbm
