@@ -8,8 +8,8 @@
 
 namespace miniapp::lbm {
 
-/// 01 in a CPU's collision as one would write it for a GPU: a work item a site, found by three
-/// divisions, and no loop that a compiler could turn into vectors.
+/// Runs `baseline` with a CPU's collision as one would write it for a GPU: one work item for each
+/// site, which is found by three divisions, and no loop that a compiler could turn into vectors.
 template <class T>
 void point_by_point(Problem<T>& p, ExecutionSpace const& space)
 {

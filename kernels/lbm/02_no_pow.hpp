@@ -8,7 +8,8 @@
 
 namespace miniapp::lbm {
 
-/// 01 + phi squared by a product: pow is a long function that the compiler may not simplify.
+/// Squares phi by a product, where `baseline` calls pow, a long function that the compiler may not
+/// simplify.
 template <class T>
 void no_pow(Problem<T>& p, ExecutionSpace const& space)
 {

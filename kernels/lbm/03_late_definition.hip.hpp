@@ -24,7 +24,8 @@ __global__ void hip_late_definition_kernel(StepArguments<T> a)
     late_definition_site<SpeedOfSound>(a);
 }
 
-/// 02 + what is used once is used at once: f_0 collides before the velocity.
+/// Changes `no_pow` so that each value is defined next to its first use: f_0 collides before the
+/// velocity is known.
 template <class T>
 void hip_late_definition(Problem<T>& p, ExecutionSpace const& space)
 {

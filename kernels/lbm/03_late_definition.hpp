@@ -8,8 +8,9 @@
 
 namespace miniapp::lbm {
 
-/// 02 + what is used once is used at once: f_0 collides before the velocity, whose sums come last.
-/// The rungs after it share this order, collide_and_push().
+/// Changes `no_pow` so that each value is defined next to its first use: f_0 collides before the
+/// velocity is known, whose sums come last. The rungs after it share this order,
+/// collide_and_push().
 template <class T>
 void late_definition(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -42,8 +42,9 @@ __global__ void hip_restrict_kernel(StepArguments<T> a, T* __restrict__ g14, T* 
     restrict_site<SpeedOfSound, n>(a, g14, g7);
 }
 
-/// 03 + restrict on g_14, and with n = 2 on g_7 too: what is stored elsewhere cannot change them,
-/// so that the compiler may keep, or load again, as it likes.
+/// Adds `restrict` to the pointer of g_14 in `late_definition`, and with n = 2 to that of g_7. What
+/// is stored elsewhere cannot change these arrays, so the compiler may keep their values or load
+/// them again, as it likes.
 template <class T, int n>
 void hip_restrict(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -8,8 +8,8 @@
 
 namespace miniapp::lbm {
 
-/// 03 + the compiler is told that a block has at most `threads`, so that a thread may have more
-/// registers than a block of 1024 leaves. It means nothing to a CPU, and is not
+/// Tells the compiler of `late_definition` that a block has at most `threads`, so that a thread may
+/// have more registers than a block of 1024 leaves. This means nothing to a CPU, and is not
 /// compiled there.
 template <class T, int threads>
 void launch_bounds(Problem<T>& p, ExecutionSpace const& space)

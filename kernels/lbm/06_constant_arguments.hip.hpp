@@ -16,8 +16,8 @@ __global__ void hip_constant_arguments_kernel()
         *reinterpret_cast<StepArguments<T> const*>(hip_constant_bytes));
 }
 
-/// 06 small_arguments + constant memory in place of global memory: the compiler then knows that
-/// nothing writes there, and reads it with scalar loads into scalar registers.
+/// Puts the arguments of `small_arguments` into constant memory. The compiler then knows that
+/// nothing writes there, and reads them with scalar loads into scalar registers.
 template <class T>
 void hip_constant_arguments(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -22,9 +22,9 @@ struct OneView
     KOKKOS_FORCEINLINE_FUNCTION T& operator()(int p, int site) const { return view(p, site); }
 };
 
-/// 03 + one View of all populations in place of 26: the functor shrinks from 26 Views, each of both
-/// sets, to two, and under Kokkos' limit for passing it as a kernel argument instead of through a
-/// buffer.
+/// Holds all populations of `late_definition` in one View instead of 26. The functor shrinks from
+/// 26 Views, each of both sets, to two. That is below Kokkos' limit for passing it as a kernel
+/// argument instead of through a buffer.
 template <class T>
 void one_view(Problem<T>& p, ExecutionSpace const& space)
 {

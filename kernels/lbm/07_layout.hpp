@@ -9,7 +9,7 @@ namespace miniapp::lbm {
 
 // Three functions and not one template: the kernel's symbol holds the name of its rung.
 
-/// 06 + a pointer and a stride in place of the View.
+/// Replaces the View of `one_view` by a pointer and a stride.
 template <class T>
 void layout_soa(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -44,9 +44,9 @@ __global__ void hip_stack_arrays_kernel(
     }
 }
 
-/// 03 + one array for all populations, as in 07, and a site's 26 numbers in arrays on the stack
-/// with loops over the velocities, unrolled `factor` times: with 1 the arrays are scratch memory,
-/// with 19 no loop is left and they are registers.
+/// Holds all populations of `late_definition` in one array, and a site's 26 numbers in arrays on
+/// the stack with loops over the velocities, unrolled `factor` times. With 1 the arrays are scratch
+/// memory; with 19 no loop is left and they are registers.
 template <class T, int factor>
 void hip_stack_arrays(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -33,8 +33,9 @@ KOKKOS_FORCEINLINE_FUNCTION void looped_site(LoopSite<T> site, PhiArrays<T> cons
     }
 }
 
-/// 07 + written as in a textbook: the 26 numbers of a site in arrays on the stack and loops over
-/// the velocities. Arrays are registers only where the compiler unrolls every loop completely.
+/// Writes `layout_soa` as a textbook would: the 26 numbers of a site in arrays on the stack, and
+/// loops over the velocities. Arrays are registers only where the compiler unrolls every loop
+/// completely.
 template <class T>
 void stack_arrays(Problem<T>& p, ExecutionSpace const& space)
 {

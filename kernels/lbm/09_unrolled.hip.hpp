@@ -16,7 +16,8 @@ __global__ void hip_unrolled_kernel(
     }
 }
 
-/// 08 + the velocities are template arguments: 26 numbers in registers, no loop, no zero added.
+/// Makes the velocities of `stack_arrays` template arguments: 26 numbers are in registers, no loop
+/// is left and no zero is added.
 template <class T>
 void hip_unrolled(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -8,8 +8,8 @@
 
 namespace miniapp::lbm {
 
-/// 09 + the derivatives of phi are taken where they are needed: 19 reads of phi that the caches
-/// serve in place of a sweep that writes four arrays and a collision that reads them.
+/// Computes the derivatives of phi where `unrolled` reads them. The caches serve 19 reads of phi,
+/// and no sweep writes four arrays that the collision reads.
 template <class T>
 void inlined_gradients(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -16,7 +16,8 @@ __global__ void __launch_bounds__(threads) hip_fused_kernel(
     }
 }
 
-/// 09 + one kernel after the sweep for phi: pull, differentiate, collide, write to this site only.
+/// Makes one kernel of what `unrolled` does after the sweep for phi: pull, differentiate, collide,
+/// write to this site only.
 template <class T, int threads>
 void hip_fused(Problem<T>& p, ExecutionSpace const& space)
 {

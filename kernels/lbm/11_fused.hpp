@@ -9,11 +9,10 @@
 
 namespace miniapp::lbm {
 
-/// 10 + one kernel instead of three: populations are kept as they leave the collision, and a site
-/// pulls what arrives, differentiates phi on the fly, collides and writes only to itself. Only phi
-/// needs a sweep before, since its neighbours' phi must be known: 488 bytes a site instead of
-/// 656, of which 416 are compulsory.
-/// Model is nothing, or ByPhase.
+/// Makes one kernel of three of `inlined_gradients`. Populations are kept as they leave the
+/// collision; a site pulls what arrives, differentiates phi on the fly, collides and writes only to
+/// itself. Only phi needs a sweep before, since its neighbours' phi must be known. A step moves 488
+/// bytes a site instead of 656, of which 416 are compulsory. Model is nothing, or ByPhase.
 template <class T, class... Model>
 void fused(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -17,7 +17,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fused_row(
     }
 }
 
-/// 11 + a work item makes `lanes` neighbours in x with one inner loop, which a CPU's compiler
+/// Gives a work item of `fused` `lanes` neighbours in x with one inner loop, which a CPU's compiler
 /// turns into vectors and whose index arithmetic is paid once.
 template <class T, int lanes>
 void rows(Problem<T>& p, ExecutionSpace const& space)

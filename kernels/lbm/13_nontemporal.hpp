@@ -45,10 +45,11 @@ KOKKOS_FORCEINLINE_FUNCTION void nontemporal_row(
     }
 }
 
-/// 12 + the results of a piece of a row wait in the L1 and then go past the caches, one population
-/// after the other: no line is read before it is written, and one stream is written at a time.
-/// `packs` lines of 64 bytes a work item on a CPU, as many elements on a GPU. The last line of a
-/// row may reach into its padding, which nothing reads. Model is nothing, or ByPhase.
+/// Keeps the results of a piece of a row of `rows` in the L1, and then stores them past the caches,
+/// one population after the other. So no line is read before it is written, and one stream is
+/// written at a time. A work item has `packs` lines of 64 bytes on a CPU, and as many elements on a
+/// GPU. The last line of a row may reach into its padding, which nothing reads. Model is nothing,
+/// or ByPhase.
 template <class T, int packs, class... Model>
 void nontemporal(Problem<T>& p, ExecutionSpace const& space)
 {

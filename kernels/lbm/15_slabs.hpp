@@ -27,11 +27,11 @@ struct HeldSites
     }
 };
 
-/// 13 + a work item goes through a slab in z, and computes phi of the plane above just before it is
-/// needed: three planes of phi and of the populations of f stay in the cache. The collision is
-/// evaluated on packs, lines of a row in vector registers, which are stored past the caches as they
-/// are: 13 passes them through a buffer. For a CPU, whose threads are few and have caches of their
-/// own.
+/// Lets a work item go through a slab in z, where it computes phi of the plane above just before it
+/// is needed: three planes of phi and of the populations of f stay in the cache. The collision is
+/// evaluated on packs, which are lines of a row in vector registers. They are stored past the
+/// caches as they are, where `nontemporal` passes them through a buffer. This is for a CPU, whose
+/// threads are few and have caches of their own.
 template <class T>
 void slabs(Problem<T>& p, ExecutionSpace const& space)
 {

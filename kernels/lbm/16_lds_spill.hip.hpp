@@ -53,8 +53,9 @@ __global__ void __launch_bounds__(256) hip_lds_spill_kernel(
     });
 }
 
-/// 09 + the last `kept` of the g wait in LDS between the sums and the collision, where the compiler
-/// would hold them in registers or read them again: a spill by hand, 2 KiB of LDS each in double.
+/// Keeps the last `kept` of the g of `unrolled` in LDS between the sums and the collision, where
+/// the compiler would hold them in registers or read them again. This is a spill by hand, of 2 KiB
+/// of LDS for each g in double.
 template <class T, int kept>
 void hip_lds_spill(Problem<T>& p, ExecutionSpace const& space)
 {

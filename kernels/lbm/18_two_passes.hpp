@@ -125,8 +125,8 @@ struct SitesReadTwice
     }
 };
 
-/// 15 + each population is read twice, the second time from the L1: 26 populations do not fit 32
-/// vector registers, and what the compiler puts on the stack waits in the store queue behind the
+/// Reads each population of `slabs` twice, the second time from the L1. 26 populations do not fit
+/// 32 vector registers, and what the compiler puts on the stack waits in the store queue behind the
 /// nontemporal stores. A pair is stored as soon as it is relaxed.
 template <class T>
 void two_passes(Problem<T>& p, ExecutionSpace const& space)

@@ -28,8 +28,8 @@ struct RowAhead
     }
 };
 
-/// 18 + each line is asked for a row ahead, into the L2: 26 streams are more than
-/// the hardware prefetcher follows.
+/// Prefetches each line of `two_passes` into the L2, a row ahead: 26 streams are more than the
+/// hardware prefetcher follows.
 template <class T, template <class> class Populations = Soa>
 void prefetch_row(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -35,8 +35,8 @@ __global__ void __launch_bounds__(256, blocks) hip_no_ghosts_kernel(
     }
 }
 
-/// 14 with two resident + neighbours across the periodic boundary are found by their index, and the
-/// sweep for phi writes its ghosts itself.
+/// Finds neighbours across the periodic boundary by their index, where `fused` reads ghosts. The
+/// sweep for phi writes the ghosts of phi itself.
 template <class T, class Populations = Soa<T>>
 void hip_no_ghosts(Problem<T>& p, ExecutionSpace const& space)
 {

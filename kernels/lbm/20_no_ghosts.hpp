@@ -7,11 +7,10 @@
 
 namespace miniapp::lbm {
 
-/// 11 + neighbours across the periodic boundary are found by their index, and the sweep for phi
-/// writes its ghosts itself: two launches instead of four, and no sweep over the frame, whose
-/// strided lines cost 4 % of a step of 256^3 on an H200. Launch bounds like those of 14 let a
-/// thread keep its 26 populations in 128 registers; four blocks of 256 threads share a
-/// multiprocessor where floats are stored in fewer bytes, and two elsewhere.
+/// Finds neighbours across the periodic boundary by their index, where `fused` reads ghosts. The
+/// sweep for phi writes the ghosts of phi itself. So a step has two launches instead of four, and
+/// no sweep over the frame, whose strided lines cost 4 % of a step of 256^3 on an H200. Launch
+/// bounds let a thread keep its 26 populations in 128 registers.
 template <class T, class Populations = Soa<T>>
 void no_ghosts(Problem<T>& p, ExecutionSpace const& space)
 {

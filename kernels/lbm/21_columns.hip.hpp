@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/parts/column.hpp"
+#include <type_traits>
+
+#include "lbm/parts/column_launch.hpp"
 #include "lbm/parts/launch.hip.hpp"
-#include "lbm/parts/phi_of_ranks.hpp"
 
 namespace miniapp::lbm {
 
@@ -39,8 +40,8 @@ __global__ void __launch_bounds__(Columns::sites, blocks) hip_columns_of_part_ke
     sweep_column<Columns::sites>(source, destination, ring, column, thread, grid, c, barrier, box);
 }
 
-/// 20 + no sweep for phi: a block climbs a column of the box. Its blocks are its own, not those of
-/// the input.
+/// Removes the sweep for phi of `no_ghosts`: a block climbs a column of the box. The size of its
+/// blocks is its own, not that of the input.
 template <class T, class Populations = Soa<T>>
 void hip_columns(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -49,27 +50,19 @@ void hip_columns(Problem<T>& p, ExecutionSpace const& space)
     auto const destination = p.template next<Populations>();
     Columns const all(p.grid);
     auto const blocks = static_cast<unsigned>(all.count());
-    auto const stream = gpu::stream_of(space);
-    if (p.halo.of_part()) {
-        auto const box = p.halo.template cut_box<T>(p.phi);
-        auto const launch = [&](bool beyond_cuts, ExecutionSpace const& in) {
-            hip_columns_of_part_kernel<T, Populations, resident>
-                <<<blocks, Columns::sites, 0, gpu::stream_of(in)>>>(
-                    source, destination, all, p.grid, p.c, box, beyond_cuts);
+    each_column_of_part(
+        p, source, space, [&](auto const& box, bool beyond_cuts, ExecutionSpace const& in) {
+            auto const stream = gpu::stream_of(in);
+            if constexpr (std::is_base_of_v<Cuts, std::decay_t<decltype(box)>>) {
+                hip_columns_of_part_kernel<T, Populations, resident>
+                    <<<blocks, Columns::sites, 0, stream>>>(
+                        source, destination, all, p.grid, p.c, box, beyond_cuts);
+            } else {
+                hip_columns_kernel<T, Populations, resident>
+                    <<<blocks, Columns::sites, 0, stream>>>(source, destination, all, p.grid, p.c);
+            }
             gpu::check_launch();
-        };
-        overlap_exchange(
-            p,
-            source,
-            space,
-            [&] { launch(false, space); },
-            [&](ExecutionSpace const& second) { launch(true, second); });
-    } else {
-        hip_columns_kernel<T, Populations, resident>
-            <<<blocks, Columns::sites, 0, stream>>>(source, destination, all, p.grid, p.c);
-    }
-    gpu::check_launch();
-    p.finish(Stage::post_collision);
+        });
 }
 
 } // namespace miniapp::lbm

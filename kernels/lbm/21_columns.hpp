@@ -43,10 +43,11 @@ void columns(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace con
         });
 }
 
-/// 20 + no sweep for phi: a team climbs a column of the box and computes phi of a plane, and of the
-/// sites around it, just before it is needed, into scratch memory. f is read from memory once, as
-/// its second reading follows soon: 416 bytes a site instead of 488. On a CPU a team is one thread.
-/// On ranks only what lies beyond a cut is a ghost, and the columns that need none climb meanwhile.
+/// Removes the sweep for phi of `no_ghosts`: a team climbs a column of the box and computes phi of
+/// a plane, and of the sites around it, just before it is needed, into scratch memory. f is read
+/// from memory once, since its second reading follows soon: 416 bytes a site instead of 488. On a
+/// CPU a team is one thread. On ranks only what lies beyond a cut is a ghost, and the columns that
+/// need none climb meanwhile.
 template <class T, class Populations = Soa<T>>
 void columns(Problem<T>& p, ExecutionSpace const& space)
 {

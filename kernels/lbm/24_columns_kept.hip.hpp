@@ -30,8 +30,8 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, 2>, Co
         source, destination, fast, column, thread, grid, c, barrier, box);
 }
 
-/// 21 + what arrives of f is kept in LDS from the sweep for phi to the collision, and not read a
-/// second time.
+/// Keeps the f of `columns` that arrive in LDS from the sweep for phi to the collision, so that
+/// they are not read a second time.
 template <class T>
 void hip_columns_kept(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -24,8 +24,8 @@ void columns_kept(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpac
         });
 }
 
-/// 21 + what arrives of f is kept in scratch memory from the sweep for phi to the collision, and
-/// not read a second time.
+/// Keeps the f of `columns` that arrive in scratch memory from the sweep for phi to the collision,
+/// so that they are not read a second time.
 template <class T>
 void columns_kept(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -30,9 +30,9 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks
         source, destination, fast, column, thread, grid, c, barrier, box);
 }
 
-/// 24 + the 26 populations of 32 neighbours in x, of 64 in float, lie side by side: a step moves
-/// memory along few lines of addresses, not 52. `blocks` share a multiprocessor: four where a
-/// site's numbers fit 64 registers.
+/// Interleaves the populations of `columns_kept`: those of 32 neighbours in x, of 64 in float, lie
+/// side by side, so that a step moves memory along few lines of addresses, not 52. `blocks` share a
+/// multiprocessor: four where a site's numbers fit 64 registers.
 template <class T, class Populations, int blocks>
 void hip_columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -24,9 +24,9 @@ void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionS
         });
 }
 
-/// 24 + the 26 populations of 32 neighbours in x, of 64 in float, lie side by side: a step moves
-/// memory along few lines of addresses, not 52. `blocks` share a multiprocessor: four where a
-/// site's numbers fit 64 registers.
+/// Interleaves the populations of `columns_kept`: those of 32 neighbours in x, of 64 in float, lie
+/// side by side, so that a step moves memory along few lines of addresses, not 52. `blocks` share a
+/// multiprocessor: four where a site's numbers fit 64 registers.
 template <class T, class Populations, int blocks>
 void columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {

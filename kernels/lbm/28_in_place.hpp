@@ -7,8 +7,8 @@
 
 namespace miniapp::lbm {
 
-/// 19 + g is written where it was read: 33 streams in place of 52, and lines that are in the cache
-/// already.
+/// Writes the g of `prefetch_row` where they were read: 33 streams instead of 52, and to lines that
+/// are in the cache already.
 template <class T>
 void in_place(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -30,8 +30,8 @@ __global__ void __launch_bounds__(Staged<T, typename Populations::Stored, width>
     sweep.in_z(column.begin, column.end, [] { __syncthreads(); });
 }
 
-/// 27 + raw numbers come into fast memory asynchronously, a plane ahead, and columns are `width` x
-/// 4 sites.
+/// Copies the raw numbers of `pairs` into fast memory asynchronously, a plane ahead, in columns of
+/// `width` x 4 sites.
 template <class T, template <class> class Populations, int width>
 void cuda_staged(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -17,10 +17,10 @@ struct Streaming
     }
 };
 
-/// No step: 25 and 26 without the collision. The same columns read and write all populations in the
-/// same places and order, and what comes to the sites around a column is still added up into phi,
-/// which nobody reads. What these accesses can reach where the arithmetic, and the registers that
-/// it takes, cost nothing.
+/// Makes no step: it is `columns_blocked` without the collision. The same columns read and write
+/// all populations in the same places and order, and what comes to the sites around a column is
+/// still added up into phi, which nobody reads. It shows what these accesses can reach where the
+/// arithmetic, and the registers that it takes, cost nothing.
 template <class T, template <class> class Populations, int blocks>
 void columns_streamed(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -208,8 +208,8 @@ Variants<Problem<T>> rungs()
     return refusing_what_is_not_compiled(rungs);
 }
 
-/// What the accesses of some rungs reach with nothing computed. These make no steps, and so no
-/// simulation can take them.
+/// The bounds show what the accesses of some rungs reach with nothing computed. They make no steps,
+/// so no simulation can take them.
 template <class T>
 Variants<Problem<T>> bounds()
 {

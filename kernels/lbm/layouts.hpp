@@ -10,7 +10,7 @@
 #include "lbm/model/narrow.hpp"
 #include "lbm/model/transfer.hpp"
 
-// What a problem does with a state whose layout only its rungs know.
+// A problem handles a state here whose layout only its rungs know.
 namespace miniapp::lbm {
 
 /// Two sets of populations in memory, and which of them is the present state.
@@ -66,7 +66,7 @@ public:
     virtual Verdict
     compare(Sets<T> const& sets, Halo const& halo, Plain<T> const& expected) const = 0;
 
-    // Of a layout in rows.
+    // The rest is asked of a layout in rows only.
 
     /// Elements of type T that both sets take.
     virtual std::ptrdiff_t elements(std::ptrdiff_t sites) const = 0;
@@ -76,7 +76,8 @@ public:
     virtual void round(Sets<T> const& sets, Plain<T> const& state) const = 0;
 };
 
-/// That of a type of populations: one object, of those that layouts.cpp lists.
+/// The layout that belongs to a type of populations: one object for each type that layouts.cpp
+/// lists.
 template <class T, class Populations>
 StateLayout<T> const& layout_as();
 

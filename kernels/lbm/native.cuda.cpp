@@ -41,7 +41,7 @@ std::string needs_fast_memory(Params const& params)
                               most);
 }
 
-/// What comes from beyond the box is found by adding or taking its extent once.
+/// Sites beyond the box are found by adding or subtracting its extent once.
 std::string needs_five_rows(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");

@@ -10,7 +10,7 @@
 // A rank's part of a box, and the sites around it that one computes to know the part.
 namespace miniapp::lbm {
 
-/// What exchanges with the other ranks; none in a world of one. `params` are of the whole box.
+/// Exchanges with the other ranks; null in a world of one. `params` are those of the whole box.
 template <class T>
 std::shared_ptr<RankHalo const>
 rank_halo(Params const& params, Part const& part, std::string const& transport, World const& world)
@@ -36,7 +36,7 @@ inline Part with_margin(Part const& part, int margin)
     return around;
 }
 
-/// Of a state of `around` that of the part.
+/// The part's own share of a state of `around`.
 template <class T>
 Plain<T> without_margin(Plain<T> const& state, Part const& part, Part const& around)
 {

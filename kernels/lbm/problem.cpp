@@ -50,7 +50,7 @@ StateLayout<T> const& layout_of(StoredAs storage)
     throw std::logic_error("lbm: no such storage");
 }
 
-/// What the elements of a row are a multiple of: lines of a CPU, blocks of a GPU's layouts.
+/// The elements of a row are a multiple of this: lines of a CPU, blocks of a GPU's layouts.
 template <class T>
 int row_multiple(Params const& params)
 {
@@ -61,7 +61,7 @@ int row_multiple(Params const& params)
     return std::max(Grid::line, full ? Grid::line : NarrowHalf<T>::line);
 }
 
-/// Of one set, what a step reads or writes of a site.
+/// Bytes of one set that a step reads or writes for a site.
 template <class T>
 double bytes_of_site(Params const& params)
 {
@@ -74,7 +74,7 @@ Scales scales_of(Params const& params)
     return Scales::of(derived.phi_star, derived.n);
 }
 
-/// As the box sees them, or a rank's part of it.
+/// The walls as the box sees them, or a rank's part of it.
 Walls walls_of(Params const& params, RankHalo const* ranks)
 {
     if (ranks == nullptr) {

@@ -25,7 +25,7 @@ namespace miniapp::lbm {
 
 class Reference;
 
-/// Which populations are kept between two steps.
+/// The populations that are kept between two steps.
 enum class Stage {
     post_streaming, ///< streamed, before the collision: what the article's layout keeps
     post_collision, ///< after the collision, not yet streamed: what the fused step keeps
@@ -96,7 +96,8 @@ public:
     /// populations would be equal and a mistaken one could not be told. It is in either set in
     /// turn, so that both kinds of step of a layout that alternates are verified.
     void poison();
-    /// Of the start, which every poison() takes the populations from: a step changes those itself.
+    /// Identifies the start, from which every poison() takes the populations: a step changes those
+    /// itself.
     std::uint64_t input_checksum() { return checksum<T>(start()); }
     void restore_inputs() { m_start = noisy_start(); }
     /// Error relative to phi* + n, after one step from the start.
@@ -133,7 +134,7 @@ public:
         m_stage = stage;
     }
 
-    /// What the last step left.
+    /// The populations that the last step left.
     Stage stage() const { return m_stage; }
 
     /// Every number of both sets and of the fields, and the guards.
@@ -175,7 +176,7 @@ private:
     Plain<T> const& expected(Stage stage);
 };
 
-/// What the rung of a model computes with.
+/// The constants that a rung of this model computes with.
 template <class... Model, class T>
 auto constants_of(Problem<T> const& p)
 {

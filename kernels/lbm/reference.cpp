@@ -254,8 +254,8 @@ void Reference::collide()
     });
 }
 
-/// What comes from a solid site is what left in the opposite direction, and carries the momentum of
-/// a wall that moves.
+/// A solid site sends back what left the fluid in the opposite direction, with the momentum of a
+/// wall that moves.
 void Reference::stream()
 {
     auto const points = m_phi.size();

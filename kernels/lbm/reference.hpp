@@ -23,7 +23,7 @@ class Reference
 public:
     using Vector = std::array<double, 3>;
 
-    /// What is measured at a site, before the collision.
+    /// The quantities that are measured at a site, before the collision.
     struct Macroscopic
     {
         double phi;

@@ -4,7 +4,7 @@
 
 #include "problem/backend.hpp"
 
-// What lies beyond the ends of a rank's box. A sweep that finds far sites by their index asks here.
+// A sweep that finds far sites by their index asks here what lies beyond the ends of a rank's box.
 namespace miniapp::lbm {
 
 /// The box is whole: beyond an end is its other end.

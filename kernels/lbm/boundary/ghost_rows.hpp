@@ -36,7 +36,7 @@ wrap_pulled_rows(Populations const& source, int first, Grid const& grid, Box con
     });
 }
 
-/// Of a layout the populations, from the first on, that step through ghosts.
+/// The populations 0 to this one, not included, step through ghosts in such a layout.
 template <class Populations>
 inline constexpr int populations_with_ghosts = populations;
 

@@ -11,7 +11,7 @@
 #include "lbm/boundary/neighbours.hpp"
 #include "lbm/boundary/rank_halo.hpp"
 
-// What lies around the box: all that rungs and their parts include of this folder.
+// The surroundings of the box: rungs and their parts include nothing else of this folder.
 namespace miniapp::lbm {
 
 /// Gives the frame of ghost sites what a step reads there, and takes from it what a step left
@@ -50,7 +50,7 @@ public:
 
     bool of_part() const { return m_ranks != nullptr; }
     Cuts cuts() const { return m_ranks ? m_ranks->part().cuts() : Cuts{}; }
-    /// What lies beyond the ends of a part, whose phi after streaming has its ghosts.
+    /// The far sides of a part. `phi` is phi after streaming, whose ghosts are filled.
     template <class T>
     CutBox<T> cut_box(T const* phi) const
     {
@@ -111,7 +111,7 @@ public:
     {
         receive(source, space);
     }
-    /// Of a part: where its exchanges may run beside the rest of a step.
+    /// The instance in which a part's exchanges may run beside the rest of a step.
     SecondInstance& second_instance() const { return m_ranks->second_instance(); }
     /// In which a step of a part records its stages; of a whole box nothing does.
     Timeline timeline() const { return m_ranks ? m_ranks->timeline() : Timeline{}; }

@@ -54,7 +54,7 @@ struct Links
     double phi_star2 = 0;
 };
 
-/// Of a box, or of a part of one: its walls as it sees them.
+/// The links of a box, or of a part of one, whose walls are given as it sees them.
 Links links_of(Grid const& grid, Walls const& walls, Derived const& derived, Cuts const& cuts = {});
 
 /// A site of the box or of its frame.

@@ -18,7 +18,7 @@ struct Part
     Extents size{};
     RankBox box{{{1, 1, 1}}, {{0, 0, 0}}, true};
 
-    /// That of the rank so many steps away.
+    /// The part of the rank so many steps away.
     Part neighbour(Triple const& steps) const;
     Cuts cuts() const { return {{box.ranks[0] > 1, box.ranks[1] > 1, box.ranks[2] > 1}}; }
 };
@@ -27,8 +27,8 @@ struct Part
 /// that many, or a rank would have no site.
 Part part_of(Extents const& whole, Extents const& wanted, World const& world);
 
-/// What crosses a face or an edge one way: of each site of the layer inside it these populations,
-/// which arrive in the frame of the rank there.
+/// A face or an edge, and what crosses it one way: each site of the layer inside it sends these
+/// populations, which arrive in the frame of the rank there.
 struct RankSide
 {
     Triple extent;
@@ -114,7 +114,7 @@ private:
 using SidesOnDevice = Kokkos::View<RankSides, MemorySpace>;
 SidesOnDevice on_device(RankSides const& sides);
 
-/// What the ranks of a side are: `to` gets what crosses it, `from`, on the other side, sends as
+/// The two ranks of a side: `to` gets what crosses it, and `from`, on the other side, sends as
 /// much.
 struct Partners
 {

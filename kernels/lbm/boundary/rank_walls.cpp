@@ -9,7 +9,7 @@
 namespace miniapp::lbm {
 namespace {
 
-/// What a part asks the rank for that is so many steps away.
+/// The places whose phi a part asks of the rank that is so many steps away.
 std::vector<Place> asked(Part const& part, Walls const& walls, Triple const& from)
 {
     Grid const grid(part.size);

@@ -11,7 +11,7 @@ namespace miniapp::lbm {
 /// Names this model among the template arguments of a rung.
 struct ByPhase;
 
-/// What it has beside Constants.
+/// The constants of this model beside those in Constants.
 template <class T>
 struct PhaseTerms
 {
@@ -52,9 +52,10 @@ KOKKOS_FORCEINLINE_FUNCTION Constants<T> const& constants_at(Constants<T> const&
     return c;
 }
 
-/// Where 1 / nu is linear in phi, the layers of an interface along a flow have together the
-/// fluidity of a sharp one, so that the velocity on both sides is right: in a layered flow of nu
-/// 1/15 between 1/3, 48 and 96 sites wide, to 1.54 and 0.41 %; 1 / tau linear 4.7 and 2.8 %.
+/// 1 / nu is linear in phi. The layers of an interface along a flow then have together the fluidity
+/// of a sharp one, so that the velocity on both sides is right: in a layered flow of nu 1/15
+/// between 1/3, 48 and 96 sites wide, to 1.54 and 0.41 %. With 1 / tau linear it is wrong by 4.7
+/// and 2.8 %.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION Constants<T> constants_at(ConstantsByPhase<T> const& c, T phi)
 {

@@ -26,7 +26,7 @@ struct Gradients
     T laplacian;
 };
 
-/// What the equilibria of a site need.
+/// The moments and forces that the equilibria of a site need.
 template <class T>
 struct Moments
 {
@@ -55,7 +55,7 @@ KOKKOS_FORCEINLINE_FUNCTION T chemical_potential(T phi, T phi2, T laplacian, Con
     return c.four_a * phi * (phi2 - c.phi_star2) - c.kappa * laplacian;
 }
 
-/// Of two numbers the one that belongs to the sign of phi. Vectors have their own.
+/// Chooses the number that belongs to the sign of phi. Vectors have their own overload.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T where_positive(T phi, T positive, T other)
 {

@@ -14,7 +14,7 @@
 
 namespace miniapp::lbm {
 
-/// What the user chooses, in lattice units (dx = dt = 1).
+/// The fluid as the user chooses it, in lattice units (dx = dt = 1).
 struct Fluid
 {
     double rho_light = 1;
@@ -31,8 +31,8 @@ struct Fluid
     std::array<double, 3> force_light{};
 };
 
-/// What follows from it: Zheng, Shu, Chew, J. Comput. Phys. 218 (2006) 353, for streaming form B.
-/// The README derives each.
+/// The constants that follow from a Fluid: Zheng, Shu, Chew, J. Comput. Phys. 218 (2006) 353, for
+/// streaming form B. The README derives each.
 struct Derived
 {
     double phi_star = 0; ///< phi of the heavy bulk; minus that in the light one
@@ -68,7 +68,7 @@ std::vector<std::pair<std::string, double>> listing(Derived const& derived);
 std::vector<Parameter> fluid_parameters();
 std::vector<Parameter> more_fluid_parameters();
 
-/// What is wrong with the parameter `force`, of which fluid_of() takes what is right.
+/// Says what is wrong with the parameter `force`. fluid_of() takes a wrong one for none.
 std::vector<InvalidParameter> invalid_force(Params const& params);
 
 /// The fluid of a run's parameters; gravity from the Eotvos number, if one is given, and radius.
@@ -107,7 +107,7 @@ struct Repeated
     KOKKOS_FORCEINLINE_FUNCTION operator V() const { return V(number); }
 };
 
-/// What a constant is kept as, beside numbers of type T.
+/// The type that a constant is kept as beside numbers of type T.
 template <class T>
 struct ConstantOf
 {

@@ -12,7 +12,7 @@
 
 namespace miniapp::lbm {
 
-/// Of an index that is at most one beyond an end of n the one at the other end.
+/// Wraps an index that is at most one beyond an end of n to the other end.
 KOKKOS_INLINE_FUNCTION int wrapped(int i, int n)
 {
     return i < 0 ? n - 1 : i < n ? i : 0;

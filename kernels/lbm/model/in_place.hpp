@@ -6,12 +6,12 @@
 
 namespace miniapp::lbm {
 
-/// As Soa, but of g there is one set: a step writes the g of a site to the places where it has read
-/// those that arrive there, which no other site reads (the AA pattern: P. Bailey et al.,
-/// Accelerating lattice Boltzmann fluid flow simulations using graphics processors, ICPP 2009). A
-/// first step pulls, and leaves each g where it will arrive, in the place of the opposite velocity:
-/// so the second finds all that it needs at its own site, and leaves them as the first has found
-/// them. f has two sets still, since two sites read each of its numbers.
+/// A layout like Soa with one set of g: a step writes the g of a site to the places from which it
+/// has read those that arrive there, and no other site reads these (the AA pattern: P. Bailey et
+/// al., Accelerating lattice Boltzmann fluid flow simulations using graphics processors, ICPP
+/// 2009). A first step pulls, and leaves each g where it will arrive, in the place of the opposite
+/// velocity. So the second step finds all that it needs at its own site, and leaves the g as the
+/// first one found them. f still has two sets, since two sites read each of its numbers.
 template <class T>
 class InPlace
 {
@@ -42,8 +42,8 @@ public:
     }
 
     KOKKOS_FORCEINLINE_FUNCTION bool arrived() const { return m_arrived; }
-    /// Where population p, one of g, of a site is before a first step. Rows have ghosts at their
-    /// ends.
+    /// The place of population p, one of g, of a site before a first step. Rows have ghosts at
+    /// their ends.
     KOKKOS_FORCEINLINE_FUNCTION T* g(int p, int site) const { return m_g + p * f.stride + site; }
 
     /// A population of a site, for who reads a whole state: it divides.

@@ -21,7 +21,7 @@ namespace {
 constexpr double two_pi = 2 * std::numbers::pi;
 constexpr double jet_wave = 0.05; ///< of a jet's radius, by which its neck is narrower
 
-/// Of those that are more than one site; 1 where none is.
+/// The shortest extent of more than one site; 1 where there is none.
 double shortest_extent(Extents const& size)
 {
     std::int64_t shortest = 0;

@@ -35,7 +35,7 @@ public:
     double drop_radius() const;
 
     static std::vector<Parameter> parameters();
-    /// What a simulation takes beside them.
+    /// The parameters that only a simulation takes besides.
     static std::vector<Parameter> more_parameters();
 
 private:

@@ -90,8 +90,8 @@ struct InCarriedHalf : InHalf
     static constexpr bool carried = true;
 };
 
-/// As Soa, in `Format`; f_0 in full has two places of half the width. Or, of a format without one,
-/// as blocks of `width` sites.
+/// A layout like Soa whose numbers are stored in `Format`; f_0 in full has two places of half the
+/// width. With a `width`, and a format without such an f_0, sites lie in blocks of that many.
 template <class T, class Format, int width = 0>
 class Narrow
 {
@@ -122,7 +122,7 @@ public:
     {
     }
 
-    /// Of a set; so that row 0 begins on a line.
+    /// The first element of a set, chosen so that row 0 begins on a line.
     static std::ptrdiff_t start(std::ptrdiff_t sites, bool second)
     {
         if constexpr (width == 0) {
@@ -146,7 +146,7 @@ public:
     }
 
     KOKKOS_FORCEINLINE_FUNCTION T* f0(int site) const { return m_f0 + site; }
-    /// Of a population that is not wide.
+    /// The place of a population that is not wide.
     KOKKOS_FORCEINLINE_FUNCTION Stored* address(int p, int site) const
     {
         if constexpr (width == 0) {
@@ -162,7 +162,8 @@ public:
     KOKKOS_FORCEINLINE_FUNCTION T scale(int p) const { return m_scale[p < f_count ? 0 : 1]; }
     KOKKOS_FORCEINLINE_FUNCTION T inverse(int p) const { return m_inverse[p < f_count ? 0 : 1]; }
 
-    /// What `stored` means as population p, which is not wide; and how x is stored.
+    /// Converts between what is stored and the number that it means as population p, which is not
+    /// wide.
     KOKKOS_FORCEINLINE_FUNCTION T decoded(int p, Stored stored) const
     {
         T const x = T(Format::decode(stored));
@@ -226,7 +227,7 @@ public:
             m_all.store(m_p, m_site, x);
             return *this;
         }
-        /// What is read is what was stored: a copy changes no bit.
+        /// A copy changes no bit, since what is read is what was stored.
         KOKKOS_FORCEINLINE_FUNCTION Place const& operator=(Place const& other) const
         {
             return *this = T(other);

@@ -46,7 +46,8 @@ struct Aos
     }
 };
 
-/// Where population p of a site is in blocks of `width` sites, population slowest within each.
+/// The element of population p of a site in blocks of `width` sites, population slowest within
+/// each.
 template <int width>
 KOKKOS_FORCEINLINE_FUNCTION std::ptrdiff_t place_in_blocks(int p, int site)
 {
@@ -96,17 +97,17 @@ struct BlocksOf
     {
         return &(*this)(p, site);
     }
-    // As Narrow has them: numbers are stored as they are computed with.
+    // These functions are those of Narrow, for numbers that are stored as they are computed with.
     KOKKOS_FORCEINLINE_FUNCTION static T decoded(int /*p*/, T stored) { return stored; }
     KOKKOS_FORCEINLINE_FUNCTION static T encoded(int /*p*/, T x) { return x; }
     KOKKOS_FORCEINLINE_FUNCTION static void carry(T const* /*x*/) {}
 };
 
-/// Of eight sites: a vector of a CPU.
+/// Blocks of eight sites, a vector of a CPU.
 template <class T>
 using Blocked = BlocksOf<T, 8>;
-/// Of 32 doubles or 64 floats: two lines of a GPU of each population. A type, since an alias would
-/// put its arithmetic into the names of kernels.
+/// Blocks of 32 doubles or 64 floats: each population has two cache lines of a GPU. This is a type,
+/// since an alias would put its arithmetic into the names of kernels.
 template <class T>
 struct WideBlocked : BlocksOf<T, 256 / static_cast<int>(sizeof(T))>
 {

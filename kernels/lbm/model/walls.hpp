@@ -11,39 +11,41 @@
 
 namespace miniapp::lbm {
 
-/// Where a simulation's box is solid: beyond faces that are walls, and inside obstacles. The
+/// The solid part of a simulation's box: beyond faces that are walls, and inside obstacles. The
 /// surface lies halfway between a fluid site and a solid one. Without parameters of the kind, as
-/// for a timed step, there is none and the box is periodic.
+/// for a timed step, nothing is solid and the box is periodic.
 class Walls
 {
 public:
     using Vector = std::array<double, 3>;
 
     Walls() = default;
-    /// What is wrong is invalid_parameters(), and is then left out.
+    /// Reads the parameters. Those that are wrong are in invalid_parameters(), and are left out.
     explicit Walls(Params const& params);
 
     static std::vector<Parameter> parameters();
     std::vector<InvalidParameter> const& invalid_parameters() const { return m_invalid; }
 
-    /// As a part of the box sees them that begins at `begin`; it may begin before the box.
+    /// The walls as a part of the box sees them that begins at `begin`; it may begin before the
+    /// box.
     Walls from(Extents const& begin) const;
 
     bool none() const { return m_materials.empty(); }
     bool periodic(int axis) const { return m_faces[axis][0] == 0; }
     /// Sites of obstacles inside the box.
     std::int64_t solid_sites() const;
-    /// Of the obstacles; a restart must have the same.
+    /// Identifies the obstacles, which must be the same in a restart.
     std::uint64_t fingerprint() const;
 
     /// Whether what lies at that place of an axis is beyond a face that is a wall.
     bool beyond_a_wall(int axis, int at) const;
-    /// Of a site that may lie outside the box: across a periodic face it is the other end's.
+    /// Whether a site is solid. It may lie outside the box: across a periodic face it is the other
+    /// end's.
     bool solid(int i, int j, int k) const { return material(i, j, k).solid; }
     /// Cosine of the contact angle, measured in the heavy phase, of a solid site; in an edge of two
     /// walls their mean.
     double cosine(int i, int j, int k) const { return material(i, j, k).cosine; }
-    /// Of a moving wall; an edge of two walls is at rest.
+    /// Velocity of a solid site, of a moving wall; an edge of two walls is at rest.
     Vector velocity(int i, int j, int k) const { return material(i, j, k).velocity; }
 
 private:

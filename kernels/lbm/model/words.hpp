@@ -10,7 +10,7 @@
 
 namespace miniapp::lbm {
 
-/// What stands between the `;` of a list of the input; none for "none".
+/// The entries of a list of the input, which `;` separates; none for "none".
 std::vector<std::string> entries_of(std::string const& list);
 
 /// The words of an entry, taken one after the other. What is not of the form throws

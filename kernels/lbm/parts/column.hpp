@@ -8,8 +8,8 @@
 #include "lbm/boundary/halo.hpp"
 #include "lbm/parts/fused_site.hpp"
 
-// What one block of threads does in the rungs `columns`: a column of the box, 64 x 4 sites wide and
-// some planes high, plane after plane, with phi of four planes in fast memory.
+// One block of threads steps a column of the box in the rungs `columns`: 64 x 4 sites wide and some
+// planes high, plane after plane, with phi of four planes in fast memory.
 namespace miniapp::lbm {
 
 /// The columns of a box, w x d sites wide, x fastest, then y, then z; those at its ends may be
@@ -94,7 +94,7 @@ reads_beyond_cuts(Column const& column, Grid const& g, Box const& box)
     return (box.cut(0) && in_x) || (box.cut(1) && in_y) || (box.cut(2) && in_z);
 }
 
-/// Where phi of plane k is in the ring.
+/// The place of phi of plane k in the ring.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T* plane_of_ring(T* ring, int k)
 {

@@ -9,7 +9,8 @@
 #include "lbm/problem.hpp"
 #include "problem/scratch_level.hpp"
 
-// How rung 21 in Kokkos and the rungs 24 to 26, in Kokkos and by hand, start their columns.
+// The launchers of the columns of `columns` in Kokkos, and of `columns_kept`, `columns_blocked` and
+// `pairs` in Kokkos and by hand.
 namespace miniapp::lbm {
 
 /// step(box, beyond_cuts, instance) for all columns of a whole box; of a part first for those that

@@ -5,7 +5,7 @@
 #include "lbm/model/in_place.hpp"
 #include "lbm/parts/slab.hpp"
 
-// What slab.hpp does with g that is overwritten as it is read.
+// The slab of slab.hpp for g that is overwritten as it is read.
 namespace miniapp::lbm {
 
 /// The neighbours of a row's sites: at the ends of the row ghosts, across the other boundaries the

@@ -16,8 +16,8 @@ struct KeptColumn
     static constexpr int elements = Columns::ring + 2 * waiting;
 };
 
-/// Where the f of site n of plane k wait, population by population Columns::sites apart. The thread
-/// that puts them there takes them, and not before it has taken those of plane k - 2.
+/// The place where the f of site n of plane k wait, population by population, Columns::sites apart.
+/// The thread that puts them there takes them, and not before it has taken those of plane k - 2.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T* waiting_f(T* fast, int k, int n)
 {
@@ -30,12 +30,13 @@ struct InPlane
     int x;
     int y;
 
-    /// Of the column's own sites number n, in the order of the threads.
+    /// Number n of the column's own sites, in the order of the threads.
     KOKKOS_FORCEINLINE_FUNCTION static InPlane own(int n)
     {
         return {n % Columns::width, n / Columns::width};
     }
-    /// Of those around them number n: a row in front, a row behind, then left and right in turns.
+    /// Number n of the sites around them: a row in front, a row behind, then left and right in
+    /// turns.
     KOKKOS_FORCEINLINE_FUNCTION static InPlane around(int n)
     {
         constexpr int row = Columns::row;
@@ -50,10 +51,10 @@ struct InPlane
     KOKKOS_FORCEINLINE_FUNCTION int place() const { return (y + 1) * Columns::row + x + 1; }
 };
 
-/// As fill_plane(), and the f of the column's own sites are kept. On a GPU each loop is gone
-/// through once at most, and the compiler must not know: it would take the addresses out of the
-/// climb and spill 3 to 13 registers, which cost 5 % in double and 12 % in float of four blocks
-/// (H200).
+/// Does what fill_plane() does, and keeps the f of the column's own sites. On a GPU each loop is
+/// gone through once at most, and the compiler must not know: it would take the addresses out of
+/// the climb and spill 3 to 13 registers, which cost 5 % in double and 12 % in float with four
+/// blocks (H200).
 template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
     Populations const& source,
@@ -96,8 +97,8 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
     }
 }
 
-/// What happens at a site: the collision, by phi of the sites around it in the ring, where `below`
-/// and `above` lead to the planes next to it.
+/// Collides a site by phi of the sites around it in the ring. `below` and `above` lead to the
+/// planes next to it.
 struct Colliding
 {
     template <class T>
@@ -110,8 +111,8 @@ struct Colliding
     }
 };
 
-/// As collide_plane(), of f that wait. `meanwhile()` is done once, when the g of the thread's first
-/// site are asked for: what it waits for, they need not wait for again.
+/// Does what collide_plane() does, with the f that wait. `meanwhile()` is done once, after the g of
+/// the thread's first site have been asked for, so that they arrive during its own waiting.
 template <int threads, class AtSite, class T, class Populations, class Meanwhile, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
     Populations const& source,
@@ -149,9 +150,9 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
     }
 }
 
-/// As sweep_column(), with KeptColumn::elements of fast memory. One barrier a plane: it stands
-/// between what fills plane k + 1 and the collision of plane k, whose slower threads still read
-/// planes k - 1 to k + 1 when faster ones fill k + 2, the ring's fourth.
+/// Does what sweep_column() does, with KeptColumn::elements of fast memory. One barrier a plane is
+/// enough: it stands between what fills plane k + 1 and the collision of plane k, whose slower
+/// threads still read planes k - 1 to k + 1 when faster ones fill k + 2, the ring's fourth.
 template <
     int threads,
     class AtSite = Colliding,

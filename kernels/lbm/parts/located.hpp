@@ -20,7 +20,7 @@ struct BlockNeighbours
     unsigned below; ///< in z
     unsigned above;
 
-    /// Of a site that is the row's number x, padding counted.
+    /// For a site that is the row's number x, padding counted.
     KOKKOS_FORCEINLINE_FUNCTION BlockNeighbours(Neighbours const& near, unsigned x)
         : left(in_row(x + near.left) - in_row(x))
         , right(in_row(x + near.right) - in_row(x))
@@ -31,7 +31,7 @@ struct BlockNeighbours
     {
     }
 
-    /// Of so many sites in whole rows.
+    /// Elements of so many sites in whole rows.
     KOKKOS_FORCEINLINE_FUNCTION static unsigned elements(int sites)
     {
         return static_cast<unsigned>(sites) * populations;
@@ -59,7 +59,7 @@ struct Located
     Steps near;
 };
 
-/// Of a layout in blocks how many sites one holds, of others 0.
+/// Sites of a block, in a layout that has blocks; 0 in others.
 template <class Populations>
 inline constexpr int block_width = 0;
 template <class Populations>
@@ -69,7 +69,7 @@ requires requires
 }
 inline constexpr int block_width<Populations> = Populations::block;
 
-/// Of a grid whose rows are whole blocks of `width` sites.
+/// Locates a site of a grid whose rows are whole blocks of `width` sites.
 template <int width>
 KOKKOS_FORCEINLINE_FUNCTION Located<BlockPlace, BlockNeighbours<width>>
 located_in_blocks(Grid const& g, int i, int j, int k, Neighbours const& near)

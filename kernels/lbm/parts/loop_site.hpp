@@ -19,7 +19,7 @@ struct LoopSite
     int s;
     Moments<T> m;
 
-    /// What does not need the velocity; m.excess and the momentum in m.u start at 0.
+    /// Computes what does not need the velocity; m.excess and the momentum in m.u start at 0.
     KOKKOS_FORCEINLINE_FUNCTION void begin(PhiArrays<T> const& fields)
     {
         auto const d = fields.derivatives(s);

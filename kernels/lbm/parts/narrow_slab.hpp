@@ -5,7 +5,7 @@
 #include "lbm/model/narrow.hpp"
 #include "lbm/parts/slab.hpp"
 
-// What slab.hpp does with populations that are stored in fewer bytes.
+// The slab of slab.hpp for populations that are stored in fewer bytes.
 namespace miniapp::lbm {
 
 /// Populations read a vector of sites at a time.
@@ -52,8 +52,8 @@ KOKKOS_FORCEINLINE_FUNCTION void stream_line(Stored* to, Stored const* from)
     }
 }
 
-/// As the plane of full numbers. The results of several vectors make a line, and wait for the
-/// others in the L1: a line that is streamed in parts is written in parts.
+/// The plane of a slab. The results of several vectors make a cache line, and wait for the others
+/// in the L1: a line that is streamed in parts is written in parts.
 template <class Sites, class Ahead, class V, class T, class Box, class Format>
 KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     int k,

@@ -29,7 +29,7 @@ struct PairedColumn
     {
         return fast + (k + 4) % 4 * plane + (here.y + 1) * row + here.x + 2;
     }
-    /// Where the f of the plane's site n wait, Columns::sites apart.
+    /// The place where the f of the plane's site n wait, Columns::sites apart.
     template <class T>
     KOKKOS_FORCEINLINE_FUNCTION static T* f(T* fast, int k, int n)
     {
@@ -217,7 +217,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_pairs(
     }
 }
 
-/// As sweep_kept_column(), with PairedColumn::elements of fast memory.
+/// Does what sweep_kept_column() does, with PairedColumn::elements of fast memory.
 template <int threads, class T, class Populations, class Barrier>
 KOKKOS_FORCEINLINE_FUNCTION void sweep_paired_column(
     Populations const& source,

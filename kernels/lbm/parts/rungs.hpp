@@ -45,7 +45,7 @@ Variants<Problem<T>> refusing_what_is_not_compiled(Variants<Problem<T>> rungs)
     return rungs;
 }
 
-// Where a preference counts.
+// The parameters for which a preference counts.
 
 inline bool in_float(Params const& params)
 {

@@ -6,7 +6,7 @@
 
 #include "lbm/parts/column.hpp"
 
-// The columns of rung 29 and how many of them a GPU has at once.
+// The columns of `cuda/staged`, and how many of them a GPU has at once.
 namespace miniapp::lbm {
 
 /// Bytes that a block of an H100 or H200 may have at most, and a multiprocessor, 1024 more of which

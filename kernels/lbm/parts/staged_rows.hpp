@@ -6,7 +6,7 @@
 #include "common/static_for.hpp"
 #include "lbm/model/velocity_set.hpp"
 
-// How rung 29 keeps in fast memory what a plane of a column needs of the populations: as they are
+// `cuda/staged` keeps in fast memory what a plane of a column needs of the populations: as they are
 // stored, row by row.
 namespace miniapp::lbm {
 
@@ -82,7 +82,8 @@ struct Staged
     static constexpr int pass = threads / lanes; ///< rows that all threads copy at once
     static_assert(pass % depth == 0);
 
-    // Of g the rows of the column, of f also those around: f_3 and f_4 come from one row farther.
+    // g needs the rows of the column, f also those around it: f_3 and f_4 come from one row
+    // farther.
     static constexpr int f_rows = depth + 2;
     static constexpr int g_pieces = g_count * depth;
     static constexpr int low_pieces = 5 * f_rows + 2; ///< of f_0 to f_4

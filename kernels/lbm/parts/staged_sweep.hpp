@@ -8,9 +8,9 @@
 #include "lbm/parts/paired_column.hpp"
 #include "lbm/parts/staged_rows.hpp"
 
-// What one thread of a column does in rung 29. All that a plane needs of the populations comes into
-// fast memory asynchronously, a plane ahead of who needs it: no thread waits for a load, and what
-// several threads need is asked for once.
+// One thread of a column steps it in `cuda/staged`. All that a plane needs of the populations comes
+// into fast memory asynchronously, a plane ahead of its use: no thread waits for a load, and what
+// several threads need is loaded once.
 namespace miniapp::lbm {
 
 /// Beyond either end of a periodic box, by less than its size.
@@ -88,8 +88,8 @@ class StagedSweep
     {
         return reinterpret_cast<T*>(m_fast + L::waiting_at) + (k & 1) * L::waiting + 2 * m_thread;
     }
-    /// What arrives of what left and of what stayed; which of the two products is rounded is said,
-    /// because compilers choose differently.
+    /// The f that arrives, from what left its site and what stayed. The fma says which of the two
+    /// products is rounded, because compilers choose differently.
     KOKKOS_FORCEINLINE_FUNCTION T arrived(T left, T stayed) const
     {
         return std::fma(m_c.q, left, m_c.stay * stayed);

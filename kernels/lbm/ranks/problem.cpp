@@ -40,7 +40,7 @@ Plain<T> start_of(Params const& params, Part const& part)
     return lbm::stored<T>(reference, derived);
 }
 
-/// Of a stored number, relative to the largest.
+/// The largest error of a stored number, relative to the largest number.
 template <class T>
 double storage_error(Params const& params)
 {
@@ -136,7 +136,7 @@ void Problem<T>::hold_against_oracle(lbm::Plain<T> const& result) const
     reference.stream();
     reference.collide();
     auto const right = lbm::without_margin(lbm::stored<T>(reference, derived), m_part, m_around);
-    // As in the chapter lbm, and how the result is stored.
+    // The tolerance of the chapter lbm, and the error of the storage.
     double const allowed = (32 * std::numeric_limits<T>::epsilon() + storage_error<T>(m_params))
                            * (derived.phi_star + derived.n);
     if (!(largest_difference(result, right) <= allowed)) {

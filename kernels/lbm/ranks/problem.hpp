@@ -29,7 +29,7 @@ public:
         return lbm::Problem<T>::invalid_parameters(params);
     }
     static std::vector<Params> edge_cases(Params const& defaults);
-    /// Of all ranks together, as in the chapter lbm.
+    /// The work of all ranks together, as in the chapter lbm.
     static Work work(Params const& params) { return lbm::Problem<T>::work(params); }
 
     /// Makes a step of the part.
@@ -40,7 +40,7 @@ public:
     }
 
     void poison();
-    /// Of the part's state, since the last call.
+    /// Whether the part's state changed its layout since the last call.
     bool layout_changed() { return m_part_of_box.layout_changed(); }
     /// Every bit counts: what a rank computes must be what one rank alone computes, by the same
     /// step in a box that holds the part and the sites around it that matter. That one is held

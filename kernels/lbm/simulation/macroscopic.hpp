@@ -8,7 +8,7 @@
 #include "lbm/parts/sweeps.hpp"
 #include "lbm/problem.hpp"
 
-// What populations between two steps say about their site. The collision keeps sum f and sum g and
+// Fields and sums from the populations between two steps. The collision keeps sum f and sum g and
 // adds F to the momentum, so u = (sum e g + F / 2) / rho before it and (sum e g - F / 2) / rho
 // after.
 namespace miniapp::lbm {

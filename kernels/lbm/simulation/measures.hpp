@@ -13,7 +13,7 @@
 
 namespace miniapp::lbm {
 
-/// What a time series records; all in lattice units.
+/// The numbers that a time series records, all in lattice units.
 struct Measures
 {
     double phi = 0;       ///< sum of phi over the box, conserved; may be 0

@@ -4,10 +4,10 @@
 
 #include "core/family.hpp"
 
-// What the family says of its simulations.
+// The family declares its simulations by these functions.
 namespace miniapp::lbm {
 
-/// What a simulation takes beside the parameters of the problem.
+/// The parameters that a simulation takes beside those of the problem.
 std::vector<Parameter> simulation_parameters();
 
 /// The rules of a run that is to last, beside those of a step; why its variant cannot make the

@@ -140,8 +140,8 @@ double max_speed_squared(Problem<T> const& p)
 template <class T>
 Plain<T> started(Params const& params, Part const& part, Derived const& derived, bool collided)
 {
-    // Of wrong sites, which the collision lets grow by one; walls are wetted by what lies one
-    // further.
+    // The margin holds wrong sites, which the collision lets grow by one; walls are wetted by sites
+    // one further.
     auto const around = with_margin(part, has_walls(params) ? 4 : 2);
     Reference reference(around.size, derived, Walls(params).from(around.begin));
     reference.start(Initial(params), around.begin, part.whole);
@@ -151,7 +151,7 @@ Plain<T> started(Params const& params, Part const& part, Derived const& derived,
     return without_margin(stored<T>(reference, derived), part, around);
 }
 
-// What a field is at a site of the box, whose place among the box's points is `point`.
+// A value gives a field at a site of the box, which is number `point` among the box's points.
 
 template <class T>
 struct FromArrays
@@ -349,7 +349,8 @@ void Simulation<T>::restart(Plain<T> const& state, std::int64_t steps)
     m_steps = steps;
 }
 
-/// Of the collision of that time; phi must be that of its time if the mean is to be taken off.
+/// Sets the force of the collision of that time; phi must be that of its time if the mean is to be
+/// subtracted.
 template <class T>
 void Simulation<T>::set_force(std::int64_t collision)
 {

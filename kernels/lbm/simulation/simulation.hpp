@@ -57,7 +57,7 @@ public:
     std::vector<Dataset> fields(std::vector<std::string> const& names, Region const& region);
 
     Extents const& whole() const { return m_part.whole; }
-    /// What this rank has of the box.
+    /// The part of the box that this rank has.
     BoxPart part() const { return {m_part.begin, m_part.size}; }
     /// `2x1x1 ranks, peers' memory`.
     std::string ranks() const;
@@ -65,7 +65,7 @@ public:
     /// All that a restart needs: 26 x nx ny nz populations, of stage(), of this rank's part.
     Plain<T> state() const { return m_problem.state(); }
     void restart(Plain<T> const& state, std::int64_t steps);
-    /// Of all, those whose launches were a graph.
+    /// How many of all steps were launched as a graph.
     std::int64_t steps_by_graph() const { return m_steps_by_graph; }
     Stage stage() const { return m_stepper.stage; }
 

@@ -33,7 +33,7 @@ std::string why_not(Variant<Problem<double>> const& rung, Params const& params)
            "several ranks another has that side";
 }
 
-/// What each of those refuses, of which several often say the same.
+/// Says what each of the preferred variants refuses; several often say the same.
 std::string why_none(Params const& params)
 {
     std::vector<std::pair<std::string, std::string>> reasons; // and whose they are

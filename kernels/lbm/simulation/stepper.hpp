@@ -16,7 +16,7 @@ struct Stepper
 {
     std::string name;
     std::function<void(Problem<T>&, ExecutionSpace const&)> run;
-    /// What its populations are between two steps, of which a simulation must know what they mean.
+    /// The populations between two of its steps, which a simulation must know to read them.
     Stage stage;
 };
 
@@ -33,10 +33,10 @@ std::string best_variant(Params const& params);
 /// Help on the parameter `variant`.
 std::string help_on_best_variant();
 
-/// Of all builds.
+/// The names of the variants of all builds.
 std::vector<std::string> variant_names();
 
-/// What the parameter `variant` names: `best` is best_variant(params).
+/// The variant that the parameter `variant` names: `best` is best_variant(params).
 std::string chosen_variant(Params const& params);
 
 /// Why that cannot make the steps: not in this build, not with these parameters, or not on the
