@@ -39,9 +39,7 @@ __global__ void hip_baseline_kernel(StepArguments<T> a)
 template <class T>
 void hip_baseline(Problem<T>& p, ExecutionSpace const& space)
 {
-    article_step(p, space, [&](StepArguments<T> const& a) {
-        launch(hip_baseline_kernel<T>, p, space, 1, a);
-    });
+    launch_article_step(hip_baseline_kernel<T>, p, space);
 }
 
 } // namespace miniapp::lbm

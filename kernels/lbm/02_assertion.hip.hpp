@@ -27,9 +27,7 @@ __global__ void hip_assertion_kernel(StepArguments<T> a)
 template <class T>
 void hip_assertion(Problem<T>& p, ExecutionSpace const& space)
 {
-    article_step(p, space, [&](StepArguments<T> const& a) {
-        launch(hip_assertion_kernel<T>, p, space, 1, a);
-    });
+    launch_article_step(hip_assertion_kernel<T>, p, space);
 }
 
 } // namespace miniapp::lbm

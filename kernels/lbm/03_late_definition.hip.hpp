@@ -29,9 +29,7 @@ __global__ void hip_late_definition_kernel(StepArguments<T> a)
 template <class T>
 void hip_late_definition(Problem<T>& p, ExecutionSpace const& space)
 {
-    article_step(p, space, [&](StepArguments<T> const& a) {
-        launch(hip_late_definition_kernel<T>, p, space, 1, a);
-    });
+    launch_article_step(hip_late_definition_kernel<T>, p, space);
 }
 
 } // namespace miniapp::lbm

@@ -50,13 +50,7 @@ void hip_restrict(Problem<T>& p, ExecutionSpace const& space)
 {
     article_step(p, space, [&](StepArguments<T> const& a) {
         launch(
-            hip_restrict_kernel<T, n>,
-            p,
-            space,
-            1,
-            a,
-            a.arrays[f_count + 14],
-            a.arrays[f_count + 7]);
+            hip_restrict_kernel<T, n>, p, space, a, a.arrays[f_count + 14], a.arrays[f_count + 7]);
     });
 }
 

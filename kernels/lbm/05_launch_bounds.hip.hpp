@@ -16,9 +16,7 @@ __global__ void __launch_bounds__(threads) hip_launch_bounds_kernel(StepArgument
 template <class T, int threads>
 void hip_launch_bounds(Problem<T>& p, ExecutionSpace const& space)
 {
-    article_step(p, space, [&](StepArguments<T> const& a) {
-        launch(hip_launch_bounds_kernel<T, threads>, p, space, 1, a);
-    });
+    launch_article_step(hip_launch_bounds_kernel<T, threads>, p, space);
 }
 
 } // namespace miniapp::lbm

@@ -7,7 +7,8 @@
 
 namespace miniapp::lbm {
 
-// Three functions and not one template: the kernel's symbol holds the name of its rung.
+// These are three functions and not one template, because the name of the rung must be in the
+// kernel's symbol.
 
 /// Replaces the View of `one_view` by a pointer and a stride.
 template <class T>
@@ -26,8 +27,8 @@ void layout_soa(Problem<T>& p, ExecutionSpace const& space)
     after_collision(p, source, destination, space);
 }
 
-/// layout_soa + a site's 26 numbers side by side: one stream to read, but each lane of a wavefront
-/// in another line, and each g that is pushed in a line of another site.
+/// Puts a site's 26 numbers side by side. There is one stream to read, but each lane of a wavefront
+/// reads another cache line, and each g is pushed to the line of another site.
 template <class T>
 void layout_aos(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -44,7 +45,7 @@ void layout_aos(Problem<T>& p, ExecutionSpace const& space)
     after_collision(p, source, destination, space);
 }
 
-/// layout_soa + blocks of eight sites: one stream, and eight lanes side by side.
+/// Puts populations into blocks of eight sites: one stream, with eight lanes side by side.
 template <class T>
 void layout_blocked(Problem<T>& p, ExecutionSpace const& space)
 {

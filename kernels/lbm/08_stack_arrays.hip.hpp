@@ -50,20 +50,7 @@ __global__ void hip_stack_arrays_kernel(
 template <class T, int factor>
 void hip_stack_arrays(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
-    before_collision(p, source, space);
-    launch(
-        hip_stack_arrays_kernel<T, factor>,
-        p,
-        space,
-        1,
-        source,
-        destination,
-        p.fields,
-        p.grid,
-        p.c);
-    after_collision(p, source, destination, space);
+    launch_step_of_soa(hip_stack_arrays_kernel<T, factor>, p, space);
 }
 
 } // namespace miniapp::lbm

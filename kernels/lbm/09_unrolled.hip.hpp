@@ -21,11 +21,7 @@ __global__ void hip_unrolled_kernel(
 template <class T>
 void hip_unrolled(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
-    before_collision(p, source, space);
-    launch(hip_unrolled_kernel<T>, p, space, 1, source, destination, p.fields, p.grid, p.c);
-    after_collision(p, source, destination, space);
+    launch_step_of_soa(hip_unrolled_kernel<T>, p, space);
 }
 
 } // namespace miniapp::lbm

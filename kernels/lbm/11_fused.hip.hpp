@@ -21,7 +21,7 @@ __global__ void __launch_bounds__(threads) hip_fused_kernel(
 template <class T, int threads>
 void hip_fused(Problem<T>& p, ExecutionSpace const& space)
 {
-    launch_fused(hip_fused_kernel<T, threads>, p, space, 1);
+    launch_fused(hip_fused_kernel<T, threads>, p, space);
 }
 
 } // namespace miniapp::lbm

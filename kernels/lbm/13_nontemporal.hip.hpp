@@ -25,7 +25,7 @@ __global__ void __launch_bounds__(256) hip_nontemporal_kernel(
 template <class T>
 void hip_nontemporal(Problem<T>& p, ExecutionSpace const& space)
 {
-    launch_fused(hip_nontemporal_kernel<T>, p, space, 1);
+    launch_fused(hip_nontemporal_kernel<T>, p, space);
 }
 
 } // namespace miniapp::lbm

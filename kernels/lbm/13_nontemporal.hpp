@@ -8,7 +8,7 @@
 
 namespace miniapp::lbm {
 
-/// A piece of a row of all populations, addressed as all of them are.
+/// A buffer for a piece of a row of all populations, addressed by population and site.
 template <class T, int lanes>
 struct RowBuffer
 {
@@ -20,7 +20,7 @@ struct RowBuffer
     }
 };
 
-/// A piece of a row; `phi` points to that of its first site.
+/// Makes a piece of a row. `phi` points to that of its first site.
 template <int lanes, class T, class C>
 KOKKOS_FORCEINLINE_FUNCTION void nontemporal_row(
     Soa<T> source,

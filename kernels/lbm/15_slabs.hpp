@@ -6,7 +6,7 @@
 
 namespace miniapp::lbm {
 
-/// A vector of sites whose 26 populations are held from the first read to the last write.
+/// Collides a vector of sites, whose 26 populations are held from the first read to the last write.
 struct HeldSites
 {
     template <class V, class Populations, class Put, class Phi>

@@ -59,11 +59,7 @@ __global__ void __launch_bounds__(256) hip_lds_spill_kernel(
 template <class T, int kept>
 void hip_lds_spill(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
-    before_collision(p, source, space);
-    launch(hip_lds_spill_kernel<T, kept>, p, space, 1, source, destination, p.fields, p.grid, p.c);
-    after_collision(p, source, destination, space);
+    launch_step_of_soa(hip_lds_spill_kernel<T, kept>, p, space);
 }
 
 } // namespace miniapp::lbm

@@ -26,7 +26,7 @@ KOKKOS_FORCEINLINE_FUNCTION T along_pair(T const& x, T const& y, T const& z)
     }
 }
 
-/// Sum of the g that arrive at s and their momentum, from sums and differences of pairs.
+/// Sums up the g that arrive at s and their momentum, from sums and differences of pairs.
 template <class T, class Populations, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void
 add_up(Moments<T>& m, Populations const& source, int s, Steps const& steps)
@@ -49,8 +49,8 @@ add_up(Moments<T>& m, Populations const& source, int s, Steps const& steps)
     });
 }
 
-/// relax_g_pair with the products that all pairs of a weight share: `er` is w rho / tau, `base`
-/// what does not depend on e.
+/// Does what the other relax_g_pair() does, with the products that all pairs of a weight share:
+/// `er` is w rho / tau, and `base` is the part that does not depend on e.
 template <int k, class T>
 KOKKOS_FORCEINLINE_FUNCTION void
 relax_g_pair(T& plus, T& minus, Moments<T> const& m, T er, T egc, T base, Constants<T> const& c)
@@ -63,8 +63,8 @@ relax_g_pair(T& plus, T& minus, Moments<T> const& m, T er, T egc, T base, Consta
     minus = c.keep_rho * minus + (even - odd);
 }
 
-/// A vector of sites that keeps no population: a first pass adds them up, a second reads them
-/// again, now from the cache, and gives each pair away as soon as it is relaxed.
+/// Collides a vector of sites without keeping its populations: a first pass sums them up, and a
+/// second reads them again, now from the cache, and stores each pair as soon as it is relaxed.
 struct SitesReadTwice
 {
     template <class V, class Populations, class Put, class Phi, class Steps>

@@ -7,12 +7,12 @@
 
 namespace miniapp::lbm {
 
-/// Lines of the L2 that the next row will need.
+/// Prefetches the lines of the next row into the L2.
 struct RowAhead
 {
-    /// Asks for the lines of populations p ... last - 1 from which site s pulls; of f, whose value
-    /// at s itself the slab below asked for, too. A chain of calls, not a loop over lambdas: g++ 12
-    /// drops the call of a lambda that only prefetches.
+    /// Prefetches the lines of populations p to last - 1 from which site s pulls, and of f also the
+    /// lines of s itself. It is a chain of calls and not a loop over lambdas, since g++ 12 drops
+    /// the call of a lambda that only prefetches.
     template <int p, int last, class Populations, class Steps>
     KOKKOS_FORCEINLINE_FUNCTION static void
     ask_for(Populations const& source, int s, Steps const& steps)

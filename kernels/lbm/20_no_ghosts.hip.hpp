@@ -42,12 +42,11 @@ void hip_no_ghosts(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const source = p.template now<Populations>();
     auto const destination = p.template next<Populations>();
-    launch(hip_no_ghosts_phi_kernel<T, Populations>, p, space, 1, source, p.phi, p.grid, p.c);
+    launch(hip_no_ghosts_phi_kernel<T, Populations>, p, space, source, p.phi, p.grid, p.c);
     launch(
         hip_no_ghosts_kernel<T, Populations, resident_blocks<T, Populations>>,
         p,
         space,
-        1,
         source,
         destination,
         static_cast<T const*>(p.phi),

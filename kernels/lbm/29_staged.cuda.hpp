@@ -7,7 +7,6 @@
 
 #include "lbm/model/narrow.hpp"
 #include "lbm/parts/launch.hip.hpp"
-#include "lbm/parts/staged_columns.hpp"
 #include "lbm/parts/staged_sweep.hpp"
 #include "lbm/problem.hpp"
 

@@ -7,7 +7,7 @@
 
 namespace miniapp::lbm {
 
-/// Nothing: populations leave a site as they came to it.
+/// Does nothing, so that populations leave a site as they came to it.
 struct Streaming
 {
     template <class T>

@@ -10,7 +10,7 @@
 #include "lbm/model/narrow.hpp"
 #include "lbm/model/transfer.hpp"
 
-// A problem handles a state here whose layout only its rungs know.
+// Lets a problem handle a state whose layout only its rungs know.
 namespace miniapp::lbm {
 
 /// Two sets of populations in memory, and which of them is the present state.
@@ -48,7 +48,7 @@ private:
     }
 };
 
-/// How the present state of `sets` lies. A rung says it by the type of its populations.
+/// The layout of a present state. A rung chooses it by the type of its populations.
 template <class T>
 class StateLayout
 {
@@ -57,12 +57,13 @@ public:
 
     /// The same numbers in rows: the layout that belongs to their storage.
     virtual StateLayout const& in_rows() const = 0;
-    /// Whether a state that is the first set lies as in Soa.
+    /// Whether the first set lies in memory as in Soa.
     virtual bool first_set_is_soa() const = 0;
 
     virtual void store(Sets<T> const& sets, Plain<T> const& state) const = 0;
     virtual void load(Sets<T> const& sets, Plain<T> const& state) const = 0;
-    /// Populations that were not written, and the largest difference of the others.
+    /// Counts the populations that were not written, and finds the largest difference of the
+    /// others.
     virtual Verdict
     compare(Sets<T> const& sets, Halo const& halo, Plain<T> const& expected) const = 0;
 
@@ -70,9 +71,9 @@ public:
 
     /// Elements of type T that both sets take.
     virtual std::ptrdiff_t elements(std::ptrdiff_t sites) const = 0;
-    /// Numbers that are narrower than T: their own poison, beside that of the array.
+    /// Fills numbers that are narrower than T with a poison of their own.
     virtual void poison(Sets<T> const& sets) const = 0;
-    /// Each number of `state` as it is read after it was stored.
+    /// Rounds each number of `state` as storing it does.
     virtual void round(Sets<T> const& sets, Plain<T> const& state) const = 0;
 };
 

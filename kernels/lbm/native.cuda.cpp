@@ -6,7 +6,8 @@
 namespace miniapp::lbm {
 namespace {
 
-/// Bytes that a block may have on this device; where there is none, on the one that it is for.
+/// Bytes of shared memory that a block may have on this device, or without a device on the one that
+/// the rungs are for.
 int fast_memory_of_block()
 {
     int device = 0;
@@ -21,7 +22,7 @@ int fast_memory_of_block()
 template <class Stored, class T, int width>
 constexpr int bytes_of_column = Staged<T, Stored, width>::bytes;
 
-/// By the precision and storage that these parameters say.
+/// Whether a column of numbers of this precision and storage fits into shared memory.
 template <int width>
 std::string needs_fast_memory(Params const& params)
 {
@@ -41,7 +42,7 @@ std::string needs_fast_memory(Params const& params)
                               most);
 }
 
-/// Sites beyond the box are found by adding or subtracting its extent once.
+/// Staged columns find sites beyond the box by adding or subtracting its extent once.
 std::string needs_five_rows(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");

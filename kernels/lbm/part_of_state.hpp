@@ -7,10 +7,11 @@
 
 #include "lbm/problem.hpp"
 
-// A rank's part of a box, and the sites around it that one computes to know the part.
+// States of a rank's part of a box, and of the part with a margin of sites around it.
 namespace miniapp::lbm {
 
-/// Exchanges with the other ranks; null in a world of one. `params` are those of the whole box.
+/// The exchange with the other ranks; null in a world of one rank. `params` are those of the whole
+/// box.
 template <class T>
 std::shared_ptr<RankHalo const>
 rank_halo(Params const& params, Part const& part, std::string const& transport, World const& world)

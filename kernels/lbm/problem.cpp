@@ -13,7 +13,6 @@
 
 #include "common/on_host.hpp"
 #include "lbm/model/transfer.hpp"
-#include "lbm/noise.hpp"
 #include "lbm/parts/column.hpp"
 #include "lbm/reference.hpp"
 #include "problem/around.hpp"
@@ -33,7 +32,7 @@ double at_rest(int p, Derived const& derived)
     return p < f_count ? 0. : weight(p - f_count) * derived.n;
 }
 
-/// In rows.
+/// The layout in rows that belongs to a storage.
 template <class T>
 StateLayout<T> const& layout_of(StoredAs storage)
 {
@@ -50,7 +49,7 @@ StateLayout<T> const& layout_of(StoredAs storage)
     throw std::logic_error("lbm: no such storage");
 }
 
-/// The elements of a row are a multiple of this: lines of a CPU, blocks of a GPU's layouts.
+/// A row has a multiple of this many elements: cache lines of a CPU, blocks of a GPU's layouts.
 template <class T>
 int row_multiple(Params const& params)
 {
@@ -74,7 +73,7 @@ Scales scales_of(Params const& params)
     return Scales::of(derived.phi_star, derived.n);
 }
 
-/// The walls as the box sees them, or a rank's part of it.
+/// The walls in the coordinates of the box, or of a rank's part of it.
 Walls walls_of(Params const& params, RankHalo const* ranks)
 {
     if (ranks == nullptr) {

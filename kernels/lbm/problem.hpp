@@ -67,8 +67,8 @@ public:
     Grid grid;
     Halo halo;
     Constants<T> c;
-    PhaseTerms<T> phases; ///< which rungs for ByPhase know
-    bool by_phase;        ///< whether they differ from c
+    PhaseTerms<T> phases; ///< for rungs that are compiled for ByPhase
+    bool by_phase;        ///< whether the fluid needs `phases`
     StoredAs storage;
     Extents block; ///< threads of a GPU block
 
@@ -88,22 +88,22 @@ public:
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
 
-    /// Each of a site's 26 numbers read once and written once, 416 bytes in double, 208 where they
-    /// are stored as floats: phi, and a second reading of f, are what an algorithm adds.
+    /// Counts each of a site's 26 numbers as read once and written once: 416 bytes in double, 208
+    /// if they are stored as floats. Reading phi, or f a second time, is what an algorithm adds.
     static Work work(Params const& params);
 
-    /// The start is the closed form's equilibrium with a noise of 0.1 %, without which many
-    /// populations would be equal and a mistaken one could not be told. It is in either set in
-    /// turn, so that both kinds of step of a layout that alternates are verified.
+    /// Sets the start: the equilibrium of the closed form with a noise of 0.1 %. Without noise many
+    /// populations would be equal, and nobody would see that two were swapped. Calls fill either
+    /// set in turn, so that both kinds of step of a layout that alternates are verified.
     void poison();
-    /// Identifies the start, from which every poison() takes the populations: a step changes those
-    /// itself.
+    /// A checksum of the start, from which every poison() takes the populations, since a step
+    /// changes these.
     std::uint64_t input_checksum() { return checksum<T>(start()); }
     void restore_inputs() { m_start = noisy_start(); }
-    /// Error relative to phi* + n, after one step from the start.
+    /// Compares the state after one step with the oracle's; the error is relative to phi* + n.
     Verdict verify();
 
-    /// Since the last call.
+    /// Whether the state was brought into another layout since the last call.
     bool layout_changed() { return std::exchange(m_layout_changed, false); }
 
     /// The set that the step reads, or writes, in the layout of the type asked for. The state
@@ -137,7 +137,7 @@ public:
     /// The populations that the last step left.
     Stage stage() const { return m_stage; }
 
-    /// Every number of both sets and of the fields, and the guards.
+    /// Fills both sets, the fields and the guards with the poison.
     void poison_state();
 
     /// Takes 26 x nx ny nz numbers in the order of the reference as the present state.
@@ -147,17 +147,17 @@ public:
 
 private:
     Params m_params;
-    StateLayout<T> const* m_storage; ///< in rows, of numbers as the input asks for
+    StateLayout<T> const* m_storage; ///< the layout in rows for the storage of the input
     Scales m_scales;
     GuardedArray<T> m_populations; ///< both sets
     GuardedArray<T> m_fields;      ///< phi, its gradient and its Laplacian
     bool m_second = false;         ///< which set is the present state
-    bool m_starts_second = false;  ///< which poison() begins with: either in turn
+    bool m_starts_second = false;  ///< the set that the next poison() fills, either in turn
     StateLayout<T> const* m_layout;
     bool m_layout_changed = false;
     Stage m_stage = Stage::post_streaming;
-    Plain<T> m_start;                   ///< made where it is first asked for
-    std::array<Plain<T>, 3> m_expected; ///< of each stage, made by its first verify()
+    Plain<T> m_start;                   ///< made when it is first needed
+    std::array<Plain<T>, 3> m_expected; ///< for each stage, made by its first verify()
 
     Plain<T> noisy_start() const;
     Plain<T> const& start();
@@ -191,7 +191,7 @@ auto constants_of(Problem<T> const& p)
 template <class T>
 Plain<T> stored(Reference const& reference, Derived const& derived);
 
-/// The other way round.
+/// Loads what a Problem stores into a reference.
 template <class T>
 void load(Reference& reference, Derived const& derived, Plain<T> const& state);
 

@@ -7,8 +7,6 @@
 #include <numeric>
 #include <utility>
 
-#include "common/on_host.hpp"
-
 namespace miniapp::lbm {
 namespace {
 
@@ -53,7 +51,7 @@ void Reference::for_each_point(Op const& op) const
             }
         }
     };
-    // A step has 26 sweeps: those of few sites take less time than threads to meet.
+    // A step has 26 sweeps. Over few sites a sweep takes less time than a barrier of threads.
     constexpr std::size_t few = 4096;
     auto const rows = std::int64_t{m_ny} * m_nz;
     if (m_phi.size() > few) {
@@ -71,8 +69,8 @@ std::size_t Reference::point(int i, int j, int k) const
     return (z * m_ny + wrap(j, m_ny)) * m_nx + wrap(i, m_nx);
 }
 
-/// Beyond a wall, so that halfway between it and the mean of the nearest fluid sites the slope of
-/// phi is that of a flat interface which meets the wall at the contact angle; by Newton's method.
+/// phi of a solid site, by Newton's method. Halfway between it and the mean of the nearest fluid
+/// sites the slope of phi is that of a flat interface that touches the wall at the contact angle.
 double Reference::phi_in_wall(int i, int j, int k) const
 {
     for (auto const& [first, last] : {std::pair{1, f_count}, std::pair{f_count, g_count}}) {

@@ -11,24 +11,27 @@
 #include "lbm/boundary/neighbours.hpp"
 #include "lbm/boundary/rank_halo.hpp"
 
-// The surroundings of the box: rungs and their parts include nothing else of this folder.
+// The only header of this folder that rungs and their parts include.
 namespace miniapp::lbm {
 
-/// Gives the frame of ghost sites what a step reads there, and takes from it what a step left
-/// there. Of a box that is whole in one memory, periodic but for its walls: lists of what to set at
-/// solid sites besides, inside the box too. Or of a rank's part of a box: then what lies beyond a
-/// cut comes from the rank there, phi of a solid site too, and no rung that only pulls from ghosts
-/// knows the difference; one that pushes into them finds no way back.
+/// Fills the frame of ghost sites with what a step reads there, and takes from it what a step left
+/// there.
+///
+/// A box that is whole in one memory is periodic but for its walls, which are lists of what to set
+/// at solid sites, in the frame or inside the box. Of a rank's part of a box, what lies beyond a
+/// cut comes from the rank there, and so does phi of solid sites. A rung that only pulls from
+/// ghosts needs to know nothing of ranks. A rung that pushes into ghosts is refused on ranks, since
+/// nobody sends back what it pushed.
 ///
 /// The functions of neighbours.hpp and wrap_pulled_rows() find the other side of the box by its
-/// index, without ghosts: the rungs that call them (slabs and after) need a box without walls, and
-/// ask cut_box() what lies beyond the ends of a part.
+/// index, without ghosts. The rungs that call them (`slabs` and later ones) need a box without
+/// walls, and ask cut_box() what lies beyond the ends of a part.
 class Halo
 {
     Grid m_grid;
     Links m_walls;
-    bool m_has_walls;                        ///< or what another rank asks for
-    std::shared_ptr<RankHalo const> m_ranks; ///< of a part
+    bool m_has_walls;                        ///< whether this or another rank needs any
+    std::shared_ptr<RankHalo const> m_ranks; ///< null for a whole box
 
     template <class Populations>
     void receive(Populations const& source, ExecutionSpace const& space) const
@@ -50,17 +53,18 @@ public:
 
     bool of_part() const { return m_ranks != nullptr; }
     Cuts cuts() const { return m_ranks ? m_ranks->part().cuts() : Cuts{}; }
-    /// The far sides of a part. `phi` is phi after streaming, whose ghosts are filled.
+    /// Describes what lies beyond the ends of a part. `phi` is phi after streaming, with its ghosts
+    /// filled.
     template <class T>
     CutBox<T> cut_box(T const* phi) const
     {
         return {cuts(), phi};
     }
 
-    /// 1 for each point that is solid, x fastest; empty where none is.
+    /// Holds 1 for each solid point and 0 for the others, x fastest; empty if no point is solid.
     Kokkos::View<unsigned char*, MemorySpace> const& solid_points() const { return m_walls.mask; }
 
-    /// All populations of obstacles become 0: rest, and neither phase.
+    /// Sets all populations of obstacles to 0, which is a fluid at rest of neither phase.
     template <class Populations>
     void empty_obstacles(Populations const& state, ExecutionSpace const& space) const
     {
@@ -69,7 +73,7 @@ public:
         }
     }
 
-    /// Before a pull: the ghosts get the populations that will move from them into the interior.
+    /// Gives the ghosts, before a pull, the populations that will move from them into the interior.
     template <class Populations>
     void fill(Populations const& source, ExecutionSpace const& space) const
     {
@@ -84,7 +88,7 @@ public:
             bounce_back(m_walls, static_cast<int>(m_walls.links.size()), source, space);
         }
     }
-    /// The same of f alone; of a part all the same.
+    /// Does the same for f alone; of a rank's part it fills g, too.
     template <class Populations>
     void fill_f(Populations const& source, ExecutionSpace const& space) const
     {
@@ -97,32 +101,34 @@ public:
             bounce_back(m_walls, m_walls.of_f, source, space);
         }
     }
-    /// fill() by rows, for a CPU, but for the ends of g's rows: the sweep that pulls them calls
-    /// wrap_pulled_rows() when they are in the cache. Of a box without walls.
+    /// Does what fill() does, row by row for a CPU, except for the ends of g's rows: the sweep that
+    /// pulls them calls wrap_pulled_rows() when they are in the cache. The box must have no walls.
     template <class Populations>
     void fill_rows(Populations const& source, ExecutionSpace const& space) const
     {
         receive(source, space);
         fill_ghost_rows(m_grid, cuts(), source, space);
     }
-    /// Beyond cuts alone; in the other directions the far side is found by its index.
+    /// Fills the ghosts beyond cuts alone. In the other directions the caller finds the far side by
+    /// its index.
     template <class Populations>
     void fill_cuts(Populations const& source, ExecutionSpace const& space) const
     {
         receive(source, space);
     }
-    /// The instance in which a part's exchanges may run beside the rest of a step.
+    /// The execution space instance in which a part's exchanges may overlap with the rest of a
+    /// step.
     SecondInstance& second_instance() const { return m_ranks->second_instance(); }
-    /// In which a step of a part records its stages; of a whole box nothing does.
+    /// The timeline in which a step of a part records its stages; an empty one for a whole box.
     Timeline timeline() const { return m_ranks ? m_ranks->timeline() : Timeline{}; }
-    /// phi beyond the cuts of a part: value(site, i, j, k) of the sites there.
+    /// Fills phi beyond the cuts of a part with value(site, i, j, k) of the sites there.
     template <class T, class Value>
     void fill_phi_beyond_cuts(T* phi, Value const& value, ExecutionSpace const& space) const
     {
         m_ranks->receive_phi(phi, value, space);
     }
-    /// After a push, of g, and of f from site to site: the g that left the interior are taken back
-    /// from the ghosts, and from the walls.
+    /// Takes the g that a push has moved out of the interior back from the ghosts and from the
+    /// walls.
     template <class Populations>
     void fold_g(Populations const& destination, ExecutionSpace const& space) const
     {
@@ -132,8 +138,8 @@ public:
         }
         empty_obstacles(destination, space);
     }
-    /// The ghosts of phi get the values of the sites that they are images of, and solid sites what
-    /// their contact angle asks for.
+    /// Gives the ghosts of phi the values of the sites that they are images of, and solid sites the
+    /// phi that their contact angle asks for.
     template <class T>
     void fill_field(T* phi, ExecutionSpace const& space) const
     {

@@ -41,8 +41,8 @@ std::vector<Link> links_from(
     return links;
 }
 
-/// Its fluid neighbours across faces, or where there are none across edges; they may lie at the
-/// other end of a periodic box, or in the frame beyond a cut.
+/// Finds the fluid neighbours of a solid site across faces, or, if there are none, across edges.
+/// They may lie at the other end of a periodic box, or in the frame beyond a cut.
 WetSite wet_site(
     Place const& at,
     Grid const& g,

@@ -19,13 +19,13 @@
 #include "problem/backend.hpp"
 #include "ranks/rank_box.hpp"
 
-// Walls as lists: what a step that knows none needs set at solid sites and ghosts, after they were
-// filled as those of a periodic box.
+// Walls are lists of what to set at solid sites and ghosts, after these were filled as those of a
+// periodic box. So a step needs to know nothing of walls.
 namespace miniapp::lbm {
 
-/// A population that moves from a solid site into the fluid. Halfway bounce-back: it is the one
-/// that left the fluid site in the opposite direction. Each (population, fluid site) is in one
-/// link.
+/// A population that moves from a solid site into the fluid. By halfway bounce-back it is the
+/// population that left the fluid site in the opposite direction. Each pair of a population and a
+/// fluid site is in one link.
 struct Link
 {
     int population;
@@ -38,7 +38,7 @@ struct Link
 struct WetSite
 {
     int site;
-    int first; ///< of its neighbours in Links::beside
+    int first; ///< place of its first neighbour in Links::beside
     int count;
     double slope; ///< |d| cos(angle) 2 / (W phi*), d from the site to the mean of its neighbours
 };
@@ -46,15 +46,15 @@ struct WetSite
 struct Links
 {
     Kokkos::View<Link*, MemorySpace> links; ///< by population
-    int of_f = 0;                           ///< so many are of f, they come first
+    int of_f = 0;                           ///< how many are of f; these come first
     Kokkos::View<WetSite*, MemorySpace> wet;
-    Kokkos::View<int*, MemorySpace> beside;         ///< fluid sites
+    Kokkos::View<int*, MemorySpace> beside;         ///< fluid neighbours of the wet sites
     Kokkos::View<int*, MemorySpace> solid;          ///< sites of obstacles
-    Kokkos::View<unsigned char*, MemorySpace> mask; ///< of every point, 1 solid; empty without
+    Kokkos::View<unsigned char*, MemorySpace> mask; ///< 1 for solid points; empty if there are none
     double phi_star2 = 0;
 };
 
-/// The links of a box, or of a part of one, whose walls are given as it sees them.
+/// The links of a box, or of a part with `walls` in its own coordinates.
 Links links_of(Grid const& grid, Walls const& walls, Derived const& derived, Cuts const& cuts = {});
 
 /// A site of the box or of its frame.
@@ -69,12 +69,14 @@ struct Place
 /// `cuts` the sites of the frame are fluid or solid as those of the box are.
 std::vector<Place> solids_beside_fluid(Grid const& grid, Walls const& walls, Cuts const& cuts = {});
 
-/// Whether the rank so many steps away knows phi of a solid site: it is across each cut that the
-/// site lies beyond. Beyond a wall it is who has the sites before it.
+/// Whether the rank that is `steps` away computes phi of a solid site. That is the rank across each
+/// cut beyond which the site lies. Of a site beyond a wall it is the rank that has the sites before
+/// the wall.
 bool known_by(
     Triple const& steps, Place const& at, Grid const& grid, Walls const& walls, Cuts const& cuts);
 
-/// Throws std::runtime_error where the list is longer than an int counts, as kernels do.
+/// Copies a list to the device. Throws std::runtime_error if it has more entries than an int can
+/// count.
 template <class Number>
 Kokkos::View<Number*, MemorySpace> on_device(std::vector<Number> const& list, char const* name)
 {
@@ -95,7 +97,7 @@ Kokkos::View<Number*, MemorySpace> on_device(std::vector<Number> const& list, ch
 
 using ListPolicy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
 
-/// Before a pull: links [0, last) get what the fluid sent to the wall.
+/// Gives links [0, last), before a pull, what the fluid sent to the wall.
 template <class Populations>
 void bounce_back(Links const& l, int last, Populations const& source, ExecutionSpace const& space)
 {
@@ -110,7 +112,7 @@ void bounce_back(Links const& l, int last, Populations const& source, ExecutionS
         });
 }
 
-/// After a push of g: what went into the wall is given back.
+/// Gives back, after a push of g, what went into the wall.
 template <class Populations>
 void give_back(Links const& l, Populations const& destination, ExecutionSpace const& space)
 {
@@ -127,7 +129,7 @@ void give_back(Links const& l, Populations const& destination, ExecutionSpace co
         });
 }
 
-/// No fluid and no phase inside obstacles, where a step computes what nobody reads.
+/// Sets the populations inside obstacles to 0. A step computes values there that nobody reads.
 template <class Populations>
 void empty_obstacles(Links const& l, Populations const& state, ExecutionSpace const& space)
 {
@@ -143,10 +145,10 @@ void empty_obstacles(Links const& l, Populations const& state, ExecutionSpace co
         });
 }
 
-/// phi beyond a wall whose fluid side has `phi`, so that at the wall, halfway,
-/// n . grad(phi) = -cos(angle) 2 / (W phi*) (phi*^2 - phi^2): the cubic wall energy, for which a
-/// flat interface meets the wall at its angle (Fakhari, Bolster, J. Comput. Phys. 334 (2017) 620).
-/// The mean m of both sides solves c m^2 + 2 m = 2 phi + c phi*^2.
+/// phi of a solid site, given phi of the fluid side. It makes n . grad(phi) = -cos(angle) 2 / (W
+/// phi*) (phi*^2 - phi^2) at the wall, halfway between both. This is the cubic wall energy, with
+/// which a flat interface touches the wall at the contact angle (Fakhari, Bolster, J. Comput. Phys.
+/// 334 (2017) 620). The mean m of both sides solves c m^2 + 2 m = 2 phi + c phi*^2.
 template <class T>
 KOKKOS_INLINE_FUNCTION T wetted_phi(T phi, T c, T phi_star2)
 {
@@ -155,7 +157,7 @@ KOKKOS_INLINE_FUNCTION T wetted_phi(T phi, T c, T phi_star2)
     return T(2) * mean - phi;
 }
 
-/// phi of the solid sites beside the fluid.
+/// Sets phi of the solid sites beside the fluid.
 template <class T>
 void wet(Links const& l, T* phi, ExecutionSpace const& space)
 {

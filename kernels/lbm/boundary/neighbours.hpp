@@ -7,7 +7,7 @@
 
 namespace miniapp::lbm {
 
-/// How far the six nearest neighbours of site (i, j, k) are, in elements; across the periodic
+/// Distances in elements from site (i, j, k) to its six nearest neighbours. Across the periodic
 /// boundary they are at the other end of the box, and no ghost is read. Across a side that is cut
 /// among ranks they are ghosts.
 struct Neighbours
@@ -31,7 +31,7 @@ struct Neighbours
     {
     }
 
-    /// From the site that a population of velocity e comes from to this one.
+    /// The step from the site that a population of velocity e comes from to this one.
     KOKKOS_FORCEINLINE_FUNCTION int step(Direction e) const
     {
         int const x = e.x > 0 ? left : e.x < 0 ? right : 0;
@@ -41,8 +41,8 @@ struct Neighbours
     }
 };
 
-/// Writes a field's value of site (i, j, k) there and to the ghosts that are its images: those of
-/// the sites at the box's faces, both of them where the box is one site thick.
+/// Writes the value of site (i, j, k) there and to the ghosts that are its images. A site at a face
+/// of the box has one image across that face, and two if the box is one site thick there.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void
 store_with_images(T* field, T value, Grid const& g, int i, int j, int k)

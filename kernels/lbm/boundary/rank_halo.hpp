@@ -23,7 +23,8 @@ struct StoredValue
 };
 
 /// Exchanges what crosses the faces and edges of a rank's part: populations that leave it, and phi.
-/// One kernel packs all sides, one unpacks them. All ranks make it, and each exchange, together.
+/// One kernel packs all sides, and one unpacks them. All ranks construct it, and make each
+/// exchange, together.
 class RankHalo
 {
     Part m_part;
@@ -35,7 +36,7 @@ class RankHalo
     std::unique_ptr<ranks::Transport> m_carries_populations;
     std::unique_ptr<ranks::Transport> m_carries_phi;
     WetSides m_wet;
-    std::unique_ptr<ranks::Transport> m_carries_wet; ///< none where nobody asks for any
+    std::unique_ptr<ranks::Transport> m_carries_wet; ///< null if no rank needs any
     std::unique_ptr<SecondInstance> m_second;
     Timeline m_timeline;
 
@@ -79,16 +80,16 @@ public:
     Timeline const& timeline() const { return m_timeline; }
     std::string transport() const { return m_carries_phi->name(); }
 
-    /// The ghosts beyond cut sides get the populations that move from them into the interior.
+    /// Gives the ghosts beyond cut sides the populations that move from them into the interior.
     template <class Populations>
     void receive(Populations const& now, ExecutionSpace const& space) const;
 
-    /// The ghosts of phi beyond cut sides get what value(site, i, j, k) is at the sites that they
-    /// are images of.
+    /// Gives the ghosts of phi beyond cut sides value(site, i, j, k) of the sites that they are
+    /// images of.
     template <class T, class Value>
     void receive_phi(T* phi, Value const& value, ExecutionSpace const& space) const;
 
-    /// phi of the solid sites that another rank has wetted.
+    /// Receives phi of the solid sites whose phi another rank computes.
     template <class T>
     void receive_wet(T* phi, ExecutionSpace const& space) const;
 };

@@ -24,7 +24,7 @@ Extents extents(Triple const& t)
     return {t[0], t[1], t[2]};
 }
 
-/// Whether what moves with that velocity leaves in that direction.
+/// Whether a population of velocity e leaves the part in that direction.
 bool crosses(Direction e, Triple const& direction)
 {
     int const along[] = {e.x, e.y, e.z};
@@ -36,7 +36,8 @@ bool crosses(Direction e, Triple const& direction)
     return true;
 }
 
-/// A face or an edge, all of whose directions are cut. No population crosses a corner.
+/// Whether the direction is that of a face or an edge, and is cut along all of its axes. No
+/// population crosses a corner.
 bool leads_to_a_rank(Triple const& direction, Cuts const& cuts)
 {
     int axes = 0;

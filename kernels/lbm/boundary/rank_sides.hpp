@@ -23,21 +23,22 @@ struct Part
     Cuts cuts() const { return {{box.ranks[0] > 1, box.ranks[1] > 1, box.ranks[2] > 1}}; }
 };
 
-/// `wanted` ranks in each direction, 0 is chosen. Throws std::runtime_error where the world has not
-/// that many, or a rank would have no site.
+/// The part of this rank. `wanted` are the ranks in each direction; 0 leaves the choice to the
+/// program. Throws std::runtime_error if the world has another number of ranks, or if a rank would
+/// have no site.
 Part part_of(Extents const& whole, Extents const& wanted, World const& world);
 
-/// A face or an edge, and what crosses it one way: each site of the layer inside it sends these
-/// populations, which arrive in the frame of the rank there.
+/// A face or an edge of a part, and what crosses it one way: each site of the layer inside it sends
+/// these populations, which arrive in the frame of the rank there.
 struct RankSide
 {
     Triple extent;
     Triple sent;  ///< the first site of the layer
-    Triple ghost; ///< the first that what comes from the other side is for
+    Triple ghost; ///< the first ghost that receives from the other side
     int population[6];
-    int per_site; ///< populations: six of a face, one of an edge; or one number where it is phi
+    int per_site; ///< numbers: six populations across a face, one across an edge; one of phi
     int sites;
-    int first; ///< of its work items, in the numbering of all sides
+    int first; ///< its first work item, in the numbering of all sides
 
     /// Elements that a work item moves, neighbours along x: one on a GPU, a row on a CPU, where
     /// finding the place takes longer than moving a number.
@@ -50,14 +51,14 @@ struct Crossing
     int side;
     int number;     ///< in its side
     int population; ///< 0 where it is phi
-    int i;          ///< of the site that it is sent from
+    int i;          ///< coordinates of the site that it is sent from
     int j;
     int k;
-    int sent;  ///< that site
-    int ghost; ///< site of the element of the same number that comes
+    int sent;  ///< the same as an index
+    int ghost; ///< the ghost that receives the element of the same number
 };
 
-/// All of a rank, as a kernel takes them.
+/// All sides of a rank, as a kernel takes them.
 struct RankSides
 {
     Kokkos::Array<RankSide, 18> all;
@@ -109,8 +110,8 @@ private:
     }
 };
 
-/// In the device's memory: Kokkos launches a functor of more than 512 bytes by way of constant
-/// memory, for which the host waits.
+/// RankSides in the device's memory. Kokkos would launch a functor of more than 512 bytes through
+/// constant memory, for which the host waits.
 using SidesOnDevice = Kokkos::View<RankSides, MemorySpace>;
 SidesOnDevice on_device(RankSides const& sides);
 
@@ -120,11 +121,11 @@ struct Partners
 {
     int to;
     int from;
-    Triple direction; ///< of `to`
+    Triple direction; ///< the direction in which `to` lies
 };
 
-/// The sides that lead to other ranks, faces and edges where both directions are cut, in an order
-/// that is the same on every rank. Of populations those that cross; of phi one number a site.
+/// The sides that lead to other ranks, in an order that is the same on every rank: faces, and edges
+/// whose two directions are both cut. They carry populations or phi.
 struct SidesOfPart
 {
     RankSides sides;

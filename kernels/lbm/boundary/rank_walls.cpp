@@ -20,7 +20,8 @@ std::vector<Place> asked(Part const& part, Walls const& walls, Triple const& fro
     return places;
 }
 
-/// A place in the frame of the part that lies in `direction`, as this one finds it.
+/// The place `there`, given in the coordinates of the part that lies in `direction`, in those of
+/// this part.
 Place as_here(Place const& there, Part const& here, Part const& of_there, Triple const& direction)
 {
     auto const along = [&](int at, std::size_t a) {

@@ -9,12 +9,12 @@
 
 namespace miniapp::lbm {
 
-/// A number of a message of what wets.
+/// The place of one value of phi, that of a solid site, in a message between ranks.
 struct WetNumber
 {
-    int side; ///< of SidesOfPart
+    int side; ///< its number in SidesOfPart
     int number;
-    int site; ///< where it is sent from, or arrives
+    int site; ///< the site that it is sent from, or arrives at
 };
 
 /// Solid sites beside the fluid of a part whose phi another rank computes, since it needs what lies
@@ -23,7 +23,7 @@ struct WetSides
 {
     Kokkos::View<WetNumber*, MemorySpace> sent;
     Kokkos::View<WetNumber*, MemorySpace> received;
-    int most = 0; ///< numbers of a message
+    int most = 0; ///< numbers in the longest message
 };
 
 /// `walls` are those of the whole box.

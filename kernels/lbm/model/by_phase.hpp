@@ -4,8 +4,8 @@
 
 #include "lbm/model/collision.hpp"
 
-// A fluid whose viscosity depends on the phase, and a force along x and y. A rung is compiled for
-// it besides, so that the step without pays nothing.
+// The model of a fluid whose viscosity depends on the phase, and of forces along x and y. A rung
+// that knows it is compiled a second time for it, so that the usual step pays nothing.
 namespace miniapp::lbm {
 
 /// Names this model among the template arguments of a rung.
@@ -45,7 +45,7 @@ struct ConstantsByPhase : Constants<T>, PhaseTerms<T>
     }
 };
 
-/// The constants of a site, where they do not depend on it.
+/// The constants of a site, if they are the same everywhere.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION Constants<T> const& constants_at(Constants<T> const& c, T)
 {

@@ -17,19 +17,19 @@ struct Drop
     std::array<double, 3> centre{};
     double radius = 0;
     std::array<double, 3> velocity{};
-    bool bubble = false; ///< of the light phase
+    bool bubble = false; ///< whether it is of the light phase
 };
 
-/// From `x y z radius [ux uy uz] [bubble]`, one after the other with `;` between them. Throws
-/// std::invalid_argument with the one that is not so.
+/// Reads drops of the form `x y z radius [ux uy uz] [bubble]`, with `;` between them. Throws
+/// std::invalid_argument that names the first with another form.
 std::vector<Drop> drops_in(std::string const& list);
 
-/// Drops at random places that stay `gap` away from one another in the periodic box, the same for
-/// the same seed. Throws std::invalid_argument where there is no room for so many.
+/// Drops at random places that stay `gap` away from one another in the periodic box. The same seed
+/// gives the same drops. Throws std::invalid_argument if there is no room for so many.
 std::vector<Drop>
 random_drops(Extents const& size, std::int64_t count, double radius, double gap, std::int64_t seed);
 
-/// From a point to a centre in a box of these periods, the shortest way.
+/// The shortest distance from a point to a centre in a box of these periods.
 double distance(
     Extents const& period, std::array<double, 3> const& point, std::array<double, 3> const& centre);
 

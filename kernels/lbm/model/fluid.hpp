@@ -20,14 +20,14 @@ struct Fluid
     double rho_light = 1;
     double rho_heavy = 3;
     double sigma = 0.01; ///< surface tension
-    double width = 4;    ///< of the interface, phi = phi* tanh(2 x / width)
+    double width = 4;    ///< W of the interface phi = phi* tanh(2 x / W)
     double tau_rho = 0.8;
     double tau_phi = 0.7;
     double gamma = 1; ///< Gamma, the mobility parameter
     double gravity = 0;
     double balance = 0;                  ///< force along z on every site, of whatever phase
-    double tau_rho_light = 0;            ///< of the light phase; 0 the same, tau_rho
-    std::array<double, 3> force_heavy{}; ///< on a site, beside gravity
+    double tau_rho_light = 0;            ///< in the light phase; 0 means tau_rho
+    std::array<double, 3> force_heavy{}; ///< force on a site, beside gravity
     std::array<double, 3> force_light{};
 };
 
@@ -46,7 +46,7 @@ struct Derived
     double q = 0;                         ///< share of a population that streams
     double nu = 0;                        ///< kinematic viscosity
     double mobility = 0;                  ///< M of d phi/dt = M laplacian mu
-    double diffusivity = 0;               ///< of phi near +-phi*
+    double diffusivity = 0;               ///< diffusivity of phi near +-phi*
     double stiffness = 0;                 ///< Gamma sigma / phi*^2, stable up to 0.03
     double force_heavy = 0;               ///< along z where phi > 0
     double force_light = 0;               ///< along z elsewhere
@@ -54,7 +54,8 @@ struct Derived
     std::array<double, 2> across_light{};
     double nu_light = 0; ///< nu is that of the heavy phase
 
-    /// Whether something depends on the phase that Constants do not know.
+    /// Whether the fluid needs ConstantsByPhase: its viscosity depends on the phase, or there is a
+    /// force along x or y.
     bool by_phase() const;
 };
 
@@ -74,7 +75,7 @@ std::vector<InvalidParameter> invalid_force(Params const& params);
 /// The fluid of a run's parameters; gravity from the Eotvos number, if one is given, and radius.
 Fluid fluid_of(Params const& params);
 
-/// The rules that a stable run keeps, for bulk speed `speed`, and the one that this set breaks.
+/// Finds the rules of a stable run that this fluid breaks at bulk speed `speed`.
 std::vector<InvalidParameter> unstable(Fluid const& fluid, double speed);
 
 /// How many extents of a box are more than one site. In a box of three a drop is a sphere, of which
@@ -92,8 +93,8 @@ double radius_of_drop(int dimensions, double volume);
 /// R^2 + V W / (24 pi R) = R0^2; of a film 0.
 double smallest_lasting_radius(Extents const& size, double width);
 
-/// A number that is the same in all lanes of a vector V: kept once, and repeated by the load that
-/// needs it.
+/// A number that is the same in all lanes of a vector V. It is kept once, and the load that needs
+/// it repeats it.
 template <class V>
 struct Repeated
 {
@@ -107,7 +108,7 @@ struct Repeated
     KOKKOS_FORCEINLINE_FUNCTION operator V() const { return V(number); }
 };
 
-/// The type that a constant is kept as beside numbers of type T.
+/// The type in which a constant is kept beside numbers of type T.
 template <class T>
 struct ConstantOf
 {

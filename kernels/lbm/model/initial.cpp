@@ -19,7 +19,7 @@ namespace miniapp::lbm {
 namespace {
 
 constexpr double two_pi = 2 * std::numbers::pi;
-constexpr double jet_wave = 0.05; ///< of a jet's radius, by which its neck is narrower
+constexpr double jet_wave = 0.05; ///< amplitude of a jet's neck relative to its radius
 
 /// The shortest extent of more than one site; 1 where there is none.
 double shortest_extent(Extents const& size)
@@ -91,8 +91,9 @@ void Initial::read_more(Params const& params)
     }
 }
 
-/// Across walls a drop may be cut off, as one that sits on them is; across the ends of a periodic
-/// box one that is wider than it meets itself, and at last there is no interface.
+/// Refuses a drop that does not fit. Walls may cut a drop off, as they do one that sits on them.
+/// Across the ends of a periodic box a drop that is wider than the box would overlap itself, and
+/// one that covers the whole box leaves no interface.
 void Initial::refuse_what_does_not_fit(
     char const* parameter, std::array<double, 3> const& centre, double radius)
 {
@@ -139,7 +140,7 @@ void Initial::refuse_what_does_not_fit(
     }
 }
 
-/// The starts in closed form, which lie about the middle of the box.
+/// Refuses a start in closed form that does not fit. These lie around the middle of the box.
 void Initial::refuse_what_does_not_fit()
 {
     std::array<double, 3> centre{};
@@ -283,7 +284,8 @@ double Initial::phi_of_kind(double x, double y, double z) const
     return m_phi_star;
 }
 
-/// Drops in the light phase, or nothing but heavy phase where there are none; then the bubbles.
+/// phi of heavy drops in the light phase, or of the heavy phase alone if all drops are bubbles;
+/// then the bubbles are cut out.
 double Initial::phi_of_drops(int i, int j, int k) const
 {
     bool const only_bubbles =

@@ -12,14 +12,15 @@
 
 namespace miniapp::lbm {
 
-/// A start: phi and u at every site, density n everywhere. In closed form, as a timed step has it;
-/// or, in a simulation, of drops that are listed or placed at random, of noise, or from a file.
+/// The start of a run: phi and u at every site; the density is n everywhere. A timed step starts
+/// from a closed form. A simulation may also start from drops that are listed or placed at random,
+/// from noise, or from a file.
 class Initial
 {
 public:
-    /// From the parameters initial, radius, gap, ux, uy, uz and the fluid's width, and those of
-    /// more_parameters() where there are such. What is wrong with them is invalid_parameters(); phi
-    /// is then that of `initial`.
+    /// Reads the parameters initial, radius, gap, ux, uy, uz and the fluid's width, and those of
+    /// more_parameters() if there are any. Mistakes in them are in invalid_parameters(); phi is
+    /// then that of `initial`.
     explicit Initial(Params const& params);
 
     std::vector<InvalidParameter> const& invalid_parameters() const { return m_invalid; }
@@ -29,7 +30,7 @@ public:
     std::array<double, 3> velocity(int i, int j, int k) const;
     /// The largest |u|.
     double speed() const;
-    /// Sites of the heavy phase in drops, 0 where there is none.
+    /// Sites of the heavy phase in drops, 0 if there is no drop.
     double drop_volume() const;
     /// The radius of one drop of drop_volume().
     double drop_radius() const;
@@ -48,11 +49,11 @@ private:
     double m_gap;
     std::array<double, 3> m_u;
 
-    std::vector<Drop> m_drops;   ///< none where `initial` says it all
+    std::vector<Drop> m_drops;   ///< empty if `initial` is the whole start
     double m_noise = 0;          ///< amplitude over phi*
     double m_composition = 0;    ///< mean of phi over phi*, beside the noise
-    std::int64_t m_seed = 0;     ///< of drops and noise
-    std::vector<double> m_field; ///< phi at every site, x fastest, of a file
+    std::int64_t m_seed = 0;     ///< seed of random drops and noise
+    std::vector<double> m_field; ///< phi of every site from a file, x fastest
     std::vector<InvalidParameter> m_invalid;
 
     void read_more(Params const& params);

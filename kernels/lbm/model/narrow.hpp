@@ -11,10 +11,10 @@
 #include "lbm/model/populations.hpp"
 #include "problem/poison.hpp"
 
-// Populations that are stored in fewer bytes than they are computed with. What M. Lehmann et al.
-// found for single-phase flow (Phys. Rev. E 106 (2022) 015308), that numbers stored less their
-// value at rest lose little, is tried here on two phases, where phi has no rest: the bulk of f_0 is
-// +phi* or -phi*.
+// Populations that are stored in fewer bytes than they are computed with. M. Lehmann et al. found
+// for single-phase flow (Phys. Rev. E 106 (2022) 015308) that little is lost if numbers are stored
+// less their value at rest. Here this is tried for two phases, where phi has no value at rest: f_0
+// is about +phi* in the bulk of one and -phi* in that of the other.
 namespace miniapp::lbm {
 
 /// Powers of two that bring f and g to the middle of a format's range.
@@ -23,8 +23,8 @@ struct Scales
     float f = 1;
     float g = 1;
 
-    /// No f is beyond 2 phi*, and no g further than 2 n from rest: both are 2^15, half of the
-    /// largest half.
+    /// The scales that make 2^15, half of the largest IEEE half, of the largest numbers: no f is
+    /// beyond 2 phi*, and no g is further than 2 n from rest.
     static Scales of(double phi_star, double n)
     {
         auto const scale = [](double most) {
@@ -72,26 +72,25 @@ struct InHalf
     KOKKOS_FORCEINLINE_FUNCTION static float decode(Stored stored) { return from_half(stored); }
 };
 
-/// InHalf + powers of two, so that none of what matters is subnormal, and f_0 in full: it is phi
-/// but for little, and its rounding, 2^-12 of phi at every site and step, would be noise that
-/// surface tension feels and mass that is lost.
+/// Halves that are scaled by powers of two, so that no number that matters is subnormal, and f_0 in
+/// full. f_0 is nearly phi; rounding it, by 2^-12 of phi at every site and step, would be noise
+/// that surface tension feels, and would lose mass.
 struct InScaledHalf : InHalf
 {
     static constexpr bool scaled = true;
     static constexpr bool wide_f0 = true;
 };
 
-/// InHalf, and what rounding takes from f_0 is given to the six f that move, a sixth each. phi,
-/// their sum, keeps what a half of f_0 loses: so no mass is lost and no noise is made at the places
-/// of sites, in 104 bytes a site where f_0 in full takes 108. The six are small, and halves of
-/// small numbers are fine.
+/// Halves where the six f that move take what rounding takes from f_0, a sixth each. So phi, the
+/// sum of all f, keeps what a half of f_0 loses: no mass is lost. A site has 104 bytes; with f_0 in
+/// full it has 108. The six f are small, and halves of small numbers have small errors.
 struct InCarriedHalf : InHalf
 {
     static constexpr bool carried = true;
 };
 
-/// A layout like Soa whose numbers are stored in `Format`; f_0 in full has two places of half the
-/// width. With a `width`, and a format without such an f_0, sites lie in blocks of that many.
+/// A layout like Soa whose numbers are stored in `Format`. If the format stores f_0 in full, f_0
+/// takes two places. In other formats a `width` puts sites into blocks of that many.
 template <class T, class Format, int width = 0>
 class Narrow
 {
@@ -102,7 +101,7 @@ public:
     using InRows = Narrow<T, Format>; ///< the same numbers, not in blocks
     static constexpr int slots = populations + (Format::wide_f0 ? 1 : 0);
     static constexpr int block = width; ///< sites, or 0
-    /// Elements of a row are a multiple of this, so that rows begin on a line of 64 bytes.
+    /// A row has a multiple of this many elements, so that rows begin on a line of 64 bytes.
     static constexpr int line = 64 / sizeof(Stored);
 
 private:
@@ -174,8 +173,8 @@ public:
         return Format::encode(Format::scaled ? x * scale(p) : x);
     }
 
-    /// To the populations x of a site before they are stored: what f_0 will lose goes to those that
-    /// move, if the format says so.
+    /// Adds to the populations x of a site that move what f_0 will lose when it is stored, if the
+    /// format says so.
     KOKKOS_FORCEINLINE_FUNCTION void carry(T* x) const
     {
         if constexpr (Format::carried) {
@@ -239,12 +238,12 @@ public:
         return {*this, p, site};
     }
 
-    /// x as it is read after it was stored as population p.
+    /// The number that is read after x was stored as population p.
     KOKKOS_FORCEINLINE_FUNCTION T rounded(int p, T x) const
     {
         return is_wide(p) ? x : decoded(p, encoded(p, x));
     }
-    /// The largest error of that.
+    /// The largest error of rounded(p, x).
     KOKKOS_INLINE_FUNCTION double rounding(int p, double x) const
     {
         double const relative = Format::epsilon * (x < 0 ? -x : x);
@@ -253,7 +252,7 @@ public:
         return is_wide(p) ? 0 : own + carried_to(p);
     }
 
-    /// The most that p is given of what f_0 loses, which is at most 2 phi*.
+    /// The most that population p takes of what f_0 loses; f_0 is at most 2 phi*.
     KOKKOS_INLINE_FUNCTION double carried_to(int p) const
     {
         bool const moves = p > 0 && p < f_count;
@@ -271,7 +270,8 @@ public:
         // the first part is the poison by chance in one of 65536.
         return at[wide ? sizeof(T) / sizeof(Bits) - 1 : 0] == Format::poison;
     }
-    /// Poison in every place of `both`, so that each holds it whatever its width.
+    /// Fills every place of `both` with the poison, so that each number holds it whatever its
+    /// width.
     static void poison(T* both, std::ptrdiff_t sites)
     {
         using Bits = std::remove_const_t<decltype(Format::poison)>;
@@ -284,7 +284,7 @@ public:
     }
 };
 
-/// Narrow<T, format> of each storage; doubles have no other than floats.
+/// The layout in rows of each storage. Doubles are stored as floats in any of them.
 template <class T>
 using NarrowHalf = Narrow<T, std::conditional_t<std::is_same_v<T, double>, InFloat, InHalf>>;
 template <class T>
@@ -297,7 +297,7 @@ using NarrowCarried =
 /// NarrowHalf in blocks of 64 sites.
 template <class T>
 using NarrowBlocked = Narrow<T, std::conditional_t<std::is_same_v<T, double>, InFloat, InHalf>, 64>;
-/// NarrowCarried likewise.
+/// NarrowCarried in blocks of 64 sites.
 template <class T>
 using CarriedBlocked =
     Narrow<T, std::conditional_t<std::is_same_v<T, double>, InFloat, InCarriedHalf>, 64>;
@@ -307,10 +307,9 @@ inline constexpr bool is_narrow = false;
 template <class T, class Format, int width>
 inline constexpr bool is_narrow<Narrow<T, Format, width>> = true;
 
-/// How many blocks of 256 threads share a multiprocessor in the rungs that compute with T and store
-/// such populations. A thread has fewer bytes on their way where floats are stored in fewer, so
-/// that more threads must be there; a site of doubles does not fit the registers that four blocks
-/// leave.
+/// How many blocks of 256 threads share a multiprocessor in a rung that computes with T and stores
+/// such populations. Floats that are stored in fewer bytes need more threads to have as many bytes
+/// in flight. Doubles do not fit into the registers that four blocks leave.
 template <class T, class Populations>
 inline constexpr int resident_blocks = is_narrow<Populations> && sizeof(T) == 4 ? 4 : 2;
 

@@ -6,8 +6,7 @@
 
 #include "lbm/model/grid.hpp"
 
-// Storage of the populations: where population p of a site lies. Each type is one layout; all have
-// operator()(p, site).
+// Layouts of the populations: where population p of a site lies. All have operator()(p, site).
 namespace miniapp::lbm {
 
 /// Population slowest: neighbours in x are neighbours in memory, 26 streams.
@@ -56,9 +55,9 @@ KOKKOS_FORCEINLINE_FUNCTION std::ptrdiff_t place_in_blocks(int p, int site)
     return (block * populations + p) * width + s % width;
 }
 
-/// A site by where its population 0 is in blocks, for who goes from site to site by steps that are
-/// known and need no division; that minus a step is another site's. In 32 bits, so that an address
-/// is one instruction of a GPU and not four: see needs_few_sites().
+/// A site, named by the place of its population 0 in blocks. A known step leads from it to another
+/// site without a division. The place has 32 bits, so that a GPU computes an address with one
+/// instruction and not four: see needs_few_sites().
 struct BlockPlace
 {
     unsigned first; ///< element
@@ -72,7 +71,7 @@ struct BlockPlace
     }
 };
 
-/// Blocks of sites: lanes contiguous, one stream.
+/// Populations in blocks of sites: neighbours in x are contiguous, and there is one stream.
 template <class T, int width>
 struct BlocksOf
 {

@@ -8,13 +8,15 @@
 #include "problem/compare.hpp"
 #include "problem/poison.hpp"
 
-// Between populations in some layout and the plain order of the reference: [population][point].
+// Transfers populations between some layout and the plain order of the reference:
+// [population][point].
 namespace miniapp::lbm {
 
 template <class T>
 using Plain = Kokkos::View<T*, MemorySpace>;
 
-/// Numbers in that order as populations are read, and their points: site and point are one.
+/// Adapter that lets an array in the reference's order be read like populations; site index and
+/// point index coincide.
 template <class T>
 struct InPlainOrder
 {
@@ -65,7 +67,7 @@ void gather(Grid const& grid, Populations const& from, Plain<T> const& to)
         });
 }
 
-/// The largest error that storing x as population p explains.
+/// The largest error of x that storing it as population p explains.
 template <class Populations>
 KOKKOS_INLINE_FUNCTION double rounding_of(Populations const&, int, double)
 {
@@ -77,8 +79,8 @@ KOKKOS_INLINE_FUNCTION double rounding_of(Narrow<T, Format, width> const& values
     return values.rounding(p, x);
 }
 
-/// Largest |a - b| among the populations, beyond what their storage explains; infinite where one is
-/// not finite. `grid` says where the points are: Grid or InPlainOrder.
+/// The largest |a - b| among the populations, less what their storage explains; infinite if one is
+/// not finite. `grid` finds the points: a Grid, or InPlainOrder.
 template <class Points, class T, class Populations>
 double largest_difference(Points const& grid, Populations const& values, Plain<T> const& expected)
 {
@@ -116,7 +118,7 @@ KOKKOS_INLINE_FUNCTION bool is_poison_at(Narrow<T, Format, width> const& values,
     return values.is_poisoned(p, site);
 }
 
-/// Populations of the interior that hold the poison.
+/// Counts the populations of the interior that hold the poison.
 template <class Points, class Populations>
 std::int64_t count_poisoned(Points const& grid, Populations const& values)
 {
@@ -135,7 +137,7 @@ std::int64_t count_poisoned(Points const& grid, Populations const& values)
     return count;
 }
 
-/// Each number of `state` as it is read after it was stored in `values`.
+/// Rounds each number of `state` as storing it in `values` does.
 template <class T, class Populations>
 void round_to(Populations const& values, Plain<T> const& state)
 {
@@ -149,7 +151,7 @@ void round_to(Populations const& values, Plain<T> const& state)
         });
 }
 
-/// Elements in [begin, end) of a storage that do not hold the poison.
+/// Counts the elements in [begin, end) of a storage that do not hold the poison.
 template <class Storage>
 std::int64_t count_overwritten(Storage const& storage, std::size_t begin, std::size_t end)
 {

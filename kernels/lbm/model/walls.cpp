@@ -161,7 +161,7 @@ std::int64_t Walls::fill(int number, Inside const& inside)
     return count;
 }
 
-/// Across a periodic face, where that is shorter.
+/// The way from one coordinate to another, across a periodic face if that is shorter.
 double Walls::shortest(double from, double to, int axis) const
 {
     auto const n = static_cast<double>(m_size[axis]);
@@ -229,7 +229,7 @@ std::int64_t Walls::solid_sites() const
     return std::ranges::count_if(m_obstacle, [](auto number) { return number > 0; });
 }
 
-/// FNV-1a.
+/// The FNV-1a hash of the obstacles.
 std::uint64_t Walls::fingerprint() const
 {
     std::uint64_t hash = 14695981039346656037ULL;

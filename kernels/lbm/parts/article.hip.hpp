@@ -8,8 +8,8 @@
 
 namespace miniapp::lbm {
 
-/// The article's whole step: its other sweeps, which are the portable ones, around `collide`, which
-/// launches the kernel.
+/// Makes the article's whole step: its other sweeps, which are the portable ones, around `collide`,
+/// which launches the kernel.
 template <class T, class Collide>
 void article_step(Problem<T>& p, ExecutionSpace const& space, Collide const& collide)
 {
@@ -17,6 +17,25 @@ void article_step(Problem<T>& p, ExecutionSpace const& space, Collide const& col
     auto const destination = p.template next<Soa<T>>();
     before_collision(p, source, space);
     collide(step_arguments(p));
+    after_collision(p, source, destination, space);
+}
+
+/// Makes the article's step with a kernel that takes StepArguments.
+template <class T, class Kernel>
+void launch_article_step(Kernel kernel, Problem<T>& p, ExecutionSpace const& space)
+{
+    article_step(
+        p, space, [&](StepArguments<T> const& arguments) { launch(kernel, p, space, arguments); });
+}
+
+/// Makes the article's step with a kernel that takes both sets of populations as Soa.
+template <class T, class Kernel>
+void launch_step_of_soa(Kernel kernel, Problem<T>& p, ExecutionSpace const& space)
+{
+    auto const source = p.template now<Soa<T>>();
+    auto const destination = p.template next<Soa<T>>();
+    before_collision(p, source, space);
+    launch(kernel, p, space, source, destination, p.fields, p.grid, p.c);
     after_collision(p, source, destination, space);
 }
 

@@ -19,8 +19,8 @@ struct ColumnsOf
 {
     static constexpr int width = w;
     static constexpr int depth = d;
-    static constexpr int sites = width * depth; ///< of a plane
-    static constexpr int row = width + 2;       ///< of phi in fast memory, a neighbour on each side
+    static constexpr int sites = width * depth; ///< sites of a plane
+    static constexpr int row = width + 2; ///< phi in fast memory, with a neighbour on each side
     static constexpr int plane = row * (depth + 2);
     static constexpr int ring = 4 * plane; ///< elements of fast memory
 
@@ -41,9 +41,9 @@ struct ColumnsOf
 };
 using Columns = ColumnsOf<64, 4>;
 
-/// Columns of `least` to `most` planes, of which the device runs `blocks` on a multiprocessor: as
-/// tall as leaves the last round of blocks fullest, and of heights alike the tallest. A column also
-/// reads what `more` planes need.
+/// Columns of `least` to `most` planes, of which the device runs `blocks` on a multiprocessor. A
+/// column reads `more` planes than it has. The height is the one with the smallest product of
+/// rounds of blocks and planes read, and the tallest of several such.
 template <class All>
 All columns_in_full_rounds(
     Grid const& g, ExecutionSpace const& space, int blocks, int least, int most, int more)
@@ -101,8 +101,8 @@ KOKKOS_FORCEINLINE_FUNCTION T* plane_of_ring(T* ring, int k)
     return ring + (k + 4) % 4 * Columns::plane;
 }
 
-/// phi of plane k around the column into the ring: thread t of `threads` has its values t,
-/// t + threads, ... The plane may be one below the box or one above it.
+/// Computes phi of plane k, on and around the column, into the ring. Thread t of `threads` computes
+/// the values t, t + threads, ... The plane may be one below the box or one above it.
 template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
     Populations const& source,
@@ -130,7 +130,8 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
     }
 }
 
-/// The column's sites of plane k, whose phi and that of the planes around it are in the ring.
+/// Collides the column's sites of plane k, whose phi and that of the planes next to it are in the
+/// ring.
 template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
     Populations const& source,
@@ -164,8 +165,8 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
     }
 }
 
-/// The whole column; `barrier()` is where the block's threads wait for each other. Four planes in
-/// the ring make one barrier a plane enough: the plane that is filled is not one of the three that
+/// Steps the whole column. The block's threads wait for each other in `barrier()`. With four planes
+/// in the ring one barrier a plane is enough: the plane that is filled is not one of the three that
 /// a slower thread still reads.
 template <int threads, class T, class Populations, class Barrier, class Box = WholeBox<T>>
 KOKKOS_FORCEINLINE_FUNCTION void sweep_column(

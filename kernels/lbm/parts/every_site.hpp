@@ -5,14 +5,47 @@
 #include <string>
 #include <type_traits>
 
-#include "lbm/parts/row_pieces.hpp"
+#include "common/ceil_div.hpp"
+#include "lbm/model/grid.hpp"
 
-// How a portable sweep walks the box.
+// Sweeps over all sites of the box in Kokkos.
 namespace miniapp::lbm {
 
-/// op(site) for the sites of a piece. By value: what `op` holds might change with every store, as
-/// far as a compiler knows. `flatten`: GCC would call so long an `op`, and then no loop becomes
-/// vectors.
+/// Consecutive sites [begin, end) of one row.
+struct RowPiece
+{
+    int begin;
+    int end;
+};
+
+template <int lanes>
+KOKKOS_INLINE_FUNCTION int pieces_in_row(Grid const& grid)
+{
+    return ceil_div(grid.nx, lanes);
+}
+
+/// The policy over all rows, cut into pieces of `lanes` sites. The last piece of a row may be
+/// shorter.
+template <int lanes>
+Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>
+piece_range(Grid const& grid, ExecutionSpace const& space)
+{
+    return {space, 0, pieces_in_row<lanes>(grid) * grid.ny * grid.nz};
+}
+
+template <int lanes>
+KOKKOS_INLINE_FUNCTION RowPiece piece_of(Grid const& grid, int number)
+{
+    int const in_row = pieces_in_row<lanes>(grid);
+    int const first = number % in_row * lanes;
+    int const begin = grid.site(first, number / in_row % grid.ny, number / in_row / grid.ny);
+    int const left = grid.nx - first;
+    return {begin, begin + (left < lanes ? left : lanes)};
+}
+
+/// Calls op(site) for the sites of a piece. `op` is taken by value, since a compiler must assume
+/// that a store changes what a reference leads to. `flatten` makes GCC inline an `op` of this
+/// length; it vectorises no loop that contains a call.
 template <class Op>
 [[gnu::flatten]] inline void for_sites_of(RowPiece piece, Op op)
 {
@@ -22,8 +55,8 @@ template <class Op>
     }
 }
 
-/// On a GPU a work item is a site. Two functions and not two branches: nvcc takes no kernel's
-/// lambda inside an `if constexpr`.
+/// On a GPU a work item is a site. These are two functions and not two branches, because nvcc
+/// accepts no kernel lambda inside an `if constexpr`.
 template <class Policy, class Op>
 void launch_sites(
     std::true_type, std::string const& label, Grid const& grid, ExecutionSpace const& space, Op op)
@@ -34,8 +67,8 @@ void launch_sites(
         });
 }
 
-/// On a CPU it is 64 neighbours in x: their place in the box is found once, not by three divisions
-/// a site, and the loop over them becomes vectors.
+/// On a CPU a work item is 64 neighbours in x. Their place in the box is found once, not by three
+/// divisions for each site, and the loop over them is vectorised.
 template <class Policy, class Op>
 void launch_sites(
     std::false_type, std::string const& label, Grid const& grid, ExecutionSpace const& space, Op op)
@@ -47,7 +80,7 @@ void launch_sites(
         });
 }
 
-/// op(site) for every site. No site may read what another one writes.
+/// Calls op(site) for every site. No site may read what another one writes.
 template <class Bounds = Kokkos::LaunchBounds<>, class Op>
 void every_site(
     std::string const& label, Grid const& grid, ExecutionSpace const& space, Op const& op)

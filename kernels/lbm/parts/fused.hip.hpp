@@ -18,16 +18,16 @@ __global__ void __launch_bounds__(1024)
     }
 }
 
-/// The fused step around `kernel`, a thread of which makes `sites` neighbours in x.
+/// Makes the fused step: the ghosts, the sweep for phi, and `kernel`, whose thread makes a site.
 template <class T, class Kernel>
-void launch_fused(Kernel kernel, Problem<T>& p, ExecutionSpace const& space, int sites)
+void launch_fused(Kernel kernel, Problem<T>& p, ExecutionSpace const& space)
 {
     auto const source = p.template now<Soa<T>>();
     auto const destination = p.template next<Soa<T>>();
     p.halo.fill(source, space);
-    launch(hip_phi_kernel<T>, p, space, 1, source, p.phi, p.grid, p.c);
+    launch(hip_phi_kernel<T>, p, space, source, p.phi, p.grid, p.c);
     p.halo.fill_field(p.phi, space);
-    launch(kernel, p, space, sites, source, destination, static_cast<T const*>(p.phi), p.grid, p.c);
+    launch(kernel, p, space, source, destination, static_cast<T const*>(p.phi), p.grid, p.c);
     p.finish(Stage::post_collision);
 }
 

@@ -9,9 +9,8 @@
 
 namespace miniapp::lbm {
 
-/// phi of a site once the populations that left their sites have arrived. What comes with velocity
-/// e comes from s - steps.step(e): a Grid says so where ghosts are filled, Neighbours everywhere,
-/// and BlockNeighbours where s is a BlockPlace.
+/// phi of a site after streaming. A population of velocity e comes from s - steps.step(e). `steps`
+/// is a Grid if ghosts are filled, Neighbours if not, and BlockNeighbours if s is a BlockPlace.
 template <class T, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION T
 post_streaming_phi(Populations const& source, Site s, Steps const& steps, Constants<T> const& c)
@@ -25,7 +24,7 @@ post_streaming_phi(Populations const& source, Site s, Steps const& steps, Consta
     return source(0, s) + (c.q * moved + c.stay * stayed);
 }
 
-/// The f that arrive at a site, into x[0] to x[6].
+/// Pulls the f that arrive at a site into x[0] to x[6].
 template <class T, int n, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void
 pull_f(T (&x)[n], Populations const& source, Site s, Steps const& steps, Constants<T> const& c)
@@ -36,7 +35,7 @@ pull_f(T (&x)[n], Populations const& source, Site s, Steps const& steps, Constan
     });
 }
 
-/// The g that arrive at a site, into x behind the f.
+/// Pulls the g that arrive at a site into x, behind the f.
 template <class T, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void
 pull_g(T (&x)[populations], Populations const& source, Site s, Steps const& steps)
@@ -45,7 +44,7 @@ pull_g(T (&x)[populations], Populations const& source, Site s, Steps const& step
         [&](auto i) { x[f_count + i] = source(f_count + i, s - steps.step(velocity(i))); });
 }
 
-/// The 26 populations that arrive at a site, into x.
+/// Pulls the 26 populations that arrive at a site into x.
 template <class T, class Populations, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void pull(
     T (&x)[populations],
@@ -58,8 +57,7 @@ KOKKOS_FORCEINLINE_FUNCTION void pull(
     pull_g(x, source, s, steps);
 }
 
-/// The whole collision of a site whose 26 populations are in registers; C are Constants or
-/// ConstantsByPhase.
+/// Collides a site whose 26 populations are in registers. C is Constants or ConstantsByPhase.
 template <class Sound = SpeedOfSound, class T, class C>
 KOKKOS_FORCEINLINE_FUNCTION void
 collide(T (&x)[populations], T phi, Gradients<T> const& d, C const& constants)
@@ -88,9 +86,9 @@ collide(T (&x)[populations], T phi, Gradients<T> const& d, C const& constants)
         [&](auto k) { relax_g_pair<k>(x[f_count + 2 * k - 1], x[f_count + 2 * k], m, c); });
 }
 
-/// One step of a site, of whose phi `phi` points to and whose planes of phi below and above are
-/// that many elements away. A function of its own, because GCC 12 does not vectorise a loop that
-/// declares the array of populations itself.
+/// Makes one step of a site. `phi` points to the site's phi, and the planes of phi below and above
+/// are that many elements away. It is a function of its own because GCC 12 does not vectorise a
+/// loop that declares the array of populations itself.
 template <class T, class Populations, class Destination, class C>
 KOKKOS_FORCEINLINE_FUNCTION void fused_site(
     Populations const& source,
@@ -110,7 +108,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fused_site(
     static_for<0, populations>([&](auto q) { destination(q, s) = x[q]; });
 }
 
-/// The same where phi is a field of the whole box.
+/// Makes one step of a site of a box whose phi is one field.
 template <class T, class Populations, class Destination>
 KOKKOS_FORCEINLINE_FUNCTION void fused_site(
     Populations const& source,

@@ -9,7 +9,7 @@
 // The two sweeps of the fused step at site (i, j, k), without ghosts of the populations.
 namespace miniapp::lbm {
 
-/// phi of the site, stored there and at its images in the frame.
+/// Computes phi of the site, and stores it there and at its images in the frame.
 template <class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void ghostless_phi(
     Populations const& source, T* phi, int i, int j, int k, Grid const& grid, Constants<T> const& c)

@@ -23,8 +23,8 @@ struct RowNeighbours : Neighbours
     }
 };
 
-/// Populations of a row, read and written a vector of sites at a time. What comes with velocity e
-/// is asked for at s - near.step(e), as of any layout.
+/// Populations of a row, read and written a vector of sites at a time. A population of velocity e
+/// is asked for at s - near.step(e), as in any layout.
 template <class V, class T, bool arrived>
 struct InPlaceVectors
 {
@@ -50,7 +50,7 @@ struct InPlaceVectors
         return V(address(p, site));
     }
 
-    /// After the site's g of the opposite velocity has been read.
+    /// Writes population p of a site. The g of the opposite velocity must have been read before.
     template <class Population>
     KOKKOS_FORCEINLINE_FUNCTION void put(Population, int site, V x) const
     {
@@ -120,14 +120,14 @@ public:
 template <class T>
 inline constexpr int populations_with_ghosts<InPlace<T>> = f_count;
 
-/// For the phi of a plane.
+/// The populations from which phi of a plane is summed.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION Soa<T> const& f_of(InPlace<T> const& source)
 {
     return source.f;
 }
 
-/// Row j of plane k.
+/// Makes row j of plane k.
 template <bool arrived, class Sites, class Ahead, class V, class T, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void in_place_row(
     int j,

@@ -5,14 +5,14 @@
 #include "lbm/parts/column.hpp"
 #include "lbm/parts/located.hpp"
 
-// column.hpp + what arrives of f at a site, which phi needs two planes ahead of the collision,
-// waits in fast memory for it: f is asked for once.
+// Columns as in column.hpp that load f only once. What arrives at a site is needed for phi two
+// planes ahead of the collision, and waits for the collision in fast memory.
 namespace miniapp::lbm {
 
-/// Fast memory of a column: the ring of phi, and of two planes the f that wait.
+/// Fast memory of a column: the ring of phi, and the f of two planes that wait.
 struct KeptColumn
 {
-    static constexpr int waiting = f_count * Columns::sites; ///< of a plane
+    static constexpr int waiting = f_count * Columns::sites; ///< elements of a plane
     static constexpr int elements = Columns::ring + 2 * waiting;
 };
 

@@ -31,7 +31,7 @@ struct HalfOf
     }
 };
 
-/// All that a kernel of the article's layout is given.
+/// The arguments of a kernel of the article's layout.
 template <class T>
 struct StepArguments
 {
@@ -62,24 +62,21 @@ StepArguments<T> step_arguments(Problem<T>& p)
     return a;
 }
 
-/// The first of this thread's `sites` neighbours in x, -1 outside the box.
-template <int sites = 1>
-__device__ int site_of_thread(Grid const& grid)
+/// The site of this thread, -1 outside the box.
+__device__ inline int site_of_thread(Grid const& grid)
 {
-    int const i = sites * (blockIdx.x * blockDim.x + threadIdx.x);
+    int const i = blockIdx.x * blockDim.x + threadIdx.x;
     int const j = blockIdx.y * blockDim.y + threadIdx.y;
     int const k = blockIdx.z * blockDim.z + threadIdx.z;
     return i < grid.nx && j < grid.ny && k < grid.nz ? grid.site(i, j, k) : -1;
 }
 
-/// One thread for `sites` neighbours in x, in blocks of the input.
+/// Launches a thread for each site, in blocks of the input.
 template <class T, class Kernel, class... Arguments>
-void launch(
-    Kernel kernel, Problem<T> const& p, ExecutionSpace const& space, int sites, Arguments... a)
+void launch(Kernel kernel, Problem<T> const& p, ExecutionSpace const& space, Arguments... a)
 {
     auto const [x, y, z] = p.block;
-    dim3 const grid(
-        ceil_div(ceil_div(p.grid.nx, sites), x), ceil_div(p.grid.ny, y), ceil_div(p.grid.nz, z));
+    dim3 const grid(ceil_div(p.grid.nx, x), ceil_div(p.grid.ny, y), ceil_div(p.grid.nz, z));
     dim3 const block(static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z));
     kernel<<<grid, block, 0, gpu::stream_of(space)>>>(a...);
     gpu::check_launch();

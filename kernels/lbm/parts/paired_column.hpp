@@ -5,20 +5,20 @@
 #include "common/chunk.hpp"
 #include "lbm/parts/kept_column.hpp"
 
-// kept_column.hpp of a whole periodic box, two neighbours in x a thread. All stores and the loads
-// of what streams in y and z move a pair with one instruction, and where a pair is, is worked out
-// once for both.
+// Columns as in kept_column.hpp, of a whole periodic box, with two neighbours in x for each thread.
+// One instruction moves a pair in all stores and in the loads of what streams in y and z, and the
+// address is computed once for both.
 namespace miniapp::lbm {
 
 /// Fast memory of a column by pairs. Rows of phi have two elements on each side, of which the outer
 /// one is not used, so that pairs are aligned.
 struct PairedColumn
 {
-    static constexpr int pairs = Columns::sites / 2; ///< of a plane
+    static constexpr int pairs = Columns::sites / 2; ///< pairs of a plane
     static constexpr int row = Columns::width + 4;
     static constexpr int plane = row * (Columns::depth + 2);
     static constexpr int ring = 4 * plane;
-    static constexpr int waiting = f_count * Columns::sites; ///< of a plane
+    static constexpr int waiting = f_count * Columns::sites; ///< elements of a plane
     static constexpr int elements = ring + 2 * waiting;
 
     static constexpr int rim_pairs = Columns::width; ///< in the rows in front and behind
@@ -37,7 +37,7 @@ struct PairedColumn
     }
 };
 
-/// The same of two neighbours in x.
+/// The same number of two neighbours in x.
 template <class Number>
 struct Pair
 {
@@ -61,7 +61,7 @@ KOKKOS_FORCEINLINE_FUNCTION void store_pair(Number* to, Pair<Number> const& x)
     both.store(to);
 }
 
-/// Population p as it arrives at the pair at s, as it is stored. Of what streams in x one number
+/// The stored numbers of population p that arrive at the pair at s. If p moves in x, one of them
 /// comes from beside the pair.
 template <int p, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION Pair<typename Populations::Stored>
@@ -78,7 +78,8 @@ arriving_pair(Populations const& source, Site s, Steps const& near)
     }
 }
 
-/// phi of a pair of sites to `phi`, and each f that arrives there to keep(population, f).
+/// Writes phi of a pair of sites to `phi`, and passes each f that arrives there to keep(population,
+/// f).
 template <class T, class Populations, class Site, class Steps, class Keep>
 KOKKOS_FORCEINLINE_FUNCTION void phi_of_pair(
     Populations const& source,
@@ -111,7 +112,7 @@ KOKKOS_FORCEINLINE_FUNCTION void phi_of_pair(
             rest.second + (c.q * moved.second + c.stay * stayed.second)});
 }
 
-/// phi of plane k around the column, and the f of the column's own sites.
+/// Computes phi of plane k on and around the column, and keeps the f of the column's own sites.
 template <int threads, class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep_pairs(
     Populations const& source,
@@ -159,9 +160,9 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep_pairs(
     }
 }
 
-/// The column's sites of plane k, one of a pair after the other: both at once need more registers
-/// than a thread of 128 has. `meanwhile()` is done once, when the g of the thread's first pair are
-/// asked for.
+/// Collides the column's sites of plane k, one of a pair after the other: both at once need more
+/// registers than a thread has here. `meanwhile()` is called once, after the g of the thread's
+/// first pair have been asked for.
 template <int threads, class T, class Populations, class Meanwhile>
 KOKKOS_FORCEINLINE_FUNCTION void collide_kept_pairs(
     Populations const& source,

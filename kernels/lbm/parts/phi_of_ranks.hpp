@@ -8,7 +8,7 @@
 
 namespace miniapp::lbm {
 
-/// phi of a site of a rank's part once the populations have arrived.
+/// phi of a site of a rank's part after streaming.
 template <class T, class Populations>
 struct ArrivingPhi
 {
@@ -23,9 +23,10 @@ struct ArrivingPhi
     }
 };
 
-/// For sweeps that compute phi as they go, and so need phi beyond the cuts of a part as the ranks
-/// there find it, of `source`: inner(), which needs nothing from beyond a cut, while an instance of
-/// its own exchanges; then outer(instance) there. What is given to `space` after waits for both.
+/// Overlaps work with the exchange of `source` and of phi, as the neighbouring ranks compute it
+/// from their `source`. inner() needs nothing from beyond a cut, and runs in `space` while a second
+/// instance exchanges. Then outer(second) runs in that instance. What is launched in `space`
+/// afterwards waits for both.
 template <class T, class Populations, class Inner, class Outer>
 void overlap_exchange(
     Problem<T>& p,

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "lbm/parts/every_site.hpp"
 #include "lbm/parts/fused_site.hpp"
-#include "lbm/parts/row_pieces.hpp"
 #include "lbm/problem.hpp"
 
 namespace miniapp::lbm {
 
-// All by value: a member of a closure might change with every store, as far as a compiler knows.
+// The arguments are taken by value, since a compiler must assume that a store changes a member of a
+// closure.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void
 phi_row(Soa<T> source, T* phi, RowPiece piece, Grid grid, Constants<T> c)
@@ -19,7 +20,7 @@ phi_row(Soa<T> source, T* phi, RowPiece piece, Grid grid, Constants<T> c)
     }
 }
 
-/// phi of all sites, `lanes` of a row a work item.
+/// Computes phi of all sites; a work item has `lanes` sites of a row.
 template <int lanes, class T>
 void sweep_phi(Problem<T> const& p, Soa<T> const& source, ExecutionSpace const& space)
 {

@@ -8,8 +8,8 @@
 #include "lbm/parts/fused_site.hpp"
 #include "lbm/problem.hpp"
 
-// The article's kernel in pieces: collide in place for f, collide and push for g. `source` and
-// `destination` are anything with operator()(population, site).
+// Pieces of the article's kernel, which collides f in place, and collides and pushes g. `source`
+// and `destination` are anything with operator()(population, site).
 namespace miniapp::lbm {
 
 /// Sum of the stored g.
@@ -35,7 +35,7 @@ KOKKOS_FORCEINLINE_FUNCTION void sum_momentum(Moments<T>& m, Populations const& 
     });
 }
 
-/// f_1..f_6 collide in place.
+/// Collides f_1 to f_6 in place.
 template <class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void
 collide_f(Populations const& source, int s, Moments<T> const& m, Constants<T> const& c)
@@ -44,7 +44,7 @@ collide_f(Populations const& source, int s, Moments<T> const& m, Constants<T> co
         [&](auto k) { relax_f_pair<k>(source(2 * k - 1, s), source(2 * k, s), m, c); });
 }
 
-/// g_0 stays at its site, each other g_i goes to x + e_i.
+/// Collides g. g_0 stays at its site, and each other g_i goes to x + e_i.
 template <class T, class Populations, class Destination>
 KOKKOS_FORCEINLINE_FUNCTION void push_g(
     Populations const& source,
@@ -65,7 +65,51 @@ KOKKOS_FORCEINLINE_FUNCTION void push_g(
     });
 }
 
-/// The article's kernel at one site, everything defined as late as it can be.
+/// phi^2 by pow, as the article's first kernel has it.
+struct SquareByPow
+{
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(T phi) const
+    {
+        return static_cast<T>(pow(phi, 2.));
+    }
+};
+
+struct SquareByProduct
+{
+    template <class T>
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(T phi) const
+    {
+        return phi * phi;
+    }
+};
+
+/// Collides and pushes a site as the article's first kernel does: everything is defined before it
+/// is used for the first time.
+template <class Square, class T, class Populations, class Destination>
+KOKKOS_FORCEINLINE_FUNCTION void collide_and_push_early(
+    Populations const& source,
+    Destination const& destination,
+    PhiArrays<T> const& fields,
+    int s,
+    Grid const& grid,
+    Constants<T> const& c)
+{
+    auto const d = fields.derivatives(s);
+    Moments<T> m;
+    m.phi = fields.phi[s];
+    m.excess = sum_g<T>(source, s);
+    m.rho = c.n + m.excess;
+    sum_momentum(m, source, s);
+    m.mu = chemical_potential(m.phi, Square()(m.phi), d.laplacian, c);
+    set_force(m, d, c);
+    set_velocity(m);
+    destination(0, s) = relaxed_f0(source(0, s), m.phi, m.mu, c);
+    collide_f(source, s, m, c);
+    push_g(source, destination, s, grid, m, c);
+}
+
+/// Collides and pushes a site, with everything defined as late as it can be.
 template <class Sound = SpeedOfSound, class T, class Populations, class Destination>
 KOKKOS_FORCEINLINE_FUNCTION void collide_and_push(
     Populations const& source,
@@ -89,7 +133,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_and_push(
     push_g(source, destination, s, grid, m, c);
 }
 
-/// The same with the 26 populations held in registers from the first read to the last write.
+/// Does the same with the 26 populations held in registers from the first read to the last write.
 template <class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void push_from_registers(
     Populations const& source,

@@ -23,7 +23,7 @@ Variants<Problem<T>> cuda_rungs(); // native.cuda.cpp
 template <class T>
 Variants<Problem<T>> bounds(); // contents.hpp: what makes no step
 
-/// rungs() and bounds() as the driver takes them.
+/// All of rungs() and bounds(), as the driver takes them.
 template <class T>
 std::vector<Variant<Problem<T>>> variants()
 {
@@ -32,7 +32,7 @@ std::vector<Variant<Problem<T>>> variants()
     return all;
 }
 
-/// Rungs that refuse, beside what they declare, what no step of theirs is compiled for.
+/// Makes rungs refuse, besides what they declare, storages and fluids for which they have no step.
 template <class T>
 Variants<Problem<T>> refusing_what_is_not_compiled(Variants<Problem<T>> rungs)
 {
@@ -81,20 +81,20 @@ inline bool is_small_full_box(Params const& params)
 
 // Why a rung cannot run with these parameters.
 
-/// A thread has a site or more in x.
+/// For rungs that give each thread a site.
 inline std::string needs_small_grid(Params const& params)
 {
     return miniapp::needs_small_grid(params.extents("size"), params);
 }
 
-/// For the hip rungs with launch bounds: their promise first, then the grid.
+/// For hip rungs with launch bounds: first what they promise, then the grid.
 template <int bound>
 std::string needs_launch_within(Params const& params)
 {
     return first_of<needs_block_within<bound>, needs_small_grid>(params);
 }
 
-/// Walls and obstacles are what a Halo sets at ghosts and solid sites.
+/// For rungs without ghosts: walls and obstacles are set at ghosts and solid sites by a Halo.
 inline std::string needs_periodic_box(Params const& params)
 {
     return !has_walls(params) ? ""
@@ -116,7 +116,7 @@ inline std::string needs_few_sites(Params const& params)
                    sites);
 }
 
-/// A thread makes two neighbours in x.
+/// For rungs whose threads step two neighbours in x.
 inline std::string needs_even_rows(Params const& params)
 {
     return params.extents("size")[0] % 2 == 0

@@ -8,15 +8,13 @@
 #include "pack.hpp"
 
 // A slab in z of the fused step, which one thread of a CPU makes. V is a vector of neighbours in x.
-// A rung says how the populations of such sites collide:
-//     Sites{}(source, put, phi, below, above, s, steps, c)
-// reads source(p, site), phi(offset) with the planes below and above that many elements away, and
-// gives population q to put(q, value); and what of the next row is asked for ahead of time:
-//     Ahead::ask_for<first, last>(source, s, steps)
-// for populations [first, last).
+// A rung passes two types. Sites{}(source, put, phi, below, above, s, steps, c) collides a vector
+// of sites: it reads source(p, site) and phi(offset), with the planes below and above that many
+// elements away, and gives population q to put(q, value). Ahead::ask_for<first, last>(source, s,
+// steps) prefetches populations [first, last) of the next row.
 namespace miniapp::lbm {
 
-/// Asks for no line before it is needed.
+/// Prefetches nothing.
 struct NothingAhead
 {
     template <int first, int last, class Populations, class Steps>
@@ -45,15 +43,15 @@ KOKKOS_FORCEINLINE_FUNCTION VectorsOf<V, T> vectors_of(Soa<T> const& source)
     return {source.data, source.stride};
 }
 
-/// The populations that phi is a sum of, of a layout that has them apart.
+/// The populations of which phi is the sum, for layouts that keep them apart.
 template <class Populations>
 KOKKOS_FORCEINLINE_FUNCTION Populations const& f_of(Populations const& source)
 {
     return source;
 }
 
-/// phi of a site of a rank's part once the populations have arrived: the first of a vector, so that
-/// it is rounded as the slabs round it.
+/// phi of a site of a rank's part after streaming. It is the first lane of a vector, so that it is
+/// rounded as the slabs round it.
 template <class V, class T, class Populations>
 struct ArrivingPhiOfSlabs
 {
@@ -92,7 +90,7 @@ struct PhiRing
         return data + (k + 3) % 3 * grid.plane + Grid::line + grid.row;
     }
 
-    /// The ghosts at the ends of row j of a plane.
+    /// Fills the ghosts at the ends of row j of a plane.
     KOKKOS_FORCEINLINE_FUNCTION void close_row(T* row, int j, int plane_of_box) const
     {
         if (box.cut(0)) {
@@ -104,7 +102,7 @@ struct PhiRing
         }
     }
 
-    /// Row j of a plane as another rank has sent it.
+    /// Copies row j of a plane as another rank has sent it.
     KOKKOS_FORCEINLINE_FUNCTION void take_row(T* row, int j, int plane_of_box) const
     {
         for (int i = 0; i < grid.nx; ++i) {
@@ -113,7 +111,7 @@ struct PhiRing
         close_row(row, j, plane_of_box);
     }
 
-    /// phi of plane k, and its ghosts in x and y.
+    /// Computes phi of plane k, and fills its ghosts in x and y.
     template <class Ahead, class V, class Populations>
     KOKKOS_FORCEINLINE_FUNCTION void
     fill(int k, Populations const& source, Constants<V> const& c) const
@@ -147,7 +145,7 @@ struct PhiRing
     }
 };
 
-/// Plane k of the step. A row's last vector may reach into its padding, which nothing reads.
+/// Makes plane k of the step. A row's last vector may reach into its padding, which nothing reads.
 template <class Sites, class Ahead, class V, class T, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     int k,
@@ -174,9 +172,9 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     }
 }
 
-/// Slab number `number` of `count`: phi of the plane above is computed just before it is needed.
-/// `c` is not a local variable, or GCC would load the 19 vectors before the loops and keep them on
-/// the stack; so they are operands in memory.
+/// Makes slab `number` of `count`. phi of the plane above is computed just before it is needed. `c`
+/// is a reference, so that its 19 vectors are operands in memory: those of a local variable GCC
+/// would load before the loops and spill to the stack.
 template <class Sites, class Ahead, class V, class T, class Box, class Populations>
 KOKKOS_INLINE_FUNCTION void slab(
     int number,

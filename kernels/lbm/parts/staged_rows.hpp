@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
+
 #include "common/ceil_div.hpp"
 #include "common/static_for.hpp"
 #include "lbm/model/velocity_set.hpp"
+#include "lbm/parts/column.hpp"
 
 // `cuda/staged` keeps in fast memory what a plane of a column needs of the populations: as they are
 // stored, row by row.
@@ -86,12 +89,12 @@ struct Staged
     // farther.
     static constexpr int f_rows = depth + 2;
     static constexpr int g_pieces = g_count * depth;
-    static constexpr int low_pieces = 5 * f_rows + 2; ///< of f_0 to f_4
+    static constexpr int low_pieces = 5 * f_rows + 2; ///< rows of f_0 to f_4
     static constexpr int f_pieces = low_pieces + 2 * f_rows;
     static constexpr int g_passes = ceil_div(g_pieces, pass);
     static constexpr int f_passes = ceil_div(f_pieces, pass);
     static constexpr int g_words = 10 * depth;
-    static constexpr int words = g_words + 2 * f_pieces; ///< of two numbers beside rows
+    static constexpr int words = g_words + 2 * f_pieces; ///< copies of two numbers beside a row
     static_assert(words <= threads);
 
     static constexpr int g_each = depth * row + beside;
@@ -120,7 +123,7 @@ template <class L>
 struct RowOfF
 {
     int p;
-    int row; ///< of the population's rows in fast memory
+    int row; ///< its number among the population's rows in fast memory
     int y;   ///< from the column's first
 
     KOKKOS_FORCEINLINE_FUNCTION explicit RowOfF(int n)
@@ -143,5 +146,25 @@ struct RowOfF
     }
     KOKKOS_FORCEINLINE_FUNCTION int rows() const { return L::f_rows + (p == 3 || p == 4 ? 1 : 0); }
 };
+
+/// Bytes that a block of an H100 or H200 may have at most, and a multiprocessor, 1024 more of which
+/// each block takes for itself (CUDA C++ Programming Guide, compute capability 9.0).
+inline constexpr int most_fast_memory = 227 * 1024;
+inline constexpr int fast_memory_of_multiprocessor = 228 * 1024;
+
+/// Blocks of so many bytes that share a multiprocessor: two, if they fit. A third would have fewer
+/// registers than a pair of sites needs.
+constexpr int resident_staged(int bytes)
+{
+    return 2 * (bytes + 1024) <= fast_memory_of_multiprocessor ? 2 : 1;
+}
+
+/// The columns of a box, of 8 to 128 planes.
+template <int width, int depth>
+ColumnsOf<width, depth> staged_columns(Grid const& g, ExecutionSpace const& space, int blocks)
+{
+    return columns_in_full_rounds<ColumnsOf<width, depth>>(
+        g, space, blocks, std::min(8, g.nz), std::min(128, g.nz), 3);
+}
 
 } // namespace miniapp::lbm

@@ -13,13 +13,13 @@
 // several threads need is loaded once.
 namespace miniapp::lbm {
 
-/// Beyond either end of a periodic box, by less than its size.
+/// Wraps an index that lies beyond an end of a periodic box by less than its size.
 KOKKOS_FORCEINLINE_FUNCTION int wrapped_far(int i, int n)
 {
     return i < 0 ? i + n : i < n ? i : i - n;
 }
 
-/// One thread of a column.
+/// The work of one thread of a column.
 template <class T, class Populations, int width>
 class StagedSweep
 {
@@ -39,13 +39,13 @@ class StagedSweep
     int m_i; ///< the column's first site
     int m_j;
     int m_thread;
-    int m_row;  ///< of the thread's pair
-    int m_x;    ///< of its first site
+    int m_row;  ///< row of the thread's pair
+    int m_x;    ///< place of its first site in the row
     int m_wide; ///< sites of the column's rows
     bool m_in_box;
     bool m_copies_chunks;
-    int m_piece; ///< the row that the thread copies of in a pass
-    // Places: from where in memory, of plane 0, and to where in fast memory.
+    int m_piece; ///< the row of which the thread copies in a pass
+    // Places to copy from in memory, in plane 0, and to copy to in fast memory.
     unsigned m_own;
     unsigned m_g_from[L::g_passes];
     unsigned m_f_from[L::f_passes];
@@ -54,7 +54,7 @@ class StagedSweep
     unsigned m_word_from;
     int m_word_to;
     int m_word_plane;
-    int m_word_kind; ///< 0: of g, 1: f_0 to f_4, 2: f_5, 3: f_6, 4: none
+    int m_word_kind; ///< 0: g, 1: f_0 to f_4, 2: f_5, 3: f_6, 4: none
 
     KOKKOS_FORCEINLINE_FUNCTION unsigned place(int p, int x, int y) const
     {
@@ -141,7 +141,8 @@ public:
     }
 
 private:
-    /// Two numbers beside a row: of g on the side that they come from, of f on both.
+    /// Finds the two numbers beside a row that this thread copies: of g on the side that they come
+    /// from, of f on both sides.
     KOKKOS_FORCEINLINE_FUNCTION void locate_word()
     {
         int p;
@@ -180,7 +181,7 @@ private:
         copy_async<2 * size>(m_fast + m_word_to + to, from(m_word_from + plane(k + m_word_plane)));
     }
 
-    /// The g that arrive in plane k.
+    /// Copies the g that arrive in plane k.
     KOKKOS_FORCEINLINE_FUNCTION void copy_g(int k) const
     {
         unsigned const here = plane(k);
@@ -209,8 +210,8 @@ private:
         }
     }
 
-    /// f_0 to f_5 of plane k and f_6 of the one above, these two to place `slot` of three. Or f_5
-    /// and f_6 alone.
+    /// Copies f_0 to f_5 of plane k and f_6 of the one above, f_5 and f_6 to place `slot` of three.
+    /// Without `also_low` it copies f_5 and f_6 alone.
     KOKKOS_FORCEINLINE_FUNCTION void copy_f(int k, int slot, bool also_low = true) const
     {
         unsigned const here = plane(k);
@@ -242,8 +243,8 @@ private:
         }
     }
 
-    /// phi of the pair at x of row r of plane k, row 0 being the one in front of the column, and
-    /// each f that arrives there to keep(population, f).
+    /// Computes phi of the pair at x of row r of plane k, where row 0 is the one in front of the
+    /// column, and passes each f that arrives there to keep(population, f).
     template <class Keep>
     KOKKOS_FORCEINLINE_FUNCTION void
     fill_pair(int k, int slot, int before, int r, int x, Keep const& keep) const
@@ -284,7 +285,7 @@ private:
                 rest.second + (m_c.q * moved.second + m_c.stay * stayed.second)});
     }
 
-    /// phi of the site left or right of row r.
+    /// Computes phi of the site left or right of row r.
     KOKKOS_FORCEINLINE_FUNCTION void
     fill_beside(int k, int slot, int before, int r, bool on_left) const
     {
@@ -313,8 +314,8 @@ private:
         *phi(k, r - 1, on_left ? -1 : m_wide) = one(0, low) + (m_c.q * moved + m_c.stay * stayed);
     }
 
-    /// phi of plane k around the column, and the f of the column's own sites. The rim's turn goes
-    /// round the warps.
+    /// Computes phi of plane k on and around the column, and keeps the f of the column's own sites.
+    /// The warps take turns in computing the rim.
     KOKKOS_FORCEINLINE_FUNCTION void fill(int k, int slot, int before) const
     {
         T* const wait = waiting(k);
@@ -399,11 +400,12 @@ private:
     }
 
 public:
-    /// Planes begin to end - 1. One barrier a plane. Between two of them plane k is collided, then
-    /// phi of plane k + 2 is made, whose f and the g of plane k are there; the g of k + 1 and the f
-    /// of k + 3 are on their way. So phi has four planes, g and f_0 to f_4 two, f_5 and f_6, which
-    /// are read as what moved and as what stayed, three; the f that wait have two, because a thread
-    /// takes its own of plane k before it puts those of k + 2.
+    /// Steps planes begin to end - 1, with one barrier a plane. Between two barriers plane k is
+    /// collided, whose g are there; then phi of plane k + 2 is computed, whose f are there;
+    /// meanwhile the g of k + 1 and the f of k + 3 are being copied. So fast memory holds four
+    /// planes of phi, two of g and of f_0 to f_4, and three of f_5 and f_6, which are read as what
+    /// moved and as what stayed. The f that wait have two planes, because a thread takes its own of
+    /// plane k before it puts those of k + 2 there.
     template <class Barrier>
     KOKKOS_FORCEINLINE_FUNCTION void in_z(int begin, int end, Barrier const& barrier) const
     {

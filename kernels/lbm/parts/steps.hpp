@@ -38,8 +38,8 @@ struct Steps
         step(p, space);
     }
 
-    /// Why there is no step for the storage and the fluid of these parameters; empty where there
-    /// is.
+    /// Why there is no step for the storage and the fluid of these parameters; empty if there is
+    /// one.
     std::string why_not(Params const& params) const
     {
         if (by_storage()[static_cast<std::size_t>(stored_as(params))] == nullptr) {
@@ -68,7 +68,7 @@ private:
 template <class T>
 using Type = std::type_identity<T>;
 
-/// make(type of T), which a build for a GPU does not compile.
+/// Returns make(type of T) in a build for CPUs. A build for a GPU does not compile it.
 template <class T, class Make>
 Steps<T> for_cpus(Make const& make)
 {

@@ -10,7 +10,7 @@
 // The article's other sweeps, which the rungs of its layout share.
 namespace miniapp::lbm {
 
-/// phi = sum f.
+/// Computes phi = sum f.
 template <class T, class Populations>
 void sum_phi(Problem<T> const& p, Populations const& source, ExecutionSpace const& space)
 {
@@ -25,7 +25,7 @@ void sum_phi(Problem<T> const& p, Populations const& source, ExecutionSpace cons
         });
 }
 
-/// The gradient and the Laplacian of phi, into their own arrays.
+/// Computes the gradient and the Laplacian of phi into their own arrays.
 template <class T>
 void differentiate(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -41,7 +41,7 @@ void differentiate(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// f_i(x) = q f_i(x - e) + (1 - q) f_i(x), from one set to the other.
+/// Streams f from one set to the other: f_i(x) = q f_i(x - e) + (1 - q) f_i(x).
 template <class T, class Populations>
 void stream_f(
     Problem<T> const& p,
@@ -62,7 +62,7 @@ void stream_f(
         });
 }
 
-/// Before the collision of the article's layout.
+/// Does what precedes the collision of the article's layout.
 template <class T, class Populations>
 void before_collision(Problem<T> const& p, Populations const& source, ExecutionSpace const& space)
 {
@@ -71,7 +71,8 @@ void before_collision(Problem<T> const& p, Populations const& source, ExecutionS
     differentiate(p, space);
 }
 
-/// After it: f is still at its sites, g has been pushed, some of it into the ghosts.
+/// Does what follows the collision: f is still at its sites, and g has been pushed, some of it into
+/// the ghosts.
 template <class T, class Populations>
 void after_collision(
     Problem<T>& p,

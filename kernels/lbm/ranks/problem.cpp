@@ -6,7 +6,6 @@
 #include <stdexcept>
 
 #include "lbm/model/narrow.hpp"
-#include "lbm/noise.hpp"
 #include "lbm/part_of_state.hpp"
 #include "lbm/reference.hpp"
 

@@ -19,7 +19,7 @@ class Problem
 public:
     using Step = std::function<void(lbm::Problem<T>&, ExecutionSpace const&)>;
 
-    Timeline timeline; ///< of a step whose exchanges run beside the rest
+    Timeline timeline; ///< for a step whose exchanges overlap with the rest
 
     Problem(Params const& params, World const& world);
 
@@ -52,7 +52,7 @@ private:
     lbm::Part m_part;
     lbm::Part m_around; ///< the part with a margin
     lbm::Problem<T> m_part_of_box;
-    lbm::Plain<T> m_start; ///< of all that is around
+    lbm::Plain<T> m_start; ///< the start of m_around
     Step m_last;
     bool m_held = false; ///< against the oracle
 

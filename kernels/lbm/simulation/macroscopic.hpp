@@ -13,7 +13,7 @@
 // after.
 namespace miniapp::lbm {
 
-/// op(now()) if the state is in a layout of that type.
+/// Calls op(now()) if the state is in a layout of that type, and says whether it was.
 template <class Populations, class T, class Op>
 bool with_now_as(Problem<T>& p, Op const& op)
 {
@@ -24,7 +24,8 @@ bool with_now_as(Problem<T>& p, Op const& op)
     return lies;
 }
 
-/// op(now()) as it lies, in narrow numbers or a GPU's blocks: else in Soa.
+/// Calls op(now()) in the layout of the state if that is a narrow one or one of a GPU's blocks,
+/// otherwise in Soa.
 template <class T, class Op>
 void with_now(Problem<T>& p, Op const& op)
 {
@@ -37,7 +38,7 @@ void with_now(Problem<T>& p, Op const& op)
     }
 }
 
-/// phi = sum f of the populations as they are, ghosts included.
+/// Computes phi = sum f of the populations as they are, with its ghosts.
 template <class T>
 void present_phi(Problem<T>& p)
 {
@@ -62,7 +63,8 @@ void sum_arriving_phi(Problem<T> const& p, Populations const& now, ExecutionSpac
         });
 }
 
-/// phi = sum f of what arrives from a collision, as the next one finds it, ghosts included.
+/// Computes phi = sum f of what arrives from a collision, as the next collision finds it, with its
+/// ghosts.
 template <class T>
 void next_phi(Problem<T>& p)
 {
@@ -98,7 +100,7 @@ double total_force(Problem<T> const& p)
     return sum;
 }
 
-/// 1 where a point is solid, 0 in a box without obstacles.
+/// Whether a point is solid.
 struct SolidPoints
 {
     Kokkos::View<unsigned char*, MemorySpace> mask;
@@ -108,9 +110,9 @@ struct SolidPoints
     }
 };
 
-/// Velocity into the arrays of the gradient, pressure into that of the Laplacian; needs phi.
-/// Obstacles have no velocity. p = n/3 + A (3 phi^4 - 2 phi*^2 phi^2 - phi*^4) - kappa phi lap(phi)
-/// - kappa/2 |grad phi|^2.
+/// Writes the velocity into the arrays of the gradient and the pressure into that of the Laplacian;
+/// needs phi. Obstacles have no velocity. p = n/3 + A (3 phi^4 - 2 phi*^2 phi^2 - phi*^4) - kappa
+/// phi lap(phi) - kappa/2 |grad phi|^2.
 template <class T, class Populations>
 void macroscopic_fields(Problem<T>& p, Populations const& populations_now, Stage stage)
 {

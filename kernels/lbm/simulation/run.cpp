@@ -14,7 +14,7 @@
 namespace miniapp::lbm {
 namespace {
 
-constexpr double fastest = 0.05; ///< |u| that the input may ask for
+constexpr double fastest = 0.05; ///< largest |u| that an input may ask for
 
 template <class T>
 std::vector<char> bytes_of(Plain<T> const& state)
@@ -39,7 +39,8 @@ char const* word_of(Stage stage)
     return stage == Stage::post_streaming ? "post-streaming" : "post-collision";
 }
 
-/// `prefetch_row, post-collision`: who made the steps, and what its populations are.
+/// The text `prefetch_row, post-collision`: the variant that made the steps, and the stage of its
+/// populations.
 std::string signature(std::string const& variant, Stage stage)
 {
     return fmt::format("{}, {}", variant, word_of(stage));
@@ -63,7 +64,7 @@ Run<T>::Run(Params const& params, World const& world, SimulationObserver& observ
     open_files();
 }
 
-/// How a checkpoint lies in its file, whatever ranks have written it.
+/// The form of the state in a checkpoint, which is the same for any number of ranks.
 template <class T>
 ArraysOfBox Run<T>::form() const
 {
@@ -182,7 +183,7 @@ Checkpoint Run<T>::checkpoint(std::int64_t step)
         whole_of_parts(m_world, bytes_of(m_simulation.state()), m_simulation.part(), form())};
 }
 
-/// Once, as what a user should know before believing the rest.
+/// Warns once of a speed at which results are doubtful.
 template <class T>
 void Run<T>::warn_of_its_speed()
 {

@@ -28,7 +28,7 @@ class Run final : private MovingState
     Simulation<T> m_simulation;
     std::optional<TimeSeries> m_series;
     std::optional<FieldWriter> m_fields;
-    Measures m_measures; ///< of the step that was looked at last
+    Measures m_measures; ///< measures of the last step that was checked
     std::optional<Measures> m_first;
     bool m_too_fast = false;
     bool m_no_jump = false;

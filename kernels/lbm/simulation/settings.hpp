@@ -13,25 +13,26 @@
 
 namespace miniapp::lbm {
 
-/// The fields that a list names, each once. Throws std::invalid_argument for one that there is not.
+/// The fields that a list names, each once. Throws std::invalid_argument if a field does not exist.
 std::vector<std::string> field_names_in(std::string const& text);
 
 /// The parameters of simulation_parameters(), read.
 struct Settings : RunSettings
 {
     std::vector<std::string> field_names;
-    Region region; ///< of the fields
+    Region region; ///< the sites at which fields are written
     Storage storage;
     Setup setup;
 
-    /// Throws std::invalid_argument for a plane that the box has not, or a field that there is not.
+    /// Throws std::invalid_argument for a plane outside of the box, or a field that does not exist.
     explicit Settings(Params const& params);
 };
 
-/// Every parameter on which the state depends, in a line each, for the head of a checkpoint.
+/// A line for each parameter on which the state depends, for the head of a checkpoint.
 std::string physics_of(Params const& params);
 
-/// The populations of all sites, one after another, in the precision that computes.
+/// The form of a state: the populations of all sites, one after another, in the precision of the
+/// computation.
 StateForm state_form(Params const& params);
 
 } // namespace miniapp::lbm

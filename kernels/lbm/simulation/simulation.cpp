@@ -20,7 +20,7 @@ namespace {
 
 constexpr double two_pi = 2 * std::numbers::pi;
 
-/// The sums of Measures, one pass over the box.
+/// Computes the sums of Measures in one pass over the box.
 template <class T, class Populations>
 struct Sums
 {
@@ -52,7 +52,7 @@ struct Sums
 
     int value_count = count;
     Grid grid;
-    int begin[3]; ///< of the whole box's sites, a rank's first
+    int begin[3]; ///< a rank's first site in the whole box
     double whole[3];
     Constants<T> c;
     T phi_star;
@@ -135,13 +135,13 @@ double max_speed_squared(Problem<T> const& p)
     return largest;
 }
 
-/// The plain order of the reference, as a Problem stores it, of a rank's part after its start and,
-/// if `collided`, the first collision.
+/// The start of a rank's part in the plain order of the reference, with the first collision if
+/// `collided`.
 template <class T>
 Plain<T> started(Params const& params, Part const& part, Derived const& derived, bool collided)
 {
-    // The margin holds wrong sites, which the collision lets grow by one; walls are wetted by sites
-    // one further.
+    // The outermost sites of the margin are wrong, and the collision makes those next to them
+    // wrong, too. With walls phi of solid sites needs a site more.
     auto const around = with_margin(part, has_walls(params) ? 4 : 2);
     Reference reference(around.size, derived, Walls(params).from(around.begin));
     reference.start(Initial(params), around.begin, part.whole);

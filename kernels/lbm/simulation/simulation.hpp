@@ -23,17 +23,17 @@ namespace miniapp::lbm {
 /// How a simulation is run, beside its fluid and its start.
 struct Setup
 {
-    std::string variant = "best"; ///< that makes the steps
-    std::int64_t relaxation = 0;  ///< collisions up to this step are without gravity
-    /// Takes the mean along z of all forces, gravity and mu grad phi, off every site before each
-    /// collision, so that the box as a whole does not fall.
+    std::string variant = "best"; ///< the one that makes the steps
+    std::int64_t relaxation = 0;  ///< collisions up to this step have no gravity
+    /// Whether the mean along z of all forces, gravity and mu grad phi, is subtracted at every site
+    /// before each collision, so that the box as a whole does not fall.
     bool balance_gravity = false;
     Extents ranks{};                ///< in each direction, 0 is chosen
-    std::string transport = "best"; ///< among them
+    std::string transport = "best"; ///< transport among ranks
     std::string launches = "best";  ///< one_by_one, or two steps as a graph
 };
 
-/// Why the launches of these steps cannot be a graph; empty where they can.
+/// Why the launches of these steps cannot be a graph; empty if they can.
 std::string why_no_graph(bool balance_gravity);
 
 /// A run in time with the steps of one variant, from the equilibrium of a start. Rungs that keep
@@ -79,9 +79,9 @@ private:
     Walls m_walls;
     Stepper<T> m_stepper;
     Part m_part;
-    std::shared_ptr<RankHalo const> m_ranks; ///< where the world is of several
+    std::shared_ptr<RankHalo const> m_ranks; ///< null in a world of one rank
     Problem<T> m_problem;
-    std::shared_ptr<LaunchGraph> m_graph; ///< where launches may be one
+    std::shared_ptr<LaunchGraph> m_graph; ///< null if steps cannot be launched as a graph
     std::int64_t m_steps = 0;
     std::int64_t m_steps_by_graph = 0;
 

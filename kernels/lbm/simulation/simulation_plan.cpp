@@ -37,9 +37,9 @@ Work step_of(Params const& params)
                                                 : Problem<float>::work(params);
 }
 
-/// Most bytes at once: both sets of populations with five fields, and at the start the reference's
-/// populations and phi in double beside their copy; later a copy for the checkpoint, which is no
-/// larger.
+/// The most bytes in use at once. At the start these are both sets of populations, five fields, the
+/// reference's populations and phi in double, and their copy. Later the copy for a checkpoint takes
+/// no more.
 double memory_of(Params const& params)
 {
     auto const padded = static_cast<double>(Grid::padded_sites(params.extents("size")));
@@ -61,7 +61,7 @@ std::int64_t first_step(Params const& params)
     }
 }
 
-/// Adds what is wrong with where and how it writes.
+/// Adds mistakes in where and how the run writes.
 void check_output(Params const& params, std::vector<InvalidParameter>& found)
 {
     auto const refuse = [&](std::string parameter, std::string what) {

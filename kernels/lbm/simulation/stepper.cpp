@@ -17,7 +17,7 @@
 namespace miniapp::lbm {
 namespace {
 
-/// Those that a simulation takes without being told, fastest first.
+/// The variants that a simulation takes if the input names none, fastest first.
 Variants<Problem<double>> preferred(Params const& params)
 {
     return by_preference(rungs<double>(), params);

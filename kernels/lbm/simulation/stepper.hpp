@@ -20,17 +20,17 @@ struct Stepper
     Stage stage;
 };
 
-/// A variant of this build; `best` is best_variant(params). Throws std::runtime_error where it does
-/// not suit the parameters. Its stage is seen from one step of a small box, so that nobody has to
-/// keep a list.
+/// The stepper of a variant of this build, or of best_variant(params) for `best`. Throws
+/// std::runtime_error if it does not suit the parameters. Its stage is found by one step of a small
+/// box, so that nobody has to keep a list.
 template <class T>
 Stepper<T> stepper(std::string const& variant, Params const& params);
 
-/// The first by preference, for this kind of device and precision, of this build's rungs that suits
-/// the parameters and, on several ranks, makes the steps of a part; empty where there is none.
+/// The preferred variant of this build for this kind of device and these parameters, which on
+/// several ranks can also step a part of a box; empty if there is none.
 std::string best_variant(Params const& params);
 
-/// Help on the parameter `variant`.
+/// The help text of the parameter `variant`.
 std::string help_on_best_variant();
 
 /// The names of the variants of all builds.
@@ -39,8 +39,8 @@ std::vector<std::string> variant_names();
 /// The variant that the parameter `variant` names: `best` is best_variant(params).
 std::string chosen_variant(Params const& params);
 
-/// Why that cannot make the steps: not in this build, not with these parameters, or not on the
-/// ranks that a launcher has started. Empty where it can.
+/// Why the chosen variant cannot make the steps: it is not in this build, does not suit the
+/// parameters, or not the ranks that a launcher has started. Empty if it can.
 std::string why_no_stepper(Params const& params);
 
 } // namespace miniapp::lbm

@@ -43,7 +43,7 @@ struct Circle
     }
 };
 
-/// Angle in degrees at which the drop in a plane of nx x nz sites meets the wall at z = -1/2. The
+/// Angle in degrees at which the drop in a plane of nx x nz sites touches the wall at z = -1/2. The
 /// three sites next to the wall are left to the interface's width.
 inline double contact_angle(std::vector<double> const& phi, int nx, int nz)
 {

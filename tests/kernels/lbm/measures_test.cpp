@@ -71,7 +71,7 @@ TEST(LbmMeasures, phi_and_pressure_through_a_flat_interface)
         double const depth = 5.2 - std::abs(x - 9.5);
         EXPECT_NEAR(phi[point], std::tanh(depth / 2), 1e-12);
         double const dip = 2 * a * std::pow(std::cosh(depth / 2), -4);
-        if (x > 0 && x < 19) { // not where the two interfaces meet
+        if (x > 0 && x < 19) { // not where the two interfaces are near each other
             EXPECT_NEAR(p[point], 2. / 3 - dip, 0.15 * a) << x;
         }
     }

@@ -234,7 +234,7 @@ TEST(LbmPhysics, T17_interface_drags)
     }
 }
 
-/// z of the centre of phi over phi > 0, for a drop that does not meet the box's end.
+/// z of the centre of phi over phi > 0, for a drop that does not touch the box's end.
 double heavy_centre(Simulation<double>& simulation, int n)
 {
     auto const fields = simulation.fields({"phi"}, region_of({n, n, n}, "all", 1));
@@ -265,7 +265,7 @@ TEST(LbmPhysics, T18_drop_falls_free)
 }
 
 // A drop that starts as half a cylinder on a wall, in a box thin along y; its surface becomes the
-// arc that meets the wall at the angle of the input.
+// arc that touches the wall at the angle of the input.
 TEST(LbmPhysics, T23_sessile_drop_has_its_angle)
 {
     for (double const angle : {60., 90., 120.}) {
@@ -301,7 +301,7 @@ TEST(LbmPhysics, T22_layered_poiseuille_flow_is_of_second_order)
     EXPECT_GT(std::log2(coarse / fine), 1.8);
 }
 
-/// Where phi changes its sign along x in the middle of the slit, from site `from` on.
+/// The place where phi changes its sign along x in the middle of the slit, from site `from` on.
 double meniscus(Simulation<double>& simulation, Extents const& size, int from)
 {
     auto const phi = simulation.fields({"phi"}, region_of(size, "all", 1))[0].data;

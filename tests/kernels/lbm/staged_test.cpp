@@ -10,7 +10,6 @@
 #include "kernels/lbm/together.hpp"
 #include "lbm/model/narrow.hpp"
 #include "lbm/parts/ghostless_site.hpp"
-#include "lbm/parts/staged_columns.hpp"
 #include "lbm/parts/staged_sweep.hpp"
 #include "lbm/problem.hpp"
 #include "problem/random.hpp"

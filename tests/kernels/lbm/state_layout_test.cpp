@@ -19,7 +19,7 @@ Params stored_so(char const* storage)
     return standard_set({17, 6, 5}).with("storage", std::string(storage));
 }
 
-/// That the state is the same bits after each of these layouts.
+/// Expects the same bits of the state after each of these layouts.
 template <class T, class... Populations>
 void expect_unchanged(char const* storage)
 {

@@ -209,7 +209,8 @@ TEST(LbmWalls, keep_both_masses)
     }
 }
 
-/// Of rungs that keep populations before and after a collision, of the oracle: 100 steps.
+/// Compares rungs that keep populations before and after a collision with the oracle, over 100
+/// steps.
 TEST(LbmWalls, many_steps_agree_with_the_oracle)
 {
     auto const params = crowded();
