@@ -22,8 +22,8 @@ void omp_baseline_row(
 template <class T>
 void omp_baseline(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
+    auto const source = p.template source<Soa<T>>();
+    auto const destination = p.template destination<Soa<T>>();
     before_collision(p, source, space);
     auto const grid = p.grid;
 #pragma omp parallel for collapse(2) schedule(static)

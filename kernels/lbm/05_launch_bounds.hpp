@@ -14,8 +14,8 @@ namespace miniapp::lbm {
 template <class T, int threads>
 void launch_bounds(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const here = p.template now<Soa<T>>();
-    auto const there = p.template next<Soa<T>>();
+    auto const here = p.template source<Soa<T>>();
+    auto const there = p.template destination<Soa<T>>();
     before_collision(p, here, space);
     ManyArrays<T> const arrays(p);
     auto const grid = p.grid;

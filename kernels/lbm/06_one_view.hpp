@@ -28,8 +28,8 @@ struct OneView
 template <class T>
 void one_view(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const here = p.template now<Soa<T>>();
-    auto const there = p.template next<Soa<T>>();
+    auto const here = p.template source<Soa<T>>();
+    auto const there = p.template destination<Soa<T>>();
     before_collision(p, here, space);
     OneView<T> const source(here, p.sites);
     OneView<T> const destination(there, p.sites);

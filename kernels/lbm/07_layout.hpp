@@ -14,8 +14,8 @@ namespace miniapp::lbm {
 template <class T>
 void layout_soa(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
+    auto const source = p.template source<Soa<T>>();
+    auto const destination = p.template destination<Soa<T>>();
     before_collision(p, source, space);
     auto const grid = p.grid;
     auto const c = p.c;
@@ -32,8 +32,8 @@ void layout_soa(Problem<T>& p, ExecutionSpace const& space)
 template <class T>
 void layout_aos(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Aos<T>>();
-    auto const destination = p.template next<Aos<T>>();
+    auto const source = p.template source<Aos<T>>();
+    auto const destination = p.template destination<Aos<T>>();
     before_collision(p, source, space);
     auto const grid = p.grid;
     auto const c = p.c;
@@ -49,8 +49,8 @@ void layout_aos(Problem<T>& p, ExecutionSpace const& space)
 template <class T>
 void layout_blocked(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Blocked<T>>();
-    auto const destination = p.template next<Blocked<T>>();
+    auto const source = p.template source<Blocked<T>>();
+    auto const destination = p.template destination<Blocked<T>>();
     before_collision(p, source, space);
     auto const grid = p.grid;
     auto const c = p.c;

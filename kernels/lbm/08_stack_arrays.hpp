@@ -39,8 +39,8 @@ KOKKOS_FORCEINLINE_FUNCTION void looped_site(LoopSite<T> site, PhiArrays<T> cons
 template <class T>
 void stack_arrays(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
+    auto const source = p.template source<Soa<T>>();
+    auto const destination = p.template destination<Soa<T>>();
     before_collision(p, source, space);
     auto const grid = p.grid;
     auto const c = p.c;

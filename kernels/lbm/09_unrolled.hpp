@@ -14,8 +14,8 @@ namespace miniapp::lbm {
 template <class T>
 void unrolled(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
+    auto const source = p.template source<Soa<T>>();
+    auto const destination = p.template destination<Soa<T>>();
     before_collision(p, source, space);
     auto const grid = p.grid;
     auto const c = p.c;

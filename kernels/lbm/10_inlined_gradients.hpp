@@ -13,8 +13,8 @@ namespace miniapp::lbm {
 template <class T>
 void inlined_gradients(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
+    auto const source = p.template source<Soa<T>>();
+    auto const destination = p.template destination<Soa<T>>();
     sum_phi(p, source, space);
     p.halo.fill_field(p.phi, space);
     auto const grid = p.grid;

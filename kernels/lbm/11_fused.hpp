@@ -16,8 +16,8 @@ namespace miniapp::lbm {
 template <class T, class... Model>
 void fused(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
+    auto const source = p.template source<Soa<T>>();
+    auto const destination = p.template destination<Soa<T>>();
     auto const grid = p.grid;
     auto const c = constants_of<Model...>(p);
     T* const phi = p.phi;

@@ -22,8 +22,8 @@ KOKKOS_FORCEINLINE_FUNCTION void fused_row(
 template <class T, int lanes>
 void rows(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
+    auto const source = p.template source<Soa<T>>();
+    auto const destination = p.template destination<Soa<T>>();
     auto const grid = p.grid;
     auto const c = p.c;
     T* const phi = p.phi;

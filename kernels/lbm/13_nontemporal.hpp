@@ -54,8 +54,8 @@ template <class T, int packs, class... Model>
 void nontemporal(Problem<T>& p, ExecutionSpace const& space)
 {
     constexpr int lanes = packs * Pack<T>::lanes;
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
+    auto const source = p.template source<Soa<T>>();
+    auto const destination = p.template destination<Soa<T>>();
     auto const grid = p.grid;
     auto const c = constants_of<Model...>(p);
     T* const phi = p.phi;

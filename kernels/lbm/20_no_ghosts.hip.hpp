@@ -40,8 +40,8 @@ __global__ void __launch_bounds__(256, blocks) hip_no_ghosts_kernel(
 template <class T, class Populations = Soa<T>>
 void hip_no_ghosts(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Populations>();
-    auto const destination = p.template next<Populations>();
+    auto const source = p.template source<Populations>();
+    auto const destination = p.template destination<Populations>();
     launch(hip_no_ghosts_phi_kernel<T, Populations>, p, space, source, p.phi, p.grid, p.c);
     launch(
         hip_no_ghosts_kernel<T, Populations, resident_blocks<T, Populations>>,

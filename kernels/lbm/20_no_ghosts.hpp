@@ -15,8 +15,8 @@ template <class T, class Populations = Soa<T>>
 void no_ghosts(Problem<T>& p, ExecutionSpace const& space)
 {
     using Bounds = Kokkos::LaunchBounds<256, resident_blocks<T, Populations>>;
-    auto const source = p.template now<Populations>();
-    auto const destination = p.template next<Populations>();
+    auto const source = p.template source<Populations>();
+    auto const destination = p.template destination<Populations>();
     auto const grid = p.grid;
     auto const c = p.c;
     T* const phi = p.phi;

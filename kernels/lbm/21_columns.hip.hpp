@@ -46,8 +46,8 @@ template <class T, class Populations = Soa<T>>
 void hip_columns(Problem<T>& p, ExecutionSpace const& space)
 {
     constexpr int resident = resident_blocks<T, Populations>;
-    auto const source = p.template now<Populations>();
-    auto const destination = p.template next<Populations>();
+    auto const source = p.template source<Populations>();
+    auto const destination = p.template destination<Populations>();
     Columns const all(p.grid);
     auto const blocks = static_cast<unsigned>(all.count());
     each_column_of_part(

@@ -14,8 +14,8 @@ void columns(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace con
     using Policy = Kokkos::TeamPolicy<ExecutionSpace, Bounds>;
     using Ring = Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::MemoryUnmanaged>;
     constexpr int threads = backend::gpu ? Columns::sites : 1;
-    auto const source = p.template now<Populations>();
-    auto const destination = p.template next<Populations>();
+    auto const source = p.template source<Populations>();
+    auto const destination = p.template destination<Populations>();
     auto const grid = p.grid;
     auto const c = p.c;
     auto const beyond = box;
@@ -53,7 +53,7 @@ void columns(Problem<T>& p, ExecutionSpace const& space)
 {
     each_column_of_part(
         p,
-        p.template now<Populations>(),
+        p.template source<Populations>(),
         space,
         [&](auto const& box, bool beyond_cuts, auto const& in) {
             columns<T, Populations>(p, box, beyond_cuts, in);

@@ -35,8 +35,8 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, 2>, Co
 template <class T>
 void hip_columns_kept(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
+    auto const source = p.template source<Soa<T>>();
+    auto const destination = p.template destination<Soa<T>>();
     auto const all = kept_columns(p.grid, space, resident_columns<T, 2>);
     each_column_of_part(
         p, source, space, [&](auto const& box, bool beyond_cuts, ExecutionSpace const& in) {

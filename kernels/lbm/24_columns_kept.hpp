@@ -10,8 +10,8 @@ namespace miniapp::lbm {
 template <class T, class Box>
 void columns_kept(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
+    auto const source = p.template source<Soa<T>>();
+    auto const destination = p.template destination<Soa<T>>();
     auto const grid = p.grid;
     auto const c = p.c;
     auto const beyond = box;
@@ -30,7 +30,10 @@ template <class T>
 void columns_kept(Problem<T>& p, ExecutionSpace const& space)
 {
     each_column_of_part(
-        p, p.template now<Soa<T>>(), space, [&](auto const& box, bool beyond_cuts, auto const& in) {
+        p,
+        p.template source<Soa<T>>(),
+        space,
+        [&](auto const& box, bool beyond_cuts, auto const& in) {
             columns_kept(p, box, beyond_cuts, in);
         });
 }

@@ -36,8 +36,8 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks
 template <class T, class Populations, int blocks>
 void hip_columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Populations>();
-    auto const destination = p.template next<Populations>();
+    auto const source = p.template source<Populations>();
+    auto const destination = p.template destination<Populations>();
     auto const all = kept_columns(p.grid, space, resident_columns<T, blocks>);
     each_column_of_part(
         p, source, space, [&](auto const& box, bool beyond_cuts, ExecutionSpace const& in) {

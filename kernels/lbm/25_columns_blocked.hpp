@@ -10,8 +10,8 @@ namespace miniapp::lbm {
 template <class T, class Populations, int blocks, class Box>
 void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Populations>();
-    auto const destination = p.template next<Populations>();
+    auto const source = p.template source<Populations>();
+    auto const destination = p.template destination<Populations>();
     auto const grid = p.grid;
     auto const c = p.c;
     auto const beyond = box;
@@ -32,7 +32,7 @@ void columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {
     each_column_of_part(
         p,
-        p.template now<Populations>(),
+        p.template source<Populations>(),
         space,
         [&](auto const& box, bool beyond_cuts, auto const& in) {
             columns_blocked<T, Populations, blocks>(p, box, beyond_cuts, in);

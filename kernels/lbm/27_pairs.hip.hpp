@@ -28,8 +28,8 @@ __global__ void __launch_bounds__(
 template <class T, template <class> class Populations, int blocks>
 void hip_pairs(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Populations<T>>();
-    auto const destination = p.template next<Populations<T>>();
+    auto const source = p.template source<Populations<T>>();
+    auto const destination = p.template destination<Populations<T>>();
     auto const all = kept_columns(p.grid, space, resident_columns<T, blocks>);
     hip_pairs_kernel<T, Populations<T>, blocks>
         <<<static_cast<unsigned>(all.count()), PairedColumn::pairs, 0, gpu::stream_of(space)>>>(

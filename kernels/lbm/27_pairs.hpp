@@ -18,8 +18,8 @@ void pairs(Problem<T>& p, ExecutionSpace const& space)
     constexpr int resident = resident_columns<T, blocks>;
     using Policy =
         Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<PairedColumn::pairs, resident>>;
-    auto const source = p.template now<Populations<T>>();
-    auto const destination = p.template next<Populations<T>>();
+    auto const source = p.template source<Populations<T>>();
+    auto const destination = p.template destination<Populations<T>>();
     auto const grid = p.grid;
     auto const c = p.c;
     auto const all = kept_columns(grid, space, resident);

@@ -42,8 +42,8 @@ void cuda_staged(Problem<T>& p, ExecutionSpace const& space)
         auto const kernel = cuda_staged_kernel<T, Populations<T>, width, blocks>;
         gpu::check(
             cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, Fast::bytes));
-        auto const source = p.template now<Populations<T>>();
-        auto const destination = p.template next<Populations<T>>();
+        auto const source = p.template source<Populations<T>>();
+        auto const destination = p.template destination<Populations<T>>();
         auto const all = staged_columns<width, Fast::depth>(p.grid, space, blocks);
         kernel<<<
             static_cast<unsigned>(all.count()),

@@ -24,8 +24,8 @@ struct Streaming
 template <class T, template <class> class Populations, int blocks>
 void columns_streamed(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Populations<T>>();
-    auto const destination = p.template next<Populations<T>>();
+    auto const source = p.template source<Populations<T>>();
+    auto const destination = p.template destination<Populations<T>>();
     auto const grid = p.grid;
     auto const c = p.c;
     WholeBox<T> const box;

@@ -47,27 +47,27 @@ public:
     void round(Sets<T> const& sets, Plain<T> const& state) const override
     {
         if constexpr (is_in_narrow_rows<Populations>) {
-            round_to(sets.template now<Populations>(), state);
+            round_to(sets.template source<Populations>(), state);
         }
     }
 
     void store(Sets<T> const& sets, Plain<T> const& state) const override
     {
-        scatter(sets.grid, state, sets.template now<Populations>());
+        scatter(sets.grid, state, sets.template source<Populations>());
     }
 
     void load(Sets<T> const& sets, Plain<T> const& state) const override
     {
-        gather(sets.grid, sets.template now<Populations>(), state);
+        gather(sets.grid, sets.template source<Populations>(), state);
     }
 
     Verdict compare(Sets<T> const& sets, Halo const& halo, Plain<T> const& expected) const override
     {
-        auto const now = sets.template now<Populations>();
-        halo.empty_obstacles(now, ExecutionSpace{});
+        auto const source = sets.template source<Populations>();
+        halo.empty_obstacles(source, ExecutionSpace{});
         Verdict verdict;
-        verdict.unwritten = count_poisoned(sets.grid, now);
-        verdict.error = largest_difference(sets.grid, now, expected);
+        verdict.unwritten = count_poisoned(sets.grid, source);
+        verdict.error = largest_difference(sets.grid, source, expected);
         return verdict;
     }
 };

@@ -24,12 +24,12 @@ struct Sets
     Grid grid;
 
     template <class Populations>
-    Populations now() const
+    Populations source() const
     {
         return as<Populations>(second);
     }
     template <class Populations>
-    Populations next() const
+    Populations destination() const
     {
         return as<Populations>(!second);
     }

@@ -109,16 +109,16 @@ public:
     /// The set that the step reads, or writes, in the layout of the type asked for. The state
     /// is brought into that layout first if it is in another, which the first step of a rung pays.
     template <class Populations>
-    Populations now()
+    Populations source()
     {
         use(layout_as<T, Populations>());
-        return sets().template now<Populations>();
+        return sets().template source<Populations>();
     }
     template <class Populations>
-    Populations next()
+    Populations destination()
     {
         use(layout_as<T, Populations>());
-        return sets().template next<Populations>();
+        return sets().template destination<Populations>();
     }
     /// Whether the state is in that layout at present.
     template <class Populations>
@@ -127,7 +127,7 @@ public:
         return m_layout == &layout_as<T, Populations>();
     }
 
-    /// Says that the step has written next(), and what it holds.
+    /// Says that the step has written destination(), and what it holds.
     void finish(Stage stage)
     {
         m_second = !m_second;

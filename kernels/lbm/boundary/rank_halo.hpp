@@ -82,7 +82,7 @@ public:
 
     /// Gives the ghosts beyond cut sides the populations that move from them into the interior.
     template <class Populations>
-    void receive(Populations const& now, ExecutionSpace const& space) const;
+    void receive(Populations const& source, ExecutionSpace const& space) const;
 
     /// Gives the ghosts of phi beyond cut sides value(site, i, j, k) of the sites that they are
     /// images of.
@@ -95,10 +95,10 @@ public:
 };
 
 template <class Populations>
-void RankHalo::receive(Populations const& now, ExecutionSpace const& space) const
+void RankHalo::receive(Populations const& source, ExecutionSpace const& space) const
 {
-    using T = std::decay_t<decltype(now(0, 0) + now(0, 0))>;
-    auto const values = now;
+    using T = std::decay_t<decltype(source(0, 0) + source(0, 0))>;
+    auto const values = source;
     auto const grid = m_grid;
     auto const sides = m_populations_on_device;
     int const items = m_populations.sides.items;

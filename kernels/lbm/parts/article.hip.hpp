@@ -13,8 +13,8 @@ namespace miniapp::lbm {
 template <class T, class Collide>
 void article_step(Problem<T>& p, ExecutionSpace const& space, Collide const& collide)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
+    auto const source = p.template source<Soa<T>>();
+    auto const destination = p.template destination<Soa<T>>();
     before_collision(p, source, space);
     collide(step_arguments(p));
     after_collision(p, source, destination, space);
@@ -32,8 +32,8 @@ void launch_article_step(Kernel kernel, Problem<T>& p, ExecutionSpace const& spa
 template <class T, class Kernel>
 void launch_step_of_soa(Kernel kernel, Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
+    auto const source = p.template source<Soa<T>>();
+    auto const destination = p.template destination<Soa<T>>();
     before_collision(p, source, space);
     launch(kernel, p, space, source, destination, p.fields, p.grid, p.c);
     after_collision(p, source, destination, space);

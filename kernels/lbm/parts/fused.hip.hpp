@@ -22,8 +22,8 @@ __global__ void __launch_bounds__(1024)
 template <class T, class Kernel>
 void launch_fused(Kernel kernel, Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Soa<T>>();
-    auto const destination = p.template next<Soa<T>>();
+    auto const source = p.template source<Soa<T>>();
+    auto const destination = p.template destination<Soa<T>>();
     p.halo.fill(source, space);
     launch(hip_phi_kernel<T>, p, space, source, p.phi, p.grid, p.c);
     p.halo.fill_field(p.phi, space);

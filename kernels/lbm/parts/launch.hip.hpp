@@ -46,8 +46,8 @@ struct StepArguments
 template <class T>
 StepArguments<T> step_arguments(Problem<T>& p)
 {
-    auto const here = p.template now<Soa<T>>();
-    auto const there = p.template next<Soa<T>>();
+    auto const here = p.template source<Soa<T>>();
+    auto const there = p.template destination<Soa<T>>();
     T* const first = here.data < there.data ? here.data : there.data;
     StepArguments<T> a{
         .arrays = {},

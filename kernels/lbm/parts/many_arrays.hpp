@@ -30,8 +30,8 @@ struct ManyArrays
 
     explicit ManyArrays(Problem<T>& p)
     {
-        auto const here = p.template now<Soa<T>>();
-        auto const there = p.template next<Soa<T>>();
+        auto const here = p.template source<Soa<T>>();
+        auto const there = p.template destination<Soa<T>>();
         T* const first = here.data < there.data ? here.data : there.data;
         for (int q = 0; q < populations; ++q) {
             array[q] = Array(first + q * here.stride, here.stride);

@@ -14,8 +14,8 @@ namespace miniapp::lbm {
 template <class Sites, class Ahead, template <class> class Populations, class Box, class T>
 void slabs_of(Problem<T>& p, Box const& box, ExecutionSpace const& space, std::string const& label)
 {
-    auto const source = p.template now<Populations<T>>();
-    auto const destination = p.template next<Populations<T>>();
+    auto const source = p.template source<Populations<T>>();
+    auto const destination = p.template destination<Populations<T>>();
     auto const grid = p.grid;
     auto const beyond = box;
     Constants<Pack<T>> const c(p.c);
@@ -41,7 +41,7 @@ template <
     class T>
 void every_slab(Problem<T>& p, ExecutionSpace const& space, std::string const& label)
 {
-    auto const source = p.template now<Populations<T>>();
+    auto const source = p.template source<Populations<T>>();
     p.halo.fill_rows(source, space);
     if (p.halo.of_part()) {
         ArrivingPhiOfSlabs<Pack<T>, T, Populations<T>> const value{

@@ -16,8 +16,8 @@ namespace miniapp::lbm {
 template <class Sites, class Ahead, template <class> class Populations, class Box, class T>
 void omp_slabs_of(Problem<T>& p, Box const& box)
 {
-    auto const source = p.template now<Populations<T>>();
-    auto const destination = p.template next<Populations<T>>();
+    auto const source = p.template source<Populations<T>>();
+    auto const destination = p.template destination<Populations<T>>();
     auto const grid = p.grid;
     Constants<Lanes<T>> const c(p.c);
 #pragma omp parallel
@@ -44,7 +44,7 @@ template <
     template <class> class Populations = Soa>
 void omp_every_slab(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template now<Populations<T>>();
+    auto const source = p.template source<Populations<T>>();
     p.halo.fill_rows(source, space);
     if (p.halo.of_part()) {
         ArrivingPhiOfSlabs<Lanes<T>, T, Populations<T>> const value{

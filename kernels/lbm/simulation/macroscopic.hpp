@@ -13,28 +13,28 @@
 // after.
 namespace miniapp::lbm {
 
-/// Calls op(now()) if the state is in a layout of that type, and says whether it was.
+/// Calls op(source()) if the state is in a layout of that type, and says whether it was.
 template <class Populations, class T, class Op>
-bool with_now_as(Problem<T>& p, Op const& op)
+bool with_source_as(Problem<T>& p, Op const& op)
 {
     bool const lies = p.template lies_as<Populations>();
     if (lies) {
-        op(p.template now<Populations>());
+        op(p.template source<Populations>());
     }
     return lies;
 }
 
-/// Calls op(now()) in the layout of the state if that is a narrow one or one of a GPU's blocks,
+/// Calls op(source()) in the layout of the state if that is a narrow one or one of a GPU's blocks,
 /// otherwise in Soa.
 template <class T, class Op>
-void with_now(Problem<T>& p, Op const& op)
+void with_source(Problem<T>& p, Op const& op)
 {
-    bool const lies_so = with_now_as<WideBlocked<T>>(p, op) || with_now_as<NarrowBlocked<T>>(p, op)
-                         || with_now_as<CarriedBlocked<T>>(p, op)
-                         || with_now_as<NarrowHalf<T>>(p, op) || with_now_as<NarrowScaled<T>>(p, op)
-                         || with_now_as<NarrowCarried<T>>(p, op);
+    bool const lies_so =
+        with_source_as<WideBlocked<T>>(p, op) || with_source_as<NarrowBlocked<T>>(p, op)
+        || with_source_as<CarriedBlocked<T>>(p, op) || with_source_as<NarrowHalf<T>>(p, op)
+        || with_source_as<NarrowScaled<T>>(p, op) || with_source_as<NarrowCarried<T>>(p, op);
     if (!lies_so) {
-        op(p.template now<Soa<T>>());
+        op(p.template source<Soa<T>>());
     }
 }
 
@@ -43,17 +43,17 @@ template <class T>
 void present_phi(Problem<T>& p)
 {
     ExecutionSpace const space;
-    with_now(p, [&](auto const& now) {
-        p.halo.empty_obstacles(now, space);
-        sum_phi(p, now, space);
+    with_source(p, [&](auto const& source) {
+        p.halo.empty_obstacles(source, space);
+        sum_phi(p, source, space);
     });
     p.halo.fill_field(p.phi, space);
 }
 
 template <class T, class Populations>
-void sum_arriving_phi(Problem<T> const& p, Populations const& now, ExecutionSpace const& space)
+void sum_arriving_phi(Problem<T> const& p, Populations const& source, ExecutionSpace const& space)
 {
-    auto const values = now;
+    auto const values = source;
     auto const grid = p.grid;
     auto const c = p.c;
     T* const phi = p.phi;
@@ -69,9 +69,9 @@ template <class T>
 void next_phi(Problem<T>& p)
 {
     ExecutionSpace const space;
-    with_now(p, [&](auto const& now) {
-        p.halo.fill_f(now, space);
-        sum_arriving_phi(p, now, space);
+    with_source(p, [&](auto const& source) {
+        p.halo.fill_f(source, space);
+        sum_arriving_phi(p, source, space);
     });
     p.halo.fill_field(p.phi, space);
 }
@@ -114,9 +114,9 @@ struct SolidPoints
 /// needs phi. Obstacles have no velocity. p = n/3 + A (3 phi^4 - 2 phi*^2 phi^2 - phi*^4) - kappa
 /// phi lap(phi) - kappa/2 |grad phi|^2.
 template <class T, class Populations>
-void macroscopic_fields(Problem<T>& p, Populations const& populations_now, Stage stage)
+void macroscopic_fields(Problem<T>& p, Populations const& source_populations, Stage stage)
 {
-    auto const now = populations_now;
+    auto const source = source_populations;
     auto const grid = p.grid;
     auto const c = constants_of<ByPhase>(p);
     T const half = stage == Stage::post_collision ? T(-0.5) : T(0.5);
@@ -137,11 +137,11 @@ void macroscopic_fields(Problem<T>& p, Populations const& populations_now, Stage
             T const phi2 = m.phi * m.phi;
             m.mu = chemical_potential(m.phi, phi2, d.laplacian, c);
             set_force(m, d, c);
-            T excess = now(f_count, s);
+            T excess = source(f_count, s);
             m.ux = m.uy = m.uz = T(0);
             static_for<1, g_count>([&](auto i) {
                 constexpr Direction e = velocity(i);
-                T const g = now(f_count + i, s);
+                T const g = source(f_count + i, s);
                 excess += g;
                 m.ux = plus_times<e.x>(m.ux, g);
                 m.uy = plus_times<e.y>(m.uy, g);

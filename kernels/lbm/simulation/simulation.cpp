@@ -60,7 +60,7 @@ struct Sums
     T* field;
     T* u[3];
     T* pressure;
-    Populations now;
+    Populations source;
     SolidPoints solid;
     bool periodic[3];
 
@@ -77,7 +77,7 @@ struct Sums
             double(begin[2] + plane)};
         double density = c.n;
         for (int i = 0; i < g_count; ++i) {
-            density += now(f_count + i, s);
+            density += source(f_count + i, s);
         }
         sum[phi] += field[s];
         sum[rho] += density;
@@ -166,13 +166,13 @@ struct FromArrays
 template <class T, class Populations>
 struct Density
 {
-    Populations now;
+    Populations source;
     T n;
     KOKKOS_INLINE_FUNCTION double operator()(int site, int, int) const
     {
         double sum = n;
         for (int i = 0; i < g_count; ++i) {
-            sum += now(f_count + i, site);
+            sum += source(f_count + i, site);
         }
         return sum;
     }
@@ -241,8 +241,8 @@ template <class T>
 std::vector<double> density(Problem<T>& p, Region const& region)
 {
     std::vector<double> found;
-    with_now(p, [&](auto const& now) {
-        Density<T, std::decay_t<decltype(now)>> const rho{now, p.c.n};
+    with_source(p, [&](auto const& source) {
+        Density<T, std::decay_t<decltype(source)>> const rho{source, p.c.n};
         found = collect(p.grid, region, 1, rho, {p.halo.solid_points()});
     });
     return found;
@@ -442,7 +442,8 @@ void Simulation<T>::macroscopic()
 {
     present_phi(m_problem);
     set_force(m_steps);
-    with_now(m_problem, [&](auto const& now) { macroscopic_fields(m_problem, now, stage()); });
+    with_source(
+        m_problem, [&](auto const& source) { macroscopic_fields(m_problem, source, stage()); });
 }
 
 template <class T>
@@ -450,13 +451,13 @@ Measures Simulation<T>::measures()
 {
     macroscopic();
     Measures m;
-    with_now(m_problem, [&](auto const& now) { m = sum_up(now); });
+    with_source(m_problem, [&](auto const& source) { m = sum_up(source); });
     return m;
 }
 
 template <class T>
 template <class Populations>
-Measures Simulation<T>::sum_up(Populations const& now)
+Measures Simulation<T>::sum_up(Populations const& source)
 {
     auto& p = m_problem;
     auto const& [whole, begin, size, box] = m_part;
@@ -471,7 +472,7 @@ Measures Simulation<T>::sum_up(Populations const& now)
         .field = p.phi,
         .u = {p.fields.gradient_x, p.fields.gradient_y, p.fields.gradient_z},
         .pressure = p.fields.laplacian,
-        .now = now,
+        .source = source,
         .solid = {p.halo.solid_points()},
         .periodic = {m_walls.periodic(0), m_walls.periodic(1), m_walls.periodic(2)}};
     double of_this_rank[S::count] = {}; // newer releases of Kokkos take an array, and no pointer

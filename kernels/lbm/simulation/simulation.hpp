@@ -92,7 +92,7 @@ private:
     void set_force(std::int64_t collision);
     void macroscopic();
     template <class Populations>
-    Measures sum_up(Populations const& now);
+    Measures sum_up(Populations const& source);
 };
 
 /// Names and components of the fields that a simulation can write, without data.

@@ -31,13 +31,13 @@ struct WithoutFactorThree
 /// The fused step on that collision.
 void defective(Problem<double>& p, ExecutionSpace const& space)
 {
-    auto const now = p.now<Soa<double>>();
-    auto const next = p.next<Soa<double>>();
+    auto const source = p.source<Soa<double>>();
+    auto const destination = p.destination<Soa<double>>();
     auto const grid = p.grid;
     auto const c = p.c;
     double* const phi = p.phi;
-    p.halo.fill(now, space);
-    sweep_phi<1>(p, now, space);
+    p.halo.fill(source, space);
+    sweep_phi<1>(p, source, space);
     p.halo.fill_field(phi, space);
     Kokkos::parallel_for(
         "lbm/defective",
@@ -45,9 +45,9 @@ void defective(Problem<double>& p, ExecutionSpace const& space)
         KOKKOS_LAMBDA(int point) {
             int const s = grid.site_of_point(point);
             double x[populations];
-            pull(x, now, s, grid, c);
+            pull(x, source, s, grid, c);
             collide<WithoutFactorThree>(x, phi[s], derivatives(phi, s, grid), c);
-            static_for<0, populations>([&](auto q) { next(q, s) = x[q]; });
+            static_for<0, populations>([&](auto q) { destination(q, s) = x[q]; });
         });
     p.finish(Stage::post_collision);
 }

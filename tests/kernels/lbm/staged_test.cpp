@@ -41,7 +41,10 @@ T start_of(int p, int point)
 
 template <class T, class Populations>
 void sweep_all(
-    Populations const& now, Populations const& next, Grid const& grid, Constants<T> const& c)
+    Populations const& source,
+    Populations const& destination,
+    Grid const& grid,
+    Constants<T> const& c)
 {
     using Fast = Staged<T, typename Populations::Stored, strip_width>;
     static_assert(Fast::bytes <= most_fast_memory);
@@ -54,7 +57,7 @@ void sweep_all(
         Column const column(all, grid, number);
         block.run([&](int thread) {
             StagedSweep<T, Populations, strip_width> const sweep(
-                now, next, fast, column.i, column.j, thread, grid, c);
+                source, destination, fast, column.i, column.j, thread, grid, c);
             sweep.in_z(column.begin, column.end, [&] { block.wait(); });
         });
     }
@@ -71,8 +74,8 @@ double difference(Extents const& size)
     std::vector<T> before(2 * populations * sites);
     std::vector<T> wanted(2 * populations * sites);
     std::vector<T> phi(sites);
-    auto const now = set_of<Populations>(before, sites, false);
-    auto const next = set_of<Populations>(before, sites, true);
+    auto const source = set_of<Populations>(before, sites, false);
+    auto const destination = set_of<Populations>(before, sites, true);
     auto const want = set_of<Populations>(wanted, sites, true);
     auto const each_site = [&](auto const& op) {
         for (int point = 0; point < grid.points(); ++point) {
@@ -81,22 +84,24 @@ double difference(Extents const& size)
     };
     each_site([&](int i, int j, int k, int point) {
         for (int p = 0; p < populations; ++p) {
-            now(p, grid.site(i, j, k)) = start_of<T>(p, point);
-            next(p, grid.site(i, j, k)) = T(NAN);
+            source(p, grid.site(i, j, k)) = start_of<T>(p, point);
+            destination(p, grid.site(i, j, k)) = T(NAN);
         }
     });
     Constants<T> const c(derive(Fluid{}));
-    each_site([&](int i, int j, int k, int) { ghostless_phi(now, phi.data(), i, j, k, grid, c); });
     each_site(
-        [&](int i, int j, int k, int) { ghostless_site(now, want, phi.data(), i, j, k, grid, c); });
+        [&](int i, int j, int k, int) { ghostless_phi(source, phi.data(), i, j, k, grid, c); });
+    each_site([&](int i, int j, int k, int) {
+        ghostless_site(source, want, phi.data(), i, j, k, grid, c);
+    });
 
-    sweep_all(now, next, grid, c);
+    sweep_all(source, destination, grid, c);
 
     double largest = 0;
     each_site([&](int i, int j, int k, int) {
         for (int p = 0; p < populations; ++p) {
             T const expected = want(p, grid.site(i, j, k));
-            T const found = next(p, grid.site(i, j, k));
+            T const found = destination(p, grid.site(i, j, k));
             double const explained = 2 * rounding_of(want, p, expected) + 1e-6;
             double const d = std::abs(static_cast<double>(found) - static_cast<double>(expected));
             largest = std::max(largest, std::isfinite(d) ? d / explained : HUGE_VAL);

@@ -28,7 +28,7 @@ void expect_unchanged(char const* storage)
     auto const start = checksum<T>(problem.state());
     auto const changes_to = [&](auto populations) {
         using To = typename decltype(populations)::type;
-        problem.template now<To>();
+        problem.template source<To>();
         EXPECT_TRUE(problem.template lies_as<To>());
         EXPECT_EQ(checksum<T>(problem.state()), start) << storage;
     };
@@ -52,13 +52,13 @@ TEST(LbmStateLayout, says_when_it_changed)
 {
     Problem<double> problem(stored_so("full"));
     problem.poison();
-    problem.now<Soa<double>>();
+    problem.source<Soa<double>>();
     EXPECT_FALSE(problem.layout_changed());
-    problem.now<Aos<double>>();
-    problem.next<Aos<double>>();
+    problem.source<Aos<double>>();
+    problem.destination<Aos<double>>();
     EXPECT_TRUE(problem.layout_changed());
     EXPECT_FALSE(problem.layout_changed());
-    EXPECT_THROW(problem.now<NarrowHalf<double>>(), std::logic_error);
+    EXPECT_THROW(problem.source<NarrowHalf<double>>(), std::logic_error);
 }
 
 // Of those that only a step reads, fields are summed up in Soa.
@@ -67,10 +67,10 @@ void expect_read_as(char const* storage)
 {
     Problem<T> problem(stored_so(storage));
     problem.poison();
-    problem.template now<From>();
+    problem.template source<From>();
     bool as_expected = false;
-    with_now(problem, [&](auto const& now) {
-        as_expected = std::is_same_v<std::decay_t<decltype(now)>, Read>;
+    with_source(problem, [&](auto const& source) {
+        as_expected = std::is_same_v<std::decay_t<decltype(source)>, Read>;
     });
     EXPECT_TRUE(as_expected) << storage;
     EXPECT_TRUE(problem.template lies_as<Read>());

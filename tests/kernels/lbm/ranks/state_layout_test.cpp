@@ -22,8 +22,8 @@ TEST(LbmRanks, say_when_the_layout_of_their_part_changed)
     auto const step = [&] {
         problem.step(
             [](lbm::Problem<double>& part, ExecutionSpace const&) {
-                part.now<lbm::WideBlocked<double>>();
-                part.next<lbm::WideBlocked<double>>();
+                part.source<lbm::WideBlocked<double>>();
+                part.destination<lbm::WideBlocked<double>>();
             },
             ExecutionSpace{});
         return problem.layout_changed();
