@@ -20,12 +20,6 @@
 namespace miniapp::lbm {
 namespace {
 
-double points_of(Params const& params)
-{
-    auto const [nx, ny, nz] = params.extents("size");
-    return static_cast<double>(nx) * static_cast<double>(ny) * static_cast<double>(nz);
-}
-
 /// g_i of the rest state, which the stored g leaves out.
 double at_rest(int p, Derived const& derived)
 {
@@ -84,6 +78,12 @@ Walls walls_of(Params const& params, RankHalo const* ranks)
 }
 
 } // namespace
+
+double sites_of(Params const& params)
+{
+    auto const [nx, ny, nz] = params.extents("size");
+    return static_cast<double>(nx) * static_cast<double>(ny) * static_cast<double>(nz);
+}
 
 StoredAs stored_as(Params const& params)
 {
@@ -261,7 +261,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 template <class T>
 Work Problem<T>::work(Params const& params)
 {
-    double const points = points_of(params);
+    double const points = sites_of(params);
     auto const padded = static_cast<double>(Grid::padded_sites(params.extents("size")));
     double const site = bytes_of_site<T>(params);
     return {

@@ -40,6 +40,9 @@ inline constexpr std::array<char const*, 4> storage_words{
 
 StoredAs stored_as(Params const& params);
 
+/// Sites of the box.
+double sites_of(Params const& params);
+
 /// phi and the arrays that the unfused steps keep its derivatives in; at site(i, j, k).
 template <class T>
 struct PhiArrays

@@ -11,6 +11,24 @@
 
 namespace miniapp::lbm {
 
+/// Makes a step around slabs(box), which makes all of them: fills ghosts before, and of a part also
+/// phi beyond its cuts. V is the vector of the slabs.
+template <class V, template <class> class Populations, class T, class Slabs>
+void step_by_slabs(Problem<T>& p, ExecutionSpace const& space, Slabs const& slabs)
+{
+    auto const source = p.template source<Populations<T>>();
+    p.halo.fill_rows(source, space);
+    if (p.halo.of_part()) {
+        ArrivingPhiOfSlabs<V, T, Populations<T>> const value{
+            source, p.grid, p.halo.cuts(), Constants<V>(p.c)};
+        p.halo.fill_phi_beyond_cuts(p.phi, value, space);
+        slabs(p.halo.template cut_box<T>(p.phi));
+    } else {
+        slabs(WholeBox<T>{});
+    }
+    p.finish(Stage::post_collision);
+}
+
 template <class Sites, class Ahead, template <class> class Populations, class Box, class T>
 void slabs_of(Problem<T>& p, Box const& box, ExecutionSpace const& space, std::string const& label)
 {
@@ -32,8 +50,8 @@ void slabs_of(Problem<T>& p, Box const& box, ExecutionSpace const& space, std::s
         });
 }
 
-/// A slab a thread, with Kokkos. The ring of phi is in the arrays of the gradient, 4 (nz + 2)
-/// planes that a fused step does not need.
+/// Makes a slab with each thread, with Kokkos. The ring of phi is in the arrays of the gradient,
+/// 4 (nz + 2) planes that a fused step does not need.
 template <
     class Sites,
     class Ahead = NothingAhead,
@@ -41,17 +59,9 @@ template <
     class T>
 void every_slab(Problem<T>& p, ExecutionSpace const& space, std::string const& label)
 {
-    auto const source = p.template source<Populations<T>>();
-    p.halo.fill_rows(source, space);
-    if (p.halo.of_part()) {
-        ArrivingPhiOfSlabs<Pack<T>, T, Populations<T>> const value{
-            source, p.grid, p.halo.cuts(), Constants<Pack<T>>(p.c)};
-        p.halo.fill_phi_beyond_cuts(p.phi, value, space);
-        slabs_of<Sites, Ahead, Populations>(p, p.halo.template cut_box<T>(p.phi), space, label);
-    } else {
-        slabs_of<Sites, Ahead, Populations>(p, WholeBox<T>{}, space, label);
-    }
-    p.finish(Stage::post_collision);
+    step_by_slabs<Pack<T>, Populations>(p, space, [&](auto const& box) {
+        slabs_of<Sites, Ahead, Populations>(p, box, space, label);
+    });
 }
 
 } // namespace miniapp::lbm

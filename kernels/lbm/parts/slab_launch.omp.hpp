@@ -6,10 +6,8 @@
 
 #include <omp.h>
 
-#include "lbm/boundary/halo.hpp"
 #include "lbm/parts/lanes.omp.hpp"
-#include "lbm/parts/slab.hpp"
-#include "lbm/problem.hpp"
+#include "lbm/parts/slab_launch.hpp"
 
 namespace miniapp::lbm {
 
@@ -35,8 +33,8 @@ void omp_slabs_of(Problem<T>& p, Box const& box)
     }
 }
 
-/// A slab a thread, with OpenMP and Highway's vectors. The ring of phi is in the arrays of the
-/// gradient, 4 (nz + 2) planes that a fused step does not need.
+/// Makes a slab with each thread, with OpenMP and Highway's vectors. The ring of phi is where
+/// every_slab() has it.
 template <
     class T,
     class Sites,
@@ -44,17 +42,8 @@ template <
     template <class> class Populations = Soa>
 void omp_every_slab(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const source = p.template source<Populations<T>>();
-    p.halo.fill_rows(source, space);
-    if (p.halo.of_part()) {
-        ArrivingPhiOfSlabs<Lanes<T>, T, Populations<T>> const value{
-            source, p.grid, p.halo.cuts(), Constants<Lanes<T>>(p.c)};
-        p.halo.fill_phi_beyond_cuts(p.phi, value, space);
-        omp_slabs_of<Sites, Ahead, Populations>(p, p.halo.template cut_box<T>(p.phi));
-    } else {
-        omp_slabs_of<Sites, Ahead, Populations>(p, WholeBox<T>{});
-    }
-    p.finish(Stage::post_collision);
+    step_by_slabs<Lanes<T>, Populations>(
+        p, space, [&](auto const& box) { omp_slabs_of<Sites, Ahead, Populations>(p, box); });
 }
 
 } // namespace miniapp::lbm

@@ -20,12 +20,6 @@
 namespace miniapp::lbm {
 namespace {
 
-double sites_of(Params const& params)
-{
-    auto const [nx, ny, nz] = params.extents("size");
-    return static_cast<double>(nx) * static_cast<double>(ny) * static_cast<double>(nz);
-}
-
 double bytes_of_number(Params const& params)
 {
     return params.text("precision") == "double" ? 8 : 4;
