@@ -89,8 +89,9 @@ void plan_files(Settings const& settings, std::int64_t first, double state, Simu
     if (settings.fields.every > 0 && !settings.field_names.empty()) {
         double const moments = times(settings.fields, first);
         int numbers = 0; // of a site
-        for (auto const& [name, components, none] : fields_of_a_simulation()) {
-            numbers += std::ranges::count(settings.field_names, name) > 0 ? components : 0;
+        for (auto const& field : fields_of_a_simulation()) {
+            bool const written = std::ranges::count(settings.field_names, field.name) > 0;
+            numbers += written ? field.components : 0;
         }
         plan.files.push_back(
             {settings.prefix + "_fields_*.h5",
