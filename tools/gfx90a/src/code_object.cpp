@@ -22,6 +22,7 @@ Instruction* Program::at(std::uint64_t address, unsigned first_accumulator)
     if (address < m_begin || address % 4 != 0 || (address - m_begin) / 4 >= m_code) {
         throw Fault("a jump out of the code");
     }
+    std::lock_guard const lock(m_mutex);
     auto& decoded = m_decoded[first_accumulator];
     decoded.resize(m_code);
     auto const place = (address - m_begin) / 4;
@@ -88,24 +89,23 @@ void CodeObject::load(std::uint8_t const* image, std::size_t bytes)
     }
 }
 
-void CodeObject::relocate()
+/// The value of an entry of the dynamic section, or 0.
+std::uint64_t CodeObject::dynamic(std::int64_t tag) const
 {
-    std::uintptr_t table = 0;
-    std::size_t bytes = 0;
-    std::uintptr_t symbols = 0;
     for (auto at = m_dynamic; at != 0; at += sizeof(Elf64_Dyn)) {
         auto const entry = read<Elf64_Dyn>(reinterpret_cast<void const*>(at));
-        if (entry.d_tag == DT_NULL) {
-            break;
-        }
-        if (entry.d_tag == DT_RELA) {
-            table = m_base + entry.d_un.d_ptr;
-        } else if (entry.d_tag == DT_RELASZ) {
-            bytes = entry.d_un.d_val;
-        } else if (entry.d_tag == DT_SYMTAB) {
-            symbols = m_base + entry.d_un.d_ptr;
+        if (entry.d_tag == tag || entry.d_tag == DT_NULL) {
+            return entry.d_un.d_val;
         }
     }
+    return 0;
+}
+
+void CodeObject::relocate()
+{
+    auto const table = m_base + dynamic(DT_RELA);
+    auto const bytes = dynamic(DT_RELASZ);
+    auto const symbols = m_base + dynamic(DT_SYMTAB);
     constexpr unsigned abs64 = 3;
     constexpr unsigned relative64 = 13;
     for (std::size_t n = 0; n < bytes / sizeof(Elf64_Rela); ++n) {
@@ -127,24 +127,14 @@ void CodeObject::relocate()
 
 void CodeObject::read_symbols()
 {
-    // DT_HASH tells the number of symbols: its second word.
-    std::uintptr_t names = 0;
-    std::uintptr_t symbols = 0;
-    std::uintptr_t hash = 0;
-    for (auto at = m_dynamic; at != 0; at += sizeof(Elf64_Dyn)) {
-        auto const entry = read<Elf64_Dyn>(reinterpret_cast<void const*>(at));
-        if (entry.d_tag == DT_NULL) {
-            break;
-        }
-        auto& to = entry.d_tag == DT_STRTAB ? names : entry.d_tag == DT_SYMTAB ? symbols : hash;
-        if (entry.d_tag == DT_STRTAB || entry.d_tag == DT_SYMTAB || entry.d_tag == DT_HASH) {
-            to = m_base + entry.d_un.d_ptr;
-        }
-    }
-    if (hash == 0) {
+    auto const names = m_base + dynamic(DT_STRTAB);
+    auto const symbols = m_base + dynamic(DT_SYMTAB);
+    if (dynamic(DT_HASH) == 0) {
         throw std::runtime_error("a code object without a table of its symbols");
     }
-    auto const count = read<std::uint32_t>(reinterpret_cast<void const*>(hash + 4));
+    // DT_HASH tells the number of symbols: its second word.
+    auto const count =
+        read<std::uint32_t>(reinterpret_cast<void const*>(m_base + dynamic(DT_HASH) + 4));
     for (std::uint32_t n = 1; n < count; ++n) {
         auto const symbol =
             read<Elf64_Sym>(reinterpret_cast<void const*>(symbols + n * sizeof(Elf64_Sym)));
@@ -182,7 +172,6 @@ void CodeObject::read_metadata(std::uint8_t const* image, std::size_t bytes)
                 kernel.lds_bytes = entry.at(".group_segment_fixed_size");
                 kernel.scratch_bytes = entry.at(".private_segment_fixed_size");
                 kernel.vector_registers = entry.at(".vgpr_count");
-                kernel.scalar_registers = entry.at(".sgpr_count");
                 kernel.accumulators = entry.value(".agpr_count", 0U);
                 kernel.most_threads = entry.at(".max_flat_workgroup_size");
                 kernel.dynamic_stack = entry.value(".uses_dynamic_stack", false);

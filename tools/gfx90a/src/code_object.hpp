@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,7 @@ public:
 private:
     std::uintptr_t m_begin;
     std::size_t m_code;
+    std::mutex m_mutex;
     std::map<unsigned, std::vector<std::unique_ptr<Instruction>>> m_decoded;
 };
 
@@ -54,7 +56,6 @@ struct Kernel
     unsigned lds_bytes = 0;
     unsigned scratch_bytes = 0; // a lane
     unsigned vector_registers = 0;
-    unsigned scalar_registers = 0;
     unsigned accumulators = 0; // of the vector registers
     unsigned most_threads = 1024;
     bool dynamic_stack = false;
@@ -73,12 +74,12 @@ public:
     Kernel const* kernel(std::string const& name) const;
     /// Address and size of a variable; null where there is none.
     void* variable(std::string const& name, std::size_t* bytes) const;
-    std::map<std::string, Kernel> const& kernels() const { return m_kernels; }
     /// `file:line` of an instruction in memory; empty where the code object does not say.
     std::string line_of(std::uint64_t address) const;
 
 private:
     void load(std::uint8_t const* image, std::size_t bytes);
+    std::uint64_t dynamic(std::int64_t tag) const;
     void relocate();
     void read_symbols();
     void read_metadata(std::uint8_t const* image, std::size_t bytes);

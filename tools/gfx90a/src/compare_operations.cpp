@@ -28,32 +28,8 @@ void run_compare(Wave& w, Instruction const& i)
     }
 }
 
-template <class T>
-constexpr char const* type_name()
-{
-    if constexpr (std::is_same_v<T, f16>) {
-        return "f16";
-    } else if constexpr (std::is_same_v<T, f32>) {
-        return "f32";
-    } else if constexpr (std::is_same_v<T, f64>) {
-        return "f64";
-    } else if constexpr (std::is_same_v<T, i16>) {
-        return "i16";
-    } else if constexpr (std::is_same_v<T, u16>) {
-        return "u16";
-    } else if constexpr (std::is_same_v<T, i32>) {
-        return "i32";
-    } else if constexpr (std::is_same_v<T, u32>) {
-        return "u32";
-    } else if constexpr (std::is_same_v<T, i64>) {
-        return "i64";
-    } else {
-        return "u64";
-    }
-}
-
 template <class T, class F>
-void compare(Table& table, char const* condition, F /*f*/)
+void compare(Table& table, std::string const& name, F /*f*/)
 {
     Operation operation{
         .form = Form::vector,
@@ -61,32 +37,9 @@ void compare(Table& table, char const* condition, F /*f*/)
         .signs = is_floating<T>,
         .types = {type_of<T>(), type_of<T>()}};
     operation.handler = &run_compare<T, F, false>;
-    table[std::string("v_cmp_") + condition + "_" + type_name<T>()] = operation;
+    table["v_cmp_" + name] = operation;
     operation.handler = &run_compare<T, F, true>;
-    table[std::string("v_cmpx_") + condition + "_" + type_name<T>()] = operation;
-}
-
-template <class T>
-void add_compares(Table& t)
-{
-    compare<T>(t, "lt", [](T a, T b) { return a < b; });
-    compare<T>(t, "eq", [](T a, T b) { return a == b; });
-    compare<T>(t, "le", [](T a, T b) { return a <= b; });
-    compare<T>(t, "gt", [](T a, T b) { return a > b; });
-    compare<T>(t, "ge", [](T a, T b) { return a >= b; });
-    if constexpr (is_floating<T>) {
-        compare<T>(t, "lg", [](T a, T b) { return a < b || a > b; });
-        compare<T>(t, "o", [](T a, T b) { return a == a && b == b; });
-        compare<T>(t, "u", [](T a, T b) { return a != a || b != b; });
-        compare<T>(t, "nge", [](T a, T b) { return !(a >= b); });
-        compare<T>(t, "nlg", [](T a, T b) { return !(a < b || a > b); });
-        compare<T>(t, "ngt", [](T a, T b) { return !(a > b); });
-        compare<T>(t, "nle", [](T a, T b) { return !(a <= b); });
-        compare<T>(t, "neq", [](T a, T b) { return !(a == b); });
-        compare<T>(t, "nlt", [](T a, T b) { return !(a < b); });
-    } else {
-        compare<T>(t, "ne", [](T a, T b) { return a != b; });
-    }
+    table["v_cmpx_" + name] = operation;
 }
 
 /// The bit of the class that a number is in.
@@ -131,32 +84,47 @@ void run_class(Wave& w, Instruction const& i)
 }
 
 template <class T>
-void add_class(Table& t)
+void add_compares(Table& t, std::string const& type)
 {
-    t[std::string("v_cmp_class_") + type_name<T>()] = {
-        .handler = &run_class<T>,
-        .form = Form::vector,
-        .counted = Class::valu,
-        .signs = true,
-        .types = {type_of<T>(), Type::b32}};
+    compare<T>(t, "lt_" + type, [](T a, T b) { return a < b; });
+    compare<T>(t, "eq_" + type, [](T a, T b) { return a == b; });
+    compare<T>(t, "le_" + type, [](T a, T b) { return a <= b; });
+    compare<T>(t, "gt_" + type, [](T a, T b) { return a > b; });
+    compare<T>(t, "ge_" + type, [](T a, T b) { return a >= b; });
+    if constexpr (is_floating<T>) {
+        compare<T>(t, "lg_" + type, [](T a, T b) { return a < b || a > b; });
+        compare<T>(t, "o_" + type, [](T a, T b) { return a == a && b == b; });
+        compare<T>(t, "u_" + type, [](T a, T b) { return a != a || b != b; });
+        compare<T>(t, "nge_" + type, [](T a, T b) { return !(a >= b); });
+        compare<T>(t, "nlg_" + type, [](T a, T b) { return !(a < b || a > b); });
+        compare<T>(t, "ngt_" + type, [](T a, T b) { return !(a > b); });
+        compare<T>(t, "nle_" + type, [](T a, T b) { return !(a <= b); });
+        compare<T>(t, "neq_" + type, [](T a, T b) { return !(a == b); });
+        compare<T>(t, "nlt_" + type, [](T a, T b) { return !(a < b); });
+        t["v_cmp_class_" + type] = {
+            .handler = &run_class<T>,
+            .form = Form::vector,
+            .counted = Class::valu,
+            .signs = true,
+            .types = {type_of<T>(), Type::b32}};
+    } else {
+        compare<T>(t, "ne_" + type, [](T a, T b) { return a != b; });
+    }
 }
 
 } // namespace
 
 void add_compare_operations(Table& t)
 {
-    add_compares<f16>(t);
-    add_compares<f32>(t);
-    add_compares<f64>(t);
-    add_compares<i16>(t);
-    add_compares<u16>(t);
-    add_compares<i32>(t);
-    add_compares<u32>(t);
-    add_compares<i64>(t);
-    add_compares<u64>(t);
-    add_class<f16>(t);
-    add_class<f32>(t);
-    add_class<f64>(t);
+    add_compares<f16>(t, "f16");
+    add_compares<f32>(t, "f32");
+    add_compares<f64>(t, "f64");
+    add_compares<i16>(t, "i16");
+    add_compares<u16>(t, "u16");
+    add_compares<i32>(t, "i32");
+    add_compares<u32>(t, "u32");
+    add_compares<i64>(t, "i64");
+    add_compares<u64>(t, "u64");
 }
 
 } // namespace gfx90a

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <map>
 #include <stdexcept>
 #include <string_view>
 #include <vector>
@@ -89,24 +90,30 @@ bool in_file(std::string_view text, char letter, Operand& o)
 
 struct Name
 {
-    char const* text;
+    std::string_view text;
     unsigned index;
-    unsigned words;
 };
-constexpr Name special[] = {
-    {"vcc", vcc_register, 2},
-    {"vcc_lo", vcc_register, 1},
-    {"vcc_hi", vcc_register + 1, 1},
-    {"exec", exec_register, 2},
-    {"exec_lo", exec_register, 1},
-    {"exec_hi", exec_register + 1, 1},
-    {"m0", m0_register, 1},
-    {"flat_scratch", flat_scratch, 2},
-    {"flat_scratch_lo", flat_scratch, 1},
-    {"flat_scratch_hi", flat_scratch + 1, 1},
-    {"xnack_mask", 104, 2},
-    {"xnack_mask_lo", 104, 1},
-    {"xnack_mask_hi", 105, 1}};
+/// Pairs of scalar registers, whose halves have names as well: vcc_lo, vcc_hi.
+constexpr Name pairs[] = {
+    {"vcc", vcc_register},
+    {"exec", exec_register},
+    {"flat_scratch", flat_scratch},
+    {"xnack_mask", 104}};
+
+bool is_named(std::string_view text, Operand& o)
+{
+    bool const low = text.ends_with("_lo"), high = text.ends_with("_hi");
+    auto const pair = low || high ? text.substr(0, text.size() - 3) : text;
+    auto const* const found = std::find_if(
+        std::begin(pairs), std::end(pairs), [&](Name const& name) { return name.text == pair; });
+    if (found == std::end(pairs) && text != "m0") {
+        return false;
+    }
+    o.index =
+        static_cast<std::uint16_t>(text == "m0" ? m0_register : found->index + (high ? 1 : 0));
+    o.words = text == "m0" || low || high ? 1 : 2;
+    return true;
+}
 
 u64 constant(std::string_view text, Type type)
 {
@@ -137,25 +144,23 @@ u64 constant(std::string_view text, Type type)
 Operand operand(std::string_view text, Type type, unsigned first_accumulator)
 {
     Operand o;
-    if (text.size() > 6 && text.substr(0, 5) == "sext(") {
-        o = operand(text.substr(5, text.size() - 6), type, first_accumulator);
-        o.sign_extend = true;
+    // A prefix, and what ends it: the operand within, with one more property.
+    auto const inner = [&](std::size_t before, std::size_t after, bool Operand::*property) {
+        o = operand(text.substr(before, text.size() - before - after), type, first_accumulator);
+        o.*property = true;
         return o;
+    };
+    if (text.size() > 6 && text.substr(0, 5) == "sext(") {
+        return inner(5, 1, &Operand::sign_extend);
     }
     if (text.size() > 5 && text.substr(0, 4) == "neg(") {
-        o = operand(text.substr(4, text.size() - 5), type, first_accumulator);
-        o.negate = true;
-        return o;
+        return inner(4, 1, &Operand::negate);
     }
     if (text.size() > 2 && text.front() == '-' && (text[1] < '0' || text[1] > '9')) {
-        o = operand(text.substr(1), type, first_accumulator);
-        o.negate = true;
-        return o;
+        return inner(1, 0, &Operand::negate);
     }
     if (text.size() > 2 && text.front() == '|') {
-        o = operand(text.substr(1, text.size() - 2), type, first_accumulator);
-        o.absolute = true;
-        return o;
+        return inner(1, 1, &Operand::absolute);
     }
     if (in_file(text, 'v', o)) {
         o.kind = Kind::vgpr;
@@ -166,17 +171,9 @@ Operand operand(std::string_view text, Type type, unsigned first_accumulator)
         o.index = static_cast<std::uint16_t>(o.index + first_accumulator);
         return o;
     }
-    if (in_file(text, 's', o)) {
+    if (in_file(text, 's', o) || is_named(text, o)) {
         o.kind = Kind::sgpr;
         return o;
-    }
-    for (auto const& name : special) {
-        if (text == name.text) {
-            o.kind = Kind::sgpr;
-            o.index = static_cast<std::uint16_t>(name.index);
-            o.words = static_cast<std::uint8_t>(name.words);
-            return o;
-        }
     }
     o.kind = Kind::constant;
     if (text == "off") {
@@ -204,15 +201,14 @@ Part part(std::string_view text)
     unknown(text);
 }
 
-/// `[0,1,1]` as bits, the first one lowest.
-std::uint8_t bits(std::string_view text)
+/// `[0,1,1]` as so many bits each, the first one lowest.
+unsigned bits(std::string_view text, unsigned each)
 {
-    unsigned value = 0;
-    unsigned at = 0;
+    unsigned value = 0, at = 0;
     for (auto const digit : split(text.substr(1, text.size() - 2), ',')) {
-        value |= static_cast<unsigned>(integer(digit)) << at++;
+        value |= static_cast<unsigned>(integer(digit)) << each * at++;
     }
-    return static_cast<std::uint8_t>(value);
+    return value;
 }
 
 struct NamedMove
@@ -259,24 +255,13 @@ struct Dpp
         for (auto const& one : moves) {
             if (name == one.name) {
                 moved.move = one.move;
-                moved.value = one.move == Move::quad_perm ? quads(value)
+                moved.value = one.move == Move::quad_perm ? bits(value, 2)
                               : value.empty()             ? 0
                                                           : static_cast<u64>(integer(value));
                 return true;
             }
         }
         return false;
-    }
-
-    /// `[1,0,3,2]`, two bits each.
-    static u64 quads(std::string_view text)
-    {
-        u64 value = 0;
-        unsigned at = 0;
-        for (auto const digit : split(text.substr(1, text.size() - 2), ',')) {
-            value |= static_cast<u64>(integer(digit)) << (2 * at++);
-        }
-        return value;
     }
 
     void apply(Instruction& i) const
@@ -344,38 +329,30 @@ void modifier(std::string_view text, Instruction& i)
     auto const name = text.substr(0, colon);
     auto const value =
         colon == std::string_view::npos ? std::string_view{} : text.substr(colon + 1);
-    if (name == "offset") {
+    static std::map<std::string_view, bool Instruction::*> const flags{
+        {"glc", &Instruction::glc},
+        {"slc", &Instruction::slc},
+        {"offen", &Instruction::offen},
+        {"clamp", &Instruction::clamp}};
+    static std::map<std::string_view, std::uint8_t Instruction::*> const halves{
+        {"op_sel", &Instruction::op_sel},
+        {"op_sel_hi", &Instruction::op_sel_hi},
+        {"neg_lo", &Instruction::neg_lo},
+        {"neg_hi", &Instruction::neg_hi}};
+    if (auto const flag = flags.find(name); flag != flags.end()) {
+        i.*flag->second = true;
+    } else if (auto const bits_of = halves.find(name); bits_of != halves.end()) {
+        i.*bits_of->second = static_cast<std::uint8_t>(bits(value, 1));
+    } else if (name == "offset") {
         i.offset = value.substr(0, 8) == "swizzle(" ? swizzle(value) : integer(value);
-    } else if (name == "offset0") {
-        i.offsets[0] = static_cast<u32>(integer(value));
-    } else if (name == "offset1") {
-        i.offsets[1] = static_cast<u32>(integer(value));
-    } else if (name == "glc") {
-        i.glc = true;
-    } else if (name == "slc") {
-        i.slc = true;
+    } else if (name == "offset0" || name == "offset1") {
+        i.offsets[name.back() - '0'] = static_cast<u32>(integer(value));
     } else if (name == "scc") {
         // how long a cache keeps it
-    } else if (name == "offen") {
-        i.offen = true;
-    } else if (name == "clamp") {
-        i.clamp = true;
-    } else if (name == "mul" && value == "2") {
-        i.multiply = 1;
-    } else if (name == "mul" && value == "4") {
-        i.multiply = 2;
-    } else if (name == "div" && value == "2") {
-        i.multiply = 3;
+    } else if (text == "mul:2" || text == "mul:4" || text == "div:2") {
+        i.multiply = text == "mul:2" ? 1 : text == "mul:4" ? 2 : 3;
     } else if (name == "dmask") {
         i.dmask = static_cast<std::uint8_t>(integer(value));
-    } else if (name == "op_sel") {
-        i.op_sel = bits(value);
-    } else if (name == "op_sel_hi") {
-        i.op_sel_hi = bits(value);
-    } else if (name == "neg_lo") {
-        i.neg_lo = bits(value);
-    } else if (name == "neg_hi") {
-        i.neg_hi = bits(value);
     } else if (name == "dst_sel") {
         i.result.part = part(value);
     } else if (name == "dst_unused") {

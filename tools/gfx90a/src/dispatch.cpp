@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdio>
-#include <cstdlib>
 #include <ctime>
+#include <exception>
+#include <mutex>
 #include <random>
+#include <thread>
 
 #include <cxxabi.h>
 
@@ -16,6 +19,7 @@
 #include "lds_access.hpp"
 #include "memory.hpp"
 #include "races.hpp"
+#include "read.hpp"
 #include "traffic.hpp"
 #include "wave.hpp"
 
@@ -87,12 +91,6 @@ private:
     void const* m_data;
 };
 
-template <class T>
-void put_at(std::vector<std::uint8_t>& to, std::size_t offset, std::size_t size, T value)
-{
-    std::memcpy(to.data() + offset, &value, std::min(size, sizeof(T)));
-}
-
 /// Fills in the arguments that the compiler adds.
 void fill_hidden(std::vector<std::uint8_t>& to, Launch const& launch)
 {
@@ -101,30 +99,26 @@ void fill_hidden(std::vector<std::uint8_t>& to, Launch const& launch)
     for (auto const& argument : launch.kernel->arguments) {
         auto const& kind = argument.kind;
         auto const axis = static_cast<std::size_t>(kind.back() - 'x');
+        std::uint64_t value = 0;
         if (kind.rfind("hidden_block_count_", 0) == 0) {
-            put_at(to, argument.offset, argument.size, blocks[axis]);
+            value = blocks[axis];
         } else if (kind.rfind("hidden_group_size_", 0) == 0) {
-            put_at(to, argument.offset, argument.size, threads[axis]);
+            value = threads[axis];
         } else if (kind == "hidden_hostcall_buffer") {
-            put_at(to, argument.offset, argument.size, hostcall_buffer());
+            value = hostcall_buffer();
         } else if (kind == "hidden_dynamic_lds_size") {
-            put_at(
-                to, argument.offset, argument.size, static_cast<std::uint32_t>(launch.lds_bytes));
+            value = launch.lds_bytes;
         } else if (kind == "hidden_grid_dims") {
-            put_at(to, argument.offset, argument.size, std::uint32_t{3});
+            value = 3;
         } else if (kind == "hidden_private_base") {
-            put_at(
-                to,
-                argument.offset,
-                argument.size,
-                static_cast<std::uint32_t>(private_aperture >> 32));
+            value = private_aperture >> 32;
         } else if (kind == "hidden_shared_base") {
-            put_at(
-                to,
-                argument.offset,
-                argument.size,
-                static_cast<std::uint32_t>(shared_aperture >> 32));
+            value = shared_aperture >> 32;
+        } else {
+            continue;
         }
+        auto const size = std::min<std::size_t>(argument.size, sizeof(value));
+        std::memcpy(to.data() + argument.offset, &value, size);
     }
 }
 
@@ -159,23 +153,33 @@ double seconds_of_thread()
 /// Instructions that waves execute while no workgroup ends, after which a kernel counts as endless.
 std::uint64_t limit()
 {
-    static auto const value = [] {
-        auto const* const text = std::getenv("GFX90A_LIMIT");
-        return text != nullptr ? std::strtoull(text, nullptr, 10) : 20'000'000'000ULL;
-    }();
+    static auto const value = asked("GFX90A_LIMIT", 20'000'000'000);
     return value;
 }
 
-std::string in_words(std::uint32_t const (&id)[3])
+/// What the threads share that execute a launch.
+struct Progress
 {
-    return std::to_string(id[0]) + "," + std::to_string(id[1]) + "," + std::to_string(id[2]);
-}
+    std::uint64_t workgroups = 0;
+    std::atomic<std::uint64_t> begun = 0; // of them
+    std::atomic<std::uint64_t> ended = 0;
+    std::atomic<bool> failed = false;
+    std::exception_ptr fault;
+};
 
+/// A thread's part of a launch: the workgroups that it begins.
 class Dispatch final : public Findings
 {
 public:
-    Dispatch(Launch const& launch, std::uint64_t seed);
-    void run();
+    Dispatch(Launch const& launch, std::uint64_t seed, Progress& progress);
+    /// Whether several threads may execute the launch: no order of accesses is looked at.
+    bool may_be_shared() const
+    {
+        return !races().wanted() && traffic_counter() == nullptr && !m_prints;
+    }
+    void execute();
+    /// Adds what was executed to the record.
+    void add_counts(bool first);
     void note(Wave const& wave, Instruction const& instruction, std::string const& what, int lane)
         override;
 
@@ -193,9 +197,21 @@ private:
     Finding& add_finding(Instruction const& instruction, std::string const& what);
     std::string endless(Wave const& wave) const;
     unsigned occupancy() const;
+    /// The instruction at an address, which is looked up unless it is the known one.
+    Instruction* follow(Instruction*& known, std::uint64_t address)
+    {
+        std::atomic_ref const cell(known);
+        auto* found = cell.load(std::memory_order_acquire);
+        if (found == nullptr || found->address != address) {
+            found = m_kernel.program->at(address, m_first_accumulator);
+            cell.store(found, std::memory_order_release);
+        }
+        return found;
+    }
 
     Launch const& m_launch;
     Kernel const& m_kernel;
+    Progress& m_progress;
     Descriptor m_descriptor;
     Packet m_packet{};
     std::vector<std::uint8_t> m_arguments;
@@ -205,6 +221,7 @@ private:
     unsigned m_registers;
     std::size_t m_lds;
     std::uint32_t m_scratch;
+    bool m_prints = false;
     std::minstd_rand m_random;
     Instruction* m_entry = nullptr;
     std::vector<std::unique_ptr<Workgroup>> m_ended;
@@ -213,11 +230,13 @@ private:
     std::uint64_t m_executed = 0; // instructions at most, since a workgroup ended
     Counts m_counts;
     std::unique_ptr<LaunchTraffic> m_traffic; // where it is counted
+    std::vector<std::unique_ptr<Readable>> m_readable;
 };
 
-Dispatch::Dispatch(Launch const& launch, std::uint64_t seed)
+Dispatch::Dispatch(Launch const& launch, std::uint64_t seed, Progress& progress)
     : m_launch(launch)
     , m_kernel(*launch.kernel)
+    , m_progress(progress)
     , m_arguments(launch.arguments)
     , m_random(static_cast<unsigned>(seed))
 {
@@ -274,6 +293,17 @@ Dispatch::Dispatch(Launch const& launch, std::uint64_t seed)
     m_entry = m_kernel.program->at(
         m_kernel.descriptor + static_cast<std::uint64_t>(m_descriptor.entry), m_first_accumulator);
     find_thread_ids();
+    progress.workgroups = std::uint64_t{blocks[0]} * blocks[1] * blocks[2];
+    m_prints = std::any_of(
+        m_kernel.arguments.begin(), m_kernel.arguments.end(), [](Argument const& argument) {
+            return argument.kind == "hidden_hostcall_buffer";
+        });
+    auto const readable = [&](void const* data, std::size_t bytes, char const* what) {
+        m_readable.push_back(std::make_unique<Readable>(data, bytes, what));
+    };
+    readable(&m_packet, sizeof(m_packet), "the launch's packet");
+    readable(m_arguments.data(), m_arguments.size(), "the kernel's arguments");
+    readable(m_queue.data(), 8 * m_queue.size(), "the queue");
 }
 
 /// Workgroups that are on the device at a time.
@@ -413,8 +443,10 @@ void Dispatch::find_thread_ids()
 std::string Dispatch::place(
     Wave const& wave, Instruction const& instruction, std::string const& line, int lane) const
 {
+    auto const& id = wave.group.id;
     auto text = readable(m_kernel.name) + ": `" + instruction.text + "`, workgroup "
-                + in_words(wave.group.id) + ", wave " + std::to_string(wave.index);
+                + std::to_string(id[0]) + ',' + std::to_string(id[1]) + ',' + std::to_string(id[2])
+                + ", wave " + std::to_string(wave.index);
     if (lane >= 0) {
         text += ", lane " + std::to_string(lane);
     }
@@ -434,7 +466,8 @@ std::string Dispatch::endless(Wave const& wave) const
     return text;
 }
 
-/// The finding of that kind at the instruction, seen once more.
+/// The finding of that kind at the instruction, seen once more, of which one thread tells at a
+/// time.
 Finding& Dispatch::add_finding(Instruction const& instruction, std::string const& what)
 {
     auto const kind = what.substr(0, what.find(':'));
@@ -455,6 +488,7 @@ Finding& Dispatch::add_finding(Instruction const& instruction, std::string const
 void Dispatch::note(
     Wave const& wave, Instruction const& instruction, std::string const& what, int lane)
 {
+    std::lock_guard const lock(record().mutex);
     auto const& finding = add_finding(instruction, what);
     if (finding.times == 1) {
         std::fprintf(
@@ -492,20 +526,14 @@ bool Dispatch::advance(Wave& wave)
                 if (wave.jump < i->address) {
                     wave.loop = wave.jump;
                 }
-                if (i->target_found == nullptr || i->target_found->address != wave.jump) {
-                    i->target_found = m_kernel.program->at(wave.jump, m_first_accumulator);
-                }
-                i = i->target_found;
+                i = follow(i->target_found, wave.jump);
                 wave.jump = 0;
                 continue;
             }
             if (wave.ended) {
                 break;
             }
-            if (i->next == nullptr) {
-                i->next = m_kernel.program->at(i->address + i->bytes, m_first_accumulator);
-            }
-            i = i->next;
+            i = follow(i->next, i->address + i->bytes);
             if (wave.at_barrier && wave.traffic != nullptr) {
                 wave.traffic->barrier();
             }
@@ -514,6 +542,7 @@ bool Dispatch::advance(Wave& wave)
             }
         }
     } catch (Fault const& fault) {
+        std::lock_guard const lock(record().mutex);
         auto const& finding = add_finding(*i, fault.what());
         throw Fault(
             finding.what + "\n        in " + place(wave, *i, finding.line, fault.lane()),
@@ -550,7 +579,7 @@ void Dispatch::pass_barrier(Workgroup& group)
     }
     races().barrier(group);
     tell_suspicions(group);
-    ++group.lds.interval;
+    group.lds.begin_interval();
 }
 
 /// One turn of each wave, in an order by lot; false when the workgroup is done.
@@ -579,41 +608,39 @@ bool Dispatch::advance(Workgroup& group)
     return !ended;
 }
 
-void Dispatch::run()
+void Dispatch::execute()
 {
-    Readable const packet(&m_packet, sizeof(m_packet), "the launch's packet");
-    Readable const arguments(m_arguments.data(), m_arguments.size(), "the kernel's arguments");
-    Readable const queue(m_queue.data(), 8 * m_queue.size(), "the queue");
-    races().begin_launch();
     auto const start = seconds_of_thread();
     auto* const counter = traffic_counter();
     if (counter != nullptr) {
-        if (counter->skips()) {
-            return;
-        }
         m_traffic = counter->begin_launch(m_threads);
     }
-    auto const total = std::uint64_t{m_launch.blocks.x} * m_launch.blocks.y * m_launch.blocks.z;
     std::vector<std::unique_ptr<Workgroup>> resident;
-    std::uint64_t begun = 0;
     std::size_t wanted = 2;
     auto const most = occupancy();
-    for (std::uint64_t rounds = 0; begun < total || !resident.empty(); ++rounds) {
-        while (begun < total && resident.size() < wanted) {
-            resident.push_back(begin_group(begun++));
+    bool more = true;
+    for (std::uint64_t rounds = 0; (more || !resident.empty()) && !m_progress.failed; ++rounds) {
+        while (more && resident.size() < wanted) {
+            auto const number = m_progress.begun++;
+            more = number < m_progress.workgroups;
+            if (more) {
+                resident.push_back(begin_group(number));
+            }
         }
         std::shuffle(resident.begin(), resident.end(), m_random);
-        auto const before = resident.size();
+        auto const before = m_progress.ended.load();
         std::erase_if(resident, [&](auto& group) {
             if (advance(*group)) {
                 return false;
             }
             m_ended.push_back(std::move(group));
-            m_executed = 0;
+            ++m_progress.ended;
             return true;
         });
         // If no workgroup ends, one may be waiting for another that has not begun.
-        if (resident.size() == before && rounds % 16 == 15 && wanted < most) {
+        if (m_progress.ended != before) {
+            m_executed = 0;
+        } else if (rounds % 16 == 15 && wanted < most) {
             ++wanted;
         }
     }
@@ -622,14 +649,18 @@ void Dispatch::run()
         counter->end_launch(m_kernel.name, *m_traffic, most / compute_units(), m_counts);
     }
     m_counts.seconds = seconds_of_thread() - start;
+}
+
+void Dispatch::add_counts(bool first)
+{
     auto& sum = record().kernels[m_kernel.name];
-    sum.launches += m_counts.launches;
+    sum.launches += first ? 1 : 0;
     sum.waves += m_counts.waves;
     sum.seconds += m_counts.seconds;
     sum.vector_registers = m_kernel.vector_registers;
     sum.scratch_bytes = m_scratch;
     sum.lds_bytes = m_lds;
-    auto const waves = most / compute_units() * ((m_threads + lanes - 1) / lanes);
+    auto const waves = occupancy() / compute_units() * ((m_threads + lanes - 1) / lanes);
     sum.waves_of_simd = waves / 4.0;
     for (std::size_t n = 0; n < sum.instructions.size(); ++n) {
         sum.instructions[n] += m_counts.instructions[n];
@@ -646,7 +677,40 @@ Record& record()
 
 void run(Launch const& launch, std::uint64_t seed)
 {
-    Dispatch(launch, seed).run();
+    static auto const most_threads = asked("GFX90A_THREADS", 1);
+    Progress progress;
+    std::vector<std::unique_ptr<Dispatch>> parts;
+    do {
+        parts.push_back(std::make_unique<Dispatch>(launch, seed + parts.size(), progress));
+    } while (parts.front()->may_be_shared() && parts.size() < most_threads
+             && parts.size() < progress.workgroups / 4);
+    races().begin_launch();
+    if (auto const* const counter = traffic_counter(); counter != nullptr && counter->skips()) {
+        return;
+    }
+    auto const execute = [&](Dispatch& part) {
+        try {
+            part.execute();
+        } catch (...) {
+            if (!progress.failed.exchange(true)) {
+                progress.fault = std::current_exception();
+            }
+        }
+    };
+    std::vector<std::thread> others;
+    for (std::size_t n = 1; n < parts.size(); ++n) {
+        others.emplace_back(execute, std::ref(*parts[n]));
+    }
+    execute(*parts.front());
+    for (auto& thread : others) {
+        thread.join();
+    }
+    if (progress.fault) {
+        std::rethrow_exception(progress.fault);
+    }
+    for (auto const& part : parts) {
+        part->add_counts(part == parts.front());
+    }
 }
 
 std::string readable(std::string const& symbol)

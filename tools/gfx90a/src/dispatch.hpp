@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <mutex>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -60,6 +61,7 @@ struct Record
     std::map<std::string, Counts> kernels;
     std::map<std::string, Finding> findings; // by kernel, instruction and kind
     std::vector<std::string> regions;        // that the program is in, the innermost last
+    std::mutex mutex;                        // of the findings, while threads execute a launch
 };
 Record& record();
 

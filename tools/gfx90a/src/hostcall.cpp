@@ -113,24 +113,16 @@ private:
             one.replace(star, 1, std::to_string(static_cast<std::int32_t>(word())));
         }
         auto const* const format = one.c_str();
-        switch (one.back()) {
-        case 's':
+        if (one.back() == 's') {
             return std::fprintf(m_file, format, text().c_str());
-        case 'n':
-            (void)word();
-            return 0;
-        case 'e':
-        case 'E':
-        case 'f':
-        case 'F':
-        case 'g':
-        case 'G':
-        case 'a':
-        case 'A':
-            return std::fprintf(m_file, format, std::bit_cast<double>(word()));
-        default:
-            return std::fprintf(m_file, format, word());
         }
+        auto const value = word();
+        if (one.back() == 'n') {
+            return 0;
+        }
+        bool const real = std::strchr("eEfFgGaA", one.back()) != nullptr;
+        return real ? std::fprintf(m_file, format, std::bit_cast<double>(value))
+                    : std::fprintf(m_file, format, value);
     }
 
     std::vector<std::uint64_t> const& m_words;

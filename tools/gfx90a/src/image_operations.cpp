@@ -82,11 +82,7 @@ void run_sample(Wave& w, Instruction const& i)
     fetch(w, x, column);
     fetch(w, y, row);
     auto const exec = w.exec();
-    auto const missing = exec & ~(defined(w, x) & defined(w, y));
-    if (missing != 0) {
-        w.findings->note(
-            w, i, "an address depends on a value that nobody wrote", std::countr_zero(missing));
-    }
+    note_addresses(w, i, defined(w, x) & defined(w, y));
     Lanes<f32> value{};
     Mask is_defined = all_lanes;
     for (auto left = exec; left != 0; left &= left - 1) {
@@ -136,11 +132,8 @@ Object object(void const* data, u32 width, u32 height, u32 pitch, bool bytes)
 
 void add_image_operations(Table& t)
 {
-    t["image_sample"] = {
-        .handler = &run_sample,
-        .form = Form::image,
-        .counted = Class::vmem,
-        .types = {Type::b32, Type::b64, Type::b64}};
+    t["image_sample"] =
+        operation(&run_sample, Form::image, Class::vmem, {Type::b32, Type::b64, Type::b64});
 }
 
 } // namespace gfx90a

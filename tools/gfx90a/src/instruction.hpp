@@ -49,6 +49,17 @@ struct Operation
     std::string_view name{};     // set by the table
 };
 
+inline Operation operation(
+    Handler handler,
+    Form form,
+    Class counted,
+    std::array<Type, 5> sources = {},
+    std::uint8_t results = 1)
+{
+    return {
+        .handler = handler, .form = form, .counted = counted, .results = results, .types = sources};
+}
+
 /// Which lane's value a lane takes, of an instruction with DPP; rows are of 16 lanes.
 enum class Move : std::uint8_t {
     none,

@@ -7,25 +7,22 @@ namespace gfx90a {
 
 namespace {
 
-void set_scalar(Wave& w, Operand const& to, u32 value, bool is_defined)
+void read_lane(Wave& w, Instruction const& i, u32 lane)
 {
-    w.s[to.index] = value;
-    w.define(to.index, 1, is_defined);
+    auto const& from = i.source[0];
+    w.s[i.result.index] = w.row(from.index)[lane];
+    w.define(i.result.index, 1, ((defined(w, from) >> lane) & 1) != 0);
 }
 
 /// The lowest active lane's value; lane 0's where none is active.
 void run_readfirstlane(Wave& w, Instruction const& i)
 {
-    auto const lane = w.exec() == 0 ? 0 : std::countr_zero(w.exec());
-    auto const& from = i.source[0];
-    set_scalar(w, i.result, w.row(from.index)[lane], ((defined(w, from) >> lane) & 1) != 0);
+    read_lane(w, i, static_cast<u32>(std::countr_zero(w.exec())) % lanes);
 }
 
 void run_readlane(Wave& w, Instruction const& i)
 {
-    auto const lane = scalar<u32>(w, i.source[1]) & 63;
-    auto const& from = i.source[0];
-    set_scalar(w, i.result, w.row(from.index)[lane], ((defined(w, from) >> lane) & 1) != 0);
+    read_lane(w, i, scalar<u32>(w, i.source[1]) % lanes);
 }
 
 void run_writelane(Wave& w, Instruction const& i)
@@ -106,11 +103,7 @@ void run_dpp(Wave& w, Instruction const& i)
 void add_lane_operations(Table& t)
 {
     auto const add = [&](char const* name, Handler handler) {
-        t[name] = {
-            .handler = handler,
-            .form = Form::vector,
-            .counted = Class::valu,
-            .types = {Type::b32, Type::b32}};
+        t[name] = operation(handler, Form::vector, Class::valu, {Type::b32, Type::b32});
     };
     add("v_readfirstlane_b32", &run_readfirstlane);
     add("v_readlane_b32", &run_readlane);
@@ -118,8 +111,7 @@ void add_lane_operations(Table& t)
     add("v_mbcnt_lo_u32_b32", &run_mbcnt<false>);
     add("v_mbcnt_hi_u32_b32", &run_mbcnt<true>);
     add("v_swap_b32", &run_swap);
-    t["ds_swizzle_b32"] = {
-        .handler = &run_swizzle, .form = Form::lds, .counted = Class::lds, .types = {Type::b32}};
+    t["ds_swizzle_b32"] = operation(&run_swizzle, Form::lds, Class::lds, {Type::b32});
     t["v_nop"] = {
         .handler = [](Wave&, Instruction const&) {}, .form = Form::nothing, .counted = Class::valu};
 }

@@ -117,6 +117,45 @@ T larger(T a, T b)
     return chosen<false>(a, b);
 }
 
+/// How a loaded value becomes register bits.
+enum class Extend : std::uint8_t { none, low_half, high_half };
+
+template <int width, Extend how, bool is_signed>
+u32 extended(u32 value, u32 old)
+{
+    if constexpr (width >= 4) {
+        return value;
+    }
+    if constexpr (is_signed) {
+        value = static_cast<u32>(static_cast<i32>(value << (32 - 8 * width)) >> (32 - 8 * width));
+    }
+    if constexpr (how == Extend::low_half) {
+        return (old & 0xffff0000) | (value & 0xffff);
+    }
+    if constexpr (how == Extend::high_half) {
+        return (old & 0xffff) | (value << 16);
+    }
+    return value;
+}
+
+/// Calls add(type, name, function) for each atomic operation on integers U, with signs S.
+template <class U, class S, class Add>
+void integer_atomics(Add add)
+{
+    add(U{}, "swap", [](U, U b) { return b; });
+    add(U{}, "add", [](U a, U b) { return static_cast<U>(a + b); });
+    add(U{}, "sub", [](U a, U b) { return static_cast<U>(a - b); });
+    add(S{}, "smin", [](S a, S b) { return std::min(a, b); });
+    add(S{}, "smax", [](S a, S b) { return std::max(a, b); });
+    add(U{}, "umin", [](U a, U b) { return std::min(a, b); });
+    add(U{}, "umax", [](U a, U b) { return std::max(a, b); });
+    add(U{}, "and", [](U a, U b) { return static_cast<U>(a & b); });
+    add(U{}, "or", [](U a, U b) { return static_cast<U>(a | b); });
+    add(U{}, "xor", [](U a, U b) { return static_cast<U>(a ^ b); });
+    add(U{}, "inc", [](U a, U b) { return static_cast<U>(a >= b ? 0 : a + 1); });
+    add(U{}, "dec", [](U a, U b) { return static_cast<U>(a == 0 || a > b ? b : a - 1); });
+}
+
 /// The bits of a scalar operand: register or constant.
 template <class T>
 T scalar(Wave const& w, Operand const& o)
@@ -269,6 +308,15 @@ T const* values(Wave const& w, Operand const& o, Lanes<T>& copy)
     }
     fetch(w, o, copy);
     return copy.value;
+}
+
+/// Notes an address of an active lane that depends on what nobody wrote.
+inline void note_addresses(Wave& w, Instruction const& i, Mask is_defined)
+{
+    if (auto const missing = w.exec() & ~is_defined; missing != 0) {
+        w.findings->note(
+            w, i, "an address depends on a value that nobody wrote", std::countr_zero(missing));
+    }
 }
 
 /// Notes where a register that is stored has a result of what nobody wrote. A copy of such bytes
@@ -444,33 +492,12 @@ inline void put_mask(Wave& w, Operand const& to, Mask value, bool is_defined)
 
 namespace impl {
 
-template <class F, class Signature>
+/// Where it accumulates, the last argument is what the result's register held.
+template <class F, bool accumulates, class Signature>
 struct Vector;
 
-template <class F, class R, class... A>
-struct Vector<F, R(A...)>
-{
-    template <std::size_t... at>
-    static void go(Wave& w, Instruction const& i, std::index_sequence<at...>)
-    {
-        std::tuple<Lanes<A>...> copies;
-        std::tuple<A const*...> const in{values(w, i.source[at], std::get<at>(copies))...};
-        auto const is_defined = (defined(w, i.source[at]) & ... & all_lanes);
-        Lanes<R> out;
-        for (int l = 0; l < lanes; ++l) {
-            out[l] = F{}(std::get<at>(in)[l]...);
-        }
-        put(w, i, out, is_defined);
-    }
-    static void run(Wave& w, Instruction const& i) { go(w, i, std::index_sequence_for<A...>{}); }
-};
-
-/// The last argument is what the result's register held.
-template <class F, class Signature>
-struct Accumulate;
-
-template <class F, class R, class... A>
-struct Accumulate<F, R(A...)>
+template <class F, bool accumulates, class R, class... A>
+struct Vector<F, accumulates, R(A...)>
 {
     template <std::size_t... at>
     static void go(Wave& w, Instruction const& i, std::index_sequence<at...>)
@@ -479,7 +506,7 @@ struct Accumulate<F, R(A...)>
         Operand old = i.result;
         old.part = Operand::Part::dword;
         auto const source = [&](std::size_t n) -> Operand const& {
-            return n + 1 == sizeof...(A) ? old : i.source[n];
+            return accumulates && n + 1 == sizeof...(A) ? old : i.source[n];
         };
         std::tuple<A const*...> const in{values(w, source(at), std::get<at>(copies))...};
         auto const is_defined = (defined(w, source(at)) & ... & all_lanes);
@@ -492,28 +519,16 @@ struct Accumulate<F, R(A...)>
     static void run(Wave& w, Instruction const& i) { go(w, i, std::index_sequence_for<A...>{}); }
 };
 
-template <class R, class... A>
-Operation vector_operation(Handler handler)
+template <class F, bool accumulates, class R, class... A>
+Operation vector_operation(R (*)(A...))
 {
     return {
-        .handler = handler,
+        .handler = &Vector<F, accumulates, R(A...)>::run,
         .form = Form::vector,
         .counted = Class::valu,
         .floating = is_floating<R>,
         .signs = (is_floating<A> || ...),
         .types = {type_of<A>()...}};
-}
-
-template <class F, class R, class... A>
-Operation vector_operation(R (*)(A...))
-{
-    return vector_operation<R, A...>(&Vector<F, R(A...)>::run);
-}
-
-template <class F, class R, class... A>
-Operation accumulate_operation(R (*)(A...))
-{
-    return vector_operation<R, A...>(&Accumulate<F, R(A...)>::run);
 }
 
 } // namespace impl
@@ -523,13 +538,13 @@ Operation accumulate_operation(R (*)(A...))
 template <class F>
 void vector(Table& table, std::string const& name, F f)
 {
-    table[name] = impl::vector_operation<F>(+f);
+    table[name] = impl::vector_operation<F, false>(+f);
 }
 
 template <class F>
 void accumulate(Table& table, char const* name, F f)
 {
-    table[name] = impl::accumulate_operation<F>(+f);
+    table[name] = impl::vector_operation<F, true>(+f);
 }
 
 } // namespace gfx90a

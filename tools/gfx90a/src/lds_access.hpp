@@ -6,143 +6,96 @@
 
 namespace gfx90a {
 
-[[noreturn]] void lds_out_of_bounds(Wave const& w, u32 offset, std::size_t bytes, int lane);
-void note_race(
-    Wave& w,
-    Instruction const& i,
-    Lds::Accesses const& last,
-    u32 byte,
-    bool writes,
-    bool atomic,
-    int lane);
+[[noreturn]] void lds_out_of_bounds(Wave const& w, LaneAccess const& access);
+void note_race(Wave& w, Instruction const& i, Lds::Accesses last, LaneAccess const& access);
 /// A wave's compare-and-swap: what it read there before is checked now.
 void lds_swapped(Wave& w, u32 offset, std::size_t bytes);
 /// Tells what was suspected since the last barrier.
 void tell_suspicions(Workgroup& group);
 
 /// Checks an access to a place, of which `last` knows, and adds it.
-inline void lds_touch_place(
-    Wave& w,
-    Instruction const& i,
-    Lds::Accesses& last,
-    u32 byte,
-    bool writes,
-    bool atomic,
-    int lane)
+inline void
+lds_touch_place(Wave& w, Instruction const& i, Lds::Accesses& last, LaneAccess const& access)
 {
-    auto const& lds = w.group.lds;
-    auto const self = static_cast<std::uint16_t>(1U << w.index);
-    bool const others_wrote = last.written_in == lds.interval && last.writer != w.index;
-    bool const others_read = last.read_in == lds.interval && (last.readers & ~self) != 0;
-    if ((others_wrote && !(atomic && last.atomic)) || (writes && others_read)) {
-        note_race(w, i, last, byte, writes, atomic, lane);
+    auto const now = w.group.lds.interval;
+    auto const self = Lds::Accesses{1} << w.index;
+    bool const others_wrote = Lds::was_written(last, now) && Lds::writer_of(last) != w.index;
+    bool const others_read = Lds::was_read(last, now) && (last & Lds::readers & ~self) != 0;
+    if ((others_wrote && !(access.atomic && (last & Lds::atomic) != 0))
+        || (access.writes && others_read)) {
+        note_race(w, i, last, access);
     }
-    if (writes) {
-        last.written_in = lds.interval;
-        last.writer = static_cast<std::uint8_t>(w.index);
-        last.atomic = atomic;
+    if (access.writes) {
+        last = (last & (Lds::of_reads | Lds::split | Lds::whole))
+               | Lds::Accesses{now} << Lds::written_in | Lds::Accesses{w.index} << Lds::writer
+               | (access.atomic ? Lds::atomic : 0);
     } else {
-        last.readers =
-            static_cast<std::uint16_t>(last.read_in == lds.interval ? last.readers | self : self);
-        last.read_in = lds.interval;
+        last = Lds::with_read(last, w.index, now);
+    }
+}
+
+/// Calls f(dword, offset, its bytes) for each dword that those bytes of LDS touch: bit n of the
+/// last is its byte n.
+template <class F>
+void for_dwords(u32 offset, std::size_t bytes, F f)
+{
+    auto const end = static_cast<u32>(offset + bytes);
+    for (auto at = offset; at < end;) {
+        auto const first = at % 4;
+        auto const last = std::min(4U, first + end - at);
+        f(at / 4, at, Lds::Accesses{(15U << first) & (15U >> (4 - last))});
+        at += last - first;
     }
 }
 
 /// Checks an access to LDS: its bounds (a fault), and whether another wave touched the place since
 /// the last barrier (a finding).
-inline void lds_touch(
-    Wave& w,
-    Instruction const& i,
-    u32 offset,
-    std::size_t bytes,
-    bool writes,
-    bool atomic,
-    int lane)
+inline void lds_touch(Wave& w, Instruction const& i, LaneAccess const& access)
 {
     auto& lds = w.group.lds;
-    if (std::size_t{offset} + bytes > lds.data.size()) {
-        lds_out_of_bounds(w, offset, bytes, lane);
+    auto const offset = static_cast<u32>(access.address);
+    if (std::size_t{offset} + access.bytes > lds.size()) {
+        lds_out_of_bounds(w, access);
     }
     if (w.group.waves.size() < 2) {
         return;
     }
-    auto const end = static_cast<u32>(offset + bytes);
-    for (auto n = offset / 4; n <= (end - 1) / 4; ++n) {
+    lds.note_reads();
+    lds.last_write = access.writes ? lds.interval : lds.last_write;
+    for_dwords(offset, access.bytes, [&](u32 n, u32 at, Lds::Accesses mask) {
         auto& word = lds.accesses[n];
-        if (bytes < 4 && !word.split) {
+        auto place = access;
+        if (access.bytes < 4 && (word & Lds::split) == 0) {
             lds.bytes.resize(4 * lds.accesses.size());
-            word.split = true;
             std::fill_n(lds.bytes.begin() + 4 * n, 4, word);
+            lds.set(word, word | Lds::split);
         }
-        if (!word.split) {
-            lds_touch_place(w, i, word, 4 * n, writes, atomic, lane);
-            continue;
+        place.address = at;
+        if ((word & Lds::split) == 0) {
+            lds_touch_place(w, i, word, place);
+            return;
         }
-        for (auto byte = std::max(offset, 4 * n); byte < std::min(end, 4 * n + 4); ++byte) {
-            lds_touch_place(w, i, lds.bytes[byte], byte, writes, atomic, lane);
+        for (; mask != 0; mask &= mask - 1, ++place.address) {
+            lds_touch_place(w, i, lds.bytes[place.address], place);
         }
-    }
+    });
 }
-
-/// Marks reads of whole dwords that no other wave wrote since the last barrier: most of them. A
-/// read that it refuses is for lds_touch().
-class QuickReads
-{
-public:
-    explicit QuickReads(Wave& w)
-        : m_accesses(w.group.lds.accesses.data())
-        , m_bytes(w.group.lds.data.size())
-        , m_interval(w.group.lds.interval)
-        , m_self(w.index)
-        , m_is_alone(w.group.waves.size() < 2)
-    {
-    }
-    bool operator()(u32 offset, u32 bytes) const
-    {
-        if ((offset | bytes) % 4 != 0 || std::size_t{offset} + bytes > m_bytes) {
-            return false;
-        }
-        for (auto n = offset / 4; !m_is_alone && n < (offset + bytes) / 4; ++n) {
-            auto& last = m_accesses[n];
-            if (last.split || (last.written_in == m_interval && last.writer != m_self)) {
-                return false;
-            }
-            auto const others = last.read_in == m_interval ? last.readers : 0U;
-            last.readers = static_cast<std::uint16_t>(others | 1U << m_self);
-            last.read_in = m_interval;
-        }
-        return true;
-    }
-
-private:
-    Lds::Accesses* m_accesses;
-    std::size_t m_bytes;
-    decltype(Lds::interval) m_interval;
-    unsigned m_self;
-    bool m_is_alone;
-};
 
 inline bool lds_written(Wave const& w, u32 offset, std::size_t bytes)
 {
-    auto const* first = w.group.lds.written.data() + offset;
-    for (; bytes >= 4; bytes -= 4, first += 4) {
-        u32 four;
-        std::memcpy(&four, first, 4);
-        if (four != 0x01010101) {
-            return false;
-        }
-    }
-    for (; bytes > 0; --bytes, ++first) {
-        if (*first == 0) {
-            return false;
-        }
-    }
-    return true;
+    bool all = true;
+    for_dwords(offset, bytes, [&](u32 n, u32, Lds::Accesses mask) {
+        all = all && (~w.group.lds.accesses[n] & mask << Lds::holds) == 0;
+    });
+    return all;
 }
 
 inline void lds_set_written(Wave& w, u32 offset, std::size_t bytes, bool value)
 {
-    std::memset(w.group.lds.written.data() + offset, value ? 1 : 0, bytes);
+    for_dwords(offset, bytes, [&](u32 n, u32, Lds::Accesses mask) {
+        auto& word = w.group.lds.accesses[n];
+        w.group.lds.set(word, value ? word | mask << Lds::holds : word & ~(mask << Lds::holds));
+    });
 }
 
 } // namespace gfx90a

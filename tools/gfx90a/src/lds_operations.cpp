@@ -7,38 +7,35 @@
 // Local memory of a workgroup.
 namespace gfx90a {
 
-void lds_out_of_bounds(Wave const& w, u32 offset, std::size_t bytes, int lane)
+void lds_out_of_bounds(Wave const& w, LaneAccess const& access)
 {
     throw Fault(
-        "out of bounds of LDS: " + std::to_string(bytes) + " bytes at " + std::to_string(offset)
-            + " of " + std::to_string(w.group.lds.data.size()),
-        lane);
+        "out of bounds of LDS: " + std::to_string(access.bytes) + " bytes at "
+            + std::to_string(access.address) + " of " + std::to_string(w.group.lds.size()),
+        access.lane);
 }
 
-void note_race(
-    Wave& w,
-    Instruction const& i,
-    Lds::Accesses const& last,
-    u32 byte,
-    bool writes,
-    bool atomic,
-    int lane)
+void note_race(Wave& w, Instruction const& i, Lds::Accesses last, LaneAccess const& access)
 {
     auto& lds = w.group.lds;
-    bool const others_wrote = last.written_in == lds.interval && last.writer != w.index;
+    auto const byte = static_cast<u32>(access.address);
+    bool const others_wrote =
+        Lds::was_written(last, lds.interval) && Lds::writer_of(last) != w.index;
+    bool const atomically = (last & Lds::atomic) != 0;
     auto const what = "LDS race: another wave of the workgroup "
                       + std::string(others_wrote ? "wrote" : "read") + " byte "
                       + std::to_string(byte) + ", with no barrier between";
-    if (!writes && last.atomic) {
-        lds.suspicions.try_emplace({byte, w.index}, Lds::Suspicion{&w, &i, what, lane});
-    } else if (atomic && !(others_wrote && !last.atomic)) {
+    if (!access.writes && atomically) {
+        lds.suspicions.try_emplace({byte, w.index}, Lds::Suspicion{&w, &i, what, access.lane});
+    } else if (access.atomic && !(others_wrote && !atomically)) {
         for (unsigned reader = 0; reader < w.group.waves.size(); ++reader) {
-            if (reader != w.index && ((last.readers >> reader) & 1) != 0) {
-                lds.suspicions.try_emplace({byte, reader}, Lds::Suspicion{&w, &i, what, lane});
+            if (reader != w.index && ((last >> reader) & 1) != 0) {
+                lds.suspicions.try_emplace(
+                    {byte, reader}, Lds::Suspicion{&w, &i, what, access.lane});
             }
         }
     } else {
-        w.findings->note(w, i, what, lane);
+        w.findings->note(w, i, what, access.lane);
     }
 }
 
@@ -47,8 +44,7 @@ void lds_swapped(Wave& w, u32 offset, std::size_t bytes)
     auto& lds = w.group.lds;
     for (auto byte = offset; byte < offset + bytes; byte += 4) {
         lds.suspicions.erase({byte, w.index});
-        auto& readers = lds.accesses[byte / 4].readers;
-        readers = static_cast<std::uint16_t>(readers & ~(1U << w.index));
+        lds.accesses[byte / 4] &= ~(Lds::Accesses{1} << w.index);
     }
 }
 
@@ -62,143 +58,281 @@ void tell_suspicions(Workgroup& group)
 
 namespace {
 
-[[noreturn]] void misaligned(u32 offset, std::size_t needed, int lane)
+void check(Wave& w, Instruction const& i, LaneAccess const& access)
 {
-    throw Fault(
-        "misaligned in LDS: " + std::to_string(offset) + " is no multiple of "
-            + std::to_string(needed),
-        lane);
-}
-
-inline void check(
-    Wave& w,
-    Instruction const& i,
-    u32 offset,
-    std::size_t bytes,
-    bool writes,
-    bool atomic,
-    int lane)
-{
-    auto const needed = std::min<std::size_t>(bytes, 4);
-    if (offset % needed != 0) {
-        misaligned(offset, needed, lane);
+    auto const needed = std::min<std::size_t>(access.bytes, 4);
+    if (access.address % needed != 0) {
+        throw Fault(
+            "misaligned in LDS: " + std::to_string(access.address) + " is no multiple of "
+                + std::to_string(needed),
+            access.lane);
     }
-    lds_touch(w, i, offset, bytes, writes, atomic, lane);
+    lds_touch(w, i, access);
 }
 
 /// Whether LDS holds these bytes there, all of them written.
 bool is_there(Wave const& w, u32 offset, void const* bytes, std::size_t size)
 {
-    auto const& data = w.group.lds.data;
-    return std::size_t{offset} + size <= data.size()
-           && std::memcmp(data.data() + offset, bytes, size) == 0 && lds_written(w, offset, size);
+    auto const& lds = w.group.lds;
+    return std::size_t{offset} + size <= lds.size()
+           && std::memcmp(lds.data.data() + offset, bytes, size) == 0
+           && lds_written(w, offset, size);
 }
 
 void fetch_address(Wave& w, Instruction const& i, Operand const& from, Lanes<u32>& to)
 {
     fetch(w, from, to);
-    auto const missing = w.exec() & ~defined(w, from);
-    if (missing != 0) {
-        w.findings->note(
-            w, i, "an address depends on a value that nobody wrote", std::countr_zero(missing));
-    }
+    note_addresses(w, i, defined(w, from));
 }
 
-enum class Half : std::uint8_t { none, low, high };
+/// The offset of one of an instruction's `places`: in elements times unit, or one in bytes.
+template <int places, int unit>
+u32 offset_of(Instruction const& i, int place)
+{
+    return places == 1 ? static_cast<u32>(i.offset) : i.offsets[place] * static_cast<u32>(unit);
+}
 
 template <int width, int places, int unit>
 void note_conflicts(Wave& w, Instruction const& i, bool reads, Lanes<u32> const& address)
 {
     for (int c = 0; w.traffic != nullptr && c < places; ++c) {
-        auto const offset =
-            places == 1 ? static_cast<u32>(i.offset) : i.offsets[c] * static_cast<u32>(unit);
-        note_lds(w, reads, address.value, offset, width);
+        note_lds(w, reads, address.value, offset_of<places, unit>(i, c), width);
     }
 }
 
-/// `places` places of `width` each; their offsets are in elements times unit, or one in bytes.
-template <int width, int places, int unit, bool is_signed = false, Half into = Half::none>
+/// Accesses of whole dwords by all active lanes of a wave, as most often: nothing is out of bounds,
+/// unwritten or in a race. What is refused is done again lane by lane, which tells why.
+class AtOnce
+{
+public:
+    AtOnce(Wave& w, Lanes<u32> const& address, u32 offset, u32 width)
+        : m_lds(w.group.lds)
+        , m_exec(w.exec())
+        , m_now(m_lds.interval)
+        , m_self(w.index)
+        , m_is_alone(w.group.waves.size() < 2)
+    {
+        m_first = m_exec != 0 ? address[std::countr_zero(m_exec)] + offset : 0;
+        u32 seen = 0, most = 0, apart = m_exec != all_lanes || width != 4 ? 1 : 0;
+        for (int l = 0; l < lanes; ++l) {
+            m_at[l] = address[l] + offset;
+            apart |= m_at[l] ^ (m_first + static_cast<u32>(l) * 4);
+        }
+        for (int first = 0; first < lanes; first += 32) {
+            auto const half = static_cast<u32>(m_exec >> first);
+            for (int l = 0; l < 32; ++l) {
+                auto const at = m_at[first + l] & (0 - ((half >> l) & 1));
+                seen |= at;
+                most = std::max(most, at);
+                m_at[first + l] /= 4;
+            }
+        }
+        m_first /= 4;
+        m_refused = seen % 4 != 0 || std::size_t{most} + width > m_lds.size() ? 1 : 0;
+        m_follow = apart == 0;
+    }
+
+    /// Reads dwords of each lane's place into registers.
+    void read(unsigned words, u32* to)
+    {
+        if (m_refused != 0) {
+            return;
+        }
+        bool const quiet = m_is_alone || m_lds.last_write != m_now;
+        if (quiet && !m_is_alone) {
+            if (m_lds.reads.size() == most_reads) {
+                m_lds.note_reads();
+            }
+            auto& noted = m_lds.reads.emplace_back();
+            noted = {m_self, words, m_exec, {}};
+            std::copy_n(m_at.value, lanes, noted.places.begin());
+        }
+        bool const whole = m_lds.whole_dwords == m_lds.accesses.size();
+        for (unsigned n = 0; n < words; ++n, to += lanes) {
+            auto* const accesses = m_lds.accesses.data() + n;
+            each_lane(
+                reinterpret_cast<u32 const*>(m_lds.data.data()) + n,
+                [&](u32 const& data, int l) { to[l] = data; });
+            if (!quiet) { // lanes that share a dword do not wait for each other: their notes are
+                          // the same
+                Lanes<Lds::Accesses> notes;
+                each_lane(accesses, [&](Lds::Accesses const& last, int l) {
+                    m_refused |= refusal(last);
+                    notes[l] = Lds::with_read(last, m_self, m_now);
+                });
+                each_lane(accesses, [&](Lds::Accesses& last, int l) { last = notes[l]; });
+            } else if (!whole) {
+                each_lane(accesses, [&](Lds::Accesses const& last, int) {
+                    m_refused |= (~last & Lds::whole) | (last & Lds::split);
+                });
+            }
+        }
+    }
+    /// Writes the n-th dword of each lane's place. One that it leaves as it is disturbs nobody,
+    /// unless that is asked for.
+    void write(u32 n, u32 const* from, bool strict)
+    {
+        if (m_refused != 0) {
+            return;
+        }
+        m_lds.note_reads();
+        m_lds.last_write = m_now;
+        auto const others = Lds::readers & ~(Lds::Accesses{1} << m_self);
+        auto const anew = Lds::Accesses{m_now} << Lds::written_in
+                          | Lds::Accesses{m_self} << Lds::writer | Lds::whole;
+        Lds::Accesses refused = 0, became_whole = 0;
+        auto* const all_data = reinterpret_cast<u32*>(m_lds.data.data()) + n;
+        auto* const data = m_follow ? all_data + m_first : all_data;
+        each_lane(m_lds.accesses.data() + n, [&](Lds::Accesses& accesses, int l) {
+            auto const last = accesses;
+            auto& word = data[m_follow ? static_cast<u32>(l) : m_at[l]];
+            bool const was_whole = (last & Lds::whole) == Lds::whole;
+            bool const changes = strict || !was_whole || word != from[l];
+            auto const others_read = Lds::was_read(last, m_now) ? last & others : 0;
+            auto const why = changes ? (refusal(last) & ~Lds::whole) | others_read : 0;
+            bool const goes = changes && why == 0;
+            accesses = goes ? (last & Lds::of_reads) | anew : last;
+            word = goes ? from[l] : word;
+            became_whole += goes && !was_whole ? 1 : 0;
+            refused |= why;
+        });
+        m_lds.whole_dwords += became_whole;
+        m_refused = refused;
+    }
+    bool refused() const { return m_refused != 0; }
+
+private:
+    /// Bits that say why a read is not done at once.
+    Lds::Accesses refusal(Lds::Accesses last) const
+    {
+        bool const others_wrote = Lds::was_written(last, m_now) && Lds::writer_of(last) != m_self;
+        return (~last & Lds::whole) | (last & Lds::split) | (others_wrote ? 1 : 0);
+    }
+    /// Calls f(element, lane) with each active lane's element of an array.
+    template <class T, class F>
+    void each_lane(T* array, F f) const
+    {
+        if (m_follow) { // the compiler makes vectors of it
+            for (int l = 0; l < lanes; ++l) {
+                f(array[m_first + static_cast<std::size_t>(l)], l);
+            }
+        } else if (m_exec == all_lanes) {
+            for (int l = 0; l < lanes; ++l) {
+                f(array[m_at[l]], l);
+            }
+        } else {
+            for (auto left = m_exec; left != 0; left &= left - 1) {
+                int const l = std::countr_zero(left);
+                f(array[m_at[l]], l);
+            }
+        }
+    }
+
+    static constexpr std::size_t most_reads = 4096; // then they are noted
+    Lds& m_lds;
+    Mask m_exec;
+    std::uint16_t m_now;
+    unsigned m_self;
+    bool m_is_alone;       // a wave that is its workgroup
+    bool m_follow = false; // the lanes' dwords follow each other, from the first one on
+    u32 m_first = 0;
+    Lds::Accesses m_refused = 0;
+    Lanes<u32> m_at; // dwords
+};
+
+template <int width, int places, int unit>
+bool read_at_once(Wave& w, Instruction const& i, Lanes<u32> const& address)
+{
+    for (int c = 0; c < places; ++c) {
+        AtOnce all(w, address, offset_of<places, unit>(i, c), width);
+        all.read(width / 4, w.row(i.result.index + static_cast<unsigned>(c) * width / 4));
+        if (all.refused()) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Calls f(lane, place, word, offset) for each dword, or less, that the active lanes access.
+template <int width, int places, int unit, class F>
+void each_word(Wave& w, Instruction const& i, Lanes<u32> const& address, F f)
+{
+    for (auto left = w.exec(); left != 0; left &= left - 1) {
+        int const l = std::countr_zero(left);
+        for (int c = 0; c < places; ++c) {
+            for (u32 at = 0; at < width; at += 4) {
+                f(l, c, at / 4, address[l] + offset_of<places, unit>(i, c) + at);
+            }
+        }
+    }
+}
+
+template <int width, int places, int unit, bool is_signed = false, Extend how = Extend::none>
 void run_read(Wave& w, Instruction const& i)
 {
-    constexpr int words = width < 4 ? 1 : width / 4;
+    constexpr unsigned words = (width + 3) / 4;
+    constexpr std::size_t bytes = std::min(width, 4);
     Lanes<u32> address;
     fetch_address(w, i, i.source[0], address);
     note_conflicts<width, places, unit>(w, i, true, address);
-    auto const exec = w.exec();
-    auto const& lds = w.group.lds;
-    QuickReads const quick(w);
     Mask is_defined[places * words];
     std::fill_n(is_defined, places * words, all_lanes);
-    for (auto left = exec; left != 0; left &= left - 1) {
-        int const l = std::countr_zero(left);
-        u32 value[places * words] = {};
-        for (int c = 0; c < places; ++c) {
-            auto const offset = address[l]
-                                + (places == 1 ? static_cast<u32>(i.offset)
-                                               : i.offsets[c] * static_cast<u32>(unit));
-            if (!quick(offset, width)) {
-                check(w, i, offset, width, false, false, l);
+    if (width % 4 != 0 || !read_at_once<width, places, unit>(w, i, address)) {
+        each_word<width, places, unit>(w, i, address, [&](int l, unsigned c, unsigned n, u32 at) {
+            check(w, i, {at, bytes, l});
+            u32 word = 0;
+            std::memcpy(&word, w.group.lds.data.data() + at, bytes);
+            auto& to = w.row(i.result.index + c * words + n)[l];
+            to = extended<width, how, is_signed>(word, to);
+            is_defined[c * words + n] &= ~(Mask{!lds_written(w, at, bytes)} << l);
+        });
+    }
+    for (unsigned n = 0; n < places * words; ++n) {
+        w.set_written(i.result.index + n, w.exec(), is_defined[n]);
+    }
+}
+
+template <int width, int places, int unit>
+bool write_at_once(Wave& w, Instruction const& i, Lanes<u32> const& address)
+{
+    for (int c = 0; c < places; ++c) {
+        auto const data = i.source[static_cast<std::size_t>(c) + 1].index;
+        AtOnce all(w, address, offset_of<places, unit>(i, c), width);
+        for (u32 n = 0; n < width / 4; ++n) {
+            if ((w.exec() & ~w.written[data + n]) != 0) {
+                return false;
             }
-            std::memcpy(value + c * words, lds.data.data() + offset, width);
-            for (int n = 0; n < words; ++n) {
-                if (!lds_written(w, offset + 4U * static_cast<u32>(n), width < 4 ? width : 4)) {
-                    is_defined[c * words + n] &= ~(Mask{1} << l);
-                }
-            }
+            all.write(n, w.row(data + n), races().strict());
         }
-        for (int n = 0; n < places * words; ++n) {
-            auto& to = w.row(i.result.index + static_cast<unsigned>(n))[l];
-            u32 word = value[n];
-            if constexpr (is_signed && width < 4) {
-                word = static_cast<u32>(
-                    static_cast<i32>(word << (32 - 8 * width)) >> (32 - 8 * width));
-            }
-            to = into == Half::low    ? (to & 0xffff0000) | (word & 0xffff)
-                 : into == Half::high ? (to & 0xffff) | (word << 16)
-                                      : word;
+        if (all.refused()) {
+            return false;
         }
     }
-    for (int n = 0; n < places * words; ++n) {
-        w.set_written(i.result.index + static_cast<unsigned>(n), exec, is_defined[n]);
-    }
+    return true;
 }
 
 template <int width, int places, int unit, bool high_half = false>
 void run_write(Wave& w, Instruction const& i)
 {
-    constexpr int words = width < 4 ? 1 : width / 4;
+    constexpr std::size_t bytes = std::min(width, 4);
     Lanes<u32> address;
     fetch_address(w, i, i.source[0], address);
     note_conflicts<width, places, unit>(w, i, false, address);
-    auto& lds = w.group.lds;
-    for (auto left = w.exec(); left != 0; left &= left - 1) {
-        int const l = std::countr_zero(left);
-        for (int c = 0; c < places; ++c) {
-            auto const& data = i.source[static_cast<std::size_t>(c) + 1];
-            u32 value[words];
-            for (int n = 0; n < words; ++n) {
-                value[n] = w.row(data.index + static_cast<unsigned>(n))[l] >> (high_half ? 16 : 0);
-            }
-            auto const offset = address[l]
-                                + (places == 1 ? static_cast<u32>(i.offset)
-                                               : i.offsets[c] * static_cast<u32>(unit));
-            if (!races().strict() && is_there(w, offset, value, width)) {
-                continue; // a store that leaves everything as it is disturbs nobody
-            }
-            check(w, i, offset, width, true, false, l);
-            std::memcpy(lds.data.data() + offset, value, width);
-            // A structure's padding is stored with its fields: each word for itself.
-            for (int n = 0; n < words; ++n) {
-                note_stored(w, i, data.index + static_cast<unsigned>(n), Mask{1} << l);
-                auto const is_defined = w.written[data.index + static_cast<unsigned>(n)];
-                lds_set_written(
-                    w,
-                    offset + 4U * static_cast<u32>(n),
-                    width < 4 ? width : 4,
-                    ((is_defined >> l) & 1) != 0);
-            }
-        }
+    if (width % 4 == 0 && write_at_once<width, places, unit>(w, i, address)) {
+        return;
     }
+    each_word<width, places, unit>(w, i, address, [&](int l, unsigned c, unsigned n, u32 at) {
+        auto const row = i.source[c + 1].index + n;
+        u32 const value = w.row(row)[l] >> (high_half ? 16 : 0);
+        if (!races().strict() && is_there(w, at, &value, bytes)) {
+            return; // a store that leaves everything as it is disturbs nobody
+        }
+        check(w, i, {at, bytes, l, true});
+        std::memcpy(w.group.lds.data.data() + at, &value, bytes);
+        // A structure's padding is stored with its fields: each word for itself.
+        note_stored(w, i, row, Mask{1} << l);
+        lds_set_written(w, at, bytes, ((w.written[row] >> l) & 1) != 0);
+    });
 }
 
 template <class T, class F, bool returns, bool compares>
@@ -219,7 +353,7 @@ void run_lds_atomic(Wave& w, Instruction const& i)
     for (auto left = w.exec(); left != 0; left &= left - 1) {
         int const l = std::countr_zero(left);
         auto const offset = address[l] + static_cast<u32>(i.offset);
-        check(w, i, offset, sizeof(T), true, true, l);
+        check(w, i, {offset, sizeof(T), l, true, true});
         std::memcpy(&before[l], lds.data.data() + offset, sizeof(T));
         bool const known = lds_written(w, offset, sizeof(T));
         note_changed(w, i, known, l);
@@ -283,8 +417,7 @@ void run_permute(Wave& w, Instruction const& i)
 void add_reads(Table& t)
 {
     auto const add = [&](char const* name, Handler handler) {
-        t[name] = {
-            .handler = handler, .form = Form::lds, .counted = Class::lds, .types = {Type::b32}};
+        t[name] = operation(handler, Form::lds, Class::lds, {Type::b32});
     };
     add("ds_read_b32", &run_read<4, 1, 1>);
     add("ds_read_b64", &run_read<8, 1, 1>);
@@ -294,10 +427,10 @@ void add_reads(Table& t)
     add("ds_read_i8", &run_read<1, 1, 1, true>);
     add("ds_read_u16", &run_read<2, 1, 1>);
     add("ds_read_i16", &run_read<2, 1, 1, true>);
-    add("ds_read_u16_d16", &run_read<2, 1, 1, false, Half::low>);
-    add("ds_read_u16_d16_hi", &run_read<2, 1, 1, false, Half::high>);
-    add("ds_read_u8_d16", &run_read<1, 1, 1, false, Half::low>);
-    add("ds_read_u8_d16_hi", &run_read<1, 1, 1, false, Half::high>);
+    add("ds_read_u16_d16", &run_read<2, 1, 1, false, Extend::low_half>);
+    add("ds_read_u16_d16_hi", &run_read<2, 1, 1, false, Extend::high_half>);
+    add("ds_read_u8_d16", &run_read<1, 1, 1, false, Extend::low_half>);
+    add("ds_read_u8_d16_hi", &run_read<1, 1, 1, false, Extend::high_half>);
     add("ds_read2_b32", &run_read<4, 2, 4>);
     add("ds_read2_b64", &run_read<8, 2, 8>);
     add("ds_read2st64_b32", &run_read<4, 2, 4 * 64>);
@@ -309,12 +442,7 @@ void add_reads(Table& t)
 void add_writes(Table& t)
 {
     auto const add = [&](char const* name, Handler handler) {
-        t[name] = {
-            .handler = handler,
-            .form = Form::lds,
-            .counted = Class::lds,
-            .results = 0,
-            .types = {Type::b32, Type::b32, Type::b32}};
+        t[name] = operation(handler, Form::lds, Class::lds, {Type::b32, Type::b32, Type::b32}, 0);
     };
     add("ds_write_b32", &run_write<4, 1, 1>);
     add("ds_write_b64", &run_write<8, 1, 1>);
@@ -333,37 +461,33 @@ void add_writes(Table& t)
 template <class T, bool compares = false, class F>
 void lds_atomic(Table& t, std::string const& name, std::string const& suffix, F /*f*/)
 {
-    t["ds_" + name + suffix] = {
-        .handler = &run_lds_atomic<T, F, false, compares>,
-        .form = Form::lds,
-        .counted = Class::lds,
-        .results = 0};
-    t["ds_" + name + "_rtn" + suffix] = {
-        .handler = &run_lds_atomic<T, F, true, compares>, .form = Form::lds, .counted = Class::lds};
+    t["ds_" + name + suffix] =
+        operation(&run_lds_atomic<T, F, false, compares>, Form::lds, Class::lds, {}, 0);
+    t["ds_" + name + "_rtn" + suffix] =
+        operation(&run_lds_atomic<T, F, true, compares>, Form::lds, Class::lds);
 }
 
 template <class U, class S>
 void add_integer_atomics(Table& t, std::string const& width)
 {
-    lds_atomic<U>(t, "add", "_u" + width, [](U a, U b) { return static_cast<U>(a + b); });
-    lds_atomic<U>(t, "sub", "_u" + width, [](U a, U b) { return static_cast<U>(a - b); });
-    lds_atomic<S>(t, "min", "_i" + width, [](S a, S b) { return std::min(a, b); });
-    lds_atomic<S>(t, "max", "_i" + width, [](S a, S b) { return std::max(a, b); });
-    lds_atomic<U>(t, "min", "_u" + width, [](U a, U b) { return std::min(a, b); });
-    lds_atomic<U>(t, "max", "_u" + width, [](U a, U b) { return std::max(a, b); });
-    lds_atomic<U>(t, "and", "_b" + width, [](U a, U b) { return static_cast<U>(a & b); });
-    lds_atomic<U>(t, "or", "_b" + width, [](U a, U b) { return static_cast<U>(a | b); });
-    lds_atomic<U>(t, "xor", "_b" + width, [](U a, U b) { return static_cast<U>(a ^ b); });
-    lds_atomic<U>(
-        t, "inc", "_u" + width, [](U a, U b) { return static_cast<U>(a >= b ? 0 : a + 1); });
-    lds_atomic<U>(t, "dec", "_u" + width, [](U a, U b) {
-        return static_cast<U>(a == 0 || a > b ? b : a - 1);
+    integer_atomics<U, S>([&]<class T, class F>(T, std::string name, F f) {
+        if (name == "swap") {
+            t["ds_wrxchg_rtn_b" + width] =
+                operation(&run_lds_atomic<T, F, true, false>, Form::lds, Class::lds);
+            return;
+        }
+        bool const ordered = name.size() == 4; // smin, umin, ...: the sign is in the type's name
+        auto const of_bits = name == "and" || name == "or" || name == "xor";
+        lds_atomic<T>(
+            t,
+            ordered ? name.substr(1) : name,
+            (of_bits                     ? "_b"
+             : name[0] == 's' && ordered ? "_i"
+                                         : "_u")
+                + width,
+            f);
     });
     lds_atomic<U, true>(t, "cmpst", "_b" + width, [](U a, U) { return a; });
-    t["ds_wrxchg_rtn_b" + width] = {
-        .handler = &run_lds_atomic<U, decltype([](U, U b) { return b; }), true, false>,
-        .form = Form::lds,
-        .counted = Class::lds};
 }
 
 } // namespace

@@ -103,11 +103,11 @@ template <class In, class Out, int size, int depth, int blocks>
 void matrix(Table& t, char const* name)
 {
     constexpr auto type = type_of<Out>();
-    t[name] = {
-        .handler = &run_matrix<In, Out, size, depth, blocks>,
-        .form = Form::vector,
-        .counted = Class::valu,
-        .types = {type_of<In>(), type_of<In>(), type}};
+    t[name] = operation(
+        &run_matrix<In, Out, size, depth, blocks>,
+        Form::vector,
+        Class::valu,
+        {type_of<In>(), type_of<In>(), type});
 }
 
 /// The sum of products of `bits` wide integers.

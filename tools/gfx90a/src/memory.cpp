@@ -3,6 +3,7 @@
 #include "memory.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <iterator>
 #include <utility>
@@ -69,20 +70,20 @@ void Block::set_written(std::uintptr_t address, std::size_t bytes, bool value)
     if (written.empty()) {
         return;
     }
-    auto at = address - begin;
-    auto const last = at + bytes;
-    auto const bit = [&] {
-        auto const mask = static_cast<std::uint8_t>(1U << (at & 7));
-        written[at >> 3] =
-            static_cast<std::uint8_t>(value ? written[at >> 3] | mask : written[at >> 3] & ~mask);
-    };
-    for (; at < last && (at & 7) != 0; ++at) {
-        bit();
-    }
-    auto const whole = (last > at ? last - at : 0) / 8;
-    std::memset(written.data() + (at >> 3), value ? 0xff : 0, whole);
-    for (at += 8 * whole; at < last; ++at) {
-        bit();
+    auto const first = address - begin, last = first + bytes;
+    for (auto at = first / 8; 8 * at < last;) {
+        auto const bits = static_cast<std::uint8_t>(bits_of(at, first, last));
+        if (bits == 0xff) {
+            std::memset(written.data() + at, value ? 0xff : 0, last / 8 - at);
+            at = last / 8;
+            continue;
+        }
+        std::atomic_ref const flags(written[at++]);
+        if (!value) {
+            flags &= static_cast<std::uint8_t>(~bits);
+        } else if ((~flags.load(std::memory_order_relaxed) & bits) != 0) {
+            flags |= bits;
+        }
     }
 }
 
@@ -112,7 +113,7 @@ void Memory::place(Block& block)
 
 void Memory::forget(std::map<std::uintptr_t, Block>::iterator block)
 {
-    m_last = nullptr;
+    ++m_changes;
     if (whole_device_pages(block->second) > 0) {
         m_places.erase(block->second.place);
     }
@@ -164,11 +165,11 @@ bool Memory::release(void* address)
     return true;
 }
 
-void Memory::release_all(std::string const& what)
+void Memory::release_all()
 {
     for (auto next = m_blocks.begin(); next != m_blocks.end();) {
         auto const found = next++;
-        if (found->second.what == what) {
+        if (found->second.what.ends_with("memory")) {
             release(reinterpret_cast<void*>(found->first));
         }
     }
@@ -254,7 +255,7 @@ void Memory::add(
     block.writable = writable;
     block.any_alignment = any_alignment;
     place(block);
-    m_last = nullptr;
+    ++m_changes;
     m_blocks.emplace(block.begin, std::move(block));
 }
 
@@ -285,8 +286,8 @@ Block* Memory::look_up(std::uintptr_t address)
     if (address >= block.end) {
         return nullptr;
     }
-    m_last = &block;
-    return m_last;
+    s_last = {&block, m_changes};
+    return &block;
 }
 
 std::string Memory::around(std::uintptr_t address) const

@@ -51,17 +51,26 @@ struct Block
     bool is_guarded(std::uintptr_t address, std::size_t bytes) const;
     bool is_written(std::uintptr_t address, std::size_t bytes) const
     {
-        if (written.empty()) {
+        if (written.empty() || bytes == 0) {
             return true;
         }
-        for (auto at = address - begin; bytes > 0; ++at, --bytes) {
-            if (((written[at >> 3] >> (at & 7)) & 1) == 0) {
-                return false;
-            }
+        auto const first = address - begin, last = first + bytes, end = (last + 7) / 8;
+        std::uint8_t within = 0xff;
+        for (auto at = first / 8 + 1; at + 1 < end; ++at) {
+            within &= written[at];
         }
-        return true;
+        return within == 0xff && (~written[first / 8] & bits_of(first / 8, first, last)) == 0
+               && (~written[end - 1] & bits_of(end - 1, first, last)) == 0;
     }
+    /// Threads that execute workgroups may call it for neighbouring bytes.
     void set_written(std::uintptr_t address, std::size_t bytes, bool value = true);
+    /// The bits of element `at` of `written` that stand for bytes [first, last).
+    static unsigned bits_of(std::size_t at, std::size_t first, std::size_t last)
+    {
+        auto const below = first > 8 * at ? first - 8 * at : 0;
+        auto const above = last < 8 * at + 8 ? 8 * at + 8 - last : 0;
+        return (0xffU << below) & (0xffU >> above);
+    }
 };
 
 /// A handle with which another process opens memory.
@@ -81,8 +90,8 @@ public:
     void* allocate(std::size_t bytes, std::string what, bool counts_as_written);
     /// False for what was not allocated here.
     bool release(void* address);
-    /// All that was allocated under that name.
-    void release_all(std::string const& what);
+    /// All that the program allocated, whose names end with "memory".
+    void release_all();
     /// Memory that somebody else owns.
     void
     add(void const* address,
@@ -107,10 +116,10 @@ public:
     /// The block with that byte, or null.
     Block* find(std::uintptr_t address)
     {
-        if (m_last != nullptr && address >= m_last->begin && address < m_last->end) {
-            return m_last;
-        }
-        return look_up(address);
+        auto const& [last, changes] = s_last;
+        return changes == m_changes && address >= last->begin && address < last->end
+                   ? last
+                   : look_up(address);
     }
     /// Names the memory nearest to an address that no kernel may access.
     std::string around(std::uintptr_t address) const;
@@ -122,7 +131,13 @@ private:
     void forget(std::map<std::uintptr_t, Block>::iterator block);
 
     std::map<std::uintptr_t, Block> m_blocks; // by begin
-    Block* m_last = nullptr;
+    std::uint64_t m_changes = 1;              // of the blocks, so far
+    struct Last
+    {
+        Block* block;
+        std::uint64_t changes;
+    };
+    static inline constinit thread_local Last s_last{nullptr, 0}; // that this thread found
     std::size_t m_allocated = 0;
     int m_open = 0;                                    // how often guards were opened
     std::map<std::uintptr_t, std::uintptr_t> m_places; // that are taken: begin and end

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "memory.hpp"
 
+#include <atomic>
+
 #include "lds_access.hpp"
 #include "races.hpp"
 #include "traffic.hpp"
@@ -18,14 +20,6 @@ std::string hex(u64 value)
     return text;
 }
 
-[[noreturn]] void out_of_bounds(u64 address, std::size_t bytes, int lane)
-{
-    throw Fault(
-        "out of bounds: " + std::to_string(bytes) + " bytes at " + hex(address) + ", "
-            + memory().around(address),
-        lane);
-}
-
 void check_alignment(u64 address, std::size_t needed, int lane)
 {
     if (address % needed != 0) {
@@ -39,25 +33,19 @@ void check_alignment(u64 address, std::size_t needed, int lane)
 }
 
 /// The block that holds those bytes.
-Block& block_of(u64 address, std::size_t bytes, bool writes, int lane)
+Block& block_of(LaneAccess const& a)
 {
-    auto* const block = memory().find(address);
-    if (block == nullptr || !block->grants(address, bytes)) {
-        out_of_bounds(address, bytes, lane);
+    auto* const block = memory().find(a.address);
+    if (block == nullptr || !block->grants(a.address, a.bytes)) {
+        throw Fault(
+            "out of bounds: " + std::to_string(a.bytes) + " bytes at " + hex(a.address) + ", "
+                + memory().around(a.address),
+            a.lane);
     }
-    if (writes && !block->writable) {
-        throw Fault("a store to read-only memory: " + block->what, lane);
+    if (a.writes && !block->writable) {
+        throw Fault("a store to read-only memory: " + block->what, a.lane);
     }
     return *block;
-}
-
-void note_addresses(Wave& w, Instruction const& i, Mask is_defined)
-{
-    auto const missing = w.exec() & ~is_defined;
-    if (missing != 0) {
-        w.findings->note(
-            w, i, "an address depends on a value that nobody wrote", std::countr_zero(missing));
-    }
 }
 
 /// Addresses of global instructions: `v[0:1], off` or an offset in a register from a scalar base.
@@ -99,69 +87,44 @@ struct Piece
     u32 lds_offset; // where block is null
 };
 
-Piece piece_at(
-    Wave& w,
-    Instruction const& i,
-    Space space,
-    u64 address,
-    std::size_t bytes,
-    bool writes,
-    bool atomic,
-    int lane)
+Piece piece_at(Wave& w, Instruction const& i, Space space, LaneAccess const& a)
 {
-    if (space == Space::flat && (address >> 48) == (shared_aperture >> 48)) {
-        auto const offset = static_cast<u32>(address);
-        lds_touch(w, i, offset, bytes, writes, atomic, lane);
+    auto const offset = static_cast<u32>(a.address);
+    if (space == Space::flat && (a.address >> 48) == (shared_aperture >> 48)) {
+        auto in_lds = a;
+        in_lds.address = offset;
+        lds_touch(w, i, in_lds);
         return {w.group.lds.data.data() + offset, nullptr, 0, offset};
     }
-    if (space == Space::flat && (address >> 48) == (private_aperture >> 48)) {
-        auto const at = w.pair(flat_scratch) + swizzled(static_cast<u32>(address), lane);
-        if (!w.scratch.holds(at, bytes)) {
+    if (space == Space::scratch
+        || (space == Space::flat && (a.address >> 48) == (private_aperture >> 48))) {
+        auto const at =
+            space == Space::scratch ? a.address : w.pair(flat_scratch) + swizzled(offset, a.lane);
+        if (!w.scratch.holds(at, a.bytes)) {
             throw Fault(
-                "out of bounds of scratch memory: byte "
-                    + std::to_string(static_cast<u32>(address)),
-                lane);
+                "out of bounds of scratch memory"
+                    + (space == Space::flat ? ": byte " + std::to_string(offset) : ""),
+                a.lane);
         }
         return {reinterpret_cast<std::uint8_t*>(at), &w.scratch, at, 0};
     }
-    if (space == Space::scratch) {
-        if (!w.scratch.holds(address, bytes)) {
-            throw Fault("out of bounds of scratch memory", lane);
-        }
-        return {reinterpret_cast<std::uint8_t*>(address), &w.scratch, address, 0};
-    }
-    auto& block = block_of(address, bytes, writes, lane);
-    return {reinterpret_cast<std::uint8_t*>(address), &block, address, 0};
+    return {reinterpret_cast<std::uint8_t*>(a.address), &block_of(a), a.address, 0};
 }
 
 /// Looks for a race in global memory, where that is wanted.
-void note_race(
-    Wave& w,
-    Instruction const& i,
-    Piece const& piece,
-    std::size_t bytes,
-    bool writes,
-    bool synchronises,
-    int lane)
+void note_race(Wave& w, Instruction const& i, Piece const& piece, LaneAccess const& a)
 {
     if (races().wanted() && piece.block != nullptr && piece.block != &w.scratch) {
-        races().access(w, i, *piece.block, piece.address, bytes, writes, synchronises, lane);
+        races().access(w, i, *piece.block, a);
     }
 }
 
 /// A store that leaves everything as it is disturbs nobody.
-void note_store(
-    Wave& w,
-    Instruction const& i,
-    Block& block,
-    u64 address,
-    void const* value,
-    std::size_t bytes,
-    int lane)
+void note_store(Wave& w, Instruction const& i, Block& block, void const* value, LaneAccess const& a)
 {
     if (races().strict()
-        || std::memcmp(reinterpret_cast<void const*>(address), value, bytes) != 0) {
-        races().access(w, i, block, address, bytes, true, false, lane);
+        || std::memcmp(reinterpret_cast<void const*>(a.address), value, a.bytes) != 0) {
+        races().access(w, i, block, a);
     }
 }
 
@@ -185,12 +148,12 @@ bool has_apertures(Space space, Lanes<u64> const& addresses, Mask exec)
     if (space != Space::flat) {
         return false;
     }
-    u64 found = 0;
+    bool found = false;
     for (int l = 0; l < lanes; ++l) {
         auto const top = addresses[l] >> 48;
-        found |= ((exec >> l) & 1) != 0 && (top == 1 || top == 2) ? 1U : 0U;
+        found |= ((exec >> l) & 1) != 0 && (top == 1 || top == 2);
     }
-    return found != 0;
+    return found;
 }
 
 struct Range
@@ -240,46 +203,7 @@ Range common_block(Lanes<u64> const& addresses, Mask exec, std::size_t bytes, st
 /// Whether all bytes of [low, high) were written; a false no where they are many.
 bool range_written(Block const& block, u64 low, u64 high)
 {
-    if (block.written.empty()) {
-        return true;
-    }
-    low -= block.begin;
-    high -= block.begin;
-    auto const first = low >> 3;
-    auto const last = high >> 3;
-    if (last - first > 1024 || first == last) {
-        return false; // each lane is looked at
-    }
-    auto const* const bits = block.written.data();
-    auto all = static_cast<std::uint8_t>(bits[first] | ((1U << (low & 7)) - 1));
-    for (auto at = first + 1; at < last; ++at) {
-        all &= bits[at];
-    }
-    if ((high & 7) != 0) {
-        all &= static_cast<std::uint8_t>(bits[last] | ~((1U << (high & 7)) - 1));
-    }
-    return all == 0xff;
-}
-
-/// How a loaded value becomes register bits.
-enum class Extend : std::uint8_t { none, sign, low_half, high_half };
-
-template <int width, Extend how, bool is_signed>
-u32 extended(u32 value, u32 old)
-{
-    if constexpr (width >= 4) {
-        return value;
-    }
-    if constexpr (is_signed) {
-        value = static_cast<u32>(static_cast<i32>(value << (32 - 8 * width)) >> (32 - 8 * width));
-    }
-    if constexpr (how == Extend::low_half) {
-        return (old & 0xffff0000) | (value & 0xffff);
-    }
-    if constexpr (how == Extend::high_half) {
-        return (old & 0xffff) | (value << 16);
-    }
-    return value;
+    return high - low <= 8192 && block.is_written(low, high - low);
 }
 
 template <int width, Extend how, bool is_signed, Space where>
@@ -298,7 +222,7 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
         bool const all_written = range_written(*block, low, high + width);
         for (auto left = races().wanted() ? exec : 0; left != 0; left &= left - 1) {
             int const l = std::countr_zero(left);
-            races().access(w, i, *block, addresses[l], width, false, i.glc && !i.slc, l);
+            races().access(w, i, *block, {addresses[l], width, l, false, i.glc && !i.slc});
         }
         if (contiguous && all_written && width % 4 == 0) {
             auto const* const from = reinterpret_cast<u32 const*>(low);
@@ -342,8 +266,8 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
         for (int n = 0; n < pieces; ++n) {
             auto const at =
                 addresses[l] + static_cast<u64>(n) * (where == Space::scratch ? 4 * lanes : 4);
-            auto const piece = piece_at(w, i, where, at, piece_bytes, false, false, l);
-            note_race(w, i, piece, piece_bytes, false, i.glc && !i.slc, l);
+            auto const piece = piece_at(w, i, where, {at, piece_bytes, l});
+            note_race(w, i, piece, {at, piece_bytes, l, false, i.glc && !i.slc});
             u32 word = 0;
             std::memcpy(&word, piece.data, piece_bytes);
             auto& to = w.row(result + static_cast<unsigned>(n))[l];
@@ -385,7 +309,7 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
             for (int n = 0; n < pieces; ++n) {
                 auto const at = addresses[l] + 4 * static_cast<u64>(n);
                 u32 const word = word_of(n, l);
-                note_store(w, i, *block, at, &word, piece_bytes, l);
+                note_store(w, i, *block, &word, {at, piece_bytes, l, true});
             }
         }
         if (contiguous && is_defined == all_lanes && width % 4 == 0) {
@@ -432,10 +356,11 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
         for (int n = 0; n < pieces; ++n) {
             auto const at =
                 addresses[l] + static_cast<u64>(n) * (where == Space::scratch ? 4 * lanes : 4);
-            auto const piece = piece_at(w, i, where, at, piece_bytes, true, false, l);
+            LaneAccess const access{at, piece_bytes, l, true};
+            auto const piece = piece_at(w, i, where, access);
             u32 const word = word_of(n, l);
             if (races().wanted() && piece.block != nullptr && piece.block != &w.scratch) {
-                note_store(w, i, *piece.block, at, &word, piece_bytes, l);
+                note_store(w, i, *piece.block, &word, access);
             }
             std::memcpy(piece.data, &word, piece_bytes);
             set_written(w, piece, piece_bytes, ((word_defined[n] >> l) & 1) != 0);
@@ -544,24 +469,28 @@ void run_atomic(Wave& w, Instruction const& i)
     for (auto left = exec; left != 0; left &= left - 1) {
         int const l = std::countr_zero(left);
         check_alignment(addresses[l], sizeof(T), l);
-        auto const piece = piece_at(w, i, where, addresses[l], sizeof(T), true, true, l);
-        std::memcpy(&before[l], piece.data, sizeof(T));
-        T after = before[l];
+        LaneAccess const access{addresses[l], sizeof(T), l, true, true};
+        auto const piece = piece_at(w, i, where, access);
         bool const known = was_written(w, piece, sizeof(T));
         note_changed(w, i, known, l);
-        note_race(w, i, piece, sizeof(T), true, true, l);
+        note_race(w, i, piece, access);
         if (std::is_floating_point_v<T> && piece.block != nullptr
             && piece.block->is_fine_grained()) {
             w.findings->note(w, i, "an MI200 drops atomic additions to fine-grained memory", l);
         }
-        if constexpr (compares) {
-            if (std::memcmp(&before[l], &other[l], sizeof(T)) == 0) {
+        // Other threads may execute atomic operations on it.
+        using B = Bits<sizeof(T)>;
+        std::atomic_ref const cell(*reinterpret_cast<B*>(piece.data));
+        auto found = cell.load();
+        T after;
+        do {
+            before[l] = after = std::bit_cast<T>(found);
+            if constexpr (!compares) {
+                after = F{}(before[l], value[l]);
+            } else if (found == std::bit_cast<B>(other[l])) {
                 after = value[l];
             }
-        } else {
-            after = F{}(before[l], value[l]);
-        }
-        std::memcpy(piece.data, &after, sizeof(T));
+        } while (!cell.compare_exchange_weak(found, std::bit_cast<B>(after)));
         set_written(w, piece, sizeof(T), known && ((data_defined >> l) & 1) != 0);
         if (!known) {
             before_defined &= ~(Mask{1} << l);
@@ -583,9 +512,10 @@ void run_scalar_load(Wave& w, Instruction const& i)
     if (!w.is_defined(i.source[0].index, 2)) {
         w.findings->note(w, i, "an address depends on a value that nobody wrote", -1);
     }
-    auto& block = block_of(address, std::size_t{4} * count, false, -1);
+    LaneAccess const access{address, std::size_t{4} * count};
+    auto& block = block_of(access);
     if (races().wanted()) {
-        races().access(w, i, block, address, std::size_t{4} * count, false, false, -1);
+        races().access(w, i, block, access);
     }
     for (unsigned n = 0; n < count; ++n) {
         std::memcpy(&w.s[i.result.index + n], reinterpret_cast<void const*>(address + 4 * n), 4);
@@ -605,19 +535,12 @@ void add_accesses(Table& t, std::string const& prefix)
                                                  : Form::buffer;
     constexpr auto counted = where == Space::flat ? Class::flat : Class::vmem;
     auto const add_load = [&](char const* name, Handler handler) {
-        t[prefix + "_load_" + name] = {
-            .handler = handler,
-            .form = form,
-            .counted = counted,
-            .types = {Type::b64, Type::b64, Type::b32, Type::b32}};
+        t[prefix + "_load_" + name] =
+            operation(handler, form, counted, {Type::b64, Type::b64, Type::b32, Type::b32});
     };
     auto const add_store = [&](char const* name, Handler handler) {
-        t[prefix + "_store_" + name] = {
-            .handler = handler,
-            .form = form,
-            .counted = counted,
-            .results = 0,
-            .types = {Type::b32, Type::b64, Type::b32, Type::b32}};
+        t[prefix + "_store_" + name] =
+            operation(handler, form, counted, {Type::b32, Type::b64, Type::b32, Type::b32}, 0);
     };
     add_load("dword", &run_load<4, Extend::none, false, where>);
     add_load("dwordx2", &run_load<8, Extend::none, false, where>);
@@ -651,35 +574,17 @@ void add_atomics(Table& t, std::string const& prefix)
     auto const add = [&]<class T, bool compares = false, class F>(
         T /*type*/, char const* name, F /*f*/)
     {
-        t[prefix + "_atomic_" + name] = {
-            .handler = &run_atomic<T, F, compares, where>,
-            .form = form,
-            .counted = counted,
-            .results = 2,
-            .types = {Type::b32, Type::b64, Type::b64}};
+        t[prefix + "_atomic_" + name] = operation(
+            &run_atomic<T, F, compares, where>,
+            form,
+            counted,
+            {Type::b32, Type::b64, Type::b64},
+            2);
     };
-    auto const integers = [&]<class U, class S>(U u, S s, std::string const& suffix) {
-        auto const named = [&](char const* name) { return std::string(name) + suffix; };
-        add(u, named("swap").c_str(), [](U, U b) { return b; });
-        add(u, named("add").c_str(), [](U a, U b) { return static_cast<U>(a + b); });
-        add(u, named("sub").c_str(), [](U a, U b) { return static_cast<U>(a - b); });
-        add(s, named("smin").c_str(), [](S a, S b) { return std::min(a, b); });
-        add(s, named("smax").c_str(), [](S a, S b) { return std::max(a, b); });
-        add(u, named("umin").c_str(), [](U a, U b) { return std::min(a, b); });
-        add(u, named("umax").c_str(), [](U a, U b) { return std::max(a, b); });
-        add(u, named("and").c_str(), [](U a, U b) { return static_cast<U>(a & b); });
-        add(u, named("or").c_str(), [](U a, U b) { return static_cast<U>(a | b); });
-        add(u, named("xor").c_str(), [](U a, U b) { return static_cast<U>(a ^ b); });
-        add(u, named("inc").c_str(), [](U a, U b) { return static_cast<U>(a >= b ? 0 : a + 1); });
-        add(u, named("dec").c_str(), [](U a, U b) {
-            return static_cast<U>(a == 0 || a > b ? b : a - 1);
-        });
-        t[prefix + "_atomic_cmpswap" + suffix] = {
-            .handler = &run_atomic<U, Nothing, true, where>,
-            .form = form,
-            .counted = counted,
-            .results = 2,
-            .types = {Type::b32, Type::b64, Type::b64}};
+    auto const integers = [&]<class U, class S>(U, S, std::string const& suffix) {
+        integer_atomics<U, S>(
+            [&](auto type, char const* name, auto f) { add(type, (name + suffix).c_str(), f); });
+        add.template operator()<U, true>(U{}, ("cmpswap" + suffix).c_str(), Nothing{});
     };
     integers(u32{}, i32{}, "");
     integers(u64{}, i64{}, "_x2");
@@ -700,11 +605,7 @@ void add_memory_operations(Table& t)
     add_atomics<Space::global>(t, "global");
     add_atomics<Space::flat>(t, "flat");
     auto const add = [&](char const* name, Handler handler) {
-        t[name] = {
-            .handler = handler,
-            .form = Form::loads,
-            .counted = Class::smem,
-            .types = {Type::b64, Type::b32}};
+        t[name] = operation(handler, Form::loads, Class::smem, {Type::b64, Type::b32});
     };
     add("s_load_dword", &run_scalar_load<1>);
     add("s_load_dwordx2", &run_scalar_load<2>);

@@ -67,18 +67,13 @@ struct Packed<F, R(A...)>
 {
     /// Gives the lanes in which the result holds something.
     template <std::size_t... at>
-    static Mask half(
-        Wave& w,
-        Instruction const& i,
-        Operand const* const* sources,
-        bool upper,
-        Lanes<R>& out,
-        std::index_sequence<at...>)
+    static Mask
+    half(Wave& w, Instruction const& i, bool upper, Lanes<R>& out, std::index_sequence<at...>)
     {
         std::tuple<Lanes<A>...> in;
         (fetch_half(
              w,
-             *sources[at],
+             i.source[at],
              bit(upper ? i.op_sel_hi : i.op_sel, at),
              bit(upper ? i.neg_hi : i.neg_lo, at),
              std::get<at>(in)),
@@ -89,24 +84,23 @@ struct Packed<F, R(A...)>
                 out[l] = out[l] > R(0) ? (out[l] < R(1) ? out[l] : R(1)) : R(0);
             }
         }
-        return (half_defined(w, *sources[at], bit(upper ? i.op_sel_hi : i.op_sel, at)) & ...);
+        return (half_defined(w, i.source[at], bit(upper ? i.op_sel_hi : i.op_sel, at)) & ...);
     }
 
     static void run(Wave& w, Instruction const& i)
     {
         constexpr auto all = std::index_sequence_for<A...>{};
-        Operand const* sources[4] = {&i.source[0], &i.source[1], &i.source[2], &i.source[3]};
         Lanes<R> low, high;
-        auto const low_defined = half(w, i, sources, false, low, all);
-        auto const high_defined = half(w, i, sources, true, high, all);
+        auto const low_defined = half(w, i, false, low, all);
+        auto const high_defined = half(w, i, true, high, all);
         auto const exec = w.exec();
-        Lanes<u32> words;
         if constexpr (sizeof(R) == 4) {
-            std::memcpy(words.value, low.value, sizeof(words.value));
-            put_row(w, i.result.index, words.value, exec, low_defined);
-            std::memcpy(words.value, high.value, sizeof(words.value));
-            put_row(w, i.result.index + 1U, words.value, exec, high_defined);
+            auto const* words = reinterpret_cast<Lanes<u32> const*>(&low);
+            put_row(w, i.result.index, words->value, exec, low_defined);
+            words = reinterpret_cast<Lanes<u32> const*>(&high);
+            put_row(w, i.result.index + 1U, words->value, exec, high_defined);
         } else {
+            Lanes<u32> words;
             for (int l = 0; l < lanes; ++l) {
                 words[l] = std::bit_cast<u16>(low[l]) | (u32{std::bit_cast<u16>(high[l])} << 16);
             }
@@ -232,22 +226,17 @@ void add_packed_operations(Table& t)
     packed(t, "v_pk_max_u16", [](u16 a, u16 b) { return std::max(a, b); });
     packed(t, "v_pk_min_i16", [](i16 a, i16 b) { return std::min(a, b); });
     packed(t, "v_pk_max_i16", [](i16 a, i16 b) { return std::max(a, b); });
-    Operation const two{
-        .form = Form::vector, .counted = Class::valu, .types = {Type::b32, Type::b32, Type::b32}};
-    auto const add = [&](char const* name, Handler handler, bool floating) {
-        t[name] = two;
-        t[name].handler = handler;
-        t[name].floating = t[name].signs = floating;
+    t["v_pk_mov_b32"] = operation(&run_pk_mov, Form::vector, Class::valu, {Type::b32, Type::b32});
+    auto const mix = [&](char const* name, Handler handler) {
+        constexpr auto type = Type::b32;
+        t[name] = operation(handler, Form::vector, Class::valu, {type, type, type});
+        t[name].floating = t[name].signs = true;
     };
-    add("v_pk_mov_b32", &run_pk_mov, false);
-    add("v_fma_mix_f32", &run_mix<0>, true);
-    add("v_fma_mixlo_f16", &run_mix<1>, true);
-    add("v_fma_mixhi_f16", &run_mix<2>, true);
-    t["v_pack_b32_f16"] = {
-        .handler = &run_pack_b32_f16,
-        .form = Form::vector,
-        .counted = Class::valu,
-        .types = {Type::f16, Type::f16}};
+    mix("v_fma_mix_f32", &run_mix<0>);
+    mix("v_fma_mixlo_f16", &run_mix<1>);
+    mix("v_fma_mixhi_f16", &run_mix<2>);
+    t["v_pack_b32_f16"] =
+        operation(&run_pack_b32_f16, Form::vector, Class::valu, {Type::f16, Type::f16});
 }
 
 } // namespace gfx90a

@@ -52,15 +52,7 @@ bool Races::ordered(Wave const& w, std::uint32_t other, std::uint64_t when) cons
            || (group == w.group.number && w.group.barrier_passed > when);
 }
 
-void Races::access(
-    Wave& w,
-    Instruction const& i,
-    Block& block,
-    std::uintptr_t address,
-    std::size_t bytes,
-    bool writes,
-    bool synchronises,
-    int lane)
+void Races::access(Wave& w, Instruction const& i, Block& block, LaneAccess const& access)
 {
     if (block.accesses == nullptr) {
         auto const dwords = (block.end - block.begin) / 4 + 2;
@@ -68,9 +60,9 @@ void Races::access(
     }
     auto const self = static_cast<std::uint32_t>(16 * w.group.number + w.index + 1);
     auto const base = block.begin & ~std::uintptr_t{3};
-    for (auto at = address; at < address + bytes;) {
+    for (auto at = access.address; at < access.address + access.bytes;) {
         auto const first = at & 3;
-        auto const last = std::min<std::uintptr_t>(4, first + address + bytes - at);
+        auto const last = std::min<std::uintptr_t>(4, first + access.address + access.bytes - at);
         auto const mask = (all_bytes << first) & (all_bytes >> (4 - last));
         auto& seen = block.accesses[(at - base) / 4];
         at += last - first;
@@ -81,7 +73,7 @@ void Races::access(
         if (seen.read >> time_shift < m_start) {
             seen.reader = 0;
         }
-        if (synchronises) {
+        if (access.atomic) {
             seen.written |= for_synchronisation;
         }
         if ((seen.written & for_synchronisation) != 0) {
@@ -93,17 +85,17 @@ void Races::access(
         };
         bool const after_write = races_with(seen.writer, seen.written);
         bool const after_read = races_with(seen.reader, seen.read);
-        if (after_write || (writes && after_read)) {
+        if (after_write || (access.writes && after_read)) {
             w.findings->note(
                 w,
                 i,
                 "race in global memory: another wave " + std::string(after_write ? "wrote" : "read")
                     + " byte " + std::to_string(at - 4 + first - block.begin) + " of " + block.what
                     + ", with no atomic operation, barrier or fence between",
-                lane);
+                access.lane);
         }
         auto const now = (m_now << time_shift) | mask;
-        if (writes) {
+        if (access.writes) {
             seen.written = seen.writer == self ? now | (seen.written & all_bytes) : now;
             seen.writer = self;
         } else if (!after_read) { // a reader stays that another one's write would race with

@@ -24,16 +24,14 @@ public:
     void begin_launch();
     void fence(Wave const& w);
     /// The waves of the workgroup wait for each other.
-    void barrier(Workgroup& group) { group.barrier_passed = ++m_now; }
-    void access(
-        Wave& w,
-        Instruction const& i,
-        Block& block,
-        std::uintptr_t address,
-        std::size_t bytes,
-        bool writes,
-        bool synchronises,
-        int lane);
+    void barrier(Workgroup& group)
+    {
+        if (m_wanted) {
+            group.barrier_passed = ++m_now;
+        }
+    }
+    /// An access whose `atomic` says that it is for synchronisation.
+    void access(Wave& w, Instruction const& i, Block& block, LaneAccess const& access);
 
     Races();
 

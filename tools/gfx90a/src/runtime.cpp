@@ -5,16 +5,7 @@
 // that executes kernels by their machine code. Calls are complete when they return, in the order in
 // which the program makes them.
 //
-// GFX90A_SEED     draws the order in which waves advance; 1 unless told
-// GFX90A_WORST_SEEDS  approximations are as bad as the ISA allows
-// GFX90A_REPORT   file for what was executed and found, as JSON
-// GFX90A_TRAFFIC  a machine as JSON, whose caches and memory traffic are counted (traffic.hpp)
-// GFX90A_LAUNCHES file for the launches of a program none of whose kernels is executed
-//                 (noted_launches.hpp)
-// GFX90A_RACES    also finds races in global memory; with "strict", stores of what is there count
-// GFX90A_GUARDS   0: kernels may access what the program guards (gfx90a_guard)
-// GFX90A_LIMIT    instructions of waves after which a kernel none of whose workgroups ends is ended
-// GFX90A_MEMORY   bytes that may be allocated, 8 GiB unless told
+// Its variables: ../README.md.
 //
 // As a tool of Kokkos it is told of the program's timed parts: then their traffic alone is counted,
 // and findings say in which they were seen.
@@ -44,44 +35,9 @@
 #include "image.hpp"
 #include "memory.hpp"
 #include "noted_launches.hpp"
+#include "read.hpp"
 #include "traffic.hpp"
 #include "wave.hpp"
-
-// What a program may call that finds it: kernels may not access those bytes of an allocation,
-// unless guards are open.
-extern "C" {
-void gfx90a_guard(void const* address, std::size_t bytes);
-void gfx90a_open_guards(int open);
-hipError_t gfx90a_idle();
-hipError_t gfx90a_refused();
-hipError_t gfx90a_missing(char const* name);
-float __gnu_h2f_ieee(unsigned short bits);
-unsigned short __gnu_f2h_ieee(float value);
-}
-
-// How a program registers its kernels and launches them; no public header declares these.
-extern "C" {
-void** __hipRegisterFatBinary(void const* wrapper);
-void __hipUnregisterFatBinary(void** handle);
-void __hipRegisterFunction(
-    void** handle,
-    void const* host,
-    char*,
-    char const* name,
-    unsigned,
-    void*,
-    void*,
-    void*,
-    void*,
-    int*);
-void __hipRegisterVar(
-    void** handle, void* host, char*, char const* name, int, std::size_t, int, int);
-// What Kokkos calls of its tools.
-void kokkosp_init_library(int, std::uint64_t, std::uint32_t, void*);
-void kokkosp_push_profile_region(char const* name);
-void kokkosp_pop_profile_region();
-void kokkosp_profile_event(char const* name);
-}
 
 namespace {
 
@@ -90,11 +46,7 @@ namespace properties = gfx90a::device_properties;
 /// The bytes of this machine that may be allocated. More may be promised where nothing is executed.
 std::size_t usable_bytes()
 {
-    static auto const bytes = [] {
-        auto const* const text = std::getenv("GFX90A_MEMORY");
-        return text != nullptr ? std::size_t{std::strtoull(text, nullptr, 10)}
-                               : std::size_t{8} << 30;
-    }();
+    static std::size_t const bytes = gfx90a::asked("GFX90A_MEMORY", std::uint64_t{8} << 30);
     return bytes;
 }
 
@@ -357,7 +309,7 @@ hipError_t copy(void* to, void const* from, std::size_t bytes)
 hipError_t set(void* to, int value, std::size_t bytes)
 {
     std::lock_guard const lock(device().mutex);
-    if (left_out(bytes)) {
+    if (bytes == 0 || left_out(bytes)) {
         return done();
     }
     try {
@@ -369,8 +321,7 @@ hipError_t set(void* to, int value, std::size_t bytes)
     } catch (gfx90a::Fault const& fault) {
         return fail(hipErrorInvalidValue, fault.what());
     }
-    return bytes == 0 ? done()
-                      : fail(hipErrorInvalidValue, "hipMemset of memory that is not the device's");
+    return fail(hipErrorInvalidValue, "hipMemset of memory that is not the device's");
 }
 
 gfx90a::Kernel const* kernel_of(void const* host)
@@ -431,10 +382,7 @@ hipError_t launch(
                     what.arguments.data() + argument.offset, arguments[index++], argument.size);
             }
         }
-        static auto const seed = [] {
-            auto const* const text = std::getenv("GFX90A_SEED");
-            return text != nullptr ? std::strtoull(text, nullptr, 10) : 1;
-        }();
+        static auto const seed = gfx90a::asked("GFX90A_SEED", 1);
         gfx90a::run(what, seed);
     } catch (gfx90a::Refused const& refused) {
         auto& finding = gfx90a::record().findings[name + "\nrefused"];
@@ -492,37 +440,38 @@ void* address_of(void const* host, std::size_t* bytes)
                : found->second.module->loaded().variable(found->second.name, bytes);
 }
 
-hipError_t
-copy_to_symbol(void const* symbol, void const* from, std::size_t bytes, std::size_t offset)
+/// Calls f(place) with a place in a variable.
+template <class F>
+hipError_t with_symbol(void const* symbol, std::size_t bytes, std::size_t offset, F f)
 {
     std::lock_guard const lock(device().mutex);
     std::size_t size = 0;
-    auto* const to = static_cast<char*>(address_of(symbol, &size));
-    if (to == nullptr || offset + bytes > size) {
-        return fail(hipErrorInvalidSymbol, "a copy to a variable that is not there, or smaller");
+    auto* const place = static_cast<char*>(address_of(symbol, &size));
+    if (place == nullptr || offset + bytes > size) {
+        return fail(hipErrorInvalidSymbol, "a copy of a variable that is not there, or smaller");
     }
-    return copy(to + offset, from, bytes);
+    return f(place + offset);
 }
 
-hipError_t copy_from_symbol(void* to, void const* symbol, std::size_t bytes, std::size_t offset)
+/// Copies rows that are so many bytes apart.
+hipError_t copy_rows(
+    void* to,
+    std::size_t to_row,
+    void const* from,
+    std::size_t from_row,
+    std::size_t width,
+    std::size_t rows)
 {
-    std::lock_guard const lock(device().mutex);
-    std::size_t size = 0;
-    auto const* const from = static_cast<char const*>(address_of(symbol, &size));
-    if (from == nullptr || offset + bytes > size) {
-        return fail(hipErrorInvalidSymbol, "a copy from a variable that is not there, or smaller");
+    auto error = done();
+    for (std::size_t n = 0; n < rows && error == hipSuccess; ++n) {
+        auto const* const start = static_cast<char const*>(from) + n * from_row;
+        error = copy(static_cast<char*>(to) + n * to_row, start, width);
     }
-    return copy(to, from + offset, bytes);
+    return error;
 }
 
 /// Events hold when they were recorded.
 using Clock = std::chrono::steady_clock;
-
-template <class Handle>
-auto* new_event()
-{
-    return reinterpret_cast<Handle>(new Clock::time_point(Clock::now()));
-}
 
 Clock::time_point& time_of(hipEvent_t event)
 {
@@ -559,6 +508,7 @@ bool is_known(hipChannelFormatDesc const& format)
 
 extern "C" {
 
+// What Kokkos calls of its tools.
 void kokkosp_init_library(int, std::uint64_t, std::uint32_t, void*)
 {
     std::lock_guard const lock(device().mutex);
@@ -596,6 +546,8 @@ void kokkosp_profile_event(char const* name)
     }
 }
 
+// What a program may call that finds it: kernels may not access those bytes of an allocation,
+// unless guards are open.
 void gfx90a_guard(void const* address, std::size_t bytes)
 {
     std::lock_guard const lock(device().mutex);
@@ -619,6 +571,7 @@ unsigned short __gnu_f2h_ieee(float value)
     return std::bit_cast<unsigned short>(static_cast<_Float16>(value));
 }
 
+// How a program registers its kernels and launches them; no public header declares these.
 void** __hipRegisterFatBinary(void const* wrapper)
 {
     struct Wrapper
@@ -865,12 +818,12 @@ hipError_t hipMemcpy(void* to, void const* from, std::size_t bytes, hipMemcpyKin
 hipError_t hipMemcpyToSymbol(
     void const* symbol, void const* from, std::size_t bytes, std::size_t offset, hipMemcpyKind)
 {
-    return copy_to_symbol(symbol, from, bytes, offset);
+    return with_symbol(symbol, bytes, offset, [&](char* to) { return copy(to, from, bytes); });
 }
 hipError_t hipMemcpyFromSymbol(
     void* to, void const* symbol, std::size_t bytes, std::size_t offset, hipMemcpyKind)
 {
-    return copy_from_symbol(to, symbol, bytes, offset);
+    return with_symbol(symbol, bytes, offset, [&](char* from) { return copy(to, from, bytes); });
 }
 hipError_t hipGetSymbolAddress(void** to, void const* symbol)
 {
@@ -975,15 +928,8 @@ hipError_t hipMemcpy2DToArray(
     if (row + rows > to->height || column_bytes + width_bytes > pitch(*to)) {
         return answer(hipErrorInvalidValue);
     }
-    for (std::size_t n = 0; n < rows; ++n) {
-        auto* const start = static_cast<char*>(to->data) + (row + n) * pitch(*to) + column_bytes;
-        auto const error =
-            copy(start, static_cast<char const*>(from) + n * from_pitch, width_bytes);
-        if (error != hipSuccess) {
-            return error;
-        }
-    }
-    return done();
+    auto* const start = static_cast<char*>(to->data) + row * pitch(*to) + column_bytes;
+    return copy_rows(start, pitch(*to), from, from_pitch, width_bytes, rows);
 }
 hipError_t hipCreateTextureObject(
     hipTextureObject_t* to,
@@ -1012,10 +958,6 @@ hipError_t hipCreateTextureObject(
         *to = static_cast<hipTextureObject_t>(place);
     }
     return error;
-}
-hipError_t hipDestroyTextureObject(hipTextureObject_t object)
-{
-    return release(object);
 }
 hipChannelFormatDesc hipCreateChannelDesc(int x, int y, int z, int w, hipChannelFormatKind kind)
 {
@@ -1129,10 +1071,7 @@ hipError_t hipExtLaunchKernel(
 hipError_t hipDeviceReset()
 {
     std::lock_guard const lock(device().mutex);
-    for (auto const* what :
-         {"device memory", "managed memory", "pinned host memory", "coarse pinned host memory"}) {
-        gfx90a::memory().release_all(what);
-    }
+    gfx90a::memory().release_all();
     device().broken = hipSuccess;
     return done();
 }
@@ -1172,16 +1111,7 @@ hipError_t hipMemcpy2D(
     if (width > to_row || width > from_row) {
         return answer(hipErrorInvalidPitchValue);
     }
-    for (std::size_t n = 0; n < height; ++n) {
-        auto const error = copy(
-            static_cast<char*>(to) + n * to_row,
-            static_cast<char const*>(from) + n * from_row,
-            width);
-        if (error != hipSuccess) {
-            return error;
-        }
-    }
-    return done();
+    return copy_rows(to, to_row, from, from_row, width, height);
 }
 hipError_t hipMemset2D(void* to, std::size_t row, int value, std::size_t width, std::size_t height)
 {
@@ -1208,7 +1138,7 @@ hipStreamAddCallback(hipStream_t stream, hipStreamCallback_t function, void* dat
 }
 hipError_t hipEventCreate(hipEvent_t* to)
 {
-    *to = new_event<hipEvent_t>();
+    *to = reinterpret_cast<hipEvent_t>(new Clock::time_point(Clock::now()));
     return done();
 }
 hipError_t hipEventDestroy(hipEvent_t event)

@@ -60,11 +60,7 @@ struct Scalar<F, how, R(A...)>
 template <class F, Scc how, class R, class... A>
 Operation scalar_operation(R (*)(A...))
 {
-    return {
-        .handler = &Scalar<F, how, R(A...)>::run,
-        .form = Form::scalar,
-        .counted = Class::salu,
-        .types = {type_of<A>()...}};
+    return operation(&Scalar<F, how, R(A...)>::run, Form::scalar, Class::salu, {type_of<A>()...});
 }
 
 /// The bits of a scalar operand that hold something.
@@ -111,11 +107,8 @@ void run_logical(Wave& w, Instruction const& i)
 template <class T, class F>
 void logical(Table& t, char const* name, F /*f*/)
 {
-    t[name] = {
-        .handler = &run_logical<F, T>,
-        .form = Form::scalar,
-        .counted = Class::salu,
-        .types = {type_of<T>(), type_of<T>()}};
+    t[name] =
+        operation(&run_logical<F, T>, Form::scalar, Class::salu, {type_of<T>(), type_of<T>()});
 }
 
 /// SCC says afterwards whether the result is not 0.
@@ -161,11 +154,8 @@ struct ShiftedSum
 template <class T, bool carry_in = false, class F>
 void flagged(Table& t, char const* name, F /*f*/)
 {
-    t[name] = {
-        .handler = &run_flagged<F, T, carry_in>,
-        .form = Form::scalar,
-        .counted = Class::salu,
-        .types = {type_of<T>(), type_of<T>()}};
+    t[name] = operation(
+        &run_flagged<F, T, carry_in>, Form::scalar, Class::salu, {type_of<T>(), type_of<T>()});
 }
 
 template <class F, class T>
@@ -178,12 +168,8 @@ void run_scalar_compare(Wave& w, Instruction const& i)
 template <class T, class F>
 void scalar_compare(Table& t, char const* name, F /*f*/)
 {
-    t[name] = {
-        .handler = &run_scalar_compare<F, T>,
-        .form = Form::scalar,
-        .counted = Class::salu,
-        .results = 0,
-        .types = {type_of<T>(), type_of<T>()}};
+    t[name] = operation(
+        &run_scalar_compare<F, T>, Form::scalar, Class::salu, {type_of<T>(), type_of<T>()}, 0);
 }
 
 /// Keeps EXEC and replaces it by a combination with the source.
@@ -205,11 +191,7 @@ void run_saveexec(Wave& w, Instruction const& i)
 template <class F>
 void saveexec(Table& t, char const* name, F /*f*/)
 {
-    t[name] = {
-        .handler = &run_saveexec<F>,
-        .form = Form::scalar,
-        .counted = Class::salu,
-        .types = {Type::b64}};
+    t[name] = operation(&run_saveexec<F>, Form::scalar, Class::salu, {Type::b64});
 }
 
 template <class T>
@@ -217,6 +199,15 @@ void run_cselect(Wave& w, Instruction const& i)
 {
     auto const& chosen = i.source[w.scc ? 0 : 1];
     put_scalar(w, i.result, scalar<T>(w, chosen), w.scc_written && is_whole(w, chosen));
+}
+
+template <class T>
+void run_cmov(Wave& w, Instruction const& i)
+{
+    if (w.scc) {
+        auto const& from = i.source[0];
+        put_scalar(w, i.result, scalar<T>(w, from), w.scc_written && is_whole(w, from));
+    }
 }
 
 void check_condition(Wave& w, Instruction const& i, bool is_defined)
@@ -281,31 +272,30 @@ void run_set_gpr_idx_on(Wave& w, Instruction const& i)
     w.define(m0_register, 1, is_whole(w, i.source[0]));
 }
 
-void run_sleep(Wave& w, Instruction const& /*i*/)
+template <bool on>
+void run_bitset(Wave& w, Instruction const& i)
 {
-    w.yields = true;
+    auto const bit = 1U << (scalar<u32>(w, i.source[0]) & 31);
+    auto const old = w.s[i.result.index];
+    put_scalar(w, i.result, on ? old | bit : old & ~bit, is_whole(w, i.result));
 }
-
-void run_nothing(Wave& /*w*/, Instruction const& /*i*/) {}
 
 void add_arithmetic(Table& t)
 {
-    flagged<u32>(t, "s_add_u32", [](u32 a, u32 b, bool& c) {
+    auto const add = [](auto a, auto b, bool& c) {
         c = __builtin_add_overflow(a, b, &a);
         return a;
-    });
-    flagged<u32>(t, "s_sub_u32", [](u32 a, u32 b, bool& c) {
+    };
+    auto const sub = [](auto a, auto b, bool& c) {
         c = __builtin_sub_overflow(a, b, &a);
         return a;
-    });
-    flagged<i32>(t, "s_add_i32", [](i32 a, i32 b, bool& c) {
-        c = __builtin_add_overflow(a, b, &a);
-        return a;
-    });
-    flagged<i32>(t, "s_sub_i32", [](i32 a, i32 b, bool& c) {
-        c = __builtin_sub_overflow(a, b, &a);
-        return a;
-    });
+    };
+    auto const least = [](auto a, auto b, bool& c) { return (c = a < b) ? a : b; };
+    auto const most = [](auto a, auto b, bool& c) { return (c = a > b) ? a : b; };
+    flagged<u32>(t, "s_add_u32", add);
+    flagged<u32>(t, "s_sub_u32", sub);
+    flagged<i32>(t, "s_add_i32", add);
+    flagged<i32>(t, "s_sub_i32", sub);
     flagged<u32, true>(t, "s_addc_u32", [](u32 a, u32 b, bool& c) {
         auto const sum = u64{a} + b + c;
         c = (sum >> 32) != 0;
@@ -316,22 +306,10 @@ void add_arithmetic(Table& t)
         c = (difference >> 32) != 0;
         return static_cast<u32>(difference);
     });
-    flagged<i32>(t, "s_min_i32", [](i32 a, i32 b, bool& c) {
-        c = a < b;
-        return c ? a : b;
-    });
-    flagged<u32>(t, "s_min_u32", [](u32 a, u32 b, bool& c) {
-        c = a < b;
-        return c ? a : b;
-    });
-    flagged<i32>(t, "s_max_i32", [](i32 a, i32 b, bool& c) {
-        c = a > b;
-        return c ? a : b;
-    });
-    flagged<u32>(t, "s_max_u32", [](u32 a, u32 b, bool& c) {
-        c = a > b;
-        return c ? a : b;
-    });
+    flagged<i32>(t, "s_min_i32", least);
+    flagged<u32>(t, "s_min_u32", least);
+    flagged<i32>(t, "s_max_i32", most);
+    flagged<u32>(t, "s_max_u32", most);
     flagged<u32>(t, "s_lshl1_add_u32", ShiftedSum<1>());
     flagged<u32>(t, "s_lshl2_add_u32", ShiftedSum<2>());
     flagged<u32>(t, "s_lshl3_add_u32", ShiftedSum<3>());
@@ -376,11 +354,8 @@ void add_logic(Table& t, std::string const& suffix)
         }
         return out;
     });
-    t[named("cselect")] = {
-        .handler = &run_cselect<T>,
-        .form = Form::scalar,
-        .counted = Class::salu,
-        .types = {type_of<T>(), type_of<T>()}};
+    t[named("cselect")] =
+        operation(&run_cselect<T>, Form::scalar, Class::salu, {type_of<T>(), type_of<T>()});
     plain(t, (std::string("s_ff1_i32") + suffix).c_str(), [](T a) {
         return a == 0 ? -1 : std::countr_zero(a);
     });
@@ -445,24 +420,8 @@ void add_shifts(Table& t)
     plain(t, "s_pack_ll_b32_b16", [](u32 a, u32 b) { return (a & 0xffff) | (b << 16); });
     plain(t, "s_pack_lh_b32_b16", [](u32 a, u32 b) { return (a & 0xffff) | (b & 0xffff0000); });
     plain(t, "s_pack_hh_b32_b16", [](u32 a, u32 b) { return (a >> 16) | (b & 0xffff0000); });
-    auto const set_bit = [&](char const* name, Handler handler) {
-        t[name] = {
-            .handler = handler, .form = Form::scalar, .counted = Class::salu, .types = {Type::b32}};
-    };
-    set_bit("s_bitset0_b32", [](Wave& w, Instruction const& i) {
-        put_scalar(
-            w,
-            i.result,
-            w.s[i.result.index] & ~(1U << (scalar<u32>(w, i.source[0]) & 31)),
-            is_whole(w, i.result));
-    });
-    set_bit("s_bitset1_b32", [](Wave& w, Instruction const& i) {
-        put_scalar(
-            w,
-            i.result,
-            w.s[i.result.index] | (1U << (scalar<u32>(w, i.source[0]) & 31)),
-            is_whole(w, i.result));
-    });
+    t["s_bitset0_b32"] = operation(&run_bitset<false>, Form::scalar, Class::salu, {Type::b32});
+    t["s_bitset1_b32"] = operation(&run_bitset<true>, Form::scalar, Class::salu, {Type::b32});
 }
 
 /// The constants of s_*k_* are 16 bits: the disassembler prints them without a sign.
@@ -477,12 +436,7 @@ template <class F>
 void with_k(Table& t, char const* name, F /*f*/)
 {
     // A comparison names its register as its only result and changes nothing.
-    t[name] = {
-        .handler = &run_k<F>,
-        .form = Form::scalar,
-        .counted = Class::salu,
-        .results = 1,
-        .types = {Type::b32}};
+    t[name] = operation(&run_k<F>, Form::scalar, Class::salu, {Type::b32});
 }
 
 template <class T, class F>
@@ -535,34 +489,8 @@ void add_constants(Table& t)
     with_k(t, "s_mulk_i32", [](Wave& w, Instruction const& i, i32 k) {
         put_scalar(w, i.result, w.s[i.result.index] * static_cast<u32>(k), is_whole(w, i.result));
     });
-    t["s_cmov_b32"] = {
-        .handler =
-            [](Wave& w, Instruction const& i) {
-                if (w.scc) {
-                    put_scalar(
-                        w,
-                        i.result,
-                        scalar<u32>(w, i.source[0]),
-                        w.scc_written && is_whole(w, i.source[0]));
-                }
-            },
-        .form = Form::scalar,
-        .counted = Class::salu,
-        .types = {Type::b32}};
-    t["s_cmov_b64"] = {
-        .handler =
-            [](Wave& w, Instruction const& i) {
-                if (w.scc) {
-                    put_scalar(
-                        w,
-                        i.result,
-                        scalar<u64>(w, i.source[0]),
-                        w.scc_written && is_whole(w, i.source[0]));
-                }
-            },
-        .form = Form::scalar,
-        .counted = Class::salu,
-        .types = {Type::b64}};
+    t["s_cmov_b32"] = operation(&run_cmov<u32>, Form::scalar, Class::salu, {Type::b32});
+    t["s_cmov_b64"] = operation(&run_cmov<u64>, Form::scalar, Class::salu, {Type::b64});
 }
 
 void add_exec(Table& t)
@@ -579,7 +507,7 @@ void add_exec(Table& t)
 void add_flow(Table& t)
 {
     auto const branch = [&](char const* name, Handler handler) {
-        t[name] = {.handler = handler, .form = Form::branch, .counted = Class::salu, .results = 0};
+        t[name] = operation(handler, Form::branch, Class::salu, {}, 0);
     };
     branch("s_branch", [](Wave& w, Instruction const& i) { w.jump = i.target; });
     branch("s_cbranch_scc0", &run_branch_scc<false>);
@@ -589,12 +517,7 @@ void add_flow(Table& t)
     branch("s_cbranch_execz", &run_branch_mask<exec_register, true>);
     branch("s_cbranch_execnz", &run_branch_mask<exec_register, false>);
     auto const scalar_form = [&](char const* name, std::uint8_t results, Handler handler) {
-        t[name] = {
-            .handler = handler,
-            .form = Form::scalar,
-            .counted = Class::salu,
-            .results = results,
-            .types = {Type::b64}};
+        t[name] = operation(handler, Form::scalar, Class::salu, {Type::b64}, results);
     };
     scalar_form("s_getpc_b64", 1, [](Wave& w, Instruction const& i) {
         put_scalar(w, i.result, i.address + i.bytes, true);
@@ -613,26 +536,12 @@ void add_flow(Table& t)
         .handler = [](Wave& w, Instruction const&) { w.indexed = 0; },
         .form = Form::nothing,
         .counted = Class::salu};
-    auto const bit_compare = [&](char const* name, Handler handler) {
-        t[name] = {
-            .handler = handler,
-            .form = Form::scalar,
-            .counted = Class::salu,
-            .results = 0,
-            .types = {Type::b32, Type::b32}};
-    };
-    bit_compare(
-        "s_bitcmp0_b32",
-        &run_scalar_compare<
-            decltype([](u32 a, u32 b) { return ((a >> (b & 31)) & 1) == 0; }),
-            u32>);
-    bit_compare(
-        "s_bitcmp1_b32",
-        &run_scalar_compare<
-            decltype([](u32 a, u32 b) { return ((a >> (b & 31)) & 1) == 1; }),
-            u32>);
+    scalar_compare<u32>(
+        t, "s_bitcmp0_b32", [](u32 a, u32 b) { return ((a >> (b & 31)) & 1) == 0; });
+    scalar_compare<u32>(
+        t, "s_bitcmp1_b32", [](u32 a, u32 b) { return ((a >> (b & 31)) & 1) == 1; });
     auto const nothing = [&](char const* name, Handler handler) {
-        t[name] = {.handler = handler, .form = Form::nothing};
+        t[name] = operation(handler, Form::nothing, Class::other);
     };
     for (auto const* name :
          {"s_nop",
@@ -643,13 +552,13 @@ void add_flow(Table& t)
           "s_setprio",
           "s_ttracedata",
           "s_sethalt"}) {
-        nothing(name, &run_nothing);
+        nothing(name, [](Wave&, Instruction const&) {});
     }
     for (auto const* name :
          {"buffer_wbinvl1", "buffer_wbinvl1_vol", "buffer_wbl2", "buffer_invl2"}) {
         nothing(name, [](Wave& w, Instruction const&) { races().fence(w); });
     }
-    nothing("s_sleep", &run_sleep);
+    nothing("s_sleep", [](Wave& w, Instruction const&) { w.yields = true; });
     nothing("s_barrier", [](Wave& w, Instruction const&) { w.at_barrier = true; });
     nothing("s_endpgm", [](Wave& w, Instruction const&) { w.ended = true; });
     nothing("s_sendmsg", [](Wave&, Instruction const&) { serve_hostcalls(); });

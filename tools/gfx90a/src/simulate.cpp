@@ -4,71 +4,19 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 namespace gfx90a::traffic {
-namespace {
 
-struct Wave
+/// xorshift64*
+std::uint32_t Caches::random_below(std::size_t n)
 {
-    std::uint32_t next; ///< instruction
-    std::uint32_t end;
-    std::uint32_t block;
-    bool waits; ///< at a barrier
-};
+    m_random ^= m_random >> 12;
+    m_random ^= m_random << 25;
+    m_random ^= m_random >> 27;
+    return static_cast<std::uint32_t>(((m_random * 2685821657736338717ULL) >> 32) * n >> 32);
+}
 
-struct Unit
-{
-    std::vector<Wave> waves; ///< in the order of their launch
-    std::size_t turn = 0;
-    std::optional<Cache> first_level;
-};
-
-/// xorshift64*, a fixed start: every run is the same.
-class Random
-{
-    std::uint64_t m_state = 88172645463325252ULL;
-
-public:
-    std::uint32_t below(std::size_t n)
-    {
-        m_state ^= m_state >> 12;
-        m_state ^= m_state << 25;
-        m_state ^= m_state >> 27;
-        return static_cast<std::uint32_t>(((m_state * 2685821657736338717ULL) >> 32) * n >> 32);
-    }
-};
-
-} // namespace
-
-class Simulation
-{
-    Trace const* m_trace = nullptr;
-    Machine m_machine;
-    std::vector<Cache> m_second_level; ///< its partitions
-    std::vector<Unit> m_units;
-    Random m_random;
-    Traffic m_traffic;
-    std::uint32_t m_next_block = 0;
-    std::uint32_t m_last_block = 0;
-
-    void launch_block(Unit& unit);
-    void fill_units(std::size_t blocks_of_unit);
-    std::size_t choose(Unit& unit);
-    void load(std::size_t unit, Line line, bool streaming);
-    void change(Line const& line);
-    void issue(std::size_t unit, Instruction const& instruction);
-    void step(std::size_t unit);
-    void run_launch(std::size_t launch);
-    static void release(Unit& unit, std::uint32_t block);
-
-public:
-    explicit Simulation(Machine const& machine);
-    Traffic run(Trace const& trace, int waves_of_unit);
-    std::uint64_t flush();
-};
-
-Simulation::Simulation(Machine const& machine)
+Caches::Caches(Machine const& machine)
     : m_machine(machine)
     , m_second_level(
           machine.partitions,
@@ -87,7 +35,7 @@ Simulation::Simulation(Machine const& machine)
 }
 
 /// The next block with an access to memory; those without are over at once.
-void Simulation::launch_block(Unit& unit)
+void Caches::launch_block(Unit& unit)
 {
     auto const before = unit.waves.size();
     while (unit.waves.size() == before && m_next_block < m_last_block) {
@@ -104,7 +52,7 @@ void Simulation::launch_block(Unit& unit)
     }
 }
 
-void Simulation::fill_units(std::size_t blocks_of_unit)
+void Caches::fill_units(std::size_t blocks_of_unit)
 {
     for (std::size_t n = 0; n < blocks_of_unit; ++n) {
         for (Unit& unit : m_units) {
@@ -114,12 +62,12 @@ void Simulation::fill_units(std::size_t blocks_of_unit)
 }
 
 /// Some wave can always go on: the last one to reach a barrier does not wait.
-std::size_t Simulation::choose(Unit& unit)
+std::size_t Caches::choose(Unit& unit)
 {
     auto& waves = unit.waves;
     if (m_machine.issue == Issue::random) {
         auto const share = m_machine.issuing_share * static_cast<double>(waves.size());
-        unit.turn = m_random.below(std::max<std::size_t>(1, std::lround(share)));
+        unit.turn = random_below(std::max<std::size_t>(1, std::lround(share)));
     } else if (m_machine.issue == Issue::oldest) {
         unit.turn = 0;
     } else {
@@ -132,10 +80,9 @@ std::size_t Simulation::choose(Unit& unit)
 }
 
 /// Serves an L1 miss from the line's partition of the L2, or by way of the unit's own.
-void Simulation::load(std::size_t unit, Line line, bool streaming)
+void Caches::load(std::size_t unit, Line line, bool streaming)
 {
-    std::size_t const home =
-        m_second_level.size() == 2 && Cache::second_of_two(line.number) ? 1 : 0;
+    auto const home = home_of(line);
     std::size_t const near = unit % m_second_level.size();
     if (near != home) {
         line.sectors = m_second_level[near].load_copy(line.number, line.sectors, streaming);
@@ -145,34 +92,30 @@ void Simulation::load(std::size_t unit, Line line, bool streaming)
     }
 }
 
-/// An atomic operation is the second level's: it fetches the sectors and changes them there.
-void Simulation::change(Line const& line)
+/// The partition of the L2 that has the line's place.
+std::size_t Caches::home_of(Line const& line) const
 {
-    bool const second = m_second_level.size() == 2 && Cache::second_of_two(line.number);
-    m_second_level[second ? 1 : 0].change(line.number, line.sectors);
+    return m_second_level.size() == 2 && Cache::second_of_two(line.number) ? 1 : 0;
 }
 
-void Simulation::issue(std::size_t unit, Instruction const& instruction)
+void Caches::issue(std::size_t unit, Instruction const& instruction)
 {
     ++m_traffic.instructions;
     bool const streaming =
         instruction.kind == Kind::streaming_load || instruction.kind == Kind::streaming_store;
     bool const store = instruction.kind == Kind::store || instruction.kind == Kind::streaming_store;
     auto& first_level = m_units[unit].first_level;
-    if (instruction.kind == Kind::atomic) {
-        for (auto l = instruction.first; l < instruction.first + instruction.count; ++l) {
-            change(m_trace->lines[l]);
-        }
-        return;
-    }
     for (auto l = instruction.first; l < instruction.first + instruction.count; ++l) {
         Line line = m_trace->lines[l];
+        if (instruction.kind == Kind::atomic) { // the second level fetches and changes the sectors
+            m_second_level[home_of(line)].change(line.number, line.sectors);
+            continue;
+        }
         if (store) {
             if (first_level && m_machine.first_level_keeps_stores) {
                 first_level->store(line.number, line.sectors, streaming);
             }
-            bool const second = m_second_level.size() == 2 && Cache::second_of_two(line.number);
-            m_second_level[second ? 1 : 0].store(line.number, line.sectors, streaming);
+            m_second_level[home_of(line)].store(line.number, line.sectors, streaming);
             continue;
         }
         if (first_level) {
@@ -185,7 +128,7 @@ void Simulation::issue(std::size_t unit, Instruction const& instruction)
 }
 
 /// Lets the waves of a block go on where all of them wait.
-void Simulation::release(Unit& unit, std::uint32_t block)
+void Caches::release(Unit& unit, std::uint32_t block)
 {
     auto const of_block = [&](Wave const& w) { return w.block == block; };
     auto const all_wait =
@@ -197,7 +140,7 @@ void Simulation::release(Unit& unit, std::uint32_t block)
     }
 }
 
-void Simulation::step(std::size_t number)
+void Caches::step(std::size_t number)
 {
     Unit& unit = m_units[number];
     auto const n = choose(unit);
@@ -223,7 +166,7 @@ void Simulation::step(std::size_t number)
     }
 }
 
-void Simulation::run_launch(std::size_t launch)
+void Caches::run_launch(std::size_t launch)
 {
     m_next_block = m_trace->first_block[launch];
     m_last_block = launch + 1 < m_trace->first_block.size()
@@ -238,7 +181,7 @@ void Simulation::run_launch(std::size_t launch)
         }
     }
     while (!busy.empty()) {
-        auto const n = m_random.below(busy.size());
+        auto const n = random_below(busy.size());
         step(busy[n]);
         if (m_units[busy[n]].waves.empty()) {
             busy[n] = busy.back();
@@ -247,7 +190,7 @@ void Simulation::run_launch(std::size_t launch)
     }
 }
 
-Traffic Simulation::run(Trace const& trace, int waves_of_unit)
+Traffic Caches::run(Trace const& trace, int waves_of_unit)
 {
     m_trace = &trace;
     m_machine.waves_of_unit = waves_of_unit;
@@ -265,7 +208,7 @@ Traffic Simulation::run(Trace const& trace, int waves_of_unit)
     return m_traffic;
 }
 
-std::uint64_t Simulation::flush()
+std::uint64_t Caches::flush()
 {
     std::uint64_t written = 0;
     for (Cache& partition : m_second_level) {
@@ -274,23 +217,6 @@ std::uint64_t Simulation::flush()
         written += partition.counts.written;
     }
     return written;
-}
-
-Caches::Caches(Machine const& machine)
-    : m_simulation(std::make_unique<Simulation>(machine))
-{
-}
-
-Caches::~Caches() = default;
-
-Traffic Caches::run(Trace const& trace, int waves_of_unit)
-{
-    return m_simulation->run(trace, waves_of_unit);
-}
-
-std::uint64_t Caches::flush()
-{
-    return m_simulation->flush();
 }
 
 Traffic simulate(Trace const& trace, Machine const& machine)

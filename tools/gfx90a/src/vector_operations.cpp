@@ -74,10 +74,11 @@ i32 from_24(i32 x)
 template <class T>
 T fraction(T x)
 {
-    auto const value = x - std::floor(x);
-    constexpr auto below_one =
-        sizeof(T) == 8 ? static_cast<T>(0x1.fffffffffffffp-1) : static_cast<T>(0x1.fffffep-1);
-    return value < below_one ? value : (x != x || std::isinf(x) ? value : below_one);
+    using Wide = std::conditional_t<sizeof(T) == 2, f32, T>;
+    auto const value = static_cast<T>(Wide(x) - std::floor(Wide(x)));
+    constexpr int digits = sizeof(T) == 8 ? 53 : sizeof(T) == 4 ? 24 : 11;
+    auto const below_one = static_cast<T>(1 - std::ldexp(1.0, -digits));
+    return value < T(1) || value != value ? value : below_one;
 }
 
 template <class T>
@@ -124,38 +125,35 @@ T seed(T x)
     return std::bit_cast<T>(static_cast<B>(up ? bits + granted : bits - granted));
 }
 
-constexpr f64 turn = 6.283185307179586476925;
-
-/// sin(2 pi x) of a single with |x| <= 256, exact where the sine is 0, 1 or -1.
-f32 sine_of_turns(f32 x)
+/// What an approximating unit gives for a value that is exact enough to be rounded once.
+template <class T>
+T approximate(f64 x)
 {
-    if (!(std::fabs(x) <= 256.0F)) {
-        return std::isfinite(x) ? 0.0F : -quieted(std::numeric_limits<f32>::infinity());
+    if constexpr (sizeof(T) == 2) {
+        return static_cast<T>(x);
+    } else {
+        return seed(static_cast<T>(x));
     }
-    auto const rest = static_cast<f64>(x) - std::nearbyint(static_cast<f64>(x));
-    auto const quarter = std::nearbyint(4 * rest);
-    auto const angle = turn * (rest - quarter / 4);
-    auto const value = quarter == 0              ? std::sin(angle)
-                       : std::fabs(quarter) == 2 ? -std::sin(angle)
-                       : quarter > 0             ? std::cos(angle)
-                                                 : -std::cos(angle);
-    return static_cast<f32>(value == 0 ? std::copysign(0.0, static_cast<f64>(x)) : value);
 }
 
-/// cos(2 pi x), which is 1 beyond 256 turns.
-f32 cosine_of_turns(f32 x)
+constexpr f64 turn = 6.283185307179586476925;
+
+/// sin(2 pi x) or, a quarter of a turn ahead, cos(2 pi x) of a single with |x| <= 256, exact where
+/// it is 0, 1 or -1; beyond 256 turns the sine is 0 and the cosine 1.
+template <bool cosine>
+f32 of_turns(f32 x)
 {
     if (!(std::fabs(x) <= 256.0F)) {
-        return std::isfinite(x) ? 1.0F : -quieted(std::numeric_limits<f32>::infinity());
+        constexpr auto beyond = cosine ? 1.0F : 0.0F;
+        return std::isfinite(x) ? beyond : -quieted(std::numeric_limits<f32>::infinity());
     }
     auto const rest = static_cast<f64>(x) - std::nearbyint(static_cast<f64>(x));
-    auto const quarter = std::nearbyint(4 * rest);
-    auto const angle = turn * (rest - quarter / 4);
-    auto const value = quarter == 0              ? std::cos(angle)
-                       : std::fabs(quarter) == 2 ? -std::cos(angle)
-                       : quarter > 0             ? -std::sin(angle)
-                                                 : std::sin(angle);
-    return static_cast<f32>(value == 0 ? 0.0 : value);
+    auto const nearest = std::nearbyint(4 * rest);
+    auto const angle = turn * (rest - nearest / 4);
+    auto const quarter = (static_cast<int>(nearest) + (cosine ? 5 : 4)) % 4;
+    auto const size = quarter % 2 == 0 ? std::sin(angle) : std::cos(angle);
+    auto const value = quarter >= 2 ? -size : size;
+    return static_cast<f32>(value != 0 ? value : cosine ? 0.0 : std::copysign(0.0, x));
 }
 
 /// The binary digits of 2/pi behind the point.
@@ -258,16 +256,21 @@ T div_scale(T s0, T s1, T s2, bool& flag)
     return s0;
 }
 
-template <class T>
-void run_div_scale(Wave& w, Instruction const& i)
+/// Fetches three operands and returns the lanes in which all hold something.
+template <class A, class C>
+Mask fetch_three(Wave& w, Instruction const& i, Lanes<A>& a, Lanes<A>& b, Lanes<C>& c)
 {
-    Lanes<T> a, b, c;
     fetch(w, i.source[0], a);
     fetch(w, i.source[1], b);
     fetch(w, i.source[2], c);
-    auto const is_defined =
-        defined(w, i.source[0]) & defined(w, i.source[1]) & defined(w, i.source[2]);
-    Lanes<T> out;
+    return defined(w, i.source[0]) & defined(w, i.source[1]) & defined(w, i.source[2]);
+}
+
+template <class T>
+void run_div_scale(Wave& w, Instruction const& i)
+{
+    Lanes<T> a, b, c, out;
+    auto const is_defined = fetch_three(w, i, a, b, c);
     Mask flags = 0;
     for (int l = 0; l < lanes; ++l) {
         bool flag = false;
@@ -302,14 +305,9 @@ T scaled_fma(T a, T b, T c, int exponent)
 template <class T>
 void run_div_fmas(Wave& w, Instruction const& i)
 {
-    Lanes<T> a, b, c;
-    fetch(w, i.source[0], a);
-    fetch(w, i.source[1], b);
-    fetch(w, i.source[2], c);
-    auto const is_defined =
-        defined(w, i.source[0]) & defined(w, i.source[1]) & defined(w, i.source[2]);
+    Lanes<T> a, b, c, out;
+    auto const is_defined = fetch_three(w, i, a, b, c);
     auto const vcc = w.vcc();
-    Lanes<T> out;
     for (int l = 0; l < lanes; ++l) {
         // Where an operand was scaled, the quotient's exponent says which: a numerator up or a
         // denominator down make it small, a denominator up makes it large.
@@ -418,12 +416,8 @@ void run_carry(Wave& w, Instruction const& i)
 template <class F, bool carry_in>
 void carry(Table& table, char const* name)
 {
-    table[name] = {
-        .handler = &run_carry<F, carry_in>,
-        .form = Form::vector,
-        .counted = Class::valu,
-        .results = 2,
-        .types = {Type::b32, Type::b32, Type::b64}};
+    table[name] = operation(
+        &run_carry<F, carry_in>, Form::vector, Class::valu, {Type::b32, Type::b32, Type::b64}, 2);
 }
 
 /// An operand's lower word.
@@ -460,14 +454,10 @@ template <class Product, class Sum>
 void run_mad_64(Wave& w, Instruction const& i)
 {
     Lanes<Product> a, b;
-    Lanes<Sum> c;
-    fetch(w, i.source[0], a);
-    fetch(w, i.source[1], b);
-    fetch(w, i.source[2], c);
+    Lanes<Sum> c, out;
+    auto const is_defined = fetch_three(w, i, a, b, c);
     auto const low =
         defined(w, i.source[0]) & defined(w, i.source[1]) & defined(w, lower(i.source[2]));
-    auto const is_defined = low & defined(w, i.source[2]);
-    Lanes<Sum> out;
     Mask overflow = 0;
     for (int l = 0; l < lanes; ++l) {
         Sum const product = Sum{a[l]} * Sum{b[l]};
@@ -521,6 +511,19 @@ void add_saturating(Table& t, std::string const& type)
     }
 }
 
+/// Minima, maxima and medians.
+template <class T>
+void add_order(Table& t, std::string const& type)
+{
+    vector(t, "v_min_" + type, [](T a, T b) { return smaller(a, b); });
+    vector(t, "v_max_" + type, [](T a, T b) { return larger(a, b); });
+    if constexpr (sizeof(T) == 4 || std::is_same_v<T, f16>) {
+        vector(t, "v_min3_" + type, [](T a, T b, T c) { return smaller(smaller(a, b), c); });
+        vector(t, "v_max3_" + type, [](T a, T b, T c) { return larger(larger(a, b), c); });
+        vector(t, "v_med3_" + type, [](T a, T b, T c) { return middle(a, b, c); });
+    }
+}
+
 void add_integers(Table& t)
 {
     add_saturating<u32>(t, "u32");
@@ -563,23 +566,13 @@ void add_integers(Table& t)
     vector(t, "v_sub_u16", [](u16 a, u16 b) { return static_cast<u16>(a - b); });
     vector(t, "v_subrev_u16", [](u16 a, u16 b) { return static_cast<u16>(b - a); });
     vector(t, "v_mul_lo_u16", [](u16 a, u16 b) { return static_cast<u16>(u32{a} * b); });
-    vector(t, "v_min_u16", [](u16 a, u16 b) { return smaller(a, b); });
-    vector(t, "v_max_u16", [](u16 a, u16 b) { return larger(a, b); });
-    vector(t, "v_min_i16", [](i16 a, i16 b) { return smaller(a, b); });
-    vector(t, "v_max_i16", [](i16 a, i16 b) { return larger(a, b); });
     vector(t, "v_lshlrev_b16", [](u16 a, u16 b) { return static_cast<u16>(b << (a & 15)); });
     vector(t, "v_lshrrev_b16", [](u16 a, u16 b) { return static_cast<u16>(b >> (a & 15)); });
     vector(t, "v_ashrrev_i16", [](u16 a, i16 b) { return static_cast<i16>(b >> (a & 15)); });
-    vector(t, "v_min_u32", [](u32 a, u32 b) { return smaller(a, b); });
-    vector(t, "v_max_u32", [](u32 a, u32 b) { return larger(a, b); });
-    vector(t, "v_min_i32", [](i32 a, i32 b) { return smaller(a, b); });
-    vector(t, "v_max_i32", [](i32 a, i32 b) { return larger(a, b); });
-    vector(t, "v_min3_u32", [](u32 a, u32 b, u32 c) { return smaller(smaller(a, b), c); });
-    vector(t, "v_max3_u32", [](u32 a, u32 b, u32 c) { return larger(larger(a, b), c); });
-    vector(t, "v_med3_u32", [](u32 a, u32 b, u32 c) { return middle(a, b, c); });
-    vector(t, "v_min3_i32", [](i32 a, i32 b, i32 c) { return smaller(smaller(a, b), c); });
-    vector(t, "v_max3_i32", [](i32 a, i32 b, i32 c) { return larger(larger(a, b), c); });
-    vector(t, "v_med3_i32", [](i32 a, i32 b, i32 c) { return middle(a, b, c); });
+    add_order<u16>(t, "u16");
+    add_order<i16>(t, "i16");
+    add_order<u32>(t, "u32");
+    add_order<i32>(t, "i32");
     vector(t, "v_sad_u32", [](u32 a, u32 b, u32 c) { return (a > b ? a - b : b - a) + c; });
 }
 
@@ -597,11 +590,8 @@ void add_bits(Table& t)
     vector(t, "v_lshlrev_b32", [](u32 a, u32 b) { return b << (a & 31); });
     vector(t, "v_lshrrev_b32", [](u32 a, u32 b) { return b >> (a & 31); });
     vector(t, "v_ashrrev_i32", [](u32 a, i32 b) { return b >> (a & 31); });
-    t["v_lshlrev_b64"] = {
-        .handler = &run_lshlrev_64,
-        .form = Form::vector,
-        .counted = Class::valu,
-        .types = {Type::b32, Type::b64}};
+    t["v_lshlrev_b64"] =
+        operation(&run_lshlrev_64, Form::vector, Class::valu, {Type::b32, Type::b64});
     vector(t, "v_lshrrev_b64", [](u32 a, u64 b) { return b >> (a & 63); });
     vector(t, "v_ashrrev_i64", [](u32 a, i64 b) { return b >> (a & 63); });
     vector(t, "v_lshl_add_u32", [](u32 a, u32 b, u32 c) { return (a << (b & 31)) + c; });
@@ -667,17 +657,20 @@ template <class T>
 void add_real(Table& t, std::string const& type)
 {
     auto const named = [&](char const* name) { return std::string("v_") + name + "_" + type; };
+    add_order<T>(t, type);
     vector(t, named("add"), [](T a, T b) { return static_cast<T>(a + b); });
     vector(t, named("mul"), [](T a, T b) { return static_cast<T>(a * b); });
-    vector(t, named("min"), [](T a, T b) { return smaller(a, b); });
-    vector(t, named("max"), [](T a, T b) { return larger(a, b); });
     if constexpr (sizeof(T) < 8) {
         vector(t, named("sub"), [](T a, T b) { return static_cast<T>(a - b); });
         vector(t, named("subrev"), [](T a, T b) { return static_cast<T>(b - a); });
-        vector(t, named("min3"), [](T a, T b, T c) { return smaller(smaller(a, b), c); });
-        vector(t, named("max3"), [](T a, T b, T c) { return larger(larger(a, b), c); });
-        vector(t, named("med3"), [](T a, T b, T c) { return middle(a, b, c); });
     }
+    // The library has none of these for halves, which are exact as singles.
+    using Wide = std::conditional_t<sizeof(T) == 2, f32, T>;
+    vector(t, named("floor"), [](T a) { return static_cast<T>(std::floor(Wide(a))); });
+    vector(t, named("ceil"), [](T a) { return static_cast<T>(std::ceil(Wide(a))); });
+    vector(t, named("trunc"), [](T a) { return static_cast<T>(std::trunc(Wide(a))); });
+    vector(t, named("rndne"), [](T a) { return static_cast<T>(std::nearbyint(Wide(a))); });
+    vector(t, named("fract"), [](T a) { return fraction(a); });
     // A half's product and sum are exact in double: rounded once.
     auto const fused = [](T a, T b, T c) {
         if constexpr (sizeof(T) == 2) {
@@ -693,70 +686,43 @@ void add_real(Table& t, std::string const& type)
     vector(t, named("fmaak"), fused);
 }
 
+/// Denormal singles are flushed on the way in and out, whatever the mode.
+template <class T>
+void add_approximations(Table& t, std::string const& type)
+{
+    vector(t, "v_rcp_" + type, [](T a) { return approximate<T>(1 / f64(flushed(a))); });
+    vector(t, "v_rsq_" + type, [](T a) { return approximate<T>(1 / std::sqrt(f64(flushed(a)))); });
+    vector(t, "v_sqrt_" + type, [](T a) { return approximate<T>(std::sqrt(f64(flushed(a)))); });
+    if constexpr (sizeof(T) < 8) {
+        vector(t, "v_exp_" + type, [](T a) { return approximate<T>(std::exp2(f64(flushed(a)))); });
+        vector(t, "v_log_" + type, [](T a) { return approximate<T>(std::log2(f64(flushed(a)))); });
+        vector(t, "v_sin_" + type, [](T a) { return approximate<T>(of_turns<false>(f32(a))); });
+        vector(t, "v_cos_" + type, [](T a) { return approximate<T>(of_turns<true>(f32(a))); });
+    }
+}
+
 void add_reals(Table& t)
 {
     add_real<f16>(t, "f16");
     add_real<f32>(t, "f32");
     add_real<f64>(t, "f64");
-    vector(t, "v_mad_f32", [](f32 a, f32 b, f32 c) { return mad_f32(a, b, c); });
-    accumulate(t, "v_mac_f32", [](f32 a, f32 b, f32 c) { return mad_f32(a, b, c); });
-    vector(t, "v_madak_f32", [](f32 a, f32 b, f32 c) { return mad_f32(a, b, c); });
-    vector(t, "v_madmk_f32", [](f32 a, f32 b, f32 c) { return mad_f32(a, b, c); });
+    auto const mad = [](f32 a, f32 b, f32 c) { return mad_f32(a, b, c); };
+    vector(t, "v_mad_f32", mad);
+    accumulate(t, "v_mac_f32", mad);
+    vector(t, "v_madak_f32", mad);
+    vector(t, "v_madmk_f32", mad);
     vector(t, "v_mul_legacy_f32", [](f32 a, f32 b) { return legacy_product(a, b); });
-    vector(t, "v_floor_f32", [](f32 a) { return std::floor(a); });
-    vector(t, "v_floor_f64", [](f64 a) { return std::floor(a); });
-    vector(t, "v_ceil_f32", [](f32 a) { return std::ceil(a); });
-    vector(t, "v_ceil_f64", [](f64 a) { return std::ceil(a); });
-    vector(t, "v_trunc_f32", [](f32 a) { return std::trunc(a); });
-    vector(t, "v_trunc_f64", [](f64 a) { return std::trunc(a); });
-    vector(t, "v_rndne_f32", [](f32 a) { return std::nearbyint(a); });
-    vector(t, "v_rndne_f64", [](f64 a) { return std::nearbyint(a); });
-    vector(t, "v_fract_f32", [](f32 a) { return fraction(a); });
-    vector(t, "v_fract_f64", [](f64 a) { return fraction(a); });
     vector(t, "v_ldexp_f32", [](f32 a, i32 b) { return std::ldexp(a, b); });
     vector(t, "v_ldexp_f64", [](f64 a, i32 b) { return std::ldexp(a, b); });
     vector(t, "v_frexp_mant_f32", [](f32 a) { return mantissa(a); });
     vector(t, "v_frexp_mant_f64", [](f64 a) { return mantissa(a); });
     vector(t, "v_frexp_exp_i32_f32", [](f32 a) { return exponent(a); });
     vector(t, "v_frexp_exp_i32_f64", [](f64 a) { return exponent(a); });
-    vector(t, "v_rcp_f16", [](f16 a) { return static_cast<f16>(1.0F / static_cast<f32>(a)); });
-    auto const of_half = [&](char const* name, auto f) {
-        vector(t, "v_" + std::string(name) + "_f16", f);
-    };
-    of_half("rsq", [](f16 a) { return static_cast<f16>(1.0 / std::sqrt(static_cast<f64>(a))); });
-    of_half("sqrt", [](f16 a) { return static_cast<f16>(std::sqrt(static_cast<f32>(a))); });
-    of_half("exp", [](f16 a) { return static_cast<f16>(std::exp2(static_cast<f64>(a))); });
-    of_half("log", [](f16 a) { return static_cast<f16>(std::log2(static_cast<f64>(a))); });
-    of_half("sin", [](f16 a) { return static_cast<f16>(sine_of_turns(static_cast<f32>(a))); });
-    of_half("cos", [](f16 a) { return static_cast<f16>(cosine_of_turns(static_cast<f32>(a))); });
-    of_half("floor", [](f16 a) { return static_cast<f16>(std::floor(static_cast<f32>(a))); });
-    of_half("ceil", [](f16 a) { return static_cast<f16>(std::ceil(static_cast<f32>(a))); });
-    of_half("trunc", [](f16 a) { return static_cast<f16>(std::trunc(static_cast<f32>(a))); });
-    of_half("rndne", [](f16 a) { return static_cast<f16>(std::nearbyint(static_cast<f32>(a))); });
-    of_half("fract", [](f16 a) {
-        auto const x = static_cast<f32>(a);
-        return static_cast<f16>(std::min(x - std::floor(x), 0x1.ffcp-1F));
-    });
-    of_half(
-        "ldexp", [](f16 a, i16 b) { return static_cast<f16>(std::ldexp(static_cast<f64>(a), b)); });
-    // Denormal numbers are flushed on the way in and out, whatever the mode.
-    vector(t, "v_rcp_f32", [](f32 a) { return seed(1.0F / flushed(a)); });
-    vector(t, "v_rcp_iflag_f32", [](f32 a) { return seed(1.0F / flushed(a)); });
-    vector(t, "v_rcp_f64", [](f64 a) { return seed(1.0 / a); });
-    vector(t, "v_rsq_f32", [](f32 a) {
-        return seed(static_cast<f32>(1.0 / std::sqrt(static_cast<f64>(flushed(a)))));
-    });
-    vector(t, "v_rsq_f64", [](f64 a) { return seed(1.0 / std::sqrt(a)); });
-    vector(t, "v_sqrt_f32", [](f32 a) { return seed(std::sqrt(flushed(a))); });
-    vector(t, "v_sqrt_f64", [](f64 a) { return seed(std::sqrt(a)); });
-    vector(t, "v_exp_f32", [](f32 a) {
-        return seed(static_cast<f32>(std::exp2(static_cast<f64>(flushed(a)))));
-    });
-    vector(t, "v_log_f32", [](f32 a) {
-        return seed(static_cast<f32>(std::log2(static_cast<f64>(flushed(a)))));
-    });
-    vector(t, "v_sin_f32", [](f32 a) { return seed(sine_of_turns(a)); });
-    vector(t, "v_cos_f32", [](f32 a) { return seed(cosine_of_turns(a)); });
+    vector(t, "v_ldexp_f16", [](f16 a, i16 b) { return static_cast<f16>(std::ldexp(f64(a), b)); });
+    add_approximations<f16>(t, "f16");
+    add_approximations<f32>(t, "f32");
+    add_approximations<f64>(t, "f64");
+    vector(t, "v_rcp_iflag_f32", [](f32 a) { return approximate<f32>(1 / f64(flushed(a))); });
     vector(t, "v_trig_preop_f64", [](f64 a, u32 b) { return trig_preop(a, b); });
     vector(t, "v_div_fixup_f16", [](f16 a, f16 b, f16 c) { return div_fixup(a, b, c); });
     vector(t, "v_div_fixup_f32", [](f32 a, f32 b, f32 c) { return div_fixup(a, b, c); });
@@ -834,18 +800,10 @@ void add_vector_operations(Table& t)
     carry<Sum, true>(t, "v_addc_co_u32");
     carry<Difference, true>(t, "v_subb_co_u32");
     carry<Reversed, true>(t, "v_subbrev_co_u32");
-    t["v_mad_u64_u32"] = {
-        .handler = &run_mad_64<u32, u64>,
-        .form = Form::vector,
-        .counted = Class::valu,
-        .results = 2,
-        .types = {Type::b32, Type::b32, Type::b64}};
-    t["v_mad_i64_i32"] = {
-        .handler = &run_mad_64<i32, i64>,
-        .form = Form::vector,
-        .counted = Class::valu,
-        .results = 2,
-        .types = {Type::b32, Type::b32, Type::i64}};
+    t["v_mad_u64_u32"] = operation(
+        &run_mad_64<u32, u64>, Form::vector, Class::valu, {Type::b32, Type::b32, Type::b64}, 2);
+    t["v_mad_i64_i32"] = operation(
+        &run_mad_64<i32, i64>, Form::vector, Class::valu, {Type::b32, Type::b32, Type::i64}, 2);
     t["v_cndmask_b32"] = {
         .handler = &run_cndmask,
         .form = Form::vector,

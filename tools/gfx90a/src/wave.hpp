@@ -66,18 +66,42 @@ public:
     note(Wave const& wave, Instruction const& instruction, std::string const& what, int lane) = 0;
 };
 
+/// An access of one lane: to an address, or to an offset in LDS.
+struct LaneAccess
+{
+    std::uint64_t address;
+    std::size_t bytes;
+    int lane = -1;
+    bool writes = false;
+    bool atomic = false;
+};
+
 /// Local memory of a workgroup, with what is known of each dword's last accesses.
 struct Lds
 {
-    struct Accesses
+    /// Of a dword, or of a byte of it: the waves that read it in an interval between barriers, the
+    /// last wave that wrote it, and which of its bytes were ever written. One word, so that to look
+    /// and to note is one load and one store.
+    using Accesses = std::uint64_t;
+    static constexpr Accesses readers = 0xffff;
+    static constexpr unsigned read_in = 16; // where fields of 16 bits begin: an interval, from 1,
+    static constexpr unsigned written_in = 32; // where 0 is never
+    static constexpr Accesses of_reads = readers | readers << read_in;
+    static constexpr unsigned writer = 48; // of 4 bits
+    static constexpr Accesses atomic = Accesses{1} << 52;
+    static constexpr Accesses split = Accesses{1} << 53; // its bytes are looked at one by one
+    static constexpr unsigned holds = 56;                // 4 bits: the bytes that were written
+    static constexpr Accesses whole = Accesses{15} << holds;
+    static bool was_read(Accesses last, std::uint16_t in)
     {
-        std::uint32_t written_in = 0; // the interval between barriers, from 1; 0 is never
-        std::uint32_t read_in = 0;
-        std::uint16_t readers = 0; // waves
-        std::uint8_t writer = 0;
-        bool atomic : 1 = false;
-        bool split : 1 = false; // of a dword: its bytes are looked at one by one
-    };
+        return static_cast<std::uint16_t>(last >> read_in) == in;
+    }
+    static bool was_written(Accesses last, std::uint16_t in)
+    {
+        return static_cast<std::uint16_t>(last >> written_in) == in;
+    }
+    static unsigned writer_of(Accesses last) { return (last >> writer) & 15; }
+
     /// A plain read of what another wave changes by an atomic operation: no race if the reading
     /// wave goes on with compare-and-swap, which checks what it read.
     struct Suspicion
@@ -87,26 +111,79 @@ struct Lds
         std::string what;
         int lane;
     };
+    /// Reads of dwords that are not noted yet. In an interval without a write nobody asks for them.
+    struct Reads
+    {
+        unsigned wave;
+        unsigned words; // from each place on
+        Mask lanes;
+        std::array<std::uint32_t, 64> places; // dwords
+    };
     std::vector<std::uint8_t> data;
-    std::vector<std::uint8_t> written; // one for each byte
-    std::vector<Accesses> accesses;    // one for each dword
-    std::vector<Accesses> bytes;       // one for each byte, where any dword is split
-    std::uint32_t interval = 1;
+    std::vector<Accesses> accesses; // one for each dword
+    std::size_t whole_dwords = 0;   // of these, that are not split
+    std::uint16_t last_write = 0;   // interval
+    std::vector<Reads> reads;
+    std::vector<Accesses> bytes; // one for each byte, where any dword is split
+    std::uint16_t interval = 1;
     std::map<std::pair<std::uint32_t, unsigned>, Suspicion> suspicions; // by byte and reader
 
-    explicit Lds(std::size_t bytes)
-        : data(bytes, poison)
-        , written(bytes)
-        , accesses((bytes + 3) / 4)
+    explicit Lds(std::size_t size)
+        : data((size + 3) / 4 * 4, poison)
+        , accesses((size + 3) / 4)
+        , m_size(size)
     {
     }
+    std::size_t size() const { return m_size; }
     void reset()
     {
         std::fill(data.begin(), data.end(), poison);
-        std::fill(written.begin(), written.end(), std::uint8_t{0});
-        std::fill(accesses.begin(), accesses.end(), Accesses{});
+        std::fill(accesses.begin(), accesses.end(), Accesses{0});
+        whole_dwords = 0;
+        last_write = 0;
+        reads.clear();
         interval = 1;
     }
+    /// Changes what is known of a dword.
+    void set(Accesses& word, Accesses to)
+    {
+        whole_dwords += ((to & (whole | split)) == whole) - ((word & (whole | split)) == whole);
+        word = to;
+    }
+    static Accesses with_read(Accesses last, unsigned wave, std::uint16_t now)
+    {
+        auto const self = Accesses{1} << wave;
+        return was_read(last, now) ? last | self
+                                   : (last & ~of_reads) | Accesses{now} << read_in | self;
+    }
+    /// Before a write: notes the reads of this interval.
+    void note_reads()
+    {
+        for (auto const& [wave, words, active, places] : reads) {
+            for (auto left = active; left != 0; left &= left - 1) {
+                auto* const first = &accesses[places[std::countr_zero(left)]];
+                for (unsigned n = 0; n < words; ++n) {
+                    first[n] = with_read(first[n], wave, interval);
+                }
+            }
+        }
+        reads.clear();
+    }
+    /// After a barrier: what was accessed before races with nothing that comes.
+    void begin_interval()
+    {
+        reads.clear();
+        if (++interval == 0) { // all numbers were used
+            for (auto& word : accesses) {
+                set(word, word & whole);
+            }
+            interval = 1;
+            last_write = 0;
+        }
+    }
+
+private:
+    std::size_t m_size;
 };
 
 struct Workgroup
@@ -152,7 +229,6 @@ public:
         clock = jump = loop = 0;
         current = nullptr;
         at_barrier = ended = yields = false;
-        finished_barriers = 0;
         std::fill(scratch.written.begin(), scratch.written.end(), std::uint8_t{0});
     }
 
@@ -228,8 +304,7 @@ public:
     bool at_barrier = false;
     bool ended = false;
     bool yields = false; // it sleeps, or looked at memory that others write
-    std::uint32_t finished_barriers = 0;
-    Block scratch; // private memory of all lanes, a dword of each lane after the other
+    Block scratch;       // private memory of all lanes, a dword of each lane after the other
     std::vector<std::uint32_t> scratch_data;
     Findings* findings = nullptr;
     WaveTraffic* traffic = nullptr;

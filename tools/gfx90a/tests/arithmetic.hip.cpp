@@ -36,47 +36,24 @@ constexpr char const* names[] = {
 template <class T>
 __device__ T computed(int function, T a, T b)
 {
-    switch (function) {
-    case divide:
-        return a / b;
-    case reciprocal:
-        return T(1) / a;
-    case root:
-        return sqrt(a);
-    case exponential:
-        return exp(a);
-    case logarithm:
-        return log(a);
-    case sine:
-        return sin(a);
-    default:
-        return cos(a);
+    if (function <= reciprocal) {
+        return function == divide ? a / b : T(1) / a;
     }
-}
-template <>
-__device__ float computed(int function, float a, float b)
-{
-    switch (function) {
-    case divide:
-        return a / b;
-    case reciprocal:
-        return 1.0F / a;
-    case root:
-        return sqrtf(a);
-    case exponential:
-        return expf(a);
-    case logarithm:
-        return logf(a);
-    case sine:
-        return sinf(a);
-    default:
-        return cosf(a);
+    if constexpr (sizeof(T) > 2) {
+        switch (function) {
+        case root:
+            return sqrt(a);
+        case exponential:
+            return exp(a);
+        case logarithm:
+            return log(a);
+        case sine:
+            return sin(a);
+        default:
+            return cos(a);
+        }
     }
-}
-template <>
-__device__ _Float16 computed(int function, _Float16 a, _Float16 b)
-{
-    return function == divide ? a / b : static_cast<_Float16>(1) / a;
+    return a;
 }
 
 template <class T>

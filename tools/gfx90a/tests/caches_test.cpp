@@ -9,6 +9,13 @@ namespace {
 
 constexpr std::uint8_t whole = 0xf;
 
+void load(Cache& cache, std::uint32_t first, std::uint32_t end)
+{
+    for (auto line = first; line < end; ++line) {
+        cache.load(line, whole, false);
+    }
+}
+
 TEST(Cache, ALineIsFetchedOnce)
 {
     Cache cache(1024, 8, 128); // one set of 8 lines
@@ -32,9 +39,7 @@ TEST(Cache, SectorsAreFetchedAloneWhereTheMemoryGivesThem)
 TEST(Cache, TheLeastRecentlyUsedLineLeaves)
 {
     Cache cache(1024, 8, 128);
-    for (std::uint32_t line = 0; line < 8; ++line) {
-        cache.load(line, whole, false);
-    }
+    load(cache, 0, 8);
     cache.load(0, whole, false); // now 1 is the oldest
     cache.load(8, whole, false);
     EXPECT_EQ(cache.load(0, whole, false), 0);
@@ -45,9 +50,7 @@ TEST(Cache, ACyclicSweepOverOneLineTooManyAlwaysMisses)
 {
     Cache cache(1024, 8, 128);
     for (int sweep = 0; sweep < 3; ++sweep) {
-        for (std::uint32_t line = 0; line < 9; ++line) {
-            cache.load(line, whole, false);
-        }
+        load(cache, 0, 9);
     }
     EXPECT_EQ(cache.counts.hits, 0U);
 }
@@ -58,9 +61,7 @@ TEST(Cache, AStoreFetchesNothingAndIsWrittenOnce)
     cache.store(1, whole, false);
     cache.store(1, whole, false);
     EXPECT_EQ(cache.counts.written, 0U);
-    for (std::uint32_t line = 2; line < 10; ++line) {
-        cache.load(line, whole, false);
-    }
+    load(cache, 2, 10);
     EXPECT_EQ(cache.counts.written, 4U);
     cache.flush();
     EXPECT_EQ(cache.counts.written, 4U);
@@ -70,9 +71,7 @@ TEST(Cache, AStoreFetchesNothingAndIsWrittenOnce)
 TEST(Cache, AStreamingLineLeavesFirst)
 {
     Cache cache(1024, 8, 128);
-    for (std::uint32_t line = 0; line < 7; ++line) {
-        cache.load(line, whole, false);
-    }
+    load(cache, 0, 7);
     for (std::uint32_t line = 100; line < 120; ++line) {
         cache.store(line, whole, true);
     }
@@ -84,9 +83,7 @@ TEST(Cache, AStreamingLineLeavesFirst)
 TEST(Cache, LinesThatAgeLeaveWhenTheyAreOld)
 {
     Cache cache(512, 4, 128, 128, Replacement::aged);
-    for (std::uint32_t line = 0; line < 4; ++line) {
-        cache.load(line, whole, false);
-    }
+    load(cache, 0, 4);
     cache.load(9, whole, true); // all have become old; instead of 0, and not younger than the rest
     cache.load(2, whole, false);
     cache.load(8, whole, false);
@@ -97,9 +94,7 @@ TEST(Cache, LinesThatAgeLeaveWhenTheyAreOld)
 TEST(Cache, ATreePointsAwayFromWhatWasUsedLast)
 {
     Cache cache(512, 4, 128, 128, Replacement::tree);
-    for (std::uint32_t line = 0; line < 4; ++line) { // 0 and 2 into the two halves, then 1 and 3
-        cache.load(line, whole, false);
-    }
+    load(cache, 0, 4);
     cache.load(0, whole, false);
     cache.load(8, whole, false); // instead of one of the other half
     EXPECT_EQ(cache.load(0, whole, false), 0) << "was used last";
@@ -148,9 +143,7 @@ TEST(Cache, AnArrayOfItsSizeFitsWhateverItsPlace)
     for (std::uint32_t const begin : {0U, 12345U, 4096U * 77}) {
         Cache cache(1 << 20, 16, 128);
         for (int sweep = 0; sweep < 2; ++sweep) {
-            for (std::uint32_t line = 0; line < (1 << 20) / 128; ++line) {
-                cache.load(begin / 512 * 512 + line, whole, false);
-            }
+            load(cache, begin / 512 * 512, begin / 512 * 512 + (1 << 20) / 128);
         }
         EXPECT_EQ(cache.counts.hits, cache.counts.requests / 2);
     }

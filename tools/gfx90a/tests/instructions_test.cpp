@@ -104,11 +104,25 @@ struct Fixture
             set(10, in.back());
         }
     }
+    /// Fills a register with a function of the lane.
+    template <class F>
+    void fill(unsigned row, F f)
+    {
+        for (int l = 0; l < lanes; ++l) {
+            wave.row(row)[l] = static_cast<u32>(f(l));
+        }
+    }
     void run(std::string const& text)
     {
         auto const i = decode(text, 0x1000, 4, 32);
         wave.current = &i;
         i.handler(wave, i);
+    }
+    /// Runs it, and expects that value in a lane of a register.
+    void gives(std::string const& text, unsigned row, int lane, u64 value)
+    {
+        run(text);
+        EXPECT_EQ(wave.row(row)[lane], value) << text;
     }
     u64 vector(unsigned n, int lane, bool pair) const
     {
@@ -560,8 +574,7 @@ TEST(Masks, OnlyActiveLanesAreWritten)
     x.set({1, 2});
     x.wave.set_pair(exec_register, 0x5);
     x.wave.written[10] = 0;
-    x.run("v_add_u32 v10, v0, v2");
-    EXPECT_EQ(x.wave.row(10)[0], 3U);
+    x.gives("v_add_u32 v10, v0, v2", 10, 0, 3U);
     EXPECT_EQ(x.wave.row(10)[1], 2U);
     EXPECT_EQ(x.wave.written[10], 5U);
     x.run("v_cmp_lt_u32 vcc, v0, v2");
@@ -607,8 +620,7 @@ TEST(Lanes, EachKnowsItsOwnNumber)
     for (int l = 0; l < lanes; ++l) {
         ASSERT_EQ(x.wave.row(10)[l], static_cast<u32>(l));
     }
-    x.run("v_writelane_b32 v10, s0, 5");
-    EXPECT_EQ(x.wave.row(10)[5], x.wave.s[0]);
+    x.gives("v_writelane_b32 v10, s0, 5", 10, 5, x.wave.s[0]);
     x.wave.set_pair(exec_register, 0x60);
     x.run("v_readfirstlane_b32 s20, v10");
     EXPECT_EQ(x.wave.s[20], x.wave.s[0]);
@@ -616,14 +628,29 @@ TEST(Lanes, EachKnowsItsOwnNumber)
     EXPECT_EQ(x.wave.s[20], 7U);
 }
 
+/// The lanes that four lanes take their values from; -1 gives 0.
+struct Taken
+{
+    char const* how;
+    int from[4];
+
+    void check(std::string const& text, std::vector<int> const& at) const
+    {
+        Fixture x;
+        x.fill(0, [](int l) { return 100 + l; });
+        std::fill_n(x.wave.row(2), lanes, 0U);
+        x.run(text);
+        for (std::size_t n = 0; n < 4; ++n) {
+            EXPECT_EQ(x.wave.row(10)[at[n]], from[n] < 0 ? 0U : 100U + static_cast<u32>(from[n]))
+                << text << ' ' << at[n];
+        }
+    }
+};
+
 // "Data parallel primitives": of the ISA document's table of controls, with 0 from outside.
 TEST(Lanes, TakeTheirNeighboursValues)
 {
-    struct
-    {
-        char const* control;
-        int from[4]; // of lanes 0, 15, 37 and 63; -1 is outside
-    } const cases[] = {
+    Taken const cases[] = {
         {"quad_perm:[1,0,3,2]", {1, 14, 36, 62}},
         {"row_shl:1", {1, -1, 38, -1}},
         {"row_shl:8", {8, -1, 45, -1}},
@@ -640,35 +667,20 @@ TEST(Lanes, TakeTheirNeighboursValues)
         {"row_newbcast:3", {3, 3, 35, 51}},
     };
     for (auto const& one : cases) {
-        Fixture x;
-        for (int l = 0; l < lanes; ++l) {
-            x.wave.row(0)[l] = static_cast<u32>(100 + l);
-            x.wave.row(2)[l] = 0x1000;
-        }
-        x.run(
-            "v_or_b32_dpp v10, v0, v2 " + std::string(one.control)
-            + " row_mask:0xf bank_mask:0xf bound_ctrl:1");
-        int const at[] = {0, 15, 37, 63};
-        for (int n = 0; n < 4; ++n) {
-            auto const value = one.from[n] < 0 ? 0U : static_cast<u32>(100 + one.from[n]);
-            EXPECT_EQ(x.wave.row(10)[at[n]], 0x1000 | value) << one.control << ' ' << at[n];
-        }
+        auto const text = std::string("v_or_b32_dpp v10, v0, v2 ") + one.how;
+        one.check(text + " row_mask:0xf bank_mask:0xf bound_ctrl:1", {0, 15, 37, 63});
     }
 }
 
 TEST(Lanes, TakeNothingFromLanesThatAreNotActive)
 {
     Fixture x;
-    for (int l = 0; l < lanes; ++l) {
-        x.wave.row(0)[l] = 7;
-    }
+    std::fill_n(x.wave.row(0), lanes, 7U);
     x.wave.set_pair(exec_register, 0x5);
     x.wave.written[0] = 0x1;
-    x.run("v_mov_b32_dpp v10, v0 row_shl:1 row_mask:0xf bank_mask:0xf bound_ctrl:1");
-    EXPECT_EQ(x.wave.row(10)[0], 0U);
+    x.gives("v_mov_b32_dpp v10, v0 row_shl:1 row_mask:0xf bank_mask:0xf bound_ctrl:1", 10, 0, 0U);
     EXPECT_EQ(x.wave.written[10] & 1, 1U) << "0 is a value";
-    x.run("v_mov_b32_dpp v11, v0 row_shl:2 row_mask:0xf bank_mask:0xf bound_ctrl:1");
-    EXPECT_EQ(x.wave.row(11)[0], 7U);
+    x.gives("v_mov_b32_dpp v11, v0 row_shl:2 row_mask:0xf bank_mask:0xf bound_ctrl:1", 11, 0, 7U);
     EXPECT_EQ(x.wave.written[11] & 1, 0U) << "lane 2 was not written";
 }
 
@@ -676,9 +688,7 @@ TEST(Lanes, TakeNothingFromLanesThatAreNotActive)
 TEST(Lanes, AreSummedUpByDpp)
 {
     Fixture x;
-    for (int l = 0; l < lanes; ++l) {
-        x.wave.row(0)[l] = static_cast<u32>(l + 1);
-    }
+    x.fill(0, [](int l) { return l + 1; });
     for (auto const* step :
          {"row_shr:1 row_mask:0xf",
           "row_shr:2 row_mask:0xf",
@@ -712,11 +722,7 @@ TEST(Lanes, KeepWhatTheyHadWhereDppDoesNotWrite)
 // The patterns of ds_swizzle_b32 of the ISA document, as the assembler writes them.
 TEST(Lanes, AreSwizzled)
 {
-    struct
-    {
-        char const* offset;
-        int from[4]; // of lanes 0, 6, 29 and 45
-    } const cases[] = {
+    Taken const cases[] = {
         {"", {0, 0, 0, 32}},
         {"offset:swizzle(QUAD_PERM,0,1,3,2)", {0, 7, 29, 45}},
         {"offset:swizzle(SWAP,16)", {16, 22, 13, 61}},
@@ -726,20 +732,11 @@ TEST(Lanes, AreSwizzled)
         {"offset:2311", {10, 12, 15, 47}}, // the same, as bits: 0x907
     };
     for (auto const& one : cases) {
-        Fixture x;
-        for (int l = 0; l < lanes; ++l) {
-            x.wave.row(0)[l] = static_cast<u32>(100 + l);
-        }
-        x.run("ds_swizzle_b32 v10, v0 " + std::string(one.offset));
-        int const at[] = {0, 6, 29, 45};
-        for (int n = 0; n < 4; ++n) {
-            EXPECT_EQ(x.wave.row(10)[at[n]], static_cast<u32>(100 + one.from[n]))
-                << one.offset << ' ' << at[n];
-        }
-        x.wave.set_pair(exec_register, 1);
-        x.run("ds_swizzle_b32 v10, v0 offset:swizzle(SWAP,1)");
-        EXPECT_EQ(x.wave.row(10)[0], 0U) << "of a lane that is not active";
+        one.check(std::string("ds_swizzle_b32 v10, v0 ") + one.how, {0, 6, 29, 45});
     }
+    Fixture x;
+    x.wave.set_pair(exec_register, 1);
+    x.gives("ds_swizzle_b32 v10, v0 offset:swizzle(SWAP,1)", 10, 0, 0);
 }
 
 TEST(Lanes, SwapTwoRegisters)
@@ -748,8 +745,7 @@ TEST(Lanes, SwapTwoRegisters)
     x.set({1, 2});
     x.wave.written[2] = 0;
     x.wave.set_pair(exec_register, 2);
-    x.run("v_swap_b32 v0, v2");
-    EXPECT_EQ(x.wave.row(0)[1], 2U);
+    x.gives("v_swap_b32 v0, v2", 0, 1, 2U);
     EXPECT_EQ(x.wave.row(2)[1], 1U);
     EXPECT_EQ(x.wave.row(2)[0], 2U);
     EXPECT_EQ(x.wave.written[0], ~u64{2});
@@ -759,15 +755,11 @@ TEST(Lanes, SwapTwoRegisters)
 TEST(Lanes, TakeEachOthersValues)
 {
     Fixture x;
-    for (int l = 0; l < lanes; ++l) {
-        x.wave.row(0)[l] = static_cast<u32>(4 * ((l + 1) % lanes));
-        x.wave.row(2)[l] = static_cast<u32>(100 + l);
-    }
-    x.run("ds_bpermute_b32 v10, v0, v2");
-    EXPECT_EQ(x.wave.row(10)[0], 101U);
+    x.fill(0, [](int l) { return 4 * ((l + 1) % lanes); });
+    x.fill(2, [](int l) { return 100 + l; });
+    x.gives("ds_bpermute_b32 v10, v0, v2", 10, 0, 101U);
     EXPECT_EQ(x.wave.row(10)[63], 100U);
-    x.run("ds_permute_b32 v10, v0, v2");
-    EXPECT_EQ(x.wave.row(10)[0], 163U);
+    x.gives("ds_permute_b32 v10, v0, v2", 10, 0, 163U);
     EXPECT_EQ(x.wave.row(10)[1], 100U);
 }
 
@@ -973,21 +965,17 @@ TEST(Memory, LoadsOfAllWidths)
                 EXPECT_EQ(x.wave.row(10 + n)[5], 1000U + 20 + n);
             }
         }
-        x.run(prefix + "_load_ubyte v10, v[0:1]" + off);
-        EXPECT_EQ(x.wave.row(10)[5], 1020U & 0xff);
-        x.run(prefix + "_load_ushort v10, v[0:1]" + off);
-        EXPECT_EQ(x.wave.row(10)[5], 1020U);
+        x.gives(prefix + "_load_ubyte v10, v[0:1]" + off, 10, 5, 1020U & 0xff);
+        x.gives(prefix + "_load_ushort v10, v[0:1]" + off, 10, 5, 1020U);
         x.run(prefix + "_load_sbyte v10, v[0:1]" + off);
         EXPECT_EQ(x.wave.row(10)[5], minus_32(static_cast<std::int8_t>(1020 & 0xff)));
         x.run(prefix + "_load_short_d16_hi v10, v[0:1]" + off);
         EXPECT_EQ(x.wave.row(10)[5] >> 16, 1020U);
-        x.run(prefix + "_load_dword v10, v[0:1]" + off + " offset:4");
-        EXPECT_EQ(x.wave.row(10)[5], 1021U);
+        x.gives(prefix + "_load_dword v10, v[0:1]" + off + " offset:4", 10, 5, 1021U);
     }
     Fixture x;
     point(x, memory.data, 8);
-    x.run("global_load_dwordx2 v[10:11], v4, s[2:3] offset:8");
-    EXPECT_EQ(x.wave.row(10)[7], 1016U);
+    x.gives("global_load_dwordx2 v[10:11], v4, s[2:3] offset:8", 10, 7, 1016U);
     EXPECT_EQ(x.wave.row(11)[7], 1017U);
     x.run("s_load_dword s10, s[2:3], 0x8");
     EXPECT_EQ(x.wave.s[10], 1002U);
@@ -1074,8 +1062,7 @@ TEST(Memory, AtomicMinimaKeepANan)
     x.set(12, f(1));
     x.run("ds_min_f32 v0, v12");
     x.run("ds_max_f32 v0, v12");
-    x.run("ds_read_b32 v20, v0");
-    EXPECT_EQ(x.wave.row(20)[0], 0x7fc00000U);
+    x.gives("ds_read_b32 v20, v0", 20, 0, 0x7fc00000U);
 }
 
 TEST(Memory, WhatIsWrongIsFound)
@@ -1159,8 +1146,7 @@ TEST(Memory, TheLaunchsPacketIsReadFromAnyAddress)
     std::vector<u32> const packet{0x00020001, 0x00040003, 0x00060005, 0x00080007};
     memory().add(packet.data(), 16, "a test's packet", false, true);
     point(x, packet.data(), 0);
-    x.run("global_load_dword v10, v4, s[2:3] offset:6");
-    EXPECT_EQ(x.wave.row(10)[5], 0x00050004U);
+    x.gives("global_load_dword v10, v4, s[2:3] offset:6", 10, 5, 0x00050004U);
     memory().remove(packet.data());
 }
 
@@ -1207,27 +1193,19 @@ TEST(Memory, ScratchOfALaneIsItsOwn)
     x.wave.scratch.end = x.wave.scratch.begin + 4 * x.wave.scratch_data.size();
     x.wave.set_pair(20, x.wave.scratch.begin);
     x.wave.set_pair(flat_scratch, x.wave.scratch.begin);
-    for (int l = 0; l < lanes; ++l) {
-        x.wave.row(0)[l] = static_cast<u32>(4 * (l % 8));
-        x.wave.row(10)[l] = static_cast<u32>(l);
-    }
+    x.fill(0, [](int l) { return 4 * (l % 8); });
+    x.fill(10, [](int l) { return l; });
     x.run("buffer_store_dword v10, off, s[20:23], 0 offset:12");
-    x.run("buffer_load_dword v11, off, s[20:23], 0 offset:12");
-    EXPECT_EQ(x.wave.row(11)[37], 37U);
+    x.gives("buffer_load_dword v11, off, s[20:23], 0 offset:12", 11, 37, 37U);
     x.run("buffer_store_dword v10, v0, s[20:23], 0 offen offset:16");
-    x.run("buffer_load_dword v11, v0, s[20:23], 0 offen offset:16");
-    EXPECT_EQ(x.wave.row(11)[37], 37U);
+    x.gives("buffer_load_dword v11, v0, s[20:23], 0 offen offset:16", 11, 37, 37U);
     x.run("buffer_store_byte v10, off, s[20:23], 0 offset:1");
-    x.run("buffer_load_ubyte v11, off, s[20:23], 0 offset:1");
-    EXPECT_EQ(x.wave.row(11)[37], 37U);
+    x.gives("buffer_load_ubyte v11, off, s[20:23], 0 offset:1", 11, 37, 37U);
     x.run("buffer_store_short v10, off, s[20:23], 0 offset:2");
     // The same place by a flat address.
-    for (int l = 0; l < lanes; ++l) {
-        x.wave.row(4)[l] = 12;
-        x.wave.row(5)[l] = static_cast<u32>(private_aperture >> 32);
-    }
-    x.run("flat_load_dword v11, v[4:5]");
-    EXPECT_EQ(x.wave.row(11)[37], 37U);
+    std::fill_n(x.wave.row(4), lanes, 12U);
+    std::fill_n(x.wave.row(5), lanes, static_cast<u32>(private_aperture >> 32));
+    x.gives("flat_load_dword v11, v[4:5]", 11, 37, 37U);
     EXPECT_THROW(x.run("buffer_load_dword v11, off, s[20:23], 0 offset:64"), Fault);
 }
 
@@ -1241,48 +1219,66 @@ TEST(Lds, ReadsAndWrites)
         }
     }
     x.run("ds_write_b64 v0, v[10:11]");
-    x.run("ds_read_b32 v20, v0 offset:4");
-    EXPECT_EQ(x.wave.row(20)[9], 109U);
-    x.run("ds_read_b64 v[20:21], v0");
-    EXPECT_EQ(x.wave.row(21)[9], 109U);
+    x.gives("ds_read_b32 v20, v0 offset:4", 20, 9, 109U);
+    x.gives("ds_read_b64 v[20:21], v0", 21, 9, 109U);
     x.run("ds_write_b32 v0, v12 offset:4");
-    x.run("ds_read2_b32 v[20:21], v0 offset1:1");
-    EXPECT_EQ(x.wave.row(20)[9], 9U);
+    x.gives("ds_read2_b32 v[20:21], v0 offset1:1", 20, 9, 9U);
     EXPECT_EQ(x.wave.row(21)[9], 209U);
     x.run("ds_write2_b32 v0, v13, v10 offset1:1");
-    x.run("ds_read_b64 v[20:21], v0");
-    EXPECT_EQ(x.wave.row(20)[9], 309U);
+    x.gives("ds_read_b64 v[20:21], v0", 20, 9, 309U);
     EXPECT_EQ(x.wave.row(21)[9], 9U);
-    for (u32 l = 0; l < lanes; ++l) {
-        x.wave.row(0)[l] = 0;
-    }
+    std::fill_n(x.wave.row(0), lanes, 0U);
     x.wave.set_pair(exec_register, 1);
     x.run("ds_write2_b64 v0, v[10:11], v[12:13] offset1:2");
-    x.run("ds_read2_b64 v[20:23], v0 offset1:2");
-    EXPECT_EQ(x.wave.row(22)[0], 200U);
+    x.gives("ds_read2_b64 v[20:23], v0 offset1:2", 22, 0, 200U);
     x.run("ds_write2st64_b32 v0, v10, v11 offset1:1");
-    x.run("ds_read_b32 v20, v0 offset:256");
-    EXPECT_EQ(x.wave.row(20)[0], 100U);
-    x.run("ds_read2st64_b32 v[20:21], v0 offset1:1");
-    EXPECT_EQ(x.wave.row(21)[0], 100U);
+    x.gives("ds_read_b32 v20, v0 offset:256", 20, 0, 100U);
+    x.gives("ds_read2st64_b32 v[20:21], v0 offset1:1", 21, 0, 100U);
     x.run("ds_write2st64_b64 v0, v[12:13], v[10:11] offset1:1");
-    x.run("ds_read2st64_b64 v[20:23], v0 offset1:1");
-    EXPECT_EQ(x.wave.row(20)[0], 200U);
+    x.gives("ds_read2st64_b64 v[20:23], v0 offset1:1", 20, 0, 200U);
     EXPECT_EQ(x.wave.row(23)[0], 100U);
     x.run("ds_write_b128 v0, v[10:13] offset:32");
-    x.run("ds_read_b128 v[20:23], v0 offset:32");
-    EXPECT_EQ(x.wave.row(23)[0], 300U);
+    x.gives("ds_read_b128 v[20:23], v0 offset:32", 23, 0, 300U);
     x.run("ds_add_rtn_u32 v20, v0, v11 offset:32");
-    x.run("ds_read_b32 v21, v0 offset:32");
-    EXPECT_EQ(x.wave.row(20)[0], 0U);
+    x.gives("ds_read_b32 v21, v0 offset:32", 20, 0, 0U);
     EXPECT_EQ(x.wave.row(21)[0], 100U);
     EXPECT_THROW(x.run("ds_read_b32 v20, v0 offset:1024"), Fault);
     EXPECT_THROW(x.run("ds_read_b32 v20, v0 offset:2"), Fault);
     // By a flat address as well.
     x.wave.row(0)[0] = 32;
     x.wave.row(1)[0] = static_cast<u32>(shared_aperture >> 32);
-    x.run("flat_load_dword v20, v[0:1]");
-    EXPECT_EQ(x.wave.row(20)[0], 100U);
+    x.gives("flat_load_dword v20, v[0:1]", 20, 0, 100U);
+}
+
+/// A race is found where an access is of whole dwords, one after the other or apart, and where
+/// bytes are looked at. A barrier orders them, also when its number begins again.
+TEST(Lds, RacesAreFound)
+{
+    for (std::string const width : {"b32", "b64", "b8"}) {
+        for (int const apart : {4, 8}) {
+            Fixture x;
+            x.group.waves.resize(2);
+            x.group.lds.interval = 0xfffe;
+            x.fill(0, [&](int l) { return apart * l; });
+            auto const as = [&](unsigned wave, std::string const& text) {
+                x.findings.noted.clear();
+                x.wave.index = wave;
+                x.run(text);
+                return x.findings.noted.size();
+            };
+            auto const read = "ds_read_" + (width == "b8" ? "u8" : width) + " v[20:21], v0";
+            for (int barrier = 0; barrier < 4; ++barrier) {
+                x.fill(10, [&](int l) { return 100 * barrier + l + 1; });
+                EXPECT_EQ(as(0, read), 0U);
+                EXPECT_EQ(as(1, read), 0U);
+                EXPECT_GE(as(0, "ds_write_" + width + " v0, v[10:11]"), 64U)
+                    << "the other one read";
+                EXPECT_GE(as(1, read), 64U) << "the other one wrote";
+                EXPECT_EQ(as(0, read), 0U) << "its own";
+                x.group.lds.begin_interval();
+            }
+        }
+    }
 }
 
 /// Every mnemonic of the program's kernels (mnemonics.txt) is known, and stands in a test of this

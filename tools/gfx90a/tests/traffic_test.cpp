@@ -19,7 +19,10 @@ struct OneWave
     Workgroup group{0};
     Wave wave{program, 8, group, 0};
     WaveTraffic traffic;
+    void* data = memory().allocate(4096, "memory", true);
+    std::uint64_t begin = reinterpret_cast<std::uint64_t>(data);
 
+    ~OneWave() { memory().release(data); }
     OneWave()
     {
         wave.set_pair(exec_register, all_lanes);
@@ -77,11 +80,9 @@ TEST(LdsConflicts, SixteenBytesAreReadInAnotherOrderThanWritten)
 
 TEST(WaveTraffic, LanesShareLinesAndLdsIsNone)
 {
-    auto* const data = memory().allocate(4096, "memory", true);
-    auto const begin = reinterpret_cast<std::uint64_t>(data);
     OneWave one;
-    one.load(begin, 8, 8);
-    one.load(begin + 8, 8, 8);
+    one.load(one.begin, 8, 8);
+    one.load(one.begin + 8, 8, 8);
     one.load(0, 8, 8); // no memory is there
     auto const& [lines, instructions] = one.traffic.parts.front();
     ASSERT_EQ(instructions.size(), 2U);
@@ -90,18 +91,15 @@ TEST(WaveTraffic, LanesShareLinesAndLdsIsNone)
     EXPECT_EQ(lines.back().sectors, 1) << "of the last its first sector";
     EXPECT_EQ(one.traffic.accesses, 16U + 16 + 8)
         << "of four lanes each, every other over a boundary";
-    memory().release(data);
 }
 
 /// A step of 16 lanes from the middle of a line touches two lines and the next step the second of
 /// them again; 8 bytes of each lane are one step.
 TEST(WaveTraffic, SixteenBytesOfALaneAreFourSteps)
 {
-    auto* const data = memory().allocate(4096, "memory", true);
-    auto const begin = reinterpret_cast<std::uint64_t>(data);
     OneWave one;
-    one.load(begin + 8, 8, 16);
-    one.load(begin + 8, 8, 8);
+    one.load(one.begin + 8, 8, 16);
+    one.load(one.begin + 8, 8, 8);
     auto const& instructions = one.traffic.parts.front().instructions;
     ASSERT_EQ(instructions.size(), 5U);
     for (int step = 0; step < 4; ++step) {
@@ -109,20 +107,17 @@ TEST(WaveTraffic, SixteenBytesOfALaneAreFourSteps)
     }
     EXPECT_EQ(instructions[4].count, 5);
     one.wave.set_pair(exec_register, 0xffff0000);
-    one.load(begin, 16, 16);
+    one.load(one.begin, 16, 16);
     EXPECT_EQ(instructions.size(), 6U) << "the lanes of one step are active";
-    memory().release(data);
 }
 
 TEST(WaveTraffic, NarrowWavesAreHalvesOfAWave)
 {
-    auto* const data = memory().allocate(4096, "memory", true);
-    auto const begin = reinterpret_cast<std::uint64_t>(data);
     LaunchTraffic launch(96, {.caches = {}, .lanes = 32, .lanes_of_wide = 32});
     OneWave one;
     for (int wave = 0; wave < 2; ++wave) {
         one.wave.traffic = launch.begin(0, 0);
-        one.load(begin, 8, 8);
+        one.load(one.begin, 8, 8);
         one.wave.traffic->barrier();
     }
     auto const trace = launch.trace();
@@ -131,7 +126,6 @@ TEST(WaveTraffic, NarrowWavesAreHalvesOfAWave)
     ASSERT_EQ(trace.instructions.size(), 6U);
     EXPECT_EQ(trace.instructions[0].count, 2) << "256 bytes";
     EXPECT_EQ(trace.lines[trace.instructions[2].first].number, trace.lines[0].number + 2);
-    memory().release(data);
 }
 
 CountedMachine small()
