@@ -58,6 +58,17 @@ __global__ void sums(double const* in, double* out)
     out[i] = sum;
 }
 
+/// A block of a wave sums a row of 4096 numbers, each times one of a vector that all blocks read.
+__global__ void products(double const* in, double const* vector, double* out)
+{
+    double sum = 0;
+#pragma unroll 1
+    for (int j = static_cast<int>(threadIdx.x); j < 4096; j += 64) {
+        sum += in[blockIdx.x * 4096 + j] * vector[j];
+    }
+    out[blockIdx.x * 64 + threadIdx.x] = sum;
+}
+
 /// Every thread of 64 waves adds to one number.
 __global__ void add(int* to)
 {
@@ -83,6 +94,7 @@ int main()
     tile<33><<<1, dim3(32, 32)>>>(reinterpret_cast<int*>(in), reinterpret_cast<int*>(out));
     sums<true><<<rows / 64, 64>>>(in, out);
     sums<false><<<rows / 64, 64>>>(in, out);
+    products<<<512, 64>>>(in, out, out + 4096);
     add<<<64, 64>>>(reinterpret_cast<int*>(out));
     return hipDeviceSynchronize() == hipSuccess ? 0 : 1;
 }
