@@ -94,6 +94,12 @@ constexpr FormerVariant former_variants[] = {
     {"transpose", "hip/vector_nontemporal", "hip/vector"},
     {"transpose", "skinny", "skinny_chunks"},
     {"transpose", "hip/skinny", "hip/skinny_chunks"},
+    {"advice.structures", "blocks", "arrays"},
+    {"advice.constant", "hip/constant", "captured"},
+    {"advice.round_trip", "hip/there_and_back", "host"},
+    {"advice.stack_index", "scratch", "by_switch"},
+    {"advice.launch_bounds", "hip/bounds", "bounds"},
+    {"advice.managed", "hip/of_the_device", "device"},
 };
 
 /// Comparisons that were removed, and the one that shows the same advice or the nearest to it.
@@ -127,6 +133,7 @@ constexpr std::pair<char const*, char const*> without_successor[] = {
     {"advice.texture_bytes", "advice.staging"},
     {"advice.unrolled", "advice.loop_bound"},
     {"advice.views", "advice.launch"},
+    {"advice.z_order", "advice.gather"},
 };
 
 } // namespace

@@ -6,7 +6,7 @@ cmake_policy(SET CMP0057 NEW) # if(... IN_LIST ...)
 # what the default costs, and a check of a closed form, which no table holds and whose answer has no order.
 set(default_order
     kernels/laplacian/02_default_order.hpp
-    kernels/advice/orders.cpp
+    kernels/advice/layouts.cpp
     kernels/laplacian/problem.cpp)
 set(no_order "[^A-Za-z_]Rank<[^,<>]*(,[^,<>]*)?>|MDRangePolicy[({]")
 file(GLOB_RECURSE sources RELATIVE ${ROOT} ${ROOT}/src/*.[ch]pp ${ROOT}/kernels/*.[ch]pp ${ROOT}/tests/*.[ch]pp

@@ -1,30 +1,31 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <cmath>
-#include <cstdint>
-#include <string>
-#include <utility>
 
+#include "advice/parts/native.hpp"
 #include "advice/parts/row.hpp"
+#include "lanes.hpp"
 
 namespace miniapp::advice::literals {
 
 constexpr int rounds = 16;
+
+template <class Literal, class T>
+KOKKOS_FORCEINLINE_FUNCTION T stepped(T x)
+{
+    for (int round = 0; round < rounds; ++round) {
+        x = Literal(0.5) * x * x - Literal(0.125) * x + Literal(0.25);
+    }
+    return x;
+}
 
 /// The literal 0.5 is a double, so each step is computed in double precision and converted back.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    auto const out = p.out();
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            T x = b(i);
-            for (int round = 0; round < rounds; ++round) {
-                x = 0.5 * x * x - 0.125 * x + 0.25;
-            }
-            out(i) = x;
-        });
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return stepped<double>(b(i)); });
 }
 
 /// The literals have the type of the array.
@@ -32,24 +33,13 @@ template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    auto const out = p.out();
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            T x = b(i);
-            for (int round = 0; round < rounds; ++round) {
-                x = T(0.5) * x * x - T(0.125) * x + T(0.25);
-            }
-            out(i) = x;
-        });
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return stepped<T>(b(i)); });
 }
 
 double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 {
-    double x = in[0][i];
-    for (int round = 0; round < rounds; ++round) {
-        x = 0.5 * x * x - 0.125 * x + 0.25;
-    }
-    return x;
+    return stepped<double>(double(in[0][i]));
 }
 
 Family family()
@@ -79,15 +69,14 @@ template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    auto const out = p.out();
     T const c = T(1.5) + T(p.integer("shift"));
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T x = b(i);
             for (int round = 0; round < rounds; ++round) {
                 x = (x + b(i)) / c;
             }
-            out(i) = x;
+            return x;
         });
 }
 
@@ -96,15 +85,14 @@ template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    auto const out = p.out();
     T const inverse = 1 / (T(1.5) + T(p.integer("shift")));
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T x = b(i);
             for (int round = 0; round < rounds; ++round) {
                 x = (x + b(i)) * inverse;
             }
-            out(i) = x;
+            return x;
         });
 }
 
@@ -145,10 +133,9 @@ template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    auto const out = p.out();
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            out(i) = std::pow(b(i), T(3)) + std::pow(b(i + 1), T(3));
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
+            return std::pow(b(i), T(3)) + std::pow(b(i + 1), T(3));
         });
 }
 
@@ -157,10 +144,9 @@ template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    auto const out = p.out();
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            out(i) = b(i) * b(i) * b(i) + b(i + 1) * b(i + 1) * b(i + 1);
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
+            return b(i) * b(i) * b(i) + b(i + 1) * b(i + 1) * b(i + 1);
         });
 }
 
@@ -192,18 +178,15 @@ Family family()
 
 namespace miniapp::advice::operations {
 
-/// Operations of each element. On a GPU there are enough of them that block dispatch does not hide
-/// them; 64 did not suffice on an H100.
-constexpr int steps_on_a_gpu = 1024;
-constexpr int steps_on_a_cpu = 64;
-constexpr int steps = backend::gpu ? steps_on_a_gpu : steps_on_a_cpu;
+/// Operations per element. With 64 of them block dispatch hid their cost on an H100.
+constexpr int steps = backend::gpu ? 1024 : 64;
 
-// Operations that leave x as it is, by numbers that the compiler cannot know. So the cost of
-// operations and types can be compared.
+// Operations that leave x as it is, by numbers that the compiler cannot know. This makes the cost
+// of operations and types comparable.
 struct Multiply
 {
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T, T one)
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(T x, T, T one) const
     {
         return x * one;
     }
@@ -213,7 +196,7 @@ struct Multiply
 struct XorMultiply
 {
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T zero, T one)
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(T x, T zero, T one) const
     {
         return (x ^ zero) * one;
     }
@@ -221,17 +204,17 @@ struct XorMultiply
 struct Divide
 {
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T, T one)
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(T x, T, T one) const
     {
         return x / one;
     }
 };
-/// x is below 256. Compilers know that the remainder of a remainder by the same number, and the
-/// mask of a mask, change nothing. The zero that is added in between keeps each step.
+/// x is below 256. Compilers know that a second remainder by the same number, or a second mask,
+/// changes nothing. The zero that is added in between keeps each step.
 struct Modulo
 {
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T zero, T one)
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(T x, T zero, T one) const
     {
         return (x + zero) % (one << 8);
     }
@@ -239,7 +222,7 @@ struct Modulo
 struct Mask
 {
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T zero, T one)
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(T x, T zero, T one) const
     {
         return (x + zero) & ((one << 8) - one);
     }
@@ -247,7 +230,7 @@ struct Mask
 struct Shift
 {
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T zero, T one)
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(T x, T zero, T one) const
     {
         return (x >> zero) * one;
     }
@@ -256,7 +239,7 @@ struct Shift
 struct SquareRoot
 {
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x, T, T)
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(T x, T, T) const
     {
         return std::sqrt(x * x);
     }
@@ -267,17 +250,16 @@ template <class T, class Operation>
 void chain(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
-    auto const out = p.out();
     Unknown const unknown(p);
     T const zero = static_cast<T>(unknown.zero);
     T const one = static_cast<T>(unknown.one);
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T x = static_cast<T>(static_cast<int>(in(i)*256));
             for (int step = 0; step < steps; ++step) {
-                x = Operation::apply(x, zero, one);
+                x = Operation()(x, zero, one);
             }
-            out(i) = static_cast<float>(x);
+            return static_cast<float>(x);
         });
 }
 
@@ -286,7 +268,7 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return static_cast<int>(in[0][i] * 256);
 }
 
-/// A step takes at least one instruction, which counts as two flops.
+/// Counts two flops per step, which takes at least one instruction.
 ResourceUse use_in_float(Params const&, ResourceUse use)
 {
     use.flops = 2. * steps * use.work_items;
@@ -315,7 +297,7 @@ Family family()
         {{.name = "int32/divide", .run = chain<I, Divide>},
          change("int32/shift", chain<I, Shift>, between(five_to_twenty, "int32/divide", 5, 20)),
          {.name = "int32/modulo", .run = chain<I, Modulo>},
-         change("int32/mask", chain<I, Mask>, compared_with("int32/modulo")),
+         change("int32/mask", chain<I, Mask>, "int32/modulo"),
          change(
              "int32/multiply",
              chain<I, XorMultiply>,
@@ -325,7 +307,7 @@ Family family()
              "float/multiply",
              chain<float, Multiply>,
              between(five_to_twenty, "float/divide", 5, 20)),
-         change("float/sqrt", chain<float, SquareRoot>, compared_with("float/multiply")),
+         change("float/sqrt", chain<float, SquareRoot>, "float/multiply"),
          {.name = "double/divide", .run = chain<double, Divide>, .use = use_in_double},
          change(
              "double/multiply",
@@ -336,11 +318,347 @@ Family family()
 
 } // namespace miniapp::advice::operations
 
+namespace miniapp::advice::intrinsics {
+
+/// Computes the last of `turns` times 16 calls. The earlier results are multiplied by a zero that
+/// the compiler cannot know.
+template <class T, class Function>
+void last_call(
+    Arrays<float> const& p,
+    ExecutionSpace const& space,
+    std::string const& label,
+    Function const& function)
+{
+    auto const in = p.in(0);
+    Unknown const unknown(p);
+    auto const turns = static_cast<int>(p.integer("turns"));
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
+            T const first = static_cast<T>(in(i)) + T(0.5);
+            T const zero = static_cast<T>(unknown.zero);
+            T y = 0;
+            for (int turn = 1; turn <= turns; ++turn) {
+                T const begin = first + T(turns - turn) * zero;
+                for (int call = 1; call <= calls; ++call) {
+                    y = y * zero + function(begin + T(calls - call) * zero);
+                }
+            }
+            return static_cast<float>(y);
+        });
+}
+
+template <class T>
+void library(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    visit_function(p.text("function"), [&](auto f) { last_call<T>(p, space, label, f); });
+}
+
+double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
+{
+    double const x = double(in[0][i] + 0.5F);
+    return visit_function(params.text("function"), [&](auto f) { return f(x); });
+}
+
+/// The column `error` of the program's table shows the largest difference from the result in
+/// double, relative to the largest result, for arguments in [0.5, 1.5).
+Family family()
+{
+    auto comparison = comparison_of(Row<float>{
+        .name = "intrinsics",
+        .source = guidelines("arithmetic instructions"),
+        .help = "call functions in single precision, or the hardware's approximations",
+        .sizes = {1 << 22, 1 << 16},
+        .oracle = oracle,
+        .parameters = {
+            word("function", "pow is pow(x, 2)", {"sin", "exp", "pow", "rsqrt"}),
+            // With one turn block dispatch bounded a product on an H100.
+            number("turns", backend::gpu ? 16 : 1, "of 16 calls", 1, 1024)}});
+    comparison.roundings = [](Params const&) { return 64.; };
+    comparison.edge_cases = [](Params const& defaults) {
+        std::vector<Params> cases;
+        for (auto const* const function : {"exp", "pow", "rsqrt", "sin"}) {
+            for (auto const& params :
+                 edge_sizes(defaults.with("function", std::string(function)), 1500007)) {
+                cases.push_back(params);
+            }
+            cases.push_back(defaults.with("function", std::string(function))
+                                .with("turns", std::int64_t{3})
+                                .with("size", std::int64_t{1000}));
+        }
+        return cases;
+    };
+    return family_of(
+        std::move(comparison),
+        {{.name = "double", .run = library<double>},
+         change(
+             "float", library<float>, helps("single precision is faster than double", "double"))});
+}
+
+} // namespace miniapp::advice::intrinsics
+
+namespace miniapp::advice::fused {
+
+constexpr int rounds = 64;
+
+/// Adds, then multiplies, for which there is no instruction. But the multiplication of one round
+/// and the addition of the next are a fused multiply-add: nvcc and clang for gfx90a make 63 of them
+/// in 64 rounds.
+template <class T>
+void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const b = p.in(0);
+    T const scale = T(0.5) + T(p.integer("shift")) / 64;
+    T const shift = T(0.25);
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
+            T x = b(i);
+            for (int round = 0; round < rounds; ++round) {
+                x = (x + shift) * scale;
+            }
+            return x;
+        });
+}
+
+/// Multiplies the same line out, which makes it one fused multiply-add per round.
+template <class T>
+void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const b = p.in(0);
+    T const scale = T(0.5) + T(p.integer("shift")) / 64;
+    T const scaled_shift = T(0.25) * scale;
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
+            T x = b(i);
+            for (int round = 0; round < rounds; ++round) {
+                x = x * scale + scaled_shift;
+            }
+            return x;
+        });
+}
+
+double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
+{
+    double x = in[0][i];
+    for (int round = 0; round < rounds; ++round) {
+        x = (x + 0.25) * (0.5 + double(p.integer("shift")) / 64);
+    }
+    return x;
+}
+
+Family family()
+{
+    return family_of(
+        Row<float>{
+            .name = "fused",
+            .source = post("minimise redundant arithmetic, fused multiply-add"),
+            .help = "multiply out, so that a product and a sum are one fused multiply-add",
+            .sizes = {1 << 25, 1 << 21},
+            .oracle = oracle,
+            .flops = 2. * rounds,
+            .roundings = 16,
+            .parameters = {number("shift", 1, "of the factor, in 64ths", 0, 16)}},
+        {{.name = "before", .run = before<float>},
+         change(
+             "after",
+             after<float>,
+             between(
+                 "one instruction for two operations: at most 2",
+                 "before",
+                 1 + smallest_effect,
+                 2))});
+}
+
+} // namespace miniapp::advice::fused
+
+namespace miniapp::advice::divergence {
+
+constexpr int rounds = 256;
+
+// Two paths of equal length and different instructions, for even and for odd elements.
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION T path_of_even(T x)
+{
+    for (int round = 0; round < rounds; ++round) {
+        x = T(0.25) * x * x + T(0.5);
+    }
+    return x;
+}
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION T path_of_odd(T x)
+{
+    for (int round = 0; round < rounds; ++round) {
+        x = x - T(0.25) * x * x;
+    }
+    return x;
+}
+
+/// Reorders the elements so that `group` neighbouring work items take one path and the next `group`
+/// the other. A wavefront whose lanes all take one path does not execute the other.
+template <class T>
+void in_groups(
+    Arrays<T> const& p, std::int64_t group, std::string const& label, ExecutionSpace const& space)
+{
+    auto const b = p.in(0);
+    auto const out = p.out();
+    auto const whole = p.size() / (2 * group) * (2 * group);
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t item) {
+            auto const within = item % (2 * group);
+            auto const i =
+                item < whole ? item - within + within % group * 2 + within / group : item;
+            out(i) = i % 2 == 0 ? path_of_even(b(i)) : path_of_odd(b(i));
+        });
+}
+
+/// Makes the loop for groups of `group` work items; 0 means as many as a wavefront of this device.
+auto groups_of(std::int64_t group)
+{
+    return [=](Arrays<float> const& p, ExecutionSpace const& space, std::string const& label) {
+        in_groups(p, group > 0 ? group : lanes_together(), label, space);
+    };
+}
+
+double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
+{
+    return i % 2 == 0 ? path_of_even<double>(in[0][i]) : path_of_odd<double>(in[0][i]);
+}
+
+Family family()
+{
+    return family_of(
+        Row<float>{
+            .name = "divergence",
+            .source = post("divergence"),
+            .help = "let all threads of a wavefront take the same side of a branch",
+            .sizes = {1 << 24, 1 << 20},
+            .oracle = oracle,
+            .flops = 3. * rounds,
+            .roundings = 64},
+        {{.name = "every_other", .run = groups_of(1)},
+         change(
+             "aligned",
+             groups_of(0),
+             on_gpus(helps("each path takes a turn: up to 32 times", "every_other"))),
+         {.name = "half_of_32", .run = groups_of(16)},
+         change(
+             "half_of_64",
+             groups_of(32),
+             on_gpus(helps(
+                 "1.27 times on an RTX 6000 Ada, 1.04 on an MI250X, 1.03 on an MI300A",
+                 "half_of_32")))});
+}
+
+} // namespace miniapp::advice::divergence
+
+namespace miniapp::advice::calls {
+
+constexpr int rounds = 16;
+
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION T step(T x)
+{
+    return T(0.5) * x * x - T(0.125) * x + T(0.25);
+}
+template <class T>
+[[gnu::noinline]] KOKKOS_FUNCTION T called_step(T x)
+{
+    return step(x);
+}
+
+/// Repeats a step, which the compiler inlines or not.
+template <class T, class Step>
+KOKKOS_FORCEINLINE_FUNCTION T repeated_step(T x, Step const& one_step)
+{
+    for (int round = 0; round < rounds; ++round) {
+        x = one_step(x);
+    }
+    return x;
+}
+
+/// The compiler inlines the function into the loop.
+template <class T>
+void inlined(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const b = p.in(0);
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
+            return repeated_step(b(i), [](T x) { return step(x); });
+        });
+}
+
+/// The function stays a call: it needs a stack and saved registers, and a CPU's loop is not
+/// vectorised.
+template <class T>
+void called(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const b = p.in(0);
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
+            return repeated_step(b(i), [](T x) { return called_step(x); });
+        });
+}
+
+/// The loop has an assertion that never fails, as in a build with assertions.
+template <class T>
+void asserted(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const b = p.in(0);
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
+            return repeated_step(b(i), [](T x) {
+                T const y = step(x);
+                if (!(y < T(2))) {
+                    Kokkos::abort("x is 2 or more");
+                }
+                return y;
+            });
+        });
+}
+
+double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
+{
+    double x = in[0][i];
+    for (int round = 0; round < rounds; ++round) {
+        x = step(x);
+    }
+    return x;
+}
+
+Family family()
+{
+    return family_of(
+        Row<float>{
+            .name = "calls",
+            .source = lab_notes("no function calls, assertions included"),
+            .help = "let the compiler inline the functions of a loop, and assert nothing there",
+            .sizes = {1 << 26, 1 << 22},
+            .oracle = oracle,
+            .flops = 5. * rounds,
+            .roundings = 16},
+        {{.name = "called", .run = called<float>},
+         change("inlined", inlined<float>, helps("a call takes registers and scratch", "called")),
+         change(
+             "asserted",
+             asserted<float>,
+             only_on(
+                 Machines::amd, hurts("an assertion takes registers and scratch", "inlined")))});
+}
+
+} // namespace miniapp::advice::calls
+
 namespace miniapp::advice {
 
 std::vector<Family> arithmetic()
 {
-    return {literals::family(), division::family(), power::family(), operations::family()};
+    return {
+        literals::family(),
+        division::family(),
+        power::family(),
+        operations::family(),
+        intrinsics::family(),
+        fused::family(),
+        divergence::family(),
+        calls::family()};
 }
 
 } // namespace miniapp::advice

@@ -12,18 +12,13 @@ std::vector<Family> families()
     std::vector<Family> all;
     for (auto* const rows_of :
          {layouts,
-          orders,
           transactions,
-          on_chip,
           memory,
           registers,
           occupancy,
           launches,
-          parallelism,
           arithmetic,
-          instructions,
-          synchronization,
-          allocation}) {
+          synchronization}) {
         std::ranges::move(rows_of(), std::back_inserter(all));
     }
     return all;

@@ -6,6 +6,8 @@
 #include "advice/parts/host_numbers.hpp"
 #include "advice/parts/native.hpp"
 #include "advice/parts/row.hpp"
+#include "common/resident.hpp"
+#include "common/static_for.hpp"
 
 namespace miniapp::advice::overlap {
 
@@ -16,13 +18,11 @@ public:
     void operator()(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
     {
         auto const n = p.size();
-        auto* const out = p.out_data();
+        auto* const x = p.out_data();
         m_result.resize(n);
         Kokkos::deep_copy(space, p.out(), host_view(m_numbers.values_of(p).data(), n));
-        Kokkos::parallel_for(
-            label, Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
-                out[i] = image_of(out[i]);
-            });
+        each(
+            p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return image_of(x[i]); });
         Kokkos::deep_copy(space, host_view(m_result.data(), n), p.out());
         space.fence();
     }
@@ -42,8 +42,8 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return y + 0.5 * x;
 }
 
-/// Copies and kernels that are independent overlap if they are in different streams; copies only
-/// from page-locked memory.
+/// Independent copies and kernels overlap if they are in different streams and the copies use
+/// page-locked memory.
 Family family()
 {
     return family_of(
@@ -60,16 +60,31 @@ Family family()
 
 } // namespace miniapp::advice::overlap
 
-namespace miniapp::advice::host_or_device {
-
-constexpr int sweeps = 16;
+namespace miniapp::advice {
 
 KOKKOS_FORCEINLINE_FUNCTION float updated(float y, float x)
 {
     return 0.5F * y + x;
 }
 
-/// Runs sweep after sweep, each in pieces of `piece` elements with one parallel loop a piece.
+/// Returns y after `updates` updates from 0, the oracle of the rows that repeat an update.
+template <int updates>
+double updated_from_zero(Params const&, HostInputs<float> const& in, std::int64_t i)
+{
+    double y = 0;
+    for (int update = 0; update < updates; ++update) {
+        y = 0.5 * y + in[0][i];
+    }
+    return y;
+}
+
+} // namespace miniapp::advice
+
+namespace miniapp::advice::host_or_device {
+
+constexpr int sweeps = 16;
+
+/// Runs sweep after sweep, each as one parallel loop for every `piece` elements.
 template <std::int64_t piece>
 void pieces_of(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -98,8 +113,8 @@ ResourceUse use_of_pieces(Params const& params, ResourceUse use)
     return use;
 }
 
-/// One thread of the host works on the host's own arrays. The last copy brings the result to where
-/// it is compared.
+/// One thread of the host works on the host's own arrays. The last copy brings the result to the
+/// output, where it is compared.
 class OnTheHost
 {
 public:
@@ -122,15 +137,6 @@ private:
     std::vector<float> m_result;
 };
 
-double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
-{
-    double y = 0;
-    for (int sweep = 0; sweep < sweeps; ++sweep) {
-        y = 0.5 * y + in[0][i];
-    }
-    return y;
-}
-
 Family family()
 {
     return family_of(
@@ -139,7 +145,7 @@ Family family()
             .source = guidelines("application level"),
             .help = "leave short loops to the host, and give long ones to the device",
             .sizes = {1 << 17, 1 << 17},
-            .oracle = oracle,
+            .oracle = updated_from_zero<sweeps>,
             .flops = 2. * sweeps,
             .roundings = 16},
         {{.name = "host", .run = OnTheHost()},
@@ -162,14 +168,14 @@ namespace miniapp::advice::block_or_kernel {
 constexpr int phases = 16; ///< even: the result lies in the output
 constexpr int tile = 1024;
 
-/// Index of the number that moves to place k of a tile of n elements: its right neighbour, periodic
-/// in the tile.
+/// Returns the index of the number that moves to place k of a tile of n elements: the right
+/// neighbour, periodic in the tile.
 KOKKOS_FORCEINLINE_FUNCTION int neighbour(int k, int n)
 {
     return k + 1 < n ? k + 1 : 0;
 }
 
-/// Every phase is a kernel of its own. The two halves of the output are source and destination
+/// Makes every phase a kernel of its own. The two halves of the output are source and destination
 /// alternately.
 void kernels(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -226,8 +232,8 @@ ResourceUse use_of_kernels(Params const& p, ResourceUse use)
     return use;
 }
 
-/// The first phase reads memory, and the last reads what the one before it has written there; the
-/// others use the LDS.
+/// Counts LDS reads in all phases but the first, which reads the input, and the last, which reads
+/// what the phase before has written to memory.
 ResourceUse use_of_barriers(Params const& p, ResourceUse use)
 {
     auto const n = static_cast<double>(p.integer("size"));
@@ -279,8 +285,8 @@ struct Payload
     float value[floats];
 };
 
-/// Copies in to out by 64 launches, each for a part. A launch has an argument of `bytes` bytes,
-/// whose last element is used.
+/// Copies in to out by 64 launches, each for a part. A launch has an argument of `bytes` bytes, of
+/// which the last element is used.
 template <int bytes>
 void argument_of(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -311,9 +317,9 @@ Family family()
             .sizes = {1 << 14, 1 << 14},
             .use = in_parts<launches>},
         {{.name = "600", .run = argument_of<600>},
-         change("8", argument_of<8>, compared_with("600")),
-         change("256", argument_of<256>, compared_with("8")),
-         change("40000", argument_of<40000>, compared_with("8"))});
+         change("8", argument_of<8>, "600"),
+         change("256", argument_of<256>, "8"),
+         change("40000", argument_of<40000>, "8")});
 }
 
 } // namespace miniapp::advice::launch
@@ -321,11 +327,6 @@ Family family()
 namespace miniapp::advice::fusion {
 
 constexpr int updates = 8;
-
-KOKKOS_FORCEINLINE_FUNCTION float updated(float y, float x)
-{
-    return 0.5F * y + x;
-}
 
 /// Updates y <- y / 2 + x eight times, with one kernel for each update.
 void kernels(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
@@ -345,33 +346,24 @@ void kernels(Arrays<float> const& p, ExecutionSpace const& space, std::string co
 void fused(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
-    auto const out = p.out();
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             float y = 0;
             for (int update = 0; update < updates; ++update) {
                 y = updated(y, in(i));
             }
-            out(i) = y;
+            return y;
         });
 }
 
-/// Each of the eight kernels reads one array and writes one; all but the first also read y.
+/// Counts one array read and one written for each of the eight kernels; all but the first also read
+/// y.
 ResourceUse use_of_all_kernels(Params const&, ResourceUse use)
 {
     use.launches *= updates;
     use.work_items *= updates;
     use.bytes *= (3. * updates - 1) / 2;
     return use;
-}
-
-double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
-{
-    double y = 0;
-    for (int update = 0; update < updates; ++update) {
-        y = 0.5 * y + in[0][i];
-    }
-    return y;
 }
 
 Family family()
@@ -382,7 +374,7 @@ Family family()
             .source = guidelines("application level"),
             .help = "make one kernel of several that pass over the same data",
             .sizes = {1 << 26, 1 << 22},
-            .oracle = oracle,
+            .oracle = updated_from_zero<updates>,
             .flops = 2. * updates,
             .roundings = 16},
         {{.name = "kernels", .run = kernels, .use = use_of_all_kernels},
@@ -411,7 +403,7 @@ void in_order(Arrays<float> const& p, ExecutionSpace const& space, std::string c
     }
 }
 
-/// By default a kernel has 2048 threads in eight blocks; `steps` says how long each runs.
+/// By default a kernel has 2048 threads in eight blocks; `steps` determines how long each runs.
 Family family()
 {
     auto comparison = comparison_of(Row<float>{
@@ -434,6 +426,119 @@ Family family()
 
 } // namespace miniapp::advice::concurrent
 
+namespace miniapp::advice::independent {
+
+/// Multiply-adds of each number. With 512 an H100 took hardly longer than the launch; with 4096 two
+/// cores of a Xeon take 0.9 s.
+constexpr int steps = backend::gpu ? 4096 : 512;
+constexpr int numbers = 8; ///< per thread
+
+/// Takes eight numbers per thread through dependent multiply-adds that leave them unchanged,
+/// `at_once` numbers at a time: that many instructions do not wait for each other.
+template <int at_once>
+void chains(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    auto const n = p.size();
+    auto const threads = (n + numbers - 1) / numbers;
+    Unknown const unknown(p);
+    Kokkos::parallel_for(
+        label, Range(space, 0, threads), KOKKOS_LAMBDA(std::int64_t i) {
+            for (int first = 0; first < numbers; first += at_once) {
+                float x[at_once];
+                static_for<0, at_once>([&](auto c) {
+                    auto const e = i + (first + c) * threads;
+                    x[c] = e < n ? in(e) : 0.F;
+                });
+                for (int step = 0; step < steps; ++step) {
+                    static_for<0, at_once>(
+                        [&](auto c) { x[c] = x[c] * unknown.one + unknown.zero; });
+                }
+                static_for<0, at_once>([&](auto c) {
+                    auto const e = i + (first + c) * threads;
+                    if (e < n) {
+                        out(e) = x[c];
+                    }
+                });
+            }
+        });
+}
+
+/// There are few threads, so that only a thread's own independent instructions can hide the
+/// latency: with 2^17 numbers an H200 has four warps per multiprocessor, an MI200 two wavefronts
+/// per compute unit.
+Family family()
+{
+    auto const claim = "independent instructions of one warp hide latency too";
+    return family_of(
+        Row<float>{
+            .name = "independent",
+            .source = guidelines("multiprocessor level"),
+            .help =
+                "give each thread several chains of instructions that do not wait for each other",
+            .sizes = {1 << 17, 1 << 15},
+            .flops = 2. * steps},
+        {{.name = "1", .run = chains<1>},
+         change("2", chains<2>, helps(claim, "1")),
+         change("4", chains<4>, helps(claim, "1")),
+         change("8", chains<8>, "4")});
+}
+
+} // namespace miniapp::advice::independent
+
+namespace miniapp::advice::block_size {
+
+/// Copies in to out by blocks of `threads` threads, one element each.
+template <int threads>
+void blocks_of(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    constexpr int size = backend::gpu ? threads : 1;
+    auto const in = p.in(0);
+    auto const out = p.out();
+    auto const n = p.size();
+    Kokkos::parallel_for(
+        label,
+        Team(space, static_cast<int>((n + threads - 1) / threads), size),
+        KOKKOS_LAMBDA(Member const& team) {
+            auto const begin = static_cast<std::int64_t>(team.league_rank()) * threads;
+            auto const length = static_cast<int>(n - begin < threads ? n - begin : threads);
+            Kokkos::parallel_for(Kokkos::TeamThreadRange(team, length), [&](int k) {
+                out(begin + k) = in(begin + k);
+            });
+        });
+}
+
+/// Launches as many blocks as are resident at once, which stride through the whole array.
+template <int threads>
+void walking(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const* const in = p.in_data(0);
+    auto* const out = p.out_data();
+    ResidentShare<8, threads>::run(
+        label, space, p.size(), KOKKOS_LAMBDA(std::int64_t i) { out[i] = in[i]; });
+}
+
+/// In a block smaller than a wavefront lanes are idle; the threads of a large block begin and end
+/// together. The blocks of `walking/*` begin and end only once.
+Family family()
+{
+    auto const claim = "the number of threads a block is chosen for full warps, and many of them";
+    return family_of(
+        Row<float>{
+            .name = "block_size",
+            .source = guidelines("multiprocessor level"),
+            .help = "launch blocks of 256 threads or so, or as many blocks as are resident",
+            .sizes = {1 << 26, 1 << 22}},
+        {{.name = "32", .run = blocks_of<32>, .use = in_blocks_of<32>},
+         change("256", blocks_of<256>, on_gpus(helps(claim, "32")), in_blocks_of<256>),
+         change("128", blocks_of<128>, "256", in_blocks_of<128>),
+         change("1024", blocks_of<1024>, "256", in_blocks_of<1024>),
+         change("walking/256", walking<256>, "256", blocks_not_counted)});
+}
+
+} // namespace miniapp::advice::block_size
+
 namespace miniapp::advice {
 
 std::vector<Family> launches()
@@ -444,7 +549,9 @@ std::vector<Family> launches()
         block_or_kernel::family(),
         launch::family(),
         fusion::family(),
-        concurrent::family()};
+        concurrent::family(),
+        independent::family(),
+        block_size::family()};
 }
 
 } // namespace miniapp::advice

@@ -2,22 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <cmath>
 
+#include "advice/parts/order.hpp"
 #include "advice/parts/row.hpp"
-#include "problem/around.hpp"
 
 namespace miniapp::advice {
-
-/// Sets to(j, i) = from(i, j): the same matrix, stored with the other index first.
-template <class T>
-void store_transposed(T const* from, T* to, std::int64_t rows, std::int64_t columns)
-{
-    Kokkos::parallel_for(
-        "miniapp/transposed", Range(0, rows * columns), KOKKOS_LAMBDA(std::int64_t e) {
-            to[e % columns * rows + e / columns] = from[e];
-        });
-}
-
-constexpr int team_of_a_line = backend::gpu ? 256 : 1;
 
 std::vector<Parameter> matrix_parameters(std::int64_t gpu = 10000, std::int64_t cpu = 4000)
 {
@@ -27,67 +15,54 @@ std::vector<Parameter> matrix_parameters(std::int64_t gpu = 10000, std::int64_t 
     return {extent("rows"), extent("columns")};
 }
 
-/// The sum element(0) + ... + element(length - 1), by all members of the team. Every member gets
-/// it.
-template <class T, class Member, class Element>
-KOKKOS_FORCEINLINE_FUNCTION T
-team_sum(Member const& team, std::int64_t length, Element const& element)
-{
-    T total = 0;
-    Kokkos::parallel_reduce(
-        Kokkos::TeamThreadRange(team, length),
-        [&](std::int64_t k, T& sum) { sum += element(k); },
-        total);
-    return total;
-}
-
 std::int64_t elements_of(Params const& p)
 {
     return p.integer("rows") * p.integer("columns");
 }
 
-std::vector<std::int64_t> stored_twice(Params const& p)
-{
-    return {elements_of(p), elements_of(p)};
-}
-
+/// Makes input `to` the transpose of input `from`: the same matrix, stored with the other index
+/// first.
 template <class T>
-void transpose_the_first(Params const& p, std::vector<T*> const& in)
+void transpose(std::vector<T*> const& in, int from, int to, std::int64_t rows, std::int64_t columns)
 {
-    store_transposed<T>(in[0], in[1], p.integer("rows"), p.integer("columns"));
-}
-
-std::vector<Params> edge_shapes(Params const& p)
-{
-    std::vector<Params> cases;
-    for (auto const& [rows, columns] :
-         {std::pair{1, 1}, {7, 3}, {65, 129}, {300, 1}, {129, 129}, {1700, 1901}}) {
-        cases.push_back(p.with("rows", std::int64_t{rows}).with("columns", std::int64_t{columns}));
-    }
-    return cases;
+    T const* const a = in[from];
+    T* const b = in[to];
+    Kokkos::parallel_for(
+        "miniapp/transposed", Range(0, rows * columns), KOKKOS_LAMBDA(std::int64_t e) {
+            b[e % columns * rows + e / columns] = a[e];
+        });
 }
 
 } // namespace miniapp::advice
 
 namespace miniapp::advice::row_sums {
 
+/// Input `copy` as a matrix: 0 holds it row by row, 1 column by column.
+template <class Layout, class T>
+auto matrix_of(Arrays<T> const& p, int copy)
+{
+    return matrix<Layout>(p.in_data(copy), p.integer("rows"), p.integer("columns"));
+}
+
+template <class Matrix>
+KOKKOS_FORCEINLINE_FUNCTION auto sum_of_row(Matrix const& a, std::int64_t i, std::int64_t columns)
+{
+    typename Matrix::non_const_value_type sum = 0;
+    for (std::int64_t j = 0; j < columns; ++j) {
+        sum += a(i, j);
+    }
+    return sum;
+}
+
 /// One work item sums one row of a matrix that is stored row by row. Neighbouring work items read a
 /// row apart; on a GPU every lane needs a cache line of its own.
 template <class T>
 void right(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
-    auto const rows = p.integer("rows");
     auto const columns = p.integer("columns");
-    auto const a = matrix<Kokkos::LayoutRight>(p.in_data(0), rows, columns);
-    auto const out = p.out();
-    Kokkos::parallel_for(
-        label, Range(space, 0, rows), KOKKOS_LAMBDA(std::int64_t i) {
-            T sum = 0;
-            for (std::int64_t j = 0; j < columns; ++j) {
-                sum += a(i, j);
-            }
-            out(i) = sum;
-        });
+    auto const a = matrix_of<Kokkos::LayoutRight>(p, 0);
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return sum_of_row(a, i, columns); });
 }
 
 /// One work item sums one row of a matrix that is stored column by column: neighbouring work items
@@ -95,18 +70,10 @@ void right(Arrays<T> const& p, ExecutionSpace const& space, std::string const& l
 template <class T>
 void left(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
-    auto const rows = p.integer("rows");
     auto const columns = p.integer("columns");
-    auto const a = matrix<Kokkos::LayoutLeft>(p.in_data(1), rows, columns);
-    auto const out = p.out();
-    Kokkos::parallel_for(
-        label, Range(space, 0, rows), KOKKOS_LAMBDA(std::int64_t i) {
-            T sum = 0;
-            for (std::int64_t j = 0; j < columns; ++j) {
-                sum += a(i, j);
-            }
-            out(i) = sum;
-        });
+    auto const a = matrix_of<Kokkos::LayoutLeft>(p, 1);
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return sum_of_row(a, i, columns); });
 }
 
 /// One team sums one row of a matrix that is stored row by row. Neighbouring members read
@@ -114,17 +81,19 @@ void left(Arrays<T> const& p, ExecutionSpace const& space, std::string const& la
 template <class T>
 void team_right(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
-    using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
-    auto const rows = p.integer("rows");
     auto const columns = p.integer("columns");
-    auto const a = matrix<Kokkos::LayoutRight>(p.in_data(0), rows, columns);
+    auto const a = matrix_of<Kokkos::LayoutRight>(p, 0);
     auto const out = p.out();
     Kokkos::parallel_for(
         label,
-        Policy(space, static_cast<int>(rows), team_of_a_line),
-        KOKKOS_LAMBDA(typename Policy::member_type const& team) {
+        Team(space, static_cast<int>(p.size()), team_threads),
+        KOKKOS_LAMBDA(Member const& team) {
             std::int64_t const i = team.league_rank();
-            T const total = team_sum<T>(team, columns, [&](std::int64_t j) { return a(i, j); });
+            T total = 0;
+            Kokkos::parallel_reduce(
+                Kokkos::TeamThreadRange(team, columns),
+                [&](std::int64_t j, T& sum) { sum += a(i, j); },
+                total);
             Kokkos::single(Kokkos::PerTeam(team), [&]() { out(i) = total; });
         });
 }
@@ -140,9 +109,19 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 
 ResourceUse use_of_teams(Params const&, ResourceUse use)
 {
-    use.work_items *= team_of_a_line;
-    use.threads_of_block = team_of_a_line;
+    use.work_items *= team_threads;
+    use.threads_of_block = team_threads;
     return use;
+}
+
+std::vector<Params> edge_shapes(Params const& p)
+{
+    std::vector<Params> cases;
+    for (auto const& [rows, columns] :
+         {std::pair{1, 1}, {7, 3}, {65, 129}, {300, 1}, {129, 129}, {1700, 1901}}) {
+        cases.push_back(p.with("rows", std::int64_t{rows}).with("columns", std::int64_t{columns}));
+    }
+    return cases;
 }
 
 Family family()
@@ -152,26 +131,40 @@ Family family()
             .name = "advice.row_sums",
             .help = "store a matrix so that neighbouring work items read neighbours",
             .parameters = matrix_parameters(),
-            .inputs = stored_twice,
+            .inputs = [](Params const& p) { return std::vector(2, elements_of(p)); },
             .outputs = [](Params const& p) { return p.integer("rows"); },
             .oracle = oracle,
             .edge_cases = edge_shapes,
             .roundings = [](Params const& p) { return 8 + 4 * std::sqrt(p.integer("columns")); },
             .flops = [](Params const& p) { return double(elements_of(p)); },
             .copies = 2,
-            .prepare = transpose_the_first<float>,
+            .prepare =
+                [](Params const& p, std::vector<float*> const& in) {
+                    transpose(in, 0, 1, p.integer("rows"), p.integer("columns"));
+                },
             .source = post("row_sums")},
         {{.name = "right", .run = right<float>},
          change(
              "left",
              left<float>,
              on_gpus(helps("2.2 times on an RTX 6000 Ada, 19 on an MI250X", "right"))),
-         change("team_right", team_right<float>, compared_with("right"), use_of_teams)});
+         change("team_right", team_right<float>, "right", use_of_teams)});
 }
 
 } // namespace miniapp::advice::row_sums
 
 namespace miniapp::advice::matrix_product {
+
+template <class Matrix, class Other>
+KOKKOS_FORCEINLINE_FUNCTION auto
+product(Matrix const& a, Other const& b, std::int64_t i, std::int64_t j, std::int64_t n)
+{
+    typename Matrix::non_const_value_type sum = 0;
+    for (std::int64_t k = 0; k < n; ++k) {
+        sum += a(i, k) * b(k, j);
+    }
+    return sum;
+}
 
 /// Computes c(i, j) = sum of a(i, k) b(k, j). All matrices are stored row by row, and neighbouring
 /// work items compute neighbours in a row of c: they share a(i, k) and read neighbours of b.
@@ -181,17 +174,8 @@ void right(Arrays<T> const& p, ExecutionSpace const& space, std::string const& l
     auto const n = p.integer("rows");
     auto const a = matrix<Kokkos::LayoutRight>(p.in_data(0), n, n);
     auto const b = matrix<Kokkos::LayoutRight>(p.in_data(2), n, n);
-    auto const c = matrix<Kokkos::LayoutRight>(p.out_data(), n, n);
-    Kokkos::parallel_for(
-        label, Range(space, 0, n * n), KOKKOS_LAMBDA(std::int64_t e) {
-            auto const i = e / n;
-            auto const j = e % n;
-            T sum = 0;
-            for (std::int64_t k = 0; k < n; ++k) {
-                sum += a(i, k) * b(k, j);
-            }
-            c(i, j) = sum;
-        });
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t e) { return product(a, b, e / n, e % n, n); });
 }
 
 /// Stores b column by column: a work item reads both operands along memory, and neighbouring work
@@ -202,17 +186,8 @@ void b_left(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
     auto const n = p.integer("rows");
     auto const a = matrix<Kokkos::LayoutRight>(p.in_data(0), n, n);
     auto const b = matrix<Kokkos::LayoutLeft>(p.in_data(3), n, n);
-    auto const c = matrix<Kokkos::LayoutRight>(p.out_data(), n, n);
-    Kokkos::parallel_for(
-        label, Range(space, 0, n * n), KOKKOS_LAMBDA(std::int64_t e) {
-            auto const i = e / n;
-            auto const j = e % n;
-            T sum = 0;
-            for (std::int64_t k = 0; k < n; ++k) {
-                sum += a(i, k) * b(k, j);
-            }
-            c(i, j) = sum;
-        });
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t e) { return product(a, b, e / n, e % n, n); });
 }
 
 double oracle(Params const& p, HostInputs<float> const& in, std::int64_t e)
@@ -225,12 +200,12 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t e)
     return sum;
 }
 
-/// Makes two matrices, each stored both ways. The variants read a one way only.
+/// Stores two matrices in both orders. A variant reads each of them in one order only.
 void store(Params const& p, std::vector<float*> const& in)
 {
     auto const n = p.integer("rows");
-    store_transposed<float>(in[0], in[1], n, n);
-    store_transposed<float>(in[2], in[3], n, n);
+    transpose(in, 0, 1, n, n);
+    transpose(in, 2, 3, n, n);
 }
 
 Family family()
@@ -245,14 +220,7 @@ Family family()
             .inputs = [=](Params const& p) { return std::vector(4, elements(p)); },
             .outputs = elements,
             .oracle = oracle,
-            .edge_cases =
-                [](Params const& p) {
-                    std::vector<Params> cases;
-                    for (std::int64_t const n : {1, 7, 65, 130, 720}) {
-                        cases.push_back(p.with("rows", n));
-                    }
-                    return cases;
-                },
+            .edge_cases = with_each("rows", {1, 7, 65, 130, 720}),
             .roundings = [](Params const& p) { return 8 + 4 * std::sqrt(p.integer("rows")); },
             .flops = [=](Params const& p) { return 2. * elements(p) * p.integer("rows"); },
             .copies = 2,
@@ -266,88 +234,40 @@ Family family()
 
 namespace miniapp::advice::structures {
 
-constexpr int fields = 8;   ///< numbers of a particle
-constexpr int used = 3;     ///< by the loop
-constexpr int longest = 64; ///< block of particles
-
-/// Index of field f of particle i.
-struct ByParticle
-{
-    KOKKOS_FORCEINLINE_FUNCTION static std::int64_t at(std::int64_t i, int f, std::int64_t)
-    {
-        return i * fields + f;
-    }
-};
-struct ByField
-{
-    KOKKOS_FORCEINLINE_FUNCTION static std::int64_t
-    at(std::int64_t i, int f, std::int64_t particles)
-    {
-        return f * particles + i;
-    }
-};
-template <int length>
-struct ByBlock
-{
-    KOKKOS_FORCEINLINE_FUNCTION static std::int64_t at(std::int64_t i, int f, std::int64_t)
-    {
-        return i / length * length * fields + f * length + i % length;
-    }
-};
+constexpr int fields = 8; ///< numbers of a particle
+constexpr int used = 3;   ///< numbers of a particle that the loop needs
 
 /// Stores the eight numbers of a particle together. The loop needs three of them.
 template <class T>
 void structures(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const a = p.in(0);
-    auto const out = p.out();
-    auto const n = p.size();
-    Kokkos::parallel_for(
-        label, Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T sum = 0;
             for (int f = 0; f < used; ++f) {
-                T const x = a(ByParticle::at(i, f, n));
+                T const x = a(i * fields + f);
                 sum += x * x;
             }
-            out(i) = sum;
+            return sum;
         });
 }
 
-/// Stores one number of all particles, then the next number: what the loop does not need is not
-/// read.
+/// Stores one number of all particles, then the next number: the loop does not read the numbers
+/// that it does not need.
 template <class T>
 void arrays(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const a = p.in(1);
-    auto const out = p.out();
     auto const n = p.size();
-    Kokkos::parallel_for(
-        label, Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T sum = 0;
             for (int f = 0; f < used; ++f) {
-                T const x = a(ByField::at(i, f, n));
+                T const x = a(f * n + i);
                 sum += x * x;
             }
-            out(i) = sum;
-        });
-}
-
-/// Stores blocks of `length` particles as arrays, so that a particle's numbers stay near each
-/// other.
-template <class T, int length>
-void blocks(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
-{
-    auto const a = p.in(2);
-    auto const out = p.out();
-    auto const n = p.size();
-    Kokkos::parallel_for(
-        label, Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
-            T sum = 0;
-            for (int f = 0; f < used; ++f) {
-                T const x = a(ByBlock<length>::at(i, f, n));
-                sum += x * x;
-            }
-            out(i) = sum;
+            return sum;
         });
 }
 
@@ -361,40 +281,10 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return sum;
 }
 
-/// Writes the particles of the first input to input `order` in another layout.
-template <class Place>
-void store(std::vector<float*> const& in, int order, std::int64_t n)
-{
-    auto const* const from = in[0];
-    auto* const to = in[order];
-    Kokkos::parallel_for(
-        "miniapp/store", Range(0, n * fields), KOKKOS_LAMBDA(std::int64_t e) {
-            to[Place::at(e / fields, static_cast<int>(e % fields), n)] = from[e];
-        });
-}
-
-void store_all(Params const& p, std::vector<float*> const& in)
-{
-    auto const n = size_of(p);
-    store<ByField>(in, 1, n);
-    store<ByBlock<longest>>(in, 2, n);
-}
-
 ResourceUse use_of_used_numbers(Params const&, ResourceUse use)
 {
     use.bytes = (used + 1) * sizeof(float) * use.work_items;
     return use;
-}
-
-/// The edge_sizes, and sizes just below, at and above multiples of `piece` elements.
-std::vector<Params>
-edge_sizes_around(std::int64_t piece, Params const& defaults, std::int64_t large)
-{
-    auto cases = edge_sizes(defaults, large);
-    for (auto const size : around(piece)) {
-        cases.push_back(defaults.with("size", size));
-    }
-    return cases;
 }
 
 Family family()
@@ -406,34 +296,223 @@ Family family()
                 "numbers",
         .sizes = {1 << 23, 1 << 22},
         .oracle = oracle,
-        .flops = 2. * used,
-        .roundings = 4});
-    comparison.inputs = [](Params const& p) {
-        auto const n = size_of(p);
-        auto const whole = (n + longest - 1) / longest * longest; // blocks are whole
-        return std::vector{n * fields, n * fields, whole * fields};
+        .flops = 2. * used});
+    comparison.inputs = [](Params const& p) { return std::vector(2, fields * size_of(p)); };
+    comparison.edge_cases = [](Params const& p) { return edge_sizes(p, 300007); };
+    comparison.copies = 2;
+    comparison.prepare = [](Params const& p, std::vector<float*> const& in) {
+        transpose(in, 0, 1, size_of(p), fields);
     };
-    comparison.edge_cases = [](Params const& p) { return edge_sizes_around(longest, p, 300007); };
-    comparison.copies = 3;
-    comparison.prepare = store_all;
     return family_of(
         std::move(comparison),
         {{.name = "structures", .run = structures<float>},
-         change("arrays", arrays<float>, compared_with("structures"), use_of_used_numbers),
-         change(
-             "blocks/64",
-             blocks<float, longest>,
-             compared_with("structures"),
-             use_of_used_numbers)});
+         change("arrays", arrays<float>, "structures", use_of_used_numbers)});
 }
 
 } // namespace miniapp::advice::structures
+
+namespace miniapp::advice::mdrange {
+
+template <class Rank>
+using Box = Kokkos::MDRangePolicy<ExecutionSpace, Rank, Kokkos::IndexType<std::int64_t>>;
+using InOrder = Kokkos::Rank<3, Kokkos::Iterate::Right, Kokkos::Iterate::Right>;
+
+/// Sets an element of the output to a scaled sum of two three-dimensional arrays.
+template <class T>
+struct ScaledSum
+{
+    typename Arrays<T>::template View<T const> b;
+    typename Arrays<T>::template View<T const> c;
+    typename Arrays<T>::template View<T> out;
+    std::int64_t n; ///< extent of the cube
+
+    explicit ScaledSum(Arrays<T> const& p)
+        : b(p.in(0))
+        , c(p.in(1))
+        , out(p.out())
+        , n(p.integer("extent"))
+    {
+    }
+    KOKKOS_FORCEINLINE_FUNCTION void operator()(std::int64_t e) const
+    {
+        out(e) = b(e) + T(0.4) * c(e);
+    }
+};
+
+/// Leaves the tile and the order of the indices to Kokkos.
+template <class T>
+void box(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    ScaledSum<T> const sum(p);
+    Kokkos::parallel_for(
+        label,
+        Box<Kokkos::Rank<3>>(space, {0, 0, 0}, {sum.n, sum.n, sum.n}),
+        KOKKOS_LAMBDA(std::int64_t i, std::int64_t j, std::int64_t k) {
+            sum((i * sum.n + j) * sum.n + k);
+        });
+}
+
+/// Makes the last index vary fastest, as in memory.
+template <class T>
+void in_order(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    ScaledSum<T> const sum(p);
+    Kokkos::parallel_for(
+        label,
+        Box<InOrder>(space, {0, 0, 0}, {sum.n, sum.n, sum.n}),
+        KOKKOS_LAMBDA(std::int64_t i, std::int64_t j, std::int64_t k) {
+            sum((i * sum.n + j) * sum.n + k);
+        });
+}
+
+/// Chooses tiles along rows, in addition to the order. On a GPU the last index is a block's third
+/// dimension, of which CUDA allows 64.
+template <class T>
+void tile(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    constexpr int rows = backend::gpu ? 4 : 1;
+    constexpr int elements = backend::gpu ? 64 : 4096;
+    ScaledSum<T> const sum(p);
+    Kokkos::parallel_for(
+        label,
+        Box<InOrder>(space, {0, 0, 0}, {sum.n, sum.n, sum.n}, {1, rows, elements}),
+        KOKKOS_LAMBDA(std::int64_t i, std::int64_t j, std::int64_t k) {
+            sum((i * sum.n + j) * sum.n + k);
+        });
+}
+
+/// Uses no box: the index is the element's number.
+template <class T>
+void linear(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    ScaledSum<T> const sum(p);
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t e) { sum(e); });
+}
+
+std::int64_t cube(Params const& p)
+{
+    return p.integer("extent") * p.integer("extent") * p.integer("extent");
+}
+
+double oracle(Params const&, HostInputs<float> const& in, std::int64_t e)
+{
+    return in[0][e] + 0.4F * double(in[1][e]);
+}
+
+Family family()
+{
+    return family_of(
+        Comparison<float>{
+            .name = "advice.mdrange",
+            .help = "do not leave the tile of a box to Kokkos: choose it, or go along a line",
+            .parameters = {number(
+                "extent", backend::gpu ? 512 : 256, "elements of the cube's edge", 1, 2000)},
+            .inputs = [](Params const& p) { return std::vector(2, cube(p)); },
+            .outputs = cube,
+            .oracle = oracle,
+            .edge_cases = with_each("extent", {1, 7, 33, 100}),
+            .flops = [](Params const& p) { return 2. * double(cube(p)); },
+            .source = post("mdrange")},
+        {{.name = "box", .run = box<float>},
+         change(
+             "linear",
+             linear<float>,
+             helps("3.65 times on an RTX 6000 Ada, 2.06 on an MI250X, 1.13 on an MI300A", "box")),
+         change("in_order", in_order<float>, "box"),
+         change("tile", tile<float>, "in_order")});
+}
+
+} // namespace miniapp::advice::mdrange
+
+namespace miniapp::advice::gather {
+
+/// Copies the elements in an order that is shuffled within blocks of 2^bits; 62 bits shuffle the
+/// whole array.
+template <int bits>
+void shuffled(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const n = p.size();
+    copy_in_order(
+        p, space, label, {.n = n, .bits = std::min(bits, bits_of(n)), .factor = scattering});
+}
+
+/// One kernel with three orders, which differ in how far the addresses of a wavefront are spread.
+Family family()
+{
+    return family_of(
+        Row<float>{
+            .name = "gather",
+            .source = guidelines("device memory"),
+            .help = "let the threads of a wavefront take elements that are near each other",
+            .sizes = {1 << 26, 1 << 22}},
+        {{.name = "everywhere", .run = shuffled<62>},
+         change(
+             "in_order",
+             shuffled<0>,
+             helps("the less the addresses are spread, the faster", "everywhere")),
+         change(
+             "within/4096",
+             shuffled<12>,
+             hurts("the more the addresses are spread, the slower", "in_order"))});
+}
+
+} // namespace miniapp::advice::gather
+
+namespace miniapp::advice::stride {
+
+/// Neighbouring threads copy elements that are `step` apart.
+template <int step>
+void apart(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    copy_in_order(p, space, label, strided(p.size(), step));
+}
+
+/// Gives each thread four elements, so there are a quarter of the blocks. Four neighbouring
+/// wavefronts would take them: two elements of a thread share a transaction only if two of a
+/// wavefront do.
+template <int step>
+void four_apart(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    constexpr int rotate = std::bit_width(static_cast<unsigned>(step)) - 1;
+    int const bits = std::max(rotate, bits_of(p.size()));
+    copy_four_in_order(p, space, label, KnownStride<rotate>{bits});
+}
+
+/// Memory moves in transactions of 32, 64 or 128 bytes, however much of them is used. Every variant
+/// moves each element once. On a GPU block dispatch may bound `1`; `four/*` have a quarter of its
+/// blocks.
+Family family()
+{
+    auto const half = "a transaction is moved whole, whatever of it is used";
+    return family_of(
+        Row<float>{
+            .name = "stride",
+            .source = guidelines("device memory"),
+            .help = "let neighbouring threads take neighbouring elements, and not elements that "
+                    "are apart",
+            .sizes = {1 << 26, 1 << 22}},
+        {{.name = "8", .run = apart<8>},
+         change("1", apart<1>, on_gpus(helps(half, "8"))),
+         change("2", apart<2>, on_gpus(hurts(half, "1"))),
+         change("64", apart<64>, "8"),
+         {.name = "four/8", .run = four_apart<8>, .use = several_each<4>},
+         change("four/1", four_apart<1>, on_gpus(helps(half, "four/8")), several_each<4>)});
+}
+
+} // namespace miniapp::advice::stride
 
 namespace miniapp::advice {
 
 std::vector<Family> layouts()
 {
-    return {row_sums::family(), matrix_product::family(), structures::family()};
+    return {
+        row_sums::family(),
+        matrix_product::family(),
+        structures::family(),
+        mdrange::family(),
+        gather::family(),
+        stride::family()};
 }
 
 } // namespace miniapp::advice

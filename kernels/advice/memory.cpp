@@ -2,32 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "advice/parts/host_numbers.hpp"
-#include "advice/parts/native.hpp"
 #include "advice/parts/row.hpp"
 #include "common/on_host.hpp"
 
 namespace miniapp::advice::round_trip {
 
-constexpr std::int64_t chain = 256;
+constexpr std::int64_t chain = 256; ///< elements of a chain
 
 void add_half(
-    Arrays<float> const& p,
-    ExecutionSpace const& space,
-    std::string const& label,
-    float const* from)
+    Arrays<float> const& p, ExecutionSpace const& space, std::string const& label, float const* x)
 {
-    auto* const out = p.out_data();
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            out[i] = from[i] + 0.5F;
-        });
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return x[i] + 0.5F; });
 }
 
-/// A recurrence in chains of 256, which does not suit a GPU: each element waits for the one before.
+/// A recurrence, which does not suit a GPU: each element waits for the one before.
 KOKKOS_INLINE_FUNCTION void recur(float* y, std::int64_t begin, std::int64_t end)
 {
     float last = 0;
@@ -37,17 +29,12 @@ KOKKOS_INLINE_FUNCTION void recur(float* y, std::int64_t begin, std::int64_t end
     }
 }
 
-/// Runs the chains on the device, one thread each, after calling `way`, which may move the array.
-void on_device(
-    Arrays<float> const& p,
-    ExecutionSpace const& space,
-    std::string const& label,
-    std::function<void()> const& way)
+/// Runs the chains on the device, one thread each.
+void on_device(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto* const out = p.out_data();
     auto const n = p.size();
     add_half(p, space, label, p.in_data(0));
-    way();
     Kokkos::parallel_for(
         label, Range(space, 0, (n + chain - 1) / chain), KOKKOS_LAMBDA(std::int64_t c) {
             recur(out, c * chain, (c + 1) * chain < n ? (c + 1) * chain : n);
@@ -55,34 +42,23 @@ void on_device(
     add_half(p, space, label, out);
 }
 
-void stays(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
-{
-    on_device(p, space, label, [] {});
-}
-
-/// Runs the chains on all threads of the host.
-void on_host(float* y, std::int64_t n, std::string const& label)
-{
-    for_each_on_host(
-        (n + chain - 1) / chain,
-        [=](std::int64_t c) { recur(y, c * chain, std::min(n, (c + 1) * chain)); },
-        label);
-}
-
-/// Runs the chains on the host: the array is copied to its pageable memory and back.
-class ByTheHost
+/// Runs the chains on all threads of the host: the array is copied to its pageable memory and back.
+class OnTheHost
 {
 public:
     void operator()(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
     {
         auto const n = p.size();
-        auto& y = m_array;
-        y.resize(n);
+        m_array.resize(n);
+        auto* const y = m_array.data();
         add_half(p, space, label, p.in_data(0));
-        Kokkos::deep_copy(space, host_view(y.data(), n), p.out());
+        Kokkos::deep_copy(space, host_view(y, n), p.out());
         space.fence();
-        on_host(y.data(), n, label);
-        Kokkos::deep_copy(space, p.out(), host_view(y.data(), n));
+        for_each_on_host(
+            (n + chain - 1) / chain,
+            [=](std::int64_t c) { recur(y, c * chain, std::min(n, (c + 1) * chain)); },
+            label);
+        Kokkos::deep_copy(space, p.out(), host_view(y, n));
         add_half(p, space, label, p.out_data());
     }
 
@@ -90,7 +66,7 @@ private:
     std::vector<float> m_array;
 };
 
-/// Counts two kernels with a work item for each element, and the kernel of the chains between them.
+/// Counts two kernels with a work item per element, and the kernel of the chains between them.
 ResourceUse use_with_chains(Params const&, ResourceUse use)
 {
     use.launches = 3;
@@ -120,10 +96,10 @@ Family family()
             .sizes = {1 << 24, 1 << 20},
             .oracle = oracle,
             .roundings = 16},
-        {{.name = "host", .run = ByTheHost(), .use = repeated<2>},
+        {{.name = "host", .run = OnTheHost(), .use = repeated<2>},
          change(
              "device",
-             stays,
+             on_device,
              helps("transfers between host and device are avoided", "host"),
              use_with_chains)});
 }
@@ -134,8 +110,8 @@ namespace miniapp::advice::staging {
 
 constexpr int tile = 1024;
 
-/// Computes out(i) = in(i) + ... + in(i + 2 radius). If `staged`, each tile first copies its inputs
-/// to scratch memory.
+/// Computes out(i) = in(i) + ... + in(i + 2 radius). If `staged`, each team first copies the inputs
+/// of its tile to scratch memory.
 template <bool staged>
 void sums(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -225,11 +201,11 @@ Family family()
 
 namespace miniapp::advice::batch {
 
-/// Copies the host's numbers to out, `bytes` at a time.
+/// Copies numbers from pageable memory of the host, as every program has it, `bytes` at a time.
 class Copies
 {
 public:
-    explicit Copies(std::int64_t bytes)
+    explicit Copies(std::int64_t bytes = std::int64_t{1} << 40)
         : m_elements(bytes / static_cast<std::int64_t>(sizeof(float)))
     {
     }
@@ -260,27 +236,13 @@ Family family()
             .help = "copy between host and device in one large piece",
             .sizes = {1 << 22, 1 << 22}},
         {{.name = "1024", .run = Copies(1024)},
-         change("all", Copies(std::int64_t{1} << 40), on_gpus(helps(claim, "1024"))),
-         change("65536", Copies(65536), compared_with("1024"))});
+         change("all", Copies(), on_gpus(helps(claim, "1024"))),
+         change("65536", Copies(65536), "1024")});
 }
 
 } // namespace miniapp::advice::batch
 
 namespace miniapp::advice::pinned {
-
-/// Copies from pageable memory, such as every program has.
-class Pageable
-{
-public:
-    void operator()(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
-    {
-        Region const region(label);
-        Kokkos::deep_copy(space, p.out(), host_view(m_numbers.values_of(p).data(), p.size()));
-    }
-
-private:
-    HostNumbers m_numbers;
-};
 
 Family family()
 {
@@ -291,7 +253,7 @@ Family family()
             .help =
                 "copy from page-locked memory, which the device's copy engine reaches by itself",
             .sizes = {1 << 24, 1 << 22}},
-        {{.name = "pageable", .run = Pageable()}});
+        {{.name = "pageable", .run = batch::Copies()}});
 }
 
 } // namespace miniapp::advice::pinned
@@ -299,17 +261,17 @@ Family family()
 namespace miniapp::advice::flop_per_load {
 
 constexpr int loads = 64;
-constexpr int sums = 4; ///< so that no addition waits for the one before
+constexpr int sums = 4; ///< several, so that no addition waits for the one before
 
 constexpr std::int64_t step = 32; ///< elements: all distances are multiples of it
 constexpr std::int64_t least_window = step * loads;
 constexpr std::int64_t block = 128; ///< threads that Kokkos puts into a block of a GPU
 
-/// Distance between a load and the next, in elements: an odd number of steps. In a window of 2^w
-/// elements its multiples come back to the first address only after all 2^w / 32 of them. If the
+/// Distance between a load and the next one, in elements: an odd multiple of `step`. In a window of
+/// 2^w elements its multiples return to the first address only after all 2^w / 32 of them. If the
 /// window holds the loads of all threads together, each element is loaded once. In a smaller window
-/// the loads of a thread are spread all over it, by the golden ratio: with a distance of one step
-/// each load would find in the L1 what a neighbour has just loaded, however large the window.
+/// the golden ratio spreads the loads of a thread: with a distance of one step each load would find
+/// in the L1 what a neighbour has just loaded, however large the window.
 constexpr std::int64_t distance(std::int64_t n, std::int64_t window)
 {
     return window < loads * n ? ((window / step * 618 / 1000) | 1) * step
@@ -327,29 +289,26 @@ constexpr std::int64_t nearest(std::int64_t n, std::int64_t window)
     return least;
 }
 
-// Windows that fit in the L1, in the L2, and in memory alone, on a GPU: no address comes twice in a
-// sum, and where the window is large enough none is also loaded by a neighbour in the block.
+// Windows that fit in a GPU's L1, in its L2, and in memory only: no address occurs twice in a sum,
+// and if the window is large enough, no neighbour in the block loads it either.
 static_assert(nearest(1 << 20, least_window) == step);
 static_assert(nearest(1 << 20, 1 << 17) > block);
 static_assert(nearest(1 << 20, 1 << 26) > block);
 
-/// Does `count` dependent multiply-adds for each number that is loaded, by factors that leave it
-/// unchanged and that the compiler does not know. The numbers come from a window of `window`
-/// elements, which fits in the L1, in the L2, or in memory alone. The time is constant while the
-/// loads hide the arithmetic, and then grows with it: the knee shows how many flops a load pays
-/// for.
+/// Does `count` dependent multiply-adds for each number that it loads from a window of `window`
+/// elements, by factors that leave the number unchanged and that the compiler does not know. The
+/// time is constant while the loads hide the arithmetic, and then grows with it: the knee shows how
+/// many flops a load pays for.
 template <class T, int count>
 void flops(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
-    auto const n = p.size();
-    auto const apart = distance(n, p.integer("window"));
+    auto const apart = distance(p.size(), p.integer("window"));
     auto const last = p.integer("window") - 1;
     T const one = T(1 + p.integer("zero"));
     T const zero = T(p.integer("zero"));
     auto const b = p.in(0);
-    auto const out = p.out();
-    Kokkos::parallel_for(
-        label, Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T sum[sums] = {};
             for (std::int64_t k = 0; k < loads; k += sums) {
                 for (int s = 0; s < sums; ++s) {
@@ -360,13 +319,12 @@ void flops(Arrays<T> const& p, ExecutionSpace const& space, std::string const& l
                     sum[s] += x;
                 }
             }
-            out(i) = sum[0] + sum[1] + (sum[2] + sum[3]);
+            return sum[0] + sum[1] + (sum[2] + sum[3]);
         });
 }
 
-/// Counts `count` multiply-adds for each load. If the window holds the loads of all work items,
-/// each load is counted as memory traffic; the rate of a cache for a smaller window is no measured
-/// limit.
+/// Counts `count` multiply-adds for each load. Loads count as memory traffic if the window holds
+/// those of all work items; the rate of a cache that holds a smaller window is not measured.
 template <int count>
 ResourceUse use_of_flops_a_load(Params const& p, ResourceUse use)
 {
@@ -430,19 +388,14 @@ Family family()
         std::move(comparison),
         {{.name = "flops/1", .run = flops<double, 1>, .use = use_of_flops_a_load<1>},
          change<Labelled<double>>(
-             "flops/16", flops<double, 16>, compared_with("flops/1"), use_of_flops_a_load<16>),
+             "flops/16", flops<double, 16>, "flops/1", use_of_flops_a_load<16>),
          change<Labelled<double>>(
              "flops/64",
              flops<double, 64>,
              only_on(
                  Machines::nvidia,
                  neutral("a load from memory hides 50 to 100 multiply-adds", "flops/1")),
-             use_of_flops_a_load<64>),
-         change<Labelled<double>>(
-             "flops/128",
-             flops<double, 128>,
-             compared_with("flops/64"),
-             use_of_flops_a_load<128>)});
+             use_of_flops_a_load<64>)});
 }
 
 } // namespace miniapp::advice::flop_per_load

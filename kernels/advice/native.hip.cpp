@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "advice/parts/host_numbers.hpp"
-#include "advice/parts/window.hpp"
 #include "common/comparison.hpp"
 #include "common/grid_stride.hip.hpp"
 #include "gpu_memory.hpp"
@@ -47,64 +46,6 @@ bool is_to_be_compared(Arrays<float> const& p, ExecutionSpace const& space)
 }
 
 } // namespace miniapp::advice
-
-namespace miniapp::advice::constant {
-
-static __constant__ float hip_table[entries];
-
-__global__ void __launch_bounds__(256)
-    hip_constant_kernel(std::int64_t n, float const* in, int distinct, float* out)
-{
-    auto const i = thread_of_grid();
-    if (i >= n) {
-        return;
-    }
-    int const begin = begin_of(i, distinct);
-    float sum = 0;
-    for (int k = 0; k < entries; ++k) {
-        sum += hip_table[(begin + k) & (entries - 1)];
-    }
-    out[i] = in[i] + sum;
-}
-
-/// Reads the table from __constant__ memory, to which it is copied before each launch.
-template <int distinct>
-void hip_constant(Arrays<float> const& p, ExecutionSpace const& space)
-{
-    auto const stream = gpu::stream_of(space);
-    gpu::copy_on_device(gpu::address_of(hip_table), p.in_data(1), entries * sizeof(float), stream);
-    auto const blocks = static_cast<unsigned>(ceil_div(p.size(), std::int64_t{256}));
-    hip_constant_kernel<<<blocks, 256, 0, stream>>>(p.size(), p.in_data(0), distinct, p.out_data());
-    gpu::check_launch();
-}
-
-} // namespace miniapp::advice::constant
-
-namespace miniapp::advice::round_trip {
-
-/// Does what `device` does, but copies the array to page-locked memory of the host and back: the
-/// cost of a step on the host that computes in no time.
-class HipThereAndBack
-{
-public:
-    void operator()(Arrays<float> const& p, ExecutionSpace const& space)
-    {
-        auto const bytes = p.size() * sizeof(float);
-        auto const stream = gpu::stream_of(space);
-        if (!m_memory) {
-            m_memory = gpu::pinned_memory(bytes);
-        }
-        on_device(p, space, "advice.round_trip/hip/there_and_back", [&] {
-            gpu::copy(m_memory.get(), p.out_data(), bytes, stream);
-            gpu::copy(p.out_data(), m_memory.get(), bytes, stream);
-        });
-    }
-
-private:
-    gpu::Memory m_memory;
-};
-
-} // namespace miniapp::advice::round_trip
 
 namespace miniapp::advice::pinned {
 
@@ -163,43 +104,6 @@ void hip_dispatched(Arrays<float> const& p, ExecutionSpace const& space)
 }
 
 } // namespace miniapp::advice::stack_index
-
-namespace miniapp::advice::launch_bounds {
-
-/// Gives window_variance the elements of a plain array.
-template <class T>
-struct Numbers
-{
-    using non_const_value_type = T;
-    T const* data;
-
-    KOKKOS_FORCEINLINE_FUNCTION T operator()(std::int64_t i) const { return data[i]; }
-};
-
-/// The second argument of the launch bounds, which Kokkos passes on as well: how many of these
-/// blocks (NVIDIA), or wavefronts a SIMD (AMD), must be resident. Four blocks of 256 threads leave
-/// 64 registers, fewer than the 112 that the numbers need.
-template <class T, int threads, int at_a_time>
-__global__ void __launch_bounds__(threads, at_a_time)
-    hip_bounds_kernel(std::int64_t n, T const* b, T* out)
-{
-    auto const i = thread_of_grid();
-    if (i < n) {
-        out[i] = window_variance<width>(Numbers<T>{b}, i);
-    }
-}
-
-template <int at_a_time>
-void hip_bounds(Arrays<double> const& p, ExecutionSpace const& space)
-{
-    constexpr int threads = 256;
-    auto const blocks = static_cast<unsigned>(ceil_div(p.size(), std::int64_t{threads}));
-    hip_bounds_kernel<double, threads, at_a_time>
-        <<<blocks, threads, 0, gpu::stream_of(space)>>>(p.size(), p.in_data(0), p.out_data());
-    gpu::check_launch();
-}
-
-} // namespace miniapp::advice::launch_bounds
 
 namespace miniapp::advice::overlap {
 
@@ -333,22 +237,22 @@ struct Fast;
 template <>
 struct Fast<Sine>
 {
-    __device__ static float apply(float x) { return __sinf(x); }
+    __device__ float operator()(float x) const { return __sinf(x); }
 };
 template <>
 struct Fast<Exponential>
 {
-    __device__ static float apply(float x) { return __expf(x); }
+    __device__ float operator()(float x) const { return __expf(x); }
 };
 template <>
 struct Fast<Power>
 {
-    __device__ static float apply(float x) { return __powf(x, 2.F); }
+    __device__ float operator()(float x) const { return __powf(x, 2.F); }
 };
 template <>
 struct Fast<OverRoot>
 {
-    __device__ static float apply(float x) { return reciprocal_sqrt(x); }
+    __device__ float operator()(float x) const { return reciprocal_sqrt(x); }
 };
 
 template <class Function>
@@ -364,7 +268,7 @@ __global__ void __launch_bounds__(256)
     for (int turn = 1; turn <= turns; ++turn) {
         float const begin = first + static_cast<float>(turns - turn) * zero;
         for (int call = 1; call <= calls; ++call) {
-            y = y * zero + Fast<Function>::apply(begin + static_cast<float>(calls - call) * zero);
+            y = y * zero + Fast<Function>()(begin + static_cast<float>(calls - call) * zero);
         }
     }
     out[i] = y;
@@ -405,12 +309,10 @@ void hip_pool(Arrays<float>& p, ExecutionSpace const& space)
 
 namespace miniapp::advice::managed {
 
-/// Where the pages are when the kernel starts.
-enum class Pages { of_the_device, of_the_host, prefetched };
-
-/// Keeps the numbers in managed memory. A sample includes moving the pages to the host, so compare
-/// `of_the_host` and `prefetched` with each other.
-template <Pages pages>
+/// Keeps the numbers in managed memory, whose pages are in the host's memory when the kernel
+/// starts, or prefetched. A sample includes moving the pages to the host, so compare these two
+/// variants with each other only.
+template <bool prefetched>
 class Managed
 {
 public:
@@ -423,10 +325,8 @@ public:
             std::ranges::copy(m_values.values_of(p), static_cast<float*>(m_numbers.get()));
             gpu::prefetch(m_numbers.get(), bytes, true, stream);
         }
-        if (pages != Pages::of_the_device) {
-            gpu::prefetch(m_numbers.get(), bytes, false, stream);
-        }
-        if (pages == Pages::prefetched) {
+        gpu::prefetch(m_numbers.get(), bytes, false, stream);
+        if (prefetched) {
             gpu::prefetch(m_numbers.get(), bytes, true, stream);
         }
         move(p, space, "advice.managed/hip/move", static_cast<float const*>(m_numbers.get()));
@@ -448,84 +348,46 @@ std::string pages_stay(Params const& /*params*/)
 
 namespace miniapp::advice {
 
-template <>
-Variants<Arrays<double>> native_loops<double>(std::string const& family)
+Variants<Arrays<float>> native_loops(std::string const& family)
 {
-    if (family != "advice.launch_bounds") {
-        return {};
-    }
-    return {
-        change<Arrays<double>>(
-            "hip/bounds/256/1", launch_bounds::hip_bounds<1>, compared_with("bounds/256")),
-        change<Arrays<double>>(
-            "hip/bounds/256/2", launch_bounds::hip_bounds<2>, compared_with("hip/bounds/256/1")),
-        change<Arrays<double>>(
-            "hip/bounds/256/4", launch_bounds::hip_bounds<4>, compared_with("hip/bounds/256/1"))};
-}
-
-template <>
-Variants<Arrays<float>> native_loops<float>(std::string const& family)
-{
-    std::map<std::string, Variants<Arrays<float>>> const all{
-        {"advice.constant",
-         {change<Arrays<float>>(
-              "hip/constant/1", constant::hip_constant<1>, compared_with("captured/1")),
-          change<Arrays<float>>(
-              "hip/constant/32",
-              constant::hip_constant<32>,
-              only_on(
-                  Machines::nvidia,
-                  hurts("different addresses of a warp are serialised", "hip/constant/1")))}},
-        {"advice.round_trip",
-         {change<Arrays<float>>(
-             "hip/there_and_back",
-             round_trip::HipThereAndBack(),
-             hurts("transfers between host and device are avoided", "device"),
-             round_trip::use_with_chains)}},
+    using A = Arrays<float>;
+    std::map<std::string, Variants<A>> const all{
         {"advice.pinned",
-         {change<Arrays<float>>(
+         {change<A>(
              "hip/pinned",
              pinned::FromPinned(),
              between("about 3 times pageable memory", "pageable", 1.5, 6))}},
         {"advice.stack_index",
-         {change<Arrays<float>>(
-             "hip/dispatched", stack_index::hip_dispatched, compared_with("before"))}},
+         {change<A>("hip/dispatched", stack_index::hip_dispatched, "before")}},
         {"advice.overlap",
-         {change<Arrays<float>>("hip/streams/1", overlap::Chunks<1>(), compared_with("in_order")),
-          change<Arrays<float>>(
+         {change<A>("hip/streams/1", overlap::Chunks<1>(), "in_order"),
+          change<A>(
               "hip/streams/4",
               overlap::Chunks<4>(),
               helps("asynchronous calls and streams overlap", "hip/streams/1"))}},
         {"advice.concurrent",
-         {change<Arrays<float>>(
+         {change<A>(
               "hip/streams/4",
               concurrent::Streams<4>(),
               helps("kernels of several streams use the device together", "hip/streams/1")),
-          change<Arrays<float>>(
-              "hip/streams/1", concurrent::Streams<1>(), compared_with("in_order")),
-          change<Arrays<float>>(
-              "hip/streams/16", concurrent::Streams<16>(), compared_with("hip/streams/4"))}},
+          change<A>("hip/streams/1", concurrent::Streams<1>(), "in_order"),
+          change<A>("hip/streams/16", concurrent::Streams<16>(), "hip/streams/4")}},
         {"advice.intrinsics",
-         {change<Arrays<float>>(
+         {change<A>(
              "hip/intrinsic",
              intrinsics::hip_intrinsic,
              helps("intrinsics are faster, and less accurate", "float"))}},
-        {"advice.churn",
-         {change<Arrays<float>>("hip/pool", churn::hip_pool, compared_with("every_step"))}},
+        {"advice.churn", {change<A>("hip/pool", churn::hip_pool, "every_step")}},
         {"advice.managed",
          {{.name = "hip/of_the_host",
-           .run = managed::Managed<managed::Pages::of_the_host>(),
+           .run = managed::Managed<false>(),
            .refuses = managed::pages_stay},
           {.name = "hip/prefetched",
-           .run = managed::Managed<managed::Pages::prefetched>(),
+           .run = managed::Managed<true>(),
            .refuses = managed::pages_stay,
-           .expectation = helps("with advice and prefetch", "hip/of_the_host")},
-          {.name = "hip/of_the_device",
-           .run = managed::Managed<managed::Pages::of_the_device>(),
-           .refuses = managed::pages_stay,
-           .expectation = compared_with("device")}}}};
+           .expectation = helps("with advice and prefetch", "hip/of_the_host")}}}};
     auto const found = all.find(family);
-    return found == all.end() ? Variants<Arrays<float>>{} : found->second;
+    return found == all.end() ? Variants<A>{} : found->second;
 }
 
 } // namespace miniapp::advice

@@ -1,23 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "advice/parts/native.hpp"
 #include "advice/parts/row.hpp"
 #include "advice/parts/window.hpp"
 #include "problem/scratch_level.hpp"
 
 namespace miniapp::advice::launch_bounds {
 
-/// Computes the variance of 56 numbers, all alive at once: they take 112 registers of 32 bits.
-/// Without a bound the compiler must allow for the largest block that could be launched.
+/// Numbers whose variance a work item takes, all alive at once: 112 registers of 32 bits.
+constexpr int width = 56;
+
+/// Gives no bound: the compiler must allow for the largest block that could be launched.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    auto const out = p.out();
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            out(i) = window_variance<width>(b, i);
-        });
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return window_variance<width>(b, i); });
 }
 
 /// Promises the compiler that no block has more than `threads` threads.
@@ -56,7 +54,7 @@ Family family()
              "bounds/256",
              bounds<double, 256>,
              only_on(Machines::amd, helps("without a bound 1024 threads are assumed", "before"))),
-         change<Labelled<double>>("bounds/1024", bounds<double, 1024>, compared_with("before"))});
+         change<Labelled<double>>("bounds/1024", bounds<double, 1024>, "before")});
 }
 
 } // namespace miniapp::advice::launch_bounds
@@ -84,8 +82,8 @@ void asking_for(Arrays<float> const& p, ExecutionSpace const& space, std::string
         });
 }
 
-/// With 32 KB a block, an MI200 holds two blocks a compute unit, a quarter of its waves, and an
-/// H200 six or seven. On a CPU scratch memory limits nothing.
+/// With 32 KB per block, an MI200 holds two blocks per compute unit, which is a quarter of its
+/// waves, and an H200 six or seven per multiprocessor. On a CPU scratch memory limits nothing.
 Family family()
 {
     auto const claim = "resident warps hide latency; registers and LDS decide how many there are";
@@ -105,59 +103,32 @@ Family family()
 
 namespace miniapp::advice::rare_branch {
 
+/// Numbers that the option needs, which is wanted once in a hundred runs: a hundred registers.
 constexpr int width = 48;
 
-/// An option that is wanted once in a hundred runs, and that needs a hundred registers.
-template <class View>
-KOKKOS_FORCEINLINE_FUNCTION auto expensive(View const& b, std::int64_t i)
-{
-    return window_variance<width>(b, i);
-}
-
-/// Asks in the kernel, which then has the registers of both branches, whichever is taken.
+/// Asks in the kernel, which then needs the registers of both branches, whichever is taken.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    auto const out = p.out();
     bool const wanted = p.text("option") == "on";
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T x = 2 * b(i);
             if (wanted) {
-                x += expensive(b, i);
+                x += window_variance<width>(b, i);
             }
-            out(i) = x;
+            return x;
         });
 }
-
-template <bool wanted>
-struct Option
-{
-    template <class View>
-    KOKKOS_FORCEINLINE_FUNCTION static auto value(View const& b, std::int64_t i)
-    {
-        return expensive(b, i);
-    }
-};
-template <>
-struct Option<false>
-{
-    template <class View>
-    KOKKOS_FORCEINLINE_FUNCTION static int value(View const&, std::int64_t)
-    {
-        return 0;
-    }
-};
 
 template <class T, bool wanted>
 void after_with(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    auto const out = p.out();
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            out(i) = 2 * b(i) + Option<wanted>::value(b, i);
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
+            return 2 * b(i) + (wanted ? window_variance<width>(b, i) : 0);
         });
 }
 
@@ -165,11 +136,8 @@ void after_with(Arrays<T> const& p, ExecutionSpace const& space, std::string con
 template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
-    if (p.text("option") == "on") {
-        after_with<T, true>(p, space, label);
-    } else {
-        after_with<T, false>(p, space, label);
-    }
+    p.text("option") == "on" ? after_with<T, true>(p, space, label)
+                             : after_with<T, false>(p, space, label);
 }
 
 double oracle(Params const& p, HostInputs<double> const& in, std::int64_t i)
@@ -177,10 +145,11 @@ double oracle(Params const& p, HostInputs<double> const& in, std::int64_t i)
     return 2 * in[0][i] + (p.text("option") == "on" ? variance_of<width>(in[0] + i) : 0);
 }
 
-std::vector<Params> with_option_on_too(std::vector<Params> cases)
+std::vector<Params> edge_cases(Params const& defaults)
 {
-    for (std::size_t n = cases.size(); n-- > 0;) {
-        cases.push_back(cases[n].with("option", std::string("on")));
+    auto cases = edge_sizes(defaults, 800003);
+    for (auto const& params : edge_sizes(defaults.with("option", std::string("on")), 800003)) {
+        cases.push_back(params);
     }
     return cases;
 }
@@ -197,9 +166,7 @@ Family family()
         .roundings = 64,
         .beyond = width,
         .parameters = {word("option", "the expensive one", {"off", "on"})}});
-    comparison.edge_cases = [](Params const& p) {
-        return with_option_on_too(edge_sizes(p, 800003));
-    };
+    comparison.edge_cases = edge_cases;
     return family_of(
         std::move(comparison),
         {{.name = "before", .run = before<double>},

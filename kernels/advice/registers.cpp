@@ -10,7 +10,7 @@ namespace miniapp::advice::register_temporary {
 constexpr int rounds = 10;
 
 /// Adds into the array. The compiler may not keep out(i) in a register, because out and b may
-/// overlap: each addition is a store, and most loads are repeated.
+/// overlap: each addition stores, and most loads are repeated.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -32,16 +32,15 @@ template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    auto const out = p.out();
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T sum = 0;
             for (int round = 0; round < rounds; ++round) {
                 sum += b(i);
                 sum += b(i + 1);
                 sum += b(i + 2);
             }
-            out(i) = sum;
+            return sum;
         });
 }
 
@@ -76,12 +75,27 @@ Family family()
 namespace miniapp::advice::dimension {
 
 using Layout = typename ExecutionSpace::array_layout;
-constexpr int most = 3;
 constexpr int rounds = 10;
 
-/// Adds over all pairs of directions into the array. The number of directions is known only when
-/// the program runs. Each sum starts from another number, so no two are equal and no addition can
-/// be left out.
+/// Adds over all pairs of directions into row i of `out`. Each sum starts from another number, so
+/// no two are equal and no addition can be left out.
+template <class In, class Out, class Dimension>
+KOKKOS_FORCEINLINE_FUNCTION void
+add_pairs(In const& b, Out const& out, std::int64_t i, Dimension dim)
+{
+    for (int d = 0; d < dim; ++d) {
+        out(i, d) = b(i, d);
+    }
+    for (int round = 0; round < rounds; ++round) {
+        for (int d = 0; d < dim; ++d) {
+            for (int e = 0; e < dim; ++e) {
+                out(i, d) += b(i, e);
+            }
+        }
+    }
+}
+
+/// Adds into the array. Only the run knows the number of directions.
 template <class T>
 void runtime(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -90,18 +104,7 @@ void runtime(Arrays<T> const& p, ExecutionSpace const& space, std::string const&
     auto const b = matrix<Layout>(p.in_data(0), n, dim);
     auto const out = matrix<Layout>(p.out_data(), n, dim);
     Kokkos::parallel_for(
-        label, Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
-            for (int d = 0; d < dim; ++d) {
-                out(i, d) = b(i, d);
-            }
-            for (int round = 0; round < rounds; ++round) {
-                for (int d = 0; d < dim; ++d) {
-                    for (int e = 0; e < dim; ++e) {
-                        out(i, d) += b(i, e);
-                    }
-                }
-            }
-        });
+        label, Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) { add_pairs(b, out, i, dim); });
 }
 
 template <class T, int dim>
@@ -112,16 +115,7 @@ void templated_dimension(Arrays<T> const& p, ExecutionSpace const& space, std::s
     auto const out = matrix<Layout>(p.out_data(), n, dim);
     Kokkos::parallel_for(
         label, Range(space, 0, n), KOKKOS_LAMBDA(std::int64_t i) {
-            for (int d = 0; d < dim; ++d) {
-                out(i, d) = b(i, d);
-            }
-            for (int round = 0; round < rounds; ++round) {
-                for (int d = 0; d < dim; ++d) {
-                    for (int e = 0; e < dim; ++e) {
-                        out(i, d) += b(i, e);
-                    }
-                }
-            }
+            add_pairs(b, out, i, std::integral_constant<int, dim>());
         });
 }
 
@@ -165,7 +159,7 @@ void with_dimension(std::int64_t dimension, Launch const& launch)
     }
 }
 
-/// Does what `runtime` does with the dimension as a template parameter, chosen once at the launch.
+/// Does what `runtime` does with the dimension as a template parameter, which the launch chooses.
 template <class T>
 void templated(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -173,7 +167,7 @@ void templated(Arrays<T> const& p, ExecutionSpace const& space, std::string cons
         p.integer("dimension"), [&](auto dim) { templated_dimension<T, dim>(p, space, label); });
 }
 
-/// Adds in a local array besides: the loops are unrolled, and the array is kept in registers.
+/// Adds in a local array, too: the compiler unrolls the loops and keeps the array in registers.
 template <class T>
 void templated_array(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -214,7 +208,7 @@ Family family()
         .help = "make the number of dimensions a template parameter, and sum in local variables",
         .sizes = {1 << 26, 1 << 22},
         .oracle = oracle,
-        .parameters = {number("dimension", 3, "directions", 1, most)}});
+        .parameters = {number("dimension", 3, "directions", 1, 3)}});
     comparison.use = use_of_an_item_a_point;
     comparison.inputs = [](Params const& p) { return std::vector{elements(p)}; };
     comparison.outputs = elements;
@@ -247,22 +241,21 @@ Family family()
 namespace miniapp::advice::stack_index {
 
 /// Indexes a local array by a number that only the run knows, so it cannot be in registers.
-/// NVIDIA's compiler puts it into local memory, clang for gfx90a into 16 KB of LDS a block.
+/// NVIDIA's compiler puts it into local memory, clang for gfx90a into 16 KB of LDS per block.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    auto const out = p.out();
     auto const slot = slot_of(p);
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T own[places] = {};
             for (int round = 0; round < rounds; ++round) {
                 for (int k = 0; k < places; ++k) {
                     own[slot(k)] += b(i + k + round);
                 }
             }
-            out(i) = weighted(own[0], own[1], own[2], own[3]);
+            return weighted(own[0], own[1], own[2], own[3]);
         });
 }
 
@@ -271,10 +264,9 @@ template <class T>
 void by_switch(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    auto const out = p.out();
     auto const slot = slot_of(p);
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T own[places] = {};
             for (int round = 0; round < rounds; ++round) {
                 for (int k = 0; k < places; ++k) {
@@ -295,40 +287,7 @@ void by_switch(Arrays<T> const& p, ExecutionSpace const& space, std::string cons
                     }
                 }
             }
-            out(i) = weighted(own[0], own[1], own[2], own[3]);
-        });
-}
-
-/// Keeps the array in the team's scratch memory (LDS or shared memory on a GPU), where neighbouring
-/// work items use neighbouring banks.
-template <class T>
-void scratch(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
-{
-    using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
-    constexpr int team = backend::gpu ? 256 : 1;
-    constexpr int items = 256;
-    auto const n = p.size();
-    auto const b = p.in(0);
-    auto const out = p.out();
-    auto const slot = slot_of(p);
-    Policy policy(space, static_cast<int>((n + items - 1) / items), team);
-    policy.set_scratch_size(0, Kokkos::PerTeam(places * team * sizeof(T) + 8));
-    Kokkos::parallel_for(
-        label, policy, KOKKOS_LAMBDA(typename Policy::member_type const& t) {
-            T* const own = static_cast<T*>(t.team_scratch(0).get_shmem(places * team * sizeof(T)))
-                           + t.team_rank();
-            auto const first = std::int64_t{t.league_rank()} * items;
-            for (auto i = first + t.team_rank(); i < first + items && i < n; i += team) {
-                for (int k = 0; k < places; ++k) {
-                    own[k * team] = 0;
-                }
-                for (int round = 0; round < rounds; ++round) {
-                    for (int k = 0; k < places; ++k) {
-                        own[slot(k) * team] += b(i + k + round);
-                    }
-                }
-                out(i) = weighted(own[0], own[team], own[2 * team], own[3 * team]);
-            }
+            return weighted(own[0], own[1], own[2], own[3]);
         });
 }
 
@@ -362,8 +321,7 @@ Family family()
              by_switch<float>,
              only_on(
                  Machines::nvidia,
-                 helps("1.49 times on an RTX 6000 Ada, where a stack frame goes", "before"))),
-         change("scratch", scratch<float>, compared_with("before"))});
+                 helps("1.49 times on an RTX 6000 Ada, where a stack frame goes", "before")))});
 }
 
 } // namespace miniapp::advice::stack_index
@@ -372,51 +330,43 @@ namespace miniapp::advice::loop_bound {
 
 constexpr int length = 6;
 
-/// Computes how far the largest of `bound` numbers is from their mean. The number is known only
-/// when the program runs: the loops are not unrolled, and the array that they index is not in
-/// registers.
+/// Returns how far the largest of `bound` numbers is from their mean, times `bound`.
+template <class View, class Bound>
+KOKKOS_FORCEINLINE_FUNCTION auto farthest(View const& b, std::int64_t i, Bound bound)
+{
+    using T = typename View::non_const_value_type;
+    T own[length] = {};
+    T sum = 0;
+    for (int k = 0; k < bound; ++k) {
+        own[k] = b(i + k);
+        sum += own[k];
+    }
+    T largest = 0;
+    for (int k = 0; k < bound; ++k) {
+        largest = bound * own[k] - sum > largest ? bound * own[k] - sum : largest;
+    }
+    return largest;
+}
+
+/// Only the run knows the bound: the compiler does not unroll the loops, and the array that they
+/// index is not in registers.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    auto const out = p.out();
     auto const bound = static_cast<int>(p.integer("bound"));
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            T own[length] = {};
-            T sum = 0;
-            for (int k = 0; k < bound; ++k) {
-                own[k] = b(i + k);
-                sum += own[k];
-            }
-            T largest = 0;
-            for (int k = 0; k < bound; ++k) {
-                largest = bound * own[k] - sum > largest ? bound * own[k] - sum : largest;
-            }
-            out(i) = largest;
-        });
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return farthest(b, i, bound); });
 }
 
-/// The same with a constant: the loops are unrolled, and the array is in registers.
+/// The bound is a constant: the loops are unrolled, and the array is in registers.
 template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    auto const out = p.out();
-    Kokkos::parallel_for(
-        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-            T own[length] = {};
-            T sum = 0;
-            for (int k = 0; k < length; ++k) {
-                own[k] = b(i + k);
-                sum += own[k];
-            }
-            T largest = 0;
-            // NOLINTNEXTLINE(modernize-loop-convert): its bound is the topic
-            for (int k = 0; k < length; ++k) {
-                largest = length * own[k] - sum > largest ? length * own[k] - sum : largest;
-            }
-            out(i) = largest;
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
+            return farthest(b, i, std::integral_constant<int, length>());
         });
 }
 

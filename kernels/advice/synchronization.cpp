@@ -3,14 +3,15 @@
 #include <algorithm>
 #include <functional>
 
+#include "advice/parts/native.hpp"
 #include "advice/parts/row.hpp"
 
 namespace miniapp::advice::barrier {
 
 constexpr int rounds = 64;
 
-/// Copies in to out after 64 multiply-adds that change nothing, with a barrier of `threads` threads
-/// after every `period`th of them; 0 means none.
+/// Copies in to out after 64 multiply-adds that change nothing, with a barrier of the block's
+/// `threads` threads in every `period`th of them; 0 means none.
 template <int threads, int period>
 void every(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -47,7 +48,6 @@ Family family()
             .help = "wait at few barriers",
             .sizes = {1 << 22, 1 << 16},
             .flops = 2. * rounds,
-            .roundings = 4,
             .use = in_blocks_of<team_threads>},
         {{.name = "256/64", .run = every<256, 1>},
          change("256/16", every<256, 4>, on_gpus(helps(claim, "256/64"))),
@@ -107,16 +107,108 @@ Family family()
              "order",
              order,
              on_gpus(helps("streams in place of waits for the device", "instance"))),
-         change("instance", instance, compared_with("device"))});
+         change("instance", instance, "device")});
 }
 
 } // namespace miniapp::advice::fences
+
+namespace miniapp::advice::churn {
+
+/// Copies in to out through `own`, an array that only this step uses.
+void step(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label, float* own)
+{
+    auto const* const in = p.in_data(0);
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) { own[i] = in[i]; });
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return own[i]; });
+}
+
+auto array_of(std::int64_t n)
+{
+    return Kokkos::View<float*, MemorySpace>(
+        Kokkos::view_alloc("advice/own", Kokkos::WithoutInitializing), n);
+}
+
+void every_step(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    for (int s = 0; s < steps; ++s) {
+        auto const own = array_of(p.size());
+        step(p, space, label, own.data());
+        space.fence(); // before it is freed
+    }
+}
+
+/// Fences as often as every_step(), without its allocations.
+void fenced(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const own = array_of(p.size());
+    for (int s = 0; s < steps; ++s) {
+        step(p, space, label, own.data());
+        space.fence();
+    }
+}
+
+void once(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const own = array_of(p.size());
+    for (int s = 0; s < steps; ++s) {
+        step(p, space, label, own.data());
+    }
+    space.fence();
+}
+
+Family family()
+{
+    return family_of(
+        Row<float>{
+            .name = "churn",
+            .source = guidelines("memory thrashing"),
+            .help = "allocate once, and not in each step",
+            .sizes = {1 << 20, 1 << 18},
+            .use = repeated<2 * steps>},
+        {{.name = "every_step", .run = every_step},
+         change("fenced", fenced, helps("frequent allocation and release is slow", "every_step")),
+         change("once", once, "fenced")});
+}
+
+} // namespace miniapp::advice::churn
+
+namespace miniapp::advice::managed {
+
+void move(
+    Arrays<float> const& p,
+    ExecutionSpace const& space,
+    std::string const& label,
+    float const* from)
+{
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return from[i]; });
+}
+
+void device(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    move(p, space, label, p.in_data(0));
+}
+
+Family family()
+{
+    return family_of(
+        Row<float>{
+            .name = "managed",
+            .source = guidelines("memory thrashing"),
+            .help = "prefetch managed memory before a kernel needs its pages",
+            .sizes = {1 << 24, 1 << 20}},
+        {{.name = "device", .run = device}});
+}
+
+} // namespace miniapp::advice::managed
 
 namespace miniapp::advice {
 
 std::vector<Family> synchronization()
 {
-    return {barrier::family(), fences::family()};
+    return {barrier::family(), fences::family(), churn::family(), managed::family()};
 }
 
 } // namespace miniapp::advice

@@ -1,8 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <numeric>
+
+#include "advice/parts/banks.hpp"
 #include "advice/parts/row.hpp"
 #include "common/chunk.hpp"
 #include "common/resident.hpp"
+#include "problem/random.hpp"
 
 namespace miniapp::advice::misalignment {
 
@@ -23,7 +27,7 @@ void one(Arrays<float> const& p, ExecutionSpace const& space, std::string const&
         });
 }
 
-/// The same with 16 bytes a thread, in one access each where the alignment allows it.
+/// Gives each thread 16 bytes, in one access where the alignment allows it.
 template <class T, int offset>
 void four(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -44,9 +48,9 @@ void four(Arrays<float> const& p, ExecutionSpace const& space, std::string const
         });
 }
 
-/// Reads and writes begin `offset` elements off the border of a transaction. If the address is no
-/// multiple of 16, 16 bytes are several accesses on NVIDIA and one on gfx90a; Kokkos' Aligned
-/// refuses them.
+/// Compares copies whose reads and writes begin `offset` elements after the border of a
+/// transaction. If the address is no multiple of 16, 16 bytes are several accesses on NVIDIA and
+/// one on gfx90a; Kokkos' Aligned refuses them.
 Family family()
 {
     auto const claim = "an access that is not aligned costs transactions";
@@ -70,31 +74,31 @@ Family family()
 
 namespace miniapp::advice::width {
 
-/// Copies in to out by words of one type, whatever they hold. The remaining floats are moved one by
+/// Copies in to out by words of one type, as bits. The floats that fill no word are copied one by
 /// one.
 template <class Word>
 void words(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
-    auto const* const in = reinterpret_cast<Word const*>(p.in_data(0));
-    auto* const out = reinterpret_cast<Word*>(p.out_data());
+    constexpr std::int64_t bytes = sizeof(Word);
     auto const* const in_floats = p.in_data(0);
     auto* const out_floats = p.out_data();
+    auto const* const in = reinterpret_cast<Word const*>(in_floats);
+    auto* const out = reinterpret_cast<Word*>(out_floats);
     auto const n = p.size();
-    auto const whole =
-        n * static_cast<std::int64_t>(sizeof(float)) / static_cast<std::int64_t>(sizeof(Word));
+    auto const whole = 4 * n / bytes;
     Kokkos::parallel_for(
         label, Range(space, 0, whole + 1), KOKKOS_LAMBDA(std::int64_t i) {
             if (i < whole) {
                 out[i] = in[i];
                 return;
             }
-            for (auto k = whole * static_cast<std::int64_t>(sizeof(Word)) / 4; k < n; ++k) {
+            for (auto k = whole * bytes / 4; k < n; ++k) {
                 out_floats[k] = in_floats[k];
             }
         });
 }
 
-/// Each thread makes one access of `bytes` bytes.
+/// Counts one access of `bytes` bytes per thread.
 template <int bytes>
 ResourceUse use_of_one_access(Params const&, ResourceUse use)
 {
@@ -116,9 +120,9 @@ Family family()
              words<Chunk<float>>,
              on_gpus(helps("1 to 16 bytes are one instruction if aligned", "4")),
              use_of_one_access<16>),
-         change("8", words<std::uint64_t>, compared_with("4"), use_of_one_access<8>),
-         change("2", words<std::uint16_t>, compared_with("4"), use_of_one_access<2>),
-         change("1", words<std::uint8_t>, compared_with("4"), use_of_one_access<1>)});
+         change("8", words<std::uint64_t>, "4", use_of_one_access<8>),
+         change("2", words<std::uint16_t>, "4", use_of_one_access<2>),
+         change("1", words<std::uint8_t>, "4", use_of_one_access<1>)});
 }
 
 } // namespace miniapp::advice::width
@@ -148,8 +152,8 @@ void structures(Arrays<float> const& p, ExecutionSpace const& space, std::string
         });
 }
 
-/// The same elements as `members` arrays, one behind the other; each thread takes one element of
-/// each.
+/// Stores the elements as `members` arrays, one after the other; each thread takes one element of
+/// each array.
 template <class T, int members>
 void arrays(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -168,7 +172,7 @@ void arrays(Arrays<float> const& p, ExecutionSpace const& space, std::string con
         });
 }
 
-/// Structures of 16 bytes, aligned to 16, are one access each.
+/// Stores structures of 16 bytes, aligned to 16 bytes, which are one access each.
 template <class T>
 void aligned(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -207,24 +211,225 @@ Family family()
             .help = "pad and align structures to 16 bytes, so that each is one access",
             .sizes = {1 << 26, 1 << 22},
             .oracle = oracle,
-            .flops = 2,
-            .roundings = 4},
+            .flops = 2},
         {{.name = "structures/3", .run = structures<float, 3>, .use = several_each<3>},
          change(
              "aligned",
              aligned<float>,
              on_gpus(helps("16 aligned bytes are one access, 12 are three", "structures/3")),
              several_each<4>),
-         change("arrays/3", arrays<float, 3>, compared_with("structures/3"), several_each<3>)});
+         change("arrays/3", arrays<float, 3>, "structures/3", several_each<3>)});
 }
 
 } // namespace miniapp::advice::aligned_structures
+
+namespace miniapp::advice::banks {
+
+template <class AnyPlace>
+void read_tiles(
+    Arrays<float> const& p, ExecutionSpace const& space, std::string const& label, AnyPlace place)
+{
+    auto const in = p.in(0);
+    auto const out = p.out();
+    auto const n = p.size();
+    auto const policy = Team(space, static_cast<int>((n + words - 1) / words), team_threads)
+                            .set_scratch_size(0, Kokkos::PerTeam(room * sizeof(float)));
+    Kokkos::parallel_for(
+        label, policy, KOKKOS_LAMBDA(Member const& team) {
+            auto* const tile =
+                static_cast<float*>(team.team_shmem().get_shmem(room * sizeof(float)));
+            auto const begin = static_cast<std::int64_t>(team.league_rank()) * words;
+            Kokkos::parallel_for(Kokkos::TeamThreadRange(team, words), [&](int k) {
+                tile[place(k)] = begin + k < n ? in(begin + k) : 0.F;
+            });
+            team.team_barrier();
+            Kokkos::parallel_for(Kokkos::TeamThreadRange(team, words), [&](int k) {
+                float sum = 0;
+                for (int r = 0; r < reads; ++r) {
+                    sum += tile[place((k + 32 * r) & (words - 1))];
+                }
+                if (begin + k < n) {
+                    out(begin + k) = sum;
+                }
+            });
+        });
+}
+
+/// Reads tiles whose words lie where `place` says.
+template <class AnyPlace>
+auto tiles(AnyPlace place)
+{
+    return [=](Arrays<float> const& p, ExecutionSpace const& space, std::string const& label) {
+        read_tiles(p, space, label, place);
+    };
+}
+
+ResourceUse use_of_tiles(Params const& p, ResourceUse use)
+{
+    use.lds_reads = reads * use.work_items;
+    return in_blocks_of<team_threads, words / team_threads>(p, use);
+}
+
+/// Counts each access as `served` accesses, which a bank serves one after the other.
+template <int served>
+ResourceUse use_of_conflicts(Params const&, ResourceUse use)
+{
+    use.lds_reads *= served;
+    return use;
+}
+
+double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
+{
+    double sum = 0;
+    auto const begin = i / words * words;
+    for (int r = 0; r < reads; ++r) {
+        auto const e = begin + (i - begin + 32 * r) % words;
+        sum += e < p.integer("size") ? in[0][e] : 0.;
+    }
+    return sum;
+}
+
+/// Every 32nd word of the LDS is in the same bank, and a bank serves one word at a time. An address
+/// takes a dozen instructions in `stride/*`, and two or three in `known/*`.
+Family family()
+{
+    auto const claim = "words of one bank are served one after the other";
+    return family_of(
+        Row<float>{
+            .name = "banks",
+            .source = guidelines("shared memory"),
+            .help = "pad or swizzle a tile of the LDS, so that a wavefront reads each bank once",
+            .sizes = {1 << 22, 1 << 18},
+            .oracle = oracle,
+            .flops = reads,
+            .roundings = reads,
+            .use = use_of_tiles},
+        {{.name = "stride/32", .run = tiles(Place{.rotate = 5})},
+         change(
+             "padded/32",
+             tiles(Place{.rotate = 5, .padded = true}),
+             on_gpus(helps(claim, "stride/32"))),
+         change(
+             "swizzled/32",
+             tiles(Place{.rotate = 5, .swizzled = true}),
+             on_gpus(helps(claim, "stride/32"))),
+         {.name = "known/32", .run = tiles(KnownPlace<5>()), .use = use_of_conflicts<32>},
+         change("known/1", tiles(KnownPlace<0>()), on_gpus(helps(claim, "known/32"))),
+         change(
+             "known/2",
+             tiles(KnownPlace<1>()),
+             on_gpus(hurts(claim, "known/1")),
+             use_of_conflicts<2>)});
+}
+
+} // namespace miniapp::advice::banks
+
+namespace miniapp::advice::constant {
+
+constexpr int entries = 256;
+
+/// The second input as an argument of a kernel.
+struct Table
+{
+    float entry[entries];
+
+    KOKKOS_FORCEINLINE_FUNCTION float operator()(int k) const { return entry[k]; }
+};
+
+Table table()
+{
+    Table table{};
+    for (int k = 0; k < entries; ++k) {
+        table.entry[k] = static_cast<float>(uniform(k, 2)); // as Comparison fills it
+    }
+    return table;
+}
+
+/// Sums all entries of a table, for thread i. A wavefront begins with `distinct` different entries,
+/// which are eight apart.
+template <class AnyTable>
+KOKKOS_FORCEINLINE_FUNCTION float sum_of_all(AnyTable const& table, std::int64_t i, int distinct)
+{
+    int const begin = static_cast<int>(i % distinct) * 8;
+    float sum = 0;
+    for (int k = 0; k < entries; ++k) {
+        sum += table((begin + k) & (entries - 1));
+    }
+    return sum;
+}
+
+/// Reads the table from the kernel's arguments, which are in constant memory on a GPU.
+template <int distinct>
+void captured(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    Table const t = table();
+    int const spread = distinct;
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
+            float const sum = sum_of_all(t, i, spread);
+            return in(i) + sum;
+        });
+}
+
+/// Reads the table from an ordinary array.
+template <int distinct>
+void global(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+{
+    auto const in = p.in(0);
+    auto const t = p.in(1);
+    int const spread = distinct;
+    each(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
+            float const sum = sum_of_all(t, i, spread);
+            return in(i) + sum;
+        });
+}
+
+double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
+{
+    return std::accumulate(in[1], in[1] + entries, double(in[0][i]));
+}
+
+/// The constant cache gives one entry at a time to all threads of a wavefront. If they ask for
+/// different ones, the accesses are serialised.
+Family family()
+{
+    auto comparison = comparison_of(Row<float>{
+        .name = "constant",
+        .source = guidelines("constant memory"),
+        .help =
+            "keep in constant memory what all threads of a wavefront read at the same place, and "
+            "nothing else",
+        .sizes = {1 << 21, 1 << 16},
+        .oracle = oracle,
+        .flops = entries + 1,
+        .roundings = entries});
+    comparison.inputs = [](Params const& p) {
+        return std::vector{size_of(p), std::int64_t{entries}};
+    };
+    return family_of(
+        std::move(comparison),
+        {{.name = "captured/32", .run = captured<32>},
+         change("captured/1", captured<1>, "captured/32"),
+         change(
+             "global/32",
+             global<32>,
+             on_gpus(helps("different addresses of a wavefront are serialised", "captured/32")))});
+}
+
+} // namespace miniapp::advice::constant
 
 namespace miniapp::advice {
 
 std::vector<Family> transactions()
 {
-    return {misalignment::family(), width::family(), aligned_structures::family()};
+    return {
+        misalignment::family(),
+        width::family(),
+        aligned_structures::family(),
+        banks::family(),
+        constant::family()};
 }
 
 } // namespace miniapp::advice

@@ -7,13 +7,13 @@
 namespace miniapp::advice::banks {
 
 constexpr int bits = 11;
-constexpr int words = 1 << bits; ///< of a tile: as many that 64 reads, 32 apart, are of 64 words
-constexpr int room = words + words / 32;
+constexpr int words = 1 << bits; ///< words of a tile: 64 reads that are 32 apart read 64 words
+constexpr int room = words + words / 32; ///< words of a padded tile
 constexpr int reads = 64;
 
-/// Place of word k in a tile. Neighbours are 2^rotate apart (k is rotated by so many of its 11
-/// bits). Then one word is inserted after every 32 (`padded`), or the bank is exchanged with that
-/// of the row (`swizzled`).
+/// Place of word k in a tile. The 11 bits of k are rotated by `rotate`, so neighbours are 2^rotate
+/// apart. Then one word is inserted after every 32 (`padded`), or the bank is combined with the row
+/// by an exclusive or (`swizzled`).
 struct Place
 {
     int rotate;
@@ -29,8 +29,8 @@ struct Place
     }
 };
 
-/// The same with a rotation that the compiler knows: an address costs two or three instructions
-/// instead of a dozen.
+/// The same place with a rotation that the compiler knows: an address takes two or three
+/// instructions instead of a dozen.
 template <int rotate>
 struct KnownPlace
 {

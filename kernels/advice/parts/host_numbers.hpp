@@ -10,8 +10,8 @@
 
 namespace miniapp::advice {
 
-/// The numbers of input 0 in pageable memory of the host, made at the first call. They live as long
-/// as the case: each case has its own copy of the variants.
+/// The numbers of input 0 in pageable memory of the host, made at the first call. They exist as
+/// long as the case, because each case has its own copy of the variants.
 class HostNumbers
 {
 public:
@@ -31,14 +31,14 @@ private:
     std::vector<float> m_values;
 };
 
-/// The host's memory as a View that Kokkos copies from and to.
+/// Returns a View of the host's memory, which Kokkos can copy.
 template <class T>
 auto host_view(T* data, std::int64_t n)
 {
     return Kokkos::View<T*, Kokkos::HostSpace, Kokkos::MemoryUnmanaged>(data, n);
 }
 
-/// n elements of an array of the device, from `data` on, as a View.
+/// Returns a View of n elements of the device's memory.
 template <class T>
 auto device_view(T* data, std::int64_t n)
 {

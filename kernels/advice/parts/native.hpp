@@ -3,44 +3,19 @@
 #pragma once
 
 #include <cmath>
-#include <functional>
 #include <string>
 
 #include "advice/parts/row.hpp"
 
-// What the loops by hand for GPUs (native.hip.cpp) share with the portable loops of their rows.
-
-namespace miniapp::advice::constant {
-
-constexpr int entries = 256;
-
-/// The entry that thread i begins with: a wavefront begins with `distinct` different ones, eight
-/// apart.
-KOKKOS_FORCEINLINE_FUNCTION int begin_of(std::int64_t i, int distinct)
-{
-    return static_cast<int>(i % distinct) * 8;
-}
-
-} // namespace miniapp::advice::constant
-
-namespace miniapp::advice::round_trip {
-
-/// Runs the chains on the device, one thread each, after calling `way`, which may move the array.
-void on_device(
-    Arrays<float> const& p,
-    ExecutionSpace const& space,
-    std::string const& label,
-    std::function<void()> const& way);
-ResourceUse use_with_chains(Params const&, ResourceUse use);
-
-} // namespace miniapp::advice::round_trip
+// Code that the loops by hand for GPUs (native.hip.cpp) share with the portable loops of their
+// rows.
 
 namespace miniapp::advice::stack_index {
 
 constexpr int places = 4;
 constexpr int rounds = 8;
 
-/// The place of a work item's own array that the k-th number goes to, known only at run time.
+/// Place in a work item's own array of the k-th number, which only the run knows.
 struct Slot
 {
     int rotation;
@@ -54,7 +29,7 @@ Slot slot_of(Arrays<T> const& p)
     return {static_cast<int>(p.integer("rotation"))};
 }
 
-/// The result of all variants, from the array that they filled.
+/// Computes the result of all variants from the array that they filled.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T weighted(T a, T b, T c, T d)
 {
@@ -63,17 +38,9 @@ KOKKOS_FORCEINLINE_FUNCTION T weighted(T a, T b, T c, T d)
 
 } // namespace miniapp::advice::stack_index
 
-namespace miniapp::advice::launch_bounds {
-
-/// Numbers whose variance a work item takes, in every loop of the row.
-constexpr int width = 56;
-
-} // namespace miniapp::advice::launch_bounds
-
 namespace miniapp::advice::overlap {
 
-constexpr int steps =
-    backend::gpu ? 2048 : 256; ///< of a GPU: a kernel takes about as long as a copy
+constexpr int steps = backend::gpu ? 2048 : 256; ///< on a GPU the kernel takes as long as a copy
 constexpr int chunks = 8;
 
 /// x -> 1 + (x - 1) (1 - 1/64)^steps, which is 1 but for rounding, and x / 2 more.
@@ -112,7 +79,7 @@ struct Sine
 {
     static constexpr char const* name = "sin";
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x)
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(T x) const
     {
         return std::sin(x);
     }
@@ -121,7 +88,7 @@ struct Exponential
 {
     static constexpr char const* name = "exp";
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x)
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(T x) const
     {
         return std::exp(x);
     }
@@ -130,7 +97,7 @@ struct Power
 {
     static constexpr char const* name = "pow";
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x)
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(T x) const
     {
         return std::pow(x, T(2));
     }
@@ -139,7 +106,7 @@ struct OverRoot
 {
     static constexpr char const* name = "rsqrt";
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T apply(T x)
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(T x) const
     {
         return T(1) / std::sqrt(x);
     }
@@ -164,7 +131,7 @@ namespace miniapp::advice::churn {
 
 constexpr int steps = 32;
 
-/// Copies in to out through `own`, an array that this step alone uses.
+/// Copies in to out through `own`, an array that only this step uses.
 void step(
     Arrays<float> const& p, ExecutionSpace const& space, std::string const& label, float* own);
 

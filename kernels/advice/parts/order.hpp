@@ -11,14 +11,14 @@
 
 namespace miniapp::advice {
 
-/// A permutation of 0 ... n - 1: the element that a thread takes. It shuffles inside blocks of
-/// 2^bits; a rest that fills no block stays in order.
+/// A permutation of 0 ... n - 1, which maps a thread to its element. It shuffles within blocks of
+/// 2^bits elements; a remainder that fills no block stays in order.
 struct Order
 {
     std::int64_t n;
     int bits = 0;
-    std::int64_t factor = 1; ///< odd: the place in the block times it, modulo the block
-    int rotate = 0; ///< bits that the place is rotated by: neighbours are 2^rotate elements apart
+    std::int64_t factor = 1; ///< odd factor of the place in the block, modulo 2^bits
+    int rotate = 0; ///< number of bits by which the place is rotated: neighbours are 2^rotate apart
 
     KOKKOS_FUNCTION std::int64_t operator()(std::int64_t i) const
     {
@@ -26,14 +26,14 @@ struct Order
         if ((i | mask) >= n) {
             return i;
         }
-        // without a sign, because the product may wrap
+        // unsigned, because the product may wrap
         auto const wide = static_cast<std::uint64_t>(i & mask) * static_cast<std::uint64_t>(factor);
         auto const place = static_cast<std::int64_t>(wide) & mask;
         return (i & ~mask) | ((place << rotate) & mask) | (place >> (bits - rotate));
     }
 };
 
-/// log2 of the largest block that fits.
+/// log2 of the largest block of at most n elements.
 inline int bits_of(std::int64_t n)
 {
     return std::bit_width(static_cast<std::uint64_t>(n)) - 1;
@@ -42,7 +42,7 @@ inline int bits_of(std::int64_t n)
 /// Factor of golden-ratio hashing, which puts neighbours far apart.
 inline constexpr std::int64_t scattering = 0x9e3779b1;
 
-/// An order of all elements whose neighbours are `stride`, a power of two, apart.
+/// An order of all elements in which neighbours are `stride`, a power of two, apart.
 inline Order strided(std::int64_t n, int stride)
 {
     int const bits = bits_of(n);
@@ -62,12 +62,12 @@ inline void copy_in_order(
         });
 }
 
-/// The order of strided() with a distance of 2^rotate that the compiler knows: an address costs a
-/// handful of instructions instead of some 40.
+/// The order of strided() with a distance of 2^rotate that the compiler knows: an address takes a
+/// handful of instructions instead of about 40.
 template <int rotate>
 struct KnownStride
 {
-    int bits; ///< at least `rotate`: elements from 2^bits on stay where they are
+    int bits; ///< at least `rotate`; elements from 2^bits on stay in place
 
     KOKKOS_FORCEINLINE_FUNCTION std::int64_t operator()(std::int64_t i) const
     {
@@ -76,9 +76,9 @@ struct KnownStride
     }
 };
 
-/// Copies in to out by a quarter of the threads, each of which moves four elements. A thread takes
-/// the numbers that threads of four blocks of 128 would take, so that its four elements are not in
-/// one transaction.
+/// Copies in to out with a quarter of the threads, each of which moves four elements. A thread
+/// takes the elements of threads of four blocks of 128, so that its four elements do not share a
+/// transaction.
 template <class AnyOrder>
 void copy_four_in_order(
     Arrays<float> const& p, ExecutionSpace const& space, std::string const& label, AnyOrder order)

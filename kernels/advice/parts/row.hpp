@@ -7,11 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "advice/parts/uses.hpp"
 #include "common/comparison.hpp"
 #include "common/parameters.hpp"
 
-// What the rows of this chapter have in common.
+// Declarations that all rows of this chapter share.
 namespace miniapp {
 namespace advice {
 
@@ -36,7 +35,7 @@ using Loop = Variant<Labelled<T>>;
 static_assert(std::is_same_v<Initialised<Loop<float>>, Loop<float>>);
 static_assert(std::is_same_v<Initialised<Loop<double>>, Loop<double>>);
 
-/// A loop that is compared with another one of its row.
+/// A loop that is compared with another one of its row, about which the source makes a claim.
 template <class Problem = Labelled<float>>
 Variant<Problem> change(
     std::string const& name,
@@ -48,27 +47,39 @@ Variant<Problem> change(
         .name = name, .run = std::move(run), .expectation = expectation, .use = use};
 }
 
-// Who gives the advice, and where.
+/// The same if the source makes no claim: the loop is compared with the variant `over`.
+template <class Problem = Labelled<float>>
+Variant<Problem> change(
+    std::string const& name,
+    typename RunOf<Problem>::type run,
+    char const* over,
+    UseModel const& use = default_use)
+{
+    return change<Problem>(name, std::move(run), compared_with(over), use);
+}
 
-/// A paragraph of the HIP documentation's performance guidelines.
+// The three sources.
+
+/// Names a paragraph of the HIP documentation's performance guidelines.
 inline std::string guidelines(std::string const& paragraph)
 {
     return "HIP performance guidelines, " + paragraph;
 }
 
-/// Row or heading of R. Bourgeois' post; published/advice_rtx6000ada.yaml has its figures.
+/// Names a section of R. Bourgeois' post; published/advice_rtx6000ada.yaml has its figures.
 inline std::string post(std::string const& section)
 {
     return "R. Bourgeois, performance advice for Kokkos on GPUs, post 1: " + section;
 }
 
-/// A way to need fewer registers, from AMD's lab notes.
+/// Names a way to need fewer registers, from AMD's lab notes.
 inline std::string lab_notes(std::string const& way)
 {
     return "AMD lab notes, Register pressure in AMD CDNA2 GPUs: " + way;
 }
 
-/// The oracle of the many rows whose output is their first input; their loops differ in time only.
+/// The oracle of the many rows whose output equals their first input: their loops differ in time
+/// only.
 template <class T = float>
 double copy_of_input(Params const&, HostInputs<T> const& in, std::int64_t i)
 {
@@ -91,11 +102,11 @@ struct Row
     std::string help;
     Sizes sizes;
     double (*oracle)(Params const&, HostInputs<T> const&, std::int64_t) = copy_of_input<T>;
-    double flops = 0;                       ///< of each element, in all of its loops
-    double roundings = 4;                   ///< that an element may be off by
+    double flops = 0;                       ///< per element, the same in all loops of the row
+    double roundings = 4;                   ///< allowed error of an element
     std::int64_t beyond = 0;                ///< elements that the input has more than the output
     std::vector<Parameter> parameters = {}; ///< besides `size`
-    /// What a loop uses, where most loops are not one kernel with a work item for each element.
+    /// Resources that most loops use, unless these are one kernel with a work item per element.
     UseModel use = default_use;
 };
 
@@ -118,9 +129,21 @@ Comparison<T> comparison_of(Row<T> row)
         .source = row.source};
 }
 
+/// Edge cases that differ in one parameter.
+inline auto
+with_each(std::string const& parameter, std::initializer_list<std::int64_t> const& values)
+{
+    return [parameter, all = std::vector(values)](Params const& defaults) {
+        std::vector<Params> cases;
+        for (auto const value : all) {
+            cases.push_back(defaults.with(parameter, value));
+        }
+        return cases;
+    };
+}
+
 /// The loops of a row that are written by hand for a GPU (native.hip.cpp).
-template <class T>
-Variants<Arrays<T>> native_loops(std::string const& family);
+Variants<Arrays<float>> native_loops(std::string const& family);
 
 template <class T>
 Family family_of(Comparison<T> comparison, std::vector<Loop<T>> const& loops)
@@ -133,8 +156,8 @@ Family family_of(Comparison<T> comparison, std::vector<Loop<T>> const& loops)
         };
         variants.push_back(as_variant_of<Arrays<T>>(loop, run));
     }
-    if constexpr (backend::gpu) {
-        add(variants, Kind::gpu, native_loops<T>(comparison.name));
+    if constexpr (backend::gpu && std::is_same_v<T, float>) {
+        add(variants, Kind::gpu, native_loops(comparison.name));
     }
     return make_family<T>(std::move(comparison), variants);
 }
@@ -143,6 +166,16 @@ template <class T>
 Family family_of(Row<T> row, std::vector<Loop<T>> const& loops)
 {
     return family_of(comparison_of(std::move(row)), loops);
+}
+
+/// Sets element i of the output to value(i), with one work item per element.
+template <class Value, class T>
+void each(
+    Arrays<T> const& p, ExecutionSpace const& space, std::string const& label, Value const& value)
+{
+    auto const out = p.out();
+    Kokkos::parallel_for(
+        label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) { out(i) = value(i); });
 }
 
 /// A region for profilers, around code that launches no kernel of its own.
@@ -172,7 +205,44 @@ struct Unknown
 using Team = Kokkos::TeamPolicy<ExecutionSpace>;
 using Member = Team::member_type;
 
-/// Threads of a team: 256 of a block on a GPU, one on a CPU.
+/// Threads of a team: a block of 256 on a GPU, one thread on a CPU.
 inline constexpr int team_threads = backend::gpu ? 256 : 1;
+
+// Resources that variants use, counted from their sources.
+
+/// Counts `launches` kernels, each for a part of the elements.
+template <int launches>
+ResourceUse in_parts(Params const&, ResourceUse use)
+{
+    use.launches = launches;
+    return use;
+}
+
+/// Counts `launches` kernels, each for all elements and bytes.
+template <int launches>
+ResourceUse repeated(Params const&, ResourceUse use)
+{
+    use.launches *= launches;
+    use.work_items *= launches;
+    use.bytes *= launches;
+    return use;
+}
+
+/// Counts blocks of `threads` threads with `each` elements per thread.
+template <int threads, int each = 1>
+ResourceUse in_blocks_of(Params const&, ResourceUse use)
+{
+    use.work_items /= each;
+    use.threads_of_block = threads;
+    return use;
+}
+
+/// Counts `each` elements per work item, in blocks whose size Kokkos chooses.
+template <int each>
+ResourceUse several_each(Params const&, ResourceUse use)
+{
+    use.work_items /= each;
+    return use;
+}
 
 } // namespace miniapp::advice

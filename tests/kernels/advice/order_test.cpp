@@ -13,7 +13,7 @@
 namespace miniapp::advice {
 namespace {
 
-/// Whether every number below n comes up once.
+/// Succeeds if every number below n occurs once.
 template <class Map>
 testing::AssertionResult is_a_permutation(std::int64_t n, Map const& map)
 {
@@ -51,7 +51,7 @@ TEST(Order, neighbours_are_a_stride_apart)
     EXPECT_EQ(order(128), 1); // the second pass begins with the second element
 }
 
-/// Threads of 32 that ask for different words of the bank that most ask for.
+/// Returns how many of 32 threads ask for different words of one bank, for the bank with the most.
 int conflicts(banks::Place const& place)
 {
     std::vector<int> asked(32);
@@ -61,7 +61,7 @@ int conflicts(banks::Place const& place)
     return *std::ranges::max_element(asked);
 }
 
-TEST(Banks, strides_meet_in_a_bank_and_padding_and_exchange_part_them)
+TEST(Banks, strides_conflict_in_a_bank_unless_tiles_are_padded_or_swizzled)
 {
     for (int rotate = 0; rotate <= 5; ++rotate) {
         banks::Place const place{.rotate = rotate};

@@ -11,9 +11,9 @@
 namespace miniapp::advice {
 namespace {
 
-// A compiler that knows them folds the arithmetic that a row is to time, and the result is the
-// same. They hang on the size: the other way round of an array without elements, which no run has.
-TEST(Unknown, zero_and_one_hang_on_what_only_the_run_knows)
+// A compiler that knew them would fold the arithmetic that a row is to time, and the result would
+// be the same. An array without elements, which no run has, shows that they depend on the size.
+TEST(Unknown, zero_and_one_depend_on_what_only_the_run_knows)
 {
     auto const comparison = std::make_shared<Comparison<float> const>(
         comparison_of(Row<float>{"none", "", "", {1, 1}}));
@@ -30,7 +30,7 @@ TEST(Rows, each_compares_something_and_names_its_source)
 {
     for (auto const& family : families()) {
         EXPECT_NE(family.source, "") << family.name;
-        // Where all that is compared needs the device's own calls, a CPU compares nothing.
+        // On a CPU a row compares nothing if all its comparisons need the device's own calls.
         bool const native = std::ranges::any_of(
             family.variants, [](auto const& variant) { return variant.kind == Kind::gpu; });
         bool const compares = std::ranges::any_of(
@@ -38,6 +38,34 @@ TEST(Rows, each_compares_something_and_names_its_source)
         EXPECT_TRUE(compares || (native && !backend::gpu)) << family.name;
     }
     EXPECT_GT(families().size(), 40);
+}
+
+ResourceUse one_kernel()
+{
+    return {.launches = 1, .work_items = 100, .bytes = 800};
+}
+
+TEST(Uses, several_kernels_share_the_elements_or_each_pass_over_all)
+{
+    Params const none;
+    auto const parts = in_parts<4>(none, one_kernel());
+    EXPECT_EQ(parts.launches, 4);
+    EXPECT_EQ(parts.work_items, 100);
+    EXPECT_EQ(parts.bytes, 800);
+
+    auto const all = repeated<4>(none, one_kernel());
+    EXPECT_EQ(all.launches, 4);
+    EXPECT_EQ(all.work_items, 400);
+    EXPECT_EQ(all.bytes, 3200);
+}
+
+TEST(Uses, several_elements_per_thread_make_fewer_work_items)
+{
+    Params const none;
+    auto const use = in_blocks_of<64, 4>(none, one_kernel());
+    EXPECT_EQ(use.work_items, 25);
+    EXPECT_EQ(use.threads_of_block, 64);
+    EXPECT_EQ(several_each<4>(none, one_kernel()).work_items, 25);
 }
 
 } // namespace
