@@ -100,6 +100,7 @@ constexpr FormerVariant former_variants[] = {
     {"advice.stack_index", "scratch", "by_switch"},
     {"advice.launch_bounds", "hip/bounds", "bounds"},
     {"advice.managed", "hip/of_the_device", "device"},
+    {"libraries.algorithms", "library/std", "library/kokkos"},
 };
 
 /// Comparisons that were removed, and the one that shows the same advice or the nearest to it.

@@ -4,10 +4,9 @@
 #include <parallel/numeric>
 
 #include "libraries/algorithms/problem.hpp"
-#include "libraries/parts/names.hpp"
 
-// GCC's parallel mode: the standard library's algorithms on OpenMP's threads, without TBB, which
-// std::execution::par would ask for.
+// Calls GCC's parallel mode: the standard library's algorithms on OpenMP's threads, without TBB,
+// which std::execution::par would need.
 namespace miniapp::libraries {
 
 std::string algorithms_name()

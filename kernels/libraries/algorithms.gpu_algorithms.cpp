@@ -4,10 +4,9 @@
 
 #include "gpu_runtime.hpp"
 #include "libraries/algorithms/problem.hpp"
-#include "libraries/parts/names.hpp"
 #include "vendor_algorithms.hpp"
 
-// CUB or rocPRIM.
+// Calls CUB or rocPRIM.
 namespace miniapp::libraries {
 
 std::string algorithms_name()
@@ -17,7 +16,7 @@ std::string algorithms_name()
 
 namespace algorithms {
 
-/// Without memory to work in it does nothing but say how many bytes it wants.
+/// Calls the algorithm. If `work` is null, it only returns in `bytes` how much work space it needs.
 template <class T>
 void call(Problem<T> const& p, void* work, std::size_t& bytes, gpu::Stream stream)
 {
@@ -27,7 +26,7 @@ void call(Problem<T> const& p, void* work, std::size_t& bytes, gpu::Stream strea
     gpu::check(f(work, bytes, p.x.data(), p.y.data(), p.n, stream));
 }
 
-/// What a call works in.
+/// The work space of a call.
 template <class T>
 struct Buffer
 {

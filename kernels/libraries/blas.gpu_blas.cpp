@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "libraries/gemm/problem.hpp"
 #include "libraries/gemv/problem.hpp"
-#include "libraries/parts/names.hpp"
 #include "libraries/vectors/problem.hpp"
 #include "vendor_blas_handle.hpp"
 
-// cuBLAS or rocBLAS: scalars that go in are the host's, sums that come out the device's.
+// Calls cuBLAS or rocBLAS. Input scalars are in the host's memory, sums in the device's.
 namespace miniapp::libraries {
 
 using gpu::blas::as_is;
@@ -22,9 +21,9 @@ std::string blas_name()
 
 namespace vectors {
 
-/// y <- x + y / 2. BLAS has scal and axpy, two passes; geam, of matrices, makes both in one. Of one
-/// column it ran at a fifth of an H200's memory rate, so that the vector is cut into columns, and a
-/// rest.
+/// y <- x + y / 2. BLAS has scal and axpy, which are two passes; geam, for matrices, does both in
+/// one. With one column geam reached a fifth of an H200's memory rate, so the vector is divided
+/// into columns and a remainder.
 template <class T>
 void axpby(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -69,7 +68,7 @@ template void library(Problem<float>&, ExecutionSpace const&);
 
 namespace gemv {
 
-/// A by rows is the transpose of a matrix by columns.
+/// Multiplies a matrix that is stored by rows as the transpose of one that is stored by columns.
 template <class T>
 void library(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -90,7 +89,7 @@ template void library(Problem<float> const&, ExecutionSpace const&);
 
 namespace gemm {
 
-/// A call for one, or for many.
+/// Calls gemm for one product, or the batched function for many.
 template <class T>
 void library(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -6,14 +6,13 @@
 
 #include "libraries/gemm/problem.hpp"
 #include "libraries/gemv/problem.hpp"
-#include "libraries/parts/names.hpp"
 #include "libraries/vectors/problem.hpp"
 
-// OpenBLAS, with threads of its own. With beta = 0 it does not read what it writes.
+// Calls OpenBLAS, which has threads of its own. With beta = 0 it does not read its output.
 namespace miniapp::libraries {
 namespace {
 
-/// The function of one precision.
+/// Returns the function for the precision T.
 template <class T, class InDouble, class InFloat>
 auto pick(InDouble in_double, InFloat in_float)
 {
@@ -78,7 +77,7 @@ template void library(Problem<float> const&, ExecutionSpace const&);
 
 namespace gemm {
 
-/// This version has no call for many: each of Kokkos' threads calls gemm for its share.
+/// This version has no batched gemm, so each of Kokkos' threads calls gemm for its share.
 template <class T>
 void library(Problem<T> const& p, ExecutionSpace const&)
 {

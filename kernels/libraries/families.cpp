@@ -4,7 +4,7 @@
 
 namespace miniapp::libraries {
 
-/// From what a library does to a vector to what solves an equation.
+/// The families from simple to composed: vectors first, solvers last.
 std::vector<Family> families()
 {
     std::vector<Family> all{

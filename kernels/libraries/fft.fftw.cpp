@@ -3,9 +3,8 @@
 #include <fftw3.h>
 
 #include "libraries/fft/problem.hpp"
-#include "libraries/parts/names.hpp"
 
-// FFTW with as many of its own threads as Kokkos has. The plan is measured, on arrays of its own.
+// Calls FFTW with as many of its own threads as Kokkos has. It measures plans on arrays of its own.
 namespace miniapp::libraries {
 
 std::string fft_name()
@@ -16,7 +15,7 @@ std::string fft_name()
 namespace fft {
 namespace {
 
-/// The functions of one precision.
+/// FFTW's functions for one precision.
 template <class T>
 struct Fftw;
 
@@ -72,7 +71,7 @@ template <class T>
 void library(Problem<T>& p, ExecutionSpace const&)
 {
     auto const& plan = p.workspaces.template of<Plan<T>>(p);
-    // Out of place, FFTW leaves what it reads as it is.
+    // An out-of-place transform does not change its input.
     Fftw<T>::execute(plan.plan, plan.number(p.a.data()), plan.number(p.b.data()));
 }
 

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "libraries/fft/problem.hpp"
-#include "libraries/parts/names.hpp"
 #include "vendor_fft.hpp"
 
-// cuFFT or rocFFT.
+// Calls cuFFT or rocFFT.
 namespace miniapp::libraries {
 
 std::string fft_name()

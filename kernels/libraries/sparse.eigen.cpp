@@ -3,11 +3,11 @@
 #include <Eigen/IterativeLinearSolvers>
 #include <Eigen/SparseCore>
 
-#include "libraries/parts/names.hpp"
 #include "libraries/poisson/parts/assembled.hpp"
 #include "libraries/spmv/problem.hpp"
 
-// Eigen, whose product of a matrix by rows uses OpenMP's threads; its vectors use one.
+// Calls Eigen. Its product with a matrix that is stored by rows uses OpenMP's threads, its vector
+// operations use one.
 namespace miniapp::libraries {
 namespace {
 
@@ -16,7 +16,7 @@ using Rows = Eigen::SparseMatrix<T, Eigen::RowMajor, int>;
 template <class T>
 using Numbers = Eigen::Matrix<T, Eigen::Dynamic, 1>;
 
-/// The same arrays as Eigen's matrix.
+/// Returns Eigen's matrix of the same arrays.
 template <class T>
 Eigen::Map<Rows<T> const> eigen_rows(Crs<T> const& a)
 {
@@ -48,7 +48,7 @@ template void library(Problem<float>&, ExecutionSpace const&);
 
 namespace poisson {
 
-/// Eigen's own conjugate gradients, without a preconditioner.
+/// Calls Eigen's conjugate gradients without a preconditioner.
 template <class T>
 void library(Problem<T>& p, ExecutionSpace const&)
 {

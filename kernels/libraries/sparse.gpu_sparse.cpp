@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "libraries/parts/names.hpp"
 #include "libraries/spmv/problem.hpp"
 #include "vendor_sparse.hpp"
 
-// cuSPARSE or rocSPARSE.
+// Calls cuSPARSE or rocSPARSE.
 namespace miniapp::libraries {
 
 std::string sparse_name()

@@ -1,14 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include <algorithm>
-#include <numeric>
-
 #include <Kokkos_Sort.hpp>
 
 #include "libraries/algorithms/parts/radix.hpp"
 #include "libraries/algorithms/problem.hpp"
-#include "libraries/parts/names.hpp"
-#include "libraries_rows.hpp"
 
 namespace miniapp::libraries::algorithms {
 
@@ -29,7 +24,7 @@ void loop_sums(std::int64_t n, T const* x, T* sums, ExecutionSpace const& space)
         });
 }
 
-/// The sums of blocks, the sums of blocks of them, until one is left.
+/// Sums blocks, then blocks of these sums, until one sum is left.
 template <class T>
 void loop_reduce(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -45,8 +40,8 @@ void loop_reduce(Problem<T>& p, ExecutionSpace const& space)
     } while (count > 1);
 }
 
-/// y_i <- x_0 + ... + x_i: the sums of blocks, their scan in the same way, and each block again
-/// from the sum of all before it. x may be y.
+/// y_i <- x_0 + ... + x_i. Sums blocks, scans these sums in the same way, and then scans each block
+/// from the sum of all before it. x and y may be the same array.
 template <class T>
 void loop_scan(std::int64_t n, T const* x, T* y, T* sums, ExecutionSpace const& space)
 {
@@ -66,7 +61,7 @@ void loop_scan(std::int64_t n, T const* x, T* y, T* sums, ExecutionSpace const& 
         });
 }
 
-/// What one writes with nothing but loops over blocks.
+/// The algorithms as loops over blocks.
 template <class T>
 void loop(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -107,8 +102,8 @@ void kokkos_scan(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// Kokkos' own. Its sort is in place, and what it runs is its choice: std::sort on a CPU, Thrust on
-/// NVIDIA's GPUs, bins elsewhere.
+/// Calls Kokkos. Its sort is in place, and Kokkos chooses the algorithm: std::sort on a CPU, Thrust
+/// on NVIDIA's GPUs, bins elsewhere.
 template <class T>
 void kokkos(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -144,26 +139,6 @@ std::string needs_sort(Params const& params)
     return params.text("algorithm") == "sort" ? "" : "sorts";
 }
 
-/// The standard library, one thread.
-template <class T>
-void standard(Problem<T> const& p, ExecutionSpace const&)
-{
-    T const* const x = p.x.data();
-    T* const y = p.y.data();
-    switch (p.algorithm) {
-    case Algorithm::reduce:
-        *y = std::reduce(x, x + p.n, T(0));
-        return;
-    case Algorithm::scan:
-        std::inclusive_scan(x, x + p.n, y);
-        return;
-    case Algorithm::sort:
-        std::copy(x, x + p.n, y);
-        std::sort(y, y + p.n);
-        return;
-    }
-}
-
 template <class T>
 void library(Problem<T>& p, ExecutionSpace const& space); // algorithms.*.cpp
 
@@ -174,10 +149,7 @@ Variants<Problem<T>> variants()
     add(variants,
         Kind::library,
         {{.name = "library/kokkos", .run = kokkos<T>},
-         {.name = "library/kokkos_bins", .run = kokkos_bins<T>, .refuses = needs_sort},
-         {.name = "library/std",
-          .run = standard<T>,
-          .unavailable = backend::gpu ? "works in the host's memory" : ""}});
+         {.name = "library/kokkos_bins", .run = kokkos_bins<T>, .refuses = needs_sort}});
     if constexpr (built::algorithms) {
         add(variants, Kind::library, {{.name = "library/" + algorithms_name(), .run = library<T>}});
     }

@@ -10,7 +10,6 @@
 #include "libraries/algorithms/reference.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/expected.hpp"
-#include "libraries_rows.hpp"
 #include "problem/around.hpp"
 #include "problem/checksum.hpp"
 #include "problem/make_family.hpp"
@@ -21,10 +20,10 @@ namespace miniapp::libraries::algorithms {
 enum class Algorithm { reduce, scan, sort };
 inline constexpr char const* names[] = {"reduce", "scan", "sort"};
 
-/// What a work item of a sum or a scan takes: of a GPU a line of double, so that what one reads
-/// element by element the cache has.
+/// Elements per work item of a sum or a scan. On a GPU it is a cache line of doubles, so that the
+/// cache serves a work item that reads element by element.
 inline constexpr int block = backend::gpu ? 16 : 4096;
-/// And of a sort, which has 256 counters for each.
+/// Elements per work item of a sort, which keeps 256 counters for each.
 inline constexpr int sorted_block = backend::gpu ? 512 : 65536;
 inline constexpr int digits = 256;
 
@@ -39,15 +38,15 @@ void fill_shuffled(GuardedArray<T> const& to)
         });
 }
 
-/// Of n different numbers in (-1/2, 1) without order: reduce y <- their sum; scan y_i <- x_0 + ...
-/// + x_i; sort y <- x in ascending order.
+/// Operates on n different numbers in (-1/2, 1) in no order: reduce y <- their sum; scan y_i <- x_0
+/// + ... + x_i; sort y <- x in ascending order.
 template <class T>
 struct Problem
 {
     Algorithm algorithm;
     std::int64_t n;
     GuardedArray<T> x;
-    GuardedArray<T> y; ///< of reduce, one number
+    GuardedArray<T> y; ///< the output, one number for reduce
     Workspaces workspaces;
 
     explicit Problem(Params const& params)
@@ -77,7 +76,7 @@ struct Problem
         std::vector<Params> cases;
         for (std::string const algorithm : names) {
             auto const base = defaults.with("algorithm", algorithm);
-            // One; less and more than a block of the loops, than a block of blocks; 2 million.
+            // One element; less and more than a block and than a block of blocks; 2 million.
             for (std::int64_t const n :
                  {1, 2, 3, 16, 17, 257, 1000, 4097, 30011, 140001, 2000003}) {
                 cases.push_back(base.with("size", n));
@@ -89,7 +88,7 @@ struct Problem
         return cases;
     }
 
-    /// x read once, and y written once where it is not one number.
+    /// Counts one read of x and one write of y, unless y is one number.
     static Work work(Params const& params)
     {
         auto const algorithm = chosen<Algorithm>(params, "algorithm", names);
@@ -106,12 +105,12 @@ struct Problem
             .memory = memory(algorithm, n)};
     }
 
-    /// Bytes of x and y, of what is expected and its scale, and of what the variants work in. A CPU
-    /// makes what is expected from a copy of x, in the same memory.
+    /// Bytes of x and y, of the expected result and its scale, and of the variants' workspaces. A
+    /// CPU computes the expected result from a copy of x in the same memory.
     static double memory(Algorithm algorithm, double n)
     {
         double const array = n * sizeof(T);
-        double const sums = backend::gpu ? array / (block - 1) : 0; // of the loops' blocks
+        double const sums = backend::gpu ? array / (block - 1) : 0; // of blocks
         switch (algorithm) {
         case Algorithm::reduce:
             return (backend::gpu ? 1 : 2) * array + sums;
@@ -120,8 +119,8 @@ struct Problem
         case Algorithm::sort:
             break;
         }
-        // The loops' second array and their counters. Kokkos' bins: a third array, and for each two
-        // keys a counter and an offset, for each key its place.
+        // The loops allocate a second array and counters; Kokkos' bins a third array, a counter and
+        // an offset for every two keys, and a place for each key.
         double const counters = 4. * digits * n / sorted_block;
         double const index = backend::gpu ? 4 : 8; // bytes of Kokkos' size_type
         double const bins = array + n * index + n / 2 * (4 + index);
@@ -145,7 +144,7 @@ struct Problem
         if (algorithm == Algorithm::sort) {
             return m_expected.compare(y, 0);
         }
-        // Random signs of n roundings grow like sqrt(n); a library may add one by one.
+        // The sum of n roundings of random sign grows like sqrt(n); a library may add one by one.
         double const epsilon = std::numeric_limits<T>::epsilon();
         return m_expected.compare(y, 4 * (2 + std::sqrt(static_cast<double>(n))) * epsilon);
     }
@@ -153,7 +152,7 @@ struct Problem
 private:
     Expected<T> m_expected;
 
-    /// A scan's sums and their magnitudes; for a reduce only the last of them, n / 4.
+    /// Computes a scan's sums and their magnitudes; for a reduce only the last, whose sum is n / 4.
     void expect()
     {
         if (algorithm == Algorithm::sort) {

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "libraries/fft/problem.hpp"
-#include "libraries/parts/names.hpp"
-#include "libraries_rows.hpp"
 #include "problem/scratch_level.hpp"
 
 namespace miniapp::libraries::fft {
@@ -15,8 +13,8 @@ using Line = Kokkos::View<
     typename ExecutionSpace::scratch_memory_space,
     Kokkos::MemoryTraits<Kokkos::Unmanaged>>;
 
-/// The transform of one line of n numbers, first[0], first[step], ..., to the same places of
-/// `to`, by a team in two lines of scratch memory: Stockham's radix 2, which needs no bit reversal.
+/// Transforms one line of n numbers, first[0], first[step], ..., into the same places of `to`, by a
+/// team in two lines of scratch memory. It is Stockham's radix 2, which needs no bit reversal.
 template <class T>
 KOKKOS_INLINE_FUNCTION void transform(
     Team const& team,
@@ -33,7 +31,7 @@ KOKKOS_INLINE_FUNCTION void transform(
     team.team_barrier();
     for (int s = 1; s < n; s *= 2) {
         Kokkos::parallel_for(Kokkos::TeamThreadRange(team, n / 2), [&](int i) {
-            int const p = i & ~(s - 1); // s times the butterfly's number, and its root's
+            int const p = i & ~(s - 1); // s times the number of the butterfly and of its root
             auto const a = x[i];
             auto const b = x[i + n / 2];
             auto const w = roots[p];
@@ -51,7 +49,7 @@ KOKKOS_INLINE_FUNCTION void transform(
     Kokkos::parallel_for(Kokkos::TeamThreadRange(team, n), [&](int i) { to[i * step] = x[i]; });
 }
 
-/// A team a line.
+/// Policy with one team per line.
 template <class T>
 Teams teams(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -60,7 +58,7 @@ Teams teams(Problem<T> const& p, ExecutionSpace const& space)
     return policy;
 }
 
-/// Two lines of 32 KiB are what every GPU has.
+/// Refuses lines of which two do not fit in 32 KiB, which every GPU has.
 std::string needs_short_lines(Params const& params)
 {
     int const bytes = params.text("precision") == "double" ? 16 : 8;
@@ -68,8 +66,8 @@ std::string needs_short_lines(Params const& params)
     return fits ? "" : "two lines do not fit 32 KiB of fast memory";
 }
 
-/// The transforms of all rows, then of all columns where they lie: each number of a column is a
-/// row apart from the next.
+/// Transforms all rows, then all columns in place: neighbouring numbers of a column are a row
+/// apart.
 template <class T>
 void columns(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -90,7 +88,7 @@ void columns(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// to <- the transpose of from, in the tiles of the transpose's rung 03.
+/// to <- the transpose of from, in tiles of 16 x 16.
 template <class T>
 void transposed_turn(int n, Complex<T> const* from, Complex<T>* to, ExecutionSpace const& space)
 {
@@ -118,15 +116,15 @@ void transposed_rows(
         });
 }
 
-/// Does what `columns` does with the matrix transposed between the passes and at the end, so that
-/// every transform reads and writes a row: what a library hides.
+/// Transposes the matrix between the passes and at the end, as libraries do, so that every
+/// transform reads and writes a row.
 template <class T>
 void transposed(Problem<T> const& p, ExecutionSpace const& space)
 {
     auto* const between = p.between.data();
     transposed_rows(p, p.from(), p.to(), space);
     transposed_turn<T>(p.n, p.to(), between, space);
-    // In place: a team has read its row when it writes it.
+    // This is in place: a team has read its row before it writes it.
     transposed_rows<T>(p, between, between, space);
     transposed_turn<T>(p.n, between, p.to(), space);
 }

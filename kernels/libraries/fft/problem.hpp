@@ -11,7 +11,6 @@
 #include "common/parameters.hpp"
 #include "libraries/fft/reference.hpp"
 #include "libraries/parts/arrays.hpp"
-#include "libraries_rows.hpp"
 #include "problem/checksum.hpp"
 #include "problem/compare.hpp"
 #include "problem/make_family.hpp"
@@ -46,15 +45,15 @@ void fill_roots(Kokkos::View<Complex<T>*, MemorySpace> const& roots, int n)
         });
 }
 
-/// B(u, v) = sum over j, k of A(j, k) exp(-2 pi i (u j + v k) / n): the Fourier transform of n x n
-/// complex numbers by rows, n a power of two.
+/// B(u, v) = sum over j, k of A(j, k) exp(-2 pi i (u j + v k) / n), the Fourier transform of n x n
+/// complex numbers that are stored by rows; n is a power of two.
 template <class T>
 struct Problem
 {
     int n;
     GuardedArray<T> a; ///< real and imaginary parts side by side
     GuardedArray<T> b;
-    Kokkos::View<Complex<T>*, MemorySpace> between; ///< for what is made on the way
+    Kokkos::View<Complex<T>*, MemorySpace> between; ///< intermediate results
     Kokkos::View<Complex<T>*, MemorySpace> roots;   ///< exp(-2 pi i k / n), k < n / 2
     Workspaces workspaces;
 
@@ -97,7 +96,8 @@ struct Problem
         return cases;
     }
 
-    /// Each number read and written once; by convention 5 N log2 N flops for N = n^2.
+    /// Counts one read and one write of each number, and by convention 5 N log2 N flops for N =
+    /// n^2.
     static Work work(Params const& params)
     {
         auto const n = static_cast<double>(params.integer("n"));
@@ -109,8 +109,8 @@ struct Problem
             .items = n * n,
             .item = "point",
             .working_set = 2 * array,
-            // A, B, what is made on the way and what is expected; besides, FFTW plans on two
-            // arrays, and a GPU's library works in one.
+            // A, B, the intermediate and the expected result; FFTW plans on two more arrays, and a
+            // GPU's library works in one more.
             .memory = (4 + (built::fft ? (backend::gpu ? 1 : 2) : 0)) * array};
     }
 
@@ -128,7 +128,7 @@ struct Problem
             m_expected = std::make_shared<GuardedArray<T>>("libraries/expected", b.size());
             fill_signal(*m_expected, n, true);
         }
-        // The waves make points of n^2, of which rounding is a part that grows with the stages.
+        // The waves become points of height n^2, relative to which rounding grows with the stages.
         double const tolerance = 2 * (1 + 2 * std::log2(n)) * std::numeric_limits<T>::epsilon();
         return compare(b, *m_expected, static_cast<double>(n) * n, tolerance);
     }

@@ -5,12 +5,10 @@
 #include <KokkosBlas3_gemm.hpp>
 
 #include "libraries/gemm/problem.hpp"
-#include "libraries/parts/names.hpp"
-#include "libraries_rows.hpp"
 
 namespace miniapp::libraries::gemm {
 
-/// A work item an element of C.
+/// Computes an element of C with each work item.
 template <class T>
 void loop(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -20,12 +18,11 @@ void loop(Problem<T> const& p, ExecutionSpace const& space)
     int const n = static_cast<int>(p.n);
     Kokkos::parallel_for(
         "libraries.gemm/loop",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(
-            space, 0, static_cast<int>(p.c.size())),
+        IntRange(space, 0, static_cast<int>(p.c.size())),
         KOKKOS_LAMBDA(int at) {
             int const i = at % n;
-            int const column = at - i;               // of B and C
-            int const square = at / (n * n) * n * n; // of A
+            int const column = at - i;               // in B and C
+            int const square = at / (n * n) * n * n; // in A
             T sum = 0;
             for (int k = 0; k < n; ++k) {
                 sum += a[square + i + k * n] * b[column + k];
@@ -34,8 +31,8 @@ void loop(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// Gives a work item a whole square of at most n x n, for many small ones: a column of B at a
-/// time in registers, and the columns of A once for each.
+/// Gives each work item a whole square of at most `most` x `most` elements, for many small squares.
+/// It keeps a column of C in registers, and reads A once for each column of B.
 template <class T, int most>
 void square(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -45,8 +42,7 @@ void square(Problem<T> const& p, ExecutionSpace const& space)
     int const n = static_cast<int>(p.n);
     Kokkos::parallel_for(
         "libraries.gemm/square/" + std::to_string(most),
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(
-            space, 0, static_cast<int>(p.count)),
+        IntRange(space, 0, static_cast<int>(p.count)),
         KOKKOS_LAMBDA(int s) {
             int const begin = s * n * n;
             for (int j = 0; j < n; ++j) {
@@ -69,7 +65,7 @@ void square(Problem<T> const& p, ExecutionSpace const& space)
 template <class T>
 using Square = Kokkos::View<T**, Kokkos::LayoutLeft, MemorySpace, Kokkos::MemoryUnmanaged>;
 
-/// Kokkos Kernels: one large product.
+/// Calls Kokkos Kernels' product of two large matrices.
 template <class T>
 void kokkos_kernels(Problem<T> const& p, ExecutionSpace const&)
 {
@@ -77,8 +73,8 @@ void kokkos_kernels(Problem<T> const& p, ExecutionSpace const&)
     KokkosBlas::gemm("N", "N", T(1), of(p.a), of(p.b), T(0), of(p.c));
 }
 
-/// Kokkos Kernels' batched product: a function for one work item and one square, which its user
-/// calls in a loop of his own.
+/// Calls Kokkos Kernels' batched product: a function for one work item and one square, which users
+/// call in loops of their own.
 template <class T>
 void kokkos_batched(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -90,8 +86,7 @@ void kokkos_batched(Problem<T> const& p, ExecutionSpace const& space)
     int const n = static_cast<int>(p.n);
     Kokkos::parallel_for(
         "libraries.gemm/library/kokkos_batched",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(
-            space, 0, static_cast<int>(p.count)),
+        IntRange(space, 0, static_cast<int>(p.count)),
         KOKKOS_LAMBDA(int s) {
             int const begin = s * n * n;
             Square<T> const in_a(a + begin, n, n);
@@ -135,17 +130,17 @@ Family family()
         "products of matrices, one large or many small: BLAS 3 of libraries beside loops",
         variants<double>(),
         variants<float>());
-    // A square this small moves more bytes than a machine can in the time of its flops: n / 12
-    // flops a byte in double.
-    auto const is_of_memory = [](Params const& params) { return params.integer("n") < 64; };
+    // Below this size a square takes longer to move than to multiply: it has n / 12 flops per byte
+    // in double.
+    auto const is_small = [](Params const& params) { return params.integer("n") < 64; };
     family.merits = [=](Params const& params) -> Merits {
         FigureOfMerit const flops{Quantity::flops, "GFLOP/s", 1e9};
-        return is_of_memory(params) ? Merits{{}, flops} : Merits{flops};
+        return is_small(params) ? Merits{{}, flops} : Merits{flops};
     };
-    // A GPU's library has units for matrices, twice as fast as the multiply-adds that the session
-    // times: no limit there.
+    // A GPU's library uses matrix units, which are twice as fast as the multiply-adds that the
+    // session measures, so there is no limit.
     family.limit = [=](Params const& params, Work const& work) {
-        if (is_of_memory(params)) {
+        if (is_small(params)) {
             return memory_limit(params, work);
         }
         return backend::gpu ? Limit{} : arithmetic_limit(params, work);

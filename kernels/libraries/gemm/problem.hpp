@@ -9,7 +9,6 @@
 #include "common/parameters.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/expected.hpp"
-#include "libraries/parts/reference.hpp"
 #include "problem/checksum.hpp"
 #include "problem/make_family.hpp"
 
@@ -22,8 +21,8 @@ inline std::int64_t elements(Params const& params)
     return params.integer("n") * params.integer("n") * params.integer("count");
 }
 
-/// The norm of a row of A times that of a column of B: of random numbers a third more than the
-/// magnitudes that add up to their product (Cauchy and Schwarz), and known after n^2 steps.
+/// The norm of a row of A times that of a column of B. It bounds the sum of the magnitudes of the
+/// products (Cauchy and Schwarz), is a third larger for random numbers, and takes only n^2 steps.
 template <class T>
 struct Bound
 {
@@ -37,8 +36,8 @@ struct Bound
     }
 };
 
-/// C <- A B for `count` pairs of squares of n x n numbers in [-1, 1), by columns: element (i, j) of
-/// square number s is [i + n (j + n s)].
+/// C <- A B for `count` pairs of squares of n x n numbers in [-1, 1), stored by columns: element
+/// (i, j) of square s has index i + n (j + n s).
 template <class T>
 struct Problem
 {
@@ -87,7 +86,7 @@ struct Problem
         return cases;
     }
 
-    /// 2 n^3 flops a square; each number read once, each of C written once.
+    /// Counts 2 n^3 flops per square, one read of A and B and one write of C.
     static Work work(Params const& params)
     {
         auto const n = static_cast<double>(params.integer("n"));
@@ -100,8 +99,8 @@ struct Problem
             .items = count,
             .item = "square",
             .working_set = 3 * array,
-            // With the expected C and the norms of rows and columns. A CPU makes these from copies
-            // of A and B in the same memory.
+            // Adds the expected C and the norms of rows and columns. A CPU computes these from
+            // copies of A and B in the same memory.
             .memory = ((backend::gpu ? 4 : 6) + 2 / n) * array};
     }
 
@@ -126,8 +125,8 @@ private:
 
     void expect()
     {
-        // Made once: the generator in the innermost of three loops would take minutes. A by rows,
-        // so that the oracle's loop reads what is contiguous.
+        // Copies of A and B, because the generator in the innermost of three loops would take
+        // minutes. A is stored by rows, so that the oracle's loop reads contiguous numbers.
         auto const all = static_cast<std::int64_t>(c.size());
         using Numbers = Kokkos::View<T*, Kokkos::HostSpace>;
         Numbers const rows("libraries/host", all);
@@ -154,11 +153,12 @@ private:
     }
 };
 
-/// Rungs that multiply one large square; many small ones.
+/// Refuses many small squares.
 inline std::string needs_one_pair(Params const& params)
 {
     return params.integer("count") > 1 ? "multiplies one pair: count: 1" : "";
 }
+/// Refuses squares that a work item cannot hold.
 template <int most>
 std::string needs_n_at_most(Params const& params)
 {

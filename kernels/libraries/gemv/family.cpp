@@ -4,13 +4,11 @@
 
 #include "common/ceil_div.hpp"
 #include "libraries/gemv/problem.hpp"
-#include "libraries/parts/names.hpp"
-#include "libraries_rows.hpp"
 #include "pack.hpp"
 
 namespace miniapp::libraries::gemv {
 
-/// A work item a row of A.
+/// Computes a row of A with each work item.
 template <class T>
 void loop(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -30,8 +28,9 @@ void loop(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// Sums a row by a team: its threads read neighbours, as a GPU wants, and where a row is few work
-/// items there are enough of them. On a CPU a team is a thread, whose lanes read the neighbours.
+/// Sums a row with a team. Its threads read neighbouring elements, as a GPU needs, and there are
+/// enough work items even if A has few rows. On a CPU a team is one thread, whose vector lanes read
+/// the neighbours.
 template <class T>
 void team(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -71,7 +70,7 @@ void team(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// y <- the sums of the pieces, one after the other
+/// y <- the sums of the pieces, added one after the other
 template <class T>
 void pieces_add(Problem<T> const& p, int pieces, ExecutionSpace const& space)
 {
@@ -88,8 +87,8 @@ void pieces_add(Problem<T> const& p, int pieces, ExecutionSpace const& space)
         });
 }
 
-/// For columns that are contiguous. Of a GPU a work item takes one row of a 64th of the columns,
-/// as rows alone are too few of them; of a CPU 256 rows, so that it reads along a column.
+/// Reads contiguous columns. On a GPU a work item takes one row of a 64th of the columns, because
+/// one work item per row is too few; on a CPU it takes 256 rows, so that it reads along a column.
 template <class T>
 void pieces(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -125,7 +124,7 @@ void pieces(Problem<T>& p, ExecutionSpace const& space)
     pieces_add(p, pieces, space);
 }
 
-/// Kokkos Kernels, which takes the layout from the View.
+/// Calls Kokkos Kernels, which takes the layout from the View.
 template <class T, class Layout>
 void kokkos_kernels_of(Problem<T> const& p)
 {

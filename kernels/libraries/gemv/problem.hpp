@@ -7,7 +7,6 @@
 #include "common/parameters.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/expected.hpp"
-#include "libraries/parts/reference.hpp"
 #include "problem/checksum.hpp"
 #include "problem/make_family.hpp"
 
@@ -21,7 +20,7 @@ inline std::int64_t columns_of(Params const& params)
     return columns == 0 ? params.integer("rows") : columns;
 }
 
-/// y <- A x, A of rows x columns numbers in [-1, 1), by rows (LayoutRight) or by columns
+/// y <- A x. A has rows x columns numbers in [-1, 1), stored by rows (LayoutRight) or by columns
 /// (LayoutLeft).
 template <class T>
 struct Problem
@@ -32,7 +31,7 @@ struct Problem
     GuardedArray<T> a;
     GuardedArray<T> x;
     GuardedArray<T> y;
-    Kokkos::View<T*, MemorySpace> sums = {}; ///< made by who needs it
+    Kokkos::View<T*, MemorySpace> sums = {}; ///< sums of pieces; allocated when needed
 
     explicit Problem(Params const& params)
         : rows(params.integer("rows"))
@@ -92,7 +91,7 @@ struct Problem
         return cases;
     }
 
-    /// Each number read once, each of y written once.
+    /// Counts one read of A and x and one write of y.
     static Work work(Params const& params)
     {
         auto const m = static_cast<double>(params.integer("rows"));
@@ -105,7 +104,7 @@ struct Problem
             .items = m,
             .item = "row",
             .working_set = all,
-            .memory = all + 2 * m * sizeof(T)}; // the expected y and the magnitudes
+            .memory = all + 2 * m * sizeof(T)}; // adds the expected y and the magnitudes
     }
 
     void poison() const { y.poison(); }

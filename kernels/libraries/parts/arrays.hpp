@@ -8,10 +8,11 @@
 #include <string>
 
 #include "core/limit.hpp"
+#include "libraries_rows.hpp"
 #include "problem/guarded_array.hpp"
 #include "problem/random.hpp"
 
-// What the families of this chapter share: vectors of numbers in [-1, 1).
+// Declarations that the families of this chapter share. Their vectors hold numbers in [-1, 1).
 namespace miniapp::libraries {
 
 template <class T>
@@ -19,22 +20,30 @@ using Vector = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
 template <class T>
 using Scalar = Kokkos::View<T, MemorySpace, Kokkos::MemoryUnmanaged>;
 using Range = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
+using IntRange = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
 
-/// The same elements as the View that a library takes.
+// Names of the libraries that the build found. The source that calls a library defines its name:
+// blas.*.cpp, sparse.*.cpp, fft.*.cpp, algorithms.*.cpp.
+std::string blas_name();       ///< openblas, cublas or rocblas
+std::string sparse_name();     ///< eigen, cusparse or rocsparse
+std::string fft_name();        ///< fftw, cufft or rocfft
+std::string algorithms_name(); ///< gnu_parallel, cub or rocprim
+
+/// Returns the View of the array's elements that a library takes.
 template <class T>
 Vector<T> vector_of(GuardedArray<T> const& array)
 {
     return Vector<T>(array.data(), array.size());
 }
 
-/// Element i of the array of that number.
+/// Element i of the array that has this number.
 template <class T>
 KOKKOS_INLINE_FUNCTION T element(std::int64_t i, int array)
 {
     return static_cast<T>(signed_uniform(i, array));
 }
 
-/// The function that makes element i of that array.
+/// Returns the function that computes element i of that array.
 template <class T>
 auto elements_of(int array)
 {
@@ -51,7 +60,7 @@ void fill(GuardedArray<T> const& to, int array)
         });
 }
 
-/// Fills an input anew, after its guards have been poisoned.
+/// Poisons the guards of an input, then fills it.
 template <class T>
 void refill(GuardedArray<T> const& to, int array)
 {
@@ -59,7 +68,8 @@ void refill(GuardedArray<T> const& to, int array)
     fill(to, array);
 }
 
-/// The enumerator of what the parameter says, one of `names` in their order.
+/// Returns the enumerator whose name, one of `names` in the order of the enumerators, is the value
+/// of the parameter.
 template <class Enum, std::size_t count>
 Enum chosen(Params const& params, std::string const& parameter, char const* const (&names)[count])
 {
@@ -67,8 +77,8 @@ Enum chosen(Params const& params, std::string const& parameter, char const* cons
     return static_cast<Enum>(name - std::begin(names));
 }
 
-/// Of runs that read more than they write: the best copy, or reading alone, whichever is faster. An
-/// H200 reads 4.6 TB/s and copies 4.2.
+/// The limit of runs that read more than they write: the best copy, or reading only, whichever is
+/// faster. An H200 reads 4.6 TB/s and copies 4.2 TB/s.
 inline Limit reading_limit(Params const& params, Work const& work)
 {
     Work reads = work;

@@ -28,7 +28,7 @@ struct Box
     KOKKOS_INLINE_FUNCTION int points() const { return x * y * z; }
 };
 
-/// What the seven entries of a row stand for: steps of -1, 0 or 1, in the order of their columns.
+/// One of the seven entries of a row: steps of -1, 0 or 1, in the order of the columns.
 struct Neighbour
 {
     int x;
@@ -44,7 +44,7 @@ struct Neighbour
             n != 3 && axis == 1 ? step : 0,
             n != 3 && axis == 2 ? step : 0};
     }
-    /// Its column in the row of point `at`, or -1 outside the grid.
+    /// Column of the entry in the row of point `at`, or -1 outside the grid.
     KOKKOS_INLINE_FUNCTION int column(Box const& box, int at) const
     {
         int const i = at % box.x + x;
@@ -55,7 +55,7 @@ struct Neighbour
     }
 };
 
-/// The entry of that number in the row of that point: 6 and -1, or any numbers in [-1, 1).
+/// Value of that entry in the row of that point: 6 or -1, or a number in [-1, 1) if `any`.
 template <class T>
 KOKKOS_INLINE_FUNCTION T coefficient(bool any, int point, int neighbour)
 {
@@ -63,8 +63,8 @@ KOKKOS_INLINE_FUNCTION T coefficient(bool any, int point, int neighbour)
                : static_cast<T>(neighbour == 3 ? 6 : -1);
 }
 
-/// The 7-point stencil as a matrix, zero outside the grid: of the Laplacian, or of any numbers.
-/// Made on the device. Has fewer entries than an int counts.
+/// Assembles on the device the 7-point stencil as a matrix, zero outside the grid, with the
+/// coefficients of the Laplacian or arbitrary ones. An int must be able to count the entries.
 template <class T>
 Crs<T> assemble(Box const& box, bool any)
 {

@@ -12,7 +12,27 @@
 
 namespace miniapp::libraries {
 
-/// Writes f(i) for each i, or what f(values) writes, by the host's threads.
+/// The oracle of every sum of products: x(0) z(0) + ... + x(n - 1) z(n - 1), one after the other,
+/// in Real. The functions x and z compute an element.
+template <class Real, class X, class Z>
+Real dot(std::int64_t n, X const& x, Z const& z)
+{
+    Real sum = 0;
+    for (std::int64_t i = 0; i < n; ++i) {
+        sum += static_cast<Real>(x(i)) * static_cast<Real>(z(i));
+    }
+    return sum;
+}
+
+/// The same sum of the magnitudes, which bounds the rounding of the sum.
+template <class Real, class X, class Z>
+Real dot_of_magnitudes(std::int64_t n, X const& x, Z const& z)
+{
+    auto const abs_x = [&](std::int64_t i) { return std::abs(x(i)); };
+    return dot<Real>(n, abs_x, [&](std::int64_t i) { return std::abs(z(i)); });
+}
+
+/// Writes f(i) for each i by the host's threads, or calls f(values) if f takes a pointer.
 template <class T, class F>
 void make_on_host(T* values, std::size_t count, F const& f)
 {
@@ -23,7 +43,7 @@ void make_on_host(T* values, std::size_t count, F const& f)
     }
 }
 
-/// Numbers that the host has made, by their places, where the device can read them.
+/// Numbers that the host computes and the device can read, by their index.
 template <class T>
 class OnDevice
 {
@@ -31,7 +51,7 @@ class OnDevice
 
 public:
     OnDevice() = default;
-    /// f(i) for each i, or f(values) for all.
+    /// Makes `count` numbers as make_on_host() does.
     template <class F>
     OnDevice(std::size_t count, F const& f)
     {
@@ -46,8 +66,8 @@ public:
     }
 };
 
-/// The right result, which the host makes before the first comparison, and the scale of each
-/// element's rounding: the sum of the magnitudes that add up to it.
+/// The right result, which the host computes before the first comparison, and the scale of each
+/// element's rounding: the sum of the magnitudes that add up to the element.
 template <class T, class Scale = OnDevice<T>>
 class Expected
 {
@@ -57,7 +77,7 @@ class Expected
 public:
     bool is_made() const { return m_elements != nullptr; }
 
-    /// Makes the elements as OnDevice makes them, laid out like `result`.
+    /// Makes the elements as make_on_host() does, laid out like `result`.
     template <class Elements>
     void make(GuardedArray<T> const& result, Elements const& elements, Scale scale)
     {
@@ -77,8 +97,8 @@ public:
     }
 };
 
-/// What rounding explains of a sum of so many terms in T: errors of random sign grow like the root
-/// of their number.
+/// The relative error of a sum of so many terms in T that rounding explains: errors of random sign
+/// grow like the root of their number.
 template <class T>
 double tolerance_of_sum(std::int64_t terms)
 {

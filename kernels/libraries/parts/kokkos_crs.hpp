@@ -9,7 +9,7 @@
 
 namespace miniapp::libraries {
 
-/// The same arrays as Kokkos Kernels' matrix.
+/// Returns Kokkos Kernels' matrix of the same arrays.
 template <class T>
 auto kokkos_crs(Crs<T> const& a)
 {

@@ -28,9 +28,9 @@ void passes_dot(Flat all, T const* a, T const* b, T* sum, ExecutionSpace const& 
 {
     Kokkos::parallel_reduce(
         "libraries.poisson/passes",
-        Elements(space, all.begin, all.end),
+        all.range(space),
         KOKKOS_LAMBDA(std::int64_t o, T & partial) { partial += a[o] * b[o]; },
-        Kokkos::View<T, MemorySpace, Kokkos::MemoryUnmanaged>(sum));
+        Scalar<T>(sum));
 }
 
 /// y <- y + sign (over / under) x
@@ -39,9 +39,9 @@ void passes_add(
     Flat all, T sign, T const* over, T const* under, T const* x, T* y, ExecutionSpace const& space)
 {
     Kokkos::parallel_for(
-        "libraries.poisson/passes",
-        Elements(space, all.begin, all.end),
-        KOKKOS_LAMBDA(std::int64_t o) { y[o] += sign * (*over / *under) * x[o]; });
+        "libraries.poisson/passes", all.range(space), KOKKOS_LAMBDA(std::int64_t o) {
+            y[o] += sign * (*over / *under) * x[o];
+        });
 }
 
 /// p <- r + beta p, beta = rr[k] / rr[k - 1]
@@ -53,13 +53,13 @@ void passes_direction(Problem<T> const& problem, int k, ExecutionSpace const& sp
     T const* const rr = problem.rr.data();
     T* const p = problem.p.data();
     Kokkos::parallel_for(
-        "libraries.poisson/passes",
-        Elements(space, all.begin, all.end),
-        KOKKOS_LAMBDA(std::int64_t o) { p[o] = k == 0 ? r[o] : r[o] + rr[k] / rr[k - 1] * p[o]; });
+        "libraries.poisson/passes", all.range(space), KOKKOS_LAMBDA(std::int64_t o) {
+            p[o] = k == 0 ? r[o] : r[o] + rr[k] / rr[k - 1] * p[o];
+        });
 }
 
-/// Conjugate gradients as a textbook has them, a kernel an operation: 14 numbers an unknown and
-/// iteration. Only whether to go on is decided by the host.
+/// Conjugate gradients as in a textbook, with one kernel per operation: 14 numbers per unknown and
+/// iteration. The host decides only whether to go on.
 template <class T>
 void passes(Problem<T>& problem, ExecutionSpace const& space)
 {

@@ -6,7 +6,7 @@
 
 namespace miniapp::libraries::poisson {
 
-/// q <- A p, and the sum p.q of each tile
+/// q <- A p, and pq[k] <- p.q from the sums of the tiles
 template <class T>
 void dot_in_stencil_product(Problem<T> const& problem, int k, ExecutionSpace const& space)
 {
@@ -39,7 +39,7 @@ void dot_in_stencil_update(Problem<T> const& problem, int k, ExecutionSpace cons
     T* const r = problem.r.data();
     Kokkos::parallel_reduce(
         "libraries.poisson/dot_in_stencil",
-        Elements(space, all.begin, all.end),
+        all.range(space),
         KOKKOS_LAMBDA(std::int64_t o, T & sum) {
             T const alpha = rr[k] / pq[k];
             T const residual = r[o] - alpha * q[o];
@@ -47,11 +47,11 @@ void dot_in_stencil_update(Problem<T> const& problem, int k, ExecutionSpace cons
             r[o] = residual;
             sum += residual * residual;
         },
-        Kokkos::View<T, MemorySpace, Kokkos::MemoryUnmanaged>(problem.rr.data() + k + 1));
+        Scalar<T>(problem.rr.data() + k + 1));
 }
 
-/// 01 with three kernels in place of six: p.q while q is in registers, and both updates and r.r in
-/// one: 11 numbers an unknown and iteration.
+/// Runs three kernels in place of the six of `passes`: it computes p.q while q is in registers, and
+/// makes both updates and r.r in one kernel. It moves 11 numbers per unknown and iteration.
 template <class T>
 void dot_in_stencil(Problem<T>& problem, ExecutionSpace const& space)
 {

@@ -8,17 +8,17 @@
 
 namespace miniapp::libraries::poisson {
 
-/// What the two kernels of an iteration need: beta = over[k] / over[k - 1], alpha = over[k] /
+/// Arguments of the two kernels of an iteration: beta = over[k] / over[k - 1], alpha = over[k] /
 /// pq[k].
 template <class T>
 struct Step
 {
     int k;
-    T const* z;          ///< r, or what a preconditioner makes of it
+    T const* z;          ///< r, or the preconditioned r
     T const* over;       ///< z.r before each iteration
-    T const* from;       ///< p of the last iteration
-    T* to;               ///< p of this one
-    bool from_b = false; ///< u is 0 and r is b, and neither is read
+    T const* from;       ///< p of the previous iteration
+    T* to;               ///< p of this iteration
+    bool from_b = false; ///< u is 0 and r is b, so that neither is read
     char const* rung = "fused";
 };
 
@@ -28,8 +28,8 @@ std::string fused_label(Step<T> const& step, int m)
     return fmt::format("libraries.poisson/{}/{}", step.rung, m);
 }
 
-/// p <- z + beta p, and pq[k] <- p.A p: the neighbours' p are made again by whoever needs them,
-/// from z and p that a cache holds, so that A p is never stored.
+/// p <- z + beta p, and pq[k] <- p.A p. Each work item recomputes p of its neighbours from z and
+/// the old p, which a cache holds, so that A p is never stored.
 template <class T, int m, Adds adds = Adds::own_launch>
 void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
 {
@@ -53,8 +53,8 @@ void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace con
     }
 }
 
-/// u <- u + alpha p, r <- r - alpha A p, rr[k + 1] <- r.r: A p is made once more, for three reads
-/// and a write less.
+/// u <- u + alpha p, r <- r - alpha A p, rr[k + 1] <- r.r. Computing A p a second time saves three
+/// reads and a write.
 template <class T, int m, Towards towards = Towards::top, Adds adds = Adds::own_launch>
 void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
 {
@@ -87,7 +87,7 @@ void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const&
     }
 }
 
-/// u <- 0, rr[0] <- b.b: of r the first iteration makes the first.
+/// u <- 0, rr[0] <- b.b. The first iteration takes b for r and writes the first r.
 template <class T>
 void fused_begin(Problem<T> const& problem, ExecutionSpace const& space)
 {
@@ -95,16 +95,16 @@ void fused_begin(Problem<T> const& problem, ExecutionSpace const& space)
     T* const u = problem.u.data();
     Kokkos::parallel_reduce(
         "libraries.poisson/begin",
-        Elements(space, 0, problem.u.size()),
+        Range(space, 0, problem.u.size()),
         KOKKOS_LAMBDA(std::int64_t o, T & sum) {
             u[o] = 0;
             sum += b[o] * b[o];
         },
-        Kokkos::View<T, MemorySpace, Kokkos::MemoryUnmanaged>(problem.rr.data()));
+        Scalar<T>(problem.rr.data()));
 }
 
 /// The iterations of `fused`, `alternating` and `last_team`, which differ in the direction of the
-/// second kernel and in who adds up the sums.
+/// second kernel and in the team that adds up the sums.
 template <class T, int m, Towards second, Adds adds = Adds::own_launch>
 void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace const& space)
 {
@@ -123,26 +123,26 @@ void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace cons
     problem.done = k;
 }
 
-/// 02 with two kernels, one before and one after each of the two sums that an iteration must wait
-/// for: 8 numbers an unknown and iteration, the fewest. m planes a work item.
+/// Runs two kernels per iteration, one before each of the two sums that an iteration must wait for.
+/// It moves 8 numbers per unknown and iteration, the fewest possible. A work item takes m planes.
 template <class T, int m>
 void fused(Problem<T>& problem, ExecutionSpace const& space)
 {
     fused_iterations<T, m, Towards::top>(problem, "fused", space);
 }
 
-/// `fused` whose second kernel goes through the planes the other way: it begins with those that the
-/// first left in the last-level cache, and ends with those that the first of the next iteration
-/// begins with. Nothing else differs, and the result is the same to the bit.
+/// Does what `fused` does, but its second kernel goes through the planes in the opposite direction:
+/// it begins with the planes that the first kernel left in the last-level cache, and ends with
+/// those with which the next iteration begins. The result is the same to the bit.
 template <class T, int m>
 void alternating(Problem<T>& problem, ExecutionSpace const& space)
 {
     fused_iterations<T, m, Towards::bottom>(problem, "alternating", space);
 }
 
-/// `alternating` with two launches an iteration in place of four: the last of each kernel's teams
-/// to end adds up the sums of all. A team waits for its sum to arrive before it is counted, so few
-/// teams of many planes should suit it.
+/// Does what `alternating` does with two launches per iteration in place of four: the team of a
+/// kernel that ends last adds up the sums of all. A team waits until its sum has arrived before it
+/// is counted, so few teams of many planes should suit it.
 template <class T, int m>
 void last_team(Problem<T>& problem, ExecutionSpace const& space)
 {

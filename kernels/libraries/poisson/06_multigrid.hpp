@@ -7,13 +7,14 @@
 
 namespace miniapp::libraries::poisson {
 
-/// 03 with z, what a V-cycle makes of r, in its place: what a stencil carries a point at a time,
-/// coarse grids carry at once. As many iterations on any grid. m planes a work item in the cycle's
-/// stencils: with 1, nothing of what the Laplacian's ladder gains from 07 on.
+/// Does what `fused` does with the preconditioned residual z, which a V-cycle makes of r. A stencil
+/// carries information one point per iteration, coarse grids carry it across at once, so the number
+/// of iterations does not depend on the grid. A work item of the cycle's stencils takes m planes;
+/// with m = 1 they gain nothing of what the Laplacian's ladder gains from `column` on.
 template <class T, int m>
 void multigrid(Problem<T>& problem, ExecutionSpace const& space)
 {
-    constexpr int planes = 16; // as 03 does best
+    constexpr int planes = 16; // with which `fused` is fastest
     auto const& preconditioner = problem.workspaces.template of<Multigrid<T>>(problem);
     T const* const rr = problem.rr.data();
     T* from = problem.p.data();
@@ -22,7 +23,7 @@ void multigrid(Problem<T>& problem, ExecutionSpace const& space)
     int k = 0;
     for (; !problem.is_done(k, rr + k); ++k) {
         preconditioner.template cycle<m>(problem.rz.data() + k, space);
-        Step<T> const step{k, problem.z.data(), problem.rz.data(), from, to};
+        Step<T> const step{k, preconditioner.z(), problem.rz.data(), from, to};
         fused_direction<T, planes>(problem, step, space);
         fused_update<T, planes>(problem, step, space);
         std::swap(from, to);

@@ -11,9 +11,9 @@
 
 namespace miniapp::libraries::poisson {
 
-/// Conjugate gradients with Kokkos Kernels' vectors and the matrix that `product` stands for:
-/// q <- A p. Kokkos Kernels has the parts of a solver and no conjugate gradients for one large
-/// system. Its sums come to the host, as its users write.
+/// Conjugate gradients with Kokkos Kernels' vector operations; `product` computes q <- A p. Kokkos
+/// Kernels has the parts of a solver, but no conjugate gradients for one large system. Its sums go
+/// to the host, as in the programs of its users.
 template <class T, class View, class Product>
 void kokkos_kernels_cg(
     Problem<T>& problem,
@@ -43,7 +43,8 @@ void kokkos_kernels_cg(
     problem.done = k;
 }
 
-/// 01 with Kokkos Kernels' vector operations in place of loops; the stencil is ours.
+/// Does what `passes` does with Kokkos Kernels' vector operations in place of loops, and the same
+/// stencil.
 template <class T>
 void kokkos_kernels(Problem<T>& problem, ExecutionSpace const& space)
 {
@@ -51,7 +52,7 @@ void kokkos_kernels(Problem<T>& problem, ExecutionSpace const& space)
     auto const part = [&](auto const& field) {
         return Vector<T>(field.data() + all.begin, static_cast<std::size_t>(all.end - all.begin));
     };
-    Kokkos::deep_copy(vector_of(problem.u), T(0)); // around it too
+    Kokkos::deep_copy(vector_of(problem.u), T(0)); // also the zeros around the unknowns
     kokkos_kernels_cg<T, Vector<T>>(
         problem,
         part(problem.b),
@@ -62,7 +63,7 @@ void kokkos_kernels(Problem<T>& problem, ExecutionSpace const& space)
         [&] { passes_product(problem, space); });
 }
 
-/// 07 with the matrix assembled and Kokkos Kernels' product.
+/// Uses the assembled matrix and Kokkos Kernels' product, too.
 template <class T>
 void kokkos_kernels_crs(Problem<T>& problem, ExecutionSpace const&)
 {

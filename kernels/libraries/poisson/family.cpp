@@ -1,21 +1,35 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "libraries/parts/names.hpp"
 #include "libraries/poisson/01_passes.hpp"
 #include "libraries/poisson/02_dot_in_stencil.hpp"
 #include "libraries/poisson/03_fused.hpp"
 #include "libraries/poisson/06_multigrid.hpp"
 #include "libraries/poisson/07_kokkos_kernels.hpp"
-#include "libraries_rows.hpp"
+#include "libraries/poisson/parts/assembled.hpp"
 
 namespace miniapp::libraries::poisson {
 namespace {
 
-/// Why a build does not have a rung of m planes: a CPU's work item takes one plane whatever m is
-/// (tiles.hpp), and there one rung of them is all.
+/// Returns why this build does not have the rung of m planes: on a CPU a work item takes one plane
+/// whatever m is (tiles.hpp), so the rungs do not differ.
 char const* only_for_gpus(int m)
 {
     return backend::gpu || m == 8 ? "" : "a CPU takes one plane a work item: m = 8";
+}
+
+/// Bytes that variants allocate in addition to the problem's own arrays: multigrid the levels of
+/// its grid, solvers with a matrix that matrix. Eigen allocates four vectors of its own. The work
+/// space of a GPU's libraries is estimated.
+template <class T>
+double bytes_of_workspaces(Params const& params)
+{
+    Grid const grid(unknowns(params));
+    double bytes = needs_halving_grid(params).empty() ? Multigrid<T>::bytes(grid) : 0;
+    if (needs_few_entries(params).empty()) {
+        double const eigen = built::sparse && backend::host ? 4 * std::pow(grid.n, 3) : 0;
+        bytes += (backend::gpu ? 1.5 : 1) * Assembled<T>::bytes(grid) + eigen * sizeof(T);
+    }
+    return bytes;
 }
 
 } // namespace
@@ -72,6 +86,11 @@ Family family()
         "libraries.poisson",
         "Poisson's equation by conjugate gradients, alone and with multigrid",
         variants<double>());
+    family.work = [](Params const& params) {
+        auto work = Problem<double>::work(params);
+        work.memory += bytes_of_workspaces<double>(params);
+        return work;
+    };
     family.merits = [](Params const& params) -> Merits {
         if (params.integer("iterations") > 0) {
             return {{}};

@@ -9,10 +9,11 @@
 
 namespace miniapp::libraries::poisson {
 
-/// n x n x n unknowns, u(i, j, k) at `first + i + j * pitch + k * plane` from 0. A row ends with
-/// zeros up to a whole line of 64 bytes, a plane with a row of zeros, the grid with a plane of them
-/// before and after: these are the boundary of what stands before them and of what follows, so that
-/// every unknown has 26 neighbours, and every row begins with a line.
+/// Layout of n x n x n unknowns: u(i, j, k), counted from 0, is at `first + i + j * pitch + k *
+/// plane`. Zeros fill the end of a row up to a whole line of 64 bytes; a row of zeros ends each
+/// plane, and a plane of zeros lies before and after the grid. These zeros are the boundary of the
+/// unknowns on both sides of them, so that every unknown has 26 neighbours, and every row begins at
+/// a line.
 struct Grid
 {
     int n;
@@ -28,7 +29,7 @@ struct Grid
     {
     }
 
-    /// Elements that a field takes.
+    /// Number of elements of a field.
     std::size_t elements() const { return static_cast<std::size_t>(plane) * (n + 2) + 2 * pitch; }
 
     KOKKOS_INLINE_FUNCTION int at(int i, int j, int k) const
@@ -37,7 +38,7 @@ struct Grid
     }
 };
 
-/// On a grid; zero where there is no unknown.
+/// Numbers on a grid; zero where there is no unknown.
 template <class T>
 using Field = Kokkos::View<T*, MemorySpace>;
 

@@ -7,11 +7,13 @@
 
 namespace miniapp::libraries::poisson {
 
-/// What a work item moves at once: 16 bytes on a GPU, a line on a CPU.
+/// Elements that a work item moves at once: 16 bytes on a GPU, a cache line on a CPU.
 template <class T>
 using C = Chunk<T, (backend::gpu ? 16 : 64) / static_cast<int>(sizeof(T))>;
 
-/// What a stencil is applied to: a field as it stands,
+// Operands of the stencil, of which it reads elements and chunks.
+
+/// A field.
 template <class T>
 struct Plain
 {
@@ -21,7 +23,7 @@ struct Plain
     KOKKOS_FORCEINLINE_FUNCTION C<T> chunk(int o) const { return C<T>::load(u + o); }
 };
 
-/// a multiple of it,
+/// A multiple of a field.
 template <class T>
 struct Scaled
 {
@@ -39,7 +41,7 @@ struct Scaled
     }
 };
 
-/// or z + beta p, made where it is needed; with beta = 0, p may hold anything.
+/// z + beta p, computed where it is read. With beta = 0, p may hold anything.
 template <class T>
 struct Combined
 {
@@ -60,7 +62,7 @@ struct Combined
     }
 };
 
-/// Where a work item begins: chunk x of row y, up from plane z.
+/// The first chunk of a work item: chunk x of row y in plane z.
 struct Item
 {
     int x;
@@ -68,30 +70,30 @@ struct Item
     int z;
 };
 
-/// Which way a kernel goes through the planes. The sums of a stencil are the same to the bit: of
-/// its neighbours in z the sum is taken first, and a + b = b + a.
+/// Direction in which a kernel goes through the planes. The stencil is the same to the bit in both,
+/// because it adds the two neighbours in z first, and a + b = b + a.
 enum class Towards { top, bottom };
 
-/// A chunk that goes through m planes, as the Laplacian's rungs from 07 on: of the three reads in z
-/// two stay in registers. A u = 6 u less the six neighbours; `then(o, u, A u)` has both at `o`, A u
-/// being zero beyond the row's end.
-template <int m, Towards towards, class T, class Of, class Then>
-KOKKOS_INLINE_FUNCTION void march(Grid const& g, Of const& of, Item at, Then const& then)
+/// Goes through m planes with one chunk, as the Laplacian's rungs from `column` on: two of the
+/// three values in z stay in registers. A u is 6 u minus the six neighbours. Calls `then(o, u, A
+/// u)` for the chunk at each offset o; A u is zero beyond the row's end.
+template <int m, Towards towards, class T, class Operand, class Then>
+KOKKOS_INLINE_FUNCTION void march(Grid const& g, Operand const& operand, Item at, Then const& then)
 {
     constexpr int size = C<T>::size;
     int const i = size * at.x;
     int const last = at.z + m < g.n ? at.z + m : g.n;
     constexpr bool up = towards == Towards::top;
     int o = g.at(i, at.y, up ? at.z : last - 1);
-    auto behind = of.chunk(up ? o - g.plane : o + g.plane);
-    auto centre = of.chunk(o);
+    auto behind = operand.chunk(up ? o - g.plane : o + g.plane);
+    auto centre = operand.chunk(o);
 #pragma unroll 1
     for (int k = at.z; k < last; ++k) {
-        auto const ahead = of.chunk(up ? o + g.plane : o - g.plane);
-        auto const south = of.chunk(o - g.pitch);
-        auto const north = of.chunk(o + g.pitch);
-        T const west = of.at(o - 1);
-        T const east = of.at(o + size);
+        auto const ahead = operand.chunk(up ? o + g.plane : o - g.plane);
+        auto const south = operand.chunk(o - g.pitch);
+        auto const north = operand.chunk(o + g.pitch);
+        T const west = operand.at(o - 1);
+        T const east = operand.at(o + size);
         C<T> product;
         for (int e = 0; e < size; ++e) {
             T const left = e == 0 ? west : centre.value[e == 0 ? 0 : e - 1];
@@ -107,7 +109,7 @@ KOKKOS_INLINE_FUNCTION void march(Grid const& g, Of const& of, Item at, Then con
     }
 }
 
-/// The sum of the products of two chunks.
+/// Returns the scalar product of two chunks.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T dot(C<T> const& a, C<T> const& b)
 {

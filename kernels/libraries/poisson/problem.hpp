@@ -15,7 +15,6 @@
 #include "libraries/parts/arrays.hpp"
 #include "libraries/poisson/reference.hpp"
 #include "libraries/poisson/tiles.hpp"
-#include "libraries_rows.hpp"
 #include "problem/checksum.hpp"
 #include "problem/compare.hpp"
 #include "problem/make_family.hpp"
@@ -28,7 +27,7 @@ inline int unknowns(Params const& params)
     return static_cast<int>(params.integer("size")) - 1;
 }
 
-/// The values of several profiles, where the device can read them.
+/// Copies the values of several profiles to the device.
 inline Kokkos::View<double**, MemorySpace>
 on_device(std::vector<Profile> const& profiles, std::vector<double> Profile::*values)
 {
@@ -44,7 +43,8 @@ on_device(std::vector<Profile> const& profiles, std::vector<double> Profile::*va
     return table;
 }
 
-/// The sum over all profiles of X(i) X(j) X(k), or of what A makes of it, and zeros around it.
+/// Fills a field with the sum over all profiles of X(i) X(j) X(k), or with A times that if
+/// `product`, and with zeros around it.
 template <class T>
 void fill(
     GuardedArray<T> const& to, Grid const& g, std::vector<Profile> const& profiles, bool product)
@@ -72,7 +72,7 @@ void fill(
         });
 }
 
-/// Multigrid halves the grid until one unknown is left.
+/// Refuses grids that multigrid cannot halve until one unknown is left.
 inline std::string needs_halving_grid(Params const& params)
 {
     auto const size = params.integer("size");
@@ -82,7 +82,7 @@ inline std::string needs_halving_grid(Params const& params)
     return (size & (size - 1)) == 0 ? "" : "size must be a power of two";
 }
 
-/// A matrix with 32-bit offsets.
+/// Refuses matrices whose entries 32-bit offsets do not reach.
 inline std::string needs_few_entries(Params const& params)
 {
     double const n = unknowns(params);
@@ -90,26 +90,26 @@ inline std::string needs_few_entries(Params const& params)
 }
 
 /// A u = b: Poisson's equation -Laplacian(u) = f on the unit cube, u = 0 on its boundary, on a grid
-/// of `size` intervals an edge; A is the 7-point stencil 6, -1 ..., b = h^2 f. Solved from u = 0 by
-/// conjugate gradients, either `iterations` of them, or until |r| <= tolerance |b|.
+/// of `size` intervals per edge. A is the 7-point stencil 6, -1 ..., and b = h^2 f. Conjugate
+/// gradients start from u = 0 and make `iterations` iterations, or as many as it takes until
+/// |r| <= tolerance |b|.
 template <class T>
 struct Problem
 {
     Grid grid;
-    int iterations;   ///< 0: as many as the tolerance wants
-    double tolerance; ///< of |r| / |b|
-    int most;         ///< iterations, where the tolerance decides
+    int iterations;   ///< 0 if the tolerance decides
+    double tolerance; ///< for |r| / |b|
+    int most;         ///< iterations at most
     GuardedArray<T> b;
     GuardedArray<T> u;
     int done = 0; ///< iterations of the last run
 
-    // What solvers work on, so that none allocates while it is timed.
+    // Fields and sums of the solvers, so that none allocates while it is timed.
     Field<T> r;
     Field<T> p;
     Field<T> q;                       ///< A p, or the other p
-    Field<T> z;                       ///< the preconditioned r
     Kokkos::View<T*, MemorySpace> rr; ///< r.r before each iteration
-    Kokkos::View<T*, MemorySpace> rz; ///< r.z, likewise
+    Kokkos::View<T*, MemorySpace> rz; ///< r.z before each iteration
     Kokkos::View<T*, MemorySpace> pq; ///< p.A p of each iteration
     Partials<T> partials;
     Workspaces workspaces; ///< the grids of multigrid, the assembled matrix
@@ -124,7 +124,6 @@ struct Problem
         , r(make_field<T>("r", grid))
         , p(make_field<T>("p", grid))
         , q(make_field<T>("q", grid))
-        , z(make_field<T>("z", grid))
         , rr("libraries.poisson/rr", most + 1)
         , rz("libraries.poisson/rz", most + 1)
         , pq("libraries.poisson/pq", most + 1)
@@ -172,8 +171,8 @@ struct Problem
     static std::vector<Params> edge_cases(Params const& defaults)
     {
         std::vector<Params> cases;
-        // One unknown; less than a chunk, whole chunks, one more; less and more than a tile in each
-        // direction; powers of two for multigrid.
+        // One unknown; less than a chunk, whole chunks, one element more; less and more than a tile
+        // in each direction; powers of two for multigrid.
         for (std::int64_t const size : {2, 3, 4, 8, 9, 10, 16, 17, 18, 32, 34, 41, 64, 67, 70}) {
             auto const base = defaults.with("size", size);
             cases.push_back(base);
@@ -187,10 +186,10 @@ struct Problem
         return cases;
     }
 
-    /// Of an iteration of conjugate gradients 8 numbers an unknown: alpha is known when all of p
-    /// and A p are, beta when all of r is, and between two such barriers whatever is needed is read
-    /// and what was made is written: r and p and p; then p, r, u and r, u. Of a solution the
-    /// unknowns.
+    /// Counts 8 numbers per unknown and iteration of conjugate gradients. alpha is known only when
+    /// all of p and A p are, and beta only when all of r is. Before the first of these barriers r
+    /// and p are read and p is written; before the second p, r and u are read and r and u are
+    /// written. A solution to a tolerance counts its unknowns.
     static Work work(Params const& params)
     {
         auto const n = static_cast<double>(unknowns(params));
@@ -199,31 +198,11 @@ struct Problem
         return {
             .bytes_read = 5 * m * field,
             .bytes_written = 3 * m * field,
-            .flops = 18 * m * n * n * n, // stencil 7, two dots and three axpy 11
+            .flops = 18 * m * n * n * n, // 7 of the stencil, 11 of two dots and three axpy
             .items = n * n * n,
             .item = "unknown",
             .working_set = 5 * field,
-            .memory = memory(params)};
-    }
-
-    /// Bytes of b, u, what is expected and the four fields that all solvers share; of the levels of
-    /// multigrid; and of the matrix with its five vectors, and four of Eigen's own.
-    static double memory(Params const& params)
-    {
-        Grid const grid(unknowns(params));
-        auto fields = 7 * static_cast<double>(grid.elements());
-        if (needs_halving_grid(params).empty()) {
-            fields += static_cast<double>(grid.elements());
-            for (int n = grid.n / 2; n > 0; n /= 2) {
-                fields += 3 * static_cast<double>(Grid(n).elements());
-            }
-        }
-        double const all = std::pow(grid.n, 3);
-        double const vectors = built::sparse && backend::host ? 9 : 5;
-        double const row = vectors * sizeof(T) + 7 * (sizeof(T) + sizeof(int)) + sizeof(int);
-        double const needed =
-            fields * sizeof(T) + (needs_few_entries(params).empty() ? all * row : 0);
-        return (backend::gpu ? 1.2 : 1) * needed; // on a GPU a library's work space is estimated
+            .memory = 6 * sizeof(T) * double(Grid(unknowns(params)).elements())};
     }
 
     void poison() const { u.poison(); }
@@ -234,8 +213,8 @@ struct Problem
         fill(b, grid, profiles(grid.n, iterations), true);
     }
 
-    /// u against the exact one. After `iterations` what rounding left; else |e| <= |A^-1| |r|, and
-    /// b is smooth.
+    /// Compares u with the exact solution. After `iterations` only rounding remains; to a tolerance
+    /// the error is at most |A^-1| |r|, and b is smooth.
     Verdict verify()
     {
         if (!m_expected) {
@@ -248,10 +227,10 @@ struct Problem
         return compare(u, *m_expected, KokkosBlas::nrminf(vector_of(*m_expected)), allowed);
     }
 
-    /// How many iterations the last solution took.
+    /// Says how many iterations the last solution took.
     std::string remark() const { return iterations > 0 ? "" : fmt::format("{} iterations", done); }
 
-    /// Whether the iterations end after k; asks the device for r.r where the tolerance decides.
+    /// Whether the iterations end after k. Copies r.r from the device if the tolerance decides.
     bool is_done(int k, T const* residual)
     {
         if (iterations > 0) {
@@ -267,7 +246,7 @@ struct Problem
 
 private:
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
-    double m_enough = 0;                         ///< r.r that satisfies the tolerance
+    double m_enough = 0;                         ///< largest r.r that satisfies the tolerance
 };
 
 } // namespace miniapp::libraries::poisson

@@ -9,10 +9,10 @@ namespace miniapp::libraries::poisson {
 using Teams = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256, 4>>;
 using Team = typename Teams::member_type;
 
-/// A team a tile: of a GPU 32 x 8 work items that go up m planes; of a CPU one thread with 8 rows
-/// of a plane, because it is the memory's streams that it must not interrupt. Tiles follow each
-/// other in x, then y, then z, so that those which run at one time share their edges in the caches;
-/// towards the bottom they do so from the last.
+/// Gives each team a tile. On a GPU a tile has 32 x 8 work items that go through m planes; on a CPU
+/// it has one thread with 8 rows of a plane, so that the thread does not interrupt the memory's
+/// streams. Tiles follow each other in x, then y, then z, so that those that run at the same time
+/// share their edges in the caches; towards the bottom the order is reversed.
 template <class T, int m, Towards towards = Towards::top>
 struct Tiles
 {
@@ -20,7 +20,7 @@ struct Tiles
     static constexpr int height = 8;
 
     Grid grid;
-    int width; ///< in chunks
+    int width; ///< width of a tile in chunks
     int in_x;
     int in_y;
 
@@ -38,9 +38,9 @@ struct Tiles
         return Teams(space, count(), backend::gpu ? 32 * height : 1);
     }
 
-    /// The sum, over the team's tile, of what `then(o, u, A u)` returns.
-    template <class Of, class Then>
-    KOKKOS_INLINE_FUNCTION T sum(Team const& team, Of const& of, Then const& then) const
+    /// Returns the sum of then(o, u, A u) over all chunks of the team's tile.
+    template <class Operand, class Then>
+    KOKKOS_INLINE_FUNCTION T sum(Team const& team, Operand const& operand, Then const& then) const
     {
         int const tile = towards == Towards::top ? team.league_rank()
                                                  : team.league_size() - 1 - team.league_rank();
@@ -58,7 +58,7 @@ struct Tiles
                     if (row < grid.n && chunk * C<T>::size < grid.n) {
                         march<planes, towards, T>(
                             grid,
-                            of,
+                            operand,
                             {chunk, row, z},
                             [&](int o, C<T> const& u, C<T> const& product) {
                                 partial += then(o, u, product);
@@ -71,19 +71,19 @@ struct Tiles
     }
 };
 
-/// Who adds up the sums of teams: a team of its own, in another launch, or the last one to end.
+/// The team that adds up the sums of all: a team of its own in another launch, or the last to end.
 enum class Adds { own_launch, last_team };
 
-/// Where the teams of a launch leave their sums.
+/// Memory into which the teams of a launch write their sums.
 template <class T, Adds adds>
 struct TeamSums
 {
     T* of_teams;
-    int* arrived; ///< teams; 0 before and after a launch
-    T* total;     ///< theirs, by the last team
+    int* arrived; ///< number of teams whose sum has arrived; 0 before and after a launch
+    T* total;     ///< sum of all, which the last team writes
 
-    /// Called by every team with its sum. The last to come adds up all of them, in the order of the
-    /// teams whoever that is: the total is the same to the bit in every run.
+    /// Every team calls it with its sum. The last caller adds up all sums in the order of the
+    /// teams, whichever it is, so the total is the same to the bit in every run.
     KOKKOS_INLINE_FUNCTION void add(Team const& team, T sum) const
     {
         if constexpr (adds == Adds::own_launch) {
@@ -94,7 +94,7 @@ struct TeamSums
                 Kokkos::PerTeam(team),
                 [&](int& came_before) {
                     of_teams[team.league_rank()] = sum;
-                    Kokkos::memory_fence(); // the sum is there before it is counted
+                    Kokkos::memory_fence(); // the sum must arrive before the team is counted
                     came_before = Kokkos::atomic_fetch_add(arrived, 1);
                 },
                 before);
@@ -107,7 +107,7 @@ struct TeamSums
 private:
     KOKKOS_INLINE_FUNCTION void add_up(Team const& team) const
     {
-        Kokkos::memory_fence(); // all were counted before their sums are read
+        Kokkos::memory_fence(); // read the sums only after all teams were counted
         T all = 0;
         Kokkos::parallel_reduce(
             Kokkos::TeamThreadRange(team, team.league_size()),
@@ -120,7 +120,7 @@ private:
     }
 };
 
-/// Sums of tiles, and their sum; both in the memory of the device, so that the host need not wait.
+/// Sums of tiles and their total, in the memory of the device, so that the host need not wait.
 template <class T>
 class Partials
 {
@@ -132,7 +132,7 @@ public:
         : m_of_tiles("libraries.poisson/partials", most)
     {
     }
-    /// Enough for every solver on that grid.
+    /// Room for every solver on that grid.
     explicit Partials(Grid const& grid)
         : Partials(Tiles<T, 1>(grid).count())
     {
@@ -140,15 +140,15 @@ public:
 
     T* data() const { return m_of_tiles.data(); }
 
-    /// What the kernel is given whose teams' sum goes to *total.
+    /// Returns the argument of a kernel the sum of whose teams goes to *total.
     template <Adds adds>
     TeamSums<T, adds> into(T* total) const
     {
         return {m_of_tiles.data(), m_arrived.data(), total};
     }
 
-    /// *sum <- the first `count`, by one team: they are few. Kokkos' own reduction launches more
-    /// and takes longer; Adds::last_team saves this launch (05).
+    /// *sum <- the sum of the first `count`, by one team, because they are few. Kokkos' own
+    /// reduction launches more and takes longer; Adds::last_team saves this launch.
     void add_up(ExecutionSpace const& space, int count, T* sum) const
     {
         using OneTeam = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<1024>>;

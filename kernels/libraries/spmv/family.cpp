@@ -1,15 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "libraries/parts/kokkos_crs.hpp"
-#include "libraries/parts/names.hpp"
 #include "libraries/spmv/problem.hpp"
-#include "libraries_rows.hpp"
 
 namespace miniapp::libraries::spmv {
 
-using Rows = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
-
-/// Compressed rows, a work item a row.
+/// Multiplies compressed rows, with one work item per row.
 template <class T>
 void loop(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -19,7 +15,7 @@ void loop(Problem<T> const& p, ExecutionSpace const& space)
     T const* const x = p.x.data();
     T* const y = p.y.data();
     Kokkos::parallel_for(
-        "libraries.spmv/loop", Rows(space, 0, p.crs.rows), KOKKOS_LAMBDA(int row) {
+        "libraries.spmv/loop", IntRange(space, 0, p.crs.rows), KOKKOS_LAMBDA(int row) {
             T sum = 0;
             for (int entry = row_begin[row]; entry < row_begin[row + 1]; ++entry) {
                 sum += value[entry] * x[column[entry]];
@@ -28,8 +24,8 @@ void loop(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// The matrix in stripes, made once: seven numbers a row, entry n of all rows together, in the
-/// order of the columns. What is outside the grid has coefficient 0 and the row's own column.
+/// The matrix in stripes: seven entries per row in the order of the columns, and entry n of all
+/// rows together. An entry outside the grid has coefficient 0 and the row's own column.
 template <class T>
 struct Striped
 {
@@ -40,18 +36,15 @@ struct Striped
         : value("libraries/striped", 7 * std::size_t(p.crs.rows))
         , column("libraries/columns", 7 * std::size_t(p.crs.rows))
     {
-        fill(p);
+        fill(p.crs.rows, p.box, p.any);
     }
 
-    void fill(Problem<T> const& p) const
+    void fill(int rows, Box const& box, bool any) const
     {
-        int const rows = p.crs.rows;
-        Box const box = p.box;
-        bool const any = p.any;
         auto const to_value = value;
         auto const to_column = column;
         Kokkos::parallel_for(
-            "libraries/stripe", Rows(0, rows), KOKKOS_LAMBDA(int row) {
+            "libraries/stripe", IntRange(0, rows), KOKKOS_LAMBDA(int row) {
                 for (int n = 0; n < 7; ++n) {
                     int const other = Neighbour::number(n).column(box, row);
                     to_value(n * rows + row) = other < 0 ? T(0) : coefficient<T>(any, row, n);
@@ -61,8 +54,8 @@ struct Striped
     }
 };
 
-/// Does what `loop` does with entry n of neighbouring rows side by side, as neighbouring work items
-/// read them: ELL, which has as many entries in each row.
+/// Stores entry n of neighbouring rows side by side, as neighbouring work items read them: the
+/// format ELL, which has the same number of entries in each row.
 template <class T>
 void ell(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -73,7 +66,7 @@ void ell(Problem<T>& p, ExecutionSpace const& space)
     T const* const x = p.x.data();
     T* const y = p.y.data();
     Kokkos::parallel_for(
-        "libraries.spmv/ell", Rows(space, 0, rows), KOKKOS_LAMBDA(int row) {
+        "libraries.spmv/ell", IntRange(space, 0, rows), KOKKOS_LAMBDA(int row) {
             T sum = 0;
             for (int n = 0; n < 7; ++n) {
                 sum += value[n * rows + row] * x[column[n * rows + row]];
@@ -82,8 +75,8 @@ void ell(Problem<T>& p, ExecutionSpace const& space)
         });
 }
 
-/// Does what `ell` does without the columns: on a grid, entry n of every row is as far from the
-/// diagonal. What lies outside the grid is a zero coefficient times some x.
+/// Does what `ell` does without the columns: on a grid, entry n of every row is equally far from
+/// the diagonal. An entry outside the grid is a zero coefficient times some x.
 template <class T>
 void diagonals(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -94,20 +87,20 @@ void diagonals(Problem<T>& p, ExecutionSpace const& space)
     T const* const x = p.x.data();
     T* const y = p.y.data();
     Kokkos::parallel_for(
-        "libraries.spmv/diagonals", Rows(space, 0, rows), KOKKOS_LAMBDA(int row) {
+        "libraries.spmv/diagonals", IntRange(space, 0, rows), KOKKOS_LAMBDA(int row) {
             int const step[] = {-plane, -row_of_grid, -1, 0, 1, row_of_grid, plane};
             T sum = 0;
             for (int n = 0; n < 7; ++n) {
                 int const other = row + step[n];
-                // The first and the last plane reach out of x.
+                // In the first and the last plane a step may lead out of x.
                 sum += other >= 0 && other < rows ? value[n * rows + row] * x[other] : T(0);
             }
             y[row] = sum;
         });
 }
 
-/// The same mathematics without a matrix: coefficients and columns are in the code, and what moves
-/// is x and y. The chapter laplacian makes it fast.
+/// Computes the same without a matrix: coefficients and columns are in the code, and only x and y
+/// are moved. The chapter laplacian makes this fast.
 template <class T>
 void stencil(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -116,7 +109,7 @@ void stencil(Problem<T> const& p, ExecutionSpace const& space)
     T const* const x = p.x.data();
     T* const y = p.y.data();
     Kokkos::parallel_for(
-        "libraries.spmv/stencil", Rows(space, 0, p.crs.rows), KOKKOS_LAMBDA(int row) {
+        "libraries.spmv/stencil", IntRange(space, 0, p.crs.rows), KOKKOS_LAMBDA(int row) {
             int const i = row % box.x;
             int const j = row / box.x % box.y;
             int const k = row / plane;

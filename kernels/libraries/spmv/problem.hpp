@@ -32,8 +32,8 @@ inline double points(Params const& params)
     return static_cast<double>(x) * static_cast<double>(y) * static_cast<double>(z);
 }
 
-/// y <- A x on a grid: each point and its six neighbours, zero outside, with the coefficients of
-/// the Laplacian, 6 and -1, or with any.
+/// y <- A x on a grid: A couples each point with its six neighbours, x is zero outside, and the
+/// coefficients are those of the Laplacian, 6 and -1, or arbitrary.
 template <class T>
 struct Problem
 {
@@ -42,7 +42,7 @@ struct Problem
     Crs<T> crs;
     GuardedArray<T> x;
     GuardedArray<T> y;
-    Workspaces workspaces; ///< the matrix in other layouts, and a library's
+    Workspaces workspaces; ///< the matrix in other layouts, and a library's matrix
 
     explicit Problem(Params const& params)
         : box(box_of(params))
@@ -97,14 +97,14 @@ struct Problem
         return cases;
     }
 
-    /// x read and y written once; of `any`, the coefficients read once. Columns are no part of the
-    /// mathematics.
+    /// Counts one read of x and one write of y, and one read of arbitrary coefficients. Columns are
+    /// no part of the mathematics.
     static Work work(Params const& params)
     {
         auto const [x, y, z] = params.extents("size");
         auto const n = points(params);
         bool const any = params.text("matrix") == "any";
-        double const entries = n * (7 - 2. / x - 2. / y - 2. / z); // of each pair of neighbours two
+        double const entries = n * (7 - 2. / x - 2. / y - 2. / z); // two per pair of neighbours
         double const matrix = entries * (sizeof(T) + sizeof(int)) + n * sizeof(int);
         return {
             .bytes_read = (n + (any ? entries : 0)) * sizeof(T),
@@ -113,8 +113,8 @@ struct Problem
             .items = n,
             .item = "row",
             .working_set = 2 * n * sizeof(T) + (any ? matrix : 0),
-            // x, y, the expected y and the magnitudes; the matrix, and once more in stripes. On a
-            // GPU a library's copies are estimated.
+            // x, y, the expected y and the magnitudes; the matrix, and its copy in stripes. The
+            // copies of a GPU's library are estimated.
             .memory = 4 * n * sizeof(T)
                       + (backend::gpu ? 3 * matrix : matrix + 7 * n * (sizeof(T) + sizeof(int)))};
     }

@@ -6,8 +6,8 @@
 
 namespace miniapp::libraries::spmv {
 
-/// The oracle's element of y in double, of the point of that number and its neighbours inside the
-/// grid. coefficient(point, neighbour) and x(point) are what makes a number.
+/// The oracle: element `at` of y in double, from the point and its neighbours inside the grid.
+/// coefficient(point, neighbour) and x(point) compute a number.
 template <class A, class X>
 double reference(Box const& box, int at, A const& coefficient, X const& x)
 {

@@ -5,9 +5,7 @@
 #include <KokkosBlas1_nrm2.hpp>
 
 #include "common/ceil_div.hpp"
-#include "libraries/parts/names.hpp"
 #include "libraries/vectors/problem.hpp"
-#include "libraries_rows.hpp"
 #include "pack.hpp"
 
 namespace miniapp::libraries::vectors {
@@ -23,7 +21,7 @@ void loop_axpby(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// In double whatever T is: added one by one, a float stops growing at 2^24.
+/// Sums in double for any T: a sum of single floats in float stops growing at 2^24 terms of 1.
 template <class T>
 void loop_dot(Problem<T> const& p, T const* z, bool root, ExecutionSpace const& space)
 {
@@ -43,7 +41,7 @@ void loop_dot(Problem<T> const& p, T const* z, bool root, ExecutionSpace const& 
         });
 }
 
-/// What one writes without a library: one loop over what is written, or one sum.
+/// The loops that one writes without a library: one over the output, or one sum.
 template <class T>
 void loop(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -57,9 +55,9 @@ void loop(Problem<T> const& p, ExecutionSpace const& space)
     }
 }
 
-/// Does what `loop` does with several sums a work item, which a compiler may not make of one:
-/// additions of different chains do not wait for each other, and fill a vector register of a CPU. A
-/// GPU has its chains already, one a thread; there a block is one element.
+/// Sums with several sums per work item, which a compiler may not introduce itself: additions of
+/// different sums do not wait for each other, and fill the vector registers of a CPU. A GPU has a
+/// sum per thread already; there a block is one element.
 template <class T>
 void blocks(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -71,7 +69,7 @@ void blocks(Problem<T>& p, ExecutionSpace const& space)
     T const* const z = root ? x : p.z.data();
     T* const y = p.y.data();
     std::int64_t const n = p.n;
-    // A lane adds up its share of a block, then those of other chains and lanes, in T.
+    // A lane adds up its share of a block in T, then those of the other chains and lanes.
     p.adds_in_t(block > 1 ? block / (chains * lanes) + chains : 0);
     Kokkos::View<double, MemorySpace> const sum("libraries/sum");
     Kokkos::parallel_reduce(
@@ -110,8 +108,8 @@ std::string needs_sum(Params const& params)
     return params.text("operation") == "axpby" ? "sums only" : "";
 }
 
-/// Kokkos Kernels, on the default instance of the execution space. Given a View in the device's
-/// memory a sum stays there, and the call returns before it is done.
+/// Calls Kokkos Kernels on the default instance of the execution space. If the result is a View in
+/// the device's memory, the sum stays there, and the call returns before it is complete.
 template <class T>
 void kokkos_kernels(Problem<T>& p, ExecutionSpace const&)
 {

@@ -9,7 +9,6 @@
 #include "common/parameters.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/expected.hpp"
-#include "libraries/parts/reference.hpp"
 #include "problem/around.hpp"
 #include "problem/checksum.hpp"
 #include "problem/make_family.hpp"
@@ -19,10 +18,10 @@ namespace miniapp::libraries::vectors {
 enum class Operation { axpby, dot, nrm2 };
 inline constexpr char const* operations[] = {"axpby", "dot", "nrm2"};
 
-/// The arrays' numbers for fill().
+/// Numbers of the arrays for fill().
 enum : int { of_x = 1, of_z = 2, of_y = 3 };
 
-/// The magnitudes that add up to an element: |x| + |y| / 2 for axpby, for a sum those of its terms.
+/// The magnitudes that add up to an element: |x| + |y| / 2 for axpby, those of its terms for a sum.
 template <class T>
 struct Magnitude
 {
@@ -45,7 +44,7 @@ struct Problem
     std::int64_t n;
     GuardedArray<T> x;
     GuardedArray<T> z;
-    GuardedArray<T> y; ///< what is written
+    GuardedArray<T> y; ///< the output
 
     explicit Problem(Params const& params)
         : operation(chosen<Operation>(params, "operation", operations))
@@ -85,7 +84,7 @@ struct Problem
         return cases;
     }
 
-    /// Each input read once; the one number that a sum writes is not counted.
+    /// Counts one read of each input; the one number that a sum writes is not counted.
     static Work work(Params const& params)
     {
         auto const operation = chosen<Operation>(params, "operation", operations);
@@ -103,11 +102,11 @@ struct Problem
             .memory = (vectors + (writes ? 1 : 0)) * vector}; // the expected y
     }
 
-    /// Says that so many terms in a row were added in T and not in double: the sum is then held to
-    /// that, until the next poison().
+    /// Says that this many consecutive terms were added in T and not in double. The tolerance of
+    /// the sum allows for it until the next poison().
     void adds_in_t(std::int64_t terms) { m_terms_in_t = terms; }
 
-    /// axpby finds its y as it was at first.
+    /// Restores the y of axpby, which is also an input.
     void poison()
     {
         m_terms_in_t = 0;
@@ -132,8 +131,8 @@ struct Problem
         if (operation == Operation::axpby) {
             return m_expected.compare(y, 2 * epsilon);
         }
-        // Random signs of n roundings grow like sqrt(n). Our loops add in double whatever T is, and
-        // round once to T, as what is expected does; a library may add in T.
+        // The sum of n roundings of random sign grows like sqrt(n). Our loops add in double for any
+        // T and round once to T, as the expected result does; a library may add in T.
         auto const of_sum = [](std::int64_t terms, double of_type) {
             return 4 * std::sqrt(static_cast<double>(terms)) * of_type;
         };

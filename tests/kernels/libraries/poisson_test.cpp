@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "kernels/allocations.hpp"
+#include "libraries/poisson/parts/assembled.hpp"
 #include "libraries/poisson/parts/multigrid.hpp"
 #include "libraries/poisson/problem.hpp"
 #include "problem/random.hpp"
@@ -18,9 +20,9 @@ std::vector<Variant<Problem<T>>> variants();
 
 namespace {
 
-using Numbers = std::vector<double>; // n^3, without zeros between
+using Numbers = std::vector<double>; // n^3 unknowns without the zeros of a field
 
-/// 6 v less the six neighbours, zero outside: plain loops.
+/// Returns 6 v minus the six neighbours, which are zero outside the grid, by plain loops.
 Numbers product(int n, Numbers const& v)
 {
     auto const at = [&](int i, int j, int k) {
@@ -68,9 +70,10 @@ void put(Grid const& g, Numbers const& from, Field<double> const& to)
     Kokkos::deep_copy(to, host);
 }
 
-Numbers get(Grid const& g, Field<double> const& from)
+Numbers get(Grid const& g, double const* from)
 {
-    auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, from);
+    Vector<double const> const field(from, g.elements());
+    auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, field);
     Numbers numbers;
     for (int at = 0; at < g.n * g.n * g.n; ++at) {
         numbers.push_back(host(g.at(at % g.n, at / g.n % g.n, at / g.n / g.n)));
@@ -85,7 +88,7 @@ Params params_of(int size, int iterations)
         .with("iterations", std::int64_t{iterations});
 }
 
-/// Solves with that variant and says whether the answer is right.
+/// Solves with this variant and returns whether the solution is right.
 bool solve(Problem<double>& problem, std::string const& name)
 {
     auto const all = variants<double>();
@@ -96,8 +99,7 @@ bool solve(Problem<double>& problem, std::string const& name)
     return problem.verify().ok();
 }
 
-// The oracle's right-hand side is A times its solution.
-TEST(LibrariesPoisson, reference_solves_its_equation)
+TEST(LibrariesPoisson, reference_s_right_hand_side_is_A_times_its_solution)
 {
     for (int const iterations : {0, 1, 5}) {
         int const n = 9;
@@ -122,23 +124,19 @@ TEST(LibrariesPoisson, reference_solves_its_equation)
     }
 }
 
-// Of one unknown, 6 u = b; the cubic at 1/2 is 3/8 in each direction.
-TEST(LibrariesPoisson, one_unknown_by_hand)
+// With one unknown the equation is 6 u = b, and the cubic at 1/2 is 3/8 in each direction.
+TEST(LibrariesPoisson, one_unknown_equals_the_result_by_hand)
 {
     Problem<double> problem(params_of(2, 0));
     EXPECT_TRUE(solve(problem, "fused/8"));
     EXPECT_EQ(problem.done, 1);
     double u = 0;
-    Kokkos::deep_copy(
-        u,
-        Kokkos::View<double, MemorySpace, Kokkos::MemoryUnmanaged>(
-            problem.u.data() + problem.grid.first));
+    Kokkos::deep_copy(u, Scalar<double>(problem.u.data() + problem.grid.first));
     EXPECT_NEAR(u, 27. / 512, 1e-15);
 }
 
-// A right-hand side of m eigenvectors takes conjugate gradients m iterations, and m - 1 will not
-// do.
-TEST(LibrariesPoisson, conjugate_gradients_take_an_iteration_an_eigenvalue)
+// A right-hand side of m eigenvectors takes conjugate gradients m iterations; m - 1 do not suffice.
+TEST(LibrariesPoisson, conjugate_gradients_take_one_iteration_per_eigenvalue)
 {
     for (std::string const name : {"passes", "dot_in_stencil", "fused/8"}) {
         Problem<double> problem(params_of(26, 8));
@@ -148,8 +146,8 @@ TEST(LibrariesPoisson, conjugate_gradients_take_an_iteration_an_eigenvalue)
     }
 }
 
-// The count of plain iterations doubles with the size; every way to make them needs as many.
-TEST(LibrariesPoisson, every_plain_solver_needs_as_many_iterations)
+// The number of plain iterations doubles with the size.
+TEST(LibrariesPoisson, every_plain_solver_needs_equally_many_iterations)
 {
     std::vector<int> counts;
     for (int const size : {16, 32}) {
@@ -165,7 +163,6 @@ TEST(LibrariesPoisson, every_plain_solver_needs_as_many_iterations)
     EXPECT_FALSE(counts.empty());
 }
 
-// What a coarse grid is for.
 TEST(LibrariesPoisson, multigrid_needs_no_more_iterations_on_a_finer_grid)
 {
     for (int const size : {16, 32, 64, 128}) {
@@ -176,22 +173,22 @@ TEST(LibrariesPoisson, multigrid_needs_no_more_iterations_on_a_finer_grid)
     }
 }
 
-/// z <- M r
-Numbers cycled(Grid const& g, Numbers const& of)
+/// Returns M r.
+Numbers cycled(Grid const& g, Numbers const& residual)
 {
     auto const r = make_field<double>("r", g);
-    auto const z = make_field<double>("z", g);
     Kokkos::View<double, MemorySpace> const rz("rz");
-    put(g, of, r);
-    Multigrid<double>(g, r.data(), z.data()).cycle<8>(rz.data(), ExecutionSpace{});
-    auto result = get(g, z);
+    put(g, residual, r);
+    Multigrid<double> const multigrid(g, r.data());
+    multigrid.cycle<8>(rz.data(), ExecutionSpace{});
+    auto result = get(g, multigrid.z());
     double sum = 0;
     Kokkos::deep_copy(sum, rz);
-    EXPECT_NEAR(sum, dot(of, result), 1e-12 * std::abs(sum));
+    EXPECT_NEAR(sum, dot(residual, result), 1e-12 * std::abs(sum));
     return result;
 }
 
-// Conjugate gradients ask it of a preconditioner.
+// Conjugate gradients require both of a preconditioner.
 TEST(LibrariesPoissonMultigrid, is_symmetric_and_positive)
 {
     for (int const n : {1, 3, 7, 15, 31}) {
@@ -205,8 +202,8 @@ TEST(LibrariesPoissonMultigrid, is_symmetric_and_positive)
     }
 }
 
-// By itself it takes a bit less than half of the residual a cycle, whatever the size: the smoother
-// leaves (5/7)^2 = 0.51 of what the coarse grid does not see.
+// Without conjugate gradients a cycle leaves about half of the residual, on grids of any size: the
+// smoother leaves (5/7)^2 = 0.51 of the error that the coarse grid cannot represent.
 TEST(LibrariesPoissonMultigrid, converges_as_fast_on_every_grid)
 {
     for (int const n : {7, 15, 31, 63}) {
@@ -224,6 +221,37 @@ TEST(LibrariesPoissonMultigrid, converges_as_fast_on_every_grid)
         EXPECT_LT(factor, 0.6) << n;
         EXPECT_GT(factor, 0.2) << n;
     }
+}
+
+/// Bytes that a variant keeps besides the problem's own arrays.
+double declared_workspace(std::string const& variant, Grid const& grid)
+{
+    if (variant.starts_with("multigrid/")) {
+        return Multigrid<double>::bytes(grid);
+    }
+    bool const has_matrix = variant.ends_with("_crs") || variant == "library/eigen";
+    return has_matrix ? Assembled<double>::bytes(grid) : 0;
+}
+
+// Were the workspace of one variant allocated for all, plain solvers would need twice their memory.
+TEST(LibrariesPoisson, a_variant_allocates_the_problem_and_only_its_own_workspace)
+{
+    auto const params = params_of(64, 0);
+    int tested = 0;
+    for (auto const& variant : variants<double>()) {
+        if (!variant.unavailable.empty()) {
+            continue;
+        }
+        Allocations const allocations;
+        Problem<double> problem(params);
+        EXPECT_TRUE(solve(problem, variant.name)) << variant.name;
+        double const declared =
+            Problem<double>::work(params).memory + declared_workspace(variant.name, problem.grid);
+        EXPECT_LE(declared, 1.02 * Allocations::bytes()) << variant.name;
+        EXPECT_GE(1.1 * declared, Allocations::bytes()) << variant.name;
+        ++tested;
+    }
+    EXPECT_GT(tested, 6);
 }
 
 } // namespace

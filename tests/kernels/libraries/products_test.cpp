@@ -7,7 +7,7 @@
 
 #include "libraries/algorithms/parts/radix.hpp"
 #include "libraries/algorithms/reference.hpp"
-#include "libraries/parts/reference.hpp"
+#include "libraries/parts/expected.hpp"
 #include "libraries/spmv/problem.hpp"
 #include "libraries/spmv/reference.hpp"
 #include "libraries/vectors/problem.hpp"
@@ -18,9 +18,9 @@ namespace {
 auto const ones = [](auto) { return 1.; };
 auto const counting = [](auto i) { return static_cast<double>(i + 1); };
 
-// 1 + 2 + ... + n = n (n + 1) / 2; -3 x 3 + 4 x 4 = 7, and of magnitudes 25; (1, 2, 3) . (4, 5, 6)
-// = 32.
-TEST(LibrariesProducts, reference_by_hand)
+// 1 + 2 + ... + n = n (n + 1) / 2. -3 x 3 + 4 x 4 = 7, and 25 with magnitudes. (1, 2, 3) . (4, 5,
+// 6) = 32.
+TEST(LibrariesProducts, reference_equals_sums_by_hand)
 {
     auto const sides = [](auto i) { return i == 0 ? 3. : 4.; };
     auto const signed_sides = [](auto i) { return i == 0 ? -3. : 4.; };
@@ -30,7 +30,7 @@ TEST(LibrariesProducts, reference_by_hand)
     EXPECT_EQ(dot<double>(3, counting, [](auto i) { return static_cast<float>(i + 4); }), 32);
 }
 
-TEST(LibrariesVectors, a_sum_writes_nothing_that_counts)
+TEST(LibrariesVectors, the_one_number_that_a_sum_writes_is_not_counted)
 {
     auto params = Params(vectors::Problem<double>::parameters()).with("size", std::int64_t{1000});
     EXPECT_EQ(vectors::Problem<double>::work(params).bytes(), 3 * 8000);
@@ -41,9 +41,9 @@ TEST(LibrariesVectors, a_sum_writes_nothing_that_counts)
     EXPECT_EQ(vectors::Problem<float>::work(params).bytes_written, 0);
 }
 
-// 6 x 1 less one for each neighbour: 0 inside, 1 on a face, 2 on an edge, 3 in a corner; and a
-// linear x has no second differences.
-TEST(LibrariesSpmv, reference_by_hand)
+// For x = 1 the result is 6 minus the number of neighbours: 0 inside, 1 on a face, 2 on an edge, 3
+// in a corner. A linear x has no second differences.
+TEST(LibrariesSpmv, reference_equals_stencils_by_hand)
 {
     Box const box{5, 4, 3};
     auto const of_laplacian = [](int at, int number) {
@@ -59,7 +59,7 @@ TEST(LibrariesSpmv, reference_by_hand)
     EXPECT_EQ(spmv::reference(box, 2 + 5 * (2 + 4 * 1), of_laplacian, counting), 0);
 }
 
-// Of each pair of neighbours two entries, and the diagonal: 7 n less two faces in each direction.
+// Two entries per pair of neighbours, and the diagonal: 7 n minus two faces in each direction.
 TEST(LibrariesSpmv, matrix_has_the_entries_of_the_stencil)
 {
     Box const box{5, 4, 3};
@@ -70,7 +70,7 @@ TEST(LibrariesSpmv, matrix_has_the_entries_of_the_stencil)
     ASSERT_EQ(a.rows, 60);
     ASSERT_EQ(begin(60), 7 * 60 - 2 * (4 * 3 + 5 * 3 + 5 * 4));
     ASSERT_EQ(begin(1), 4);
-    // The corner: itself, then its neighbours in x, y and z.
+    // The row of a corner has the corner itself, then its neighbours in x, y and z.
     std::array<int, 4> const columns{0, 1, 5, 20};
     for (int entry = 0; entry < 4; ++entry) {
         EXPECT_EQ(column(entry), columns[entry]);
@@ -83,7 +83,7 @@ TEST(LibrariesSpmv, matrix_has_the_entries_of_the_stencil)
     }
 }
 
-// Each number once, and neither rising nor falling: of a random order half of the steps rise.
+// Every number occurs once. In a random order half of the steps rise.
 TEST(LibrariesAlgorithms, shuffle_is_a_permutation_without_order)
 {
     for (std::int64_t const n : {1, 2, 3, 100, 1024, 1025, 30011}) {
@@ -102,8 +102,8 @@ TEST(LibrariesAlgorithms, shuffle_is_a_permutation_without_order)
     }
 }
 
-// 3/2 of 1/4 and of 3/4, less 1/2; (-1/4 + 1/4 + 3/4) = 3 / 4
-TEST(LibrariesAlgorithms, keys_by_hand)
+// Two keys are 3/2 x 1/4 - 1/2 and 3/2 x 3/4 - 1/2. Three keys add up to -1/4 + 1/4 + 3/4 = 3/4.
+TEST(LibrariesAlgorithms, keys_equal_fractions_by_hand)
 {
     EXPECT_EQ(algorithms::key<double>(0, 2), -0.125);
     EXPECT_EQ(algorithms::key<float>(1, 2), 0.625F);
@@ -114,7 +114,7 @@ TEST(LibrariesAlgorithms, keys_by_hand)
         1e-15);
 }
 
-// Digits compare as numbers do, those below zero among them.
+/// Expects the digits of the numbers, also of negative ones, to ascend as the numbers do.
 template <class T>
 void expect_digits_in_order(std::vector<T> const& ascending)
 {

@@ -11,13 +11,13 @@
 
 namespace miniapp::libraries::algorithms {
 
-/// What the loops work in, so that none allocates while it is timed.
+/// Workspace of the loops, so that none allocates while it is timed.
 template <class T>
 struct Loops
 {
-    Kokkos::View<T*, MemorySpace> sums;          ///< of blocks, of blocks of blocks, ..., up to one
-    Kokkos::View<T*, MemorySpace> spare = {};    ///< of a sort, the array between two passes
-    Kokkos::View<int*, MemorySpace> places = {}; ///< and where each digit of each block goes
+    Kokkos::View<T*, MemorySpace> sums;          ///< sums of blocks, of blocks of blocks, ...
+    Kokkos::View<T*, MemorySpace> spare = {};    ///< array between two passes of a sort
+    Kokkos::View<int*, MemorySpace> places = {}; ///< places of each digit of each block
 
     explicit Loops(Problem<T> const& p)
     {
@@ -41,20 +41,20 @@ Loops<T> const& loops_of(Problem<T>& p)
     return p.workspaces.template of<Loops<T>>(p);
 }
 
-/// Digit number `pass` of a number, the last one first, in an unsigned order that is the numbers'
-/// own: of a negative one all bits are turned, of another the sign.
+/// Digit `pass` of a number, counted from the last, in base 256. Digits order the numbers as the
+/// numbers themselves: all bits of a negative number are inverted, and the sign of any other.
 template <class T>
 KOKKOS_INLINE_FUNCTION int digit(T value, int pass)
 {
     using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
     Bits bits;
-    memcpy(&bits, &value, sizeof bits); // on a device too, unlike std::bit_cast
+    memcpy(&bits, &value, sizeof bits); // device code cannot call std::bit_cast
     Bits const sign = Bits(1) << (8 * sizeof(T) - 1);
     Bits const ordered = (bits & sign) != 0 ? ~bits : bits | sign;
     return static_cast<int>((ordered >> (8 * pass)) % digits);
 }
 
-/// places[d][b] <- how often digit d is in block b
+/// places[d][b] <- number of elements of block b with digit d
 template <class T>
 void loop_count(std::int64_t n, int pass, T const* x, int* places, ExecutionSpace const& space)
 {
@@ -72,7 +72,7 @@ void loop_count(std::int64_t n, int pass, T const* x, int* places, ExecutionSpac
         });
 }
 
-/// places[d][b] <- the sum of all before it: where the first digit d of block b goes
+/// places[d][b] <- the sum of all before it, the place of the first digit d of block b
 template <class T>
 void loop_place(std::int64_t n, int* places, ExecutionSpace const& space)
 {
@@ -88,7 +88,7 @@ void loop_place(std::int64_t n, int* places, ExecutionSpace const& space)
         });
 }
 
-/// y <- x in the order of one digit, equal ones as they stood
+/// y <- x in the order of one digit; equal digits keep their order
 template <class T>
 void loop_scatter(
     std::int64_t n,
@@ -109,7 +109,7 @@ void loop_scatter(
         });
 }
 
-/// Radix sort, the last digit first: a pass a byte, each a count, a scan and a scatter.
+/// Radix sort from the last digit on. Each pass sorts by a byte: a count, a scan and a scatter.
 template <class T>
 void loop_sort(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -7,15 +7,13 @@
 
 namespace miniapp::libraries::poisson {
 
-/// Copies between a field of the grid and a vector without zeros between its numbers.
+/// Copies between a field of the grid and a vector of its unknowns without the zeros.
 template <class T>
 void pack(Grid const& g, T* field, T* vector, bool to_vector)
 {
     int const n = g.n;
     Kokkos::parallel_for(
-        "libraries.poisson/pack",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, n * n * n),
-        KOKKOS_LAMBDA(int at) {
+        "libraries.poisson/pack", IntRange(0, n * n * n), KOKKOS_LAMBDA(int at) {
             T& unknown = field[g.at(at % n, at / n % n, at / n / n)];
             if (to_vector) {
                 vector[at] = unknown;
@@ -25,8 +23,8 @@ void pack(Grid const& g, T* field, T* vector, bool to_vector)
         });
 }
 
-/// The same equation as a matrix, for solvers that want one: unknowns one after the other. It is
-/// assembled by its first user, and not while that is timed.
+/// The same equation with an assembled matrix, for solvers that need one. The first launch of such
+/// a solver assembles it, which is not timed.
 template <class T>
 struct Assembled
 {
@@ -49,6 +47,12 @@ struct Assembled
     {
         pack(of.grid, of.b.data(), b.data(), true);
     }
+
+    /// Bytes of the matrix, with at most seven entries per row, and of the five vectors.
+    static double bytes(Grid const& g)
+    {
+        return std::pow(g.n, 3) * (7. * (sizeof(T) + sizeof(int)) + sizeof(int) + 5 * sizeof(T));
+    }
 };
 
 template <class T>
@@ -57,7 +61,7 @@ Assembled<T> const& assembled(Problem<T>& problem)
     return problem.workspaces.template of<Assembled<T>>(problem);
 }
 
-/// The solution to where it is looked for, zeros around it.
+/// Copies the solution to the problem's u, with zeros around it.
 template <class T>
 void deliver(Problem<T>& problem)
 {

@@ -7,7 +7,8 @@
 
 namespace miniapp::libraries::poisson {
 
-/// The numbers of a field that a solver works on, the zeros between them among them, as one vector.
+/// The elements of a field from the first unknown to the last, with the zeros between them, as one
+/// vector.
 struct Flat
 {
     std::int64_t begin;
@@ -18,11 +19,10 @@ struct Flat
         , end(begin + static_cast<std::int64_t>(g.n) * g.plane)
     {
     }
+    Range range(ExecutionSpace const& space) const { return {space, begin, end}; }
 };
 
-using Elements = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
-
-/// u <- 0, everywhere; r <- b; rr[0] <- r.r
+/// u <- 0, also between the unknowns; r <- b; rr[0] <- r.r
 template <class T>
 void begin(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -31,13 +31,13 @@ void begin(Problem<T> const& p, ExecutionSpace const& space)
     T* const r = p.r.data();
     Kokkos::parallel_reduce(
         "libraries.poisson/begin",
-        Elements(space, 0, p.u.size()),
+        Range(space, 0, p.u.size()),
         KOKKOS_LAMBDA(std::int64_t o, T & sum) {
             u[o] = 0;
             r[o] = b[o];
             sum += b[o] * b[o];
         },
-        Kokkos::View<T, MemorySpace, Kokkos::MemoryUnmanaged>(p.rr.data()));
+        Scalar<T>(p.rr.data()));
 }
 
 } // namespace miniapp::libraries::poisson

@@ -9,44 +9,38 @@
 
 namespace miniapp::libraries::poisson {
 
-/// A grid, what is wanted of it, A z = r, and a field to work in. The finest r and z are the
-/// solver's.
+/// A level of the cycle: a grid, the equation A z = r on it, and a field t to work in. The solver
+/// owns r of the finest grid.
 template <class T>
 struct Level
 {
     Grid grid;
+    Field<T> own_r; ///< empty on the finest grid
+    Field<T> own_z;
+    Field<T> own_t;
     T const* r;
     T* z;
     T* t;
-    Field<T> own_r;
-    Field<T> own_z;
-    Field<T> own_t;
 
-    /// Of the solver's r and z.
-    Level(Grid const& g, T const* solvers_r, T* solvers_z)
+    explicit Level(Grid const& g, T const* solvers_r = nullptr)
         : grid(g)
-        , r(solvers_r)
-        , z(solvers_z)
+        , own_r(solvers_r == nullptr ? make_field<T>("r", g) : Field<T>())
+        , own_z(make_field<T>("z", g))
         , own_t(make_field<T>("t", g))
+        , r(solvers_r == nullptr ? own_r.data() : solvers_r)
+        , z(own_z.data())
+        , t(own_t.data())
     {
-        t = own_t.data();
-    }
-    explicit Level(Grid const& g)
-        : Level(g, nullptr, nullptr)
-    {
-        own_r = make_field<T>("r", g);
-        own_z = make_field<T>("z", g);
-        r = own_r.data();
-        z = own_z.data();
     }
 };
 
-/// One step of damped Jacobi: 6/7 of r / 6 damps what a coarser grid cannot see by at least 5/7
-/// (Trottenberg, Oosterlee, Schueller, Multigrid, 2.1.3, in three dimensions).
+/// Factor of r in one step of damped Jacobi, 6/7 of r / 6. It damps the error that a coarser grid
+/// cannot represent to 5/7 or less (Trottenberg, Oosterlee, Schueller, Multigrid, 2.1.3, in three
+/// dimensions).
 template <class T>
 inline constexpr T damping = T(1) / 7;
 
-/// t <- r - A (r / 7): what the first step of Jacobi, from 0, leaves.
+/// t <- r - A (r / 7), the residual after the first step of Jacobi, which starts from 0.
 template <class T, int m>
 void multigrid_residual(Level<T> const& level, ExecutionSpace const& space)
 {
@@ -68,8 +62,8 @@ void multigrid_residual(Level<T> const& level, ExecutionSpace const& space)
         });
 }
 
-/// coarse r <- 4 times the mean of the fine t around, weights 1/4, 1/2, 1/4 in each direction; 4
-/// because A is h^2 times the Laplacian. Coarse I stands on fine 2 I + 1.
+/// coarse r <- 4 times the weighted mean of the fine t around the point, with weights 1/4, 1/2, 1/4
+/// in each direction; 4 because A is h^2 times the Laplacian. Coarse point I is fine point 2 I + 1.
 template <class T>
 void multigrid_restrict(Level<T> const& fine, Level<T> const& coarse, ExecutionSpace const& space)
 {
@@ -78,9 +72,7 @@ void multigrid_restrict(Level<T> const& fine, Level<T> const& coarse, ExecutionS
     T const* const t = fine.t;
     T* const r = coarse.own_r.data();
     Kokkos::parallel_for(
-        "libraries.poisson/multigrid",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, c.n * c.n * c.n),
-        KOKKOS_LAMBDA(int at) {
+        "libraries.poisson/multigrid", IntRange(space, 0, c.n * c.n * c.n), KOKKOS_LAMBDA(int at) {
             int const i = at % c.n;
             int const j = at / c.n % c.n;
             int const k = at / c.n / c.n;
@@ -96,7 +88,7 @@ void multigrid_restrict(Level<T> const& fine, Level<T> const& coarse, ExecutionS
         });
 }
 
-/// One unknown: z <- r / 6; and *rz <- r.z where it is asked for.
+/// Solves for the one unknown of the coarsest grid: z <- r / 6. Sets *rz <- r.z unless rz is null.
 template <class T, int m>
 void multigrid_bottom(Level<T> const& level, T* rz, ExecutionSpace const& space)
 {
@@ -113,8 +105,8 @@ void multigrid_bottom(Level<T> const& level, T* rz, ExecutionSpace const& space)
         });
 }
 
-/// t <- r / 7 + the coarse z, trilinear between its points: a work item two neighbours in x, the
-/// first between two coarse columns, the second on one.
+/// t <- r / 7 + the coarse z, interpolated trilinearly. A work item computes two neighbours in x:
+/// the first lies between two coarse columns, the second on one.
 template <class T>
 void multigrid_prolong(Level<T> const& coarse, Level<T> const& fine, ExecutionSpace const& space)
 {
@@ -126,14 +118,14 @@ void multigrid_prolong(Level<T> const& coarse, Level<T> const& fine, ExecutionSp
     int const pairs = c.n + 1;
     Kokkos::parallel_for(
         "libraries.poisson/multigrid",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, pairs * f.n * f.n),
+        IntRange(space, 0, pairs * f.n * f.n),
         KOKKOS_LAMBDA(int at) {
             int const i = at % pairs;
             int const j = at / pairs % f.n;
             int const k = at / pairs / f.n;
             T column[2];
             for (int x = 0; x < 2; ++x) {
-                // Where j or k is odd, both are the same.
+                // If j or k is odd, its two coarse neighbours are the same point.
                 int const here = i - 1 + x;
                 column[x] = (correction[c.at(here, (j + 1) / 2 - 1, (k + 1) / 2 - 1)]
                              + correction[c.at(here, j / 2, (k + 1) / 2 - 1)]
@@ -149,7 +141,7 @@ void multigrid_prolong(Level<T> const& coarse, Level<T> const& fine, ExecutionSp
         });
 }
 
-/// z <- t + (r - A t) / 7: the step of Jacobi after the correction; and the sums r.z of the tiles.
+/// z <- t + (r - A t) / 7, the step of Jacobi after the correction, and the sums r.z of the tiles.
 template <class T, int m>
 void multigrid_smooth(
     Level<T> const& level, Partials<T> const& partials, ExecutionSpace const& space)
@@ -178,10 +170,10 @@ void multigrid_smooth(
         });
 }
 
-/// Geometric multigrid as a preconditioner, which makes an iteration's z of its r: one V-cycle with
-/// one step of damped Jacobi before and one after, full weighting, trilinear interpolation and the
-/// same 7-point stencil on every grid. Symmetric and positive definite, as conjugate gradients
-/// want: each half of the cycle is the transpose of the other.
+/// Geometric multigrid as a preconditioner, which computes z from r: one V-cycle with one step of
+/// damped Jacobi before and one after the correction, full weighting, trilinear interpolation and
+/// the 7-point stencil on every grid. It is symmetric and positive definite, as conjugate gradients
+/// require, because each half of the cycle is the transpose of the other.
 template <class T>
 class Multigrid
 {
@@ -189,23 +181,36 @@ class Multigrid
     Partials<T> m_partials;
 
 public:
-    Multigrid(Grid const& finest, T const* r, T* z)
+    Multigrid(Grid const& finest, T const* r)
         : m_partials(finest)
     {
-        m_levels.emplace_back(finest, r, z);
+        m_levels.emplace_back(finest, r);
         for (int n = finest.n / 2; n > 0; n /= 2) {
             m_levels.emplace_back(Grid(n));
         }
     }
 
-    /// Of a solver's z and r.
+    /// Preconditions the residual of a solver.
     template <class Problem>
     explicit Multigrid(Problem const& p)
-        : Multigrid(p.grid, p.r.data(), p.z.data())
+        : Multigrid(p.grid, p.r.data())
     {
     }
 
-    /// z <- M r, *rz <- r.z; the stencil m planes a work item
+    /// Bytes of the fields of all levels; the sums of tiles are not counted.
+    static double bytes(Grid const& finest)
+    {
+        auto elements = 2 * static_cast<double>(finest.elements());
+        for (int n = finest.n / 2; n > 0; n /= 2) {
+            elements += 3 * static_cast<double>(Grid(n).elements());
+        }
+        return elements * sizeof(T);
+    }
+
+    /// The preconditioned residual, on the finest grid.
+    T const* z() const { return m_levels.front().z; }
+
+    /// z <- M r, *rz <- r.z. A work item of the stencils takes m planes.
     template <int m>
     void cycle(T* rz, ExecutionSpace const& space) const
     {
