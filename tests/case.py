@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the tests of scripts share: the way to the packages of tools/, an environment to run in, and a folder for each test."""
+"""The tests of scripts share this: the way to the packages of tools/, an environment to run in, and a folder for each test."""
 
 import pathlib
 import sys
@@ -38,7 +38,6 @@ class Case(unittest.TestCase):
         return path
 
     def program(self, name, text):
-        """Of a shell, where its first line names no other."""
         path = self.file(name, text if text.startswith("#!") else f"#!/bin/sh\n{text}\n")
         path.chmod(0o755)
         return path

@@ -13,7 +13,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 
-# From below; of several that fit a path the longest counts. kernels/* is a chapter, kernels their list.
+# The layers from below. If several fit a path, the longest counts. kernels/* is a chapter, kernels their list.
 LAYERS = (
     "src/world",
     "src/core",  # no Kokkos
@@ -31,7 +31,7 @@ LAYERS = (
     "src/driver",
 )
 
-# Of a chapter, from below, by what a path in it begins with.
+# The levels of a chapter from below, by how a path in it begins.
 LEVELS = {
     "model": r"model/",
     "boundary": r"boundary/",
@@ -99,7 +99,7 @@ def in_chapter(file):
 
 
 def within_chapters(file, to, links):
-    """What is wrong with an include of a chapter's file by a chapter's file; None of what is right."""
+    """Says what is wrong with an include of a chapter's file by a chapter's file, or None."""
     (chapter, folder, level), (other, its_folder, its_level) = in_chapter(file), in_chapter(to)
     names = list(LEVELS)
     if level is None or its_level is None:
@@ -116,7 +116,7 @@ def within_chapters(file, to, links):
 
 
 def wrong(file, name, found, links):
-    """What is wrong with one include, None of what is right."""
+    """Says what is wrong with one include, or None."""
     if not found:
         return "no file of src/ or kernels/ has this name"
     if layer_of(file) is None:
@@ -181,8 +181,6 @@ class Layers(unittest.TestCase):
 
 
 class Planted(unittest.TestCase):
-    """What is noticed, in a small tree."""
-
     def told(self, **files):
         tree = {
             "src/core/work.hpp": "",

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What users do one after the other, on the real program with the real packages: measure, report, compare, two nights, and
+"""The steps that users take one after the other, on the real program with the real packages: measure, report, compare, two nights, and
 an import into the book. What the program prints newly, these steps see here first.
 
     chain_test.py PROGRAM LIBRARY [options of unittest]
@@ -86,7 +86,7 @@ class Chain(unittest.TestCase):
 
     @classmethod
     def measure(cls, output):
-        """On a machine that is busy otherwise, a limit that was measured too small is no fault: again then."""
+        """Measures again where a busy machine made a limit too small, which is no fault."""
         for _ in range(3):
             done = run(cls.program, cls.folder / "all.yaml", "-q", "-o", output)
             if done.returncode == 0:
@@ -101,7 +101,6 @@ class Chain(unittest.TestCase):
         cls.kept.cleanup()
 
     def looked_at(self, page):
-        """In a browser, as wide as a telephone and as a screen."""
         if not browser.BROWSER:
             self.skipTest("no Chromium here: scripts/setup --browser installs it, to open the pages")
         for width in WIDTHS:
@@ -132,7 +131,7 @@ class Chain(unittest.TestCase):
         self.looked_at(page)
 
     def test_compare(self):
-        """Of tiny sizes on a busy machine times may differ by anything: good, or in doubt."""
+        """Times of tiny sizes on a busy machine may differ by anything: the comparison is good, or in doubt."""
         done = run(ROOT / "scripts/compare", *self.results, "-o", self.folder / "verdict.json")
         self.assertIn(done.returncode, (0, 4), done.stdout + done.stderr)
         words = {r["word"] for r in json.loads((self.folder / "verdict.json").read_text())["points"]}

@@ -217,8 +217,6 @@ class Refusals(Folders):
 
 
 class Precedence(unittest.TestCase):
-    """Which of several verdicts wins."""
-
     CODES = {"WRONG": 1, "SLOWER": 3, "HEAVIER": 3, "SUSPECT": 4, "INCONCLUSIVE": 4, "INVALID": 4, "GONE": 4, "NEW": 0, "FASTER": 0, "SAME": 0}
     RANK = (0, 4, 3, 1)  # of exit codes, the last wins
 
@@ -341,7 +339,7 @@ class Tonight(unittest.TestCase):
         self.assertEqual(tonight.expected(numpy.array([[0.0, 0.4]] * 5 + [[0.0, 0.01]] * 5))[0].tolist(), [0.2] * 5 + [0.005] * 5)
 
     def test_nights_in_a_row_share_the_error_of_the_baseline(self):
-        """Where nothing changed, chance puts four nights in a row as far off as it is said to, or less often."""
+        """If nothing changed, chance puts four nights in a row as far off as it is said to, or less often."""
         found = 0
         for seed in range(25):
             program = nights.Program(nights.Kind("one", nights=5), numpy.random.default_rng((4, seed)))
@@ -420,8 +418,6 @@ class Rates(unittest.TestCase):
 
 
 class Many(unittest.TestCase):
-    """Of many values the resamples' medians are drawn, and not the resamples."""
-
     def test_a_million_samples_take_no_memory(self):
         values = numpy.random.default_rng(1).normal(0.05, 0.01, 1_000_001)
         tracemalloc.start()
@@ -436,7 +432,7 @@ class Many(unittest.TestCase):
 
 
 class Independent(Folders):
-    """What decides, on data of which the answer is known without it."""
+    """The rules that decide, on data whose answer is known without them."""
 
     def test_the_spread_is_sigma(self):
         for sigma in (1e-3, 0.37, 20):
@@ -451,7 +447,6 @@ class Independent(Folders):
         self.assertAlmostEqual(files.floor_of(base), 0.02, delta=1e-3)
 
     def word(self, change, **rules):
-        """Of a point that takes so many percent longer in every pair."""
         return judge.first_batch({"point": [math.log(1 + change / 100)] * 8}, judge.Rules(**rules))["point"].word
 
     def test_three_times_the_noise_or_three_percent_is_a_change(self):

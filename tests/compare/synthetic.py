@@ -49,7 +49,7 @@ def wrong(name):
 
 
 def limit(controls):
-    """Of kernels that take so many times what they usually do; without samples where there are none."""
+    """The limit of kernels that take so many times what they usually do."""
     kernels = [{"name": name, "rate_per_second": 1e12 / factor, "samples": [factor]} for name, factor in controls.items()]
     return {"name": "copy/flat", "rate_per_second": 1e12, "kernels": kernels}
 

@@ -20,7 +20,7 @@ simulate:
   - {{family: lbm, size: 24, radius: 7, tau_rho: 1, steps: {steps}, report_every: {steps}, fields_every: {steps},
       fields_precision: double, variant: {variant}, output: {name}}}
 """
-# Of a field's largest value: sums of 19 terms in other orders, 50 times.
+# The share of a field's largest value by which sums of 19 terms, added in other orders, may differ after 50 steps.
 TOLERANCE = 1e-12
 
 
@@ -38,7 +38,7 @@ def fields(folder, name):
 
 
 def compare(cpu, emulator, folder, variant):
-    """Whether the fields are equal; prints the largest difference of each."""
+    """Says if the fields are equal; prints the largest difference of each."""
     subprocess.run([cpu, input_file(folder, f"cpu_{variant}", variant)], check=True, stdout=subprocess.DEVNULL)
     code, report = emulator.run([input_file(folder, f"gfx90a_{variant}", variant)], folder / "report.json")
     ours, theirs = fields(folder, f"cpu_{variant}"), fields(folder, f"gfx90a_{variant}")

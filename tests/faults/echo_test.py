@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the program prints of a stranger's text: no byte that a terminal would obey, and not much of it.
+"""The program prints a stranger's text without any byte that a terminal would obey, and not much of it.
 
     echo_test.py PROGRAM [options of unittest]
 """

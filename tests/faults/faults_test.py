@@ -34,7 +34,7 @@ LONG = f"measure: {{samples: 6, sample_ms: 10, warmup_ms: 0, apart_ms: 0}}\nruns
 
 
 def for_a_gpu():
-    """Whether the program was built for one."""
+    """Says if the program was built for one."""
     listed = subprocess.run([PROGRAM, "--list=json"], env=ENVIRONMENT, capture_output=True, text=True, check=True)
     variants = next(family for family in json.loads(listed.stdout)["families"] if family["name"] == "stream")["variants"]
     return any(variant["kind"] == "gpu" and variant["available"] for variant in variants)

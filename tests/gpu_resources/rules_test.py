@@ -32,7 +32,7 @@ class Occupancy(unittest.TestCase):
         for one, found in (
             (kernel, (5, 20, "registers", 14)),
             (kernel | {"lds": 65536}, (1, 4, "lds", None)),  # one block of 256 with all of the LDS
-            # Without a bound, but launched in blocks of four waves with 20 KiB: three blocks are 12 waves.
+            # A launch without a bound, in blocks of four waves with 20 KiB: three blocks are 12 waves.
             ({"vgpr": 34, "lds": 20480, "launch_bound": 1024, "block": 256}, (3, 12, "lds", None)),
             (kernel | {"launch_bound": 512}, (4, 16, "block", None)),  # 5 waves a SIMD hold 20 waves, two blocks of 512 are 16
             # One block of two waves: half of the four SIMDs have none, which "1 wave per SIMD" does not say.
@@ -46,8 +46,6 @@ class Occupancy(unittest.TestCase):
 
 
 class CompressedBundles(Case):
-    """What clang --offload-compress writes, by hand."""
-
     def bundle(self):
         code = b"the code object"
         target = b"hipv4-amdgcn-amd-amdhsa--gfx90a"
@@ -126,8 +124,6 @@ class Versions(Case):
 
 
 class FlatAccesses(unittest.TestCase):
-    """What is written of flat accesses, against the committed figures; tests/results/prose.yaml has the sentences."""
-
     NATIVE = {"lbm/hip/small_arguments double": 71, "lbm/hip/small_arguments float": 71, "lbm/hip/constant_arguments double": 69}
     PORTABLE = {"advice.block_or_kernel/barriers float block_or_kernel::barriers": 4}
 

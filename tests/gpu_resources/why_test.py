@@ -53,8 +53,6 @@ class Pairs(unittest.TestCase):
 
 
 class Launch(unittest.TestCase):
-    """What the program asks a GPU for: ours, block by block of the input, and what Kokkos chose."""
-
     def shape(self, name, **parameters):
         family, _, variant = name.partition("/")
         try:

@@ -119,7 +119,6 @@ class Nights(Stand):
             pass
 
     def valid_junit(self, word):
-        """By the schema that ReFrame ships of JUnit's."""
         schema = lxml.etree.XMLSchema(file=str(pathlib.Path(reframe.__file__).parent / "schemas/junit.xsd"))
         document = lxml.etree.parse(str(self.last("junit.xml")))
         self.assertTrue(schema.validate(document), schema.error_log)
@@ -234,7 +233,7 @@ class Nights(Stand):
 
 
 class Evenings(Case):
-    """What the second evening and the third do with what the first left."""
+    """The second evening and the third find what the first left."""
 
     first = datetime.datetime(2026, 1, 10, 22, tzinfo=datetime.timezone.utc)
 
@@ -341,7 +340,7 @@ PLANTED = ("c[i] = op(a[i], Operation::inputs == 2 ? b[i] : T(0), s);", "c[i] = 
 
 @unittest.skipUnless(os.environ.get("MINIAPP_SLOW"), "MINIAPP_SLOW is not set: a program for MI200 is built, twice")
 class Node(Case):
-    """From a clone to the page of the second night, by the lines of scripts/README.md alone, on a stand-in node: no apt, no dpkg; hipcc
+    """A user gets from a clone to the page of the second night by the lines of scripts/README.md alone, on a stand-in node: no apt, no dpkg; hipcc
     and a Kokkos for HIP come by modules; Slurm's programs are those above; a gfx90a in software executes the kernels."""
 
     def setUp(self):
@@ -449,7 +448,6 @@ class Emulated(Case):
         return points.sessions(path)
 
     def judged(self, **then):
-        """By a night and by scripts/compare alike."""
         earlier = tonight.Earlier(self.sessions(), ["the night before"])
         reports = tonight.report(earlier, self.sessions(**then)), files.report((self.sessions(), self.sessions(**then)))
         found = [(report.exit_code, {row.label: (row.word, row.beside) for row in report.rows}) for report in reports]
@@ -469,7 +467,6 @@ class Emulated(Case):
         self.assertEqual(self.judged(fetched=65.0), (3, {"toy/flat": ("HEAVIER", ["fetched_kb 64.0 to 65.0"])}))
 
     def test_what_is_found_is_wrong(self):
-        """In the row in which it was, or in all."""
         finding = {"what": "LDS race", "kernel": "void k(int)", "regions": ["toy/hip/flat"]}
         wrong = ("WRONG", ["LDS race in k"])
         code, found = self.judged(findings=[finding])

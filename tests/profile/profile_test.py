@@ -24,7 +24,7 @@ FAMILIES = {"stream": ["flat"], "laplacian": ["hip/tiled/8"]}
 
 
 def session(name="flat", family="stream", samples=3, **parameters):
-    """Of a variant with so many samples of one launch."""
+    """A session of one variant with so many samples of one launch."""
     data = synthetic.results([synthetic.variant(name, 1e-5)], family=family)
     data["runs"][0]["variants"][0]["time_s"]["samples"] = [1e-5] * samples
     data["runs"][0]["parameters"] |= parameters
@@ -50,7 +50,6 @@ class Amd(unittest.TestCase):
         return {(n, at): dict(self.kernel) for at, n in enumerate(names)}
 
     def row(self, *names):
-        """Of a variant whose launches are these kernels."""
         return join.joined(self.kernels(*names), session("hip/flat/8"), amd, {"stream": ["hip/flat/8"]})[0]
 
     def test_kernels_of_a_launch(self):

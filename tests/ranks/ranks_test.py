@@ -75,7 +75,7 @@ class UnderMpirun(unittest.TestCase):
 
 
 class Ranks(UnderMpirun):
-    """What they compute. Limits are measured: other work beside it disturbs."""
+    """The results of several ranks. Limits are measured, which other work disturbs."""
 
     def test_every_rank_its_own_problem(self):
         for count in COUNTS:
@@ -289,7 +289,7 @@ class Ranks(UnderMpirun):
         rock = self.folder / "rock.raw"
         rock.write_bytes(bytes(random.Random(17).choices((0, 1), (4, 1), k=13 * 11 * 9)))
         more = "steps: 10, fields_every: 10, checkpoint_every: 10, gravity: 1e-4"
-        # Without MPI the chapter is compiled with contraction (kernels/lbm/chapter.cmake), and a cut across x shows.
+        # A cut across x shows without MPI, since the chapter is then compiled with contraction (kernels/lbm/chapter.cmake).
         boxes = {
             "fused": ("1x1x1", "1x2x1", "1x1x3") if PEERS else ("1x1x1", "1x2x1", "1x1x3", "2x1x2"),
             "nontemporal/16": ("1x1x1", "1x2x2") if PEERS else ("1x1x1", "2x1x1", "1x2x2"),
@@ -423,7 +423,7 @@ class Ends(UnderMpirun):
         self.assertEqual([pid for pid in ranks if self.goes_on(pid)], [], errors)
 
     def goes_on(self, pid):
-        """Whether a process has not ended within five seconds; one that has, but is not yet collected, has ended."""
+        """Says if a process has not ended within five seconds; one that has, but is not yet collected, has ended."""
         for _ in range(50):
             state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True).stdout.strip()
             if state[:1] in ("", "Z"):

@@ -76,7 +76,6 @@ class Book(Case):
         return importing.import_results(self.root, [self.file("results.json", json.dumps(results))], machine, [], keep)
 
     def write(self):
-        """As pages.write, without a need for matplotlib: a chart is its data's digest."""
         texts, charts = pages.all_pages(self.root)
         for path, text in texts.items():
             path.write_text(text)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What cmake/ and scripts/machines/ find on an AMD node, on folders that stand for one: ROCm's libraries, the allocator of a
+"""The tests of what cmake/ and scripts/machines/ find on an AMD node, on folders that stand for one: ROCm's libraries, the allocator of a
 Kokkos, Cray's MPI. Small projects that compile nothing, but for the MPI."""
 
 import json
@@ -20,7 +20,7 @@ from miniapp_tools.nightly import settings
 
 class Configured(Case):
     def configure(self, body, *options, languages="NONE", code=0, **environment):
-        """What cmake says of a project with these lines, which knows the repository's modules."""
+        """Returns what cmake says of a project with these lines, which knows the repository's modules."""
         head = f"cmake_minimum_required(VERSION 3.20)\nproject(x LANGUAGES {languages})\nlist(PREPEND CMAKE_MODULE_PATH {ROOT}/cmake)\n"
         self.file("source/CMakeLists.txt", head + body)
         build = self.folder / "build"
@@ -247,7 +247,7 @@ class OpenBlas(Configured):
 
 
 class Commit(Configured):
-    """What src/driver/write_commit.cmake says of sources in this folder."""
+    """The commit that src/driver/write_commit.cmake finds for sources in this folder."""
 
     def setUp(self):
         super().setUp()
@@ -291,8 +291,6 @@ class Commit(Configured):
 
 
 class Paths(Configured):
-    """Of the sources themselves, by a link to them."""
-
     def cmake(self, name, code):
         source = self.folder / name
         source.symlink_to(ROOT)

@@ -86,7 +86,6 @@ class Tree(Case):
 
 class Shards(Tree):
     def part(self, shards=4, limit=60):
-        """What is found of the program's tests beside each other, then alone."""
         options = mock.Mock(build=self.root / "build", into=self.into)
         [part] = device_check.summaries(device_check.tests(options, "kernels", "-x", shards), self.into, limit)
         return part

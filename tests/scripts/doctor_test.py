@@ -91,7 +91,6 @@ class Machine:
 
 class Case(unittest.TestCase):
     def machine(self, release=None, kokkos=None, rocm=(), **how):
-        """With that ROCm and that Kokkos for it, and its page."""
         machine = Machine(self)
         if release:
             machine.rocm(release, **dict(rocm))

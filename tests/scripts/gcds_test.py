@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Which GCD a task of a night takes, however Slurm or Flux show it the devices; and who is on them."""
+"""A task of a night takes a GCD of its own, however Slurm or Flux show it the devices; and who is on them."""
 
 import os
 import pathlib
@@ -44,7 +44,6 @@ class OneGcd(Case):
         self.assertEqual(self.taken(5, devices=1)[0], "none")  # a job that may open one alone
 
     def test_no_task_is_a_rank_of_one_problem(self):
-        """By what the program itself asks for."""
         launchers = re.findall(r'"([A-Z_]+)", "[A-Z_]+"}', (ROOT / "src/world/launcher.cpp").read_text())
         self.assertEqual(len(launchers), 4)
         done = subprocess.run([ONE_GCD, "env"], env=os.environ | dict.fromkeys(launchers, "8"), capture_output=True, text=True, check=True)

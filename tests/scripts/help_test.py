@@ -22,7 +22,7 @@ def is_python(path):
 
 
 def too_new(path, oldest):
-    """What that Python cannot parse, and does not know of what was added since 3.9."""
+    """Lines on what that Python cannot parse, and on calls that were added since 3.9."""
     try:
         tree = ast.parse(path.read_text(), feature_version=oldest)
     except SyntaxError as error:
@@ -49,7 +49,7 @@ class Help(Case):
         self.assertGreater(len(scripts), 12)
         for script in scripts:
             with self.subTest(script.name):
-                # What builds or installs would begin with the libraries, which are not here.
+                # A script that builds or installs would begin with the libraries, which are not here.
                 alone = os.environ | {"MINIAPP_PREFIX": "/nowhere"}
                 said = subprocess.run([script, "--help"], capture_output=True, text=True, timeout=60, env=alone)
                 self.assertEqual(said.returncode, 0, said.stderr)
@@ -57,7 +57,7 @@ class Help(Case):
                 self.assertNotIn("build:", said.stdout + said.stderr)
 
     def test_where_cd_looks_in_other_folders(self):
-        """With CDPATH a shell's cd prints where it went, and may go elsewhere."""
+        """A shell's cd prints where it went if CDPATH is set, and may go elsewhere."""
         for script in ("run", "setup", "test", "emulate"):
             said = subprocess.run([f"scripts/{script}", "--help"], capture_output=True, text=True, cwd=ROOT, env=os.environ | {"CDPATH": ".:/"})
             self.assertEqual((said.returncode, said.stderr), (0, ""))

@@ -25,12 +25,12 @@ WORDS = ROOT / "tools/spelling.txt"
 FOLDERS = ("cmake", "inputs", "kernels", "scripts", "src", "tests", "tools")
 WRITTEN = {".cmake", ".cpp", ".css", ".hpp", ".js", ".md", ".py", ".sh", ".toml", ".txt", ".yaml"}
 
-# In a template nvcc 13 forgets which members such a list names and sets the first ones: `rung.run = {.half = f}` sets `full`.
+# nvcc 13 forgets in a template which members such a list names, and sets the first ones: `rung.run = {.half = f}` sets `full`.
 ASSIGNED_LIST = re.compile(r"^[ \t]*[A-Za-z_][\w.>()\[\]-]*\s*=\s*\{\s*\.", re.MULTILINE)
 
 
 def is_script(path, program=b"/usr/bin/env python3"):
-    """Without an ending, and for that program by its first line."""
+    """Says if a file has no ending and its first line names that program."""
     if path.suffix or not path.is_file():
         return False
     with path.open("rb") as file:
@@ -43,7 +43,7 @@ def sources(root):
 
 
 def texts(root):
-    """What somebody reads, in pages and in comments; tables of registers and results are data."""
+    """The files whose prose somebody reads: pages, and sources with comments. Tables of registers and results are data."""
     found = [p for folder in FOLDERS for p in (root / folder).rglob("*") if p.suffix in WRITTEN or is_script(p, b"/")]
     data = ("results", "gpu_resources", "__pycache__")
     return sorted([*root.glob("*.md"), *(p for p in found if p.suffix in (".py", ".md") or not set(p.relative_to(root).parts) & set(data))])

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What others build and cite this program by, as far as it can be held against the repository without a container program and
+"""Recipes by which others build and cite this program, as far as they can be held against the repository without a container program and
 without Spack: versions, presets, options and dependencies are those that there are."""
 
 import ast

@@ -24,7 +24,7 @@ SMALL = {"size": (256, 128, 18), "precision": "double", "block": "64x1x1"}
 
 
 def apart(pairs, share):
-    """Of pairs whose y differ by this share or more: those in the same order less those in the other, over all; nan without any."""
+    """Looks at pairs whose y differ by this share or more. Returns those in the same order less the others, over all of them; nan without any."""
     signs = [((x > a) - (x < a)) * ((y > b) - (y < b)) for n, (x, y) in enumerate(pairs) for a, b in pairs[:n] if max(y, b) >= (1 + share) * min(y, b)]
     return sum(signs) / len(signs) if signs else float("nan")
 
@@ -105,7 +105,7 @@ class Page(unittest.TestCase):
 
 
 class Emulated(Case):
-    """What the emulator is asked for, by a program that writes its report and its results."""
+    """The questions to the emulator, by a program that writes its report and its results."""
 
     def region(self, name="laplacian/hip/baseline", planes=1, launches=1):
         counters = {"FETCH_SIZE": 4.0 * planes, "WRITE_SIZE": 2.0 * planes, "written_by_end": 1024 * planes, "TCC_HIT_sum": 3 * planes}

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What scripts/run builds and runs, with a program that stands for ours: it says of each input the chapters that a file
+"""The tests of what scripts/run builds and runs, with a program that stands for ours: it says of each input the chapters that a file
 beside it names, and which of them it was built with. What scripts/test gives to ctest, with everything that it calls before
 replaced by nothing."""
 

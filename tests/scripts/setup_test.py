@@ -142,7 +142,7 @@ class Setup(Case):
         self.assertNotIn("building", done.stderr)
         self.assertEqual((self.prefix / "kokkos-openmp/.complete").read_text().strip(), release)
 
-    # What pip leaves when it was told so: the unpacked sources, and an exit code that says that it did not go on.
+    # The stand-in for pip leaves what pip does when it was told so: the unpacked sources, and an exit code that says that it did not go on.
     PIP = 'case "$*" in *--version) ;; *download*) [[ " $* " != *" --require-hashes "* ]] || tar -xf {} -C "$TMPDIR"; exit 1;; *) exec {} "$@";; esac'
 
     def test_without_upstream_the_default_comes_from_the_package_index(self):
@@ -174,7 +174,7 @@ class Setup(Case):
         self.assertFalse((old / "old").exists())
 
     def install(self, version, devices):
-        """What CMake and the doctor read of an installed Kokkos, without Kokkos Kernels."""
+        """Writes the files of an installed Kokkos that CMake and the doctor read, without Kokkos Kernels."""
         folder = f"site-{version}-{len(devices)}/lib/cmake/Kokkos"
         self.file(f"{folder}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n')
         self.file(f"{folder}/KokkosConfigCommon.cmake", f"set(Kokkos_DEVICES {devices})\n")
@@ -203,13 +203,12 @@ class Setup(Case):
         return shell("bash", "-c", f"set -euo pipefail; {parts} {line}", env=own, stdin=subprocess.DEVNULL)
 
     def called(self, line, **programs):
-        """With programs that answer so."""
         for name, said in programs.items():
             self.program(f"bin/{name}", f"#!/bin/bash\n{said}\n" if "exec" in said else f"echo '{said}'")
         return self.shell_of_setup(line, **os.environ | self.own | {"PATH": f"{self.folder}/bin:{os.environ['PATH']}"})
 
     def on_a_machine(self, line, **programs):
-        """Where there is nothing but the shell's usual programs and these."""
+        """Runs the line where there is nothing but the shell's usual programs and these."""
         tools = self.folder / "tools"
         tools.mkdir(exist_ok=True)
         for name in USUAL:

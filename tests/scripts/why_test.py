@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What scripts/why counts and concludes, on made-up kernels whose difference is known."""
+"""The tests of what scripts/why counts and concludes, on made-up kernels whose difference is known."""
 import json
 import sys
 import types
@@ -82,8 +82,6 @@ class Verdict(unittest.TestCase):
 
 
 class Nvidia(unittest.TestCase):
-    """Of sm_90, whose mnemonics are capitals."""
-
     def test_classes(self):
         for mnemonics, name in (
             ("LDG.E.64", "global load"), ("STG.E.64", "global store"), ("LD.E", "flat load"), ("ST.E", "flat store"), ("LDL.64", "scratch"),
@@ -98,7 +96,7 @@ class Nvidia(unittest.TestCase):
 
 
 class Intervals(unittest.TestCase):
-    """Against what the program printed of the same samples (an H200, inputs/published.yaml, 2026-11-24, in us)."""
+    """The same figures as the program printed of these samples (an H200, inputs/published.yaml, 2026-11-24, in us)."""
 
     BASELINE = [697.968, 664.112, 658.416, 659.376, 656.592, 658.336, 657.376, 662.384, 658.176, 657.968, 657.808]
     NONTEMPORAL = [656.736, 657.104, 654.928, 653.648, 658.784, 654.208, 653.952, 643.744, 641.808, 654.16, 654.0]

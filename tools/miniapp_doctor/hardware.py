@@ -100,7 +100,7 @@ def nvidia(node):
 
 
 def driver(node):
-    """Of the kernel: amdgpu's version, NVIDIA's, or nothing."""
+    """The version of the kernel's driver, amdgpu or NVIDIA's; empty without one."""
     for name, without in (("amdgpu", "amdgpu of the kernel"), ("nvidia", "")):
         text = node.read(f"/sys/module/{name}/version")
         if text or (without and node.there(f"/sys/module/{name}")):
@@ -109,7 +109,7 @@ def driver(node):
 
 
 def xnack(node):
-    """Whether a page that is not there is fetched by an AMD GPU: managed memory moves only so."""
+    """Says if an AMD GPU fetches a page that is not there, without which managed memory does not move."""
     asked = node.env.get("HSA_XNACK", "")
     retry = node.read("/sys/module/amdgpu/parameters/noretry")
     kernel = {"0": "the driver allows it", "1": "the driver forbids it"}.get(retry, "the driver's default")
@@ -142,7 +142,6 @@ def numa_nodes(node):
 
 
 def first_threads(node, cores):
-    """Without the second hardware threads of cores."""
     shared = {core: numbers_of(node.read(f"/sys/devices/system/cpu/cpu{core}/topology/thread_siblings_list")) for core in cores}
     return [core for core in cores if not shared[core] or core == min(shared[core])]
 

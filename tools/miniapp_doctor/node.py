@@ -20,7 +20,7 @@ class Node:
         return self.root / str(path).lstrip("/")
 
     def named(self, path):
-        """What the machine calls a file."""
+        """The name that the machine has for a file."""
         return f"/{path.relative_to(self.root)}"
 
     def read(self, path):

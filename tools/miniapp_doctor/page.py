@@ -20,7 +20,7 @@ def system(node):
 
 
 def free(node, folder):
-    """Of the file system that the folder will be on."""
+    """Bytes that are free on the file system that the folder will be on."""
     path = node.at(folder)
     while not path.exists():
         path = path.parent
@@ -28,7 +28,7 @@ def free(node, folder):
 
 
 def look(node, root):
-    """What is there, asked once; `root`: the checkout, whose folder build/ will hold the builds."""
+    """Asks once for everything that is there; `root`: the checkout, whose folder build/ will hold the builds."""
     found = types.SimpleNamespace(system=system(node), rocm=software.rocm(node), nvcc=software.cuda(node), mpi=software.mpi(node))
     found.gcc, found.cmake, found.ninja = (software.tool(node, *ask) for ask in (("g++", "-dumpfullversion"), ("cmake",), ("ninja",)))
     found.hipcc, found.kokkos = software.hipcc(node, found.rocm), software.all_kokkos(node)
@@ -97,7 +97,6 @@ def missing(found):
 
 
 def complaints(found):
-    """What is there, and would go wrong."""
     for device in found.devices:
         yield from device.complaints()
     for one in found.kokkos:

@@ -89,7 +89,7 @@ def library_of(compiler):
 
 
 def too_old(compiler):
-    """Whether its C++ library knows too little of C++20."""
+    """Says if its C++ library knows too little of C++20."""
     library = compiler.version if compiler.name == "g++" else library_of(compiler)
     return bool(library) and library < OLDEST_GCC
 
@@ -139,7 +139,7 @@ class Kokkos(typing.NamedTuple):
 
 
 def own_folder(node):
-    """Where scripts/setup installs."""
+    """The folder into which scripts/setup installs."""
     cache = node.env.get("XDG_CACHE_HOME") or f"{node.env.get('HOME', '')}/.cache"
     return node.env.get("MINIAPP_PREFIX") or f"{cache}/miniapp"
 
@@ -149,7 +149,7 @@ def prefix_path(node):
 
 
 def prefixes(node):
-    """Where CMake looks, in its order."""
+    """The folders in which CMake looks, in its order."""
     named = [node.env[name] for name in ("Kokkos_ROOT", "KOKKOS_ROOT", "EBROOTKOKKOS") if node.env.get(name)]
     own = own_folder(node)
     built = [*(f"{own}/{name}" for name in OF_PRESETS), *node.glob(f"{own}/kokkos-*")]
@@ -185,7 +185,7 @@ def all_kokkos(node):
 
 
 class Mpi(typing.NamedTuple):
-    """What the installation says. What a program finds at its start is the last word (`provenance` of results: gpu_aware)."""
+    """An MPI as its installation describes it. A program that starts finds out by itself (`provenance` of results: gpu_aware)."""
 
     name: str = ""
     path: str = ""

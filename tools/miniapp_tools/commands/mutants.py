@@ -123,7 +123,7 @@ def noticed(output):
 def prepare():
     """A copy of the commit with a build of its own, which compiles only what a mutant touches."""
     TREE.mkdir(parents=True, exist_ok=True)
-    # By git, which writes what differs and nothing else: unpacked, a file would be as old as the commit, and what was
+    # git writes what differs and nothing else. If the commit were unpacked, a file would be as old as the commit, and what was
     # built of it while it was mutated would count as up to date.
     must(f"git init -q . && git fetch -q --depth=1 '{ROOT.as_uri()}' HEAD && git reset -q --hard FETCH_HEAD", TREE, "the commit cannot be copied")
 

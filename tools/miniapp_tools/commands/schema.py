@@ -32,7 +32,7 @@ def parameter(p):
 
 
 def elements(families, of_family):
-    """Of `runs` or `simulate`: the key `family` says which other keys there are. A chapter's name stands for all its rows."""
+    """The schema of `runs` or `simulate`: the key `family` says which other keys there are. A chapter's name stands for all its rows."""
     groups = {}
     for family in families:
         for word in {family["name"], family["chapter"]}:

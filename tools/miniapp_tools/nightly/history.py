@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the nights leave: a folder each, in which all is whole or not at all, so that a night that died is taken up; the baseline, renewed only on
+"""The files that nights leave: a folder each, in which all is whole or not at all, so that a night that died is taken up; the baseline, renewed only on
 purpose; and history.jsonl.
 
   <state>/lock                      held while a night runs; the kernel lets go of it, however the process ends

@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGE = ROOT / "kernels/PREDICTION.md"
 COUNTED = ROOT / "scripts/machines/predicted/h200.counted.json"
 GATE = ROOT / "scripts/machines/predicted/gate.json"
-# By which bytes may differ: another hipcc orders a few loads otherwise, and which of two buffers a time step reads is chance (the
+# The share by which bytes may differ: another hipcc orders a few loads otherwise, and which of two buffers a time step reads is chance (the
 # round that is verified is drawn), 1.2 % at most.
 MOST = 0.02
 

@@ -42,7 +42,7 @@ def call(command, env, what):
 
 
 def plain(program, arguments, folder):
-    """Without a profiler: verification, and times, which are never taken from a counter run."""
+    """Runs the program without a profiler, for its verification and its times, which are never those of a counter run."""
     call([program, *arguments, "-q", "--overwrite", "-o", folder / "results.json"], os.environ, "build the program first")
     return folder / "results.json"
 

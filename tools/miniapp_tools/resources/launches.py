@@ -33,7 +33,7 @@ class NotNoted(Unusable):
 
 
 def threads(extents):
-    """Of a block, whose extents are written 256x1x1."""
+    """The number of threads of a block, whose extents are written 256x1x1."""
     return math.prod(map(int, extents.split("x")))
 
 
@@ -65,7 +65,7 @@ def emulator():
 
 
 def is_for(library, program):
-    """Whether the program is linked with the runtime whose place the library takes: a newer ROCm's has another number."""
+    """Says if the program is linked with the runtime whose place the library takes; that of a newer ROCm has another number."""
     dynamic = subprocess.run(["readelf", "-d", program], capture_output=True, text=True, check=True).stdout
     return f"[{library.name}]" in dynamic
 
