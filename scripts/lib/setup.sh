@@ -167,3 +167,19 @@ found_by_cmake() {
     [ -n "$found" ] && [[ $found != "$prefix_root"/* ]] || return 1
     say "found $found: used as it is"
 }
+
+
+# install_hip: installs hipcc, and sets hip_flags to the flags that it needs.
+install_hip() {
+    command -v hipcc > /dev/null || install_packages hipcc libamdhip64-dev libmpfr-dev
+    need_tools hipcc
+    hip_flags="--offload-arch=gfx90a${CXXFLAGS:+ $CXXFLAGS}"
+    # clang 15 crashes on GCC 12's headers, see src/usable_standard_library.cmake.
+    if hipcc --version 2> /dev/null | grep -q 'clang version 15'; then
+        install_packages libstdc++-11-dev
+        local folder
+        for folder in /usr/include{,/*-linux-gnu}/c++/11; do
+            [ ! -d "$folder" ] || hip_flags+=" -stdlib++-isystem $folder"
+        done
+    fi
+}

@@ -198,7 +198,7 @@ class Setup(Case):
 
     def shell_of_setup(self, line, **environment):
         """A line with the functions of scripts/setup."""
-        parts = " ".join(f"source {ROOT}/scripts/lib/{part}.sh;" for part in ("lock", "setup", "kokkos", "kokkos_checkout", "setup-hip"))
+        parts = " ".join(f"source {ROOT}/scripts/lib/{part}.sh;" for part in ("lock", "setup", "kokkos", "kokkos_checkout"))
         own = self.own | {"here": str(ROOT / "scripts")} | environment
         return shell("bash", "-c", f"set -euo pipefail; {parts} {line}", env=own, stdin=subprocess.DEVNULL)
 
