@@ -168,8 +168,8 @@ found_by_cmake() {
     say "found $found: used as it is"
 }
 
-
-# install_hip: installs hipcc, and sets hip_flags to the flags that it needs.
+# install_hip: installs Debian's hipcc, which needs no GPU, where there is none of ROCm, and sets hip_flags to the flags that it
+# needs.
 install_hip() {
     command -v hipcc > /dev/null || install_packages hipcc libamdhip64-dev libmpfr-dev
     need_tools hipcc
