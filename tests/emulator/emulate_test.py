@@ -115,7 +115,7 @@ class ByChapters(Emulated):
         self.assertEqual((total["SQ_INSTS_VALU"], total["launches"]), (42, 2))
 
     def test_what_each_variant_that_is_right_executed_is_written_for_the_pages(self):
-        counts = dict(zip(emulate.EXECUTED, (4, 40, 8, 4, 12, 0, 2), strict=True))
+        counts = dict(zip(emulate.EXECUTED, (4, 40, 8, 4, 12, 0, 2)))
         regions = [{"region": f"stream/{name}", "launches_counted": n} | counts for name, n in (("hip/flat", 1), ("flat", 1), ("vendor", 0))]
         self.told["reports"]["stream"]["regions"] = regions
         self.told["runs"]["stream"][1]["variants"][0] = row("flat", "wrong", "at 3: 1, not 2")

@@ -175,7 +175,7 @@ class Rungs(unittest.TestCase):
         committed_now = committed.read(committed.GATE)
         names = ("hip/grid_reordered/8", "hip/nontemporal/8")
         moved = emulated.of_problems(PROGRAM, emulated.small_machine(), "laplacian", names, emulated.KNOWN["gate"]["laplacian"])
-        for variant, code in zip(names, (0, REGRESSION), strict=True):
+        for variant, code in zip(names, (0, REGRESSION)):
             name = "laplacian/hip/grid_reordered/8"
             with contextlib.redirect_stdout(io.StringIO()) as said:
                 self.assertEqual(committed.check({name: moved[variant]}, {name: committed_now[name]}), code)
