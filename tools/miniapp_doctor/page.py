@@ -99,13 +99,6 @@ def missing(found):
 def complaints(found):
     for device in found.devices:
         yield from device.complaints()
-    for one in found.kokkos:
-        yield from one.complaints(found.rocm, found.cmake)
-    if software.too_old(found.hipcc):
-        library, flag = dotted(software.library_of(found.hipcc)), "--gcc-install-dir" if software.clang_of(found.hipcc) >= 16 else "--gcc-toolchain"
-        yield f"hipcc takes the C++ library of GCC {library}, which lacks <source_location>: load GCC 11 or later, and add {flag}=FOLDER to CMAKE_CXX_FLAGS"
-    if software.too_old(found.gcc):
-        yield f"g++ {dotted(found.gcc.version)} lacks parts of C++20: GCC 11 or later is needed"
     for folder, size in found.disk.items():
         if size < ROOM:
             yield f"{amount(size)} free for {folder}; a build takes {amount(ROOM)}"

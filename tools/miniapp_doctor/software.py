@@ -13,8 +13,6 @@ OF_PRESETS = ("kokkos-openmp", "kokkos-hip-gfx90a", "kokkos-cuda-sm90")  # the f
 CONFIGS = ("lib*/cmake/Kokkos", "lib/*/cmake/Kokkos", "share/cmake/Kokkos")
 
 
-
-
 class Tool(typing.NamedTuple):
     name: str
     path: str = ""
@@ -77,11 +75,6 @@ def hipcc(node, found):
     return Tool("hipcc", path, found.version, note)
 
 
-def clang_of(compiler):
-    found = re.search(r"clang (\d+)", compiler.note)
-    return int(found[1]) if found else 0
-
-
 def library_of(compiler):
     """The version of the GCC whose C++ library the compiler takes."""
     found = re.search(r"library of GCC ([\d.]+)", compiler.note)
@@ -115,7 +108,6 @@ class Kokkos(typing.NamedTuple):
     devices: tuple
     arch: str
     kernels: tuple  # of Kokkos Kernels beside it; () where there is none
-    malloc_async: bool = False
 
     def told(self):
         kernels = f"Kokkos Kernels {dotted(self.kernels)}" if self.kernels else "no Kokkos Kernels beside it"
@@ -123,19 +115,6 @@ class Kokkos(typing.NamedTuple):
 
     def supported(self):
         return SUPPORTED[0] <= self.version < SUPPORTED[1]
-
-    def complaints(self, rocm, cmake):
-        """It may allocate by hipMallocAsync: false refusals of memory (kokkos 8008), trouble with ROCm 7 (8746, 9022), and memory that
-        a GPU-aware MPI cannot open in another process. The default of HIP builds from 4.6 to 4.7.02 and of 5.0.0."""
-        name, hip, fifth = f"Kokkos {dotted(self.version)}", "HIP" in self.devices, self.version >= (5,)
-        if not self.supported():
-            yield f"{name} in {self.prefix} is not supported: 4.5 to 5.x are"
-        if hip and self.malloc_async:
-            yield f"{name} in {self.prefix} allocates by hipMallocAsync; build it with -D Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF"
-        if fifth and hip and rocm.root and rocm.version < (6, 2):
-            yield f"{name} wants ROCm 6.2 or later; here is {dotted(rocm.version)}"
-        if fifth and cmake.version and cmake.version < (3, 22):
-            yield f"{name} wants CMake 3.22 or later; here is {dotted(cmake.version)}"
 
 
 def own_folder(node):
@@ -174,9 +153,7 @@ def kokkos_at(node, prefix):
         common = node.read(f"{folder}/KokkosConfigCommon.cmake")
         devices = tuple(filter(None, re.split("[; ]", value(common, "Kokkos_DEVICES"))))
         kernels = next((number for number, _ in packages(node, prefix, "KokkosKernels")), ())
-        headers = (node.read(path) for path in node.glob(f"{prefix}/include/**/KokkosCore_config.h"))
-        malloc_async = any("#define KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC" in text for text in headers)
-        return Kokkos(prefix, found, devices, value(common, "Kokkos_ARCH").replace(";", " "), kernels, malloc_async)
+        return Kokkos(prefix, found, devices, value(common, "Kokkos_ARCH").replace(";", " "), kernels)
     return None
 
 
