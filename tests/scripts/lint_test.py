@@ -13,6 +13,7 @@ from case import Case
 
 LINT = pathlib.Path(__file__).with_name("lint.py")
 SCRIPT = "#!/usr/bin/env python3\n"
+MODULE = "tools/miniapp_tools/some.py"
 MISSPELT = "band" + "with"  # or this file were wrong
 
 
@@ -27,32 +28,24 @@ class Lint(Case):
             self.skipTest(done.stdout)
         return done
 
-    def test_nothing(self):
-        done = self.lint({"scripts/run": "#!/usr/bin/env bash\nimport os\n"})
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-
-    def test_unused_import(self):
-        for name, first in (("tests/x/some_test.py", ""), ("scripts/some", SCRIPT), ("tools/miniapp_tools/some.py", "")):
-            done = self.lint({name: f"{first}import os\n"})
-            self.assertEqual(done.returncode, 1, name)
-            self.assertIn("F401", done.stdout)
-
-    def test_what_a_module_does_not_have(self):
-        done = self.lint({"tools/miniapp_tools/some.py": "import math\n\n\ndef f():\n    return math.square(2)\n"})
-        self.assertEqual(done.returncode, 1, done.stdout)
-        self.assertIn("attr-defined", done.stdout)
-
-    def test_a_misspelt_word(self):
+    def test_what_is_planted_is_found(self):
+        planted = [(name, first + "import os\n", "F401") for name, first in (("tests/x/some_test.py", ""), ("scripts/some", SCRIPT), (MODULE, ""))]
+        planted += [(MODULE, "import math\n\n\ndef f():\n    return math.square(2)\n", "attr-defined")]
         for name, before in (("README.md", ""), ("kernels/x/y.hpp", "// "), ("scripts/some", "#!/bin/sh\n# "), ("inputs/x.yaml", "# ")):
-            done = self.lint({name: f"{before}Memory {MISSPELT}.\n"})
-            self.assertEqual(done.returncode, 1, name)
-            self.assertIn(f"{MISSPELT} ==> bandwidth", done.stdout)
+            planted += [(name, f"{before}Memory {MISSPELT}.\n", f"{MISSPELT} ==> bandwidth")]
+        planted += [("kernels/x/y.hpp", "void f()\n{\n    rung.run = {\n        .half = g};\n}\n", "kernels/x/y.hpp:3: nvcc forgets the names")]
+        for name, text, said in planted:
+            done = self.lint({name: text})
+            self.assertEqual(done.returncode, 1, (name, text))
+            self.assertIn(said, done.stdout)
 
-    def test_a_list_that_nvcc_misreads(self):
-        done = self.lint({"kernels/x/y.hpp": "void f()\n{\n    rung.run = {\n        .half = g};\n}\n"})
-        self.assertEqual(done.returncode, 1, done.stdout)
-        self.assertIn("kernels/x/y.hpp:3: nvcc forgets the names", done.stdout)
-        self.assertEqual(self.lint({"kernels/x/y.hpp": "Rung rung{.run = {.half = g}};\nrung.run = Steps{.half = g};\n"}).returncode, 0)
+    def test_what_is_right_is_not(self):
+        for name, text in (
+            ("scripts/run", "#!/usr/bin/env bash\nimport os\n"),
+            ("kernels/x/y.hpp", "Rung rung{.run = {.half = g}};\nrung.run = Steps{.half = g};\n"),
+        ):
+            done = self.lint({name: text})
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def test_without_the_tools(self):
         done = self.lint({}, MINIAPP_PREFIX="/nowhere")

@@ -76,21 +76,13 @@ class Stub(Case):
     def write(self, name, text):
         self.file(f"root/{name}", text)
 
-    def refused(self, text):
-        self.write("kernels/peak/README.md", "# peak\n\n" + text)
-        done = run(self.root, self.output)
-        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
-        self.assertRegex(done.stderr, r"(?m)^kernels/peak/README\.md:\d+: WARNING")
-        self.assertFalse(self.output.exists())
-
-    def test_a_link_to_nothing(self):
-        self.refused("[there](nothing.md)\n")
-
-    def test_an_anchor_that_is_not_there(self):
-        self.refused("[there](../stream/README.md#nothing)\n")
-
-    def test_a_picture_that_is_not_there(self):
-        self.refused("![a picture](nothing.svg)\n")
+    def test_what_leads_nowhere_is_refused(self):
+        for text in ("[there](nothing.md)\n", "[there](../stream/README.md#nothing)\n", "![a picture](nothing.svg)\n"):
+            self.write("kernels/peak/README.md", "# peak\n\n" + text)
+            done = run(self.root, self.output)
+            self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+            self.assertRegex(done.stderr, r"(?m)^kernels/peak/README\.md:\d+: WARNING")
+            self.assertFalse(self.output.exists())
 
     def test_formulas_and_sources(self):
         self.write("kernels/peak/01_fma.hpp", "int fma;\n")
