@@ -23,7 +23,7 @@ enter("NIGHTLY")
 import numpy
 from scipy import stats
 
-from miniapp_tools.compare import change_points, controls, files, judge, nights, tonight, verdicts
+from miniapp_tools.compare import change_points, controls, judge, nights, pairs, tonight, verdicts
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import Problem
 
@@ -43,10 +43,10 @@ class Folders(Case):
         return self.folder / name
 
     def report(self, confirm=True, base=None, **new):
-        first = files.batch(self.side("base", **(base or {})), self.side("new", **new))
+        first = pairs.batch(self.side("base", **(base or {})), self.side("new", **new))
         again = {"count": 20}
-        second = files.batch(self.side("base2", **again, **(base or {})), self.side("new2", **again, **new)) if confirm else None
-        return files.report(first, second)
+        second = pairs.batch(self.side("base2", **again, **(base or {})), self.side("new2", **again, **new)) if confirm else None
+        return pairs.report(first, second)
 
     def words(self, report):
         return {r.name.split()[0]: r.word for r in report.rows}
@@ -141,8 +141,8 @@ class Verdicts(Folders):
         self.assertEqual(report.exit_code, 3)
 
     def test_what_is_not_known_is_said_to_be_unknown(self):
-        first = files.batch(self.side("base", count=2), self.side("new", count=2, slow={"rung/1": 1.3}))
-        said = self.said(files.report(first))
+        first = pairs.batch(self.side("base", count=2), self.side("new", count=2, slow={"rung/1": 1.3}))
+        said = self.said(pairs.report(first))
         self.assertIn("noise floor unknown", said)
         self.assertRegex(said, r"(0\.99\d+|1|1\.00\d*) to 1\.(29|30?)\d* ms +toy/rung/1")
         self.assertRegex(self.said(self.report()), r"noise floor 0\.[1-9] %")
@@ -157,7 +157,7 @@ class Refusals(Folders):
             ("pairs need as many", {"count": 3}),
         ):
             with self.assertRaises(Problem) as caught:
-                files.batch(self.side("base", count=2), self.side("new", **({"count": 2} | other)))
+                pairs.batch(self.side("base", count=2), self.side("new", **({"count": 2} | other)))
             self.assertIn(says, str(caught.exception))
             shutil.rmtree(self.folder / "new")
 
@@ -212,7 +212,7 @@ class Refusals(Folders):
         old["runs"][0]["work"] = {k: str(v) for k, v in synthetic.WORK.items()}
         new["provenance"]["device_memory_bytes"] = 68719476736
         new["provenance"]["threads"] = 2
-        report = files.report(files.batch(synthetic.write(self.folder / "a.json", old), synthetic.write(self.folder / "b.json", new)))
+        report = pairs.report(pairs.batch(synthetic.write(self.folder / "a.json", old), synthetic.write(self.folder / "b.json", new)))
         self.assertEqual([(r.name, r.word) for r in report.rows], [("toy/flat precision=double size=8", "SAME")])
 
 
@@ -444,7 +444,7 @@ class Independent(Folders):
         for run in range(60):
             times = numpy.random.default_rng(run).normal(0, 0.02, 40)
             base.append(points.session_of(synthetic.results([synthetic.variant(str(n), 1e-3 * math.exp(x)) for n, x in enumerate(times)]), "x"))
-        self.assertAlmostEqual(files.floor_of(base), 0.02, delta=1e-3)
+        self.assertAlmostEqual(pairs.floor_of(base), 0.02, delta=1e-3)
 
     def word(self, change, **rules):
         return judge.first_batch({"point": [math.log(1 + change / 100)] * 8}, judge.Rules(**rules))["point"].word
@@ -462,7 +462,7 @@ class Independent(Folders):
             data = synthetic.results([synthetic.variant("flat", 1e-3 * (1 + percent / 100)), synthetic.variant("other", 1e-3)])
             sides[percent] = synthetic.write(self.folder / f"{percent}.json", data)
         for percent, word in ((4.5, "SAME"), (5.5, "SUSPECT")):  # half of it is a suspicion
-            report = files.report(files.batch(sides[0], sides[percent]))
+            report = pairs.report(pairs.batch(sides[0], sides[percent]))
             self.assertEqual([r.word for r in report.rows if "flat" in r.name], [word])
             self.assertAlmostEqual(report.threshold, math.log(1.1))
 

@@ -28,7 +28,7 @@ import reframe
 import yaml
 
 from miniapp_tools import emulate, environment
-from miniapp_tools.compare import files, tonight, verdicts
+from miniapp_tools.compare import pairs, tonight, verdicts
 from miniapp_tools.measured import points, whole
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.nightly import fitness, history, run, runner
@@ -449,7 +449,7 @@ class Emulated(Case):
 
     def judged(self, **then):
         earlier = tonight.Earlier(self.sessions(), ["the night before"])
-        reports = tonight.report(earlier, self.sessions(**then)), files.report((self.sessions(), self.sessions(**then)))
+        reports = tonight.report(earlier, self.sessions(**then)), pairs.report((self.sessions(), self.sessions(**then)))
         found = [(report.exit_code, {row.label: (row.word, row.beside) for row in report.rows}) for report in reports]
         self.assertEqual(found[0], found[1])
         self.assertIn("times mean nothing", "".join(verdicts.lines(reports[0])))

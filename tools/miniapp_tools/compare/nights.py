@@ -14,7 +14,7 @@ import pathlib
 
 import numpy
 
-from miniapp_tools.compare import change_points, files, judge, pairs, tonight
+from miniapp_tools.compare import change_points, judge, pairs, tonight
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import INCONCLUSIVE
 
@@ -155,9 +155,9 @@ class Program:
 def calls_of_pairs(program):
     """Points that are called in both batches."""
     first = program.sides(pairs.FIRST)
-    report = files.report(first, None, interval=INTERVAL)
+    report = pairs.report(first, None, interval=INTERVAL)
     if any(r.word != "SAME" for r in report.rows):
-        report = files.report(first, program.sides(pairs.SECOND), interval=INTERVAL)
+        report = pairs.report(first, program.sides(pairs.SECOND), interval=INTERVAL)
     return [report]
 
 
