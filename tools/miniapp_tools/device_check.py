@@ -228,7 +228,8 @@ def since(root):
     log = git(root, "log", "--oneline", f"{last['commit']}..HEAD", "--", *COMPILED)
     touched = "its commit is not in this history" if log is None else f"{len(log.splitlines())} commits since touched what a GPU compiles"
     yield f"{RECORD}: {last.get('result')} on {last.get('device')}, commit {last['commit'][:12]}; {touched}; {again}"
-    yield from (f"  {line}" for line in (log or "").splitlines())
+    newest = (log or "").splitlines()
+    yield from (f"  {line}" for line in [*newest[:10], *([f"and {len(newest) - 10} more"] if len(newest) > 10 else [])])
     large = last.get("large_cases") or {}
     if large.get("commit") != last["commit"]:
         yield f"large cases: not run since commit {large['commit'][:12]}" if large.get("commit") else "large cases: no run of them is recorded"
