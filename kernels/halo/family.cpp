@@ -83,8 +83,8 @@ Exchange messages()
 
 std::vector<Family> families()
 {
-    auto family = make_family<Problem>(
-        "halo", "what neighbours cost: exchange of halos among ranks", variants());
+    auto family =
+        make_family<Problem>("halo", "exchange of halos among neighbouring ranks", variants());
     // Only times are shown if a rate means nothing. If the box is not periodic, ranks send
     // different amounts, and a single rank sends nothing. Below 64 kB the time is latency.
     family.merits = [](Params const& params) {

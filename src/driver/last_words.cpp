@@ -19,7 +19,7 @@ namespace {
 
 bool main_is_running = false;
 
-/// Nothing is unwound, formatted or allocated: what was measured is saved already.
+/// Ends without unwinding, formatting or allocating; all results were saved before.
 [[noreturn]] void end(char const* text)
 {
     [[maybe_unused]] auto const ignored = write(STDERR_FILENO, text, std::strlen(text));
@@ -33,23 +33,23 @@ bool main_is_running = false;
 
 [[noreturn]] void terminated()
 {
-    end("miniapp: ended by an exception where none can be handled; out of memory, maybe\n");
+    end("miniapp: ended by an exception that nothing handled, perhaps for lack of memory\n");
 }
 
 void aborted(int /*signal*/)
 {
-    end("miniapp: a library refused its settings at the start, and said above which\n");
+    end("miniapp: a library refused its settings at the start; see its message above\n");
 }
 
 void exited()
 {
     if (main_is_running) {
-        end("miniapp: a library ended the program; out of memory, maybe: it should have said "
-            "why\n");
+        end("miniapp: a library ended the program, perhaps for lack of memory; see its message "
+            "above\n");
     }
 }
 
-/// Before the static objects of this program are made; those of shared libraries come first.
+/// Runs before the program's static objects are made, but after those of shared libraries.
 [[gnu::constructor(101)]] void listen_early()
 {
     std::set_new_handler(out_of_memory);
@@ -60,7 +60,7 @@ void exited()
 
 LastWords::LastWords()
 {
-    listen_early(); // who links this as a library may not have its constructor
+    listen_early(); // a program that links this as a library may lack the constructor
     std::atexit(exited);
     main_is_running = true;
 }

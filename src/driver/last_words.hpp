@@ -4,10 +4,10 @@
 
 namespace miniapp {
 
-/// Sees to it that what ends the program where no exception can pass still says so, and ends it
-/// with exit_environment: memory that runs out in an operator new, an exception in a destructor or
-/// a library's thread, and a library that calls exit() (GCC's OpenMP, without memory). To be made
-/// first in main(); when it is gone, exit() is nobody's but main()'s.
+/// Makes the program print a message and end with exit_environment where no exception can pass:
+/// operator new finds no memory, a destructor or a library's thread throws, or a library calls
+/// exit() (GCC's OpenMP without memory). main() creates it first; once it is destroyed, only main()
+/// may call exit().
 class LastWords
 {
 public:
@@ -17,8 +17,8 @@ public:
     LastWords& operator=(LastWords const&) = delete;
 };
 
-/// While it lives, abort() ends the program with exit_environment: Kokkos calls it at its start for
-/// a variable or an argument that it does not understand. Later an abort is a fault of the program.
+/// While it exists, abort() ends the program with exit_environment: Kokkos aborts at its start if
+/// it does not understand a variable or an argument. Later an abort is a fault of the program.
 class AbortIsRefusal
 {
 public:
@@ -28,8 +28,8 @@ public:
     AbortIsRefusal& operator=(AbortIsRefusal const&) = delete;
 };
 
-/// The exit code of main(). Does not return where `ulimit -v` bounds the address space: OpenBLAS's
-/// threads try for ever to map what they cannot have, and its exit handler waits for them.
+/// Returns the exit code of main(), but ends the process itself if `ulimit -v` limits the address
+/// space: OpenBLAS's threads then retry mmap() for ever, and its exit handler waits for them.
 int leave(int code);
 
 } // namespace miniapp

@@ -28,7 +28,7 @@
 #include "world/launcher.hpp"
 #include "world/ranks.hpp"
 
-/// Null where Kokkos has no OpenMP on the host; what OpenMP's own header declares is not weak.
+/// Null if Kokkos has no OpenMP on the host. OpenMP's header declares it, but not as weak.
 // NOLINTNEXTLINE(readability-redundant-declaration)
 extern "C" [[gnu::weak]] void omp_set_dynamic(int dynamic);
 
@@ -36,9 +36,9 @@ namespace {
 
 using namespace miniapp;
 
-/// With OMP_DYNAMIC, and by default with some compilers, OpenMP gives a region fewer threads when
-/// the machine is busy. Kokkos shares the work among as many as it found at its start, so that a
-/// part of it would not be done.
+/// Turns off OMP_DYNAMIC, with which (for some compilers by default) OpenMP gives a region fewer
+/// threads on a busy machine. Kokkos divides the work by the number at its start, so that a part of
+/// it would not be done.
 void keep_number_of_threads()
 {
     if (omp_set_dynamic != nullptr) {
@@ -46,7 +46,7 @@ void keep_number_of_threads()
     }
 }
 
-/// Kokkos prints what it has to say on standard output, which is for results.
+/// Initialises Kokkos with its messages on standard error, since standard output is for results.
 class QuietKokkos
 {
     std::vector<char*> m_arguments;
@@ -56,7 +56,7 @@ class QuietKokkos
     Kokkos::ScopeGuard m_kokkos;
 
 public:
-    /// `more` is one more argument, or empty.
+    /// Passes one argument `more` to Kokkos, unless it is empty.
     QuietKokkos(int argc, char* argv[], std::string& more)
         : m_arguments(with(argc, argv, more))
         , m_count(static_cast<int>(m_arguments.size()) - 1)
@@ -77,7 +77,7 @@ public:
     }
 };
 
-/// The standard library's own text of a file names it twice and in full.
+/// Returns an error's text; the standard library's would name a file twice and in full.
 std::string message_of(std::exception const& error)
 {
     if (auto const* const of_file =
@@ -88,7 +88,7 @@ std::string message_of(std::exception const& error)
     return error.what();
 }
 
-/// As compilers do where it has a place in a file; else after the program's name.
+/// Prints `file:line:column: message` if the mistake has a place, else after the program's name.
 void print_mistake(InputError const& error)
 {
     if (error.diagnostics().front().line > 0) {
@@ -98,7 +98,7 @@ void print_mistake(InputError const& error)
     }
 }
 
-/// What one rank makes of the command line and the input.
+/// Reads the command line and the input on one rank, and prints their mistakes.
 Prepared read_command_line(
     int argc,
     char* argv[],
@@ -111,7 +111,7 @@ Prepared read_command_line(
         if (options.exit_code) {
             return {.exit_code = options.exit_code};
         }
-        if (!world.is_first()) { // which alone writes
+        if (!world.is_first()) { // the first rank writes
             options.output.clear();
         }
         return prepare(options, families, world);
@@ -124,7 +124,7 @@ Prepared read_command_line(
     }
 }
 
-/// What the first rank refuses is refused once, for all; only then do the others read it.
+/// Reads the command line on the first rank, and on the others only if that one refuses nothing.
 Prepared read_command_line_together(
     int argc,
     char* argv[],
@@ -163,20 +163,20 @@ int run(int argc, char* argv[], World const& world)
     }
     listen_for_stop_requests();
     keep_number_of_threads();
-    // Kokkos would say in six lines what the program has said in one; OpenMP has read this before.
+    // Kokkos shall not warn in six lines of what prepare() has said in one. OpenMP has read it.
     bool const unbound =
         std::getenv("OMP_PROC_BIND") == nullptr && setenv("OMP_PROC_BIND", "false", 0) == 0;
     QuietKokkos const kokkos(argc, argv, device);
     if (unbound) {
         unsetenv("OMP_PROC_BIND");
     }
-    // What a variant keeps from run to run goes before Kokkos does, which from 5.1 on aborts
-    // otherwise. The input points to the families, which stay where they are.
+    // Views that variants keep between runs must be freed before Kokkos ends, or Kokkos 5.1 aborts.
+    // The move leaves the families in place, so that the input's pointers to them stay valid.
     auto const measured = std::move(families);
     return measure(prepared.input, measured, options, world);
 }
 
-/// What one rank cannot do ends all of them: the others would wait for it.
+/// Ends all ranks after a fault of this one, for which the others would wait; returns the code.
 int leave_alone(World const& world, int code)
 {
     if (world.size() > 1) {
@@ -186,7 +186,7 @@ int leave_alone(World const& world, int code)
     return code;
 }
 
-/// A launcher of another MPI than the program's starts processes of which each is the first of one.
+/// Returns a message if the launcher belongs to another MPI: each rank then sees itself alone.
 std::string other_launcher(World const& world)
 {
     if (world.size() > 1 || !on_ranks()) {
@@ -223,8 +223,8 @@ int run_safely(int argc, char* argv[])
     }
 }
 
-/// Kokkos crashes with 20 KiB, and a thread's stack is as large as this one unless OpenMP is told
-/// otherwise. With still less the system's loader crashes before main().
+/// Returns a message if the stack is too small. With 20 KiB Kokkos crashes, and with less the
+/// system's loader does, before main(). OpenMP's threads get stacks of the same size by default.
 std::string too_small_stack()
 {
     constexpr rlim_t least = 128;

@@ -40,7 +40,7 @@ void warn_of_unbound_threads()
     }
 }
 
-/// The OpenMP library of GCC crashes where it cannot start a thread.
+/// Refuses numbers of threads with which GCC's OpenMP library, unable to start one, would crash.
 void refuse_too_many_threads(std::string const& name, std::string const& number)
 {
     constexpr unsigned most_per_core = 16;
@@ -55,8 +55,8 @@ void refuse_too_many_threads(std::string const& name, std::string const& number)
     }
 }
 
-/// Looks at all that says how many threads there shall be: OpenMP's and Kokkos' variables, and the
-/// argument of Kokkos, which 4.0 has given another name.
+/// Looks at every way to choose the number of threads: the variables of OpenMP and Kokkos, and the
+/// argument of Kokkos, which Kokkos 4.0 renamed.
 void refuse_too_many_threads(Options const& options)
 {
     for (auto const* const name : {"OMP_NUM_THREADS", "KOKKOS_NUM_THREADS"}) {
@@ -76,7 +76,7 @@ void refuse_too_many_threads(Options const& options)
     }
 }
 
-/// `list json` is `list --format json`: no family is called so.
+/// Prints families; `list json` means `list --format json`, since no family has that name.
 std::string listing(Options const& options, std::vector<Family> const& families)
 {
     bool const as_json =
@@ -84,8 +84,8 @@ std::string listing(Options const& options, std::vector<Family> const& families)
     return as_json ? text_of(to_json(families), 1) + "\n" : list(families, *options.list);
 }
 
-/// A line each, those that this build was told to leave out as well: scripts/run builds them. All
-/// where no file says which.
+/// Returns the chapters that an input needs, a line each, for scripts/run to build: also those that
+/// this build leaves out, and all chapters without an input.
 std::string chapters_named(Options const& options, std::vector<Family> const& families)
 {
     auto chapters = chapters_of(families);
@@ -120,8 +120,8 @@ std::string printed(Options const& asked, std::vector<Family> const& families)
                                 : completion(asked.print, options, families);
 }
 
-/// What --only excludes need not be in this build, nor what no build here can have, of which it is
-/// said.
+/// Reads the input. This build may lack families that --only excludes, and those that no build here
+/// can have, which a message then names.
 Input input_of(Options const& options, std::vector<Family> const& families, World const& world)
 {
     auto const& only = options.only;
@@ -145,7 +145,8 @@ Input input_of(Options const& options, std::vector<Family> const& families, Worl
 void refuse_for_several_ranks(std::string const& file)
 {
     if (file == "-") {
-        throw InputError(file, {{0, 0, "reaches the first rank alone: several read a file"}});
+        throw InputError(
+            file, {{0, 0, "reaches the first rank alone; name a file, which all ranks can read"}});
     }
 }
 
@@ -213,7 +214,7 @@ Prepared prepare(Options const& options, std::vector<Family> const& families, Wo
     }
     refuse_too_many_threads(options);
     if (world.size() == 1) {
-        warn_of_unbound_threads(); // ranks are bound by their launcher, and the session looks
+        warn_of_unbound_threads(); // a launcher binds ranks, and the session checks it
     }
     return {.input = std::move(input)};
 }

@@ -11,15 +11,15 @@
 
 namespace miniapp {
 
-/// What prepare() found: something to measure, or an exit code.
+/// Result of prepare(): something to measure, or an exit code.
 struct Prepared
 {
     Input input = {};
     std::optional<int> exit_code = {};
 };
 
-/// All that comes before Kokkos: `--list`, reading the input, `--dry-run`, and refusing what cannot
-/// run here. Throws InputError for the user's mistakes.
+/// Does everything that needs no Kokkos: prints lists, reads the input, does a dry run, and refuses
+/// what cannot run here. Throws InputError for the user's mistakes.
 Prepared
 prepare(Options const& options, std::vector<Family> const& families, World const& world = {});
 

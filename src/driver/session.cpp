@@ -35,7 +35,7 @@
 namespace miniapp {
 namespace {
 
-/// Whether tables have colour: as --color says, else where standard output is a terminal. NO_COLOR
+/// Whether tables have colour: by --color, else if standard output is a terminal. NO_COLOR
 /// (no-color.org) and a dumb terminal turn it off.
 bool colour(std::string_view when)
 {
@@ -47,7 +47,7 @@ bool colour(std::string_view when)
     return isatty(STDOUT_FILENO) == 1 && !dumb && std::getenv("NO_COLOR") == nullptr;
 }
 
-/// Of the terminal; 0 where there is none.
+/// Returns the width of the terminal; 0 if there is none.
 std::size_t screen_columns()
 {
     winsize size = {};
@@ -64,7 +64,7 @@ void print_errors_of(RunResult const& result)
     }
 }
 
-/// Joins the compiler's figures to the times, so that a row shows both.
+/// Adds the compiler's figures to the times, so that a row shows both.
 void add_resources(RunResult& result, ResourceTable const& table)
 {
     auto const& params = result.run.params;
@@ -73,22 +73,23 @@ void add_resources(RunResult& result, ResourceTable const& table)
         if (params.has("precision")) {
             variant.resources = table.find(label, params.text("precision"));
         } else if (variant.resources = table.find(label, "double"); !variant.resources) {
-            variant.resources = table.find(label, "float"); // a row has one, which its kernels name
+            variant.resources =
+                table.find(label, "float"); // an advice has one precision, which its kernels name
         }
     }
 }
 
-/// Prints what a simulation reports, or nothing but its warnings.
+/// Prints the reports of a simulation, or only its warnings.
 class PrintingObserver final : public SimulationObserver
 {
     using Clock = std::chrono::steady_clock;
 
     bool m_quiet;
-    bool m_first_rank; ///< alone prints the warnings, which all ranks have
+    bool m_first_rank; ///< warnings are the same on all ranks
     Progress& m_progress;
     SimulationResult const& m_simulation;
     std::vector<RunFact> m_facts;
-    std::int64_t m_first = -1; ///< step
+    std::int64_t m_first = -1; ///< step of the first progress()
     Clock::time_point m_start;
 
 public:
@@ -111,7 +112,7 @@ public:
     {
         if (!m_quiet) {
             m_progress.clear();
-            auto const line = printable_lines(text); // of a table where it begins with spaces
+            auto const line = printable_lines(text); // rows of a table begin with spaces
             print_output(line.starts_with(' ') ? line + "\n" : wrapped(line, 0, 2));
         }
     }
@@ -135,23 +136,23 @@ public:
     }
 };
 
-/// Counts what a session did, for its exit code.
+/// Counts of a session, for its exit code.
 struct Tally
 {
-    int measured = 0; ///< variants with figures and simulations, those of an earlier session too
+    int measured = 0; ///< timed variants and simulations, also kept ones
     int wrong = 0;
 };
 
-/// Measures and simulates one run after the other, and keeps what they share.
+/// Measures and simulates one run after the other, and holds everything that runs share.
 class Session
 {
     std::vector<Family> const& m_families;
     bool m_quiet;
     Format const& m_format;
     bool m_begun = false;         ///< something was printed
-    bool m_stop_was_told = false; ///< a simulation said what ended it
+    bool m_stop_was_told = false; ///< a simulation has printed why it ended
     World const& m_world;
-    std::vector<Binding> m_ranks; ///< where they run
+    std::vector<Binding> m_ranks; ///< by rank
     Machine m_machine;
     Screen m_screen;
     ResourceTable m_resources{resource_file()};
@@ -169,7 +170,7 @@ class Session
         }
     }
 
-    /// Not among lines that are data.
+    /// Prints a line for people, so nothing if the format is data.
     void print_for_people(std::string const& text)
     {
         if (!m_format.is_data) {
@@ -177,7 +178,7 @@ class Session
         }
     }
 
-    /// All ranks have the same error; the first one prints it.
+    /// Prints an error that all ranks have, on the first one.
     void print_error_once(std::string const& text)
     {
         if (m_world.is_first()) {
@@ -185,7 +186,7 @@ class Session
         }
     }
 
-    /// Once, and not before something is kept: nobody may be there to read.
+    /// Prints the heading once. It comes after a result is saved: standard output may be closed.
     void begin()
     {
         if (!std::exchange(m_begun, true)) {
@@ -201,7 +202,7 @@ class Session
         print_for_people("\n");
     }
 
-    /// Whether an earlier session has it.
+    /// Whether an earlier session has this result; says so.
     bool is_kept(std::string const& list, Run const& run)
     {
         m_progress.next_run();
@@ -213,7 +214,7 @@ class Session
         return true;
     }
 
-    /// Parameters with their units, and what wrote the files.
+    /// Returns what files of a simulation say of it: program, commit, parameters with units.
     std::vector<RunFact> facts_of(Run const& run, Family const& family) const
     {
         std::vector<RunFact> facts{
@@ -283,7 +284,7 @@ public:
         for (std::size_t rank = 0; m_ranks.size() > 1 && rank < m_ranks.size(); ++rank) {
             result.ranks.push_back(describe(m_ranks[rank], static_cast<int>(rank)));
         }
-        m_results.add(result); // before it is printed: nobody may be there to read
+        m_results.add(result); // before it is printed: standard output may be closed
         m_claims.add(result);
         m_tally.measured += result.timed();
         m_tally.wrong += result.all_right() ? 0 : 1;
@@ -318,7 +319,7 @@ public:
         print_for_people(files_written(run, family.simulation.plan(run.params)));
     }
 
-    /// The exit code of a session that came to its end.
+    /// Ends a session that did all runs; returns its exit code.
     int finish()
     {
         m_results.finish();
@@ -334,12 +335,12 @@ public:
         return exit_good;
     }
 
-    /// The exit code of a session that a signal ended.
+    /// Ends a session that a signal stops; returns its exit code.
     int stop(int signal)
     {
         m_progress.clear();
         m_results.stop(signal);
-        bool const read = signal != SIGPIPE; // a reader like head has what it wanted
+        bool const read = signal != SIGPIPE; // SIGPIPE: a reader such as head is gone
         if (read) {
             print(m_format.end);
         }
@@ -365,7 +366,7 @@ int measure(
         }
         for (auto const& run : input.simulations) {
             session.simulate(run);
-            stop_if_requested(); // it has kept what it had
+            stop_if_requested(); // the simulation was saved
         }
         return session.finish();
     } catch (Stopped const& stopped) {

@@ -10,7 +10,8 @@
 
 namespace miniapp {
 
-/// Measures, simulates, prints and writes; the exit code. Needs an initialised Kokkos.
+/// Measures or simulates every run of the input, prints and saves the results, and returns the exit
+/// code. Needs an initialised Kokkos.
 int measure(
     Input const& input,
     std::vector<Family> const& families,

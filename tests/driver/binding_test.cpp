@@ -95,8 +95,8 @@ TEST(Binding, more_threads_than_a_quota_allows_are_told)
     Binding const two{"a", "", "0-1", 2};
     EXPECT_EQ(throttled(two, 1, std::numeric_limits<double>::infinity()), "");
     EXPECT_EQ(throttled(two, 1, 2), "");
-    EXPECT_THAT(throttled(two, 1, 1.5), HasSubstr("the time of 1.5 cores, and 2 threads run"));
-    EXPECT_THAT(throttled(two, 4, 6), HasSubstr("the time of 6 cores, and 8 threads run"));
+    EXPECT_THAT(throttled(two, 1, 1.5), HasSubstr("to 1.5 cores, and 2 threads run"));
+    EXPECT_THAT(throttled(two, 4, 6), HasSubstr("to 6 cores, and 8 threads run"));
 }
 
 TEST(Binding, provenance_names_every_rank)

@@ -43,7 +43,7 @@ Family family()
 {
     auto family = make_family<Problem>(
         "nbody_ranks",
-        "gravity among all pairs, the bodies distributed: everybody pulls at everybody",
+        "gravity among all pairs of bodies that are distributed over ranks",
         variants<double>(),
         variants<float>());
     family.merits = [](Params const&) -> Merits {

@@ -41,7 +41,7 @@ Family family()
         {{.name = "peer_read", .run = peer_read},
          {.name = "peer_read_in_turns", .run = peer_read_in_turns}});
     auto family = make_family<Problem>(
-        "transpose_ranks", "B = A^T, both distributed by rows: everybody to everybody", variants);
+        "transpose_ranks", "B = A^T, both distributed by rows: an all-to-all exchange", variants);
     family.merits = [](Params const&) -> Merits { return {{Quantity::items, "GB/s", 1e9}}; };
     family.limit = limit;
     family.folder = "transpose/ranks";

@@ -34,8 +34,8 @@ Input read_document(InputReader& reader, YAML::Node const& document)
     if (!document["runs"] && !document["simulate"]) {
         reader.add_mistake(document.Mark(), "an input needs a key 'runs' or 'simulate'");
     }
-    // A simulation writes its own files and a run a session's; mixed, an exit code or an --only
-    // would be about neither.
+    // Simulations write their own files and runs a session's; if both were mixed, it would be
+    // unclear which of them an exit code or --only is about.
     if (document["runs"] && document["simulate"]) {
         reader.add_mistake(
             document["simulate"].Mark(),
@@ -81,7 +81,7 @@ Input read_document(
     return input;
 }
 
-/// Whether a family that is called so has the parameter, in a run or a simulation.
+/// Whether a family of this name has the parameter, in a run or a simulation.
 bool has_parameter(
     std::string const& name, std::string const& parameter, std::vector<Family> const& families)
 {
@@ -92,7 +92,7 @@ bool has_parameter(
     });
 }
 
-/// Replaces the value in every run and simulation that the setting matches.
+/// Replaces the value in each run and simulation that the setting matches.
 void apply(Setting const& setting, YAML::Node document, std::vector<Family> const& families)
 {
     std::vector<std::string> names;
@@ -120,7 +120,7 @@ void apply(Setting const& setting, YAML::Node document, std::vector<Family> cons
     }
 }
 
-/// The mistakes of a second reading are those of the settings, which have no place in the file.
+/// Throws the mistakes of a second reading, which come from settings and have no place in a file.
 [[noreturn]] void throw_as_of_settings(InputError const& error)
 {
     auto found = error.diagnostics();
@@ -133,7 +133,7 @@ void apply(Setting const& setting, YAML::Node document, std::vector<Family> cons
 
 std::string read_text(int descriptor)
 {
-    // One byte more than allowed is enough to know.
+    // One byte more than allowed shows that it is too large.
     std::string text(largest_input + 1, '\0');
     std::size_t size = 0;
     while (size < text.size()) {
@@ -164,7 +164,7 @@ std::string read_file(std::string const& file)
     return text;
 }
 
-/// What a word means that is no file: the run of a family, or of all families of a chapter.
+/// Returns the input that a word stands for: a run of a family, or of each family of a chapter.
 std::string run_with_defaults(
     std::string const& word, std::vector<Family> const& families, std::error_code const& error)
 {
@@ -242,7 +242,7 @@ Input read_input(
 
 bool may_match_variant_of(std::string const& glob, std::string const& word)
 {
-    // What follows is not known: a part of the glob that matches the beginning is enough.
+    // The variant is not known here: it suffices that a part of the glob matches `word/`.
     for (std::size_t size = 1; size <= glob.size(); ++size) {
         auto const part = glob.substr(0, size);
         if (matches(part, word + "/") || matches(part, word + ".")) {

@@ -12,21 +12,21 @@
 
 namespace miniapp {
 
-/// How to measure; the defaults are what every figure in the READMEs was measured with.
+/// Settings of `measure:`; figures in the READMEs were measured with the defaults.
 struct MeasureSettings
 {
     int samples = 11;       ///< per variant
     double sample_ms = 1;   ///< a sample repeats the kernel until it lasts this long
-    double warmup_ms = 100; ///< and at least 3 launches
+    double warmup_ms = 100; ///< or 3 launches if that is longer
     double rest_ms = 0;     ///< idle before each sample, against a GPU's power limit
-    int batches = 4;        ///< into which the samples are divided; 1 for none
+    int batches = 4;        ///< number; 1: all samples in a row
     double apart_ms = 250;  ///< idle between two batches, so that they differ as sessions do
     bool limits = true;     ///< measure the machine's limits; without them no share is known
 
     friend bool operator==(MeasureSettings const&, MeasureSettings const&) = default;
 };
 
-/// A place of the input, 1-based.
+/// A place in the input, 1-based.
 struct Place
 {
     int line = 0;
@@ -39,10 +39,10 @@ struct Run
     std::string family;
     Params params;
     std::vector<std::string> variants;           ///< in reading order
-    Place place = {};                            ///< where the input asks for it
-    std::map<std::string, Place> values_at = {}; ///< of the parameters that it gives
-    /// The parameters that a heading names: the first, which is the size, the precision and what
-    /// the input gives, as they are declared. All the others have their defaults. Empty: all.
+    Place place = {};                            ///< place in the input
+    std::map<std::string, Place> values_at = {}; ///< places of the given parameters
+    /// Parameters that a heading names, in the order of their declaration: the first (the size),
+    /// the precision and those that the input gives. The others have their defaults. Empty: all.
     std::vector<std::string> shown = {};
 };
 
@@ -51,13 +51,13 @@ struct Input
     MeasureSettings measure;
     std::vector<Run> runs;
     std::vector<Run> simulations = {};      ///< without variants
-    std::vector<std::string> chapters = {}; ///< that it names, each once, in its order
+    std::vector<std::string> chapters = {}; ///< named in it, each once, in its order
 };
 
-/// Whether an input may name this family or chapter although there is none: its runs are left out.
+/// Whether an input may name this unknown family or chapter, whose runs are then left out.
 using MayLack = std::function<bool(std::string const& word)>;
 
-/// Nothing may be missing.
+/// A MayLack that lets nothing be missing.
 inline bool nothing(std::string const&)
 {
     return false;
@@ -66,18 +66,18 @@ inline bool nothing(std::string const&)
 /// A value that the command line gives in place of the input's: `--set laplacian.size=2^9`.
 struct Setting
 {
-    std::string text;      ///< as it was typed
-    std::string glob;      ///< of the families; `*` where the text names none
-    std::string parameter; ///< what stands after the last dot
+    std::string text;      ///< typed by the user
+    std::string glob;      ///< matches families; `*` if the text names none
+    std::string parameter; ///< after the last dot of the text
     std::string value;     ///< YAML: a list sweeps, as in an input
 };
 
 /// Splits `GLOB.PARAMETER=VALUE` or `PARAMETER=VALUE`; throws InputError for any other text.
 Setting parse_setting(std::string const& text);
 
-/// Reads `runs:`, `simulate:` (and `measure:`) from YAML; lists of values sweep, the last parameter
+/// Reads `runs:`, `simulate:` and `measure:` from YAML; lists of values sweep, the last parameter
 /// fastest. Settings then replace values of all runs and simulations whose family they match.
-/// Throws InputError with every mistake at once. `file` is only for the messages.
+/// Throws InputError with all mistakes. `file` is only for the messages.
 Input parse_input(
     std::string const& text,
     std::string const& file,
@@ -85,19 +85,19 @@ Input parse_input(
     MayLack const& may_lack = nothing,
     std::vector<Setting> const& settings = {});
 
-/// Reads the file, standard input for `-`, and parses it. Where there is no such file, the name of
-/// a family or a chapter stands for an input that runs it with its defaults. Throws InputError also
-/// when it cannot be read.
+/// Reads and parses a file, or standard input for `-`. If there is no such file, the name of a
+/// family or a chapter stands for an input that runs it with its defaults. Throws InputError also
+/// if the file cannot be read.
 Input read_input(
     std::string const& file,
     std::vector<Family> const& families,
     MayLack const& may_lack = nothing,
     std::vector<Setting> const& settings = {});
 
-/// Whether the glob may match a `family/variant` of the family or chapter that is called so.
+/// Whether the glob may match a `family/variant` of the family or chapter named `word`.
 bool may_match_variant_of(std::string const& glob, std::string const& word);
 
-/// Keeps the variants whose `family/variant` matches the glob; throws InputError when none does.
+/// Keeps the variants whose `family/variant` matches the glob; throws InputError if none does.
 void keep_only(Input& input, std::string const& glob);
 
 } // namespace miniapp

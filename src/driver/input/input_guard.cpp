@@ -15,12 +15,12 @@ namespace {
 constexpr char const* no_alias =
     "an alias (*name) is not allowed; a glob is written in quotes: \"*\"";
 
-/// There is enough to say: ends the parser.
+/// Thrown to end the parser after enough mistakes.
 struct Enough
 {
 };
 
-/// Keeps nothing of the document but what is wrong with it, and where the last thing began.
+/// Keeps of the document only its mistakes, and the place where the last node began.
 class Guard final : public YAML::EventHandler
 {
     static constexpr std::size_t most_found = 20;
@@ -41,7 +41,7 @@ class Guard final : public YAML::EventHandler
             add_mistake(mark, "an anchor (&name) is not allowed: write the value out");
         }
     }
-    /// The parser calls a plain node's tag `?` and that of a text in quotes `!`, as YAML does.
+    /// Refuses tags. As YAML does, the parser reports `?` for a plain node and `!` for quoted text.
     void node(Mark mark, Text tag, Anchor anchor, bool may_be_quoted)
     {
         node(mark, anchor);
@@ -51,7 +51,7 @@ class Guard final : public YAML::EventHandler
     }
     void deeper(Mark mark)
     {
-        if (++m_depth > deepest_input) { // the parser calls itself for each level
+        if (++m_depth > deepest_input) { // the parser recurses for each level
             add_mistake(mark, fmt::format("nested more than {} levels deep", deepest_input));
             throw Enough{};
         }
@@ -90,8 +90,8 @@ public:
     void OnMapEnd() override { --m_depth; }
 };
 
-/// One document: YAML::Load takes the first and ignores what follows; YAML::LoadAll never returns
-/// where that is a stray comma (yaml-cpp 0.7).
+/// Parses one document. YAML::Load would ignore all but the first, and YAML::LoadAll (yaml-cpp 0.7)
+/// never returns if a stray comma follows.
 void parse(std::string const& text, Guard& guard)
 {
     std::istringstream stream(text);
@@ -105,13 +105,13 @@ void parse(std::string const& text, Guard& guard)
     }
 }
 
-/// What the library refuses, aliases of nothing among it: a glob without its quotation marks.
+/// Returns the mistake that the library found; an unknown alias is a glob without quotation marks.
 Diagnostic explained(YAML::Exception const& error)
 {
     int const line = error.mark.line + 1;
     int const column = error.mark.column + 1;
     if (error.msg == YAML::ErrorMsg::ALIAS_NOT_FOUND) {
-        return {line, column - 1, no_alias}; // it has read the asterisk
+        return {line, column - 1, no_alias}; // the parser is behind the asterisk
     }
     if (error.msg.starts_with(YAML::ErrorMsg::UNKNOWN_ANCHOR)
         || error.msg == YAML::ErrorMsg::CHAR_IN_ALIAS) {
@@ -139,7 +139,7 @@ std::vector<Diagnostic> guard_input(std::string const& text)
         found.push_back(explained(error));
         return found;
     } catch (Enough const&) {
-        // has been said
+        // its mistake is in the list
     }
     return guard.found();
 }

@@ -12,10 +12,10 @@ namespace miniapp {
 inline constexpr std::size_t largest_input = 64 * 1024; ///< bytes
 inline constexpr int deepest_input = 32;                ///< nested lists and maps
 
-/// Why the text is not one small plain YAML document, where it is none: more than 64 kB, more than
-/// 32 levels, anchors, aliases, tags, no document or more than one, or not YAML. Empty when a tree
-/// of nodes may be made of it. It asks the YAML library's own parser, whose events nobody keeps: so
-/// that what is refused is what the library would have made nodes of.
+/// Returns the reasons why a text is not one small, plain YAML document: more than 64 kB or 32
+/// levels, anchors, aliases, tags, no document or several, or not YAML. It is empty if nodes may be
+/// made of the text. It reads the events of the YAML library's own parser, so that it judges what
+/// the library would read.
 std::vector<Diagnostic> guard_input(std::string const& text);
 
 } // namespace miniapp

@@ -7,10 +7,10 @@
 
 namespace miniapp {
 
-/// What the map `measure:` takes.
+/// Returns the parameters of the map `measure:`.
 std::vector<Parameter> measure_parameters();
 
-/// The map `measure:`; what it leaves out keeps its default.
+/// Reads the map `measure:`; settings that it leaves out keep their defaults.
 MeasureSettings read_measure(InputReader& reader, YAML::Node const& node);
 
 } // namespace miniapp

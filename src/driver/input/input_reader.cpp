@@ -87,13 +87,13 @@ void InputReader::each_element(
 
 namespace {
 
-/// The values that a parameter sweeps over.
+/// Returns the values that a parameter sweeps over.
 std::vector<YAML::Node> values_in(Parameter const& parameter, YAML::Node const& node)
 {
     return parameter.joined_by.empty() ? alternatives(node) : std::vector<YAML::Node>{node};
 }
 
-/// The text of a value; none where it has other structure than its parameter.
+/// Returns the text of a value; nothing if its structure is not its parameter's.
 std::optional<std::string> text_of(Parameter const& parameter, YAML::Node const& value)
 {
     std::string text;

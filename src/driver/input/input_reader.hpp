@@ -11,28 +11,28 @@
 #include "core/family.hpp"
 #include "driver/input/input.hpp"
 
-namespace YAML { // NOLINT(readability-identifier-naming): of yaml-cpp
+namespace YAML { // NOLINT(readability-identifier-naming): yaml-cpp's name
 class Node;
 struct Mark;
 } // namespace YAML
 
 namespace miniapp {
 
-/// What one element of a list takes: a map of parameters, each with a value or a list that sweeps,
-/// unless the value is a list by itself (Parameter::joined_by).
+/// The map that an element of a list may be: parameters, each with a value or with a list that
+/// sweeps, unless the value is itself a list (Parameter::joined_by).
 struct Accepted
 {
-    std::string subject; ///< as messages name it
+    std::string subject; ///< named in messages
     std::vector<Parameter> parameters;
     std::vector<std::string> other_keys; ///< keys beside the parameters, read elsewhere
     std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters;
 };
 
-/// What runs and simulations have in common: reads maps, sweeps and values, collects the mistakes.
+/// Reads maps, sweeps and values of runs and simulations, and collects the mistakes.
 class InputReader
 {
 public:
-    static constexpr std::size_t most_runs = 1000; ///< of an input, and so of one element
+    static constexpr std::size_t most_runs = 1000; ///< in an input
 
     explicit InputReader(std::vector<Family> const& families, MayLack may_lack = nothing)
         : m_families(families)
@@ -40,10 +40,10 @@ public:
     {
     }
 
-    /// The mistakes so far, in the order of the text.
+    /// Returns the mistakes so far, in the order of the text.
     std::vector<Diagnostic> const& found() const { return m_found; }
 
-    /// The chapters of the families so far, each once, also those that may be missing.
+    /// Returns the chapters of the families so far, each once, also those that may be missing.
     std::vector<std::string> const& chapters() const { return m_chapters; }
 
     /// Adds a mistake at that place of the text.
@@ -53,8 +53,8 @@ public:
     using Take = std::function<void(YAML::Node const& key, YAML::Node const& value)>;
     void each_entry(YAML::Node const& map, Take const& take);
 
-    /// Calls take(element) for every element of a list with at least one; otherwise says what `key`
-    /// should be a list of.
+    /// Calls take(element) for every element of a list; if it is empty or no list, adds a mistake
+    /// that `key` should be a list `of_what`.
     using TakeElement = std::function<void(YAML::Node const& element)>;
     void each_element(
         std::string const& key,
@@ -62,20 +62,18 @@ public:
         YAML::Node const& list,
         TakeElement const& take);
 
-    /// The value of a node for this parameter; adds a mistake and returns nothing where it has
-    /// none.
+    /// Returns the node's value for this parameter; adds a mistake if it has none.
     std::optional<Value> value_of(Parameter const& parameter, YAML::Node const& node);
 
-    /// The family that an element names, or all of the chapter that it names; none, and a message,
-    /// where it names neither. No message about a family that may be missing. `what` is `a run` or
-    /// `a simulation`.
+    /// Returns the family that an element names, or all families of the chapter that it names; if
+    /// it names neither, adds a mistake, except for families that may be missing. `what` is `a run`
+    /// or `a simulation`.
     std::vector<Family const*> families_of(YAML::Node const& element, std::string const& what);
 
-    /// The cartesian product of an element's lists, the last parameter fastest, checked as
-    /// combinations.
+    /// Returns the valid combinations of an element's lists, the last parameter fastest.
     std::vector<Params> sweep(Accepted const& accepted, YAML::Node const& element);
 
-    /// The run of one point of sweep(): with its place and those of the values that it has.
+    /// Makes the run of one point of sweep(), with its place and those of its values.
     static Run run_of(
         Accepted const& accepted,
         YAML::Node const& element,
@@ -96,16 +94,16 @@ private:
         Accepted const& accepted, YAML::Node const& element, std::vector<Params> const& points);
 };
 
-/// Families whose name or chapter is a word, which may be a former name.
+/// Returns the families whose name or chapter is this word, or was so in an earlier version.
 std::vector<Family const*>
 families_listed_as(std::string const& word, std::vector<Family> const& families);
 
-/// The families that a word of an input means: the one of that name, else all of that chapter.
-/// Names of earlier versions count.
+/// Returns the families that a word of an input means: the one of that name, else all of that
+/// chapter. Names of earlier versions count.
 std::vector<Family const*>
 families_called(std::string const& word, std::vector<Family> const& families);
 
-/// A node's alternatives: itself, or the elements of the list that it is.
+/// Returns the elements of a node that is a list, else the node itself.
 std::vector<YAML::Node> alternatives(YAML::Node const& node);
 
 } // namespace miniapp

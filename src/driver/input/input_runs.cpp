@@ -27,9 +27,9 @@ bool is_available(Family const& family, std::string const& name)
     return std::ranges::find(family.variants, name, &Variant<>::name)->available();
 }
 
-/// The variants that the node's globs choose, in reading order; all that this build has where there
-/// is no node. One input serves every machine: what a glob finds of other builds is left out, a
-/// name of one is kept and says why it does not apply.
+/// Returns the variants that the node's globs choose, in reading order; without a node, all of this
+/// build. One input serves every machine: globs skip variants of other builds, but a variant that
+/// is named stays and says why it does not apply.
 std::vector<std::string>
 variants_of(InputReader& reader, Family const& family, YAML::Node const& node)
 {
@@ -83,7 +83,7 @@ std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list)
     reader.each_element("runs", "runs", list, [&](YAML::Node const& element) {
         for (auto const* const family : reader.families_of(element, "a run")) {
             if (runs.size() > InputReader::most_runs) {
-                return; // said by the caller
+                return; // the caller has added a mistake
             }
             auto const variants = variants_of(reader, *family, element["variants"]);
             Accepted const accepted{

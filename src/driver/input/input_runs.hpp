@@ -10,7 +10,7 @@
 
 namespace miniapp {
 
-/// The list `runs:`, each element a family, its parameters and the variants to compare.
+/// Reads the list `runs:`, whose elements are a family, its parameters and variants to compare.
 std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list);
 
 /// Whether a name matches a glob, in which `*` also stands for a slash.

@@ -22,7 +22,7 @@ char lower(char c)
     return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
 }
 
-/// How many letters to insert, remove or replace, whatever their case.
+/// Returns how many letters to insert, remove or replace, ignoring case.
 std::size_t edits(std::string const& a, std::string const& b)
 {
     std::vector<std::size_t> row(b.size() + 1);

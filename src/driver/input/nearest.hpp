@@ -9,19 +9,19 @@
 
 namespace miniapp {
 
-/// The known name with the fewest edits (Levenshtein) to `name`; empty where none is close: at most
-/// half of its letters may differ, rounded up.
+/// Returns the known name with the fewest edits (Levenshtein) to `name`, or "" if more than half of
+/// the letters (rounded up) differ.
 std::string nearest_name(std::string const& name, std::vector<std::string> const& known);
 
-/// `; did you mean 'laplacian'?` for the nearest name, or `; known: a, b, c` where none is near.
+/// Returns `; did you mean 'laplacian'?` for the nearest name, else `; known: a, b, c`.
 std::string did_you_mean(std::string const& name, std::vector<std::string> const& known);
 
-/// Whether this build has left out the chapter of that family, or that chapter.
+/// Whether this build has left out this chapter, or the chapter of this family.
 bool is_left_out(
     std::string const& name, std::vector<std::string> const& left_out = chapters_left_out());
 
-/// Why no family is called so: its chapter is one of those that this build has left out, or nobody
-/// knows it: then the nearest name, of those left out too, or the chapters and not their rows.
+/// Says why there is no family of this name: this build has left out its chapter, or the name is
+/// unknown; then it gives the nearest name, also among those left out, or all chapters.
 std::string why_no_family(
     std::string const& name,
     std::vector<Family> const& families,

@@ -25,14 +25,15 @@ namespace miniapp {
 namespace {
 
 constexpr char const* about =
-    "Runs the kernels that an input names: checks every variant against an oracle,\n"
-    "times it, and compares it with the others and with the best of this machine.";
-constexpr char const* json = "json"; // a format of lists
+    "Runs the kernels that an input names: verifies every variant against an oracle,\n"
+    "times it, and compares it with the other variants and with this machine's limit.";
+constexpr char const* json = "json"; // for lists
 constexpr char const* exit_codes =
-    "Exit codes: 0 good, 1 a result is wrong, 2 usage or input, 6 device, environment\n"
-    "or nothing measured, 128+n ended by signal n.";
+    "Exit codes: 0 success, 1 a result is wrong, 2 mistake in command or input,\n"
+    "6 no device, a system error or nothing measured, 128+n ended by signal n.\n"
+    "Ctrl-C ends it after the current launch; a second Ctrl-C ends it at once.";
 
-/// `family` and `--dryrun` are one word wrong: says which word is meant.
+/// Returns a message for unexpected words, which suggests options: `--dry-run` for `--dryrun`.
 std::string unexpected(CLI::App const& app, std::vector<std::string> const& extras)
 {
     std::vector<std::string> known;
@@ -50,7 +51,7 @@ std::string unexpected(CLI::App const& app, std::vector<std::string> const& extr
     return text;
 }
 
-/// An empty file name or glob is a variable of a script that was not set.
+/// Refuses an empty file name or glob, which comes from an unset variable of a script.
 std::string not_empty(std::string const& text)
 {
     return text.empty() ? "is empty" : "";
@@ -61,7 +62,7 @@ bool is_for_kokkos(std::string_view argument)
     return argument.starts_with("--kokkos-");
 }
 
-/// The arguments without Kokkos's, the last first as CLI11 takes them.
+/// Returns the arguments without Kokkos's, in reverse as CLI11 takes them.
 std::vector<std::string> own_arguments(int argc, char const* const* argv)
 {
     std::vector<std::string> arguments;
@@ -73,7 +74,7 @@ std::vector<std::string> own_arguments(int argc, char const* const* argv)
     return arguments;
 }
 
-/// One of these words; the help and the completions have them from its description.
+/// Accepts one of these words; help and completions take them from its description.
 CLI::Validator one_of(std::vector<std::string> const& words)
 {
     auto const all = fmt::format("{}", fmt::join(words, ","));
@@ -85,13 +86,13 @@ CLI::Validator one_of(std::vector<std::string> const& words)
         "{" + all + "}"};
 }
 
-/// `table, csv` for the help.
+/// Returns `table, csv` for the help.
 std::string any_of(std::vector<std::string> const& words)
 {
     return fmt::format("{}", fmt::join(words, ", "));
 }
 
-/// Declares the command line; the values go to `options` and `listed`.
+/// Declares the command line, whose values go to `options` and `listed`.
 void declare(
     CLI::App& app,
     Options& options,
@@ -100,38 +101,38 @@ void declare(
 {
     app.get_formatter()->column_width(22);
     app.footer(exit_codes);
-    app.set_help_flag("-h,--help", "this page");
+    app.set_help_flag("-h,--help", "print this help");
     app.set_version_flag(
-        "-v,--version", std::string("miniapp ") + build_facts::version, "the version");
+        "-v,--version", std::string("miniapp ") + build_facts::version, "print the version");
     app.add_option(
            "input",
            options.input,
            "a YAML file (see inputs/), - for standard input, or a\nfamily; 'list' is short for "
            "--list")
         ->type_name("");
-    app.add_option(
-           "--list", listed, "what can be run: all families, or parameters and\nvariants of these")
+    app.add_option("--list", listed, "list chapters, or parameters and variants of families")
         ->type_name("FAMILY")
         ->expected(0, -1);
     app.add_flag(
         "--dry-run",
         options.dry_run,
-        "only say what would run, and its bytes, flops, memory\nand files");
-    app.add_option("--only", options.only, "run only the variants whose family/variant matches")
+        "print what would run, with its bytes, flops, memory and\nfiles, and run nothing");
+    app.add_option("--only", options.only, "run only variants whose family/variant matches")
         ->type_name("GLOB")
         ->check(not_empty);
-    app.add_option("--set", options.set, "another value in runs of these families: '*.size=2^9'")
+    app.add_option("--set", options.set, "replace a value of these families: '*.size=2^9'")
         ->type_name("GLOB.PARAMETER=VALUE")
         ->option_text("GLOB.PARAMETER=VALUE ...")
         ->expected(1)
         ->take_all();
-    app.add_option("--color", options.color, "of the tables: auto, always, never")
+    app.add_option("--color", options.color, "use colour in tables: auto, always, never")
         ->type_name("WHEN")
         ->option_text("WHEN")
         ->check(one_of({"auto", "always", "never"}));
     auto words = formats;
     words.emplace_back(json);
-    app.add_option("--format", options.format, any_of(formats) + ";\nof a list also json")
+    app.add_option(
+           "--format", options.format, "print " + any_of(formats) + ";\nprint lists also as json")
         ->type_name("FORMAT")
         ->option_text("FORMAT")
         ->check(one_of(words));
@@ -141,30 +142,30 @@ void declare(
            "write results with all samples as JSON, again after\nevery run; - is standard output")
         ->type_name("FILE")
         ->check(not_empty);
-    app.add_flag("--overwrite", options.overwrite, "replace results that -o finds there");
+    app.add_flag("--overwrite", options.overwrite, "let -o replace an existing file");
     app.add_option(
            "--resume",
            options.resume,
-           "keep the results in this file and measure what it\nlacks; -o names another to write")
+           "keep the results of this file and measure only the\nothers; -o writes to another file")
         ->type_name("FILE")
         ->check(not_empty);
-    app.add_flag(
-        "-q,--quiet", options.quiet, "no progress and no tables; mistakes are still printed");
+    app.add_flag("-q,--quiet", options.quiet, "print errors, but neither progress nor tables");
     std::vector<std::string> const pages{"man", "bash", "zsh", "schema", "chapters"};
-    app.add_option("--print", options.print, "in place of running: " + any_of(pages))
+    app.add_option(
+           "--print", options.print, "print one of these and run nothing:\n" + any_of(pages))
         ->type_name("WHAT")
         ->option_text("WHAT")
         ->check(one_of(pages));
 }
 
-/// As one line, for pages that break lines themselves.
+/// Returns the text as one line, for pages that break lines themselves.
 std::string in_one_line(std::string text)
 {
     std::ranges::replace(text, '\n', ' ');
     return text;
 }
 
-/// Prints the help, the version or what is wrong; the exit code.
+/// Prints the help, the version or the mistake; returns the exit code.
 int explain(CLI::App const& app, CLI::ParseError const& error)
 {
     std::ostringstream asked;
@@ -177,7 +178,7 @@ int explain(CLI::App const& app, CLI::ParseError const& error)
     return good ? exit_good : exit_usage;
 }
 
-/// `{man,bash,zsh}` of the help becomes a list.
+/// Returns the words of the help's `{man,bash,zsh}`.
 std::vector<std::string> choices_of(CLI::Option const& option)
 {
     auto const type = option.get_type_name();
@@ -209,11 +210,8 @@ std::vector<OptionInfo> known_options(std::vector<std::string> const& formats)
     declare(app, options, listed, formats);
     std::vector<OptionInfo> known;
     for (auto const* const option : app.get_options()) {
-        OptionInfo info{
-            .names = {},
-            .value = {},
-            .help = in_one_line(option->get_description()),
-            .choices = {}};
+        OptionInfo info;
+        info.help = in_one_line(option->get_description());
         for (auto const& name : option->get_snames()) {
             info.names.push_back("-" + name);
         }
@@ -253,7 +251,7 @@ Options parse_options(int argc, char const* const* argv, std::vector<std::string
             throw CLI::ValidationError(unexpected(app, extras));
         }
         if (list) {
-            std::erase(listed, ""); // what CLI11 makes of no family
+            std::erase(listed, ""); // CLI11 gives an empty word if no family is named
             options.list = listed;
         } else if (options.format == json) {
             throw CLI::ValidationError(

@@ -8,40 +8,39 @@
 
 namespace miniapp {
 
-/// The command line.
+/// Options of the command line.
 struct Options
 {
     std::string input;
-    std::optional<std::vector<std::string>> list; ///< families, none for all
+    std::optional<std::vector<std::string>> list; ///< families to list; empty: all
     bool dry_run = false;
     bool quiet = false;
     std::string only;
-    std::vector<std::string> set; ///< `family.parameter=value`, each
+    std::vector<std::string> set; ///< texts `family.parameter=value`
     std::string output;
-    bool overwrite = false;       ///< results that are there already
-    std::string resume;           ///< a results file of an earlier session
-    std::string format = "table"; ///< of the results on standard output; of a list also json
-    std::string color = "auto";   ///< auto, always or never
-    std::string print;            ///< man, bash, zsh, schema or chapters: that, and nothing is run
+    bool overwrite = false;          ///< replace existing results
+    std::string resume;              ///< a results file of an earlier session
+    std::string format = "table";    ///< for results; lists also take json
+    std::string color = "auto";      ///< auto, always or never
+    std::string print;               ///< man, bash, zsh, schema or chapters
     std::vector<std::string> kokkos; ///< `--kokkos-...`, which Kokkos reads itself
-    bool kokkos_help = false;        ///< is one of them
+    bool kokkos_help = false;        ///< `--kokkos-help` was given
     std::optional<int> exit_code;    ///< set when there is nothing more to do
 };
 
-/// An option as the man page and the completions show it.
+/// One option, for the man page and the completions.
 struct OptionInfo
 {
     std::vector<std::string> names; ///< `-o`, `--output`
-    std::string value;              ///< `FILE`; empty where it takes none
+    std::string value;              ///< `FILE`; empty if it takes none
     std::string help;
-    std::vector<std::string> choices; ///< of the value
+    std::vector<std::string> choices; ///< words that the value can be
 };
 
-/// What the command line takes, from the same table that parses it; the input and `list` are not
-/// among them.
+/// Returns the options of the command line (without the input and `list`) as they are parsed.
 std::vector<OptionInfo> known_options(std::vector<std::string> const& formats);
 
-/// What the program is, in words.
+/// Returns a paragraph on the program.
 std::string about_program();
 std::string about_exit_codes();
 

@@ -17,7 +17,7 @@
 namespace miniapp {
 namespace {
 
-/// The whole text as a number, independent of the locale.
+/// Reads a whole text as a number, independently of the locale.
 template <class Number>
 std::optional<Number> number(std::string_view text)
 {
@@ -29,7 +29,7 @@ std::optional<Number> number(std::string_view text)
     return value;
 }
 
-/// A factor that stands behind a number: 64M. Decimal, as SI prefixes are; 1 where there is none.
+/// Returns the factor of an SI prefix behind a number (64M), a power of 1000; 1 if there is none.
 std::int64_t factor_of(std::string_view& text)
 {
     constexpr std::string_view prefixes = "kMG";
@@ -45,7 +45,7 @@ std::int64_t factor_of(std::string_view& text)
     return factor;
 }
 
-/// base^exponent, or nothing where 64 bits do not hold it.
+/// Returns base^exponent, or nothing if it does not fit in 64 bits.
 std::optional<std::int64_t> power(std::int64_t base, std::int64_t exponent)
 {
     std::int64_t value = 1;
@@ -57,7 +57,7 @@ std::optional<std::int64_t> power(std::int64_t base, std::int64_t exponent)
     return value;
 }
 
-/// A whole number as people write sizes: 1000000, 1e6, 1M or 2^20.
+/// Reads a whole number written as 1000000, 1e6, 1M or 2^20.
 std::optional<std::int64_t> whole_number(std::string_view text)
 {
     if (auto const caret = text.find('^'); caret != std::string_view::npos) {

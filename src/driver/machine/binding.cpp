@@ -30,7 +30,7 @@ std::vector<int> allowed_cores()
     return cores;
 }
 
-/// 0 1 2 3 8 9: `0-3,8-9`.
+/// Returns `0-3,8-9` for 0 1 2 3 8 9.
 std::string as_ranges(std::vector<int> const& cores)
 {
     std::string text;
@@ -46,7 +46,7 @@ std::string as_ranges(std::vector<int> const& cores)
     return text;
 }
 
-/// The ranks by what they have in common.
+/// Returns the ranks by a member (`what`) that they have in common.
 std::map<std::string, std::vector<int>>
 by(std::vector<Binding> const& all, std::string Binding::*what)
 {
@@ -95,9 +95,10 @@ std::string throttled(Binding const& binding, int ranks_of_host, double cores)
         return {};
     }
     return fmt::format(
-        "a control group allows this job the time of {:.3g} cores, and {} threads run: they are "
-        "stopped again and again, and so are figures; fewer threads (OMP_NUM_THREADS), or a job "
-        "with more cores, would do",
+        "a control group limits this job to {:.3g} cores, and {} threads run, which it will "
+        "suspend "
+        "repeatedly; for steady figures use fewer threads (OMP_NUM_THREADS) or a job with more "
+        "cores",
         cores,
         threads);
 }
@@ -108,7 +109,7 @@ std::vector<std::string> what_is_shared(std::vector<Binding> const& all)
     for (auto const& [device, ranks] : by(all, &Binding::device)) {
         if (ranks.size() > 1) {
             lines.push_back(fmt::format(
-                "ranks {} share one GPU ({}): what they measure is one another",
+                "ranks {} share one GPU ({}) and so disturb each other's measurements",
                 fmt::join(ranks, ", "),
                 device));
         }

@@ -16,16 +16,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The files in which a version of the control groups keeps its figures.
+/// Names of the files in which a version of control groups keeps its figures.
 struct Files
 {
     char const* limit;
     char const* usage;
-    /// Of memory.stat, of the group and those below it: what the kernel gives back when it is
-    /// short.
+    /// Entry of memory.stat for the group and those below it: memory that the kernel can reclaim.
     std::pair<char const*, char const*> reclaimable;
     char const* quota;
-    char const* period; ///< or empty, where it stands behind the quota
+    char const* period; ///< empty if it stands behind the quota
 };
 constexpr Files v1{
     "memory.limit_in_bytes",
@@ -35,7 +34,7 @@ constexpr Files v1{
     "cpu.cfs_period_us"};
 constexpr Files v2{"memory.max", "memory.current", {"active_file", "inactive_file"}, "cpu.max", ""};
 
-/// Reads a number; gives nothing where there is none, as in `max`.
+/// Reads a number; returns nothing if there is none, as in `max`.
 std::optional<double> number_in(fs::path const& file)
 {
     double number = 0;
@@ -77,13 +76,13 @@ void look_at(fs::path const& group, Files const& files, GroupLimits& limits)
     }
 }
 
-/// Whether a list with commas holds that word.
+/// Whether a list with commas contains the word.
 bool lists(std::string const& list, std::string const& word)
 {
     return ("," + list + ",").find("," + word + ",") != std::string::npos;
 }
 
-/// The path of the process's group in the hierarchy of a controller; that of v2 has no name.
+/// Returns the path of the process's group in a controller's hierarchy; for v2 that has no name.
 std::string path_of_group(fs::path const& root, std::string const& controller)
 {
     std::ifstream in(root / "proc/self/cgroup");
@@ -99,8 +98,8 @@ std::string path_of_group(fs::path const& root, std::string const& controller)
     return "/";
 }
 
-/// Looks at the group and at all above it, up to where its hierarchy is mounted; `shown` is the
-/// group that one sees there, in a container often its own.
+/// Reads the limits of the group and of all above it, up to the mount point of its hierarchy, which
+/// shows the group `shown`: in a container often the container's own.
 void look_from(
     fs::path const& mount,
     fs::path const& group,
@@ -168,7 +167,7 @@ double available_of_host(fs::path const& root)
         }
         if (name == "MemFree:" || name == "Buffers:" || name == "Cached:") {
             kilobytes += number;
-        } else if (name == "Shmem:") { // a part of Cached that nobody gives back
+        } else if (name == "Shmem:") { // part of Cached, but cannot be reclaimed
             kilobytes -= number;
         }
     }

@@ -7,21 +7,21 @@
 
 namespace miniapp {
 
-/// What the control groups of this process, those of a container or a batch job, leave to it;
-/// infinite where none has a limit.
+/// Limits that the control groups of this process set, such as those of a container or a batch job;
+/// infinite if none sets one.
 struct GroupLimits
 {
-    double memory = std::numeric_limits<double>::infinity(); ///< bytes that are still free
-    double cores = std::numeric_limits<double>::infinity();  ///< of the time of so many
+    double memory = std::numeric_limits<double>::infinity(); ///< bytes still free
+    double cores = std::numeric_limits<double>::infinity();  ///< CPU time per wall time
 };
 
-/// The smallest limits of the process's group and of all above it, of cgroup v1 and v2. A test's
-/// folder may stand for the `root` of the file system.
+/// Returns the smallest limits of the process's group and of all groups above it, in cgroup v1 and
+/// v2. A test passes a folder as the `root` of the file system.
 GroupLimits group_limits(std::filesystem::path const& root = "/");
 
-/// Bytes that the host could give without swapping. Where /proc/meminfo has no MemAvailable, as in
-/// some containers, it is what is free or in caches; where it is empty or missing, what the kernel
-/// calls free.
+/// Returns the bytes that the host could allocate without swapping. If /proc/meminfo has no
+/// MemAvailable, as in some containers, free memory and caches count; if the file is empty or
+/// missing, sysinfo()'s free memory does.
 double available_of_host(std::filesystem::path const& root = "/");
 
 } // namespace miniapp

@@ -13,7 +13,7 @@
 namespace miniapp {
 namespace {
 
-/// What stands after the colon in every line of /proc/cpuinfo that begins so.
+/// Returns the values of all lines of /proc/cpuinfo whose name begins so.
 std::vector<std::string> cpuinfo(std::string_view name)
 {
     std::vector<std::string> found;
@@ -46,7 +46,7 @@ int widest_vectors(std::string const& flags)
     auto const has = [words = " " + flags + " "](std::string const& name) {
         return words.find(" " + name + " ") != std::string::npos;
     };
-    if (has("avx512bw") && has("avx512vl")) { // Highway leaves AVX-512 without these alone
+    if (has("avx512bw") && has("avx512vl")) { // Highway does not use AVX-512 without these
         return 64;
     }
     return has("avx2") ? 32 : has("sse2") ? 16 : 0;

@@ -8,7 +8,7 @@
 namespace miniapp {
 namespace {
 
-/// Unless the launcher shows every rank a device of its own.
+/// Returns the ranks per device; 1 if the launcher shows every rank one device.
 int ranks_on_a_device(World const& world)
 {
     int const devices = gpu::device_count();

@@ -20,7 +20,7 @@ double available_memory()
     return std::min(available_of_host(), group_limits().memory);
 }
 
-/// sysfs says what a core sees; sysconf adds up every socket of a virtual machine's host.
+/// Returns the cache that one core sees, by sysfs; sysconf adds up all sockets of a VM's host.
 double last_level_cache()
 {
     for (int index = 4; index >= 0; --index) {
@@ -35,7 +35,7 @@ double last_level_cache()
     return 0;
 }
 
-/// Bytes that `ulimit -v` leaves to this process.
+/// Returns the bytes that `ulimit -v` leaves to this process.
 double address_space()
 {
     rlimit limit = {};

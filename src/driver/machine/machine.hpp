@@ -8,7 +8,7 @@
 
 namespace miniapp {
 
-/// The memory that the kernels' arrays live in, and what is between it and the kernels.
+/// The device that kernels run on, with its memory and its last-level cache.
 struct Machine
 {
     std::string device;          ///< the GPU's name, or the CPU's
@@ -19,21 +19,21 @@ struct Machine
     double last_level_cache = 0; ///< bytes; 0 where it is not known
 };
 
-/// Why no kernel can run here, in one line; empty where one can. Needs no Kokkos.
+/// Returns a line that says why no kernel can run here, or "". Needs no Kokkos.
 std::string missing_device();
 
-/// Facts of this machine. Needs no Kokkos, but a device. What the ranks of a host share, each of
-/// them has its part of.
+/// Returns the facts of this machine, with memory divided by the ranks that share it. Needs a
+/// device, but no Kokkos.
 Machine this_machine(World const& world = {});
 
-/// Of several ranks, makes the local rank's device the one of this process, before Kokkos starts;
-/// what Kokkos must be told so that it takes the same, or nothing.
+/// Selects the local rank's device for this process if there are several ranks, before Kokkos
+/// starts. Returns the argument that makes Kokkos use the same device, or "".
 std::string choose_device(World const& world);
 
-/// What tells one GPU of a host from another, its address on the bus; empty on a CPU.
+/// Returns the GPU's PCI address, which tells it from the others of its host; empty on a CPU.
 std::string device_address();
 
-/// Says that the program's vectors are narrower than this processor's; empty where they are not.
+/// Returns a warning if the program's vectors are narrower than this processor's; else "".
 std::string narrow_vectors();
 
 /// Bytes of the widest vectors that `flags` of /proc/cpuinfo name, or 0.

@@ -23,7 +23,7 @@ std::string host_name()
     return gethostname(name, sizeof(name) - 1) == 0 ? name : "unknown";
 }
 
-/// Processes that ran, on average over a minute: what others did before.
+/// Returns the load average of the last minute, which shows the work of others.
 std::string load()
 {
     double average = 0;

@@ -10,9 +10,9 @@
 
 namespace miniapp {
 
-/// All that a figure depends on: commit, compiler and flags, Kokkos' version and configuration,
-/// backend, device, driver, CPU, threads and binding, environment variables that matter, date,
-/// host, and of several ranks where each runs. Needs an initialised Kokkos.
+/// Returns everything that a figure depends on: commit, compiler and flags, Kokkos' version and
+/// configuration, backend, device, driver, CPU, threads and binding, environment variables that
+/// matter, date, host, and of several ranks where each runs. Needs an initialised Kokkos.
 std::map<std::string, std::string>
 provenance(Machine const& machine, std::vector<Binding> const& ranks = {});
 

@@ -10,7 +10,7 @@
 namespace miniapp {
 namespace {
 
-/// How bad: failed before wrong before the rest, then by error; NaN is the largest.
+/// The result of one rank. Failed is worse than wrong, then the error counts; NaN is the worst.
 struct Finding
 {
     Status status;

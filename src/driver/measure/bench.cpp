@@ -18,12 +18,12 @@ namespace miniapp {
 
 namespace {
 
-/// In 1752 checks of honest variants of eight chapters, with launches of 1 us to 100 ms on a CPU
-/// with other work, a launch on poison took 0.96 of one with its outputs in place (median), 1.5 at
-/// most in 90 % and much more where it was interrupted.
+/// Largest slowdown of a launch on poisoned outputs. In 1752 checks of right variants (8
+/// chapters, launches of 1 us to 100 ms, a busy CPU) it was 0.96 of a launch with outputs in place
+/// (median), at most 1.5 in 90 %, and much more if the launch was interrupted.
 constexpr double poisoned_slowdown_limit = 3;
 
-/// A clock that does not move during so many, 1 ms at least, stands.
+/// Launches, together of 1 ms at least, after which a clock that has not moved counts as stopped.
 constexpr int many_launches = 1 << 14;
 
 void sleep_ms(double duration)
@@ -31,7 +31,7 @@ void sleep_ms(double duration)
     std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(duration));
 }
 
-/// The inputs first: an oracle must not be asked about inputs that a variant has changed.
+/// Checks the inputs first: an oracle must not be asked about inputs that a variant has changed.
 Verdict verdict_of(Case& problem)
 {
     bool const changed = restore_changed_inputs(problem);
@@ -40,7 +40,7 @@ Verdict verdict_of(Case& problem)
     return verdict;
 }
 
-/// What a variant throws is told with its name.
+/// Adds the variant's name to an error that it throws.
 template <class Launches>
 void named(std::string const& label, Launches const& launches)
 {
@@ -122,20 +122,20 @@ void Bench::verify_timed(Measurement& measurement)
     stop_if_any_requested();
     double const usual =
         std::min(time_of_slowest(measurement, measurement.repeats), measurement.fastest);
-    measurement.problem->layout_changed(); // by those launches: no matter
+    measurement.problem->layout_changed(); // changes by these launches do not count
     double const poisoned = time_and_verify(measurement);
     bool const comparable = usual > 0 && !measurement.problem->layout_changed()
-                            && measurement.skips.empty(); // known already
+                            && measurement.skips.empty(); // already found
     if (comparable && poisoned > poisoned_slowdown_limit * usual) {
         compare_with_outputs_in_place(measurement, poisoned);
     }
 }
 
-/// The usual time is of many launches with warm caches. Here both are of one launch, after others
-/// have used the caches; what remains of those, and of the way to a core that slept, is below
-/// `too_short`. An interruption makes a launch longer, never shorter: on two cores with six busy
-/// threads it makes 5 ms of every fifth launch of 1 ms, and more often after a long poisoning,
-/// hence the rests. So the shortest on poison is held against the longest with outputs in place.
+/// Compares single launches, which both start after others have used the caches; a sample would
+/// have many launches with warm caches. Differences due to caches and to a core that slept are
+/// below `too_short`. An interruption makes a launch longer, never shorter: on two cores with six
+/// busy threads every fifth launch of 1 ms took 5 ms, more often after a long poisoning, hence the
+/// rests. So the shortest launch on poison is compared with the longest with outputs in place.
 void Bench::compare_with_outputs_in_place(Measurement& measurement, double poisoned)
 {
     constexpr int attempts = 10;
@@ -150,11 +150,11 @@ void Bench::compare_with_outputs_in_place(Measurement& measurement, double poiso
         sleep_ms(attempt);
         in_place = std::max(in_place, time_of_slowest(measurement, kinds) * kinds);
     }
-    check_inputs(measurement); // which its last launches may have changed
+    check_inputs(measurement); // its last launches may have changed them
     if (skips()) {
         measurement.skips = fmt::format(
-            "{:.3g} ms on poisoned outputs, {:.3g} ms on outputs that are right already: it leaves "
-            "out what an earlier launch did",
+            "{:.3g} ms on poisoned outputs, {:.3g} ms on outputs that are right already: it "
+            "leaves out work that an earlier launch did",
             1e3 * poisoned,
             1e3 * in_place);
     }
@@ -206,7 +206,7 @@ void Bench::warm_up(Measurement& measurement)
         }
         launches += measurement.repeats;
         spent += measurement.seconds * measurement.repeats;
-        // Batches double, so that the fences do not count for short kernels.
+        // The number of launches doubles, so that fences do not count for short kernels.
         if (measurement.seconds * measurement.repeats < 1e-3 * m_settings.sample_ms) {
             measurement.repeats = std::min(2 * measurement.repeats, 1 << 20);
         }
@@ -219,15 +219,15 @@ void Bench::warm_up(Measurement& measurement)
     measurement.repeats = kinds * std::max(1, static_cast<int>(of_each));
 }
 
-/// Under a steady load an H200 reaches its 700 W within a second and lowers its clock from 1980 to
-/// 1425 MHz; idle between short samples, it does not.
+/// Rests before a sample. Under a steady load an H200 reaches its 700 W within a second and lowers
+/// its clock from 1980 to 1425 MHz; if it idles between short samples, it does not.
 void Bench::rest() const
 {
     sleep_ms(m_settings.rest_ms);
 }
 
-/// What comes and goes within seconds, a neighbour's work or a clock, is one value in samples taken
-/// at once and several in batches that are apart.
+/// Begins a batch after a pause. A disturbance of seconds, such as a neighbour's work, would affect
+/// all samples taken at once, but only some of batches that are apart.
 void Bench::begin_batch(std::vector<Measurement>& measurements)
 {
     sleep_ms(m_settings.apart_ms);
@@ -269,7 +269,7 @@ void Bench::sample(std::vector<Measurement>& measurements, int rounds, Progress&
             measurement.samples.push_back(seconds);
             Kokkos::Profiling::popRegion();
             if (round == verified_round[i] && !measurement.of_limit) {
-                // What another one changed is named in that one's turn.
+                // Inputs that another variant changed are reported in its turn.
                 restore_changed_inputs(*measurement.problem);
                 verify_timed(measurement);
             }

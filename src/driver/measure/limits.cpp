@@ -19,7 +19,7 @@ namespace {
 constexpr double small_arrays = 1 << 20;
 constexpr double largest_cache = 2. * (1 << 30);
 constexpr double faster_in_cache = 1.2;
-/// Of a footprint that no last-level cache holds to a part that matters.
+/// Bytes of a footprint that is much larger than any last-level cache.
 constexpr double beyond_caches = 1 << 30;
 
 void keep_only(std::vector<LimitKernel>& kernels, std::string const& name)
@@ -129,7 +129,7 @@ bool Limits::in_cache(Limit const& limit, double working_set, double available, 
         || 5 * working_set > available) {
         return false;
     }
-    // What does not hold less does not hold more, and what holds more holds less.
+    // If a cache does not hold a footprint, it holds no larger one; and the reverse.
     for (auto const& [known, cached] : m_in_cache) {
         bool const tells =
             cached ? known.second >= fastest->first.second : known.second <= fastest->first.second;

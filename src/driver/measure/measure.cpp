@@ -21,10 +21,9 @@ std::size_t index_of(Family const& family, std::string const& variant)
     return static_cast<std::size_t>(found - family.variants.begin());
 }
 
-/// Once more after the samples, on what timed launches do. Inputs that were changed during the
-/// samples by what leaves them alone when it is watched are held against every variant of that
-/// problem. Of a limit's kernels only the fastest is the limit; the others are verified where one
-/// of them changed the inputs.
+/// Verifies a timed launch of each measurement after the samples. If inputs changed during the
+/// samples and no verified launch changes them, every variant of that problem is accused. Of a
+/// limit's kernels only the fastest is verified, but all of them if inputs changed.
 void verify_after_samples(
     std::vector<Measurement>& measurements, std::optional<std::size_t> limit, Bench& bench)
 {
@@ -75,7 +74,7 @@ verified(Family const& family, std::size_t index, Params const& params, Case& pr
         result.note = refused.what();
     } catch (std::exception const& error) {
         if (family.of_all_ranks && bench.world().size() > 1) {
-            // The others wait for this one.
+            // The other ranks wait for this one.
             throw std::runtime_error(family.name + "/" + info.name + ": " + error.what());
         }
         result.status = Status::failed;
@@ -85,7 +84,7 @@ verified(Family const& family, std::size_t index, Params const& params, Case& pr
     return result;
 }
 
-/// What is wrong once it has run often has no figures.
+/// Removes the figures of variants that are wrong once they have run often.
 void take(VariantResult& variant, Measurement const& timed, bool together, World const& world)
 {
     variant.repeats = timed.repeats;
@@ -111,9 +110,9 @@ void warm_up(std::vector<Measurement>& measurements, Bench& bench, Progress& pro
     }
 }
 
-/// The limit is the fastest of its kernels: those below half of another's rate when warm are not
-/// sampled. Returns those that are, and leaves them in `kernels`; `doubt` becomes what is to be
-/// said of the fastest.
+/// Warms up a limit's kernels and returns those to sample, which also stay in `kernels`. The limit
+/// is the fastest of them, so that kernels with less than half of its rate are dropped. `doubt`
+/// becomes a warning about the fastest, or "".
 std::vector<Measurement>
 fast_enough(std::vector<LimitKernel>& kernels, std::string& doubt, Bench& bench, Progress& progress)
 {
@@ -132,7 +131,7 @@ fast_enough(std::vector<LimitKernel>& kernels, std::string& doubt, Bench& bench,
     }
     for (std::size_t i = kernels.size(); i-- > 0;) {
         auto const place = static_cast<std::ptrdiff_t>(i);
-        bool const right = measurements[i].verdict.ok(); // what is not must be said
+        bool const right = measurements[i].verdict.ok(); // a wrong one must be reported
         if (right && rate(i) < most / 2) {
             measurements.erase(measurements.begin() + place);
             kernels.erase(kernels.begin() + place);
@@ -141,7 +140,7 @@ fast_enough(std::vector<LimitKernel>& kernels, std::string& doubt, Bench& bench,
     return measurements;
 }
 
-/// Times what is right and the kernels of the limit in turns.
+/// Times the right variants and the kernels of the limit, interleaved.
 void time_all(
     RunResult& result,
     Family const& family,
@@ -243,8 +242,8 @@ RunResult measure_run(
                 progress);
         };
         time();
-        // Who passes the limit is accused, so the limit is measured twice, the second time in other
-        // arrays: on a virtual machine one copy was half as fast as those before and after it.
+        // A variant that passes the limit is called wrong, so the limit is first measured again in
+        // other arrays: on a virtual machine one copy was half as fast as those around it.
         if (world.from_first<int>(passes_the_limit(result, family))) {
             time();
         }

@@ -10,7 +10,7 @@
 namespace miniapp {
 
 /// Verifies and times every variant of a run, interleaved with the kernels of its limit. A variant
-/// that throws is `failed`, a wrong one is not timed; neither stops the others.
+/// that throws is `failed`, and a wrong one is not timed; neither stops the others.
 RunResult measure_run(
     Run const& run,
     Family const& family,

@@ -20,7 +20,7 @@ bool can_rewrite_lines()
            && std::string_view(terminal) != "dumb";
 }
 
-/// One less than the terminal has: a full line wraps, and cannot be taken away again.
+/// Returns the terminal's width less one: a full line would wrap and could not be removed.
 std::size_t columns()
 {
     winsize size = {};
@@ -76,7 +76,7 @@ void Progress::stepping(std::string const& where)
 
 void Progress::show(std::string const& text)
 {
-    // Ten times a second: a line a launch would cost more than the launch.
+    // Ten times a second: a line for each launch would cost more than the launch.
     auto const now = Clock::now();
     if (m_shown && now - m_last > std::chrono::milliseconds(100)) {
         m_last = now;

@@ -8,8 +8,8 @@
 
 namespace miniapp {
 
-/// One line on the terminal's error stream that says what is running, how far, and how long it will
-/// take; rewritten in place, gone at the end. Silent where the error stream is not a terminal.
+/// One line on standard error that says what is running, how far it is, and how long it will take.
+/// It is rewritten in place and removed at the end. Nothing is printed if that is no terminal.
 class Progress
 {
     using Clock = std::chrono::steady_clock;
@@ -18,7 +18,7 @@ class Progress
     std::size_t m_runs;
     std::size_t m_run = 0;
     Clock::time_point m_last;
-    double m_expected = 0; ///< seconds of this run's samples
+    double m_expected = 0; ///< seconds that this run's samples take
     double m_done = 0;
 
     void show(std::string const& text);
@@ -32,12 +32,12 @@ public:
     void next_run();
     void verifying(std::string const& label);
     void warming_up(std::string const& label);
-    /// The samples of this run will take that long.
+    /// Announces how long the samples of this run will take.
     void expect(double seconds);
     void timing(std::string const& label, double seconds);
-    /// Where a simulation is, in words.
+    /// Shows the progress of a simulation, a text.
     void stepping(std::string const& where);
-    /// Takes the line away, for a report to be printed.
+    /// Removes the line before something else is printed.
     void clear();
 };
 

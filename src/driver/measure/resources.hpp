@@ -8,12 +8,12 @@
 
 namespace miniapp {
 
-/// What the compiler made of a variant's kernels, the worst of them where it has several.
+/// The compiler's figures of a variant's kernel; of several kernels, the worst.
 struct Resources
 {
-    int registers = 0;      ///< VGPRs, on gfx90a with the AGPRs; on NVIDIA registers per thread
-    int scratch = 0;        ///< bytes a lane
-    int lds = 0;            ///< bytes a block, as far as it is known at compile time
+    int registers = 0;      ///< VGPRs and AGPRs on gfx90a; registers per thread on NVIDIA
+    int scratch = 0;        ///< bytes per lane
+    int lds = 0;            ///< bytes per block known at compile time
     int occupancy = 0;      ///< waves per SIMD, or warps per scheduler
     std::string limited_by; ///< registers, block, lds, nothing
 
@@ -27,14 +27,14 @@ class ResourceTable
 
 public:
     ResourceTable() = default;
-    /// Reads the file; an empty table where there is none. Throws std::runtime_error naming the
-    /// file where it is not such a table.
+    /// Reads the file; without it the table is empty. Throws std::runtime_error with the file's
+    /// name if it is not such a table.
     explicit ResourceTable(std::string const& file);
 
     std::optional<Resources> find(std::string const& label, std::string const& precision) const;
 };
 
-/// `resources.json` beside the running program.
+/// Returns the path of `resources.json` beside the running program.
 std::string resource_file();
 
 } // namespace miniapp

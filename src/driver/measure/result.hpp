@@ -16,27 +16,26 @@ namespace miniapp {
 
 enum class Status { ok, wrong, not_applicable, failed };
 
-/// What a change does, beside what a source says of it.
+/// The measured effect of a change, beside the claim of a source.
 struct ExpectationResult
 {
     Expectation expectation;
-    Interval ratio = {}; ///< how many times faster than the variant that it is compared with
+    Interval ratio = {}; ///< over the variant that it is compared with
     Effect effect = Effect::unclear;
     Outcome outcome = Outcome::not_applicable;
-    /// What the faster of the two uses at the full measured rate, within 10 %; empty where that is
-    /// nothing.
+    /// Resource that the faster of the two uses at the full measured rate, within 10 %, or "".
     std::string bounded_by = {};
 };
 
-/// A floor of this session, for a run's footprint where it depends on that.
+/// A floor measured in this session, for a run's footprint if it depends on that.
 struct FloorResult
 {
     Bottleneck of = Bottleneck::memory;
-    std::string name;         ///< of the fastest of its kernels
-    double rate = 0;          ///< of what amount_at() counts, per second
-    int threads_of_block = 0; ///< of block dispatch
-    bool in_double = false;   ///< of instructions of double precision
-    double memory_rate = 0;   ///< of the memory and of a cache: beyond all caches
+    std::string name;         ///< name of its fastest kernel
+    double rate = 0;          ///< amount_at() per second
+    int threads_of_block = 0; ///< for block dispatch
+    bool in_double = false;   ///< counts instructions of double precision
+    double memory_rate = 0;   ///< for memory and cache: beyond all caches
 };
 
 struct NearestFloor
@@ -51,8 +50,8 @@ struct VariantResult
     std::string name;
     Kind kind = Kind::portable;
     Status status = Status::ok;
-    std::string note = {};  ///< why it did not apply, failed or is doubtful
-    std::string noise = {}; ///< in words, where samples or ratio scatter
+    std::string note = {};  ///< reason why it did not apply, failed or is doubtful
+    std::string noise = {}; ///< text if samples or ratio scatter
     Verdict verdict = {};
     int repeats = 0; ///< launches per sample
     std::vector<double> samples = {};
@@ -62,18 +61,18 @@ struct VariantResult
     double minimum = 0;
     double spread = 0;
     std::vector<double> rates = {};            ///< per second, of each of the run's merits
-    std::optional<double> share_of_limit = {}; ///< where there is a limit
+    std::optional<double> share_of_limit = {}; ///< if there is a limit
     Interval speedup = {};                     ///< over the run's first timed variant
-    std::vector<double> rank_medians = {};     ///< of each rank, where each has a case of its own
+    std::vector<double> rank_medians = {};     ///< by rank, if each has its own case
     std::optional<ExpectationResult> expected = {};
-    /// The floor that it comes nearest to, and the time that the floor allows over its own: 1 is at
-    /// the floor. None where no floor was measured, or nothing that it uses is counted.
+    /// The floor that it comes nearest to, and the floor's time over its own: 1 is at the floor.
+    /// None if no floor was measured, or nothing that it uses is counted.
     std::optional<NearestFloor> floor = {};
-    std::vector<Span> timeline = {}; ///< of one launch that was not timed, on every rank
+    std::vector<Span> timeline = {}; ///< one launch that was not timed, on all ranks
 
-    std::optional<Resources> resources = {}; ///< where scripts/resources has written them
+    std::optional<Resources> resources = {}; ///< if scripts/resources has written them
 
-    /// Over what its expectation names, where it has one.
+    /// Returns the ratio over the variant that its expectation names, if it has one.
     Interval const& shown_ratio() const { return expected ? expected->ratio : speedup; }
 };
 
@@ -82,7 +81,7 @@ struct LimitResult
 {
     std::string name;
     std::vector<double> samples;
-    double rate = 0; ///< of the first merit's quantity, per second
+    double rate = 0; ///< first merit's quantity per second
 };
 
 struct RunResult
@@ -91,18 +90,18 @@ struct RunResult
     Work work;
     Merits merits = {};
     bool in_cache = false;       ///< a copy of this footprint is faster than one of four times it
-    double last_level_cache = 0; ///< bytes, as the machine says; 0 where that is not known
+    double last_level_cache = 0; ///< bytes that the machine reports; 0: unknown
     std::vector<FloorResult> floors = {};
     std::vector<LimitResult> limits = {};
-    std::string limit = {}; ///< the fastest of them; empty where there is no limit
+    std::string limit = {}; ///< the fastest of them; empty: no limit
     double limit_rate = 0;
-    std::string limit_doubt = {};        ///< why it may be too high, in words
-    int batches = 1;                     ///< that were asked for
-    std::vector<std::string> ranks = {}; ///< in words, where there are several
+    std::string limit_doubt = {};        ///< reason why it may be too high
+    int batches = 1;                     ///< number asked for
+    std::vector<std::string> ranks = {}; ///< descriptions, if there are several
     std::vector<VariantResult> variants = {};
 
     bool all_right() const;
-    /// Variants with figures.
+    /// Number of variants that were timed.
     int timed() const;
 };
 
@@ -116,8 +115,8 @@ struct SimulationResult
     std::vector<double> rates = {};
     std::string limit = {};
     double limit_rate = 0;
-    std::string no_limit = {}; ///< why it is unknown, where it was to be measured
-    int stopped_by = 0;        ///< signal that ended it early; SIGALRM where its wall time was up
+    std::string no_limit = {}; ///< reason why it could not be measured
+    int stopped_by = 0;        ///< signal that ended it early; SIGALRM: wall time
 };
 
 } // namespace miniapp

@@ -9,7 +9,7 @@
 namespace miniapp {
 namespace {
 
-/// Of all ranks together, each with its part of the footprint.
+/// Measures the limit of all ranks together, each with its part of the footprint.
 void find_limit(
     SimulationResult& result, Limit const& limit, Bench& bench, Limits& limits, Progress& progress)
 {
@@ -33,7 +33,7 @@ void find_limit(
             found.push_back(measured(kernels[i], measurements[i], bench.world()));
             found.back().rate *= ranks;
         }
-    } catch (ClockStands const& error) { // on which no step depends
+    } catch (ClockStands const& error) { // the steps do not need a limit
         result.no_limit = error.what();
         return;
     }

@@ -7,19 +7,19 @@
 
 namespace miniapp {
 
-/// What is known of a simulation before its first step: its work, and its limit, whose kernels are
-/// timed on arrays of its footprint, so that its progress can be held against it.
+/// Returns the work of a simulation and its limit, for which it times kernels on arrays of the same
+/// footprint. Progress is then shown as a share of that limit.
 SimulationResult before_simulation(
     Run const& run, Family const& family, Bench& bench, Limits& limits, Progress& progress);
 
-/// Runs it and adds its outcome and rates. One that did no step has no rates.
+/// Runs the simulation and adds its outcome and its rates; without a step there are no rates.
 void simulate_and_rate(
     SimulationResult& result,
     Family const& family,
     World const& world,
     SimulationObserver& observer);
 
-/// Per second, of each of its merits.
+/// Returns the rate per second of each merit.
 std::vector<double>
 rates_of(SimulationResult const& simulation, std::int64_t steps, double seconds);
 

@@ -42,11 +42,11 @@ bool all_positive(std::vector<double> const& samples)
 
 namespace {
 
-/// How often the median lies between the k-th smallest and the k-th largest of n samples, k from 1:
-/// unless fewer than k of them fall on one side, as heads of n coins do.
+/// Returns the probability that the median lies between the k-th smallest and the k-th largest of n
+/// samples, k from 1. It does unless fewer than k samples lie on one side: a binomial distribution.
 double coverage_of(std::size_t n, std::size_t k)
 {
-    double ways = 1; // to choose i of n
+    double ways = 1; // n choose i
     double fewer = 0;
     for (std::size_t i = 0; i < k; ++i) {
         fewer += ways;
@@ -67,7 +67,7 @@ Interval around_median(std::vector<double> const& sorted)
     if (n == 1 || result.coverage <= wanted) {
         return result;
     }
-    // Beyond some 1000 samples 2^-n is no number of double's, and the normal distribution is exact.
+    // Beyond some 1000 samples 2^-n underflows, and the normal distribution is accurate.
     std::size_t k = 1;
     if (n > 1000) {
         auto const samples = static_cast<double>(n);
@@ -89,8 +89,8 @@ Interval around_median(std::vector<double> const& sorted)
     return result;
 }
 
-/// The 97.5 % quantile of Student's t with 2, 3, ... degrees of freedom; from 30 on, the normal
-/// distribution's with the first term of its expansion.
+/// Returns the 97.5 % quantile of Student's t with 2, 3, ... degrees of freedom; from 30 on, that
+/// of the normal distribution with the first term of its expansion.
 double student_975(std::size_t freedom)
 {
     constexpr double table[] = {4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
@@ -100,7 +100,7 @@ double student_975(std::size_t freedom)
                                           : 1.960 + 2.38 / static_cast<double>(freedom);
 }
 
-/// Of consecutive samples, batch by batch.
+/// Returns the median of each batch of consecutive samples.
 std::vector<double> batch_medians(std::vector<double> const& samples, int wanted)
 {
     auto const rounds = static_cast<int>(samples.size());
@@ -116,7 +116,7 @@ std::vector<double> batch_medians(std::vector<double> const& samples, int wanted
     return medians;
 }
 
-/// Half of the 95 % interval of the mean logarithm of independent ratios.
+/// Returns half the width of the 95 % interval of the mean logarithm of independent ratios.
 double half_width_between(std::vector<double> ratios)
 {
     auto const n = static_cast<double>(ratios.size());

@@ -6,54 +6,53 @@
 
 namespace miniapp {
 
-/// An estimate with its interval.
+/// An estimate with a confidence interval.
 struct Interval
 {
     double value = 0;
     double low = 0;
     double high = 0;
-    double coverage = 0.95; ///< how often such an interval holds the truth, where samples are alike
+    double coverage = 0.95; ///< probability that it holds the true value, for independent samples
 
     friend bool operator==(Interval const&, Interval const&) = default;
 };
 
-/// The p-quantile, 0 <= p <= 1, linear between order statistics (Hyndman and Fan's type 7).
-/// Of nothing: NaN.
+/// Returns the p-quantile, 0 <= p <= 1, linear between order statistics (Hyndman and Fan's type 7);
+/// NaN without samples.
 double quantile(std::vector<double> samples, double p);
 
 double median(std::vector<double> samples);
 
-/// Distance between the quartiles over the median: 0.01 means that half of the samples lie within 1
-/// %.
+/// Returns the interquartile range over the median: 0.01 means that half of the samples lie within
+/// 1 % of each other.
 double spread(std::vector<double> const& samples);
 
-/// Whether these are times: none, or a negative one, is the reading of a clock that stood or went
-/// back.
+/// Whether all samples are positive. A time of 0 or less means that the clock stood or went back.
 bool all_positive(std::vector<double> const& samples);
 
-/// What to say of samples that are not.
+/// Message about samples that are not all positive.
 inline constexpr char const* clock_stands =
     "the clock did not move during a sample; a larger measure.sample_ms makes samples longer";
 
-/// Into how many batches so many rounds are divided: as many as wanted, of at least two rounds
-/// each, and at least three; otherwise one.
+/// Returns the number of batches for so many rounds: as many as wanted if that is at least three
+/// and each has at least two rounds, else one.
 int batches_of(int rounds, int wanted);
 
-/// Whether a batch begins with that round; they are as long as each other, or one round longer.
+/// Whether a batch begins with this round. The lengths of batches differ by at most one round.
 bool batch_begins(int round, int rounds, int batches);
 
-/// How many times faster than `base` a variant is: the median of base[i] / variant[i] over samples
-/// taken in the same round, with an interval that holds two others.
+/// Returns how many times faster than `base` a variant is: the median of base[i] / variant[i],
+/// where samples with one index were taken in the same round. Its interval is the union of two:
 ///
-/// - That of the median between order statistics, interpolated to 95 % (Hettmansperger and
-///   Sheather, Statistics & Probability Letters 4, 1986): no distribution is assumed. Fewer than 6
-///   pairs cannot give 95 %: then it reaches from the smallest to the largest and says its
-///   coverage, 1 - 2^(1-n). Alone it is about one moment: samples taken at once are alike.
-/// - Where the samples are of several batches, that of Student's t over the batches' medians of the
-///   ratio's logarithm: what the next batch would find. It takes batches for independent; what
-///   stays for a whole session, as the pages that it was given do, is in neither.
+/// - The interval of the median between order statistics, interpolated to 95 % (Hettmansperger and
+///   Sheather, Statistics & Probability Letters 4, 1986), assumes no distribution. Fewer than 6
+///   pairs cannot give 95 %: it then reaches from the smallest to the largest, and its coverage is
+///   1 - 2^(1-n). Samples taken at one time are alike, so that it describes one moment.
+/// - If there are several batches, the interval of Student's t over the batches' medians of the
+///   ratio's logarithm predicts the next batch. It takes batches for independent. Neither interval
+///   includes effects that last for a whole session, such as the placement of its pages.
 ///
-/// Needs as many samples in both; of nothing: NaN.
+/// Both need the same number of samples; without samples it is NaN.
 Interval
 speedup(std::vector<double> const& base, std::vector<double> const& variant, int batches = 1);
 

@@ -44,7 +44,7 @@ void summarise(VariantResult& variant, RunResult const& run, std::vector<double>
     }
 }
 
-/// Of the ratio that its row shows.
+/// Notes noise of the samples, and of the ratio that the variant's row shows.
 void look_for_noise(VariantResult& variant)
 {
     if (variant.spread > 0.1) {
@@ -65,12 +65,12 @@ void refuse_what_took_no_time(VariantResult& variant)
     }
 }
 
-/// Nothing is faster than the limit but by noise: the whole interval of the share must be above,
-/// and the median above the limit's best sample. A cache is another matter: a core reads twice what
-/// it writes each cycle, so that two reads and a write pass 1.5 times the copy's bytes; twice the
-/// copy they cannot. Below 64 MiB, or what the machine says that its last-level cache is, that may
-/// hold the arrays even if the copies did not show it: the fastest copy's stores may go past it,
-/// and a server has caches of 480 MB. To a limit of arithmetic a cache is nothing.
+/// Makes a variant wrong that passes the limit by more than noise: the whole interval of its share
+/// is above the limit, and its median above the limit's best sample. In a cache, twice the copy is
+/// allowed: a core reads twice what it writes each cycle, so that two reads and a write reach 1.5
+/// times the copy's rate. Arrays below 64 MiB, or below the last-level cache that the machine
+/// reports, may be in a cache even if the copies did not show it, since the fastest copy's stores
+/// may bypass it. A limit of arithmetic does not depend on caches.
 void refuse_what_is_above_the_limit(
     VariantResult& variant, RunResult const& run, bool limit_is_of_memory)
 {
@@ -89,17 +89,17 @@ void refuse_what_is_above_the_limit(
         variant.status = Status::wrong;
         variant.samples.clear();
         variant.note = fmt::format(
-            "{:.0f} % of the limit, above the limit by more than the noise: it leaves work out, or "
-            "the model counts what need not be done",
+            "{:.0f} % of the limit, above the limit by more than the noise: the variant leaves "
+            "work out, or the model counts work that is not needed",
             100 * *variant.share_of_limit);
-    } else if (*variant.share_of_limit > 1.05 && !run.in_cache) { // which has its note
+    } else if (*variant.share_of_limit > 1.05 && !run.in_cache) { // that has a note of its own
         add(variant.note,
             may_be_cached ? "above the limit: a cache may hold part of it"
                           : "above the limit, within the noise");
     }
 }
 
-/// Closer than this to a floor, that is what bounds a variant.
+/// Distance to a floor within which that floor bounds a variant.
 constexpr double at_floor = 0.1;
 
 ResourceUse use_of(VariantResult const& variant, RunResult const& run, Family const& family)
@@ -108,8 +108,8 @@ ResourceUse use_of(VariantResult const& variant, RunResult const& run, Family co
     return info->use(run.run.params, family.use(run.run.params));
 }
 
-/// The floor that a variant comes nearest to. A share above one by more than noise is none: the
-/// variant does not use what was counted.
+/// Returns the floor that a variant comes nearest to. Floors that it passes by more than noise do
+/// not count: the variant does not use that resource.
 std::optional<NearestFloor>
 nearest_floor(VariantResult const& variant, RunResult const& run, Family const& family)
 {
@@ -142,7 +142,7 @@ bool is_here(Machines machines)
     return true;
 }
 
-/// What a change does, and whether that is what a source says.
+/// Derives the effect of a change, and whether it agrees with the source.
 ExpectationResult
 judge(Expectation const& expectation, VariantResult const& variant, RunResult const& run)
 {

@@ -6,8 +6,8 @@
 
 namespace miniapp {
 
-/// What follows from a run's samples: the limit, and of every timed variant median, rates, share,
-/// ratio, notes, and what became of its expectation.
+/// Derives from a run's samples the limit and, for every timed variant, median, rates, share,
+/// ratio, notes, and whether its expectation came true.
 void summarise(RunResult& result, Family const& family);
 
 } // namespace miniapp

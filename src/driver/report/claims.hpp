@@ -9,22 +9,22 @@
 
 namespace miniapp {
 
-/// What the changes of a whole session do, and what became of what sources say of them: a chapter
-/// of rows has a run for each row, and a reader wants one list.
+/// Effects that a whole session measured, and how they agree with the sources that predict them.
+/// The chapter `advice` has a run for each claim, and a reader wants one list.
 class Claims
 {
-    std::array<int, 4> m_effects = {};  ///< by Effect
-    std::array<int, 4> m_outcomes = {}; ///< by Outcome
+    std::array<int, 4> m_effects = {};  ///< indexed by Effect
+    std::array<int, 4> m_outcomes = {}; ///< indexed by Outcome
     int m_runs = 0;
     std::string m_failed = {};
 
 public:
     void add(RunResult const& result);
-    /// `3 helps, 0 neutral, 1 hurts, 0 unclear; of sources: 2 as expected, ...`; empty where
+    /// Returns `3 helps, 0 neutral, 1 hurts, 0 unclear; sources: 2 as expected, ...`, or "" if
     /// nothing was compared.
     std::string counts() const;
-    /// The same, and a line for each claim that did not come out as expected; empty after one run
-    /// or none that compares anything, whose table says it.
+    /// Returns the counts and a line for each claim that did not come out as expected; "" after
+    /// fewer than two runs that compare something, since a table ends with its own counts.
     std::string text() const;
 };
 

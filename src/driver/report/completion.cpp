@@ -11,7 +11,7 @@
 namespace miniapp {
 namespace {
 
-/// The chapters' names; variants as `family/variant` where they are wanted.
+/// Returns the names of chapters, or all `family/variant` of this build.
 std::string words(std::vector<Family> const& families, bool variants)
 {
     if (!variants) {
@@ -28,7 +28,7 @@ std::string words(std::vector<Family> const& families, bool variants)
     return fmt::format("{}", fmt::join(list, " "));
 }
 
-/// The words that an option's value can be; empty where it is a file.
+/// Returns the words that an option's value can be; none if it is a file.
 std::string values(OptionInfo const& option, std::vector<Family> const& families)
 {
     if (option.value == "FAMILY" || option.value == "GLOB") {
@@ -73,7 +73,7 @@ complete -o filenames -F _miniapp miniapp
         fmt::join(all, " "));
 }
 
-/// For a specification of _arguments, in single quotes.
+/// Escapes a text for a specification of zsh's _arguments, in single quotes.
 std::string quoted(std::string const& text)
 {
     std::string safe;

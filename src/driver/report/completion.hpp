@@ -10,7 +10,7 @@
 
 namespace miniapp {
 
-/// What completes the command line in a shell, `bash` or `zsh`, from the tables that parse it.
+/// Returns the completion script for a `shell`, bash or zsh, made from the tables that parse it.
 std::string completion(
     std::string const& shell,
     std::vector<OptionInfo> const& options,

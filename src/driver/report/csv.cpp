@@ -13,10 +13,10 @@
 namespace miniapp {
 namespace {
 
-/// The facts of a session that are columns; scripts/report --csv has the same.
+/// Facts of a session that are columns, here and in scripts/report --csv.
 constexpr std::array facts{"device", "threads", "commit", "date"};
 
-/// In quotes where it must be.
+/// Puts a cell in quotes if RFC 4180 demands it.
 std::string csv_text(std::string const& text)
 {
     if (text.find_first_of(",\"\r\n") == std::string::npos) {
@@ -47,7 +47,7 @@ std::string heading(Screen const& screen, std::string const& last)
     return text + last + "\n";
 }
 
-/// All but the last cells.
+/// Returns the cells that both kinds of lines have.
 std::string line_of(VariantResult const& variant, RunResult const& result, Screen const& screen)
 {
     auto text = csv_text(result.run.family);

@@ -8,17 +8,17 @@
 
 namespace miniapp {
 
-/// A line a variant, a column a parameter, numbers in SI units; of a variant without figures, its
-/// status and note. RFC 4180.
+/// Returns a line for each variant, with a column for each parameter and numbers in SI units; a
+/// variant without figures has its status and note. The quoting is that of RFC 4180.
 std::string csv(RunResult const& result, Screen const& screen);
 std::string csv_heading(Screen const& screen);
 
-/// A line a sample, in the order of time: the same columns, and its number and seconds.
+/// Returns a line for each sample, in the order of time: csv()'s columns, its number and seconds.
 std::string csv_of_samples(RunResult const& result, Screen const& screen);
 std::string csv_heading_of_samples(Screen const& screen);
 
-/// JSON as Google Benchmark writes it, for its compare.py and for dashboards: a variant is a
-/// benchmark with a repetition a sample.
+/// Returns JSON as Google Benchmark writes it, for its compare.py and for dashboards: a variant is
+/// a benchmark, and a sample a repetition.
 std::string gbench(RunResult const& result, Screen const& screen);
 std::string gbench_begin(Screen const& screen);
 inline constexpr char const* gbench_end = "\n]}\n";

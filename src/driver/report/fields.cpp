@@ -20,7 +20,7 @@ using R = RunResult const&;
 
 Json const none = Json::value_t::discarded;
 
-/// JSON has no infinity and no NaN: null.
+/// Returns null for infinity and NaN, which JSON lacks.
 Json finite_or_null(double value)
 {
     return is_finite(value) ? Json(value) : Json(nullptr);
@@ -125,7 +125,7 @@ Figures one(std::string heading, int rank, std::function<std::string(V)> cell)
     return {{{.heading = std::move(heading), .rank = rank}, std::move(cell)}};
 }
 
-/// The rate that the limit bounds is worth more of a narrow screen than the others.
+/// Returns a column for each rate; a narrow screen drops the first, which the limit bounds, last.
 Figures rates(R run)
 {
     Figures figures;
@@ -141,7 +141,7 @@ Figures rates(R run)
     return figures;
 }
 
-/// The heading has the coverage of the intervals: those of a run have as many samples.
+/// Returns the ratio's column. All intervals of a run have the coverage in its heading.
 Figures ratio(R run)
 {
     double coverage = 95;
@@ -157,7 +157,7 @@ Figures ratio(R run)
     });
 }
 
-/// The compiler's figures.
+/// Returns the columns of the compiler's figures.
 Figures resources(R run)
 {
     Figures figures;
@@ -176,7 +176,7 @@ Figures resources(R run)
     return figures;
 }
 
-/// `instruction issue 98 %`: the part of its time that the floor takes.
+/// Returns the nearest floor and its part of the time: `instruction issue 98 %`.
 Figures nearest_floor(R run)
 {
     auto const text = [](V v) {
@@ -229,7 +229,8 @@ std::vector<Field> const all{
     {.key = "rate_per_second",
      .schema =
          {{"type", "number"},
-          {"description", "The rate that the limit bounds, in what its merit counts a second."}},
+          {"description",
+           "Rate of the first merit: its quantity per second. The limit bounds it."}},
      .value = [](V v, R) { return v.rates.empty() ? none : Json(v.rates[0]); },
      .csv =
          {{"bytes_per_second", [](V v, R run) { return csv_rate(v, run, Quantity::bytes); }},
@@ -238,7 +239,7 @@ std::vector<Field> const all{
     {.key = "share_of_limit",
      .schema =
          {{"type", {"number", "null"}},
-          {"description", "That rate over the limit's; null where there is no limit."}},
+          {"description", "rate_per_second over the limit's rate; null if there is no limit."}},
      .value = [](V v, R) { return v.share_of_limit ? Json(*v.share_of_limit) : Json(nullptr); },
      .csv =
          {{"share_of_limit",
@@ -268,7 +269,7 @@ std::vector<Field> const all{
      .schema =
          {{"type", "integer"},
           {"minimum", 0},
-          {"description", "Of ranks with a problem each, the one with the largest median."}},
+          {"description", "Rank with the largest median, if each rank has its own problem."}},
      .value = [](V v, R) { return v.rank_medians.empty() ? none : Json(slowest(v.rank_medians)); }},
     {.key = "resources",
      .value = given<&VariantResult::resources>,

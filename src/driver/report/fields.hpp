@@ -16,7 +16,7 @@ namespace miniapp {
 
 using Cell = std::string (*)(VariantResult const& variant, RunResult const& run);
 
-/// A column of the table, with the text of its cells: empty where a variant has no such figure.
+/// A column of the table; a cell is empty if its variant has no such figure.
 struct Figure
 {
     TextTable::Column column;
@@ -28,20 +28,20 @@ using Figures = std::vector<Figure>;
 struct Field
 {
     std::string key; ///< in the variant's entry of the results file
-    /// Of a number: its type, and in words what it is, with the unit. Null for a structure, which
-    /// results.schema.json describes.
+    /// JSON schema of a number: its type, and a description with the unit. Null for a structure,
+    /// which results.schema.json describes.
     nlohmann::json schema = {};
-    /// Discarded (as nlohmann::json calls it) where the variant has no such figure.
+    /// Returns nlohmann's `discarded` if the variant has no such figure.
     nlohmann::json (*value)(VariantResult const& variant, RunResult const& run);
-    bool without_samples = false;                    ///< also of variants that were not timed
+    bool without_samples = false;                    ///< shown also if the variant was not timed
     std::vector<std::pair<std::string, Cell>> csv{}; ///< columns: heading, and a number in SI units
-    Figures (*table)(RunResult const&) = nullptr;    ///< those that the run has
+    Figures (*table)(RunResult const&) = nullptr;    ///< columns that this run has
 };
 
-/// All of them, in the order of the columns.
+/// Returns all fields, in the order of the columns.
 std::vector<Field> const& fields();
 
-/// results.schema.json, with these fields in place of any number.
+/// Returns results.schema.json with these fields filled in.
 std::string results_schema();
 
 } // namespace miniapp

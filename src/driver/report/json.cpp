@@ -18,13 +18,13 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Numbers as numbers, extents as a list of three.
+/// Returns numbers as numbers, and extents as a list of three.
 Json to_json(Value const& value)
 {
     return std::visit([](auto const& alternative) { return Json(alternative); }, value);
 }
 
-/// Facts that are numbers.
+/// Names of facts that are numbers.
 constexpr std::array counted = {"threads", "device_memory_bytes", "last_level_cache_bytes"};
 
 Json facts_of(std::map<std::string, std::string> const& provenance)
@@ -91,7 +91,7 @@ Json to_json(FigureOfMerit const& merit)
         {"unit_per_second", merit.unit_per_second}};
 }
 
-/// `merit` is the first; a family without any has the quantity `none`.
+/// Adds the merits; `merit` is the first, or has the quantity `none` if the family has none.
 void add_merits(Json& json, Merits const& merits)
 {
     json["merits"] = Json::array();

@@ -11,27 +11,27 @@
 
 namespace miniapp {
 
-/// The version of the results file; raised when a reader of the old one would misread the new one.
-/// 2: rates of any figure of merit in place of bytes_per_second, kinds, expectations, simulations.
-/// 3: numbers as numbers, in parameters and provenance; extents as a list of three; batches.
-/// share/results.schema.json says all of it.
+/// Version of the results file; it rises when a reader of the old format would misread the new one.
+/// 2: rates of any figure of merit replace bytes_per_second; kinds, expectations, simulations.
+/// 3: parameters and provenance hold numbers, not texts; extents are lists of three; batches.
+/// share/results.schema.json describes the present format.
 inline constexpr int schema_version = 3;
 
-/// A results file without results: version, provenance, settings, empty lists, not complete.
+/// Returns a results file without results: version, provenance, settings, empty lists.
 nlohmann::json
 header(std::map<std::string, std::string> const& provenance, MeasureSettings const& settings);
 
-// Its entries.
+// The entries of its lists.
 nlohmann::json to_json(RunResult const& result);
 nlohmann::json to_json(SimulationResult const& result);
 nlohmann::json to_json(Params const& params);
 
-/// The text of a file or a message. JSON is UTF-8: a byte that is not, of an environment variable
-/// or a host's name, is written as U+FFFD, where the library would throw and the results be lost.
+/// Returns the text of a file or a message. JSON is UTF-8: bytes that are not, in an environment
+/// variable or a host's name, become U+FFFD, where the library would throw and lose the results.
 std::string text_of(nlohmann::json const& json, int indent = -1);
 
-/// What `--list=json` prints: families with parameters and variants, those of other builds too, and
-/// what `measure:` takes.
+/// Returns the text of `list --format json`: families with parameters and variants, also those of
+/// other builds, and the parameters of `measure:`.
 nlohmann::json to_json(std::vector<Family> const& families);
 
 } // namespace miniapp

@@ -42,7 +42,7 @@ std::string list(std::vector<Parameter> const& parameters)
     return text;
 }
 
-/// By reason, in the order of the first that has it.
+/// Groups variants by reason, in the order of the first that has it.
 std::string variants_of_other_builds_of(Family const& family)
 {
     std::vector<std::pair<std::string, std::vector<std::string>>> groups;
@@ -83,7 +83,7 @@ std::string details_of(Family const& family)
 
 using Group = std::vector<Family const*>;
 
-/// `stream   8 of 16  copy, scale, ...`: how many variants this build has, and what they are of.
+/// Returns `stream   8 of 16  copy, scale, ...`: variants of this build, of all, and the help.
 std::string
 line_of(std::string const& name, std::size_t width, Group const& group, std::string const& help)
 {

@@ -10,7 +10,7 @@
 namespace miniapp {
 namespace {
 
-/// Text as troff takes it: backslashes and hyphens escaped, and no line that begins as a request.
+/// Escapes a text for troff: backslashes, hyphens, and lines that would begin a request.
 std::string plain(std::string const& text)
 {
     std::string escaped;
@@ -34,38 +34,39 @@ std::string entry(OptionInfo const& option)
     return text + plain(option.help) + "\n";
 }
 
-/// What people try first, with what it does.
+/// Commands to try first, each with its effect.
 constexpr char const* examples = R"(.SH EXAMPLES
 .TP
 .B miniapp inputs/quick.yaml
-three chapters; a table a run
+measure three chapters, with a table for each run
 .TP
 .B miniapp laplacian
-a family or a chapter by itself, with its defaults
+measure one family or chapter with its defaults
 .TP
 .B miniapp inputs/laplacian.yaml \-\-set laplacian.size=2^9 \-\-only 'laplacian/hip/*'
-another size, and the variants for a GPU alone
+choose another size, and only the variants for a GPU
 .TP
 .B miniapp inputs/laplacian.yaml \-\-dry\-run
-what would run, and its memory
+show what would run, and the memory that it needs
 .TP
 .B miniapp inputs/quick.yaml \-o results.json && scripts/report results.json
-results in a file, and a page of them
+save the results, and make a page of them
 )";
 
 constexpr char const* files = R"(.SH FILES
 .TP
 .I input.yaml
 .B runs:
-lists families, parameters and variants,
+lists families with parameters and variants,
 .B simulate:
 lists simulations,
 .B measure:
-says how to measure
+holds settings of the measurement
 .TP
 .I results.json
-of
-.BR \-o ;
+is what
+.B \-o
+writes;
 .B miniapp \-\-print schema
 prints its schema
 )";
@@ -93,9 +94,10 @@ std::string man_page(std::vector<OptionInfo> const& options, std::vector<Family>
     text += ".P\n\\fBminiapp list\\fR with a family's name shows its parameters and variants.\n";
     return text + ".SH EXIT STATUS\n" + plain(about_exit_codes()) + "\n" + files + examples
            + ".SH ENVIRONMENT\n.TP\n\\fBOMP_NUM_THREADS\\fR, \\fBOMP_PROC_BIND\\fR, "
-             "\\fBOMP_PLACES\\fR\nthreads, and where they stay\n.TP\n\\fBNO_COLOR\\fR\n"
-             "no colour\n.TP\n\\fBMINIAPP_PEER_WAIT\\fR\nseconds after which a rank ends all "
-             "where another does not answer: 60\n";
+             "\\fBOMP_PLACES\\fR\nnumber of threads, and the cores that they are bound "
+             "to\n.TP\n\\fBNO_COLOR\\fR\n"
+             "turns colour off\n.TP\n\\fBMINIAPP_PEER_WAIT\\fR\nseconds that a rank waits for "
+             "another before it ends all ranks; default 60\n";
 }
 
 } // namespace miniapp

@@ -10,7 +10,7 @@
 
 namespace miniapp {
 
-/// miniapp.1 in troff: the options, and every family with its parameters, from the tables that
+/// Returns miniapp.1 in troff: options and families with their parameters, from the tables that
 /// parse them.
 std::string man_page(std::vector<OptionInfo> const& options, std::vector<Family> const& families);
 

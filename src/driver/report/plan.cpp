@@ -22,7 +22,7 @@
 namespace miniapp {
 namespace {
 
-/// `GB/s against the limit copy, MLUPS`.
+/// Returns the units of the merits: `GB/s against the limit copy, MLUPS`.
 std::string merits_of(Run const& run, Family const& family)
 {
     auto const merits = family.merits(run.params);
@@ -78,20 +78,20 @@ std::string plan_of_simulation(Run const& run, Family const& family, Machine con
     return text;
 }
 
-/// Bytes per second of a plain copy by one thread, far from a cache: what a dry run can know in a
-/// tenth of a second. The rungs are rarely slower.
+/// Measures the bytes per second of a copy by one thread, larger than a cache. It takes a tenth of
+/// a second, and few rungs are slower.
 double quick_copy_rate()
 {
     constexpr std::size_t bytes = std::size_t{1} << 26;
     std::vector<char> const from(bytes, 1);
-    std::vector<char> to(bytes, 2); // its pages are there before the clock starts
+    std::vector<char> to(bytes, 2); // touched before the clock starts
     auto const begin = std::chrono::steady_clock::now();
     std::copy(from.begin(), from.end(), to.begin());
     std::chrono::duration<double> const seconds = std::chrono::steady_clock::now() - begin;
     return to.back() == 1 ? 2. * bytes / seconds.count() : 0;
 }
 
-/// Warm-up and samples of a variant; its checks take some launches more.
+/// Returns the seconds of a variant's warm-up and samples; checks take some launches more.
 double seconds_of(Work const& work, MeasureSettings const& measure, double rate)
 {
     double const launch = work.bytes() / rate;
@@ -104,13 +104,13 @@ double seconds_apart(MeasureSettings const& measure)
     return 1e-3 * measure.apart_ms * (batches_of(measure.samples, measure.batches) - 1);
 }
 
-/// `1 run`, `3 runs`.
+/// Returns `1 run` or `3 runs`.
 std::string how_many(std::size_t count, char const* what)
 {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-/// `3 runs of 12 variants, about 40 s`.
+/// Returns `3 runs of 12 variants, about 40 s`.
 std::string totals(Input const& input, std::vector<Family> const& families)
 {
     if (input.runs.empty()) {
@@ -133,7 +133,7 @@ std::string totals(Input const& input, std::vector<Family> const& families)
         backend::gpu ? " at the rate of one core of this host" : ""));
 }
 
-/// Of the value that makes a run so large: without it, at its default, the run would be smallest.
+/// Returns the place of the value that makes a run so large: at its default the run is smallest.
 template <class Needed>
 Place place_of_largest(Run const& run, Family const& family, Needed const& needed_by)
 {
@@ -153,7 +153,7 @@ Place place_of_largest(Run const& run, Family const& family, Needed const& neede
     return place;
 }
 
-/// One name for each file: `a`, `./a` and `b/../a` are the same.
+/// Returns the same name for `a`, `./a` and `b/../a`.
 std::string whole_path(std::string const& path)
 {
     return std::filesystem::absolute(path).lexically_normal().string();
@@ -164,7 +164,7 @@ bool is_of_same_element(Run const& one, Run const& other)
     return one.place.line == other.place.line && one.place.column == other.place.column;
 }
 
-/// The same for every simulation of an element whose lists sweep: it is said once.
+/// Returns the mistake that two simulations write one file; it is the same for all of a sweep.
 Diagnostic
 about_shared(std::string const& path, Run const& first, Run const& run, Input const& input)
 {

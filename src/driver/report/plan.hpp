@@ -11,15 +11,15 @@
 
 namespace miniapp {
 
-/// The runs of an input with their bytes, flops and memory; its simulations with what follows from
-/// their parameters, their memory and their files.
+/// Returns the text of a dry run: runs with their bytes, flops and memory; simulations with derived
+/// quantities, memory and files.
 std::string plan(Input const& input, std::vector<Family> const& families, Machine const& machine);
 
-/// Most bytes a run holds at once: its own and those of the memory limit's kernels.
+/// Returns the most bytes that a run holds at once: its own and those of the limit's kernels.
 double memory_needed(Work const& work);
 
-/// Throws InputError naming every run and simulation that needs more memory than is available to a
-/// rank; `ranks` share a simulation.
+/// Throws InputError that names every run and simulation that needs more memory than a rank has;
+/// `ranks` share a simulation.
 void refuse_what_does_not_fit(
     Input const& input,
     std::vector<Family> const& families,
@@ -27,8 +27,8 @@ void refuse_what_does_not_fit(
     std::string const& file,
     int ranks = 1);
 
-/// Throws InputError naming every simulation that cannot write its files, or would write one that
-/// another of the same input writes.
+/// Throws InputError that names every simulation that cannot write its files, or writes a file of
+/// another simulation of the same input.
 void refuse_files(Input const& input, std::vector<Family> const& families, std::string const& file);
 
 } // namespace miniapp

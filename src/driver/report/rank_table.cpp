@@ -11,10 +11,10 @@
 namespace miniapp {
 namespace {
 
-/// A rank that much behind the median is pointed at: nodes of one kind differ by 1 to 3 %.
+/// Largest slowdown over the median without a mark: nodes of one kind differ by 1 to 3 %.
 constexpr double suspicious = 1.05;
 
-/// Rates where there is a figure of merit, times where there is none.
+/// Figures of a rank: rates if the run has a figure of merit, else times.
 struct RankFigures
 {
     double amount;

@@ -21,7 +21,7 @@ constexpr char const* standard_output = "-";
 
 Json read_earlier(std::string const& path)
 {
-    if (!is_file_or_absent(path)) { // a FIFO would wait for its writer
+    if (!is_file_or_absent(path)) { // reading a FIFO would wait for its writer
         throw InputError(path, {{0, 0, "cannot be resumed: it is no file"}});
     }
     std::ifstream file(path);
@@ -37,7 +37,7 @@ Json read_earlier(std::string const& path)
     return json;
 }
 
-/// What must agree for two sessions to be one.
+/// Throws InputError that names the facts in which an earlier session differs from this one.
 void compare_sessions(std::string const& path, Json const& earlier, Json const& now)
 {
     std::vector<Diagnostic> found;
@@ -94,7 +94,7 @@ bool all_positive(Json const& samples)
         samples, [](Json const& sample) { return sample.is_number() && sample.get<double>() > 0; });
 }
 
-/// Older programs took a sample of no time for a figure.
+/// Whether no variant is wrong and all times are positive: older programs saved times of 0.
 bool is_right(Json const& result)
 {
     auto const limit = result.value("limit", Json::object());
@@ -121,7 +121,8 @@ ResultsFile::ResultsFile(
     std::map<std::string, std::string> const& provenance,
     MeasureSettings const& settings)
     : m_path(options.output.empty() ? options.resume : options.output)
-    , m_json(Json::parse(text_of(header(provenance, settings)))) // as an earlier file has it
+    , m_json(Json::parse(
+          text_of(header(provenance, settings)))) // the same types as in a file that was read
 {
     if (!options.resume.empty()) {
         auto const earlier = read_earlier(options.resume);

@@ -13,9 +13,9 @@
 
 namespace miniapp {
 
-/// What `-o` writes: saved whole after every run, marked `complete: false` until the session is at
-/// its end, so that nothing measured is lost to what happens later. Without `-o` nothing is
-/// written; `-` or a device gets everything at the end.
+/// The file of `-o`. It is replaced after every run, so that a later fault loses nothing, and says
+/// `complete: false` until the session has ended. Without `-o` nothing is written; `-` or a device
+/// gets everything at the end.
 class ResultsFile
 {
     std::string m_path;
@@ -25,22 +25,22 @@ class ResultsFile
     void save();
 
 public:
-    /// Reads the file of `--resume`. Throws InputError where it is not one, or of another program,
-    /// machine or way to measure.
+    /// Reads the file of `--resume`. Throws InputError if it is no results file, or comes from
+    /// another program, another machine or other settings of `measure:`.
     ResultsFile(
         Options const& options,
         std::map<std::string, std::string> const& provenance,
         MeasureSettings const& settings);
 
-    /// Whether the earlier session has this run, all right; it is kept as it is. `list` is `runs`
-    /// or `simulations`.
+    /// Whether the earlier session has a right result of this run, which is then kept. `list` is
+    /// `runs` or `simulations`.
     [[nodiscard]] bool holds(std::string const& list, Run const& run) const;
 
-    /// Adds a result and saves.
+    /// Adds a result and saves the file.
     void add(RunResult const& result);
     void add(SimulationResult const& result);
 
-    /// The session is at its end: by itself, or by a signal.
+    /// Saves the file when the session has ended by itself, or by a signal.
     void finish();
     void stop(int signal);
 };

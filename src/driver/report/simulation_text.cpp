@@ -43,7 +43,7 @@ std::string files_written(Run const& run, SimulationPlan const& plan)
 {
     std::string names;
     for (auto const& file : plan.files) {
-        std::error_code bad_name; // a series has the name of no file
+        std::error_code bad_name; // the name of a series is no file's
         bool const series = file.path.find('*') != std::string::npos;
         if (series || std::filesystem::is_regular_file(file.path, bad_name)) {
             names += (names.empty() ? "" : ", ") + printable(file.path, longest_path);
@@ -53,7 +53,7 @@ std::string files_written(Run const& run, SimulationPlan const& plan)
         return {};
     }
     auto const prefix = printable(run.params.text("output"), longest_path);
-    return wrapped("wrote " + names + "; they are drawn by: scripts/pictures " + prefix, 0, 2);
+    return wrapped("wrote " + names + "; draw them with: scripts/pictures " + prefix, 0, 2);
 }
 
 std::string simulation_summary(SimulationResult const& result)

@@ -23,7 +23,7 @@ bool has_figures(VariantResult const& variant)
 
 using Best = VariantResult const*;
 
-/// The fastest right variant of some kinds; none when there is none.
+/// Returns the fastest right variant of some kinds, or null.
 Best best_of(RunResult const& result, std::initializer_list<Kind> kinds)
 {
     Best best = nullptr;
@@ -77,7 +77,7 @@ TextTable rows_of(RunResult const& result)
     return table;
 }
 
-/// What the marks mean: one line for all noise.
+/// Returns the meaning of the marks, with one line for all noise.
 std::string marks(RunResult const& result)
 {
     std::string text;
@@ -111,7 +111,7 @@ std::string comparison(RunResult const& result)
     return wrapped(sentence, 2, 4);
 }
 
-/// How many changes do what, and of how many what a source says came out.
+/// Returns the counts of effects, and of sources that were right, for one run.
 std::string changes(RunResult const& result)
 {
     Claims claims;
@@ -119,8 +119,8 @@ std::string changes(RunResult const& result)
     return claims.counts().empty() ? "" : wrapped(claims.counts(), 2, 4);
 }
 
-/// What accesses alone reach, where a rung makes them and computes nothing. One that computes can
-/// be faster all the same, for it is another kernel: then that is no bound of it.
+/// Returns the rate of a rung that makes the same accesses and computes nothing. Another kernel may
+/// still be faster; then the line says that this is no bound.
 std::string bound_of_accesses(RunResult const& result)
 {
     auto const* const bound = best_of(result, {Kind::bound});
@@ -138,7 +138,7 @@ std::string bound_of_accesses(RunResult const& result)
     return wrapped(sentence, 2, 4);
 }
 
-/// The floors of the run, in their units.
+/// Returns the floors of the run, in their units.
 std::string floors(RunResult const& result)
 {
     std::string text;
@@ -149,7 +149,7 @@ std::string floors(RunResult const& result)
     return text.empty() ? "" : wrapped(text, 2, 4);
 }
 
-/// What the run is, and what it is held against.
+/// Returns the lines above a table: run, bytes and limit.
 std::string title(RunResult const& result, bool colour)
 {
     auto text = wrapped(result.run.family + ", " + describe(result.run), 0, 2);

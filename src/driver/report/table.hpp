@@ -8,18 +8,18 @@
 
 namespace miniapp {
 
-/// The machine and the build, in one sentence: what every figure of a session depends on.
+/// Returns the first line of a session: device, threads, compiler, Kokkos and load.
 std::string machine_line(Screen const& screen);
 
-/// The table of one run, with a line for the limit above, what its marks mean and a line for the
-/// best variants below. Where the screen is narrow, the columns that matter most.
+/// Returns the table of one run: the limit above it, the meaning of its marks and the best variants
+/// below. A narrow screen gets the columns that matter most.
 std::string table(RunResult const& result, Screen const& screen);
 
-/// The same in Markdown, with a column for notes.
+/// Returns the table of one run in Markdown, with a column for notes.
 std::string markdown(RunResult const& result, Screen const& screen);
 
-/// Under the table of a run that every rank made for itself: minimum, median and maximum over the
-/// ranks, and the slowest of them by name. Empty where there is one rank, or all made it together.
+/// Returns minimum, median and maximum over the ranks, and the slowest rank, of a run that every
+/// rank did by itself; "" if there is one rank, or all worked together.
 std::string rank_table(RunResult const& result, Screen const& screen = {});
 
 } // namespace miniapp

@@ -12,8 +12,9 @@
 namespace miniapp {
 namespace {
 
-constexpr std::size_t indent = 2;       // which has the mark
-constexpr int worth_closer_columns = 4; ///< ranks up to this: rather than to leave one out
+constexpr std::size_t indent = 2; // for the mark
+constexpr int worth_closer_columns =
+    4; ///< up to this rank, columns move closer before one is dropped
 
 } // namespace
 

@@ -11,7 +11,7 @@
 
 namespace miniapp {
 
-// The words that the table, the listing and the results file share.
+// Texts that the table, the listing and the results file share.
 
 char const* word_of(Kind kind);
 char const* word_of(Needs needs);
@@ -22,28 +22,28 @@ char const* word_of(Outcome outcome);
 char const* word_of(Machines machines);
 char const* word_of(Quantity quantity);
 
-/// The parameters that a heading names, with their values, as a message may echo them.
+/// Returns the parameters that a heading names, with their values, safe to print.
 std::vector<std::pair<std::string, std::string>> shown(Run const& run);
 
-/// `size 512x512x512, precision double`: what tells a run from others; the rest is in its results.
+/// Returns the parameters that tell a run from others: `size 512x512x512, precision double`.
 std::string describe(Run const& run);
 
-/// All that a file notes of a variant: what is so of its whole run, its note and its noise.
+/// Returns all notes on a variant: those on its whole run, its own, and that it is noisy.
 std::string remarks(VariantResult const& variant, RunResult const& run);
 
-/// `1.07 GB`: powers of 1000.
+/// Returns `1.07 GB`, with powers of 1000.
 std::string bytes_text(double bytes);
 
-/// `95.2 MLUPS`: a rate per second in the merit's unit.
+/// Returns a rate per second in the merit's unit: `95.2 MLUPS`.
 std::string rate_text(double rate, FigureOfMerit const& merit);
 
-/// `46.3 GB/s, 95.2 MLUPS`: of each merit.
+/// Returns the rates of all merits: `46.3 GB/s, 95.2 MLUPS`.
 std::string rates_text(std::vector<double> const& rates, Merits const& merits);
 
-/// `block dispatch of 256`: with the block size, where there is one.
+/// Returns a floor's name, with the block size if it has one: `block dispatch of 256`.
 std::string name_of(FloorResult const& floor);
 
-/// `46.3 GB/s`, `2.1 us` of a launch, `1.60 G blocks/s`.
+/// Returns a floor's rate with its unit: `46.3 GB/s`, `2.1 us` (launch), `1.60 G blocks/s`.
 std::string floor_text(FloorResult const& floor);
 
 } // namespace miniapp

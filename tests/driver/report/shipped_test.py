@@ -147,19 +147,10 @@ class Shipped(unittest.TestCase):
         self.assertEqual(self.input_mistakes("runs: [{family: stream, size: [1e6, 64M, 2^24], variants: ['*']}]\n"), [])
 
     def test_a_schema_of_inputs_refuses_what_the_program_refuses(self):
-        for text in (
-            "runs: [{family: strem}]\n",
-            "runs: [{family: stream, sizes: 1000}]\n",
-            "runs: [{family: stream, size: many}]\n",
-            "runs: [{family: stream, size: 0}]\n",
-            "runs: [{family: stream, operation: [copy, cpy]}]\n",
-            "runs: [{family: stream, variants: flatt}]\n",
-            "runs: [{size: 1000}]\n",
-            "runs: []\n",
-            "simulate: [{family: stream}]\n",
-            "measure: {samples: 1}\nruns: [{family: stream}]\n",
-            "rums: [{family: stream}]\n",
-        ):
+        runs = ["family: strem", "family: stream, sizes: 1000", "family: stream, size: many", "family: stream, size: 0", "size: 1000"]
+        runs += ["family: stream, operation: [copy, cpy]", "family: stream, variants: flatt"]
+        others = ("runs: []", "simulate: [{family: stream}]", "measure: {samples: 1}\nruns: [{family: stream}]", "rums: [{family: stream}]")
+        for text in (*(f"runs: [{{{run}}}]" for run in runs), *others):
             with self.subTest(text):
                 self.assertNotEqual(self.input_mistakes(text), [])
                 self.assertEqual(run("-", "--dry-run", text=text).returncode, 2)
@@ -322,14 +313,9 @@ class Shipped(unittest.TestCase):
             done = subprocess.run(["cmake", "--install", BUILD, "--prefix", folder], capture_output=True, text=True)
             self.assertEqual(done.returncode, 0, done.stderr)
             root = pathlib.Path(folder)
-            for path in (
-                "bin/miniapp",
-                "share/miniapp/inputs/quick.yaml",
-                "share/miniapp/results.schema.json",
-                "share/man/man1/miniapp.1",
-                "share/bash-completion/completions/miniapp",
-                "share/zsh/site-functions/_miniapp",
-            ):
+            shared = ["miniapp/inputs/quick.yaml", "miniapp/results.schema.json", "man/man1/miniapp.1"]
+            shared += ["bash-completion/completions/miniapp", "zsh/site-functions/_miniapp"]
+            for path in ("bin/miniapp", *(f"share/{name}" for name in shared)):
                 self.assertTrue((root / path).stat().st_size, path)
             self.assertEqual((root / "share/miniapp/results.schema.json").read_text(), run("--print", "schema").stdout)
             done = subprocess.run([root / "bin/miniapp", "--dry-run", root / "share/miniapp/inputs/quick.yaml"], capture_output=True)
