@@ -19,12 +19,12 @@ std::string Screen::fact(std::string const& name) const
 std::vector<Format> const& formats()
 {
     static std::vector<Format> const all{
-        {"table", "a table a run, as wide as the terminal", machine_line, table, false},
-        {"narrow", "name, time, rate and share in 40 columns", machine_line, table, false},
-        {"csv", "a line a variant, numbers in SI units", csv_heading, csv},
-        {"samples", "the same, a line a sample", csv_heading_of_samples, csv_of_samples},
-        {"markdown", "a table a run, to paste", machine_line, markdown, false},
-        {"gbench", "JSON of Google Benchmark", gbench_begin, gbench, true, gbench_end}};
+        {"table", machine_line, table, false},
+        {"narrow", machine_line, table, false},
+        {"csv", csv_heading, csv},
+        {"samples", csv_heading_of_samples, csv_of_samples},
+        {"markdown", machine_line, markdown, false},
+        {"gbench", gbench_begin, gbench, true, gbench_end}};
     return all;
 }
 

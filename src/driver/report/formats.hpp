@@ -10,39 +10,38 @@
 
 namespace miniapp {
 
-/// Where results are shown, and what is the same for all of a session.
+/// The terminal or pipe that results go to, and facts that are the same for a whole session.
 struct Screen
 {
-    std::size_t columns = 0; ///< of the terminal; 0 where there is no limit
-    bool colour = false;     ///< for a terminal; not for a pipe
+    std::size_t columns = 0; ///< width of the terminal; 0: no limit
+    bool colour = false;     ///< print escape sequences
     std::map<std::string, std::string> provenance = {};
-    std::vector<std::string> parameters = {}; ///< of all runs, each once
-    bool first = true;                        ///< nothing was shown before
+    std::vector<std::string> parameters = {}; ///< names in all runs, each once
+    bool first = true;                        ///< no run was printed before
 
-    /// One of the provenance; empty where it is not known.
+    /// Returns an entry of the provenance, or "" if it is unknown.
     std::string fact(std::string const& name) const;
 };
 
-/// How results are shown on standard output: `--format`.
+/// One of the formats that `--format` selects for standard output.
 struct Format
 {
     std::string name;
-    std::string help;
-    std::string (*begin)(Screen const& screen); ///< once, before the first run
+    std::string (*begin)(Screen const& screen); ///< called before the first run
     std::string (*run)(RunResult const& result, Screen const& screen);
-    bool is_data = true; ///< for programs: nothing else may stand between
+    bool is_data = true; ///< read by programs: no messages in between
     char const* end = "";
 };
 
-/// All of them, the default first.
+/// Returns all formats, the default first.
 std::vector<Format> const& formats();
 
 std::vector<std::string> names_of_formats();
 
-/// The format of that name, one of names_of_formats().
+/// Returns the format of that name, which is one of names_of_formats().
 Format const& format_named(std::string const& name);
 
-/// The parameters of all these runs, each once.
+/// Returns the names of the parameters of all runs, each once.
 std::vector<std::string> parameters_of(std::vector<Run> const& runs);
 
 } // namespace miniapp

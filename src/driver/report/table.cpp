@@ -3,6 +3,7 @@
 #include "driver/report/table.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -81,12 +82,17 @@ TextTable rows_of(RunResult const& result)
 std::string marks(RunResult const& result)
 {
     std::string text;
+    std::map<std::string, std::string> names; ///< key: the note that these variants have
     bool noisy = false;
     for (auto const& variant : result.variants) {
         noisy = noisy || !variant.noise.empty();
         if (has_figures(variant) && !variant.note.empty()) {
-            text += wrapped(fmt::format("* {}: {}", variant.name, variant.note), 2, 4);
+            auto& list = names[variant.note];
+            list += (list.empty() ? "" : ", ") + variant.name;
         }
+    }
+    for (auto const& [note, variants] : names) {
+        text += wrapped(fmt::format("* {}: {}", variants, note), 2, 4);
     }
     return text + (noisy ? "  ~ noisy: samples or ratio lie more than 10 % apart\n" : "");
 }
