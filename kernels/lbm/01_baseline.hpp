@@ -25,31 +25,18 @@ void baseline(Problem<T>& p, ExecutionSpace const& space)
         "lbm/baseline", grid, space, KOKKOS_LAMBDA(int s) {
             typename ManyArrays<T>::Half const source{arrays, arrays.source};
             typename ManyArrays<T>::Half const destination{arrays, arrays.destination};
-            collide_and_push_early<SquareByPow>(source, destination, fields, s, grid, c);
-        });
-    after_collision(p, here, there, space);
-}
-
-/// Runs `baseline` with a CPU's collision as one would write it for a GPU: one work item for each
-/// site, which is found by three divisions, and no loop that a compiler could turn into vectors.
-template <class T>
-void point_by_point(Problem<T>& p, ExecutionSpace const& space)
-{
-    auto const here = p.template source<Soa<T>>();
-    auto const there = p.template destination<Soa<T>>();
-    before_collision(p, here, space);
-    ManyArrays<T> const arrays(p);
-    auto const grid = p.grid;
-    auto const c = p.c;
-    auto const fields = p.fields;
-    Kokkos::parallel_for(
-        "lbm/point_by_point",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, grid.points()),
-        KOKKOS_LAMBDA(int point) {
-            int const s = grid.site_of_point(point);
-            typename ManyArrays<T>::Half const source{arrays, arrays.source};
-            typename ManyArrays<T>::Half const destination{arrays, arrays.destination};
-            collide_and_push_early<SquareByPow>(source, destination, fields, s, grid, c);
+            auto const d = fields.derivatives(s);
+            Moments<T> m;
+            m.phi = fields.phi[s];
+            m.excess = sum_g<T>(source, s);
+            m.rho = c.n + m.excess;
+            sum_momentum(m, source, s);
+            m.mu = chemical_potential(m.phi, static_cast<T>(pow(m.phi, 2.)), d.laplacian, c);
+            set_force(m, d, c);
+            set_velocity(m);
+            destination(0, s) = relaxed_f0(source(0, s), m.phi, m.mu, c);
+            collide_f(source, s, m, c);
+            push_g(source, destination, s, grid, m, c);
         });
     after_collision(p, here, there, space);
 }

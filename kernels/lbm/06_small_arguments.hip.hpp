@@ -31,29 +31,4 @@ void hip_small_arguments(Problem<T>& p, ExecutionSpace const& space)
     });
 }
 
-/// StepArguments<T>, of which a template would need a symbol for each T.
-alignas(16) static __constant__ unsigned char hip_constant_bytes[1024];
-
-template <class T>
-__global__ void hip_constant_arguments_kernel()
-{
-    late_definition_site<SpeedOfSound>(
-        *reinterpret_cast<StepArguments<T> const*>(hip_constant_bytes));
-}
-
-/// Puts the arguments of `small_arguments` into constant memory. The compiler then knows that
-/// nothing writes there, and reads them with scalar loads into scalar registers.
-template <class T>
-void hip_constant_arguments(Problem<T>& p, ExecutionSpace const& space)
-{
-    article_step(p, space, [&](StepArguments<T> const& a) {
-        static_assert(sizeof(a) <= sizeof(hip_constant_bytes) && sizeof(a) <= 512 * sizeof(T));
-        auto const stream = gpu::stream_of(space);
-        auto* const kept = reinterpret_cast<StepArguments<T>*>(p.scratch);
-        hip_keep_arguments_kernel<T><<<1, 1, 0, stream>>>(kept, a);
-        gpu::copy_on_device(gpu::address_of(hip_constant_bytes), kept, sizeof(a), stream);
-        launch(hip_constant_arguments_kernel<T>, p, space);
-    });
-}
-
 } // namespace miniapp::lbm

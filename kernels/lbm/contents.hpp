@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lbm/01_baseline.hpp"
+#include "lbm/01_point_by_point.hpp"
 #include "lbm/02_no_pow.hpp"
 #include "lbm/03_late_definition.hpp"
 #include "lbm/05_launch_bounds.hpp"

@@ -6,6 +6,7 @@
 #include "lbm/03_late_definition.hip.hpp"
 #include "lbm/04_restrict.hip.hpp"
 #include "lbm/05_launch_bounds.hip.hpp"
+#include "lbm/06_constant_arguments.hip.hpp"
 #include "lbm/06_small_arguments.hip.hpp"
 #include "lbm/08_stack_arrays.hip.hpp"
 #include "lbm/09_unrolled.hip.hpp"

@@ -65,50 +65,6 @@ KOKKOS_FORCEINLINE_FUNCTION void push_g(
     });
 }
 
-/// phi^2 by pow, as the article's first kernel has it.
-struct SquareByPow
-{
-    template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION T operator()(T phi) const
-    {
-        return static_cast<T>(pow(phi, 2.));
-    }
-};
-
-struct SquareByProduct
-{
-    template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION T operator()(T phi) const
-    {
-        return phi * phi;
-    }
-};
-
-/// Collides and pushes a site as the article's first kernel does: everything is defined before it
-/// is used for the first time.
-template <class Square, class T, class Populations, class Destination>
-KOKKOS_FORCEINLINE_FUNCTION void collide_and_push_early(
-    Populations const& source,
-    Destination const& destination,
-    PhiArrays<T> const& fields,
-    int s,
-    Grid const& grid,
-    Constants<T> const& c)
-{
-    auto const d = fields.derivatives(s);
-    Moments<T> m;
-    m.phi = fields.phi[s];
-    m.excess = sum_g<T>(source, s);
-    m.rho = c.n + m.excess;
-    sum_momentum(m, source, s);
-    m.mu = chemical_potential(m.phi, Square()(m.phi), d.laplacian, c);
-    set_force(m, d, c);
-    set_velocity(m);
-    destination(0, s) = relaxed_f0(source(0, s), m.phi, m.mu, c);
-    collide_f(source, s, m, c);
-    push_g(source, destination, s, grid, m, c);
-}
-
 /// Collides and pushes a site, with everything defined as late as it can be.
 template <class Sound = SpeedOfSound, class T, class Populations, class Destination>
 KOKKOS_FORCEINLINE_FUNCTION void collide_and_push(
