@@ -462,8 +462,8 @@ Table const& operations()
         add_matrix_operations(*table);
         for (auto& [name, operation] : *table) {
             operation.name = name;
-            auto const is = [&](std::string_view part) {
-                return name.find(part) != std::string::npos;
+            auto const is = [all_of_it = std::string_view(name)](std::string_view part) {
+                return all_of_it.find(part) != std::string_view::npos;
             };
             operation.copies = operation.form > Form::branch || is("v_mov") || is("accvgpr")
                                || is("v_cndmask") || is("v_swap") || is("v_pk_mov") || is("v_perm")

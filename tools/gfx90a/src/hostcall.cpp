@@ -100,7 +100,7 @@ private:
     std::string text()
     {
         auto const* const start = reinterpret_cast<char const*>(m_words.data() + m_at);
-        std::string const found(start, strnlen(start, 8 * (m_words.size() - m_at)));
+        std::string found(start, strnlen(start, 8 * (m_words.size() - m_at)));
         m_at += found.size() / 8 + 1;
         return found;
     }

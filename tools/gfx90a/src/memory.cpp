@@ -79,10 +79,11 @@ void Block::set_written(std::uintptr_t address, std::size_t bytes, bool value)
             continue;
         }
         std::atomic_ref const flags(written[at++]);
-        if (!value) {
-            flags &= static_cast<std::uint8_t>(~bits);
-        } else if ((~flags.load(std::memory_order_relaxed) & bits) != 0) {
+        auto const found = flags.load(std::memory_order_relaxed);
+        if (value && (~found & bits) != 0) {
             flags |= bits;
+        } else if (!value && (found & bits) != 0) {
+            flags &= static_cast<std::uint8_t>(~bits);
         }
     }
 }

@@ -47,17 +47,16 @@ std::string source_line(std::uint8_t const* image, std::size_t bytes, std::uint6
         || std::fflush(file.get()) != 0) {
         return "";
     }
-    auto const name = "/proc/" + std::to_string(getpid()) + "/fd/" + std::to_string(number);
     // Debian's packages have the version in their name. What is inlined comes before what it is
     // inlined into.
     std::vector<std::string> programs{"llvm-symbolizer", "/opt/rocm/llvm/bin/llvm-symbolizer"};
     for (int version = 14; version <= 21; ++version) {
         programs.insert(programs.begin(), "llvm-symbolizer-" + std::to_string(version));
     }
+    auto asked = " --functions=none --obj=/proc/" + std::to_string(getpid()) + "/fd/";
+    asked += std::to_string(number) + ' ' + std::to_string(address) + " 2> /dev/null";
     for (auto const& program : programs) {
-        auto const line = said_by(
-            program + " --functions=none --obj=" + name + ' ' + std::to_string(address)
-            + " 2> /dev/null");
+        auto const line = said_by(program + asked);
         auto const column = line.rfind(':');
         if (column != std::string::npos && line.rfind("??", 0) != 0) {
             return line.substr(0, column);
