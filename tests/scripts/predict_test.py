@@ -16,7 +16,7 @@ from case import ROOT, Case
 
 from miniapp_tools import emulate, published
 from miniapp_tools.measured.problem import REGRESSION, Problem
-from miniapp_tools.predict import beside, committed, emulated, machine, table
+from miniapp_tools.predict import beside, committed, emulated, machine
 
 ROWS = published.counters({said["family"]: said for said in committed.files().values()}["laplacian"])
 PROGRAM = pathlib.Path(sys.argv.pop(1)) if len(sys.argv) > 1 else None
@@ -45,9 +45,9 @@ class Gate(unittest.TestCase):
 
 class Figures(unittest.TestCase):
     def test_kendall(self):
-        self.assertEqual(table.kendall([(1, 1), (2, 2), (3, 3)]), 1)
-        self.assertEqual(table.kendall([(1, 3), (2, 2), (3, 1)]), -1)
-        self.assertAlmostEqual(table.kendall([(1, 1), (2, 3), (3, 2)]), 1 / 3)
+        self.assertEqual(committed.kendall([(1, 1), (2, 2), (3, 3)]), 1)
+        self.assertEqual(committed.kendall([(1, 3), (2, 2), (3, 1)]), -1)
+        self.assertAlmostEqual(committed.kendall([(1, 1), (2, 3), (3, 2)]), 1 / 3)
 
     def test_what_is_committed_is_shown_apart(self):
         found = beside.rows({"laplacian", "nbody"})
@@ -89,10 +89,10 @@ class Page(unittest.TestCase):
             own = [row for name, row in rows.items() if family in (name.split("/")[0], "all") and not row["counted"].get("stack")]
             cells = []
             for what in ("fetched", "written", "asked"):
-                off = [abs(table.error(row["predicted"][what], row["counted"][what])) for row in own if row["counted"][what]]
+                off = [abs(committed.error(row["predicted"][what], row["counted"][what])) for row in own if row["counted"][what]]
                 cells.append(f"{statistics.median(off):.1f} %, {max(off):.1f} %")
             times = [(row["predicted"]["seconds"], row["counted"]["seconds"]) for row in own]
-            cells += [f"{table.kendall(times):.2f}", f"{apart(times, 0.05):.2f}"]
+            cells += [f"{committed.kendall(times):.2f}", f"{apart(times, 0.05):.2f}"]
             self.assertIn(f"| {family} | {len(own)} | {' | '.join(cells)} |", text)
 
     def test_published(self):

@@ -1,9 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Predictions that are committed, each a file of figures and a part of kernels/PREDICTION.md that is made of it."""
+"""Predictions that are committed, each a file of figures and a part of kernels/PREDICTION.md that is made of it; and all predictions as
+text, one table of rungs, one of errors against counters."""
 
 import json
 import pathlib
+import statistics
 
 from miniapp_tools import published
 from miniapp_tools.measured import whole
@@ -71,3 +73,76 @@ def check(new, old):
 
 def read(file):
     return json.loads(file.read_text())
+
+
+def error(predicted, true):
+    return 100 * (predicted / true - 1)
+
+
+def kendall(pairs):
+    """Kendall's tau-b of (x, y) pairs, with ties."""
+    concordant = discordant = ties_x = ties_y = 0
+    for n, (x, y) in enumerate(pairs):
+        for a, b in pairs[:n]:
+            sign = (x > a) - (x < a), (y > b) - (y < b)
+            if sign[0] * sign[1] > 0:
+                concordant += 1
+            elif sign[0] * sign[1] < 0:
+                discordant += 1
+            elif sign[0] or sign[1]:
+                ties_x += sign[0] == 0
+                ties_y += sign[1] == 0
+    product = (concordant + discordant + ties_x) * (concordant + discordant + ties_y)
+    return (concordant - discordant) / product**0.5 if product else float("nan")
+
+
+def rungs(rows):
+    yield f"{'rung':44} {'waves':>5} {'VGPR':>5} {'fetched':>8} {'written':>8} {'of least':>8} {'L2 hits':>7} {'ms':>8}  bound by"
+    for row in rows:
+        t = row["traffic"]
+        least = t["least"] / (t["fetched"] + t["written"])
+        yield (
+            f"{row['name']:44} {row['waves']:5} {row['vgpr'] or '':>5} {t['fetched'] / 1e9:8.3f} {t['written'] / 1e9:8.3f} {least:8.1%} "
+            f"{t['hits'] / t['requests']:7.1%} {1e3 * row['seconds']:8.3f}  {row['bound']}"
+        )
+
+
+def of_hits(rows):
+    """Rows whose published counters are hits, instructions of a wave and times over a copy's, beside the emulated ones."""
+    yield f"{'':25} {'L2 hits':>17} {'VALU, SALU, SMEM of a wave':>30} {'time over the copy':>20}"
+    yield f"{'rung':25} {'published':>9} {'emul.':>7} {'published':>14} {'emulated':>15} {'published':>10} {'pred.':>9}  bound by"
+    for row in rows:
+        t, true = row["traffic"], row["true"]
+        counts = " ".join(f"{n:4.0f}" for n in true["of_wave"].values()), " ".join(f"{t['of_wave'][n]:4.1f}" for n in true["of_wave"])
+        yield (
+            f"{row['name']:25} {true['hit']:8.1f}% {t['hits'] / t['requests']:7.1%} {counts[0]:>14} {counts[1]:>15} {true['seconds'] / true['copy']:10.2f} "
+            f"{row['seconds'] / true['copy']:9.2f}  {row['bound']}" + ("  portable" if true["kind"] == "portable" else "")
+        )
+
+
+def against(rows, source):
+    """Rows with `true` (fetched, hit, seconds) beside the emulated ones, and what the errors come to."""
+    yield f"{'rung':44} {'fetched, GB: ' + source:>24} {'emulated':>9} {'error':>7} {'L2 hits':>8} {'emul.':>6} {'ms':>7} {'pred.':>7}"
+    for row in rows:
+        t, true = row["traffic"], row["true"]
+        yield (
+            f"{row['name']:44} {true['fetched'] / 1e9:24.3f} {t['fetched'] / 1e9:9.3f} {error(t['fetched'], true['fetched']):+6.1f}% "
+            f"{true['hit']:7.1f}% {100 * t['hits'] / t['requests']:5.1f}% {1e3 * true['seconds']:7.3f} {1e3 * row['seconds']:7.3f}"
+            + ("  chosen on" if true["chosen"] else "  " + true["kind"] if true["kind"] != "by hand" else "")
+        )
+    by_hand = [r for r in rows if r["true"]["kind"] == "by hand"]
+    yield from summary("rows by hand", by_hand)
+    yield from summary("rows chosen on", [r for r in by_hand if r["true"]["chosen"]])
+    yield from summary("rows kept out", [r for r in by_hand if not r["true"]["chosen"]])
+    yield from summary("portable rows beside the counters of the kernels by hand", [r for r in rows if r["true"]["kind"] == "portable"])
+
+
+def summary(title, rows):
+    if len(rows) < 2:
+        return
+    errors = [abs(error(r["traffic"]["fetched"], r["true"]["fetched"])) for r in rows]
+    tau = kendall([(r["seconds"], r["true"]["seconds"]) for r in rows])
+    hits = [abs(100 * r["traffic"]["hits"] / r["traffic"]["requests"] - r["true"]["hit"]) for r in rows]
+    words = f"fetched bytes off by {statistics.median(errors):.1f} % (median), {max(errors):.1f} % (worst)"
+    words += f"; hits by {statistics.median(hits):.1f} and {max(hits):.1f} points"
+    yield f"{title} ({len(rows)}): {words}; Kendall's tau of times {tau:.2f}"
