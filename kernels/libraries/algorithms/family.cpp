@@ -119,8 +119,8 @@ void kokkos(Problem<T> const& p, ExecutionSpace const& space)
     }
 }
 
-/// Kokkos' sort by bins, as its users call it: two keys a bin where they are spread evenly, which
-/// the caller must know.
+/// Calls Kokkos' sort by bins, with two keys per bin. The caller must know that the keys are spread
+/// evenly.
 template <class T>
 void kokkos_bins(Problem<T> const& p, ExecutionSpace const& space)
 {

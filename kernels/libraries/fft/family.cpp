@@ -66,7 +66,7 @@ std::string needs_short_lines(Params const& params)
     return fits ? "" : "two lines do not fit 32 KiB of fast memory";
 }
 
-/// Transforms all rows, then all columns in place: neighbouring numbers of a column are a row
+/// Transforms all rows, then all columns where they are: neighbouring numbers of a column are a row
 /// apart.
 template <class T>
 void columns(Problem<T> const& p, ExecutionSpace const& space)
@@ -116,8 +116,8 @@ void transposed_rows(
         });
 }
 
-/// Transposes the matrix between the passes and at the end, as libraries do, so that every
-/// transform reads and writes a row.
+/// Transposes the matrix between the passes and at the end, so that every transform reads and
+/// writes a row.
 template <class T>
 void transposed(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -8,7 +8,7 @@
 namespace miniapp::libraries {
 
 /// A square sparse matrix as compressed rows: row i has the entries row_begin(i) to
-/// row_begin(i + 1) - 1, their columns going up.
+/// row_begin(i + 1) - 1, in the order of their columns.
 template <class T>
 struct Crs
 {

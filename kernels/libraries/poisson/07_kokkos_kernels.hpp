@@ -63,7 +63,7 @@ void kokkos_kernels(Problem<T>& problem, ExecutionSpace const& space)
         [&] { passes_product(problem, space); });
 }
 
-/// Uses the assembled matrix and Kokkos Kernels' product, too.
+/// Does what `kokkos_kernels` does with the assembled matrix and Kokkos Kernels' product.
 template <class T>
 void kokkos_kernels_crs(Problem<T>& problem, ExecutionSpace const&)
 {

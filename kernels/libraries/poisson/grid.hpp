@@ -9,11 +9,11 @@
 
 namespace miniapp::libraries::poisson {
 
-/// Layout of n x n x n unknowns: u(i, j, k), counted from 0, is at `first + i + j * pitch + k *
-/// plane`. Zeros fill the end of a row up to a whole line of 64 bytes; a row of zeros ends each
-/// plane, and a plane of zeros lies before and after the grid. These zeros are the boundary of the
-/// unknowns on both sides of them, so that every unknown has 26 neighbours, and every row begins at
-/// a line.
+/// Layout of n x n x n unknowns. The offset of u(i, j, k), counted from 0, is
+/// first + i + j * pitch + k * plane. Zeros fill the end of a row up to a whole line of 64 bytes, a
+/// row of zeros ends each plane, and a plane of zeros lies before and after the grid. They are the
+/// boundary of the unknowns on both sides of them. So every unknown has 26 neighbours, and every
+/// row begins at a line.
 struct Grid
 {
     int n;

@@ -140,7 +140,7 @@ public:
 
     T* data() const { return m_of_tiles.data(); }
 
-    /// Returns the argument of a kernel the sum of whose teams goes to *total.
+    /// Returns an argument for a kernel whose teams' sums add up to *total.
     template <Adds adds>
     TeamSums<T, adds> into(T* total) const
     {

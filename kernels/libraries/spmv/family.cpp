@@ -124,7 +124,7 @@ void stencil(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// Kokkos Kernels' product of compressed rows.
+/// Calls Kokkos Kernels' product of compressed rows.
 template <class T>
 void kokkos_kernels(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -125,7 +125,7 @@ struct Problem
     {
         refill(x, of_x);
         workspaces = {};
-        crs = {}; // before the next is made
+        crs = {}; // frees the matrix before the next one is assembled
         crs = assemble<T>(box, any);
     }
 
@@ -149,7 +149,7 @@ struct Problem
                      [=](int at, int number) { return std::abs(a_of(at, number)); },
                      [=](int n) { return std::abs(x_of(n)); })});
         }
-        // Seven products and sums.
+        // An element rounds seven products and sums.
         return m_expected.compare(y, 4 * std::numeric_limits<T>::epsilon());
     }
 

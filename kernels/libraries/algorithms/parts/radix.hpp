@@ -41,8 +41,8 @@ Loops<T> const& loops_of(Problem<T>& p)
     return p.workspaces.template of<Loops<T>>(p);
 }
 
-/// Digit `pass` of a number, counted from the last, in base 256. Digits order the numbers as the
-/// numbers themselves: all bits of a negative number are inverted, and the sign of any other.
+/// Digit `pass` of a number, counted from the last, in base 256. To order digits like numbers, all
+/// bits of a negative number are inverted, and the sign bit of any other.
 template <class T>
 KOKKOS_INLINE_FUNCTION int digit(T value, int pass)
 {
