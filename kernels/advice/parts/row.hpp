@@ -135,6 +135,7 @@ with_each(std::string const& parameter, std::initializer_list<std::int64_t> cons
 {
     return [parameter, all = std::vector(values)](Params const& defaults) {
         std::vector<Params> cases;
+        cases.reserve(all.size());
         for (auto const value : all) {
             cases.push_back(defaults.with(parameter, value));
         }

@@ -14,7 +14,6 @@
 
 namespace miniapp::libraries::poisson {
 
-Family family();
 template <class T>
 std::vector<Variant<Problem<T>>> variants();
 
