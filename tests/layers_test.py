@@ -135,7 +135,7 @@ def wrong(file, name, found, links):
 
 
 def upward(root):
-    """{(file, include): what is wrong}"""
+    """Returns {(file, include): reason} for every include that breaks a rule of the layers."""
     links = uses(root)
     return {(file, name): told for file, name, found in includes(root) if (told := wrong(file, name, found, links))}
 

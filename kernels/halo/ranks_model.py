@@ -31,7 +31,7 @@ GCD_LINK = 25e9
 GCD_LATENCY = 10e-6
 FULL_MEMORY = {"H200": 4.8e12}
 # Of a site at a cut face, numbers that cross; of a site, bytes that a step moves at least.
-CROSSES = {"overlap": 1, "lbm_ranks": 7}
+VALUES_PER_FACE_SITE = {"overlap": 1, "lbm_ranks": 7}
 EXCHANGES = {"overlap": 1, "lbm_ranks": 2}  # of populations, and of phi
 SHELL = {"overlap": (1, 1, 1), "lbm_ranks": (64, 4, 32)}  # sites across a face that wait for the exchange: a point, a column
 # Of nbody_ranks: whose exchange of halo a rung has, by its launches and copies, and how it meets the forces.
@@ -108,7 +108,7 @@ def box_of(size, ranks):
 
 
 def exchange(model, family, faces):
-    return EXCHANGES[family] * model["latency"] + 8 * CROSSES[family] * sum(faces) / model["rate"] if sum(faces) else 0.0
+    return EXCHANGES[family] * model["latency"] + 8 * VALUES_PER_FACE_SITE[family] * sum(faces) / model["rate"] if sum(faces) else 0.0
 
 
 def predicted(family, name, sites, faces, seconds_a_site, model):
@@ -244,7 +244,7 @@ def text_of(results, families):
 def in_readmes(check):
     """Writes the blocks of the chapters' READMEs, or says which are not as they would be written."""
     wrong = []
-    for family in (*CROSSES, BODIES):
+    for family in (*VALUES_PER_FACE_SITE, BODIES):
         files = [path for name in ("halo", family) for path in sorted((ROOT / "kernels" / folder_of(name) / "results").glob("*.json"))]
         readme = ROOT / "kernels" / folder_of(family) / "README.md"
         before, results = readme.read_text(), [s for path in files for s in sessions(path)]
@@ -268,7 +268,7 @@ def main():
     if options.write or options.check:
         return in_readmes(options.check)
     given = [session for path in options.files for session in sessions(path)]
-    text = "\n".join(filter(None, (text_of(given, CROSSES), text_of(given, [BODIES]))))
+    text = "\n".join(filter(None, (text_of(given, VALUES_PER_FACE_SITE), text_of(given, [BODIES]))))
     if not text:
         parser.error("the files have no two rows of halo/peer_write on two ranks with 'axes: z': mpirun -n 2 miniapp inputs/halo.yaml")
     print(text)

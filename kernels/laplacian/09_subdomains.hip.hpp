@@ -9,8 +9,8 @@
 
 namespace miniapp::laplacian {
 
-/// Number of rows of u that take 5/16 of the last-level cache in a plane, rounded to a multiple of
-/// `tile`. On an MI200 that is 2.5 of 8 MB: above it, AMD's published runs begin to reread planes.
+/// Height of a slab: rows of one plane that fill 5/16 of the last-level cache, so that three planes
+/// fit, rounded down to a multiple of `tile`. AMD's published runs reread planes above 2.5 of 8 MB.
 template <class T>
 int rows_of_slab(Problem<T> const& p, int tile)
 {

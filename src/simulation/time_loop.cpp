@@ -78,7 +78,7 @@ void TimeLoop::advance(std::int64_t to)
         }
         m_observer.progress(m_step, m_settings.last, m_seconds);
         if (m_wall_time.is_up()) {
-            request_stop(SIGALRM); // the signal of an alarm clock
+            request_stop(SIGALRM); // ends the run as this signal would
         }
         m_stopped = agree_to_stop();
     }

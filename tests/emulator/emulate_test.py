@@ -128,8 +128,8 @@ class ByChapters(Emulated):
         self.assertEqual(found.variants, {"hip/flat": [1, *counts.values()]}, said)
         self.assertEqual(found.verified, "1 of 3 variants, 1 left out by the program")
         self.assertIn("miniapp 1, Clang 15, Kokkos 3.4.01; 20", found.program)
-        self.assertEqual(registers.section_of(found)[-1], "| `hip/flat` | 1 | 4 | 10.0 | 2.0 | 1.0 | 3.0 | 0.0 | 0.5 |")
-        self.assertEqual(registers.section_of(registers.ran(self.folder, "nbody")), [])
+        self.assertEqual(registers.instruction_section(found)[-1], "| `hip/flat` | 1 | 4 | 10.0 | 2.0 | 1.0 | 3.0 | 0.0 | 0.5 |")
+        self.assertEqual(registers.instruction_section(registers.ran(self.folder, "nbody")), [])
 
     def test_machines_that_execute_other_code_are_refused(self):
         for machine, words in (("h200", "other code"), ("mi300", "known: ")):

@@ -59,7 +59,7 @@ __global__ void __launch_bounds__(256)
     copy_chunks<16 / sizeof(T), held>(u, f, b);
 }
 
-/// Why there are too many planes, or "": NVIDIA's grids have at most 65535 blocks in z.
+/// Returns why a grid cannot hold the planes, or "": NVIDIA allows at most 65535 blocks in z.
 inline std::string needs_few_planes(Params const& params)
 {
     return params.extents("size")[2] - 2 <= 65535 ? "" : "more than 65535 blocks in z";

@@ -46,7 +46,7 @@ public:
     /// their ends.
     KOKKOS_FORCEINLINE_FUNCTION T* g(int p, int site) const { return m_g + p * f.stride + site; }
 
-    /// A population of a site, for who reads a whole state: it divides.
+    /// Returns population p of a site to code that reads a whole state. It divides, so it is slow.
     KOKKOS_INLINE_FUNCTION T& operator()(int p, int site) const
     {
         if (p < f_count) {

@@ -5,9 +5,9 @@
 #include "common/chunk.hpp"
 #include "lbm/parts/kept_column.hpp"
 
-// Columns as in kept_column.hpp, of a whole periodic box, with two neighbours in x for each thread.
-// One instruction moves a pair in all stores and in the loads of what streams in y and z, and the
-// address is computed once for both.
+// Columns as in kept_column.hpp, for a whole periodic box, with two sites adjacent in x per thread.
+// One instruction moves a pair in every store, and in loads of populations that move in y or z; its
+// address is computed once.
 namespace miniapp::lbm {
 
 /// Fast memory of a column by pairs. Rows of phi have two elements on each side, of which the outer

@@ -17,9 +17,9 @@ namespace miniapp::lbm {
 /// by side.
 struct StagedOrder
 {
-    int q[g_count];     ///< which g is number n
-    int place[g_count]; ///< which number g q has
-    int in_x[10];       ///< those that move in x
+    int q[g_count];     ///< population stored in position n
+    int place[g_count]; ///< position of population q
+    int in_x[10];       ///< populations whose velocity has a component in x
 };
 constexpr StagedOrder staged_order_of_g()
 {

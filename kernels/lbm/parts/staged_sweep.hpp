@@ -188,7 +188,7 @@ private:
         unsigned const below = plane(k - 1);
         unsigned const above = plane(k + 1);
         int const to = (k & 1) * L::g_all;
-        constexpr int rising = 9 * depth; // the first row of those that come from below
+        constexpr int rising = 9 * depth; // first row of populations that come from below
         constexpr int sinking = 14 * depth;
         if (m_copies_chunks) {
             static_for<0, L::g_passes>([&](auto n) {

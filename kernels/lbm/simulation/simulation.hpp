@@ -28,7 +28,7 @@ struct Setup
     /// Whether the mean along z of all forces, gravity and mu grad phi, is subtracted at every site
     /// before each collision, so that the box as a whole does not fall.
     bool balance_gravity = false;
-    Extents ranks{};                ///< in each direction, 0 is chosen
+    Extents ranks{};                ///< in each direction; 0: the program chooses
     std::string transport = "best"; ///< transport among ranks
     std::string launches = "best";  ///< one_by_one, or two steps as a graph
 };

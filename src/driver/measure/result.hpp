@@ -72,11 +72,11 @@ struct VariantResult
 
     std::optional<Resources> resources = {}; ///< if scripts/resources has written them
 
-    /// Returns the ratio over the variant that its expectation names, if it has one.
+    /// Returns the ratio over the variant that its expectation names, else over the first variant.
     Interval const& shown_ratio() const { return expected ? expected->ratio : speedup; }
 };
 
-/// One kernel of a limit, interleaved with the run.
+/// Samples of one kernel of a limit, launched in turns with the run's variants.
 struct LimitResult
 {
     std::string name;

@@ -31,7 +31,7 @@ std::string describe(Run const& run);
 /// Returns all notes on a variant: those on its whole run, its own, and that it is noisy.
 std::string remarks(VariantResult const& variant, RunResult const& run);
 
-/// Returns `1.07 GB`, with powers of 1000.
+/// Returns a number of bytes as text, such as `1.07 GB`, in units of powers of 1000.
 std::string bytes_text(double bytes);
 
 /// Returns a rate per second in the merit's unit: `95.2 MLUPS`.

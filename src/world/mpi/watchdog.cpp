@@ -114,7 +114,7 @@ Watchdog::~Watchdog()
 void Watchdog::share_hearts(MPI_Comm host)
 {
     auto const count = static_cast<std::size_t>(m_world.local_size());
-    std::size_t const bytes = count * sizeof(Heart);
+    std::size_t const bytes = count * sizeof(Heartbeat);
     bool const is_first = m_world.local_rank() == 0;
     auto file = is_first ? made(bytes) : File{};
     MPI_Bcast(&file, sizeof file, MPI_BYTE, 0, host);
@@ -132,11 +132,11 @@ void Watchdog::share_hearts(MPI_Comm host)
     MPI_Allgather(&rank, 1, MPI_INT, m_ranks.data(), 1, MPI_INT, host);
     m_own = static_cast<std::size_t>(m_world.local_rank());
     if (shared == 0) {
-        memory = mapped(-1, sizeof(Heart));
+        memory = mapped(-1, sizeof(Heartbeat));
         m_ranks = {rank};
         m_own = 0;
     }
-    m_hearts = static_cast<Heart*>(memory);
+    m_hearts = static_cast<Heartbeat*>(memory);
 }
 
 /// Counts its own beats instead of seconds: if all ranks are stopped together and continue later,

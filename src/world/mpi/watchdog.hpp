@@ -29,7 +29,7 @@ namespace miniapp {
 ///   of another host, whose heartbeat they cannot see.
 class Watchdog
 {
-    struct Heart
+    struct Heartbeat
     {
         std::atomic<std::uint32_t> beats;
         std::atomic<bool> waits_too_long;
@@ -40,7 +40,7 @@ class Watchdog
     /// Ranks of this host, if their heartbeats are visible to each other; otherwise only this one.
     std::vector<int> m_ranks;
     std::size_t m_own = 0; ///< index of this rank in m_ranks
-    Heart* m_hearts = nullptr;
+    Heartbeat* m_hearts = nullptr;
     double m_limit = peer_wait();
 
     std::mutex m_lock;

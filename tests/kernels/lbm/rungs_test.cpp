@@ -180,9 +180,9 @@ TEST(LbmRungs, T20_slabs_agree_after_100_steps)
     EXPECT_LT(ahead, 1e-12);
 }
 
-// A step leaves g where the next finds it, in another order after an odd number of steps, which who
-// reads the state, and a rung of another layout, must know. Rows of 14: the last vector reaches
-// into the next row.
+// A step leaves g where the next step reads it. After an odd number of steps the order is another,
+// which code that reads the state, or a rung of another layout, must take into account. With rows
+// of 14 the last vector reaches into the next row.
 TEST(LbmRungs, T20_in_place_agrees_after_any_number_of_steps)
 {
     auto const params = small_drop().with("gravity", 1e-5);

@@ -74,7 +74,7 @@ enum class Move : std::uint8_t {
     wave_rol,
     wave_ror,
     row_bcast,    // lane 15 of a row for the next row, or lane 31 for the upper half of the wave
-    row_newbcast, // so many of its own row
+    row_newbcast, // lane number `amount` of each row, for all lanes of that row
 };
 
 /// The place of an operand: registers, or a constant.
@@ -91,7 +91,7 @@ struct Operand
     bool absolute = false;
     bool sign_extend = false;
     std::uint8_t words = 1;
-    std::uint16_t index = 0; // of the register file
+    std::uint16_t index = 0; // number of the first register in its register file
     std::uint64_t value = 0; // of a constant
 };
 

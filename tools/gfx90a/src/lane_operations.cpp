@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lanes.hpp"
 
-// Instructions that know which lane they are in.
+// Cross-lane instructions: readlane, writelane, mbcnt, swizzle, DPP, and v_swap.
 namespace gfx90a {
 
 namespace {

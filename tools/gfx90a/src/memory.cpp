@@ -57,7 +57,7 @@ bool write_all(int file, char const* from, std::size_t bytes)
     return true;
 }
 
-/// The places that a block takes.
+/// Returns the size of a block in bytes, rounded up to whole device pages.
 std::uintptr_t whole_device_pages(Block const& block)
 {
     return (block.end - block.begin + device_page - 1) / device_page * device_page;

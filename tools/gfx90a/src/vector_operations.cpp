@@ -471,7 +471,7 @@ void run_mad_64(Wave& w, Instruction const& i)
 
 void run_cndmask(Wave& w, Instruction const& i)
 {
-    Lanes<f32> copies[2], out; // signs can be changed
+    Lanes<f32> copies[2], out; // not u32: the operands may have the modifiers neg and abs
     auto const* const a = values(w, i.source[0], copies[0]);
     auto const* const b = values(w, i.source[1], copies[1]);
     // The short form, and sub-dword addressing, name VCC as well.

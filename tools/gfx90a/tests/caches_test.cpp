@@ -241,7 +241,7 @@ TEST(Simulate, AnotherOrderOfWorkIsSeen)
     auto machine = small();
     machine.units = 1;
     machine.waves_of_unit = 1;
-    Trace by_line{.lanes = 64}; // every block one line, twice each, one after another
+    Trace by_line{.lanes = 64}; // each block reads one line; two consecutive blocks read the same
     by_line.first_block.push_back(0);
     by_line.threads.push_back(64);
     Trace by_sweep = by_line; // the same lines, all of them and then all again

@@ -4,7 +4,7 @@
 
 from miniapp_tools.book import data
 from miniapp_tools.book.data import best
-from miniapp_tools.book.markdown import all_of, milliseconds, paragraph, percent, table
+from miniapp_tools.book.markdown import full_results_hint, milliseconds, paragraph, percent, table
 from miniapp_tools.book.rungs import short_facts
 
 USUAL, SWEPT, INSTEAD = (data.TOLD[name] for name in ("usual", "swept", "instead_of_swept"))
@@ -74,4 +74,4 @@ def block(machine, runs):
     dates = dict.fromkeys(f"Measured {short_facts(r.session)}" for r in runs)
     lines = [line for sentence in dates for line in paragraph(sentence)]
     picture = [f"![Libraries beside loops on {machine}: share of the limit](results/{machine}.svg)", ""] if bounded(runs) else []
-    return [*lines, "", *picture, *overview(runs), "", all_of(runs[0].family.split(".")[0], machine)]
+    return [*lines, "", *picture, *overview(runs), "", full_results_hint(runs[0].family.split(".")[0], machine)]

@@ -19,7 +19,7 @@ def paragraph(text):
     return textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
-def all_of(chapter, machine):
+def full_results_hint(chapter, machine):
     """A sentence that leads a reader to what a README leaves out."""
     return f"`scripts/report kernels/{chapter}/results/{machine}.json -o page.html` writes a page with all variants and runs."
 

@@ -60,7 +60,8 @@ def whole_pages(root=ROOT):
         compiler, kernels = registers.read(root / FIGURES, name_of(chapter))
         ran = registers.ran(root, name_of(chapter))
         if kernels:
-            pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, registers.section_of(ran, registers.way_up(chapter)))
+            executed = registers.instruction_section(ran, registers.way_up(chapter))
+            pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, executed)
     return pages
 
 

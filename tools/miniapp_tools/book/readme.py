@@ -18,7 +18,7 @@ import re
 
 from miniapp_tools.book import chart, data, library_comparison, registers, rungs, verdicts
 from miniapp_tools.book.data import choose
-from miniapp_tools.book.markdown import all_of, milliseconds, paragraph, percent, table, three_digits
+from miniapp_tools.book.markdown import full_results_hint, milliseconds, paragraph, percent, table, three_digits
 from miniapp_tools.book.rungs import heading, limit_text, short_facts
 from miniapp_tools.declared import place_of
 from miniapp_tools.measured.problem import Problem
@@ -101,7 +101,7 @@ def missing(machine):
     ]
 
 
-def measured(chapter, machine, parameter, selectors, runs, where):
+def results_lines(chapter, machine, parameter, selectors, runs, where):
     if not runs:
         return missing(machine)
     chosen = choose(runs, of_runs(selectors), where)
@@ -119,7 +119,7 @@ def measured(chapter, machine, parameter, selectors, runs, where):
         lines += [f"![{shown}](results/{machine}.svg)", ""] if drawn else []
         lines += chart.stages_block(run, machine) if run is chart_run(where, machine, runs) else []
         lines += rungs.short(chapter, run, [name for name in selectors.get("also", "").split(",") if name])
-    return [*lines, all_of(place_of(chapter), machine)]
+    return [*lines, full_results_hint(place_of(chapter), machine)]
 
 
 def simulations(machine, runs):
@@ -175,7 +175,7 @@ def filled(path, chapter, results, figures):
         elif library_comparison.of_families(results.get(machine, ())):
             lines = library_comparison.block(machine, results[machine])
         else:
-            lines = measured(chapter, machine, parameter, selectors, results.get(machine), path)
+            lines = results_lines(chapter, machine, parameter, selectors, results.get(machine), path)
         return "\n".join([f"<!-- results:begin {match[1]} -->", *lines, "<!-- results:end -->"])
 
     return with_blocks_written(path, block)

@@ -153,7 +153,7 @@ def sentence(found, up="../"):
     return f"Executed by the [emulator]({up}../tools/gfx90a/README.md) of a gfx90a, with right results: {found.verified}."
 
 
-def section_of(found, up="../../"):
+def instruction_section(found, up="../../"):
     """A section of results/gfx90a.md, from which `up` leads to kernels/: waves of a variant's timed part, and instructions of a wave."""
     if not found.variants:
         return []

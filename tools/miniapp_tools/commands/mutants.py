@@ -160,8 +160,8 @@ def judge(mutant, build, known):
     return outcome, by, time.monotonic() - begin
 
 
-def kept(file, names):
-    """{name: cells of the row} that an earlier run wrote, of the faults that there still are."""
+def rows_of_earlier_run(file, names):
+    """Returns {name: cells of its row} from the page that an earlier run wrote, without faults that no longer exist."""
     lines = file.read_text().splitlines() if file.is_file() else []
     rows = ([cell.strip() for cell in line.strip("|").split(" | ")] for line in lines)
     return {row[0]: row for row in rows if len(row) == len(HEADS) and row[0] in names}
@@ -210,7 +210,7 @@ def main(arguments):
         mutants = [mutant for name in options.names for mutant in mutants if mutant.name == name]
     if options.check:
         return check(mutants)
-    rows = kept(options.table, {mutant.name for mutant in every}) if options.missing or options.names else {}
+    rows = rows_of_earlier_run(options.table, {mutant.name for mutant in every}) if options.missing or options.names else {}
     if options.missing:
         mutants = [mutant for mutant in mutants if mutant.name not in rows]
     prepare()

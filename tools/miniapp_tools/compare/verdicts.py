@@ -154,7 +154,7 @@ def counts(report):
 
 
 def lines(report, all_rows=False):
-    """Verdict first; SAME only as a number."""
+    """Yields a report's lines: the counts, then its rows. Rows that are SAME are only counted, unless `all_rows`."""
     yield f"{counts(report)}; ends with {report.exit_code}"
     yield from details(report, all_rows)
 

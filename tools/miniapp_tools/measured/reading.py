@@ -56,7 +56,9 @@ def finite(text):
 
 
 def parsed(path):
-    """JSON of finite numbers and printable text."""
+    """Returns a JSON file's content, with unprintable characters of its strings escaped.
+
+    Raises Problem if the file cannot be read or a number is not finite."""
     try:
         text = pathlib.Path(path).read_text(encoding="utf-8")
         return cleaned(json.loads(text, parse_constant=finite, parse_float=finite, parse_int=finite))

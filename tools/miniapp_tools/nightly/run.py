@@ -90,7 +90,7 @@ def compare(root, folder, night, entries, how, deadline):
     if not new:
         raise Problem("nothing was measured tonight; see the messages above", INCONCLUSIVE)
     earlier, since, what = known(folder, night, new, how["apart"])
-    report = throttled(tonight.report(earlier, new, None, since), night, done, "first")
+    report = mark_throttled(tonight.report(earlier, new, None, since), night, done, "first")
     doubtful = {r.name for r in report.rows if r.word in ("SUSPECT", "INCONCLUSIVE")} if earlier.sessions else set()
     second = []
     for entry in done:
@@ -105,11 +105,11 @@ def compare(root, folder, night, entries, how, deadline):
             more = {"seconds": deadline - time.monotonic(), "rounds": CONFIRM * how["rounds"]}
             runner.reframe(root, night, entry, "second", how | more)
         second += night.sessions(entry, "second")
-    return (throttled(tonight.report(earlier, new, second, since), night, done, "second") if second else report), what
+    return (mark_throttled(tonight.report(earlier, new, second, since), night, done, "second") if second else report), what
 
 
-def throttled(report, night, entries, batch):
-    """The report with a mark at each point whose clock fell while it was measured last: such a time is at most SUSPECT."""
+def mark_throttled(report, night, entries, batch):
+    """Returns the report with a mark at each point whose clock fell while it was measured last: such a time is at most SUSPECT."""
     for entry in entries:
         last = batch if night.done(entry, batch) else "first"
         words = fitness.fell(night.place(entry, last) / "clocks.txt")

@@ -120,7 +120,7 @@ def of_hits(rows):
         )
 
 
-def against(rows, source):
+def prediction_table(rows, source):
     """Rows with `true` (fetched, hit, seconds) beside the emulated ones, and what the errors come to."""
     yield f"{'rung':44} {'fetched, GB: ' + source:>24} {'emulated':>9} {'error':>7} {'L2 hits':>8} {'emul.':>6} {'ms':>7} {'pred.':>7}"
     for row in rows:

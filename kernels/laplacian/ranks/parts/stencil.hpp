@@ -9,7 +9,7 @@
 
 namespace miniapp::overlap {
 
-/// Pointers and strides of a rank's u and f for kernels. Own points count from 0; the halo is -1.
+/// Pointers and strides of a rank's u and f. Its own points have indices from 0 on, the halo -1.
 struct Arrays
 {
     double const* u;
