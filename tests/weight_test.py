@@ -17,17 +17,17 @@ EMULATOR = "tools/gfx90a"
 
 # (part, files that count, files that do not, lines allowed; None counts files instead of lines, files allowed)
 BUDGET = [
-    ("files in git", ".", None, None, 1436),
-    ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", None, 74689, None),
-    ("the emulator with its tests", rf"^({EMULATOR})/.*{CPP}", None, 13313, None),
-    ("kernels/advice", rf"^kernels/advice/.*{CPP}", None, 5142, None),
-    ("kernels/lbm with its ranks", rf"^kernels/lbm(_ranks)?/.*{CPP}", None, 14372, None),
-    ("kernels/libraries", rf"^kernels/libraries/.*{CPP}", None, 4727, None),
+    ("files in git", ".", None, None, 1359),
+    ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", None, 73079, None),
+    ("the emulator with its tests", rf"^({EMULATOR})/.*{CPP}", None, 12987, None),
+    ("kernels/advice", rf"^kernels/advice/.*{CPP}", None, 4498, None),
+    ("kernels/lbm with its ranks", rf"^kernels/lbm(_ranks)?/.*{CPP}", None, 13469, None),
+    ("kernels/libraries", rf"^kernels/libraries/.*{CPP}", None, 4666, None),
     ("kernels/laplacian with overlap", rf"^kernels/(laplacian|overlap)/.*{CPP}", None, 4261, None),
     ("kernels/transpose with its ranks", rf"^kernels/transpose(_ranks)?/.*{CPP}", None, 4506, None),
     ("kernels/nbody with its ranks", rf"^kernels/nbody(_ranks)?/.*{CPP}", None, 4615, None),
-    ("Python", r"\.py$|^scripts/[a-z_-]+$", None, 22922, None),
-    ("Markdown", r"\.md$", None, 7687, None),
+    ("Python", r"\.py$|^scripts/[a-z_-]+$", None, 21506, None),
+    ("Markdown", r"\.md$", None, 7648, None),
     ("scripts that a user sees", r"^scripts/[a-z_-]+$", None, None, 15),
 ]
 
