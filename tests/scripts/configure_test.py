@@ -106,6 +106,8 @@ class Kokkos(Configured):
         said = self.configure(f"{by_gcc}include(kokkos)\n", f"-DKokkos_ROOT={kokkos}", code=1)
         self.assertIn("compiles no HIP", " ".join(said.split()))
         self.configure(f"{by_gcc}set(Kokkos_COMPILE_LANGUAGE HIP)\ninclude(kokkos)\n", f"-DKokkos_ROOT={kokkos}")
+        said = self.configure("set(CMAKE_VERSION 3.25.1)\nset(Kokkos_COMPILE_LANGUAGE CUDA)\ninclude(kokkos_language)\n", code=1)
+        self.assertIn("was built as CMake's language CUDA", " ".join(said.split()))
 
     def test_none_one_too_old_and_one_that_is_newer_than_was_tested(self):
         self.assertIn("There is no Kokkos.", self.said("-DCMAKE_DISABLE_FIND_PACKAGE_Kokkos=ON", code=1))
@@ -338,8 +340,8 @@ class Page(unittest.TestCase):
         self.assertIn("add_ranks_test(late_peer ", (ROOT / "tests/ranks/CMakeLists.txt").read_text())
 
     def test_the_masks_are_those_of_a_night(self):
-        text = (ROOT / "scripts/machines/README.md").read_text()
-        self.assertEqual(re.findall(r"\b(?:[0-9a-f]+,){7}[0-9a-f]+", text), [settings.NEAREST_CORES])
+        masks = re.findall(r"\b(?:[0-9a-f]+,){7}[0-9a-f]+", (ROOT / "scripts/machines/README.md").read_text())
+        self.assertEqual(masks, [settings.NEAREST_CORES])
 
 
 if __name__ == "__main__":

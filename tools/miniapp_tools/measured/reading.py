@@ -56,9 +56,7 @@ def finite(text):
 
 
 def parsed(path):
-    """Returns a JSON file's content, with unprintable characters of its strings escaped.
-
-    Raises Problem if the file cannot be read or a number is not finite."""
+    """Returns a JSON file's content, its strings made printable; raises Problem if it cannot be read or a number is not finite."""
     try:
         text = pathlib.Path(path).read_text(encoding="utf-8")
         return cleaned(json.loads(text, parse_constant=finite, parse_float=finite, parse_int=finite))
