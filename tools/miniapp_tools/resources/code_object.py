@@ -169,10 +169,19 @@ def facts(instructions):
 
 
 def demangle(symbols):
-    """Returns the demangled names of the symbols, in their order."""
-    names = output(tool("llvm-cxxfilt"), text="\n".join(symbols)).splitlines() if symbols else []
+    """Returns the demangled names of the symbols, in their order. c++filt comes with every g++, and older ones do not know
+    all names that clang writes, so that LLVM's program is preferred."""
+    if not symbols:
+        return []
+    try:
+        program = tool("llvm-cxxfilt")
+    except Unusable:
+        program = shutil.which("c++filt")
+        if not program:
+            raise
+    names = output(program, text="\n".join(symbols)).splitlines()
     if len(names) != len(symbols):
-        raise Unusable(f"llvm-cxxfilt wrote {len(names)} names of {len(symbols)} symbols")
+        raise Unusable(f"{program} wrote {len(names)} names of {len(symbols)} symbols")
     return names
 
 
