@@ -11,7 +11,7 @@
 
 namespace miniapp {
 
-/// Result of prepare(): something to measure, or an exit code.
+/// Result of prepare(): an input to measure, or the exit code if nothing is left to do.
 struct Prepared
 {
     Input input = {};

@@ -1,7 +1,7 @@
-# Runs at every build and writes the commit, and whether the tree differs from it, into a header. The header changes only if
-# they do.
+# Runs at every build and writes a header with the commit, and whether the tree differs from it. The header is rewritten
+# only if one of them has changed, so that nothing is compiled again without need.
 
-# Asks git about the repository of ROOT. The variables that git sets for a hook would name another one.
+# Asks git about the repository of ROOT. The variables that git sets while it runs a hook would name another repository.
 function(ask_git)
     execute_process(
         COMMAND ${CMAKE_COMMAND} -E env --unset=GIT_DIR --unset=GIT_WORK_TREE --unset=GIT_INDEX_FILE LC_ALL=C
@@ -21,7 +21,7 @@ if(NOT failed AND said STREQUAL "")
         set(COMMIT ${said})
     endif()
 elseif(NOT failed)
-    # This is an unpacked archive inside another repository, whose commit says nothing about it.
+    # ROOT is an unpacked archive inside another repository, whose commit says nothing about it.
     set(wrong "${ROOT} is inside another repository and has no history of its own")
 elseif(NOT EXISTS ${ROOT}/.git)
     set(wrong "")

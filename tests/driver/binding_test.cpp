@@ -23,8 +23,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-/// Bytes of an entry of /proc/meminfo, which `free` prints too.
-double kernel_says(std::string const& name)
+/// Returns the bytes of an entry of /proc/meminfo, which `free` prints too.
+double meminfo_bytes(std::string const& name)
 {
     std::ifstream meminfo("/proc/meminfo");
     for (std::string line; std::getline(meminfo, line);) {
@@ -35,15 +35,15 @@ double kernel_says(std::string const& name)
     return 0;
 }
 
-// A tolerance of a quarter, because other processes allocate and free while this runs.
-TEST(Machine, available_memory_is_what_the_kernel_says_for_each_rank_of_the_host)
+// The tolerance is a quarter, because other processes allocate and free memory during the test.
+TEST(Machine, available_memory_is_divided_by_the_ranks_of_the_host)
 {
     if (backend::gpu) {
         GTEST_SKIP() << "of a GPU its runtime says it";
     }
     auto const machine = this_machine(World());
-    EXPECT_DOUBLE_EQ(machine.memory, kernel_says("MemTotal"));
-    double const free = std::min(kernel_says("MemAvailable"), group_limits().memory);
+    EXPECT_DOUBLE_EQ(machine.memory, meminfo_bytes("MemTotal"));
+    double const free = std::min(meminfo_bytes("MemAvailable"), group_limits().memory);
     EXPECT_NEAR(machine.available / free, 1, 0.25);
     for (int const ranks : {2, 4}) {
         EXPECT_NEAR(
@@ -51,12 +51,12 @@ TEST(Machine, available_memory_is_what_the_kernel_says_for_each_rank_of_the_host
     }
 }
 
-TEST(Machine, an_address_space_that_is_limited_is_no_more_than_what_is_left)
+TEST(Machine, a_limited_address_space_limits_the_available_memory)
 {
     if (backend::gpu) {
         GTEST_SKIP() << "of a GPU its runtime says it";
     }
-    auto const in_a_process_of_its_own = [] {
+    auto const exits_0_if_the_limit_counts = [] {
         double pages = 0;
         std::ifstream("/proc/self/statm") >> pages;
         double const left = std::min(2e9, this_machine(World()).available / 4);
@@ -66,10 +66,10 @@ TEST(Machine, an_address_space_that_is_limited_is_no_more_than_what_is_left)
         double const share = this_machine(World()).available / left;
         _exit(share > 0.9 && share < 1.1 ? 0 : 1);
     };
-    EXPECT_EXIT(in_a_process_of_its_own(), testing::ExitedWithCode(0), "");
+    EXPECT_EXIT(exits_0_if_the_limit_counts(), testing::ExitedWithCode(0), "");
 }
 
-TEST(Binding, one_gpu_for_two_ranks_is_said)
+TEST(Binding, a_gpu_that_two_ranks_share_is_reported)
 {
     std::vector<Binding> const ranks = {
         {"a", "0000:19:00.0", "0-7", 8},
@@ -77,26 +77,26 @@ TEST(Binding, one_gpu_for_two_ranks_is_said)
         {"a", "0000:19:00.0", "16-23", 8},
         {"b", "0000:19:00.0", "0-7", 8}};
     EXPECT_THAT(
-        what_is_shared(ranks),
+        sharing_warnings(ranks),
         ElementsAre(HasSubstr("ranks 0, 2 share one GPU (a, 0000:19:00.0)")));
 }
 
-TEST(Binding, the_same_cores_for_two_ranks_are_said_where_there_is_no_gpu)
+TEST(Binding, cores_that_two_ranks_share_are_reported_without_a_gpu)
 {
     EXPECT_THAT(
-        what_is_shared({{"a", "", "0-1", 2}, {"a", "", "0-1", 2}}),
+        sharing_warnings({{"a", "", "0-1", 2}, {"a", "", "0-1", 2}}),
         ElementsAre(HasSubstr("ranks 0, 1 may run on the same cores (a, 0-1)")));
-    EXPECT_THAT(what_is_shared({{"a", "", "0", 1}, {"a", "", "1", 1}}), IsEmpty());
-    EXPECT_THAT(what_is_shared({{"a", "g", "0-1", 2}, {"a", "h", "0-1", 2}}), IsEmpty());
+    EXPECT_THAT(sharing_warnings({{"a", "", "0", 1}, {"a", "", "1", 1}}), IsEmpty());
+    EXPECT_THAT(sharing_warnings({{"a", "g", "0-1", 2}, {"a", "h", "0-1", 2}}), IsEmpty());
 }
 
-TEST(Binding, more_threads_than_a_quota_allows_are_told)
+TEST(Binding, more_threads_than_a_quota_allows_are_reported)
 {
     Binding const two{"a", "", "0-1", 2};
-    EXPECT_EQ(throttled(two, 1, std::numeric_limits<double>::infinity()), "");
-    EXPECT_EQ(throttled(two, 1, 2), "");
-    EXPECT_THAT(throttled(two, 1, 1.5), HasSubstr("to 1.5 cores, and 2 threads run"));
-    EXPECT_THAT(throttled(two, 4, 6), HasSubstr("to 6 cores, and 8 threads run"));
+    EXPECT_EQ(quota_warning(two, 1, std::numeric_limits<double>::infinity()), "");
+    EXPECT_EQ(quota_warning(two, 1, 2), "");
+    EXPECT_THAT(quota_warning(two, 1, 1.5), HasSubstr("to 1.5 cores, and 2 threads run"));
+    EXPECT_THAT(quota_warning(two, 4, 6), HasSubstr("to 6 cores, and 8 threads run"));
 }
 
 TEST(Binding, provenance_names_every_rank)

@@ -14,7 +14,7 @@ namespace {
 constexpr double none = std::numeric_limits<double>::infinity();
 constexpr double mib = 1 << 20;
 
-/// A folder that stands for the root of a machine.
+/// Provides a folder that stands for the root of a machine's file system.
 class ControlGroups : public testing::Test
 {
 protected:
@@ -32,7 +32,7 @@ protected:
     }
 };
 
-TEST_F(ControlGroups, none_is_no_limit)
+TEST_F(ControlGroups, no_group_is_no_limit)
 {
     EXPECT_EQ(group_limits(m_root).memory, none);
     file("proc/self/cgroup", "0::/job\n");
@@ -43,7 +43,7 @@ TEST_F(ControlGroups, none_is_no_limit)
     EXPECT_EQ(group_limits(m_root).cores, none);
 }
 
-TEST_F(ControlGroups, of_version_2_the_tightest_on_the_way_up_counts)
+TEST_F(ControlGroups, in_version_2_the_smallest_limit_of_all_groups_above_counts)
 {
     file("proc/self/cgroup", "0::/slurm/job_7/step_0\n");
     file(
@@ -64,7 +64,7 @@ TEST_F(ControlGroups, of_version_2_the_tightest_on_the_way_up_counts)
     EXPECT_EQ(limits.cores, 1.5);
 }
 
-TEST_F(ControlGroups, a_group_that_has_more_than_it_may_has_nothing_left)
+TEST_F(ControlGroups, a_group_above_its_limit_has_no_memory_left)
 {
     file("proc/self/cgroup", "0::/\n");
     file("proc/self/mountinfo", "30 23 0:26 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
@@ -73,7 +73,7 @@ TEST_F(ControlGroups, a_group_that_has_more_than_it_may_has_nothing_left)
     EXPECT_EQ(group_limits(m_root).memory, 0);
 }
 
-TEST_F(ControlGroups, of_version_1_each_controller_has_its_hierarchy)
+TEST_F(ControlGroups, in_version_1_each_controller_has_its_hierarchy)
 {
     file("proc/self/cgroup", "4:memory:/batch/7\n2:cpu,cpuacct:/batch\n0::/\n");
     file(
@@ -94,7 +94,7 @@ TEST_F(ControlGroups, of_version_1_each_controller_has_its_hierarchy)
     EXPECT_EQ(limits.cores, 0.5);
 }
 
-// A container sees the host's name of its group, and a mount without the groups above it.
+// A container sees its group by the host's name, and a mount point without the groups above it.
 TEST_F(ControlGroups, a_container_sees_its_own_group_as_the_root)
 {
     file("proc/self/cgroup", "4:memory:/docker/abc\n");
@@ -107,16 +107,16 @@ TEST_F(ControlGroups, a_container_sees_its_own_group_as_the_root)
     EXPECT_EQ(group_limits(m_root).memory, mib);
 }
 
-TEST_F(ControlGroups, available_memory_is_known_without_the_line_that_says_so)
+TEST_F(ControlGroups, available_memory_is_estimated_without_its_line)
 {
     std::string const older = "MemTotal: 8000 kB\nMemFree: 1000 kB\n";
     std::string const rest = "Buffers: 24 kB\nCached: 2024 kB\nShmem: 48 kB\n";
     file("proc/meminfo", older + "MemAvailable: 2500 kB\n" + rest);
-    EXPECT_EQ(available_of_host(m_root), 2500. * 1024);
+    EXPECT_EQ(available_host_memory(m_root), 2500. * 1024);
     file("proc/meminfo", older + rest);
-    EXPECT_EQ(available_of_host(m_root), 3000. * 1024);
+    EXPECT_EQ(available_host_memory(m_root), 3000. * 1024);
     file("proc/meminfo", "");
-    EXPECT_GT(available_of_host(m_root), 0);
+    EXPECT_GT(available_host_memory(m_root), 0);
 }
 
 } // namespace

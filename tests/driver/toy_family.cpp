@@ -15,7 +15,7 @@ namespace {
 void write(
     double* y, std::int64_t begin, std::int64_t end, double value, ExecutionSpace const& space)
 {
-    GuardAccess const guards_too; // what is planted writes there
+    GuardAccess const guards_too; // some planted faults write there
     Kokkos::parallel_for(
         "toy/write",
         Kokkos::RangePolicy<ExecutionSpace>(space, begin, end),
@@ -103,7 +103,7 @@ bool is_there(Problem const& p)
 }
 void spoils_input_later(Problem const& p, ExecutionSpace const& space)
 {
-    if (!is_there(p)) { // so that its timed launches find their output in place
+    if (!is_there(p)) { // slow on poison, so that its timed launches find their output in place
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
     write(p.y.data(), 1, p.n, 1., space);

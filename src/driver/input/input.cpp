@@ -34,8 +34,8 @@ Input read_document(InputReader& reader, YAML::Node const& document)
     if (!document["runs"] && !document["simulate"]) {
         reader.add_mistake(document.Mark(), "an input needs a key 'runs' or 'simulate'");
     }
-    // Simulations write their own files and runs a session's; if both were mixed, it would be
-    // unclear which of them an exit code or --only is about.
+    // Simulations write files of their own, and runs write the file of -o. If an input mixed them,
+    // it would be unclear to which of the two an exit code or --only applies.
     if (document["runs"] && document["simulate"]) {
         reader.add_mistake(
             document["simulate"].Mark(),
@@ -70,18 +70,18 @@ Input read_document(
     YAML::Node const& document,
     std::string const& file,
     std::vector<Family> const& families,
-    MayLack const& may_lack)
+    MissingFamilyPredicate const& may_be_missing)
 {
-    InputReader reader(families, may_lack);
+    InputReader reader(families, may_be_missing);
     auto input = read_document(reader, document);
-    if (!reader.found().empty()) {
-        throw InputError(file, reader.found());
+    if (!reader.mistakes().empty()) {
+        throw InputError(file, reader.mistakes());
     }
     input.chapters = reader.chapters();
     return input;
 }
 
-/// Whether a family of this name has the parameter, in a run or a simulation.
+/// Whether a family of this name has the parameter, for a run or for a simulation.
 bool has_parameter(
     std::string const& name, std::string const& parameter, std::vector<Family> const& families)
 {
@@ -120,7 +120,8 @@ void apply(Setting const& setting, YAML::Node document, std::vector<Family> cons
     }
 }
 
-/// Throws the mistakes of a second reading, which come from settings and have no place in a file.
+/// Throws the mistakes that a second reading of the input has found. They come from settings and
+/// have no place in a file.
 [[noreturn]] void throw_as_of_settings(InputError const& error)
 {
     auto found = error.diagnostics();
@@ -133,7 +134,7 @@ void apply(Setting const& setting, YAML::Node document, std::vector<Family> cons
 
 std::string read_text(int descriptor)
 {
-    // One byte more than allowed shows that it is too large.
+    // If one byte more than allowed can be read, the input is too large.
     std::string text(largest_input + 1, '\0');
     std::size_t size = 0;
     while (size < text.size()) {
@@ -204,14 +205,14 @@ Input parse_input(
     std::string const& text,
     std::string const& file,
     std::vector<Family> const& families,
-    MayLack const& may_lack,
+    MissingFamilyPredicate const& may_be_missing,
     std::vector<Setting> const& settings)
 {
     if (auto found = guard_input(text); !found.empty()) {
         throw InputError(file, std::move(found));
     }
     auto const document = YAML::Load(text);
-    auto input = read_document(document, file, families, may_lack);
+    auto input = read_document(document, file, families, may_be_missing);
     if (settings.empty()) {
         return input;
     }
@@ -219,7 +220,7 @@ Input parse_input(
         apply(setting, document, families);
     }
     try {
-        return read_document(document, file, families, may_lack);
+        return read_document(document, file, families, may_be_missing);
     } catch (InputError const& error) {
         throw_as_of_settings(error);
     }
@@ -228,7 +229,7 @@ Input parse_input(
 Input read_input(
     std::string const& file,
     std::vector<Family> const& families,
-    MayLack const& may_lack,
+    MissingFamilyPredicate const& may_be_missing,
     std::vector<Setting> const& settings)
 {
     std::string text;
@@ -237,12 +238,13 @@ Input read_input(
     } catch (std::system_error const& error) {
         text = run_with_defaults(file, families, error.code());
     }
-    return parse_input(text, file == "-" ? "standard input" : file, families, may_lack, settings);
+    return parse_input(
+        text, file == "-" ? "standard input" : file, families, may_be_missing, settings);
 }
 
 bool may_match_variant_of(std::string const& glob, std::string const& word)
 {
-    // The variant is not known here: it suffices that a part of the glob matches `word/`.
+    // The variant is not known here: the glob may match one if its beginning matches `word/`.
     for (std::size_t size = 1; size <= glob.size(); ++size) {
         auto const part = glob.substr(0, size);
         if (matches(part, word + "/") || matches(part, word + ".")) {

@@ -10,7 +10,7 @@ namespace miniapp {
 /// Returns the parameters of the map `measure:`.
 std::vector<Parameter> measure_parameters();
 
-/// Reads the map `measure:`; settings that it leaves out keep their defaults.
+/// Reads the map `measure:`; settings that the map leaves out keep their defaults.
 MeasureSettings read_measure(InputReader& reader, YAML::Node const& node);
 
 } // namespace miniapp

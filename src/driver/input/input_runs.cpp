@@ -83,10 +83,10 @@ std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list)
     reader.each_element("runs", "runs", list, [&](YAML::Node const& element) {
         for (auto const* const family : reader.families_of(element, "a run")) {
             if (runs.size() > InputReader::most_runs) {
-                return; // the caller has added a mistake
+                return; // the caller adds a mistake
             }
             auto const variants = variants_of(reader, *family, element["variants"]);
-            Accepted const accepted{
+            AcceptedKeys const accepted{
                 family->name,
                 family->parameters,
                 {"family", "variants"},

@@ -10,10 +10,10 @@
 
 namespace miniapp {
 
-/// Reads the list `runs:`, whose elements are a family, its parameters and variants to compare.
+/// Reads the list `runs:`. An element names a family, its parameters and the variants to compare.
 std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list);
 
-/// Whether a name matches a glob, in which `*` also stands for a slash.
+/// Whether a name matches a glob, in which `*` also matches a slash.
 bool matches(std::string const& glob, std::string const& name);
 
 } // namespace miniapp

@@ -13,7 +13,7 @@ std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list)
     reader.each_element("simulate", "simulations", list, [&](YAML::Node const& element) {
         for (auto const* const family : reader.families_of(element, "a simulation")) {
             if (simulations.size() > InputReader::most_runs) {
-                return; // the caller has added a mistake
+                return; // the caller adds a mistake
             }
             auto const& mode = family->simulation;
             if (!mode.run) {
@@ -22,7 +22,7 @@ std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list)
                     fmt::format("{} cannot be simulated, only timed: use 'runs'", family->name));
                 return;
             }
-            Accepted accepted{
+            AcceptedKeys accepted{
                 "a simulation of " + family->name,
                 family->parameters,
                 {"family"},

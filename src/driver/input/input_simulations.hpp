@@ -9,7 +9,7 @@
 
 namespace miniapp {
 
-/// Reads the list `simulate:`, whose elements are a family and parameters of its simulation.
+/// Reads the list `simulate:`. An element names a family and the parameters of its simulation.
 std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list);
 
 } // namespace miniapp

@@ -27,7 +27,7 @@ namespace {
 constexpr char const* about =
     "Runs the kernels that an input names: verifies every variant against an oracle,\n"
     "times it, and compares it with the other variants and with this machine's limit.";
-constexpr char const* json = "json"; // for lists
+constexpr char const* json = "json"; // a format of lists only
 constexpr char const* exit_codes =
     "Exit codes: 0 success, 1 a result is wrong, 2 mistake in command or input,\n"
     "6 no device, a system error or nothing measured, 128+n ended by signal n.\n"
@@ -51,8 +51,9 @@ std::string unexpected(CLI::App const& app, std::vector<std::string> const& extr
     return text;
 }
 
-/// Refuses an empty file name or glob, which comes from an unset variable of a script.
-std::string not_empty(std::string const& text)
+/// Returns a message about an empty file name or glob, which comes from an unset variable of a
+/// script; else "".
+std::string message_if_empty(std::string const& text)
 {
     return text.empty() ? "is empty" : "";
 }
@@ -62,7 +63,7 @@ bool is_for_kokkos(std::string_view argument)
     return argument.starts_with("--kokkos-");
 }
 
-/// Returns the arguments without Kokkos's, in reverse as CLI11 takes them.
+/// Returns the arguments without Kokkos's, in reverse order, as CLI11 expects them.
 std::vector<std::string> own_arguments(int argc, char const* const* argv)
 {
     std::vector<std::string> arguments;
@@ -74,7 +75,8 @@ std::vector<std::string> own_arguments(int argc, char const* const* argv)
     return arguments;
 }
 
-/// Accepts one of these words; help and completions take them from its description.
+/// Returns a validator that accepts one of these words. The help and the completions take the words
+/// from its description.
 CLI::Validator one_of(std::vector<std::string> const& words)
 {
     auto const all = fmt::format("{}", fmt::join(words, ","));
@@ -86,8 +88,8 @@ CLI::Validator one_of(std::vector<std::string> const& words)
         "{" + all + "}"};
 }
 
-/// Returns `table, csv` for the help.
-std::string any_of(std::vector<std::string> const& words)
+/// Returns the words with commas between them, for the help.
+std::string comma_separated(std::vector<std::string> const& words)
 {
     return fmt::format("{}", fmt::join(words, ", "));
 }
@@ -119,7 +121,7 @@ void declare(
         "print what would run, with its bytes, flops, memory and\nfiles, and run nothing");
     app.add_option("--only", options.only, "run only variants whose family/variant matches")
         ->type_name("GLOB")
-        ->check(not_empty);
+        ->check(message_if_empty);
     app.add_option("--set", options.set, "replace a value of these families: '*.size=2^9'")
         ->type_name("GLOB.PARAMETER=VALUE")
         ->option_text("GLOB.PARAMETER=VALUE ...")
@@ -132,7 +134,9 @@ void declare(
     auto words = formats;
     words.emplace_back(json);
     app.add_option(
-           "--format", options.format, "print " + any_of(formats) + ";\nprint lists also as json")
+           "--format",
+           options.format,
+           "print " + comma_separated(formats) + ";\nprint lists also as json")
         ->type_name("FORMAT")
         ->option_text("FORMAT")
         ->check(one_of(words));
@@ -141,18 +145,20 @@ void declare(
            options.output,
            "write results with all samples as JSON, again after\nevery run; - is standard output")
         ->type_name("FILE")
-        ->check(not_empty);
+        ->check(message_if_empty);
     app.add_flag("--overwrite", options.overwrite, "let -o replace an existing file");
     app.add_option(
            "--resume",
            options.resume,
            "keep the results of this file and measure only the\nothers; -o writes to another file")
         ->type_name("FILE")
-        ->check(not_empty);
+        ->check(message_if_empty);
     app.add_flag("-q,--quiet", options.quiet, "print errors, but neither progress nor tables");
     std::vector<std::string> const pages{"man", "bash", "zsh", "schema", "chapters"};
     app.add_option(
-           "--print", options.print, "print one of these and run nothing:\n" + any_of(pages))
+           "--print",
+           options.print,
+           "print one of these and run nothing:\n" + comma_separated(pages))
         ->type_name("WHAT")
         ->option_text("WHAT")
         ->check(one_of(pages));
@@ -178,7 +184,7 @@ int explain(CLI::App const& app, CLI::ParseError const& error)
     return good ? exit_good : exit_usage;
 }
 
-/// Returns the words of the help's `{man,bash,zsh}`.
+/// Returns the words that an option takes, by the `{man,bash,zsh}` in its type's name.
 std::vector<std::string> choices_of(CLI::Option const& option)
 {
     auto const type = option.get_type_name();

@@ -17,7 +17,7 @@
 namespace miniapp {
 namespace {
 
-/// Reads a whole text as a number, independently of the locale.
+/// Returns the number that a whole text is, independently of the locale; nothing if it is none.
 template <class Number>
 std::optional<Number> number(std::string_view text)
 {
@@ -29,7 +29,8 @@ std::optional<Number> number(std::string_view text)
     return value;
 }
 
-/// Returns the factor of an SI prefix behind a number (64M), a power of 1000; 1 if there is none.
+/// Removes an SI prefix behind a number (64M) and returns its factor, a power of 1000; 1 if there
+/// is no prefix.
 std::int64_t factor_of(std::string_view& text)
 {
     constexpr std::string_view prefixes = "kMG";
@@ -57,7 +58,8 @@ std::optional<std::int64_t> power(std::int64_t base, std::int64_t exponent)
     return value;
 }
 
-/// Reads a whole number written as 1000000, 1e6, 1M or 2^20.
+/// Reads a whole number that is written as 1000000, 1e6, 1M or 2^20; returns nothing for another
+/// text.
 std::optional<std::int64_t> whole_number(std::string_view text)
 {
     if (auto const caret = text.find('^'); caret != std::string_view::npos) {
@@ -181,7 +183,7 @@ struct Describer
     }
     std::string operator()(Extents const&) const
     {
-        // NxM means NxMx1, and a lone N may mean Nx1x1: where 1 is too small they are no choice.
+        // NxM means NxMx1, and a lone N may mean Nx1x1. These forms are left out if 1 is too small.
         bool const one = parameter.min <= 1;
         bool const lone = one || parameter.lone_number == LoneNumber::every_extent;
         return fmt::format(

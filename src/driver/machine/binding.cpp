@@ -46,9 +46,10 @@ std::string as_ranges(std::vector<int> const& cores)
     return text;
 }
 
-/// Returns the ranks by a member (`what`) that they have in common.
+/// Returns the ranks that have a host and this member in common; key: `host, value`. Ranks whose
+/// member is empty are left out.
 std::map<std::string, std::vector<int>>
-by(std::vector<Binding> const& all, std::string Binding::*what)
+ranks_by(std::vector<Binding> const& all, std::string Binding::*what)
 {
     std::map<std::string, std::vector<int>> ranks;
     for (std::size_t rank = 0; rank < all.size(); ++rank) {
@@ -66,7 +67,7 @@ std::vector<Binding> bindings(World const& world)
     char host[256] = {};
     auto const hosts =
         world.gather(gethostname(host, sizeof(host) - 1) == 0 ? std::string(host) : "");
-    auto const devices = world.gather(device_address());
+    auto const devices = world.gather(gpu_pci_address());
     auto const cores = world.gather(as_ranges(allowed_cores()));
     auto const threads = world.gather(Kokkos::DefaultHostExecutionSpace().concurrency());
     std::vector<Binding> all;
@@ -88,7 +89,7 @@ std::string describe(Binding const& binding, int rank)
         binding.threads == 1 ? "" : "s");
 }
 
-std::string throttled(Binding const& binding, int ranks_of_host, double cores)
+std::string quota_warning(Binding const& binding, int ranks_of_host, double cores)
 {
     int const threads = binding.threads * ranks_of_host;
     if (threads <= cores) {
@@ -103,10 +104,10 @@ std::string throttled(Binding const& binding, int ranks_of_host, double cores)
         threads);
 }
 
-std::vector<std::string> what_is_shared(std::vector<Binding> const& all)
+std::vector<std::string> sharing_warnings(std::vector<Binding> const& all)
 {
     std::vector<std::string> lines;
-    for (auto const& [device, ranks] : by(all, &Binding::device)) {
+    for (auto const& [device, ranks] : ranks_by(all, &Binding::device)) {
         if (ranks.size() > 1) {
             lines.push_back(fmt::format(
                 "ranks {} share one GPU ({}) and so disturb each other's measurements",
@@ -117,7 +118,7 @@ std::vector<std::string> what_is_shared(std::vector<Binding> const& all)
     if (!lines.empty() || (!all.empty() && !all.front().device.empty())) {
         return lines;
     }
-    for (auto const& [cores, ranks] : by(all, &Binding::cores)) {
+    for (auto const& [cores, ranks] : ranks_by(all, &Binding::cores)) {
         if (ranks.size() > 1) {
             lines.push_back(fmt::format(
                 "ranks {} may run on the same cores ({}); mpirun --bind-to core, or "

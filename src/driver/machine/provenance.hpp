@@ -12,7 +12,8 @@ namespace miniapp {
 
 /// Returns everything that a figure depends on: commit, compiler and flags, Kokkos' version and
 /// configuration, backend, device, driver, CPU, threads and binding, environment variables that
-/// matter, date, host, and of several ranks where each runs. Needs an initialised Kokkos.
+/// matter, date, host, and the place of each rank if there are several. Needs an initialised
+/// Kokkos.
 std::map<std::string, std::string>
 provenance(Machine const& machine, std::vector<Binding> const& ranks = {});
 

@@ -10,7 +10,8 @@
 namespace miniapp {
 namespace {
 
-/// The result of one rank. Failed is worse than wrong, then the error counts; NaN is the worst.
+/// The result of one rank. A failure is worse than a wrong result, and between equal results the
+/// larger error is worse; NaN is the worst error.
 struct Finding
 {
     Status status;
@@ -82,7 +83,7 @@ std::vector<Span> spans_of_ranks(std::vector<Span> mine, World const& world)
     return all;
 }
 
-std::size_t slowest(std::vector<double> const& rank_medians)
+std::size_t slowest_rank(std::vector<double> const& rank_medians)
 {
     auto const largest = std::ranges::max_element(rank_medians);
     return static_cast<std::size_t>(largest - rank_medians.begin());

@@ -19,7 +19,8 @@ namespace {
 constexpr double small_arrays = 1 << 20;
 constexpr double largest_cache = 2. * (1 << 30);
 constexpr double faster_in_cache = 1.2;
-/// Bytes of a footprint that is much larger than any last-level cache.
+/// Footprint in bytes at which the rate of memory is measured. The last-level caches of most
+/// machines are much smaller.
 constexpr double beyond_caches = 1 << 30;
 
 void keep_only(std::vector<LimitKernel>& kernels, std::string const& name)
@@ -39,15 +40,15 @@ void check(std::vector<LimitKernel> const& kernels, Bench const& bench)
 } // namespace
 
 LimitResult
-measured(LimitKernel const& kernel, Measurement const& timed, World const& world, bool together)
+limit_result(LimitKernel const& kernel, Measurement const& timed, World const& world, bool together)
 {
     auto const name = "the limit's kernel " + kernel.name + ": ";
-    auto const samples = samples_of_ranks(timed.samples, world, together); // on every rank
+    auto const samples = samples_of_ranks(timed.samples, world, together); // all ranks take part
     if (auto const mistake = what_is_wrong(timed); !mistake.empty()) {
         throw std::runtime_error(name + mistake);
     }
     if (!all_positive(samples)) {
-        throw ClockStands(name + clock_stands);
+        throw ClockStopped(name + clock_stopped);
     }
     return {kernel.name, samples, kernel.amount / median(samples)};
 }
@@ -114,7 +115,8 @@ std::vector<LimitKernel> Limits::kernels(Limit const& limit, double working_set,
     return kernels;
 }
 
-void Limits::keep(Limit const& limit, double working_set, std::vector<LimitResult> const& measured)
+void Limits::remember_fastest(
+    Limit const& limit, double working_set, std::vector<LimitResult> const& measured)
 {
     auto const fastest = std::ranges::max_element(measured, {}, &LimitResult::rate);
     if (fastest != measured.end()) {
@@ -129,7 +131,7 @@ bool Limits::in_cache(Limit const& limit, double working_set, double available, 
         || 5 * working_set > available) {
         return false;
     }
-    // If a cache does not hold a footprint, it holds no larger one; and the reverse.
+    // If a cache holds a footprint, it holds all smaller ones; if not, it holds no larger one.
     for (auto const& [known, cached] : m_in_cache) {
         bool const tells =
             cached ? known.second >= fastest->first.second : known.second <= fastest->first.second;
@@ -158,7 +160,8 @@ Limits::floors(std::vector<Floor> const& floors, double working_set, double avai
     return results;
 }
 
-/// A floor is what nothing is faster than: the best sample counts.
+/// Times the kernels of a limit and returns the fastest one. Its rate is that of its best sample,
+/// because nothing is to be faster than a floor.
 LimitResult Limits::fastest_kernel(Limit const& limit, double working_set, Bench& bench)
 {
     auto const all = kernels(limit, working_set, bench);
@@ -173,10 +176,10 @@ LimitResult Limits::fastest_kernel(Limit const& limit, double working_set, Bench
     bench.sample(measurements, 5, silent);
     std::vector<LimitResult> results;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        results.push_back(measured(all[i], measurements[i], bench.world()));
+        results.push_back(limit_result(all[i], measurements[i], bench.world()));
         results.back().rate = all[i].amount / quantile(results.back().samples, 0);
     }
-    keep(limit, working_set, results);
+    remember_fastest(limit, working_set, results);
     return *std::ranges::max_element(results, {}, &LimitResult::rate);
 }
 
@@ -185,7 +188,7 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
 {
     auto const fastest = fastest_kernel(floor.limit, working_set, bench);
     FloorResult result{
-        .of = floor.of,
+        .bottleneck = floor.of,
         .name = fastest.name,
         .rate = fastest.rate,
         .threads_of_block = floor.threads_of_block,
@@ -203,7 +206,7 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
         memory_rate = fastest_kernel(floor.limit, beyond, bench).rate;
     }
     result.memory_rate = memory_rate;
-    result.of = fastest.rate > faster_in_cache * memory_rate ? Bottleneck::cache : floor.of;
+    result.bottleneck = fastest.rate > faster_in_cache * memory_rate ? Bottleneck::cache : floor.of;
     return result;
 }
 

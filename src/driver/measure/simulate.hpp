@@ -9,7 +9,7 @@ namespace miniapp {
 
 /// Returns the work of a simulation and its limit, for which it times kernels on arrays of the same
 /// footprint. Progress is then shown as a share of that limit.
-SimulationResult before_simulation(
+SimulationResult prepare_simulation(
     Run const& run, Family const& family, Bench& bench, Limits& limits, Progress& progress);
 
 /// Runs the simulation and adds its outcome and its rates; without a step there are no rates.
@@ -19,7 +19,7 @@ void simulate_and_rate(
     World const& world,
     SimulationObserver& observer);
 
-/// Returns the rate per second of each merit.
+/// Returns the rate of each merit per second, for so many steps in so many seconds.
 std::vector<double>
 rates_of(SimulationResult const& simulation, std::int64_t steps, double seconds);
 

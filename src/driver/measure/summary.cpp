@@ -44,7 +44,7 @@ void summarise(VariantResult& variant, RunResult const& run, std::vector<double>
     }
 }
 
-/// Notes noise of the samples, and of the ratio that the variant's row shows.
+/// Notes whether the samples scatter, or the ratio that the variant's row shows.
 void look_for_noise(VariantResult& variant)
 {
     if (variant.spread > 0.1) {
@@ -61,16 +61,16 @@ void refuse_what_took_no_time(VariantResult& variant)
     if (is_timed(variant) && !all_positive(variant.samples)) {
         variant.status = Status::failed;
         variant.samples.clear();
-        variant.note = clock_stands;
+        variant.note = clock_stopped;
     }
 }
 
-/// Makes a variant wrong that passes the limit by more than noise: the whole interval of its share
-/// is above the limit, and its median above the limit's best sample. In a cache, twice the copy is
-/// allowed: a core reads twice what it writes each cycle, so that two reads and a write reach 1.5
-/// times the copy's rate. Arrays below 64 MiB, or below the last-level cache that the machine
-/// reports, may be in a cache even if the copies did not show it, since the fastest copy's stores
-/// may bypass it. A limit of arithmetic does not depend on caches.
+/// Calls a variant wrong if it exceeds the limit by more than noise: the whole interval of its
+/// share is above the limit, and its median above the limit's best sample. In a cache, twice the
+/// copy is allowed: a core reads twice what it writes each cycle, so that two reads and a write
+/// reach 1.5 times the copy's rate. Arrays below 64 MiB, or below the last-level cache that the
+/// machine reports, may be in a cache even if the copies did not show it, since the fastest copy's
+/// stores may bypass it. A limit of arithmetic does not depend on caches.
 void refuse_what_is_above_the_limit(
     VariantResult& variant, RunResult const& run, bool limit_is_of_memory)
 {
@@ -92,14 +92,15 @@ void refuse_what_is_above_the_limit(
             "{:.0f} % of the limit, above the limit by more than the noise: the variant leaves "
             "work out, or the model counts work that is not needed",
             100 * *variant.share_of_limit);
-    } else if (*variant.share_of_limit > 1.05 && !run.in_cache) { // that has a note of its own
+    } else if (*variant.share_of_limit > 1.05 && !run.in_cache) { // a run in a cache has a note of
+                                                                  // its own
         add(variant.note,
             may_be_cached ? "above the limit: a cache may hold part of it"
                           : "above the limit, within the noise");
     }
 }
 
-/// Distance to a floor within which that floor bounds a variant.
+/// Relative distance to a floor within which the floor bounds a variant.
 constexpr double at_floor = 0.1;
 
 ResourceUse use_of(VariantResult const& variant, RunResult const& run, Family const& family)
@@ -108,15 +109,16 @@ ResourceUse use_of(VariantResult const& variant, RunResult const& run, Family co
     return info->use(run.run.params, family.use(run.run.params));
 }
 
-/// Returns the floor that a variant comes nearest to. Floors that it passes by more than noise do
-/// not count: the variant does not use that resource.
+/// Returns the floor that a variant comes nearest to. A floor that the variant is faster than by
+/// more than at_floor does not count: the variant does not use that resource.
 std::optional<NearestFloor>
 nearest_floor(VariantResult const& variant, RunResult const& run, Family const& family)
 {
     auto const use = use_of(variant, run, family);
     std::optional<NearestFloor> nearest;
     for (auto const& floor : run.floors) {
-        double const amount = amount_at({floor.of, floor.threads_of_block, floor.in_double}, use);
+        double const amount =
+            amount_at({floor.bottleneck, floor.threads_of_block, floor.in_double}, use);
         double const share = floor.rate > 0 ? amount / floor.rate / variant.median : 0;
         if (share > (nearest ? nearest->share : 0) && share <= 1 + at_floor) {
             nearest = {floor, share};
@@ -142,7 +144,7 @@ bool is_here(Machines machines)
     return true;
 }
 
-/// Derives the effect of a change, and whether it agrees with the source.
+/// Returns the effect of a change, and whether it agrees with the source.
 ExpectationResult
 judge(Expectation const& expectation, VariantResult const& variant, RunResult const& run)
 {
@@ -160,7 +162,7 @@ judge(Expectation const& expectation, VariantResult const& variant, RunResult co
     }
     auto const& floor = result.ratio.value < 1 ? base->floor : variant.floor;
     if (floor && floor->share >= 1 - at_floor) {
-        result.bounded_by = word_of(floor->floor.of);
+        result.bounded_by = word_of(floor->floor.bottleneck);
     }
     return result;
 }

@@ -6,8 +6,8 @@
 
 namespace miniapp {
 
-/// Derives from a run's samples the limit and, for every timed variant, median, rates, share,
-/// ratio, notes, and whether its expectation came true.
+/// Derives the limit from a run's samples, and for every timed variant its median, rates, share,
+/// ratio and notes, and whether its expectation came true.
 void summarise(RunResult& result, Family const& family);
 
 } // namespace miniapp

@@ -73,7 +73,7 @@ complete -o filenames -F _miniapp miniapp
         fmt::join(all, " "));
 }
 
-/// Escapes a text for a specification of zsh's _arguments, in single quotes.
+/// Escapes a text that stands in single quotes in a specification of zsh's _arguments.
 std::string quoted(std::string const& text)
 {
     std::string safe;

@@ -10,7 +10,8 @@
 
 namespace miniapp {
 
-/// Returns the completion script for a `shell`, bash or zsh, made from the tables that parse it.
+/// Returns the completion script for a `shell`, bash or zsh, made from the tables that parse the
+/// command line.
 std::string completion(
     std::string const& shell,
     std::vector<OptionInfo> const& options,

@@ -13,7 +13,8 @@ namespace miniapp {
 std::string csv(RunResult const& result, Screen const& screen);
 std::string csv_heading(Screen const& screen);
 
-/// Returns a line for each sample, in the order of time: csv()'s columns, its number and seconds.
+/// Returns a line for each sample, in the order of time: the columns of csv(), the sample's number
+/// and its seconds.
 std::string csv_of_samples(RunResult const& result, Screen const& screen);
 std::string csv_heading_of_samples(Screen const& screen);
 

@@ -14,10 +14,10 @@ namespace miniapp {
 struct Screen
 {
     std::size_t columns = 0; ///< width of the terminal; 0: no limit
-    bool colour = false;     ///< print escape sequences
+    bool colour = false;     ///< tables contain escape sequences for colours
     std::map<std::string, std::string> provenance = {};
-    std::vector<std::string> parameters = {}; ///< names in all runs, each once
-    bool first = true;                        ///< no run was printed before
+    std::vector<std::string> parameters = {}; ///< names of the parameters of all runs, each once
+    bool first = true;                        ///< true until a run has been printed
 
     /// Returns an entry of the provenance, or "" if it is unknown.
     std::string fact(std::string const& name) const;
@@ -27,9 +27,10 @@ struct Screen
 struct Format
 {
     std::string name;
-    std::string (*begin)(Screen const& screen); ///< called before the first run
+    std::string (*begin)(
+        Screen const& screen); ///< returns the heading, which is printed before the first run
     std::string (*run)(RunResult const& result, Screen const& screen);
-    bool is_data = true; ///< read by programs: no messages in between
+    bool is_data = true; ///< programs read it, so that no messages are printed in between
     char const* end = "";
 };
 

@@ -10,8 +10,8 @@
 
 namespace miniapp {
 
-/// Returns miniapp.1 in troff: options and families with their parameters, from the tables that
-/// parse them.
+/// Returns miniapp.1 in troff: options and families with their help, from the tables that parse the
+/// command line.
 std::string man_page(std::vector<OptionInfo> const& options, std::vector<Family> const& families);
 
 } // namespace miniapp

@@ -79,7 +79,7 @@ TextTable rows_of(RunResult const& result)
 }
 
 /// Returns the meaning of the marks, with one line for all noise.
-std::string marks(RunResult const& result)
+std::string legend(RunResult const& result)
 {
     std::string text;
     std::map<std::string, std::string> names; ///< key: the note that these variants have
@@ -117,16 +117,16 @@ std::string comparison(RunResult const& result)
     return wrapped(sentence, 2, 4);
 }
 
-/// Returns the counts of effects, and of sources that were right, for one run.
-std::string changes(RunResult const& result)
+/// Returns the counts of effects, and of sources that were right, for one run; "" without any.
+std::string effect_counts(RunResult const& result)
 {
     Claims claims;
     claims.add(result);
     return claims.counts().empty() ? "" : wrapped(claims.counts(), 2, 4);
 }
 
-/// Returns the rate of a rung that makes the same accesses and computes nothing. Another kernel may
-/// still be faster; then the line says that this is no bound.
+/// Returns a line with the rate of a rung that makes the same accesses and computes nothing. If
+/// another variant is faster, the line says that this is no bound.
 std::string bound_of_accesses(RunResult const& result)
 {
     auto const* const bound = best_of(result, {Kind::bound});
@@ -193,7 +193,7 @@ std::string machine_line(Screen const& screen)
 
 std::string table(RunResult const& result, Screen const& screen)
 {
-    auto const sentences = marks(result) + comparison(result) + changes(result);
+    auto const sentences = legend(result) + comparison(result) + effect_counts(result);
     return fitted(title(result, screen.colour), screen.columns)
            + rows_of(result).text(screen.columns, screen.colour) + fitted(sentences, screen.columns)
            + rank_table(result, screen);

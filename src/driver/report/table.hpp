@@ -18,8 +18,9 @@ std::string table(RunResult const& result, Screen const& screen);
 /// Returns the table of one run in Markdown, with a column for notes.
 std::string markdown(RunResult const& result, Screen const& screen);
 
-/// Returns minimum, median and maximum over the ranks, and the slowest rank, of a run that every
-/// rank did by itself; "" if there is one rank, or all worked together.
+/// Returns a table with the minimum, median and maximum over the ranks, and the slowest rank, of
+/// each variant that every rank measured by itself; "" if there is one rank, or if all ranks worked
+/// together.
 std::string rank_table(RunResult const& result, Screen const& screen = {});
 
 } // namespace miniapp

@@ -76,11 +76,11 @@ TEST(Measure, rests_before_each_sample)
     std::chrono::duration<double, std::milli> const spent =
         std::chrono::steady_clock::now() - begin;
 
-    // There are 5 rounds of at least two variants and one kernel of the limit; without rests they
+    // There are 5 rounds of at least two variants and one kernel of the limit. Without rests they
     // take a few milliseconds in all.
     EXPECT_GE(spent.count(), 5 * 3 * settings.rest_ms);
-    // A rest is outside of samples. In a sample, which has at most 0.01 ms / 100 ns launches, it
-    // would add a millisecond to each launch of all 5 samples; a launch takes microseconds.
+    // A rest is outside of samples. Inside a sample, which has at most 0.01 ms / 100 ns launches,
+    // it would add a millisecond to each launch of all 5 samples; a launch takes microseconds.
     EXPECT_LT(1e3 * result.variants[0].minimum, settings.rest_ms / 100);
 }
 
@@ -93,7 +93,7 @@ TEST(Measure, a_change_of_layout_is_in_no_sample)
     EXPECT_LT(1e3 * result.variants.back().median, 1);
 }
 
-// Otherwise a sample would be one launch of 20 ms, or one of microseconds.
+// The kinds take 20 ms and microseconds; a sample with both takes 10 ms a launch.
 TEST(Measure, launches_of_two_kinds_are_in_each_sample)
 {
     auto settings = quick;
@@ -106,7 +106,7 @@ TEST(Measure, launches_of_two_kinds_are_in_each_sample)
     EXPECT_NEAR(1e3 * result.variants.back().median, 10, 2);
 }
 
-TEST(Measure, what_does_not_apply_says_why)
+TEST(Measure, a_variant_that_does_not_apply_says_why)
 {
     auto const result = measure_toy(Planted::nothing);
 
@@ -153,8 +153,8 @@ INSTANTIATE_TEST_SUITE_P(
         Planted::skips_when_done,
         Planted::throws));
 
-// The planted variant is the second of three; the others must not be blamed for it.
-TEST(Measure, who_breaks_the_inputs_is_named_and_the_others_start_from_their_own)
+// The planted variant is the second of three. The other two must not be blamed for it.
+TEST(Measure, only_the_variant_that_changes_the_inputs_is_blamed)
 {
     for (auto const planted :
          {Planted::spoils_input, Planted::spoils_guard_of_input, Planted::spoils_input_later}) {
@@ -235,7 +235,8 @@ TEST(Measure, skipped_limits_leave_no_share)
     EXPECT_GT(result.variants[0].rates.at(0), 0);
 }
 
-// The variant moves 300 bytes/s where the limit reaches 200, as a cache may, but not arithmetic.
+// The variant moves 300 bytes/s and the limit reaches 200. A cache may be the reason, but not for a
+// limit of arithmetic.
 TEST(Measure, a_cache_excuses_no_share_above_a_limit_of_arithmetic)
 {
     for (bool const of_memory : {true, false}) {
@@ -257,7 +258,7 @@ TEST(Measure, a_cache_excuses_no_share_above_a_limit_of_arithmetic)
     }
 }
 
-TEST(Measure, rates_are_of_the_median_and_a_wide_ratio_is_said)
+TEST(Measure, rates_use_the_median_and_a_wide_ratio_is_noted)
 {
     auto const family = toy::family();
     Params const params(family.parameters);
@@ -300,7 +301,8 @@ TEST(Measure, a_timed_launch_is_checked_by_what_it_writes_itself)
     EXPECT_THAT(result.variants.back().note, HasSubstr("not written"));
 }
 
-// Its launch on poison takes 2 ms more when it is verified between the samples, and once again.
+// Its launch on poison takes 2 ms longer when it is verified between the samples, and when that
+// check is first repeated.
 TEST(Measure, a_launch_that_was_interrupted_is_repeated)
 {
     auto const result = measure_toy(Planted::interrupted);
@@ -325,14 +327,14 @@ TEST(Measure, a_sample_that_took_no_time_fails_its_variant)
         EXPECT_EQ(result.variants[0].status, Status::failed);
         EXPECT_THAT(result.variants[0].note, HasSubstr("the clock did not move"));
         EXPECT_FALSE(result.all_right());
-        EXPECT_EQ(result.timed(), 1);
+        EXPECT_EQ(result.timed_variants(), 1);
         EXPECT_EQ(result.variants[1].speedup.value, 1);
     }
 }
 
-/// A family with a memory floor whose kernel is `times_faster` times faster at the run's footprint
-/// than at a larger one.
-Family at_a_footprint(double times_faster)
+/// Returns a family with a memory floor whose kernel is `times_faster` times faster at the run's
+/// footprint than at a larger one.
+Family family_with_memory_floor(double times_faster)
 {
     auto family = toy::family();
     family.limit = no_limit;
@@ -348,18 +350,18 @@ Family at_a_footprint(double times_faster)
     return family;
 }
 
-// A base that was timed in a cache is not limited by memory; the same kernels at one rate are.
+// A rate that falls at a larger footprint shows a cache; a rate that stays shows memory.
 TEST(Floors, a_footprint_in_a_cache_is_found_by_the_rate_of_a_larger_one)
 {
-    auto const in_cache = at_a_footprint(100);
+    auto const in_cache = family_with_memory_floor(100);
     auto const found = measure_one(run_of(in_cache), in_cache);
-    EXPECT_EQ(found.floors.at(0).of, Bottleneck::cache);
+    EXPECT_EQ(found.floors.at(0).bottleneck, Bottleneck::cache);
     EXPECT_TRUE(found.in_cache);
     EXPECT_THAT(table(found, {}), HasSubstr("a cache holds this footprint"));
 
-    auto const in_memory = at_a_footprint(0.5);
+    auto const in_memory = family_with_memory_floor(0.5);
     auto const other = measure_one(run_of(in_memory), in_memory);
-    EXPECT_EQ(other.floors.at(0).of, Bottleneck::memory);
+    EXPECT_EQ(other.floors.at(0).bottleneck, Bottleneck::memory);
     EXPECT_FALSE(other.in_cache);
 }
 
@@ -409,10 +411,11 @@ TEST(Merit, a_limit_may_be_arithmetic)
     auto const result = measure_one(run_of(family), family);
 
     EXPECT_THAT(result.limit, HasSubstr("fma/"));
-    EXPECT_GT(result.limit_rate, 1e6); // not in GFLOP/s; 7e7 under valgrind on a busy machine
+    EXPECT_GT(
+        result.limit_rate, 1e6); // in FLOP/s and not GFLOP/s; 7e7 under valgrind on a busy machine
 }
 
-/// Limit by the toy's first variant, as kernels that do these amounts.
+/// Returns a limit whose kernels run the toy's first variant and claim these amounts of work.
 std::function<Limit(Params const&, Work const&)> limit_of(std::vector<double> const& amounts)
 {
     return [=](Params const& params, Work const&) {
@@ -429,7 +432,7 @@ std::function<Limit(Params const&, Work const&)> limit_of(std::vector<double> co
     };
 }
 
-TEST(Limits, what_is_below_half_of_the_fastest_is_not_sampled)
+TEST(Limits, kernels_below_half_of_the_fastest_rate_are_not_sampled)
 {
     auto family = toy::family();
     family.limit = limit_of({1, 100, 2});
@@ -457,8 +460,8 @@ TEST(Limits, a_kernel_that_is_wrong_is_named)
         testing::ThrowsMessage<std::runtime_error>(HasSubstr("kernel spoilt is wrong")));
 }
 
-/// A family with a limit by the last variant of the planted toy and by one that is right. The
-/// planted kernel claims `amount` times the work of the right one.
+/// Returns a family whose limit has two kernels: a right one and the last variant of the planted
+/// toy, which claims `amount` times the work of the right one.
 Family limited_by(Planted planted, double amount = 1)
 {
     auto family = toy::family();
@@ -487,7 +490,7 @@ TEST(Limits, a_kernel_that_stops_working_is_named)
     }
 }
 
-TEST(Limits, a_kernel_that_skips_what_is_done_is_named)
+TEST(Limits, a_kernel_that_skips_work_on_right_outputs_is_named)
 {
     // The amount makes it the limit on a GPU too, where its check of the output takes longer than
     // writing it, thousands of times as long if other processes use that GPU.
@@ -506,13 +509,13 @@ TEST(Limits, a_kernel_that_took_no_time_is_named)
     timed.samples = {1, 0, 1};
 
     EXPECT_THAT(
-        [&] { measured(kernel, timed, World{}); },
+        [&] { limit_result(kernel, timed, World{}); },
         testing::ThrowsMessage<std::runtime_error>(
             AllOf(HasSubstr("copy/fast"), HasSubstr("the clock did not move"))));
 }
 
-/// The driver's doubt about kernels that do these amounts in `seconds` seconds.
-std::string doubt(std::vector<double> const& amounts, double seconds)
+/// Returns the driver's doubt about kernels that do these amounts of work in `seconds` seconds.
+std::string doubt_of_amounts(std::vector<double> const& amounts, double seconds)
 {
     std::vector<LimitKernel> kernels;
     std::vector<Measurement> warm;
@@ -523,18 +526,19 @@ std::string doubt(std::vector<double> const& amounts, double seconds)
     return doubt_about(kernels, warm);
 }
 
-TEST(Limits, one_that_is_far_above_the_next_is_doubted)
+TEST(Limits, a_kernel_far_above_the_next_is_doubted)
 {
     EXPECT_THAT(
-        doubt({1, 40, 2}, 1), HasSubstr("limit in doubt: of 40 is 20.0 times as fast as the next"));
-    EXPECT_EQ(doubt({1, 4, 2}, 1), "");
-    EXPECT_EQ(doubt({1, 40, 2}, 1e-5), "");
-    EXPECT_EQ(doubt({40}, 1), "");
-    EXPECT_EQ(doubt({}, 1), "");
+        doubt_of_amounts({1, 40, 2}, 1),
+        HasSubstr("limit in doubt: of 40 is 20.0 times as fast as the next"));
+    EXPECT_EQ(doubt_of_amounts({1, 4, 2}, 1), "");
+    EXPECT_EQ(doubt_of_amounts({1, 40, 2}, 1e-5), "");
+    EXPECT_EQ(doubt_of_amounts({40}, 1), "");
+    EXPECT_EQ(doubt_of_amounts({}, 1), "");
 }
 
-// On a busy machine the toy's kernels of microseconds may differ by more than the half below which
-// a kernel is not sampled. So one of twenty sessions must be as expected.
+// On a busy machine the toy's kernels of microseconds may differ by more than the factor of two
+// beyond which a kernel is not sampled. So it suffices that one of twenty sessions is as expected.
 TEST(Limits, all_kernels_are_timed_once_and_later_the_fastest)
 {
     auto family = toy::family();
@@ -560,8 +564,8 @@ TEST(Limits, all_kernels_are_timed_once_and_later_the_fastest)
     EXPECT_TRUE(seen);
 }
 
-/// Measures the toy with this expectation for 'again'.
-RunResult expecting(Expectation const& expectation)
+/// Measures the toy with this expectation for the variant `again`.
+RunResult measure_expecting(Expectation const& expectation)
 {
     auto family = toy::family();
     family.variants[1].expectation = expectation;
@@ -570,7 +574,7 @@ RunResult expecting(Expectation const& expectation)
 
 TEST(Expectations, are_judged_printed_and_counted)
 {
-    auto const wrong = expecting({"a claim of the test", "right", 1000, 2000});
+    auto const wrong = measure_expecting({"a claim of the test", "right", 1000, 2000});
 
     ASSERT_TRUE(wrong.variants[1].expected);
     EXPECT_EQ(wrong.variants[1].expected->outcome, Outcome::not_as_expected);
@@ -579,8 +583,8 @@ TEST(Expectations, are_judged_printed_and_counted)
     EXPECT_THAT(table(wrong, {}), HasSubstr("; sources: 0 as expected, 1 not as\n"));
 }
 
-// The floor is a launch of the toy.
-TEST(Floors, are_measured_beside_what_is_judged_and_stored)
+// The floor is one launch of the toy.
+TEST(Floors, are_measured_for_expectations_and_saved)
 {
     auto family = toy::family();
     family.variants[1].expectation = helps("a claim of the test", "right");
@@ -609,7 +613,7 @@ TEST(Floors, are_measured_beside_what_is_judged_and_stored)
 
 TEST(Expectations, without_the_other_variant_are_not_applicable)
 {
-    auto const result = expecting(helps("a claim of the test", "nobody"));
+    auto const result = measure_expecting(helps("a claim of the test", "nobody"));
 
     EXPECT_EQ(result.variants[1].expected->outcome, Outcome::not_applicable);
 }
@@ -617,18 +621,18 @@ TEST(Expectations, without_the_other_variant_are_not_applicable)
 TEST(Expectations, for_other_machines_are_measured_and_not_applicable)
 {
     auto const others = backend::gpu ? Machines::cpus : Machines::gpus;
-    auto const result = expecting(only_on(others, helps("a claim of the test", "right")));
+    auto const result = measure_expecting(only_on(others, helps("a claim of the test", "right")));
 
     EXPECT_EQ(result.variants[1].expected->outcome, Outcome::not_applicable);
     EXPECT_GT(result.variants[1].expected->ratio.value, 0);
 }
 
-TEST(Expectations, of_several_runs_are_counted_and_the_failed_ones_told)
+TEST(Expectations, are_counted_over_all_runs_and_failed_ones_listed)
 {
     Claims claims;
-    claims.add(expecting({"it gains a lot", "right", 1000, 2000}));
+    claims.add(measure_expecting({"it gains a lot", "right", 1000, 2000}));
     EXPECT_EQ(claims.text(), "");
-    claims.add(expecting(compared_with("right")));
+    claims.add(measure_expecting(compared_with("right")));
 
     EXPECT_THAT(
         claims.text(),
@@ -666,7 +670,7 @@ TEST(Json, holds_rates_kinds_and_verdicts)
     EXPECT_EQ(right.at("time_s").at("samples").size(), 5);
     EXPECT_GT(run.at("limit").at("rate_per_second"), 0);
     EXPECT_EQ(wrong.at("status"), "wrong");
-    EXPECT_TRUE(wrong.at("verdict").at("error").is_null()); // infinite, which JSON cannot hold
+    EXPECT_TRUE(wrong.at("verdict").at("error").is_null()); // infinity, which JSON cannot hold
     EXPECT_FALSE(wrong.contains("rate_per_second"));
 }
 
@@ -734,7 +738,7 @@ TEST_F(SessionFile, a_wrong_result_exits_1_and_is_still_written)
     EXPECT_TRUE(std::filesystem::exists(o.output));
 }
 
-TEST_F(SessionFile, an_output_that_cannot_be_written_is_said_before_the_work)
+TEST_F(SessionFile, an_output_that_cannot_be_written_is_refused_before_the_work)
 {
     auto o = options(small_input);
     o.output = "/nowhere/out.json";
@@ -755,8 +759,8 @@ TEST_F(SessionFile, a_plan_that_does_not_fit_is_refused)
     EXPECT_THROW(prepare(o, {family}), InputError);
 }
 
-// The problem's own memory, and two arrays of its size for the limit's copy.
-TEST_F(SessionFile, the_plan_says_what_a_run_needs_and_no_byte_less_is_enough)
+// A run needs the problem's own memory, and two arrays of its size for the limit's copy.
+TEST_F(SessionFile, the_plan_names_the_memory_that_is_just_enough)
 {
     auto family = toy::family();
     family.work = [](Params const&) {

@@ -14,7 +14,8 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-/// Summary of a variant at `share` of a memory limit, whose samples vary by a factor of 1.3.
+/// Returns the summary of a variant at `share` of a memory limit, whose samples vary by a factor of
+/// 1.3.
 VariantResult summary_of(double share, double working_set, double last_level_cache = 0)
 {
     auto const family = toy::family();
@@ -31,7 +32,7 @@ VariantResult summary_of(double share, double working_set, double last_level_cac
 }
 
 // A result such as 113.2 % of a limit needs an explanation beside it.
-TEST(Summary, what_is_above_the_limit_and_not_wrong_says_why)
+TEST(Summary, a_share_above_the_limit_that_is_not_wrong_has_a_note)
 {
     EXPECT_EQ(summary_of(1.132, 1e6).status, Status::ok);
     EXPECT_THAT(summary_of(1.132, 1e6).note, HasSubstr("above the limit: a cache may hold"));
@@ -41,9 +42,9 @@ TEST(Summary, what_is_above_the_limit_and_not_wrong_says_why)
     EXPECT_THAT(summary_of(1.03, 1e6).note, IsEmpty());
 }
 
-// Measured: a transpose of 277 MB reached 186 % of a copy with stores past the caches, because the
+// A transpose of 277 MB was measured at 186 % of a copy with stores past the caches, because the
 // machine had a cache of 480 MB; that is not wrong.
-TEST(Summary, a_cache_that_the_machine_says_is_large_may_hold_the_arrays)
+TEST(Summary, a_large_cache_may_hold_the_arrays)
 {
     EXPECT_EQ(summary_of(1.9, 277e6).status, Status::wrong);
     EXPECT_EQ(summary_of(1.9, 277e6, 480e6).status, Status::ok);
@@ -52,8 +53,8 @@ TEST(Summary, a_cache_that_the_machine_says_is_large_may_hold_the_arrays)
     EXPECT_EQ(summary_of(2.6, 277e6, 480e6).status, Status::wrong);
 }
 
-/// Result of the family's first two variants with these times and floors. A run uses one launch,
-/// 1000 work items and 1000 bytes.
+/// Returns the result of the family's first two variants with these times and floors. A run uses
+/// one launch, 1000 work items and 1000 bytes.
 RunResult
 judged_by(Family family, double base, double after, std::vector<FloorResult> const& floors)
 {
@@ -71,7 +72,7 @@ judged_by(Family family, double base, double after, std::vector<FloorResult> con
     return result;
 }
 
-/// The same with a claim that the second variant is two to four times faster.
+/// Returns the same for a claim that the second variant is two to four times faster.
 RunResult judged(double base, double after, std::vector<FloorResult> const& floors)
 {
     auto family = toy::family();
@@ -81,10 +82,10 @@ RunResult judged(double base, double after, std::vector<FloorResult> const& floo
 
 std::vector<FloorResult> one_floor(Bottleneck of, double rate)
 {
-    return {{.of = of, .name = "planted", .rate = rate}};
+    return {{.bottleneck = of, .name = "planted", .rate = rate}};
 }
 
-// A variant at a floor keeps its gain; the verdict names the floor.
+// A variant at a floor keeps its gain, and the verdict names the floor.
 TEST(Floors, what_bounds_the_faster_side_stands_beside_the_verdict)
 {
     auto const dispatch = one_floor(Bottleneck::dispatch, 1000);
@@ -101,7 +102,9 @@ TEST(Floors, what_bounds_the_faster_side_stands_beside_the_verdict)
     EXPECT_EQ(slower.variants[1].expected->outcome, Outcome::not_as_expected);
     EXPECT_EQ(slower.variants[1].expected->bounded_by, "block dispatch");
 
-    EXPECT_EQ(judged(3, 1.2, dispatch).variants[1].expected->bounded_by, ""); // 83 % of the rate
+    EXPECT_EQ(
+        judged(3, 1.2, dispatch).variants[1].expected->bounded_by,
+        ""); // it reaches 83 % of the floor's rate
     // The base is not at the floor.
     EXPECT_EQ(judged(1.05, 0.5, dispatch).variants[1].expected->bounded_by, "");
 }
@@ -113,7 +116,8 @@ TEST(Floors, a_footprint_in_a_cache_is_bounded_by_the_cache)
     EXPECT_EQ(in_cache.variants[1].expected->bounded_by, "cache");
 }
 
-// The units of double precision are half as many, so the same number of instructions takes longer.
+// GPUs have half as many units for double precision, so that the same number of instructions takes
+// longer.
 TEST(Floors, instructions_of_double_precision_have_a_rate_of_their_own)
 {
     auto family = toy::family();
@@ -123,15 +127,15 @@ TEST(Floors, instructions_of_double_precision_have_a_rate_of_their_own)
         return use;
     };
     std::vector<FloorResult> const floors{
-        {.of = Bottleneck::issue, .name = "planted", .rate = 8},
-        {.of = Bottleneck::issue, .name = "planted", .rate = 4, .in_double = true}};
+        {.bottleneck = Bottleneck::issue, .name = "planted", .rate = 8},
+        {.bottleneck = Bottleneck::issue, .name = "planted", .rate = 4, .in_double = true}};
 
     auto const result = judged_by(family, 9, 2.1, floors);
     EXPECT_EQ(result.variants[1].expected->bounded_by, "instruction issue");
     EXPECT_THAT(table(result, {}), HasSubstr("instruction issue of double 0 GFLOP/s"));
 }
 
-TEST(Verdict, stands_where_no_source_says_anything)
+TEST(Verdict, is_given_without_a_source_too)
 {
     auto family = toy::family();
     family.variants[1].expectation = compared_with("right");
@@ -143,8 +147,8 @@ TEST(Verdict, stands_where_no_source_says_anything)
     EXPECT_THAT(table(result, {}), HasSubstr("1 helps, 0 neutral, 0 hurts, 0 unclear"));
 }
 
-// Floors of other block sizes, and of resources that a variant does not use, do not apply.
-TEST(Floors, are_those_of_what_a_variant_uses)
+// A floor of another block size, or of a resource that the variant does not use, does not apply.
+TEST(Floors, apply_only_to_resources_that_a_variant_uses)
 {
     auto dispatch = one_floor(Bottleneck::dispatch, 1000);
     dispatch[0].threads_of_block = 256;

@@ -49,7 +49,7 @@ TEST(Listing, variants_of_other_builds_are_listed_with_the_reason)
     EXPECT_FALSE(last.at("available").get<bool>());
 }
 
-// CMake reads these variants from contents pages that this build does not compile.
+// The declarations of other builds are in sources that this build does not compile.
 TEST(Listing, a_build_knows_the_native_variants_of_every_other)
 {
     auto const rows = variants_of_other_builds("laplacian");
@@ -61,7 +61,7 @@ TEST(Listing, a_build_knows_the_native_variants_of_every_other)
     EXPECT_FALSE(has("tiled/8"));
 }
 
-TEST(Listing, a_chapter_lists_its_rows)
+TEST(Listing, a_chapter_lists_its_families)
 {
     auto row = toy::family();
     row.name = "toys.one";

@@ -14,7 +14,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-RunResult of_three_ranks(double third)
+RunResult run_of_three_ranks(double third)
 {
     RunResult result;
     result.work.bytes_read = 2e9;
@@ -24,16 +24,16 @@ RunResult of_three_ranks(double third)
     return result;
 }
 
-TEST(RankTable, slowest_rank_has_a_name)
+TEST(RankTable, the_slowest_rank_is_named)
 {
-    auto const text = rank_table(of_three_ranks(0.020));
+    auto const text = rank_table(run_of_three_ranks(0.020));
     EXPECT_THAT(text, HasSubstr("3 ranks at once, GB/s"));
     EXPECT_THAT(text, HasSubstr("100.0   198.0    200.0  rank 2, b: 98 % slower than the median"));
 }
 
 TEST(RankTable, equal_ranks_are_not_pointed_at)
 {
-    auto const text = rank_table(of_three_ranks(0.0099));
+    auto const text = rank_table(run_of_three_ranks(0.0099));
     EXPECT_THAT(text, HasSubstr("rank 1, a\n"));
     EXPECT_THAT(text, Not(HasSubstr("slower")));
 }
@@ -42,7 +42,7 @@ TEST(RankTable, the_slowest_is_the_same_in_the_table_and_in_the_results)
 {
     std::vector<double> medians{0.02, 0.03, 0.05};
     do {
-        RunResult result = of_three_ranks(0);
+        RunResult result = run_of_three_ranks(0);
         result.variants.front().rank_medians = medians;
         std::size_t rank = 0;
         while (medians[rank] != 0.05) {
@@ -53,9 +53,9 @@ TEST(RankTable, the_slowest_is_the_same_in_the_table_and_in_the_results)
     } while (std::ranges::next_permutation(medians).found);
 }
 
-TEST(RankTable, one_rank_has_none)
+TEST(RankTable, one_rank_has_no_table)
 {
-    RunResult result = of_three_ranks(0.01);
+    RunResult result = run_of_three_ranks(0.01);
     result.variants.front().rank_medians.clear();
     EXPECT_EQ(rank_table(result), "");
 }
