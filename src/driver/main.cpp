@@ -22,7 +22,6 @@
 #include "driver/input/options.hpp"
 #include "driver/last_words.hpp"
 #include "driver/machine/machine.hpp"
-#include "driver/prepare.hpp"
 #include "driver/report/formats.hpp"
 #include "driver/session.hpp"
 #include "world/launcher.hpp"

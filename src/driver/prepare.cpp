@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/prepare.hpp"
-
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -20,13 +18,13 @@
 #include "core/streams.hpp"
 #include "driver/input/nearest.hpp"
 #include "driver/machine/machine.hpp"
-#include "driver/report/completion.hpp"
 #include "driver/report/fields.hpp"
 #include "driver/report/formats.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/listing.hpp"
-#include "driver/report/man_page.hpp"
+#include "driver/report/option_pages.hpp"
 #include "driver/report/plan.hpp"
+#include "driver/session.hpp"
 #include "problem/backend.hpp"
 
 namespace miniapp {

@@ -19,9 +19,8 @@
 #include "core/stop_request.hpp"
 #include "core/streams.hpp"
 #include "driver/machine/control_groups.hpp"
-#include "driver/machine/provenance.hpp"
+#include "driver/machine/machine.hpp"
 #include "driver/measure/measure.hpp"
-#include "driver/measure/simulate.hpp"
 #include "driver/report/claims.hpp"
 #include "driver/report/formats.hpp"
 #include "driver/report/listing.hpp"
@@ -191,7 +190,7 @@ class Session
     void begin()
     {
         if (!std::exchange(m_begun, true)) {
-            print(m_format.begin(m_screen));
+            print(m_format.heading(m_screen));
         }
     }
 

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/machine/binding.hpp"
-
 #include <algorithm>
 #include <fstream>
 #include <limits>
@@ -13,7 +11,6 @@
 
 #include "driver/machine/control_groups.hpp"
 #include "driver/machine/machine.hpp"
-#include "driver/machine/provenance.hpp"
 #include "problem/backend.hpp"
 
 namespace miniapp {

@@ -10,8 +10,7 @@
 
 #include "core/exit_code.hpp"
 #include "core/stop_request.hpp"
-#include "driver/measure/simulate.hpp"
-#include "driver/prepare.hpp"
+#include "driver/measure/measure.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/listing.hpp"
 #include "driver/report/plan.hpp"

@@ -15,9 +15,7 @@
 #include "core/former_names.hpp"
 #include "core/printable.hpp"
 #include "driver/input/input_guard.hpp"
-#include "driver/input/input_measure.hpp"
-#include "driver/input/input_runs.hpp"
-#include "driver/input/input_simulations.hpp"
+#include "driver/input/input_sections.hpp"
 #include "driver/input/nearest.hpp"
 
 namespace miniapp {

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <map>
 #include <string>
+#include <vector>
 
 #include "world/world.hpp"
 
@@ -48,5 +50,34 @@ std::string cpu_model();
 /// Returns the highest `cpu MHz` of /proc/cpuinfo, or `unknown`. A busy core runs at about this
 /// clock.
 std::string cpu_clock_mhz();
+
+/// The place of one rank: its host, device and cores.
+struct Binding
+{
+    std::string host;
+    std::string device; ///< PCI address, the same for all ranks that share it; empty on a CPU
+    std::string cores;  ///< cores that the process may use, such as `0-7,64-71`
+    int threads = 1;
+};
+
+/// Returns the bindings of all ranks, by rank. Needs an initialised Kokkos.
+std::vector<Binding> bindings(World const& world);
+
+/// Returns a text such as `rank 3, nid001, GPU 0000:c1:00.0, cores 24-31, 8 threads`.
+std::string describe(Binding const& binding, int rank);
+
+/// Returns a warning if this host runs more threads than its control groups allow cores; else "".
+std::string quota_warning(Binding const& binding, int ranks_of_host, double cores);
+
+/// Returns a warning for each device that several ranks share, or without devices for each set of
+/// cores.
+std::vector<std::string> sharing_warnings(std::vector<Binding> const& all);
+
+/// Returns everything that a figure depends on: commit, compiler and flags, Kokkos' version and
+/// configuration, backend, device, driver, CPU, threads and binding, environment variables that
+/// matter, date, host, and the place of each rank if there are several. Needs an initialised
+/// Kokkos.
+std::map<std::string, std::string>
+provenance(Machine const& machine, std::vector<Binding> const& ranks = {});
 
 } // namespace miniapp

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/machine/provenance.hpp"
-
 #include <chrono>
 #include <cstdlib>
 #include <sstream>
@@ -12,6 +10,7 @@
 
 #include "build_facts.hpp"
 #include "commit.hpp"
+#include "driver/machine/machine.hpp"
 #include "problem/backend.hpp"
 
 namespace miniapp {

@@ -9,7 +9,6 @@
 #include <stdexcept>
 
 #include "driver/measure/among_ranks.hpp"
-#include "driver/measure/summary.hpp"
 #include "world/waiting.hpp"
 
 namespace miniapp {

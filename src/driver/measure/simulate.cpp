@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/measure/simulate.hpp"
-
 #include <algorithm>
 
 #include "core/stop_request.hpp"
+#include "driver/measure/measure.hpp"
 
 namespace miniapp {
 namespace {

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/measure/summary.hpp"
-
 #include <algorithm>
 
 #include <fmt/format.h>
 
+#include "driver/measure/measure.hpp"
 #include "problem/backend.hpp"
 
 namespace miniapp {

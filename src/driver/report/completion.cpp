@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/report/completion.hpp"
-
 #include <algorithm>
 #include <iterator>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include "driver/report/option_pages.hpp"
 
 namespace miniapp {
 namespace {

@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/report/csv.hpp"
-
 #include <array>
 
 #include <fmt/format.h>
 
 #include "core/printable.hpp"
 #include "driver/report/fields.hpp"
+#include "driver/report/formats.hpp"
 #include "driver/report/words.hpp"
 
 namespace miniapp {

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "driver/report/csv.hpp"
+#include "driver/report/formats.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/words.hpp"
 

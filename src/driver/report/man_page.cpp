@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/report/man_page.hpp"
-
 #include <fmt/format.h>
 
 #include "build_facts.hpp"
 #include "driver/report/listing.hpp"
+#include "driver/report/option_pages.hpp"
 
 namespace miniapp {
 namespace {

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "driver/measure/among_ranks.hpp"
-#include "driver/report/table.hpp"
+#include "driver/report/formats.hpp"
 #include "driver/report/text_table.hpp"
 
 namespace miniapp {

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/printable.hpp"
-#include "driver/measure/simulate.hpp"
+#include "driver/measure/measure.hpp"
 #include "driver/report/text_table.hpp"
 #include "driver/report/words.hpp"
 

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/report/table.hpp"
-
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -12,6 +10,7 @@
 
 #include "driver/report/claims.hpp"
 #include "driver/report/fields.hpp"
+#include "driver/report/formats.hpp"
 #include "driver/report/words.hpp"
 
 namespace miniapp {

@@ -11,12 +11,10 @@
 #include <gtest/gtest.h>
 
 #include "core/exit_code.hpp"
-#include "driver/measure/summary.hpp"
-#include "driver/prepare.hpp"
 #include "driver/report/claims.hpp"
+#include "driver/report/formats.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/plan.hpp"
-#include "driver/report/table.hpp"
 #include "driver/report/words.hpp"
 #include "driver/session.hpp"
 #include "driver/toy_family.hpp"

@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "driver/report/table.hpp"
+#include "driver/report/formats.hpp"
 
 namespace miniapp {
 namespace {

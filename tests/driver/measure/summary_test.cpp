@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/measure/summary.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "driver/report/table.hpp"
+#include "driver/measure/measure.hpp"
+#include "driver/report/formats.hpp"
 #include "driver/toy_family.hpp"
 
 namespace miniapp {

@@ -5,8 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "driver/report/formats.hpp"
 #include "driver/report/json.hpp"
-#include "driver/report/table.hpp"
 
 namespace miniapp {
 namespace {

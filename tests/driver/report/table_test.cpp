@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/report/table.hpp"
-
 #include <algorithm>
 #include <map>
 #include <regex>
@@ -10,7 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "driver/report/csv.hpp"
+#include "driver/report/formats.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/text_table.hpp"
 
