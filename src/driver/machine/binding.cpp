@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <fstream>
 #include <map>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <sched.h>
 #include <unistd.h>
 
 #include "driver/machine/machine.hpp"
@@ -13,35 +13,16 @@
 namespace miniapp {
 namespace {
 
-std::vector<int> allowed_cores()
+/// Returns the cores that this process may use, as `0-7,64-71`; "" if the system does not say.
+std::string allowed_cores()
 {
-    cpu_set_t allowed;
-    CPU_ZERO(&allowed);
-    std::vector<int> cores;
-    if (sched_getaffinity(0, sizeof(allowed), &allowed) == 0) {
-        for (int core = 0; core < CPU_SETSIZE; ++core) {
-            if (CPU_ISSET(core, &allowed)) {
-                cores.push_back(core);
-            }
+    std::ifstream status("/proc/self/status");
+    for (std::string name; status >> name; std::getline(status, name)) {
+        if (name == "Cpus_allowed_list:") {
+            return status >> name ? name : "";
         }
     }
-    return cores;
-}
-
-/// Returns `0-3,8-9` for 0 1 2 3 8 9.
-std::string as_ranges(std::vector<int> const& cores)
-{
-    std::string text;
-    for (std::size_t begin = 0; begin < cores.size();) {
-        std::size_t end = begin;
-        while (end + 1 < cores.size() && cores[end + 1] == cores[end] + 1) {
-            ++end;
-        }
-        text += fmt::format("{}{}", text.empty() ? "" : ",", cores[begin]);
-        text += end > begin ? fmt::format("-{}", cores[end]) : "";
-        begin = end + 1;
-    }
-    return text;
+    return {};
 }
 
 /// Returns the ranks that have a host and this member in common; key: `host, value`. Ranks whose
@@ -66,7 +47,7 @@ std::vector<Binding> bindings(World const& world)
     auto const hosts =
         world.gather(gethostname(host, sizeof(host) - 1) == 0 ? std::string(host) : "");
     auto const devices = world.gather(gpu_pci_address());
-    auto const cores = world.gather(as_ranges(allowed_cores()));
+    auto const cores = world.gather(allowed_cores());
     auto const threads = world.gather(Kokkos::DefaultHostExecutionSpace().concurrency());
     std::vector<Binding> all;
     for (std::size_t rank = 0; rank < hosts.size(); ++rank) {

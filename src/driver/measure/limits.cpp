@@ -37,7 +37,29 @@ void check(std::vector<LimitKernel> const& kernels, Bench const& bench)
     }
 }
 
+/// Warms up and samples measurements without showing progress.
+void take_five_samples(std::vector<Measurement>& measurements, Bench& bench)
+{
+    for (auto& measurement : measurements) {
+        bench.warm_up(measurement);
+    }
+    Progress silent(1, false);
+    bench.sample(measurements, 5, silent);
+}
+
 } // namespace
+
+std::vector<Measurement>
+measurements_of(std::vector<LimitKernel> const& kernels, std::string const& prefix)
+{
+    std::vector<Measurement> measurements;
+    measurements.reserve(kernels.size());
+    for (auto const& kernel : kernels) {
+        measurements.push_back(
+            {prefix + "/" + kernel.name, kernel.problem.get(), kernel.variant, true});
+    }
+    return measurements;
+}
 
 LimitResult
 limit_result(LimitKernel const& kernel, Measurement const& timed, World const& world, bool together)
@@ -165,15 +187,8 @@ Limits::floors(std::vector<Floor> const& floors, double working_set, double avai
 LimitResult Limits::fastest_kernel(Limit const& limit, double working_set, Bench& bench)
 {
     auto const all = kernels(limit, working_set, bench);
-    std::vector<Measurement> measurements;
-    measurements.reserve(all.size());
-    for (auto const& kernel : all) {
-        measurements.push_back(
-            {"floor/" + kernel.name, kernel.problem.get(), kernel.variant, true});
-        bench.warm_up(measurements.back());
-    }
-    Progress silent(1, false);
-    bench.sample(measurements, 5, silent);
+    auto measurements = measurements_of(all, "floor");
+    take_five_samples(measurements, bench);
     std::vector<LimitResult> results;
     for (std::size_t i = 0; i < all.size(); ++i) {
         results.push_back(limit_result(all[i], measurements[i], bench.world()));
@@ -218,14 +233,8 @@ bool Limits::measure_in_cache(
     auto larger = limit.kernels_in(bench.world(), 4 * working_set);
     keep_only(larger, fastest);
     kernels.insert(kernels.end(), larger.begin(), larger.end());
-    std::vector<Measurement> measurements;
-    for (auto const& kernel : kernels) {
-        measurements.push_back(
-            {"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
-        bench.warm_up(measurements.back());
-    }
-    Progress silent(1, false);
-    bench.sample(measurements, 5, silent);
+    auto measurements = measurements_of(kernels);
+    take_five_samples(measurements, bench);
     auto const rate = [&](int n) {
         return kernels[n].amount / median(samples_of_ranks(measurements[n].samples, bench.world()));
     };

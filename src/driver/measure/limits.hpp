@@ -26,6 +26,10 @@ struct ClockStopped : std::runtime_error
 LimitResult limit_result(
     LimitKernel const& kernel, Measurement const& timed, World const& world, bool together = false);
 
+/// Returns a measurement without samples, labelled `prefix/kernel`, for each kernel of a limit.
+std::vector<Measurement>
+measurements_of(std::vector<LimitKernel> const& kernels, std::string const& prefix = "limit");
+
 /// Returns a warning if the fastest of a limit's kernels, after warm-up, is too far above the next;
 /// else "". Copies that keep the memory busy differ by up to 1.4 times, and chains of arithmetic by
 /// less. Kernels of microseconds are not judged: they differ by the cost of a launch.

@@ -117,12 +117,7 @@ void warm_up(std::vector<Measurement>& measurements, Bench& bench, Progress& pro
 std::vector<Measurement> warm_up_limit(
     std::vector<LimitKernel>& kernels, std::string& doubt, Bench& bench, Progress& progress)
 {
-    std::vector<Measurement> measurements;
-    measurements.reserve(kernels.size());
-    for (auto const& kernel : kernels) {
-        measurements.push_back(
-            {"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
-    }
+    auto measurements = measurements_of(kernels);
     warm_up(measurements, bench, progress);
     doubt = doubt_about(kernels, measurements);
     auto const rate = [&](std::size_t i) { return kernels[i].amount / measurements[i].fastest; };

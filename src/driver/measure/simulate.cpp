@@ -15,12 +15,10 @@ void find_limit(
     int const ranks = bench.world().size();
     double const footprint = result.step.working_set / ranks;
     auto const kernels = limits.kernels(limit, footprint, bench);
-    std::vector<Measurement> measurements;
-    for (auto const& kernel : kernels) {
-        progress.show_warm_up("limit/" + kernel.name);
-        measurements.push_back(
-            {"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
-        bench.warm_up(measurements.back());
+    auto measurements = measurements_of(kernels);
+    for (auto& measurement : measurements) {
+        progress.show_warm_up(measurement.label);
+        bench.warm_up(measurement);
     }
     bench.sample(measurements, bench.settings().samples, progress);
     if (auto const fastest = fastest_of(kernels, measurements, bench.world())) {

@@ -104,10 +104,9 @@ void add_merits(Json& json, Merits const& merits)
 
 Json to_json(Parameter const& parameter)
 {
-    constexpr char const* types[] = {"integer", "real", "word", "extents"};
     return {
         {"name", parameter.name},
-        {"type", types[parameter.default_value.index()]},
+        {"type", type_of(parameter)},
         {"default", to_json(parameter.default_value)},
         {"unit", parameter.unit},
         {"help", parameter.help},

@@ -15,15 +15,10 @@
 #include "driver/input/nearest.hpp"
 #include "driver/input/parse_value.hpp"
 #include "driver/report/text_table.hpp"
+#include "driver/report/words.hpp"
 
 namespace miniapp {
 namespace {
-
-char const* type_of(Parameter const& parameter)
-{
-    constexpr char const* names[] = {"integer", "real", "word", "extents"};
-    return names[parameter.default_value.index()];
-}
 
 std::string list(std::vector<Parameter> const& parameters)
 {

@@ -56,6 +56,12 @@ char const* word_of(Quantity quantity)
     return words[static_cast<int>(quantity)];
 }
 
+char const* type_of(Parameter const& parameter)
+{
+    constexpr char const* words[] = {"integer", "real", "word", "extents"};
+    return words[parameter.default_value.index()];
+}
+
 std::vector<std::pair<std::string, std::string>> shown_parameters(Run const& run)
 {
     auto names = run.shown;

@@ -21,6 +21,7 @@ char const* word_of(Effect effect);
 char const* word_of(Outcome outcome);
 char const* word_of(Machines machines);
 char const* word_of(Quantity quantity);
+char const* type_of(Parameter const& parameter);
 
 /// Returns the parameters that a heading names, with their values, safe to print.
 std::vector<std::pair<std::string, std::string>> shown_parameters(Run const& run);

@@ -361,29 +361,6 @@ TEST(Input, a_glob_excludes_chapters_that_it_cannot_match)
     EXPECT_FALSE(may_match_variant_of("advice.stride/*", "advice.banks"));
 }
 
-TEST(Input, a_list_is_one_value_of_a_parameter_that_joins_texts)
-{
-    auto family = toy::family();
-    family.parameters.push_back(
-        {.name = "fields",
-         .default_value = std::string("a"),
-         .unit = "",
-         .help = "",
-         .joined_by = "; "});
-    auto const runs = [&](std::string const& fields) {
-        return parse_input("runs: [{family: toy, fields: " + fields + "}]", "in.yaml", {family})
-            .runs;
-    };
-
-    ASSERT_EQ(runs("[b, c d, 5]").size(), 1);
-    EXPECT_EQ(runs("[b, c d, 5]")[0].params.text("fields"), "b; c d; 5");
-    EXPECT_EQ(runs("[b, c]")[0].values_at.at("fields").column, 30);
-    EXPECT_EQ(runs("b; c")[0].params, runs("[b, c]")[0].params);
-    for (auto const* const wrong : {"[]", "[b, [c]]", "{b: c}"}) {
-        EXPECT_THROW(runs(wrong), InputError) << wrong;
-    }
-}
-
 TEST(Input, signs_inside_of_words_quotes_and_comments_are_not_anchors)
 {
     EXPECT_NO_THROW(parse("# a & b * c ! d\nruns: [{family: toy, variants: \"*\"}]  # &x\n"));
@@ -472,17 +449,6 @@ TEST(Input, a_family_or_a_chapter_stands_for_an_input_with_its_defaults)
         EXPECT_THAT(error.what(), HasSubstr("toyz: cannot be read: No such file or directory"));
         EXPECT_THAT(error.what(), HasSubstr("did you mean 'toys'?"));
     }
-}
-
-TEST(Input, a_missing_file_is_an_error)
-{
-    try {
-        read_input("/nowhere/in.yaml", {toy::family()});
-        FAIL();
-    } catch (InputError const& error) {
-        EXPECT_THAT(error.what(), HasSubstr("/nowhere/in.yaml: cannot be read"));
-    }
-    EXPECT_THROW(read_input("/", {toy::family()}), InputError);
 }
 
 } // namespace

@@ -56,11 +56,6 @@ TEST(Statistics, one_outlier_does_not_move_the_ratio)
     EXPECT_EQ(speedup(base, std::vector<double>(11, 1.)).value, 1);
 }
 
-TEST(Statistics, the_interval_is_the_same_every_time)
-{
-    EXPECT_EQ(speedup({1, 2, 4}, {1, 1, 1}), speedup({1, 2, 4}, {1, 1, 1}));
-}
-
 /// Returns the fraction of experiments whose interval holds the true median of n pairs with skewed
 /// noise.
 double share_covered(int n, Interval& last)
