@@ -20,7 +20,7 @@ namespace {
 bool main_is_running = false;
 
 /// Ends the program without unwinding, formatting or allocating; results have been saved before.
-[[noreturn]] void end(char const* text)
+[[noreturn]] void end_program(char const* text)
 {
     [[maybe_unused]] auto const ignored = write(STDERR_FILENO, text, std::strlen(text));
     _exit(exit_environment);
@@ -28,23 +28,25 @@ bool main_is_running = false;
 
 [[noreturn]] void end_without_memory()
 {
-    end("miniapp: out of memory\n");
+    end_program("miniapp: out of memory\n");
 }
 
 [[noreturn]] void end_on_terminate()
 {
-    end("miniapp: ended by an exception that nothing handled, perhaps for lack of memory\n");
+    end_program(
+        "miniapp: ended by an exception that nothing handled, perhaps for lack of memory\n");
 }
 
 void end_on_abort(int /*signal*/)
 {
-    end("miniapp: a library refused its settings at the start; see its message above\n");
+    end_program("miniapp: a library refused its settings at the start; see its message above\n");
 }
 
 void end_on_exit()
 {
     if (main_is_running) {
-        end("miniapp: a library ended the program, perhaps for lack of memory; see its message "
+        end_program(
+            "miniapp: a library ended the program, perhaps for lack of memory; see its message "
             "above\n");
     }
 }
@@ -80,7 +82,7 @@ AbortIsRefusal::~AbortIsRefusal()
     std::signal(SIGABRT, SIG_DFL);
 }
 
-int leave(int code)
+int leave_main(int code)
 {
     rlimit limit = {};
     if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {

@@ -32,6 +32,6 @@ public:
 /// Returns `code` as the exit code of main(). If `ulimit -v` limits the address space, it ends the
 /// process with that code at once: OpenBLAS's threads then retry mmap() for ever, and its exit
 /// handler would wait for them.
-int leave(int code);
+int leave_main(int code);
 
 } // namespace miniapp

@@ -252,13 +252,13 @@ int main(int argc, char* argv[])
     occupy_standard_streams();
     if (auto const refusal = refusal_of_small_stack(); !refusal.empty()) {
         print_error(refusal);
-        return leave(exit_environment);
+        return leave_main(exit_environment);
     }
     if (auto const refusal = Ranks::refusal(); !refusal.empty()) {
         if (launched()->rank == 0) {
             print_error(refusal);
         }
-        return leave(exit_usage);
+        return leave_main(exit_usage);
     }
-    return leave(run_safely(argc, argv));
+    return leave_main(run_safely(argc, argv));
 }

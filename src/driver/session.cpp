@@ -131,7 +131,7 @@ public:
         }
         set_phase(fmt::format("simulating {}, step {} of {}", m_simulation.run.family, step, last));
         std::chrono::duration<double> const since = Clock::now() - m_start;
-        m_progress.show_steps(
+        m_progress.show(
             simulation_progress(m_simulation, {m_first, step, last, seconds, since.count()}));
     }
 };

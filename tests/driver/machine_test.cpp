@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/machine/machine.hpp"
+
 #include <algorithm>
 #include <fstream>
 #include <limits>
@@ -10,7 +12,6 @@
 #include <unistd.h>
 
 #include "driver/machine/control_groups.hpp"
-#include "driver/machine/machine.hpp"
 #include "problem/backend.hpp"
 
 namespace miniapp {

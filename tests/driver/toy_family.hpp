@@ -3,8 +3,10 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <utility>
 
+#include "driver/input/diagnostic.hpp"
 #include "problem/checksum.hpp"
 #include "problem/compare.hpp"
 #include "problem/make_family.hpp"
@@ -78,5 +80,17 @@ struct SimulationLog
 /// Returns the toy family with a simulation that takes `steps` and `output`, logs its runs, prints
 /// a line and a warning, and ends as the log says.
 Family simulated_family(SimulationLog& log);
+
+/// Returns the message of the InputError that a call throws, or "accepted".
+template <class Call>
+std::string message_of(Call const& call)
+{
+    try {
+        call();
+    } catch (InputError const& error) {
+        return error.what();
+    }
+    return "accepted";
+}
 
 } // namespace miniapp::toy

@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <system_error>
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 #include <yaml-cpp/yaml.h>
 
 #include "core/former_names.hpp"
@@ -91,7 +90,7 @@ bool has_parameter(
 }
 
 /// Replaces the value in each run and simulation that the setting matches.
-void apply(Setting const& setting, YAML::Node document, std::vector<Family> const& families)
+void apply_setting(Setting const& setting, YAML::Node document, std::vector<Family> const& families)
 {
     std::vector<std::string> names;
     bool applied = false;
@@ -130,36 +129,18 @@ void apply(Setting const& setting, YAML::Node document, std::vector<Family> cons
     throw InputError("--set", std::move(found));
 }
 
-std::string read_text(int descriptor)
-{
-    // If one byte more than allowed can be read, the input is too large.
-    std::string text(largest_input + 1, '\0');
-    std::size_t size = 0;
-    while (size < text.size()) {
-        auto const got = read(descriptor, text.data() + size, text.size() - size);
-        if (got < 0) {
-            throw std::system_error(errno, std::generic_category());
-        }
-        if (got == 0) {
-            break;
-        }
-        size += static_cast<std::size_t>(got);
-    }
-    text.resize(size);
-    return text;
-}
-
 std::string read_file(std::string const& file)
 {
-    if (file == "-") {
-        return read_text(STDIN_FILENO);
-    }
-    int const descriptor = open(file.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) {
+    std::FILE* const stream = file == "-" ? stdin : std::fopen(file.c_str(), "re");
+    // If one byte more than allowed can be read, the input is too large.
+    std::string text(largest_input + 1, '\0');
+    text.resize(stream != nullptr ? std::fread(text.data(), 1, text.size(), stream) : 0);
+    if (stream == nullptr || std::ferror(stream) != 0) {
         throw std::system_error(errno, std::generic_category());
     }
-    auto text = read_text(descriptor);
-    close(descriptor);
+    if (stream != stdin) {
+        std::fclose(stream);
+    }
     return text;
 }
 
@@ -215,7 +196,7 @@ Input parse_input(
         return input;
     }
     for (auto const& setting : settings) {
-        apply(setting, document, families);
+        apply_setting(setting, document, families);
     }
     try {
         return read_document(document, file, families, may_be_missing);

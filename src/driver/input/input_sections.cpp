@@ -143,9 +143,10 @@ std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list)
 std::vector<Parameter> measure_parameters()
 {
     MeasureSettings const defaults;
-    auto const number = [](char const* name, Value value, char const* unit, double min, double max) {
-        return Parameter{name, std::move(value), unit, "", min, max};
-    };
+    auto const number =
+        [](char const* name, Value value, char const* unit, double min, double max) {
+            return Parameter{name, std::move(value), unit, "", min, max};
+        };
     return {
         number("samples", std::int64_t{defaults.samples}, "", 3, 10000),
         number("sample_ms", defaults.sample_ms, "ms", 0.001, 60000),

@@ -34,7 +34,7 @@ constexpr char const* exit_codes =
     "Ctrl-C ends it after the current launch; a second Ctrl-C ends it at once.";
 
 /// Returns a message for unexpected words, which suggests options: `--dry-run` for `--dryrun`.
-std::string unexpected(CLI::App const& app, std::vector<std::string> const& extras)
+std::string message_about_unexpected(CLI::App const& app, std::vector<std::string> const& extras)
 {
     std::vector<std::string> known;
     for (auto const* const option : app.get_options()) {
@@ -95,7 +95,7 @@ std::string comma_separated(std::vector<std::string> const& words)
 }
 
 /// Declares the command line, whose values go to `options` and `listed`.
-void declare(
+void declare_options(
     CLI::App& app,
     Options& options,
     std::vector<std::string>& listed,
@@ -172,7 +172,7 @@ std::string in_one_line(std::string text)
 }
 
 /// Prints the help, the version or the mistake; returns the exit code.
-int explain(CLI::App const& app, CLI::ParseError const& error)
+int print_explanation(CLI::App const& app, CLI::ParseError const& error)
 {
     std::ostringstream asked;
     std::ostringstream wrong;
@@ -213,7 +213,7 @@ std::vector<OptionInfo> known_options(std::vector<std::string> const& formats)
     Options options;
     std::vector<std::string> listed;
     CLI::App app{about, "miniapp"};
-    declare(app, options, listed, formats);
+    declare_options(app, options, listed, formats);
     std::vector<OptionInfo> known;
     for (auto const* const option : app.get_options()) {
         OptionInfo info;
@@ -240,7 +240,7 @@ Options parse_options(int argc, char const* const* argv, std::vector<std::string
     Options options;
     std::vector<std::string> listed;
     CLI::App app{about, "miniapp"};
-    declare(app, options, listed, formats);
+    declare_options(app, options, listed, formats);
     app.allow_extras();
     std::copy_if(
         argv + std::min(argc, 1), argv + argc, std::back_inserter(options.kokkos), is_for_kokkos);
@@ -254,7 +254,7 @@ Options parse_options(int argc, char const* const* argv, std::vector<std::string
             listed = std::exchange(extras, {});
         }
         if (!extras.empty()) {
-            throw CLI::ValidationError(unexpected(app, extras));
+            throw CLI::ValidationError(message_about_unexpected(app, extras));
         }
         if (list) {
             std::erase(listed, ""); // CLI11 gives an empty word if no family is named
@@ -266,7 +266,7 @@ Options parse_options(int argc, char const* const* argv, std::vector<std::string
             throw CLI::RequiredError("input");
         }
     } catch (CLI::ParseError const& error) {
-        options.exit_code = explain(app, error);
+        options.exit_code = print_explanation(app, error);
     }
     return options;
 }

@@ -53,7 +53,7 @@ double address_space()
 /// cannot map 128 MiB.
 constexpr double address_space_of_libraries = 1e9;
 
-double positive(long value)
+double positive_or_zero(long value)
 {
     return value > 0 ? static_cast<double>(value) : 0;
 }
@@ -78,7 +78,8 @@ Machine this_machine(World const& world)
         .device = cpu_model(),
         .arch = "",
         .driver = "",
-        .memory = positive(sysconf(_SC_PHYS_PAGES)) * positive(sysconf(_SC_PAGESIZE)),
+        .memory =
+            positive_or_zero(sysconf(_SC_PHYS_PAGES)) * positive_or_zero(sysconf(_SC_PAGESIZE)),
         .available = std::min(available_memory() / world.local_size(), address_space()),
         .last_level_cache = last_level_cache()};
 }

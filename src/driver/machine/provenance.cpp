@@ -23,7 +23,7 @@ std::string host_name()
 }
 
 /// Returns the load average of the last minute, which shows the work of others.
-std::string load()
+std::string load_average()
 {
     double average = 0;
     return getloadavg(&average, 1) == 1 ? fmt::format("{:.2f}", average) : "unknown";
@@ -60,7 +60,7 @@ provenance(Machine const& machine, std::vector<Binding> const& ranks)
         {"threads", fmt::format("{}", Kokkos::DefaultHostExecutionSpace().concurrency())},
         {"date",
          fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::now()))},
-        {"load", load()},
+        {"load", load_average()},
         {"host", host_name()}};
     for (auto const* const name :
          {"OMP_NUM_THREADS",

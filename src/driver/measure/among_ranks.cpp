@@ -12,13 +12,13 @@ namespace {
 
 /// The result of one rank. A failure is worse than a wrong result, and between equal results the
 /// larger error is worse; NaN is the worst error.
-struct Finding
+struct RankResult
 {
     Status status;
     Verdict verdict;
 
     int severity() const { return status == Status::failed ? 2 : status == Status::wrong ? 1 : 0; }
-    bool is_worse_than(Finding const& other) const
+    bool is_worse_than(RankResult const& other) const
     {
         return severity() != other.severity() ? severity() > other.severity()
                                               : !(verdict.error <= other.verdict.error);
@@ -27,12 +27,12 @@ struct Finding
 
 } // namespace
 
-void agree(VariantResult& variant, World const& world)
+void agree_on_verdict(VariantResult& variant, World const& world)
 {
     if (world.size() == 1) {
         return;
     }
-    auto const findings = world.gather(Finding{variant.status, variant.verdict});
+    auto const findings = world.gather(RankResult{variant.status, variant.verdict});
     auto const notes = world.gather(variant.note);
     std::size_t worst = 0;
     for (std::size_t rank = 1; rank < findings.size(); ++rank) {

@@ -14,7 +14,7 @@ namespace miniapp {
 
 /// Gives a variant the worst status of all ranks. If it is wrong or failed on a rank, the note
 /// names that rank; a variant that is right keeps the verdict with the largest error.
-void agree(VariantResult& variant, World const& world);
+void agree_on_verdict(VariantResult& variant, World const& world);
 
 /// Returns one sample per round: that of the slowest rank if all work on one problem (`together`),
 /// else the median over the ranks.

@@ -221,13 +221,6 @@ void Bench::warm_up(Measurement& measurement)
     measurement.repeats = kinds * std::max(1, static_cast<int>(of_each));
 }
 
-/// Rests before a sample. Under a steady load an H200 reaches its 700 W within a second and lowers
-/// its clock from 1980 to 1425 MHz; if it idles between short samples, it does not.
-void Bench::rest() const
-{
-    sleep_ms(m_settings.rest_ms);
-}
-
 /// Begins a batch after a pause. A disturbance of seconds, such as a neighbour's work, would affect
 /// all samples taken at once, but only some of batches that are apart.
 void Bench::begin_batch(std::vector<Measurement>& measurements)
@@ -261,7 +254,9 @@ void Bench::sample(std::vector<Measurement>& measurements, int rounds, Progress&
             auto& measurement = measurements[i];
             stop_if_any_requested();
             progress.show_timing(measurement.label, measurement.seconds * measurement.repeats);
-            rest();
+            // Under a steady load an H200 reaches its 700 W within a second and lowers its clock
+            // from 1980 to 1425 MHz; if it rests between short samples, it does not.
+            sleep_ms(m_settings.rest_ms);
             Kokkos::Profiling::pushRegion(measurement.label);
             double seconds = time(measurement);
             if (measurement.problem->layout_changed()) {

@@ -94,7 +94,6 @@ private:
     void compare_with_outputs_in_place(Measurement& measurement, double poisoned);
     /// Throws Stopped on all ranks if one of them was asked to stop.
     void stop_if_any_requested() const;
-    void rest() const;
     void begin_batch(std::vector<Measurement>& measurements);
     std::mt19937 m_random; ///< draws the same numbers on every rank
 };

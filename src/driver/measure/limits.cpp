@@ -16,19 +16,19 @@
 namespace miniapp {
 namespace {
 
-constexpr double small_arrays = 1 << 20;
+constexpr double small_footprint = 1 << 20;
 constexpr double largest_cache = 2. * (1 << 30);
-constexpr double faster_in_cache = 1.2;
+constexpr double cache_speedup = 1.2;
 /// Footprint in bytes at which the rate of memory is measured. The last-level caches of most
 /// machines are much smaller.
-constexpr double beyond_caches = 1 << 30;
+constexpr double memory_footprint = 1 << 30;
 
 void keep_only(std::vector<LimitKernel>& kernels, std::string const& name)
 {
     std::erase_if(kernels, [&](LimitKernel const& kernel) { return kernel.name != name; });
 }
 
-void check(std::vector<LimitKernel> const& kernels, Bench const& bench)
+void check_kernels(std::vector<LimitKernel> const& kernels, Bench const& bench)
 {
     for (auto const& kernel : kernels) {
         if (!bench.verify(*kernel.problem, kernel.variant).ok()) {
@@ -38,7 +38,7 @@ void check(std::vector<LimitKernel> const& kernels, Bench const& bench)
 }
 
 /// Warms up and samples measurements without showing progress.
-void take_five_samples(std::vector<Measurement>& measurements, Bench& bench)
+void warm_up_and_sample(std::vector<Measurement>& measurements, Bench& bench)
 {
     for (auto& measurement : measurements) {
         bench.warm_up(measurement);
@@ -65,7 +65,8 @@ LimitResult
 limit_result(LimitKernel const& kernel, Measurement const& timed, World const& world, bool together)
 {
     auto const name = "the limit's kernel " + kernel.name + ": ";
-    auto const samples = samples_of_ranks(timed.samples, world, together); // all ranks take part
+    auto const samples =
+        samples_of_ranks(timed.samples, world, together); // a call that all ranks make
     if (auto const mistake = what_is_wrong(timed); !mistake.empty()) {
         throw std::runtime_error(name + mistake);
     }
@@ -127,7 +128,7 @@ std::vector<LimitKernel> Limits::kernels(Limit const& limit, double working_set,
         return {};
     }
     if (!m_checked[limit.name]) {
-        check(limit.kernels_in(bench.world(), small_arrays), bench);
+        check_kernels(limit.kernels_in(bench.world(), small_footprint), bench);
         m_checked[limit.name] = true;
     }
     auto kernels = limit.kernels_in(bench.world(), working_set);
@@ -188,7 +189,7 @@ LimitResult Limits::fastest_kernel(Limit const& limit, double working_set, Bench
 {
     auto const all = kernels(limit, working_set, bench);
     auto measurements = measurements_of(all, "floor");
-    take_five_samples(measurements, bench);
+    warm_up_and_sample(measurements, bench);
     std::vector<LimitResult> results;
     for (std::size_t i = 0; i < all.size(); ++i) {
         results.push_back(limit_result(all[i], measurements[i], bench.world()));
@@ -211,7 +212,7 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
     if (!floor.limit.of_memory) {
         return result;
     }
-    double const beyond = std::min(beyond_caches, available / 5);
+    double const beyond = std::min(memory_footprint, available / 5);
     if (4 * working_set > beyond) {
         result.memory_rate = fastest.rate;
         return result;
@@ -221,7 +222,7 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
         memory_rate = fastest_kernel(floor.limit, beyond, bench).rate;
     }
     result.memory_rate = memory_rate;
-    result.bottleneck = fastest.rate > faster_in_cache * memory_rate ? Bottleneck::cache : floor.of;
+    result.bottleneck = fastest.rate > cache_speedup * memory_rate ? Bottleneck::cache : floor.of;
     return result;
 }
 
@@ -234,11 +235,11 @@ bool Limits::measure_in_cache(
     keep_only(larger, fastest);
     kernels.insert(kernels.end(), larger.begin(), larger.end());
     auto measurements = measurements_of(kernels);
-    take_five_samples(measurements, bench);
+    warm_up_and_sample(measurements, bench);
     auto const rate = [&](int n) {
         return kernels[n].amount / median(samples_of_ranks(measurements[n].samples, bench.world()));
     };
-    return rate(0) > faster_in_cache * rate(1);
+    return rate(0) > cache_speedup * rate(1);
 }
 
 } // namespace miniapp

@@ -79,7 +79,7 @@ VariantResult verify_variant(
         result.status = Status::failed;
         result.note = error.what();
     }
-    agree(result, bench.world());
+    agree_on_verdict(result, bench.world());
     return result;
 }
 
@@ -94,7 +94,7 @@ void add_samples(
         variant.verdict = timed.verdict;
         variant.note = "in a timed launch: " + mistake;
     }
-    agree(variant, world);
+    agree_on_verdict(variant, world);
     if (variant.status == Status::ok) {
         variant.samples = samples_of_ranks(timed.samples, world, together);
         if (!together && world.size() > 1) {
@@ -106,7 +106,7 @@ void add_samples(
 void warm_up(std::vector<Measurement>& measurements, Bench& bench, Progress& progress)
 {
     for (auto& measurement : measurements) {
-        progress.show_warm_up(measurement.label);
+        progress.show("warming up " + measurement.label);
         bench.warm_up(measurement);
     }
 }
@@ -222,7 +222,7 @@ RunResult measure_run(
     {
         auto const problem = family.make_case(run.params, family.of_all_ranks ? world : World{});
         for (auto const& name : run.variants) {
-            progress.show_verification(family.name + "/" + name);
+            progress.show("verifying " + family.name + "/" + name);
             set_phase("verifying " + family.name + "/" + name);
             result.variants.push_back(
                 verify_variant(family, index_of(family, name), run.params, *problem, bench));

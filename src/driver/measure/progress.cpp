@@ -48,16 +48,6 @@ void Progress::next_run()
     m_done = 0;
 }
 
-void Progress::show_verification(std::string const& label)
-{
-    show("verifying " + label);
-}
-
-void Progress::show_warm_up(std::string const& label)
-{
-    show("warming up " + label);
-}
-
 void Progress::expect_seconds(double seconds)
 {
     m_expected = seconds;
@@ -67,11 +57,6 @@ void Progress::show_timing(std::string const& label, double seconds)
 {
     show(fmt::format("timing {}, {:.0f} s left", label, m_expected - m_done));
     m_done += seconds;
-}
-
-void Progress::show_steps(std::string const& where)
-{
-    show(where);
 }
 
 void Progress::show(std::string const& text)

@@ -22,8 +22,6 @@ class Progress
     double m_expected = 0; ///< seconds that this run's samples take
     double m_done = 0;
 
-    void show(std::string const& text);
-
 public:
     Progress(std::size_t runs, bool wanted);
     ~Progress();
@@ -31,13 +29,11 @@ public:
     Progress& operator=(Progress const&) = delete;
 
     void next_run();
-    void show_verification(std::string const& label);
-    void show_warm_up(std::string const& label);
+    /// Shows what is running, unless the line was rewritten a moment ago.
+    void show(std::string const& text);
     /// Announces how long the samples of this run will take.
     void expect_seconds(double seconds);
     void show_timing(std::string const& label, double seconds);
-    /// Shows a text on the progress of a simulation.
-    void show_steps(std::string const& where);
     /// Removes the line before something else is printed.
     void clear();
 };

@@ -34,8 +34,8 @@ struct FloorResult
     std::string name;         ///< name of its fastest kernel
     double rate = 0;          ///< amount_at() of core/floor.hpp per second
     int threads_of_block = 0; ///< block size of a floor of block dispatch, else 0
-    bool in_double = false;   ///< the floor of instructions of double precision
-    double memory_rate = 0;   ///< rate beyond all caches, for memory and cache
+    bool in_double = false;   ///< true for instructions in double precision
+    double memory_rate = 0;   ///< rate of memory beyond all caches (memory, cache); else 0
 };
 
 struct NearestFloor
@@ -61,8 +61,8 @@ struct VariantResult
     double minimum = 0;
     double spread = 0;
     std::vector<double> rates = {};            ///< rate per second for each of the run's merits
-    std::optional<double> share_of_limit = {}; ///< the first merit's rate over that of the limit
-    Interval speedup = {};                     ///< over the run's first timed variant
+    std::optional<double> share_of_limit = {}; ///< first merit's rate over that of the limit
+    Interval speedup = {};                     ///< ratio over the run's first timed variant
     std::vector<double> rank_medians = {};     ///< median of each rank, if each has its own case
     std::optional<ExpectationResult> expected = {};
     /// The floor that the variant comes nearest to, and the floor's time over the variant's: 1 is

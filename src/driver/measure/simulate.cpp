@@ -17,7 +17,7 @@ void find_limit(
     auto const kernels = limits.kernels(limit, footprint, bench);
     auto measurements = measurements_of(kernels);
     for (auto& measurement : measurements) {
-        progress.show_warm_up(measurement.label);
+        progress.show("warming up " + measurement.label);
         bench.warm_up(measurement);
     }
     bench.sample(measurements, bench.settings().samples, progress);

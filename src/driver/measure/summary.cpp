@@ -24,7 +24,7 @@ void find_limit(RunResult& result)
     }
 }
 
-void add(std::string& notes, std::string const& note)
+void append_note(std::string& notes, std::string const& note)
 {
     notes += (notes.empty() ? "" : ", ") + note;
 }
@@ -47,11 +47,11 @@ void summarise(VariantResult& variant, RunResult const& run, std::vector<double>
 void look_for_noise(VariantResult& variant)
 {
     if (variant.spread > 0.1) {
-        add(variant.noise, fmt::format("noisy: {:.0f} % spread", 100 * variant.spread));
+        append_note(variant.noise, fmt::format("noisy: {:.0f} % spread", 100 * variant.spread));
     }
     auto const& ratio = variant.shown_ratio();
     if (ratio.high - ratio.low > 0.1 * ratio.value) {
-        add(variant.noise, "noisy ratio");
+        append_note(variant.noise, "noisy ratio");
     }
 }
 
@@ -93,14 +93,15 @@ void refuse_what_is_above_the_limit(
             100 * *variant.share_of_limit);
     } else if (*variant.share_of_limit > 1.05 && !run.in_cache) { // a run in a cache has a note of
                                                                   // its own
-        add(variant.note,
+        append_note(
+            variant.note,
             may_be_cached ? "above the limit: a cache may hold part of it"
                           : "above the limit, within the noise");
     }
 }
 
 /// Relative distance to a floor within which the floor bounds a variant.
-constexpr double at_floor = 0.1;
+constexpr double floor_tolerance = 0.1;
 
 ResourceUse use_of(VariantResult const& variant, RunResult const& run, Family const& family)
 {
@@ -109,7 +110,7 @@ ResourceUse use_of(VariantResult const& variant, RunResult const& run, Family co
 }
 
 /// Returns the floor that a variant comes nearest to. A floor that the variant is faster than by
-/// more than at_floor does not count: the variant does not use that resource.
+/// more than floor_tolerance does not count: the variant does not use that resource.
 std::optional<NearestFloor>
 nearest_floor(VariantResult const& variant, RunResult const& run, Family const& family)
 {
@@ -119,7 +120,7 @@ nearest_floor(VariantResult const& variant, RunResult const& run, Family const& 
         double const amount =
             amount_at({floor.bottleneck, floor.threads_of_block, floor.in_double}, use);
         double const share = floor.rate > 0 ? amount / floor.rate / variant.median : 0;
-        if (share > (nearest ? nearest->share : 0) && share <= 1 + at_floor) {
+        if (share > (nearest ? nearest->share : 0) && share <= 1 + floor_tolerance) {
             nearest = {floor, share};
         }
     }
@@ -160,7 +161,7 @@ judge(Expectation const& expectation, VariantResult const& variant, RunResult co
         result.outcome = outcome_of(expectation, result.ratio.low, result.ratio.high);
     }
     auto const& floor = result.ratio.value < 1 ? base->floor : variant.floor;
-    if (floor && floor->share >= 1 - at_floor) {
+    if (floor && floor->share >= 1 - floor_tolerance) {
         result.bounded_by = word_of(floor->floor.bottleneck);
     }
     return result;

@@ -18,7 +18,7 @@ using Json = nlohmann::json;
 using V = VariantResult const&;
 using R = RunResult const&;
 
-Json const none = Json::value_t::discarded;
+Json const no_value = Json::value_t::discarded;
 
 /// Returns null for infinity and NaN, which JSON lacks.
 Json finite_or_null(double value)
@@ -101,13 +101,13 @@ Json timeline_of(VariantResult const& variant, RunResult const&)
              {"begin_s", span.begin},
              {"end_s", span.end}});
     }
-    return spans.empty() ? none : spans;
+    return spans.empty() ? no_value : spans;
 }
 
 template <auto member>
 Json optional_json(VariantResult const& variant, RunResult const&)
 {
-    return variant.*member ? to_json(*(variant.*member)) : none;
+    return variant.*member ? to_json(*(variant.*member)) : no_value;
 }
 
 std::string text(double value)
@@ -236,7 +236,7 @@ std::vector<Field> const all_fields{
          {{"type", "number"},
           {"description",
            "Rate of the first merit: its quantity per second. The limit bounds it."}},
-     .value = [](V v, R) { return v.rates.empty() ? none : Json(v.rates[0]); },
+     .value = [](V v, R) { return v.rates.empty() ? no_value : Json(v.rates[0]); },
      .csv =
          {{"bytes_per_second", [](V v, R run) { return csv_rate(v, run, Quantity::bytes); }},
           {"items_per_second", [](V v, R run) { return csv_rate(v, run, Quantity::items); }},
@@ -276,8 +276,10 @@ std::vector<Field> const all_fields{
          {{"type", "integer"},
           {"minimum", 0},
           {"description", "Rank with the largest median, if each rank has its own problem."}},
-     .value = [](V v,
-                 R) { return v.rank_medians.empty() ? none : Json(slowest_rank(v.rank_medians)); }},
+     .value =
+         [](V v, R) {
+             return v.rank_medians.empty() ? no_value : Json(slowest_rank(v.rank_medians));
+         }},
     {.key = "resources",
      .value = optional_json<&VariantResult::resources>,
      .without_samples = true,

@@ -14,7 +14,7 @@
 
 namespace miniapp {
 
-using Cell = std::string (*)(VariantResult const& variant, RunResult const& run);
+using CellFunction = std::string (*)(VariantResult const& variant, RunResult const& run);
 
 /// A column of the table; a cell is empty if its variant has no such figure.
 struct Figure
@@ -33,8 +33,9 @@ struct Field
     nlohmann::json schema = {};
     /// Returns nlohmann's `discarded` if the variant has no such figure.
     nlohmann::json (*value)(VariantResult const& variant, RunResult const& run);
-    bool without_samples = false;                    ///< shown also if the variant was not timed
-    std::vector<std::pair<std::string, Cell>> csv{}; ///< columns: heading, and a number in SI units
+    bool without_samples = false; ///< shown also if the variant was not timed
+    std::vector<std::pair<std::string, CellFunction>>
+        csv{};                                    ///< columns: heading, and a number in SI units
     Figures (*table)(RunResult const&) = nullptr; ///< returns the columns of this run; null: none
 };
 

@@ -106,7 +106,7 @@ double seconds_apart(MeasureSettings const& measure)
 }
 
 /// Returns a count with its noun, such as `1 run` or `3 runs`.
-std::string how_many(std::size_t count, char const* what)
+std::string count_text(std::size_t count, char const* what)
 {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
@@ -115,7 +115,7 @@ std::string how_many(std::size_t count, char const* what)
 std::string totals(Input const& input, std::vector<Family> const& families)
 {
     if (input.runs.empty()) {
-        return how_many(input.simulations.size(), "simulation") + "\n";
+        return count_text(input.simulations.size(), "simulation") + "\n";
     }
     double const rate = quick_copy_rate();
     std::size_t variants = 0;
@@ -128,8 +128,8 @@ std::string totals(Input const& input, std::vector<Family> const& families)
     }
     return wrapped(fmt::format(
         "{} of {}: about {:.0f} s of warm-up and samples{}, limits and checks not counted",
-        how_many(input.runs.size(), "run"),
-        how_many(variants, "variant"),
+        count_text(input.runs.size(), "run"),
+        count_text(variants, "variant"),
         seconds,
         backend::gpu ? " at the rate of one core of this host" : ""));
 }
@@ -156,7 +156,7 @@ Place place_of_largest(Run const& run, Family const& family, Needed const& neede
 }
 
 /// Returns the absolute path, which is the same for `a`, `./a` and `b/../a`.
-std::string whole_path(std::string const& path)
+std::string absolute_path(std::string const& path)
 {
     return std::filesystem::absolute(path).lexically_normal().string();
 }
@@ -169,7 +169,7 @@ bool is_of_same_element(Run const& one, Run const& other)
 /// Returns the mistake that two simulations write one file. Its text is the same for all
 /// simulations of a sweep, so that it is printed once.
 Diagnostic
-about_shared(std::string const& path, Run const& first, Run const& run, Input const& input)
+shared_file_mistake(std::string const& path, Run const& first, Run const& run, Input const& input)
 {
     auto const shown = printable(path, longest_path);
     for (auto const& [name, place] : first.values_at) {
@@ -269,9 +269,9 @@ void refuse_files(Input const& input, std::vector<Family> const& families, std::
                 found.push_back({run.place.line, run.place.column, error.what()});
                 break; // the other files are in the same folder
             }
-            auto const [first, free] = claimed.emplace(whole_path(output.path), &run);
+            auto const [first, free] = claimed.emplace(absolute_path(output.path), &run);
             if (!free) {
-                found.push_back(about_shared(output.path, *first->second, run, input));
+                found.push_back(shared_file_mistake(output.path, *first->second, run, input));
                 break;
             }
         }

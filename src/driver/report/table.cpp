@@ -21,12 +21,12 @@ bool has_figures(VariantResult const& variant)
     return variant.status == Status::ok && !variant.samples.empty();
 }
 
-using Best = VariantResult const*;
+using BestVariant = VariantResult const*;
 
 /// Returns the fastest right variant of some kinds, or null.
-Best best_of(RunResult const& result, std::initializer_list<Kind> kinds)
+BestVariant best_of(RunResult const& result, std::initializer_list<Kind> kinds)
 {
-    Best best = nullptr;
+    BestVariant best = nullptr;
     for (auto const& variant : result.variants) {
         bool const fits = std::ranges::find(kinds, variant.kind) != kinds.end();
         if (has_figures(variant) && fits && (best == nullptr || variant.median < best->median)) {
@@ -36,7 +36,7 @@ Best best_of(RunResult const& result, std::initializer_list<Kind> kinds)
     return best;
 }
 
-TextTable::Row row_of(VariantResult const& variant, Figures const& figures, Best best)
+TextTable::Row row_of(VariantResult const& variant, Figures const& figures, BestVariant best)
 {
     TextTable::Row row{.cells = {variant.name}};
     if (has_figures(variant)) {
@@ -81,7 +81,7 @@ TextTable rows_of(RunResult const& result)
 std::string legend(RunResult const& result)
 {
     std::string text;
-    std::map<std::string, std::string> names; ///< key: the note that these variants have
+    std::map<std::string, std::string> names; ///< key: a note; value: the variants that have it
     bool noisy = false;
     for (auto const& variant : result.variants) {
         noisy = noisy || !variant.noise.empty();
@@ -103,7 +103,7 @@ std::string comparison(RunResult const& result)
     if (portable == nullptr || native == nullptr) {
         return "";
     }
-    auto const at = [&](Best best) {
+    auto const at = [&](BestVariant best) {
         return best->share_of_limit ? fmt::format(
                    "{} at {:.1f} % of the limit", best->name, 100 * *best->share_of_limit)
                                     : best->name;

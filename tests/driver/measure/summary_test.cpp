@@ -5,6 +5,7 @@
 
 #include "driver/measure/measure.hpp"
 #include "driver/report/formats.hpp"
+#include "driver/report/words.hpp"
 #include "driver/toy_family.hpp"
 
 namespace miniapp {
@@ -13,19 +14,34 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
+/// Returns the result of a run of the family's first variants, which have these samples of a launch
+/// that writes so many bytes.
+RunResult
+result_of(Family const& family, std::vector<std::vector<double>> const& samples, double bytes = 300)
+{
+    Params const params(family.parameters);
+    RunResult result{
+        .run = {.family = "toy", .params = params, .variants = {}},
+        .work = {.bytes_written = bytes, .item = "toy", .working_set = bytes},
+        .merits = family.merits(params)};
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        result.run.variants.push_back(family.variants[i].name);
+        result.variants.push_back({.name = family.variants[i].name, .samples = samples[i]});
+    }
+    return result;
+}
+
+std::vector<double> const nine_seconds(9, 1.);
+
 /// Returns the summary of a variant at `share` of a memory limit, whose samples vary by a factor of
 /// 1.3.
 VariantResult summary_of(double share, double working_set, double last_level_cache = 0)
 {
     auto const family = toy::family();
-    Params const params(family.parameters);
-    RunResult result{
-        .run = {.family = "toy", .params = params, .variants = {"right"}},
-        .work = {.bytes_written = 100 * share, .item = "toy", .working_set = working_set},
-        .merits = family.merits(params),
-        .last_level_cache = last_level_cache};
+    auto result = result_of(family, {nine_seconds}, 100 * share);
+    result.work.working_set = working_set;
+    result.last_level_cache = last_level_cache;
     result.limits.push_back({"limit", {1, 0.8, 1.04, 1, 1, 1.04, 0.8, 1, 1}, 100});
-    result.variants.push_back({.name = "right", .samples = std::vector<double>(9, 1.)});
     summarise(result, family);
     return result.variants[0];
 }
@@ -52,6 +68,55 @@ TEST(Summary, a_large_cache_may_hold_the_arrays)
     EXPECT_EQ(summary_of(2.6, 277e6, 480e6).status, Status::wrong);
 }
 
+// The variant moves 300 bytes/s and the limit reaches 200. A cache may be the reason, but not for a
+// limit of arithmetic.
+TEST(Summary, a_cache_excuses_no_share_above_a_limit_of_arithmetic)
+{
+    for (bool const of_memory : {true, false}) {
+        auto family = toy::family();
+        family.limit = [=](Params const&, Work const&) {
+            return Limit{.name = "toy", .kernels = {}, .of_memory = of_memory};
+        };
+        auto result = result_of(family, {nine_seconds});
+        result.limits.push_back({"limit", nine_seconds, 200});
+
+        summarise(result, family);
+
+        EXPECT_EQ(result.variants[0].status, of_memory ? Status::ok : Status::wrong);
+    }
+}
+
+TEST(Summary, rates_use_the_median_and_a_wide_ratio_is_noted)
+{
+    auto const family = toy::family();
+    auto result = result_of(family, {nine_seconds, {1, 3, 2, 3, 1, 2, 3, 1, 2}});
+    result.limit_doubt = "limit in doubt: by this test";
+
+    summarise(result, family);
+
+    EXPECT_EQ(result.variants[1].median, 2);
+    EXPECT_EQ(result.variants[1].rates.at(0), 150);
+    EXPECT_EQ(result.variants[0].noise, "");
+    EXPECT_EQ(remarks(result.variants[0], result), "limit in doubt: by this test");
+    EXPECT_THAT(result.variants[1].noise, HasSubstr("noisy ratio"));
+}
+
+TEST(Summary, a_sample_that_took_no_time_fails_its_variant)
+{
+    auto const family = toy::family();
+    for (double const no_time : {0., -1e-6}) {
+        auto result = result_of(family, {{1, no_time, 1}, {1, 1, 1}});
+
+        summarise(result, family);
+
+        EXPECT_EQ(result.variants[0].status, Status::failed);
+        EXPECT_THAT(result.variants[0].note, HasSubstr("the clock did not move"));
+        EXPECT_FALSE(result.all_right());
+        EXPECT_EQ(result.timed_variants(), 1);
+        EXPECT_EQ(result.variants[1].speedup.value, 1);
+    }
+}
+
 /// Returns the result of the family's first two variants with these times and floors. A run uses
 /// one launch, 1000 work items and 1000 bytes.
 RunResult
@@ -60,13 +125,9 @@ judged_by(Family family, double base, double after, std::vector<FloorResult> con
     family.use = [](Params const&) {
         return ResourceUse{.launches = 1, .work_items = 1000, .bytes = 1000};
     };
-    RunResult result{
-        .run =
-            {.family = "toy", .params = Params(family.parameters), .variants = {"right", "again"}},
-        .work = {.item = "toy"},
-        .floors = floors};
-    result.variants.push_back({.name = "right", .samples = std::vector<double>(9, base)});
-    result.variants.push_back({.name = "again", .samples = std::vector<double>(9, after)});
+    auto result =
+        result_of(family, {std::vector<double>(9, base), std::vector<double>(9, after)}, 0);
+    result.floors = floors;
     summarise(result, family);
     return result;
 }
