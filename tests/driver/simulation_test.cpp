@@ -248,7 +248,7 @@ TEST_F(Simulate, a_signal_is_in_the_exit_code_and_ends_the_session)
     o.resume = o.output;
     o.output.clear();
     EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_good);
-    EXPECT_EQ(m_log.runs.size(), 2); // both, because neither was finished
+    EXPECT_EQ(m_log.runs.size(), 2); // both run, because neither was finished before
 }
 
 TEST_F(Simulate, progress_has_rates_share_and_time_left)

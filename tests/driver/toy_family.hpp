@@ -20,7 +20,8 @@ struct Problem
     std::int64_t n;
     GuardedArray<double> x; ///< the input, filled with ones
     GuardedArray<double> y;
-    std::shared_ptr<int> launches = std::make_shared<int>(0); ///< launches of the planted variant
+    /// Number of launches of the planted variant.
+    std::shared_ptr<int> launches = std::make_shared<int>(0);
     /// Layout of x, which one planted variant needs turned, and all others not.
     struct Layout
     {
@@ -74,7 +75,7 @@ struct SimulationLog
 {
     std::vector<Params> runs = {};
     bool good = true;
-    int signal = 0; ///< signal that asks it to stop
+    int signal = 0; ///< signal that asks the simulation to stop; 0: none
 };
 
 /// Returns the toy family with a simulation that takes `steps` and `output`, logs its runs, prints

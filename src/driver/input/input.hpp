@@ -58,7 +58,7 @@ struct Input
 /// Says whether an input may name this unknown family or chapter, whose runs are then left out.
 using MissingFamilyPredicate = std::function<bool(std::string const& word)>;
 
-/// Refuses every family or chapter that is unknown.
+/// Returns false: no family or chapter may be missing.
 inline bool refuse_missing_family(std::string const&)
 {
     return false;

@@ -52,7 +52,7 @@ class Guard final : public YAML::EventHandler
     }
     void enter_level(Mark mark)
     {
-        if (++m_depth > deepest_input) { // the parser recurses once a level
+        if (++m_depth > deepest_input) { // the parser calls itself once for each level
             add_mistake(mark, fmt::format("nested more than {} levels deep", deepest_input));
             throw StopParsing{};
         }

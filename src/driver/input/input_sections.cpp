@@ -94,7 +94,7 @@ std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list)
     reader.each_element("runs", "runs", list, [&](YAML::Node const& element) {
         for (auto const* const family : reader.families_of(element, "a run")) {
             if (runs.size() > InputReader::most_runs) {
-                return; // the caller adds a mistake
+                return; // the caller adds the mistake
             }
             auto const variants = variants_of(reader, *family, element["variants"]);
             AcceptedKeys const accepted{
@@ -116,7 +116,7 @@ std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list)
     reader.each_element("simulate", "simulations", list, [&](YAML::Node const& element) {
         for (auto const* const family : reader.families_of(element, "a simulation")) {
             if (simulations.size() > InputReader::most_runs) {
-                return; // the caller adds a mistake
+                return; // the caller adds the mistake
             }
             auto const& mode = family->simulation;
             if (!mode.run) {

@@ -17,7 +17,7 @@ struct Machine
     std::string arch;            ///< the GPU's architecture, such as `gfx90a`; empty for a CPU
     std::string driver;          ///< the GPU driver's version, or empty
     double memory = 0;           ///< bytes
-    double available = 0;        ///< bytes that a run may take now
+    double available = 0;        ///< bytes that a run may allocate now
     double last_level_cache = 0; ///< bytes; 0 if it is not known
 };
 

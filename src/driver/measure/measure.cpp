@@ -73,7 +73,7 @@ VariantResult verify_variant(
         result.note = refused.what();
     } catch (std::exception const& error) {
         if (family.of_all_ranks && bench.world().size() > 1) {
-            // The other ranks would wait for this one, so that all ranks end.
+            // The other ranks wait for this one, so that the exception must end them all.
             throw std::runtime_error(family.name + "/" + info.name + ": " + error.what());
         }
         result.status = Status::failed;
@@ -127,7 +127,7 @@ std::vector<Measurement> warm_up_limit(
     }
     for (std::size_t i = kernels.size(); i-- > 0;) {
         auto const place = static_cast<std::ptrdiff_t>(i);
-        bool const right = measurements[i].verdict.ok(); // a wrong one must be reported
+        bool const right = measurements[i].verdict.ok(); // a kernel that is wrong must be reported
         if (right && rate(i) < most / 2) {
             measurements.erase(measurements.begin() + place);
             kernels.erase(kernels.begin() + place);
@@ -246,7 +246,7 @@ RunResult measure_run(
         if (result.limit_doubt.empty()) {
             limits.remember_fastest(limit, result.work.working_set, result.limits);
         }
-    } // frees the arrays
+    } // the arrays are freed here
     result.in_cache = limits.in_cache(limit, result.work.working_set, machine.available, bench);
     auto const judges = [](Variant<> const& variant) { return variant.expectation.has_value(); };
     if (std::ranges::any_of(family.variants, judges)) {

@@ -23,7 +23,7 @@ struct Resources
 /// The table that `scripts/resources` writes: figures by family/variant and precision.
 class ResourceTable
 {
-    std::map<std::string, Resources> m_table; ///< key `family/variant precision`
+    std::map<std::string, Resources> m_table; ///< key: `family/variant precision`
 
 public:
     ResourceTable() = default;

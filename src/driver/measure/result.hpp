@@ -32,10 +32,10 @@ struct FloorResult
 {
     Bottleneck bottleneck = Bottleneck::memory;
     std::string name;         ///< name of its fastest kernel
-    double rate = 0;          ///< amount_at() of core/floor.hpp per second
+    double rate = 0;          ///< amount of the resource per second
     int threads_of_block = 0; ///< block size of a floor of block dispatch, else 0
     bool in_double = false;   ///< true for instructions in double precision
-    double memory_rate = 0;   ///< rate of memory beyond all caches (memory, cache); else 0
+    double memory_rate = 0;   ///< rate beyond all caches of a floor of memory or a cache
 };
 
 struct NearestFloor
@@ -71,7 +71,7 @@ struct VariantResult
     std::optional<NearestFloor> floor = {};
     std::vector<Span> timeline = {}; ///< stages of an untimed launch, of all ranks
 
-    std::optional<Resources> resources = {}; ///< if scripts/resources has written them
+    std::optional<Resources> resources = {}; ///< the compiler's figures, if they are known
 
     /// Returns the speedup over the variant that the expectation names, or over the run's first
     /// timed variant if there is no expectation.

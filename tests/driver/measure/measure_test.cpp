@@ -178,7 +178,7 @@ TEST(Measure, a_share_above_the_limit_is_an_error_in_the_model)
     family.work = [](Params const&) {
         return Work{
             .bytes_read = 0,
-            .bytes_written = 1e15, // more than was moved
+            .bytes_written = 1e15, // more bytes than the variant moves
             .flops = 0,
             .items = 1,
             .item = "element",
@@ -333,7 +333,7 @@ TEST(Merit, a_limit_may_be_arithmetic)
         auto limit = arithmetic_limit(params, work);
         limit.kernels = [all = limit.kernels](double bytes) {
             auto some = all(bytes);
-            some.resize(1); // because all of them take minutes with a sanitizer
+            some.resize(1); // all of them would take minutes with a sanitizer
             return some;
         };
         return limit;

@@ -112,7 +112,7 @@ TEST(Table, at_80_columns_time_rate_share_ratio_and_error_stand_in_a_row)
         variant.speedup = {123.4, 120.1, 140.2, 0.95};
         variant.floor = NearestFloor{{Bottleneck::launch, "empty", 1}, 0.5};
         variant.note =
-            "above the limit: a cache may hold part of it"; // wider than 80 columns with its row
+            "above the limit: a cache may hold part of it"; // too wide for a row of 80 columns
     }
     result.variants[1].status = Status::wrong;
     result.variants[1].note = "an error of 3e-1 where 1e-12 is allowed, and a reason of many words";
