@@ -179,8 +179,8 @@ int run(int argc, char* argv[], World const& world)
     return measure(prepared.input, measured, options, world);
 }
 
-/// Ends all ranks after a fault of this one, because the others would wait for it. A program of one
-/// rank only gets its exit code back.
+/// Ends all ranks after a fault of this one, because the others would wait for it; with one rank it
+/// only returns the code.
 int end_all_ranks(World const& world, int code)
 {
     if (world.size() > 1) {

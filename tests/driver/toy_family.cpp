@@ -23,7 +23,8 @@ void write(
         KOKKOS_LAMBDA(std::int64_t i) { y[i] = value; });
 }
 
-/// Writes `value` to y, from element `begin` to the last one and `more` elements beyond it.
+/// Returns a variant that writes `value` to y from element `begin` to the end, and to `more`
+/// elements beyond the end.
 Variant<Problem>::Run writes(double value, std::int64_t begin = 1, std::int64_t more = 0)
 {
     return [=](Problem const& p, ExecutionSpace const& space) {

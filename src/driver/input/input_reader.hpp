@@ -66,8 +66,8 @@ public:
         YAML::Node const& list,
         ElementReader const& read);
 
-    /// Returns the value that a node gives to a parameter; if it is not valid,
-    /// refuse_missing_family, and adds a mistake.
+    /// Returns the value that a node gives to a parameter. If it is not valid, adds a mistake and
+    /// returns no value.
     std::optional<Value> value_of(Parameter const& parameter, YAML::Node const& node);
 
     /// Returns the family that an element names, or all families of the chapter that it names; if

@@ -18,9 +18,9 @@ namespace miniapp {
 
 namespace {
 
-/// Largest ratio of a launch on poisoned outputs to one with its outputs in place. In 1752 checks
-/// of right variants (8 chapters, launches of 1 us to 100 ms, a busy CPU) the median was 0.96, and
-/// 90 % were at most 1.5; launches that were interrupted took much longer.
+/// Largest ratio of the time of a launch on poisoned outputs to that of a launch with its outputs
+/// in place. In 1752 checks of right variants (8 chapters, launches of 1 us to 100 ms, a busy CPU)
+/// the median was 0.96, and 90 % were at most 1.5; launches that were interrupted took much longer.
 constexpr double poisoned_slowdown_limit = 3;
 
 /// Number of launches, of 1 ms or more together, after which a clock that has not moved counts as
@@ -133,11 +133,11 @@ void Bench::verify_timed(Measurement& measurement)
     }
 }
 
-/// Compares single launches, each after other work has used the caches; the launches of a sample
-/// would find warm caches. Differences due to caches and to a core that slept are below
+/// Compares single launches, each of which comes after other work has used the caches; the launches
+/// of a sample would find warm caches. Differences due to caches and to a core that slept are below
 /// `too_short`. An interruption makes a launch longer, never shorter: on two cores with six busy
-/// threads every fifth launch of 1 ms took 5 ms, and more of them after a long poisoning, hence the
-/// rests. So the shortest launch on poison is compared with the longest with outputs in place.
+/// threads every fifth launch of 1 ms took 5 ms, and more of them did after a long poisoning, hence
+/// the rests. So the shortest launch on poison is compared with the longest with outputs in place.
 void Bench::compare_with_outputs_in_place(Measurement& measurement, double poisoned)
 {
     constexpr int attempts = 10;

@@ -27,7 +27,7 @@ struct ExpectationResult
     std::string bounded_by = {};
 };
 
-/// A floor measured in this session; for the footprint of a run if it depends on that.
+/// A floor that this session has measured, at the footprint of the run if it depends on that.
 struct FloorResult
 {
     Bottleneck bottleneck = Bottleneck::memory;

@@ -46,7 +46,7 @@ std::string heading(Screen const& screen, std::string const& last)
     return text + last + "\n";
 }
 
-/// Returns the cells that lines for variants and lines for samples begin with.
+/// Returns the cells with which lines for variants and lines for samples begin.
 std::string line_of(VariantResult const& variant, RunResult const& result, Screen const& screen)
 {
     auto text = csv_text(result.run.family);

@@ -90,7 +90,8 @@ TEST(Measure, a_change_of_layout_is_in_no_sample)
     EXPECT_LT(1e3 * result.variants.back().median, 1);
 }
 
-// The kinds take 20 ms and microseconds; a sample with both takes 10 ms a launch.
+// The two kinds of launches take 20 ms and microseconds; a sample that holds both takes 10 ms a
+// launch on average.
 TEST(Measure, launches_of_two_kinds_are_in_each_sample)
 {
     auto settings = quick_settings;

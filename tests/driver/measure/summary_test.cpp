@@ -176,7 +176,7 @@ TEST(Floors, a_footprint_in_a_cache_is_bounded_by_the_cache)
     EXPECT_EQ(in_cache.variants[1].expected->bounded_by, "cache");
 }
 
-// GPUs have half as many units for double precision, so that the same number of instructions takes
+// There are half as many units for double precision, so that the same number of instructions takes
 // longer.
 TEST(Floors, instructions_of_double_precision_have_a_rate_of_their_own)
 {
