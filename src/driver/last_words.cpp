@@ -19,49 +19,51 @@ namespace {
 
 bool main_is_running = false;
 
-/// Ends without unwinding, formatting or allocating; all results were saved before.
-[[noreturn]] void end(char const* text)
+/// Ends the program without unwinding, formatting or allocating; results have been saved before.
+[[noreturn]] void end_program(char const* text)
 {
     [[maybe_unused]] auto const ignored = write(STDERR_FILENO, text, std::strlen(text));
     _exit(exit_environment);
 }
 
-[[noreturn]] void out_of_memory()
+[[noreturn]] void end_without_memory()
 {
-    end("miniapp: out of memory\n");
+    end_program("miniapp: out of memory\n");
 }
 
-[[noreturn]] void terminated()
+[[noreturn]] void end_on_terminate()
 {
-    end("miniapp: ended by an exception that nothing handled, perhaps for lack of memory\n");
+    end_program(
+        "miniapp: ended by an exception that nothing handled, perhaps for lack of memory\n");
 }
 
-void aborted(int /*signal*/)
+void end_on_abort(int /*signal*/)
 {
-    end("miniapp: a library refused its settings at the start; see its message above\n");
+    end_program("miniapp: a library refused its settings at the start; see its message above\n");
 }
 
-void exited()
+void end_on_exit()
 {
     if (main_is_running) {
-        end("miniapp: a library ended the program, perhaps for lack of memory; see its message "
+        end_program(
+            "miniapp: a library ended the program, perhaps for lack of memory; see its message "
             "above\n");
     }
 }
 
-/// Runs before the program's static objects are made, but after those of shared libraries.
-[[gnu::constructor(101)]] void listen_early()
+/// Runs before the program's static objects are created, but after those of shared libraries.
+[[gnu::constructor(101)]] void install_handlers()
 {
-    std::set_new_handler(out_of_memory);
-    std::set_terminate(terminated);
+    std::set_new_handler(end_without_memory);
+    std::set_terminate(end_on_terminate);
 }
 
 } // namespace
 
 LastWords::LastWords()
 {
-    listen_early(); // a program that links this as a library may lack the constructor
-    std::atexit(exited);
+    install_handlers(); // if this is linked as a library, the constructor may be left out
+    std::atexit(end_on_exit);
     main_is_running = true;
 }
 
@@ -72,7 +74,7 @@ LastWords::~LastWords()
 
 AbortIsRefusal::AbortIsRefusal()
 {
-    std::signal(SIGABRT, aborted);
+    std::signal(SIGABRT, end_on_abort);
 }
 
 AbortIsRefusal::~AbortIsRefusal()
@@ -80,7 +82,7 @@ AbortIsRefusal::~AbortIsRefusal()
     std::signal(SIGABRT, SIG_DFL);
 }
 
-int leave(int code)
+int leave_main(int code)
 {
     rlimit limit = {};
     if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {

@@ -6,8 +6,8 @@ namespace miniapp {
 
 /// Makes the program print a message and end with exit_environment where no exception can pass:
 /// operator new finds no memory, a destructor or a library's thread throws, or a library calls
-/// exit() (GCC's OpenMP without memory). main() creates it first; once it is destroyed, only main()
-/// may call exit().
+/// exit() (as GCC's OpenMP does without memory). main() creates the object first; after its
+/// destruction only main() may call exit().
 class LastWords
 {
 public:
@@ -17,8 +17,9 @@ public:
     LastWords& operator=(LastWords const&) = delete;
 };
 
-/// While it exists, abort() ends the program with exit_environment: Kokkos aborts at its start if
-/// it does not understand a variable or an argument. Later an abort is a fault of the program.
+/// While an object of this class exists, abort() ends the program with exit_environment: Kokkos
+/// aborts at its start if it does not understand a variable or an argument. A later abort is a
+/// fault of the program.
 class AbortIsRefusal
 {
 public:
@@ -28,8 +29,9 @@ public:
     AbortIsRefusal& operator=(AbortIsRefusal const&) = delete;
 };
 
-/// Returns the exit code of main(), but ends the process itself if `ulimit -v` limits the address
-/// space: OpenBLAS's threads then retry mmap() for ever, and its exit handler waits for them.
-int leave(int code);
+/// Returns `code` as the exit code of main(). If `ulimit -v` limits the address space, it ends the
+/// process with that code at once: OpenBLAS's threads then retry mmap() for ever, and its exit
+/// handler would wait for them.
+int leave_main(int code);
 
 } // namespace miniapp

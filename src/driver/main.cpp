@@ -22,13 +22,13 @@
 #include "driver/input/options.hpp"
 #include "driver/last_words.hpp"
 #include "driver/machine/machine.hpp"
-#include "driver/prepare.hpp"
 #include "driver/report/formats.hpp"
 #include "driver/session.hpp"
 #include "world/launcher.hpp"
 #include "world/ranks.hpp"
 
-/// Null if Kokkos has no OpenMP on the host. OpenMP's header declares it, but not as weak.
+/// OpenMP's function; null if Kokkos has no OpenMP on the host. OpenMP's own header declares it,
+/// but not as weak.
 // NOLINTNEXTLINE(readability-redundant-declaration)
 extern "C" [[gnu::weak]] void omp_set_dynamic(int dynamic);
 
@@ -37,8 +37,8 @@ namespace {
 using namespace miniapp;
 
 /// Turns off OMP_DYNAMIC, with which (for some compilers by default) OpenMP gives a region fewer
-/// threads on a busy machine. Kokkos divides the work by the number at its start, so that a part of
-/// it would not be done.
+/// threads on a busy machine. Kokkos divides the work by the number of threads at its start, so
+/// that a part of the work would not be done.
 void keep_number_of_threads()
 {
     if (omp_set_dynamic != nullptr) {
@@ -56,9 +56,9 @@ class QuietKokkos
     Kokkos::ScopeGuard m_kokkos;
 
 public:
-    /// Passes one argument `more` to Kokkos, unless it is empty.
+    /// Passes the program's arguments to Kokkos, and one `more` unless it is empty.
     QuietKokkos(int argc, char* argv[], std::string& more)
-        : m_arguments(with(argc, argv, more))
+        : m_arguments(all_arguments(argc, argv, more))
         , m_count(static_cast<int>(m_arguments.size()) - 1)
         , m_kokkos(m_count, m_arguments.data())
     {
@@ -66,7 +66,7 @@ public:
         m_redirection.reset();
     }
 
-    static std::vector<char*> with(int argc, char* argv[], std::string& more)
+    static std::vector<char*> all_arguments(int argc, char* argv[], std::string& more)
     {
         std::vector<char*> arguments(argv, argv + argc);
         if (!more.empty()) {
@@ -77,7 +77,8 @@ public:
     }
 };
 
-/// Returns an error's text; the standard library's would name a file twice and in full.
+/// Returns an error's text. The standard library's own text would name a file twice and with its
+/// whole path.
 std::string message_of(std::exception const& error)
 {
     if (auto const* const of_file =
@@ -98,7 +99,7 @@ void print_mistake(InputError const& error)
     }
 }
 
-/// Reads the command line and the input on one rank, and prints their mistakes.
+/// Reads the command line and the input on this rank, and prints the mistakes in them.
 Prepared read_command_line(
     int argc,
     char* argv[],
@@ -111,7 +112,7 @@ Prepared read_command_line(
         if (options.exit_code) {
             return {.exit_code = options.exit_code};
         }
-        if (!world.is_first()) { // the first rank writes
+        if (!world.is_first()) { // only the first rank writes results
             options.output.clear();
         }
         return prepare(options, families, world);
@@ -124,7 +125,8 @@ Prepared read_command_line(
     }
 }
 
-/// Reads the command line on the first rank, and on the others only if that one refuses nothing.
+/// Reads the command line on the first rank, and on the others only if the first refuses nothing.
+/// All ranks get the same exit code.
 Prepared read_command_line_together(
     int argc,
     char* argv[],
@@ -163,7 +165,8 @@ int run(int argc, char* argv[], World const& world)
     }
     listen_for_stop_requests();
     keep_number_of_threads();
-    // Kokkos shall not warn in six lines of what prepare() has said in one. OpenMP has read it.
+    // Keeps Kokkos from warning in six lines of unbound threads: prepare() has done so in one.
+    // OpenMP read the variable when the program was loaded.
     bool const unbound =
         std::getenv("OMP_PROC_BIND") == nullptr && setenv("OMP_PROC_BIND", "false", 0) == 0;
     QuietKokkos const kokkos(argc, argv, device);
@@ -176,8 +179,9 @@ int run(int argc, char* argv[], World const& world)
     return measure(prepared.input, measured, options, world);
 }
 
-/// Ends all ranks after a fault of this one, for which the others would wait; returns the code.
-int leave_alone(World const& world, int code)
+/// Ends all ranks after a fault of this one, because the others would wait for it; with one rank it
+/// only returns the code.
+int end_all_ranks(World const& world, int code)
 {
     if (world.size() > 1) {
         print_error(fmt::format("rank {} ends all ranks", world.rank()));
@@ -186,8 +190,9 @@ int leave_alone(World const& world, int code)
     return code;
 }
 
-/// Returns a message if the launcher belongs to another MPI: each rank then sees itself alone.
-std::string other_launcher(World const& world)
+/// Returns a message if the launcher belongs to another MPI, so that each rank sees only itself;
+/// else "".
+std::string refusal_of_launcher(World const& world)
 {
     if (world.size() > 1 || !on_ranks()) {
         return {};
@@ -204,7 +209,7 @@ int run_safely(int argc, char* argv[])
 {
     Ranks const ranks(argc, argv, exit_environment);
     auto const& world = ranks.world();
-    if (auto const refusal = other_launcher(world); !refusal.empty()) {
+    if (auto const refusal = refusal_of_launcher(world); !refusal.empty()) {
         if (launched()->rank == 0) {
             print_error(refusal);
         }
@@ -214,23 +219,24 @@ int run_safely(int argc, char* argv[])
         return run(argc, argv, world);
     } catch (InputError const& error) {
         print_mistake(error);
-        return leave_alone(world, exit_usage);
+        return end_all_ranks(world, exit_usage);
     } catch (Stopped const& stopped) {
-        return leave_alone(world, exit_signal + stopped.signal);
+        return end_all_ranks(world, exit_signal + stopped.signal);
     } catch (std::exception const& error) {
         print_error(message_of(error));
-        return leave_alone(world, exit_environment);
+        return end_all_ranks(world, exit_environment);
     }
 }
 
-/// Returns a message if the stack is too small. With 20 KiB Kokkos crashes, and with less the
-/// system's loader does, before main(). OpenMP's threads get stacks of the same size by default.
-std::string too_small_stack()
+/// Returns a message if the stack is too small, else "". With 20 KiB Kokkos crashes, and with less
+/// the system's loader does, before main(). OpenMP's threads get stacks of the same size by
+/// default.
+std::string refusal_of_small_stack()
 {
     constexpr rlim_t least = 128;
     rlimit limit = {};
     if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= least << 10) {
-        return {}; // RLIM_INFINITY is the largest number
+        return {}; // no limit, RLIM_INFINITY, is the largest number
     }
     return fmt::format(
         "ulimit -s leaves {} KiB for the stack; {} are needed, and 8192 are usual",
@@ -244,15 +250,15 @@ int main(int argc, char* argv[])
 {
     LastWords const last_words;
     occupy_standard_streams();
-    if (auto const refusal = too_small_stack(); !refusal.empty()) {
+    if (auto const refusal = refusal_of_small_stack(); !refusal.empty()) {
         print_error(refusal);
-        return leave(exit_environment);
+        return leave_main(exit_environment);
     }
     if (auto const refusal = Ranks::refusal(); !refusal.empty()) {
         if (launched()->rank == 0) {
             print_error(refusal);
         }
-        return leave(exit_usage);
+        return leave_main(exit_usage);
     }
-    return leave(run_safely(argc, argv));
+    return leave_main(run_safely(argc, argv));
 }

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/prepare.hpp"
-
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -20,13 +18,13 @@
 #include "core/streams.hpp"
 #include "driver/input/nearest.hpp"
 #include "driver/machine/machine.hpp"
-#include "driver/report/completion.hpp"
 #include "driver/report/fields.hpp"
 #include "driver/report/formats.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/listing.hpp"
-#include "driver/report/man_page.hpp"
+#include "driver/report/option_pages.hpp"
 #include "driver/report/plan.hpp"
+#include "driver/session.hpp"
 #include "problem/backend.hpp"
 
 namespace miniapp {
@@ -40,7 +38,8 @@ void warn_of_unbound_threads()
     }
 }
 
-/// Refuses numbers of threads with which GCC's OpenMP library, unable to start one, would crash.
+/// Throws std::runtime_error for a number of threads so large that GCC's OpenMP library may fail to
+/// start one of them and crash.
 void refuse_too_many_threads(std::string const& name, std::string const& number)
 {
     constexpr unsigned most_per_core = 16;
@@ -55,7 +54,7 @@ void refuse_too_many_threads(std::string const& name, std::string const& number)
     }
 }
 
-/// Looks at every way to choose the number of threads: the variables of OpenMP and Kokkos, and the
+/// Checks every way to choose the number of threads: the variables of OpenMP and Kokkos, and the
 /// argument of Kokkos, which Kokkos 4.0 renamed.
 void refuse_too_many_threads(Options const& options)
 {
@@ -76,7 +75,8 @@ void refuse_too_many_threads(Options const& options)
     }
 }
 
-/// Prints families; `list json` means `list --format json`, since no family has that name.
+/// Returns the list of families, as text or JSON. `list json` means `list --format json`, since no
+/// family is called json.
 std::string listing(Options const& options, std::vector<Family> const& families)
 {
     bool const as_json =
@@ -84,8 +84,8 @@ std::string listing(Options const& options, std::vector<Family> const& families)
     return as_json ? text_of(to_json(families), 1) + "\n" : list(families, *options.list);
 }
 
-/// Returns the chapters that an input needs, a line each, for scripts/run to build: also those that
-/// this build leaves out, and all chapters without an input.
+/// Returns the chapters that an input needs, one a line, including those that this build leaves
+/// out; without an input, all chapters. scripts/run builds them.
 std::string chapters_named(Options const& options, std::vector<Family> const& families)
 {
     auto chapters = chapters_of(families);
@@ -107,25 +107,25 @@ std::string chapters_named(Options const& options, std::vector<Family> const& fa
     return fmt::format("{}\n", fmt::join(to_build, "\n"));
 }
 
-std::string printed(Options const& asked, std::vector<Family> const& families)
+std::string page_to_print(Options const& request, std::vector<Family> const& families)
 {
-    if (asked.print == "schema") {
+    if (request.print == "schema") {
         return results_schema();
     }
-    if (asked.print == "chapters") {
-        return chapters_named(asked, families);
+    if (request.print == "chapters") {
+        return chapters_named(request, families);
     }
     auto const options = known_options(names_of_formats());
-    return asked.print == "man" ? man_page(options, families)
-                                : completion(asked.print, options, families);
+    return request.print == "man" ? man_page(options, families)
+                                  : completion(request.print, options, families);
 }
 
-/// Reads the input. This build may lack families that --only excludes, and those that no build here
-/// can have, which a message then names.
+/// Reads the input. A family that this build lacks is no mistake if --only excludes it, or if it
+/// needs Kokkos Kernels and no build here has them; a message then names the family.
 Input input_of(Options const& options, std::vector<Family> const& families, World const& world)
 {
     auto const& only = options.only;
-    auto const may_lack = [&](std::string const& word) {
+    auto const may_be_missing = [&](std::string const& word) {
         bool const excluded = !only.empty() && !may_match_variant_of(only, word);
         bool const impossible = is_left_out(word, chapters_without_kokkos_kernels());
         if (impossible && !excluded && world.is_first()) {
@@ -135,14 +135,14 @@ Input input_of(Options const& options, std::vector<Family> const& families, Worl
     };
     std::vector<Setting> settings;
     std::ranges::transform(options.set, std::back_inserter(settings), parse_setting);
-    auto input = read_input(options.input, families, may_lack, settings);
+    auto input = read_input(options.input, families, may_be_missing, settings);
     if (!only.empty()) {
         keep_only(input, only);
     }
     return input;
 }
 
-void refuse_for_several_ranks(std::string const& file)
+void refuse_standard_input(std::string const& file)
 {
     if (file == "-") {
         throw InputError(
@@ -182,7 +182,7 @@ void refuse_output(Options const& options)
 Prepared prepare(Options const& options, std::vector<Family> const& families, World const& world)
 {
     if (!options.print.empty()) {
-        print_output(printed(options, families));
+        print_output(page_to_print(options, families));
         return {.exit_code = exit_good};
     }
     if (options.list) {
@@ -194,7 +194,7 @@ Prepared prepare(Options const& options, std::vector<Family> const& families, Wo
     }
     auto input = input_of(options, families, world);
     if (world.size() > 1) {
-        refuse_for_several_ranks(options.input);
+        refuse_standard_input(options.input);
     }
     refuse_output(options);
     auto const name = options.input == "-" ? "standard input" : options.input;
@@ -214,7 +214,7 @@ Prepared prepare(Options const& options, std::vector<Family> const& families, Wo
     }
     refuse_too_many_threads(options);
     if (world.size() == 1) {
-        warn_of_unbound_threads(); // a launcher binds ranks, and the session checks it
+        warn_of_unbound_threads(); // a launcher binds ranks, which the session checks
     }
     return {.input = std::move(input)};
 }

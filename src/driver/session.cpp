@@ -19,9 +19,8 @@
 #include "core/stop_request.hpp"
 #include "core/streams.hpp"
 #include "driver/machine/control_groups.hpp"
-#include "driver/machine/provenance.hpp"
+#include "driver/machine/machine.hpp"
 #include "driver/measure/measure.hpp"
-#include "driver/measure/simulate.hpp"
 #include "driver/report/claims.hpp"
 #include "driver/report/formats.hpp"
 #include "driver/report/listing.hpp"
@@ -35,9 +34,9 @@
 namespace miniapp {
 namespace {
 
-/// Whether tables have colour: by --color, else if standard output is a terminal. NO_COLOR
-/// (no-color.org) and a dumb terminal turn it off.
-bool colour(std::string_view when)
+/// Whether tables have colour. `when` is the word of --color; `auto` means colour if standard
+/// output is a terminal, unless NO_COLOR (no-color.org) is set or the terminal is dumb.
+bool uses_colour(std::string_view when)
 {
     if (when != "auto") {
         return when == "always";
@@ -47,7 +46,7 @@ bool colour(std::string_view when)
     return isatty(STDOUT_FILENO) == 1 && !dumb && std::getenv("NO_COLOR") == nullptr;
 }
 
-/// Returns the width of the terminal; 0 if there is none.
+/// Returns the columns of the terminal; 0 if standard output is no terminal.
 std::size_t screen_columns()
 {
     winsize size = {};
@@ -64,7 +63,7 @@ void print_errors_of(RunResult const& result)
     }
 }
 
-/// Adds the compiler's figures to the times, so that a row shows both.
+/// Adds the compiler's figures to each variant that scripts/resources has them for.
 void add_resources(RunResult& result, ResourceTable const& table)
 {
     auto const& params = result.run.params;
@@ -74,22 +73,22 @@ void add_resources(RunResult& result, ResourceTable const& table)
             variant.resources = table.find(label, params.text("precision"));
         } else if (variant.resources = table.find(label, "double"); !variant.resources) {
             variant.resources =
-                table.find(label, "float"); // an advice has one precision, which its kernels name
+                table.find(label, "float"); // a family without the parameter has one precision
         }
     }
 }
 
-/// Prints the reports of a simulation, or only its warnings.
+/// Prints the lines and warnings of a simulation; if `quiet`, only the warnings.
 class PrintingObserver final : public SimulationObserver
 {
     using Clock = std::chrono::steady_clock;
 
     bool m_quiet;
-    bool m_first_rank; ///< warnings are the same on all ranks
+    bool m_first_rank; ///< only the first prints warnings, which are the same on all ranks
     Progress& m_progress;
     SimulationResult const& m_simulation;
     std::vector<RunFact> m_facts;
-    std::int64_t m_first = -1; ///< step of the first progress()
+    std::int64_t m_first = -1; ///< step at the first call of progress(); -1 before it
     Clock::time_point m_start;
 
 public:
@@ -112,7 +111,8 @@ public:
     {
         if (!m_quiet) {
             m_progress.clear();
-            auto const line = printable_lines(text); // rows of a table begin with spaces
+            auto const line =
+                printable_lines(text); // rows of a table, which begin with a space, are not wrapped
             print_output(line.starts_with(' ') ? line + "\n" : wrapped(line, 0, 2));
         }
     }
@@ -131,15 +131,15 @@ public:
         }
         set_phase(fmt::format("simulating {}, step {} of {}", m_simulation.run.family, step, last));
         std::chrono::duration<double> const since = Clock::now() - m_start;
-        m_progress.stepping(
+        m_progress.show(
             simulation_progress(m_simulation, {m_first, step, last, seconds, since.count()}));
     }
 };
 
-/// Counts of a session, for its exit code.
+/// Counts of a session, from which its exit code follows.
 struct Tally
 {
-    int measured = 0; ///< timed variants and simulations, also kept ones
+    int measured = 0; ///< timed variants and simulations, including those kept by --resume
     int wrong = 0;
 };
 
@@ -149,10 +149,10 @@ class Session
     std::vector<Family> const& m_families;
     bool m_quiet;
     Format const& m_format;
-    bool m_begun = false;         ///< something was printed
-    bool m_stop_was_told = false; ///< a simulation has printed why it ended
+    bool m_begun = false;             ///< the heading has been printed
+    bool m_stop_was_reported = false; ///< a simulation has reported the signal that ended it
     World const& m_world;
-    std::vector<Binding> m_ranks; ///< by rank
+    std::vector<Binding> m_ranks; ///< placement of each rank
     Machine m_machine;
     Screen m_screen;
     ResourceTable m_resources{resource_file()};
@@ -170,7 +170,7 @@ class Session
         }
     }
 
-    /// Prints a line for people, so nothing if the format is data.
+    /// Prints a line for people, unless programs read the format.
     void print_for_people(std::string const& text)
     {
         if (!m_format.is_data) {
@@ -178,7 +178,7 @@ class Session
         }
     }
 
-    /// Prints an error that all ranks have, on the first one.
+    /// Prints an error that all ranks have, on the first rank only.
     void print_error_once(std::string const& text)
     {
         if (m_world.is_first()) {
@@ -186,11 +186,11 @@ class Session
         }
     }
 
-    /// Prints the heading once. It comes after a result is saved: standard output may be closed.
+    /// Prints the format's heading before the first output.
     void begin()
     {
         if (!std::exchange(m_begun, true)) {
-            print(m_format.begin(m_screen));
+            print(m_format.heading(m_screen));
         }
     }
 
@@ -202,7 +202,8 @@ class Session
         print_for_people("\n");
     }
 
-    /// Whether an earlier session has this result; says so.
+    /// Whether the file of --resume holds the result of this run. If so, the run counts as measured
+    /// and a line says that it was kept.
     bool is_kept(std::string const& list, Run const& run)
     {
         m_progress.next_run();
@@ -214,7 +215,8 @@ class Session
         return true;
     }
 
-    /// Returns what files of a simulation say of it: program, commit, parameters with units.
+    /// Returns the facts that a simulation writes into its files: program, commit, family, and
+    /// parameters with their units.
     std::vector<RunFact> facts_of(Run const& run, Family const& family) const
     {
         std::vector<RunFact> facts{
@@ -244,7 +246,7 @@ public:
         , m_machine(this_machine(world))
         , m_screen{
               options.format == "narrow" ? 40 : screen_columns(),
-              colour(options.color),
+              uses_colour(options.color),
               provenance(m_machine, m_ranks),
               parameters_of(input.runs)}
         , m_bench(input.measure, ExecutionSpace{}, world)
@@ -255,14 +257,14 @@ public:
     {
         auto const less = [](double one, double other) { return std::min(one, other); };
         m_machine.available = world.reduce(m_machine.available, less);
-        for (auto const& line : what_is_shared(m_ranks)) {
+        for (auto const& line : sharing_warnings(m_ranks)) {
             print_error_once(line);
         }
-        if (auto const line = narrow_vectors(); !line.empty()) {
+        if (auto const line = narrow_vectors_warning(); !line.empty()) {
             print_error_once(line);
         }
         auto const cores = group_limits().cores;
-        if (auto const line = throttled(m_ranks.front(), world.local_size(), cores);
+        if (auto const line = quota_warning(m_ranks.front(), world.local_size(), cores);
             backend::host && !line.empty()) {
             print_error_once(line);
         }
@@ -284,9 +286,9 @@ public:
         for (std::size_t rank = 0; m_ranks.size() > 1 && rank < m_ranks.size(); ++rank) {
             result.ranks.push_back(describe(m_ranks[rank], static_cast<int>(rank)));
         }
-        m_results.add(result); // before it is printed: standard output may be closed
+        m_results.add(result); // saved before it is printed, because standard output may be closed
         m_claims.add(result);
-        m_tally.measured += result.timed();
+        m_tally.measured += result.timed_variants();
         m_tally.wrong += result.all_right() ? 0 : 1;
         if (m_quiet && m_world.is_first()) {
             print_errors_of(result);
@@ -302,7 +304,7 @@ public:
         auto const& family = find_family(m_families, run.family);
         begin();
         print_for_people(simulation_title(run, family.simulation.plan(run.params)));
-        auto result = before_simulation(run, family, m_bench, m_limits, m_progress);
+        auto result = prepare_simulation(run, family, m_bench, m_limits, m_progress);
         PrintingObserver observer(
             m_quiet || m_format.is_data,
             m_world.is_first(),
@@ -311,7 +313,7 @@ public:
             facts_of(run, family));
         simulate_and_rate(result, family, m_world, observer);
         m_progress.clear();
-        m_stop_was_told = result.stopped_by != 0;
+        m_stop_was_reported = result.stopped_by != 0;
         m_results.add(result);
         ++m_tally.measured;
         m_tally.wrong += result.outcome.good ? 0 : 1;
@@ -319,7 +321,7 @@ public:
         print_for_people(files_written(run, family.simulation.plan(run.params)));
     }
 
-    /// Ends a session that did all runs; returns its exit code.
+    /// Ends a session whose runs are all done; returns its exit code.
     int finish()
     {
         m_results.finish();
@@ -340,11 +342,11 @@ public:
     {
         m_progress.clear();
         m_results.stop(signal);
-        bool const read = signal != SIGPIPE; // SIGPIPE: a reader such as head is gone
-        if (read) {
+        bool const is_read = signal != SIGPIPE; // after SIGPIPE a reader such as head is gone
+        if (is_read) {
             print(m_format.end);
         }
-        if (read && !m_stop_was_told) {
+        if (is_read && !m_stop_was_reported) {
             print_error_once(fmt::format("stopped by signal {} ({})", signal, strsignal(signal)));
         }
         return exit_signal + signal;

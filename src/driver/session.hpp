@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/family.hpp"
@@ -9,6 +10,18 @@
 #include "driver/input/options.hpp"
 
 namespace miniapp {
+
+/// Result of prepare(): an input to measure, or the exit code if nothing is left to do.
+struct Prepared
+{
+    Input input = {};
+    std::optional<int> exit_code = {};
+};
+
+/// Does everything that needs no Kokkos: prints lists, reads the input, does a dry run, and refuses
+/// what cannot run here. Throws InputError for the user's mistakes.
+Prepared
+prepare(Options const& options, std::vector<Family> const& families, World const& world = {});
 
 /// Measures or simulates every run of the input, prints and saves the results, and returns the exit
 /// code. Needs an initialised Kokkos.

@@ -1,32 +1,37 @@
-# Runs at every build and writes the commit, and whether the tree differs from it, into a header. The header changes only if
-# they do.
+# Runs at every build and writes a header with the commit, and whether the tree differs from it. The header is rewritten
+# only if one of them has changed, so that nothing is compiled again without need.
 
-# Asks git about the repository of ROOT. The variables that git sets for a hook would name another one.
+# Asks git about the repository of ROOT. The variables that git sets while it runs a hook would name another repository.
 function(ask_git)
     execute_process(
         COMMAND ${CMAKE_COMMAND} -E env --unset=GIT_DIR --unset=GIT_WORK_TREE --unset=GIT_INDEX_FILE LC_ALL=C
             git -C ${ROOT} ${ARGN}
-        OUTPUT_VARIABLE said OUTPUT_STRIP_TRAILING_WHITESPACE
-        ERROR_VARIABLE wrong ERROR_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE failed)
-    set(said "${said}" PARENT_SCOPE)
-    set(wrong "${wrong}" PARENT_SCOPE)
+        OUTPUT_VARIABLE answer OUTPUT_STRIP_TRAILING_WHITESPACE
+        ERROR_VARIABLE error ERROR_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE failed)
+    set(answer "${answer}" PARENT_SCOPE)
+    set(error "${error}" PARENT_SCOPE)
     set(failed "${failed}" PARENT_SCOPE)
 endfunction()
 
 set(COMMIT "unknown")
 ask_git(rev-parse --show-cdup)
-if(NOT failed AND said STREQUAL "")
+if(NOT failed AND answer STREQUAL "")
     ask_git(describe --always --dirty=-dirty --exclude=* --abbrev=40)
     if(NOT failed)
-        set(COMMIT ${said})
+        set(COMMIT ${answer})
     endif()
 elseif(NOT failed)
-    # This is an unpacked archive inside another repository, whose commit says nothing about it.
-    set(wrong "${ROOT} is inside another repository and has no history of its own")
+    # ROOT is an unpacked archive inside another repository, whose commit says nothing about it.
+    set(error "${ROOT} is inside another repository and has no history of its own")
 elseif(NOT EXISTS ${ROOT}/.git)
-    set(wrong "")
+    set(error "")
 endif()
-if(COMMIT STREQUAL "unknown" AND wrong)
-    message(WARNING "Results of this build will not name their commit. ${wrong}")
+if(COMMIT STREQUAL "unknown" AND error)
+    message(WARNING "Results of this build will not name their commit. ${error}")
 endif()
-configure_file(${TEMPLATE} ${HEADER} @ONLY)
+file(CONFIGURE OUTPUT ${HEADER} CONTENT
+"#pragma once
+namespace miniapp::build_facts {
+inline constexpr char const* commit = \"${COMMIT}\";
+}
+")

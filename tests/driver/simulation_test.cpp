@@ -10,8 +10,7 @@
 
 #include "core/exit_code.hpp"
 #include "core/stop_request.hpp"
-#include "driver/measure/simulate.hpp"
-#include "driver/prepare.hpp"
+#include "driver/measure/measure.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/listing.hpp"
 #include "driver/report/plan.hpp"
@@ -43,21 +42,17 @@ protected:
 
     std::string message_about(std::string const& text) const
     {
-        try {
-            parse(text);
-        } catch (InputError const& error) {
-            return error.what();
-        }
-        return "accepted";
+        return toy::message_of([&] { parse(text); });
     }
 
-    /// Options for an input in which %s stands for the test's folder.
+    /// Returns options for an input in which %s stands for the test's folder.
     Options options(std::string text) const
     {
         for (auto at = text.find("%s"); at != std::string::npos; at = text.find("%s")) {
             text.replace(at, 2, m_folder.string());
         }
-        if (text.find("measure:") == std::string::npos) { // because accuracy is not tested here
+        if (text.find("measure:")
+            == std::string::npos) { // short, because accuracy is not tested here
             text += "\nmeasure: {samples: 3, sample_ms: 0.01, warmup_ms: 0, apart_ms: 0}\n";
         }
         std::ofstream(m_folder / "in.yaml") << text;
@@ -68,12 +63,7 @@ protected:
 
     std::string refusal_of(Options const& options) const
     {
-        try {
-            prepare(options, {m_family});
-        } catch (InputError const& error) {
-            return error.what();
-        }
-        return "no refusal";
+        return toy::message_of([&] { prepare(options, {m_family}); });
     }
 };
 
@@ -88,7 +78,7 @@ TEST_F(Simulate, takes_the_parameters_of_the_family_and_its_own)
     EXPECT_EQ(input.simulations[1].params.text("output"), "toy");
 }
 
-TEST_F(Simulate, mistakes_are_said_with_their_place)
+TEST_F(Simulate, mistakes_are_reported_with_their_place)
 {
     EXPECT_THAT(
         message_about("simulate:\n  - {family: toy, stepz: 5}\n"),
@@ -98,21 +88,13 @@ TEST_F(Simulate, mistakes_are_said_with_their_place)
         message_about("simulate:\n  - {family: toy, variants: right}\n"),
         HasSubstr("a simulation of toy has no parameter 'variants'"));
     EXPECT_THAT(
-        message_about("simulate:\n  - {family: tyo}\n"),
-        HasSubstr("in.yaml:2:14: unknown family 'tyo'; did you mean 'toy'?"));
-    EXPECT_THAT(
         message_about("simulate:\n  - {steps: 5}\n"),
         HasSubstr("in.yaml:2:5: a simulation needs a key 'family'; known: toy"));
     EXPECT_THAT(
-        message_about("simulate:\n  - {family: toy, steps: 0}\n"),
-        HasSubstr("'steps: 0' should be a whole number from 1 to 1000000"));
-    EXPECT_THAT(
         message_about("simulate: 5\n"), HasSubstr("'simulate' should be a list of simulations"));
-    EXPECT_THAT(message_about("simulate: [5]\n"), HasSubstr("a simulation should be a map"));
-    EXPECT_THAT(message_about("simulat: []\n"), HasSubstr("unknown key 'simulat'; did you mean"));
 }
 
-TEST_F(Simulate, its_own_rules_refuse_a_set_of_parameters)
+TEST_F(Simulate, rules_of_a_simulation_refuse_parameters)
 {
     EXPECT_THAT(
         message_about("simulate:\n  - {family: toy, steps: 3000, ratio: 0.5}\n"),
@@ -120,7 +102,7 @@ TEST_F(Simulate, its_own_rules_refuse_a_set_of_parameters)
     EXPECT_EQ(message_about("simulate: [{family: toy, steps: 2000}]"), "accepted");
 }
 
-TEST_F(Simulate, a_family_without_the_mode_says_so)
+TEST_F(Simulate, a_family_without_a_simulation_is_refused)
 {
     EXPECT_THROW(parse_input("simulate: [{family: toy}]", "in.yaml", {toy::family()}), InputError);
 }
@@ -159,7 +141,7 @@ TEST_F(Simulate, the_plan_shows_facts_memory_and_files_and_runs_nothing)
     EXPECT_THAT(text, HasSubstr("drop.csv: time series, 2.50 kB"));
 }
 
-TEST_F(Simulate, files_that_cannot_be_written_are_said_before_the_work)
+TEST_F(Simulate, files_that_cannot_be_written_are_refused_before_the_work)
 {
     EXPECT_THAT(
         refusal_of(options("simulate:\n  - {family: toy, output: %s/nowhere/drop}\n")),
@@ -172,7 +154,7 @@ TEST_F(Simulate, files_that_cannot_be_written_are_said_before_the_work)
         HasSubstr("drop.csv: it is a folder"));
 }
 
-TEST_F(Simulate, two_of_an_input_do_not_write_one_file)
+TEST_F(Simulate, two_simulations_do_not_write_one_file)
 {
     EXPECT_THAT(
         refusal_of(options("simulate:\n  - {family: toy, n: [5, 6, 7], output: %s/drop}\n")),
@@ -186,29 +168,26 @@ TEST_F(Simulate, two_of_an_input_do_not_write_one_file)
             "  - {family: toy, output: %s/../"
             + m_folder.filename().string() + "/drop}\n")),
         HasSubstr("in.yaml:3:5: another simulation of this input writes"));
-    EXPECT_EQ(refusal_of(options("simulate: [{family: toy, output: [%s/a, %s/b]}]")), "no refusal");
+    EXPECT_EQ(refusal_of(options("simulate: [{family: toy, output: [%s/a, %s/b]}]")), "accepted");
 }
 
-TEST_F(Simulate, one_that_does_not_fit_is_refused)
+TEST_F(Simulate, a_simulation_that_does_not_fit_is_refused)
 {
     EXPECT_THAT(
         refusal_of(options("simulate:\n  - {family: toy, n: 1000000000, output: %s/drop}\n")),
         HasSubstr("in.yaml:2:22: toy, n 1000000000, precision double, output"));
 }
 
-// Each rank holds its part; the memory that is needed is enough, and one byte less is not.
-TEST_F(Simulate, ranks_share_what_one_needs)
+// Each rank holds its part. The memory that is needed is enough, and one byte less is not.
+TEST_F(Simulate, ranks_share_the_memory_of_a_simulation)
 {
-    auto const input = parse("simulate: [{family: toy, n: 1000, output: a}]"); // 1 GB
+    auto const input = parse("simulate: [{family: toy, n: 1000, output: a}]"); // needs 1 GB
     auto const fits = [&](double available, int ranks) {
         Machine machine{};
         machine.available = available;
-        try {
-            refuse_what_does_not_fit(input, {m_family}, machine, "in.yaml", ranks);
-            return true;
-        } catch (InputError const&) {
-            return false;
-        }
+        return toy::message_of(
+                   [&] { refuse_what_does_not_fit(input, {m_family}, machine, "in.yaml", ranks); })
+               == "accepted";
     };
     double const needed = m_family.simulation.plan(input.simulations.at(0).params).memory;
     EXPECT_TRUE(fits(needed, 1));
@@ -217,7 +196,7 @@ TEST_F(Simulate, ranks_share_what_one_needs)
     EXPECT_FALSE(fits(needed / 4 - 1, 4));
 }
 
-TEST_F(Simulate, only_chooses_variants_and_is_refused)
+TEST_F(Simulate, the_option_only_is_refused)
 {
     auto o = options("simulate: [{family: toy, output: %s/drop}]");
     o.only = "toy/right";
@@ -236,8 +215,8 @@ TEST_F(Simulate, every_simulation_runs_and_the_worst_exit_code_is_the_programs)
     EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_wrong);
 }
 
-// After an input's only simulation no other check follows; it has reported what ended it.
-TEST_F(Simulate, a_signal_in_the_only_one_is_in_the_exit_code_and_is_told_once)
+// No other check follows the only simulation of an input, which has itself reported what ended it.
+TEST_F(Simulate, a_signal_in_the_last_simulation_is_reported_once)
 {
     auto const o = options("simulate: [{family: toy, output: %s/a}]");
     auto const prepared = prepare(o, {m_family});
@@ -248,7 +227,7 @@ TEST_F(Simulate, a_signal_in_the_only_one_is_in_the_exit_code_and_is_told_once)
     request_stop(0);
 }
 
-// The exit code for batch systems, and the remaining work for --resume.
+// Batch systems read the exit code, and --resume does the rest of the work.
 TEST_F(Simulate, a_signal_is_in_the_exit_code_and_ends_the_session)
 {
     auto o = options("simulate: [{family: toy, output: [%s/a, %s/b]}]");
@@ -269,10 +248,10 @@ TEST_F(Simulate, a_signal_is_in_the_exit_code_and_ends_the_session)
     o.resume = o.output;
     o.output.clear();
     EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_good);
-    EXPECT_EQ(m_log.runs.size(), 2); // neither was finished
+    EXPECT_EQ(m_log.runs.size(), 2); // both run, because neither was finished before
 }
 
-TEST_F(Simulate, its_progress_says_rates_share_and_time_left)
+TEST_F(Simulate, progress_has_rates_share_and_time_left)
 {
     FigureOfMerit const merit{.quantity = Quantity::items, .unit = "MLUPS", .unit_per_second = 1e6};
     SimulationResult simulation{};
@@ -288,8 +267,8 @@ TEST_F(Simulate, its_progress_says_rates_share_and_time_left)
         "step 300 of 1000, 50.0 MLUPS, 25.0 % of the limit, 21 s left");
 }
 
-// It made 400 steps of 1000 items in 2 s; earlier steps do not count.
-TEST_F(Simulate, a_resumed_one_is_rated_by_its_own_steps)
+// The simulation made 400 steps of 1000 items in 2 s; earlier steps do not count.
+TEST_F(Simulate, a_resumed_simulation_is_rated_by_its_own_steps)
 {
     SimulationResult simulation{};
     simulation.run.params = Params(m_family.parameters);
@@ -322,7 +301,7 @@ TEST_F(Simulate, the_driver_prints_rates_and_writes_the_results)
     EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_good);
     auto const text = testing::internal::GetCapturedStdout();
 
-    // It made 50 steps of 8000 bytes in half a second.
+    // The simulation made 50 steps of 8000 bytes in half a second.
     EXPECT_THAT(text, HasSubstr("a line of the toy\n"));
     EXPECT_THAT(text, HasSubstr("50 steps by right in 0.5 s: 0.0 GB/s"));
     std::ifstream file(o.output);

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <limits>
+#include <map>
 #include <stdexcept>
 #include <thread>
 
@@ -15,11 +16,20 @@ namespace {
 void write(
     double* y, std::int64_t begin, std::int64_t end, double value, ExecutionSpace const& space)
 {
-    GuardAccess const guards_too; // what is planted writes there
+    GuardAccess const guards_too; // some planted faults write there
     Kokkos::parallel_for(
         "toy/write",
         Kokkos::RangePolicy<ExecutionSpace>(space, begin, end),
         KOKKOS_LAMBDA(std::int64_t i) { y[i] = value; });
+}
+
+/// Returns a variant that writes `value` to y from element `begin` to the end, and to `more`
+/// elements beyond the end.
+Variant<Problem>::Run writes(double value, std::int64_t begin = 1, std::int64_t more = 0)
+{
+    return [=](Problem const& p, ExecutionSpace const& space) {
+        write(p.y.data(), begin, p.n + more, value, space);
+    };
 }
 
 void bring_into_layout(Problem const& p, bool turned)
@@ -46,22 +56,6 @@ void alternates(Problem const& p, ExecutionSpace const& space)
     if (++*p.launches % 2 == 0) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
-}
-void off_by_1e_6(Problem const& p, ExecutionSpace const& space)
-{
-    write(p.y.data(), 1, p.n, 1. + 1e-6, space);
-}
-void left_out(Problem const& p, ExecutionSpace const& space)
-{
-    write(p.y.data(), 1, p.n - 1, 1., space);
-}
-void boundary(Problem const& p, ExecutionSpace const& space)
-{
-    write(p.y.data(), 0, p.n, 1., space);
-}
-void past_the_end(Problem const& p, ExecutionSpace const& space)
-{
-    write(p.y.data(), 1, p.n + 1, 1., space);
 }
 void far_past_the_end(Problem const& p, ExecutionSpace const& space)
 {
@@ -103,7 +97,7 @@ bool is_there(Problem const& p)
 }
 void spoils_input_later(Problem const& p, ExecutionSpace const& space)
 {
-    if (!is_there(p)) { // so that its timed launches find their output in place
+    if (!is_there(p)) { // slow on poison, so that its timed launches find their output in place
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
     write(p.y.data(), 1, p.n, 1., space);
@@ -125,10 +119,6 @@ void interrupted(Problem const& p, ExecutionSpace const& space)
     }
     write(p.y.data(), 1, p.n, 1., space);
 }
-void not_a_number(Problem const& p, ExecutionSpace const& space)
-{
-    write(p.y.data(), 1, p.n, std::numeric_limits<double>::quiet_NaN(), space);
-}
 void throws(Problem const&, ExecutionSpace const&)
 {
     throw std::runtime_error("planted failure");
@@ -136,65 +126,33 @@ void throws(Problem const&, ExecutionSpace const&)
 
 std::vector<Variant<Problem>> variants(Planted planted)
 {
+    constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
     auto const small_only = [](Params const& params) {
         return std::string(params.integer("n") > 100 ? "n above 100" : "");
     };
+    std::map<Planted, Variant<Problem>> const planted_variants{
+        {Planted::off_by_1e_6, {.name = "off_by_1e_6", .run = writes(1. + 1e-6)}},
+        {Planted::left_out, {.name = "left_out", .run = writes(1., 1, -1)}},
+        {Planted::boundary, {.name = "boundary", .run = writes(1., 0)}},
+        {Planted::past_the_end, {.name = "past_the_end", .run = writes(1., 1, 1)}},
+        {Planted::not_a_number, {.name = "not_a_number", .run = writes(not_a_number)}},
+        {Planted::turns, {.name = "turns", .run = turns}},
+        {Planted::alternates, {.name = "alternates", .run = alternates, .launch_period = 2}},
+        {Planted::skips_when_done, {.name = "skips_when_done", .run = skips_when_done}},
+        {Planted::interrupted, {.name = "interrupted", .run = interrupted}},
+        {Planted::far_past_the_end, {.name = "far_past_the_end", .run = far_past_the_end}},
+        {Planted::spoils_input, {.name = "spoils_input", .run = spoils_input}},
+        {Planted::spoils_guard_of_input,
+         {.name = "spoils_guard_of_input", .run = spoils_guard_of_input}},
+        {Planted::left_out_at_first, {.name = "left_out_at_first", .run = left_out_at_first}},
+        {Planted::lazy_after_first, {.name = "lazy_after_first", .run = lazy_after_first}},
+        {Planted::lazy_after_second, {.name = "lazy_after_second", .run = lazy_after_second}},
+        {Planted::spoils_input_later, {.name = "spoils_input_later", .run = spoils_input_later}},
+        {Planted::throws, {.name = "throws", .run = throws}}};
     std::vector<Variant<Problem>> list{
         {"right", right}, {"again", right}, {"small", right, small_only}};
-    switch (planted) {
-    case Planted::nothing:
-        break;
-    case Planted::turns:
-        list.push_back({.name = "turns", .run = turns});
-        break;
-    case Planted::alternates:
-        list.push_back({.name = "alternates", .run = alternates, .launch_period = 2});
-        break;
-    case Planted::skips_when_done:
-        list.push_back({.name = "skips_when_done", .run = skips_when_done});
-        break;
-    case Planted::interrupted:
-        list.push_back({.name = "interrupted", .run = interrupted});
-        break;
-    case Planted::off_by_1e_6:
-        list.push_back({.name = "off_by_1e_6", .run = off_by_1e_6});
-        break;
-    case Planted::left_out:
-        list.push_back({.name = "left_out", .run = left_out});
-        break;
-    case Planted::boundary:
-        list.push_back({.name = "boundary", .run = boundary});
-        break;
-    case Planted::past_the_end:
-        list.push_back({.name = "past_the_end", .run = past_the_end});
-        break;
-    case Planted::not_a_number:
-        list.push_back({.name = "not_a_number", .run = not_a_number});
-        break;
-    case Planted::far_past_the_end:
-        list.push_back({.name = "far_past_the_end", .run = far_past_the_end});
-        break;
-    case Planted::spoils_input:
-        list.push_back({.name = "spoils_input", .run = spoils_input});
-        break;
-    case Planted::spoils_guard_of_input:
-        list.push_back({.name = "spoils_guard_of_input", .run = spoils_guard_of_input});
-        break;
-    case Planted::left_out_at_first:
-        list.push_back({.name = "left_out_at_first", .run = left_out_at_first});
-        break;
-    case Planted::lazy_after_second:
-        list.push_back({.name = "lazy_after_second", .run = lazy_after_second});
-        break;
-    case Planted::lazy_after_first:
-        list.push_back({.name = "lazy_after_first", .run = lazy_after_first});
-        break;
-    case Planted::spoils_input_later:
-        list.push_back({.name = "spoils_input_later", .run = spoils_input_later});
-        break;
-    case Planted::throws:
-        list.push_back({.name = "throws", .run = throws});
-        break;
+    if (planted != Planted::nothing) {
+        list.push_back(planted_variants.at(planted));
     }
     return list;
 }

@@ -3,22 +3,26 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <utility>
 
+#include "driver/input/diagnostic.hpp"
 #include "problem/checksum.hpp"
 #include "problem/compare.hpp"
 #include "problem/make_family.hpp"
 
 namespace miniapp::toy {
 
-/// y(i) = 1 for 0 < i < n; y(0) must not be written. Small, and with every way to be wrong.
+/// y(i) = 1 for 0 < i < n; y(0) must not be written. A small problem with a variant for every way
+/// to be wrong.
 struct Problem
 {
     std::int64_t n;
-    GuardedArray<double> x; ///< an input: ones
+    GuardedArray<double> x; ///< the input, filled with ones
     GuardedArray<double> y;
-    std::shared_ptr<int> launches = std::make_shared<int>(0); ///< launches of the planted variant
-    /// Layout of x: that of most variants, or (`turned`) that of one planted variant.
+    /// Number of launches of the planted variant.
+    std::shared_ptr<int> launches = std::make_shared<int>(0);
+    /// Layout of x, which one planted variant needs turned, and all others not.
     struct Layout
     {
         bool turned = false;
@@ -52,31 +56,42 @@ enum class Planted {
     throws,
     spoils_input,
     spoils_guard_of_input,
-    left_out_at_first, ///< its first launch leaves out the last element
+    left_out_at_first, ///< leaves out the last element in its first launch
     lazy_after_first,  ///< does nothing after its first launch
-    /// Does nothing after its second launch, which is the first of the warm-up and fills poisoned
-    /// output.
+    /// Does nothing after its second launch, which begins the warm-up and writes over poison.
     lazy_after_second,
-    spoils_input_later, ///< spoils it from its third launch on; takes 2 ms longer on poison
-    turns,              ///< takes 20 ms if another variant ran before
-    alternates,         ///< takes 20 ms at every second launch
-    skips_when_done,    ///< takes 100 ms if its output is missing, else does nothing
-    interrupted,        ///< takes 2 ms longer at its first four launches on poison
+    spoils_input_later, ///< spoils the input from its third launch on; takes 2 ms longer on poison
+    turns,           ///< converts x to its layout, which takes 20 ms, if another variant ran before
+    alternates,      ///< takes 20 ms at every second launch
+    skips_when_done, ///< takes 100 ms if its output is missing, else does nothing
+    interrupted,     ///< takes 2 ms longer at its first four launches on poison
 };
 
-/// A family with the right variants `right` and `again`, and the planted one, if any.
+/// Returns a family with the right variants `right` and `again`, and the planted one, if any.
 Family family(Planted planted = Planted::nothing);
 
-/// Runs that a simulation was asked for, and the outcome that it shall return.
+/// The runs of a simulation so far, and the outcome that it is to return.
 struct SimulationLog
 {
     std::vector<Params> runs = {};
     bool good = true;
-    int signal = 0; ///< signal that asks it to stop
+    int signal = 0; ///< signal that asks the simulation to stop; 0: none
 };
 
-/// The toy family with a simulation that takes `steps` and `output`, counts its runs, prints a line
-/// and a warning, and ends as the log says.
+/// Returns the toy family with a simulation that takes `steps` and `output`, logs its runs, prints
+/// a line and a warning, and ends as the log says.
 Family simulated_family(SimulationLog& log);
+
+/// Returns the message of the InputError that a call throws, or "accepted".
+template <class Call>
+std::string message_of(Call const& call)
+{
+    try {
+        call();
+    } catch (InputError const& error) {
+        return error.what();
+    }
+    return "accepted";
+}
 
 } // namespace miniapp::toy

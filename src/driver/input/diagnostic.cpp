@@ -12,14 +12,14 @@
 namespace miniapp {
 namespace {
 
-constexpr std::size_t most_said = 20;
+constexpr std::size_t most_printed = 20;
 
 std::string text(std::string const& path, std::vector<Diagnostic> const& diagnostics)
 {
     auto const file = printable(path, longest_path);
     std::string lines;
     for (std::size_t i = 0; i < diagnostics.size(); ++i) {
-        if (i == most_said) {
+        if (i == most_printed) {
             return lines + fmt::format("\n{}: and {} more", file, diagnostics.size() - i);
         }
         auto const& [line, column, message] = diagnostics[i];
@@ -35,7 +35,7 @@ std::vector<Diagnostic> in_order(std::vector<Diagnostic> diagnostics)
     std::ranges::stable_sort(diagnostics, [](auto const& a, auto const& b) {
         return std::tie(a.line, a.column) < std::tie(b.line, b.column);
     });
-    // A mistake in an element that sweeps appears in each of its runs, but is printed once.
+    // A mistake in an element with a sweep is found in each of its runs, but is printed once.
     diagnostics.erase(std::unique(diagnostics.begin(), diagnostics.end()), diagnostics.end());
     return diagnostics;
 }

@@ -4,20 +4,17 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <system_error>
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 #include <yaml-cpp/yaml.h>
 
 #include "core/former_names.hpp"
 #include "core/printable.hpp"
 #include "driver/input/input_guard.hpp"
-#include "driver/input/input_measure.hpp"
-#include "driver/input/input_runs.hpp"
-#include "driver/input/input_simulations.hpp"
+#include "driver/input/input_sections.hpp"
 #include "driver/input/nearest.hpp"
 
 namespace miniapp {
@@ -34,8 +31,8 @@ Input read_document(InputReader& reader, YAML::Node const& document)
     if (!document["runs"] && !document["simulate"]) {
         reader.add_mistake(document.Mark(), "an input needs a key 'runs' or 'simulate'");
     }
-    // Simulations write their own files and runs a session's; if both were mixed, it would be
-    // unclear which of them an exit code or --only is about.
+    // Simulations write files of their own, and runs write the file of -o. If an input mixed them,
+    // it would be unclear to which of the two an exit code or --only applies.
     if (document["runs"] && document["simulate"]) {
         reader.add_mistake(
             document["simulate"].Mark(),
@@ -70,18 +67,18 @@ Input read_document(
     YAML::Node const& document,
     std::string const& file,
     std::vector<Family> const& families,
-    MayLack const& may_lack)
+    MissingFamilyPredicate const& may_be_missing)
 {
-    InputReader reader(families, may_lack);
+    InputReader reader(families, may_be_missing);
     auto input = read_document(reader, document);
-    if (!reader.found().empty()) {
-        throw InputError(file, reader.found());
+    if (!reader.mistakes().empty()) {
+        throw InputError(file, reader.mistakes());
     }
     input.chapters = reader.chapters();
     return input;
 }
 
-/// Whether a family of this name has the parameter, in a run or a simulation.
+/// Whether a family of this name has the parameter, for a run or for a simulation.
 bool has_parameter(
     std::string const& name, std::string const& parameter, std::vector<Family> const& families)
 {
@@ -93,7 +90,7 @@ bool has_parameter(
 }
 
 /// Replaces the value in each run and simulation that the setting matches.
-void apply(Setting const& setting, YAML::Node document, std::vector<Family> const& families)
+void apply_setting(Setting const& setting, YAML::Node document, std::vector<Family> const& families)
 {
     std::vector<std::string> names;
     bool applied = false;
@@ -120,7 +117,8 @@ void apply(Setting const& setting, YAML::Node document, std::vector<Family> cons
     }
 }
 
-/// Throws the mistakes of a second reading, which come from settings and have no place in a file.
+/// Throws the mistakes that a second reading of the input has found. They come from settings and
+/// have no place in a file.
 [[noreturn]] void throw_as_of_settings(InputError const& error)
 {
     auto found = error.diagnostics();
@@ -131,36 +129,18 @@ void apply(Setting const& setting, YAML::Node document, std::vector<Family> cons
     throw InputError("--set", std::move(found));
 }
 
-std::string read_text(int descriptor)
-{
-    // One byte more than allowed shows that it is too large.
-    std::string text(largest_input + 1, '\0');
-    std::size_t size = 0;
-    while (size < text.size()) {
-        auto const got = read(descriptor, text.data() + size, text.size() - size);
-        if (got < 0) {
-            throw std::system_error(errno, std::generic_category());
-        }
-        if (got == 0) {
-            break;
-        }
-        size += static_cast<std::size_t>(got);
-    }
-    text.resize(size);
-    return text;
-}
-
 std::string read_file(std::string const& file)
 {
-    if (file == "-") {
-        return read_text(STDIN_FILENO);
-    }
-    int const descriptor = open(file.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) {
+    std::FILE* const stream = file == "-" ? stdin : std::fopen(file.c_str(), "re");
+    // If one byte more than allowed can be read, the input is too large.
+    std::string text(largest_input + 1, '\0');
+    text.resize(stream != nullptr ? std::fread(text.data(), 1, text.size(), stream) : 0);
+    if (stream == nullptr || std::ferror(stream) != 0) {
         throw std::system_error(errno, std::generic_category());
     }
-    auto text = read_text(descriptor);
-    close(descriptor);
+    if (stream != stdin) {
+        std::fclose(stream);
+    }
     return text;
 }
 
@@ -204,22 +184,22 @@ Input parse_input(
     std::string const& text,
     std::string const& file,
     std::vector<Family> const& families,
-    MayLack const& may_lack,
+    MissingFamilyPredicate const& may_be_missing,
     std::vector<Setting> const& settings)
 {
     if (auto found = guard_input(text); !found.empty()) {
         throw InputError(file, std::move(found));
     }
     auto const document = YAML::Load(text);
-    auto input = read_document(document, file, families, may_lack);
+    auto input = read_document(document, file, families, may_be_missing);
     if (settings.empty()) {
         return input;
     }
     for (auto const& setting : settings) {
-        apply(setting, document, families);
+        apply_setting(setting, document, families);
     }
     try {
-        return read_document(document, file, families, may_lack);
+        return read_document(document, file, families, may_be_missing);
     } catch (InputError const& error) {
         throw_as_of_settings(error);
     }
@@ -228,7 +208,7 @@ Input parse_input(
 Input read_input(
     std::string const& file,
     std::vector<Family> const& families,
-    MayLack const& may_lack,
+    MissingFamilyPredicate const& may_be_missing,
     std::vector<Setting> const& settings)
 {
     std::string text;
@@ -237,12 +217,13 @@ Input read_input(
     } catch (std::system_error const& error) {
         text = run_with_defaults(file, families, error.code());
     }
-    return parse_input(text, file == "-" ? "standard input" : file, families, may_lack, settings);
+    return parse_input(
+        text, file == "-" ? "standard input" : file, families, may_be_missing, settings);
 }
 
 bool may_match_variant_of(std::string const& glob, std::string const& word)
 {
-    // The variant is not known here: it suffices that a part of the glob matches `word/`.
+    // The variant is not known here: the glob may match one if its beginning matches `word/`.
     for (std::size_t size = 1; size <= glob.size(); ++size) {
         auto const part = glob.substr(0, size);
         if (matches(part, word + "/") || matches(part, word + ".")) {

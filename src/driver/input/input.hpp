@@ -15,18 +15,18 @@ namespace miniapp {
 /// Settings of `measure:`; figures in the READMEs were measured with the defaults.
 struct MeasureSettings
 {
-    int samples = 11;       ///< per variant
-    double sample_ms = 1;   ///< a sample repeats the kernel until it lasts this long
-    double warmup_ms = 100; ///< or 3 launches if that is longer
-    double rest_ms = 0;     ///< idle before each sample, against a GPU's power limit
-    int batches = 4;        ///< number; 1: all samples in a row
-    double apart_ms = 250;  ///< idle between two batches, so that they differ as sessions do
-    bool limits = true;     ///< measure the machine's limits; without them no share is known
+    int samples = 11;       ///< number of samples per variant
+    double sample_ms = 1;   ///< a sample repeats the launch until it lasts this long
+    double warmup_ms = 100; ///< duration of the warm-up, which has at least 3 launches
+    double rest_ms = 0;     ///< pause before each sample, which keeps a GPU below its power limit
+    int batches = 4;        ///< number of batches of samples; 1: all samples in a row
+    double apart_ms = 250;  ///< pause between batches, so that they differ as sessions do
+    bool limits = true;     ///< measure the machine's limits; without them there are no shares
 
     friend bool operator==(MeasureSettings const&, MeasureSettings const&) = default;
 };
 
-/// A place in the input, 1-based.
+/// A place in the input; lines and columns are counted from 1.
 struct Place
 {
     int line = 0;
@@ -38,11 +38,12 @@ struct Run
 {
     std::string family;
     Params params;
-    std::vector<std::string> variants;           ///< in reading order
-    Place place = {};                            ///< place in the input
-    std::map<std::string, Place> values_at = {}; ///< places of the given parameters
+    std::vector<std::string> variants;           ///< names, in reading order
+    Place place = {};                            ///< place of its element in the input
+    std::map<std::string, Place> values_at = {}; ///< place of each parameter that the input gives
     /// Parameters that a heading names, in the order of their declaration: the first (the size),
-    /// the precision and those that the input gives. The others have their defaults. Empty: all.
+    /// the precision and those that the input gives. All others have their defaults. An empty list
+    /// means all parameters.
     std::vector<std::string> shown = {};
 };
 
@@ -50,15 +51,15 @@ struct Input
 {
     MeasureSettings measure;
     std::vector<Run> runs;
-    std::vector<Run> simulations = {};      ///< without variants
-    std::vector<std::string> chapters = {}; ///< named in it, each once, in its order
+    std::vector<Run> simulations = {};      ///< simulations to run; their `variants` are empty
+    std::vector<std::string> chapters = {}; ///< chapters that it names, each once, in order
 };
 
-/// Whether an input may name this unknown family or chapter, whose runs are then left out.
-using MayLack = std::function<bool(std::string const& word)>;
+/// Says whether an input may name this unknown family or chapter, whose runs are then left out.
+using MissingFamilyPredicate = std::function<bool(std::string const& word)>;
 
-/// A MayLack that lets nothing be missing.
-inline bool nothing(std::string const&)
+/// Returns false: no family or chapter may be missing.
+inline bool refuse_missing_family(std::string const&)
 {
     return false;
 }
@@ -66,10 +67,10 @@ inline bool nothing(std::string const&)
 /// A value that the command line gives in place of the input's: `--set laplacian.size=2^9`.
 struct Setting
 {
-    std::string text;      ///< typed by the user
-    std::string glob;      ///< matches families; `*` if the text names none
-    std::string parameter; ///< after the last dot of the text
-    std::string value;     ///< YAML: a list sweeps, as in an input
+    std::string text;      ///< whole text, as the user typed it
+    std::string glob;      ///< pattern for names of families; `*` if the text names none
+    std::string parameter; ///< name after the last dot of the text
+    std::string value;     ///< YAML text; a list sweeps, as in an input
 };
 
 /// Splits `GLOB.PARAMETER=VALUE` or `PARAMETER=VALUE`; throws InputError for any other text.
@@ -82,7 +83,7 @@ Input parse_input(
     std::string const& text,
     std::string const& file,
     std::vector<Family> const& families,
-    MayLack const& may_lack = nothing,
+    MissingFamilyPredicate const& may_be_missing = refuse_missing_family,
     std::vector<Setting> const& settings = {});
 
 /// Reads and parses a file, or standard input for `-`. If there is no such file, the name of a
@@ -91,7 +92,7 @@ Input parse_input(
 Input read_input(
     std::string const& file,
     std::vector<Family> const& families,
-    MayLack const& may_lack = nothing,
+    MissingFamilyPredicate const& may_be_missing = refuse_missing_family,
     std::vector<Setting> const& settings = {});
 
 /// Whether the glob may match a `family/variant` of the family or chapter named `word`.

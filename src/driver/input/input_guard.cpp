@@ -15,17 +15,18 @@ namespace {
 constexpr char const* no_alias =
     "an alias (*name) is not allowed; a glob is written in quotes: \"*\"";
 
-/// Thrown to end the parser after enough mistakes.
-struct Enough
+/// Thrown to stop the parser: enough mistakes are known.
+struct StopParsing
 {
 };
 
-/// Keeps of the document only its mistakes, and the place where the last node began.
+/// Receives the parser's events and keeps only the mistakes, and the place where the last node
+/// began.
 class Guard final : public YAML::EventHandler
 {
-    static constexpr std::size_t most_found = 20;
+    static constexpr std::size_t most_mistakes = 20;
 
-    std::vector<Diagnostic> m_found;
+    std::vector<Diagnostic> m_mistakes;
     YAML::Mark m_last;
     int m_depth = 0;
 
@@ -34,7 +35,7 @@ class Guard final : public YAML::EventHandler
     using Anchor = YAML::anchor_t;
     using Style = YAML::EmitterStyle::value;
 
-    void node(Mark mark, Anchor anchor)
+    void begin_node(Mark mark, Anchor anchor)
     {
         m_last = mark;
         if (anchor != 0) {
@@ -42,50 +43,50 @@ class Guard final : public YAML::EventHandler
         }
     }
     /// Refuses tags. As YAML does, the parser reports `?` for a plain node and `!` for quoted text.
-    void node(Mark mark, Text tag, Anchor anchor, bool may_be_quoted)
+    void begin_node(Mark mark, Text tag, Anchor anchor, bool may_be_quoted)
     {
-        node(mark, anchor);
+        begin_node(mark, anchor);
         if (!tag.empty() && tag != "?" && !(may_be_quoted && tag == "!")) {
             add_mistake(mark, "a tag (!name) is not allowed: write the plain value");
         }
     }
-    void deeper(Mark mark)
+    void enter_level(Mark mark)
     {
-        if (++m_depth > deepest_input) { // the parser recurses for each level
+        if (++m_depth > deepest_input) { // the parser calls itself once for each level
             add_mistake(mark, fmt::format("nested more than {} levels deep", deepest_input));
-            throw Enough{};
+            throw StopParsing{};
         }
     }
 
 public:
     void add_mistake(Mark mark, std::string message)
     {
-        m_found.push_back({mark.line + 1, mark.column + 1, std::move(message)});
-        if (m_found.size() >= most_found) {
-            throw Enough{};
+        m_mistakes.push_back({mark.line + 1, mark.column + 1, std::move(message)});
+        if (m_mistakes.size() >= most_mistakes) {
+            throw StopParsing{};
         }
     }
-    [[nodiscard]] Mark last() const { return m_last; }
-    [[nodiscard]] std::vector<Diagnostic> const& found() const { return m_found; }
+    [[nodiscard]] Mark last_place() const { return m_last; }
+    [[nodiscard]] std::vector<Diagnostic> const& mistakes() const { return m_mistakes; }
 
     void OnDocumentStart(Mark mark) override { m_last = mark; }
     void OnDocumentEnd() override {}
-    void OnNull(Mark mark, Anchor anchor) override { node(mark, anchor); }
+    void OnNull(Mark mark, Anchor anchor) override { begin_node(mark, anchor); }
     void OnAlias(Mark mark, Anchor) override { add_mistake(mark, no_alias); }
     void OnScalar(Mark mark, Text tag, Anchor anchor, Text) override
     {
-        node(mark, tag, anchor, true);
+        begin_node(mark, tag, anchor, true);
     }
     void OnSequenceStart(Mark mark, Text tag, Anchor anchor, Style) override
     {
-        node(mark, tag, anchor, false);
-        deeper(mark);
+        begin_node(mark, tag, anchor, false);
+        enter_level(mark);
     }
     void OnSequenceEnd() override { --m_depth; }
     void OnMapStart(Mark mark, Text tag, Anchor anchor, Style) override
     {
-        node(mark, tag, anchor, false);
-        deeper(mark);
+        begin_node(mark, tag, anchor, false);
+        enter_level(mark);
     }
     void OnMapEnd() override { --m_depth; }
 };
@@ -100,18 +101,20 @@ void parse(std::string const& text, Guard& guard)
         guard.add_mistake({}, "holds no YAML document");
     } else if (parser) {
         guard.add_mistake(
-            guard.last(),
+            guard.last_place(),
             "something follows the YAML document that ends here; one document is expected");
     }
 }
 
-/// Returns the mistake that the library found; an unknown alias is a glob without quotation marks.
-Diagnostic explained(YAML::Exception const& error)
+/// Returns the mistake that the library found. An unknown alias is taken for a glob without
+/// quotation marks.
+Diagnostic diagnostic_of(YAML::Exception const& error)
 {
     int const line = error.mark.line + 1;
     int const column = error.mark.column + 1;
     if (error.msg == YAML::ErrorMsg::ALIAS_NOT_FOUND) {
-        return {line, column - 1, no_alias}; // the parser is behind the asterisk
+        return {
+            line, column - 1, no_alias}; // the parser's place is one character behind the asterisk
     }
     if (error.msg.starts_with(YAML::ErrorMsg::UNKNOWN_ANCHOR)
         || error.msg == YAML::ErrorMsg::CHAR_IN_ALIAS) {
@@ -135,13 +138,13 @@ std::vector<Diagnostic> guard_input(std::string const& text)
     try {
         parse(text, guard);
     } catch (YAML::Exception const& error) {
-        auto found = guard.found();
-        found.push_back(explained(error));
+        auto found = guard.mistakes();
+        found.push_back(diagnostic_of(error));
         return found;
-    } catch (Enough const&) {
-        // its mistake is in the list
+    } catch (StopParsing const&) {
+        // the mistake is in the list
     }
-    return guard.found();
+    return guard.mistakes();
 }
 
 } // namespace miniapp

@@ -10,12 +10,12 @@
 namespace miniapp {
 
 inline constexpr std::size_t largest_input = 64 * 1024; ///< bytes
-inline constexpr int deepest_input = 32;                ///< nested lists and maps
+inline constexpr int deepest_input = 32;                ///< levels of nested lists and maps
 
 /// Returns the reasons why a text is not one small, plain YAML document: more than 64 kB or 32
-/// levels, anchors, aliases, tags, no document or several, or not YAML. It is empty if nodes may be
-/// made of the text. It reads the events of the YAML library's own parser, so that it judges what
-/// the library would read.
+/// levels, anchors, aliases, tags, no document or several, or not YAML. The list is empty if the
+/// YAML library may build nodes from the text. The guard reads the events of the library's own
+/// parser, so that it judges what the library would read.
 std::vector<Diagnostic> guard_input(std::string const& text);
 
 } // namespace miniapp

@@ -48,10 +48,10 @@ std::vector<YAML::Node> alternatives(YAML::Node const& node)
 void InputReader::add_mistake(YAML::Mark const& mark, std::string message)
 {
     // yaml-cpp counts from 0 and has -1 for a node that is not in the text.
-    m_found.push_back({mark.line + 1, mark.column + 1, std::move(message)});
+    m_mistakes.push_back({mark.line + 1, mark.column + 1, std::move(message)});
 }
 
-void InputReader::each_entry(YAML::Node const& map, Take const& take)
+void InputReader::each_entry(YAML::Node const& map, EntryReader const& read)
 {
     std::set<std::string> seen;
     for (auto const& entry : map) {
@@ -63,25 +63,25 @@ void InputReader::each_entry(YAML::Node const& map, Take const& take)
         } else if (entry.second.IsNull()) {
             add_mistake(key.Mark(), fmt::format("'{}' has no value", printable(key.Scalar())));
         } else {
-            take(key, entry.second);
+            read(key, entry.second);
         }
     }
 }
 
 void InputReader::each_element(
     std::string const& key,
-    std::string const& of_what,
+    std::string const& content,
     YAML::Node const& list,
-    TakeElement const& take)
+    ElementReader const& read)
 {
     if (!list.IsSequence() || list.size() == 0) {
         add_mistake(
             list.Mark(),
-            fmt::format("'{}' should be a list of {}, each with a key 'family'", key, of_what));
+            fmt::format("'{}' should be a list of {}, each with a key 'family'", key, content));
         return;
     }
     for (auto const& element : list) {
-        take(element);
+        read(element);
     }
 }
 
@@ -93,7 +93,8 @@ std::vector<YAML::Node> values_in(Parameter const& parameter, YAML::Node const& 
     return parameter.joined_by.empty() ? alternatives(node) : std::vector<YAML::Node>{node};
 }
 
-/// Returns the text of a value; nothing if its structure is not its parameter's.
+/// Returns the text of a value, with the texts of a list joined; no text if the value is a map, or
+/// a list that the parameter does not take.
 std::optional<std::string> text_of(Parameter const& parameter, YAML::Node const& value)
 {
     std::string text;
@@ -161,7 +162,7 @@ InputReader::families_of(YAML::Node const& element, std::string const& what)
     auto named = families_called(word, m_families);
     if (!named.empty()) {
         note_chapter(named.front()->chapter_name());
-    } else if (m_may_lack(word)) {
+    } else if (m_may_be_missing(word)) {
         note_chapter(chapter_in(word));
     } else {
         add_mistake(node.Mark(), why_no_family(word, m_families));
@@ -185,9 +186,9 @@ std::vector<Value> InputReader::values_of(Parameter const& parameter, YAML::Node
     return read;
 }
 
-std::vector<Params> InputReader::sweep(Accepted const& accepted, YAML::Node const& element)
+std::vector<Params> InputReader::sweep(AcceptedKeys const& accepted, YAML::Node const& element)
 {
-    auto const mistakes_before = m_found.size();
+    auto const mistakes_before = m_mistakes.size();
     std::vector<Params> points{Params(accepted.parameters)};
     auto known = accepted.other_keys;
     for (auto const& parameter : accepted.parameters) {
@@ -226,14 +227,14 @@ std::vector<Params> InputReader::sweep(Accepted const& accepted, YAML::Node cons
             points = std::move(finer);
         }
     });
-    if (m_found.size() == mistakes_before) {
+    if (m_mistakes.size() == mistakes_before) {
         check_combinations(accepted, element, points);
     }
     return points;
 }
 
 Run InputReader::run_of(
-    Accepted const& accepted,
+    AcceptedKeys const& accepted,
     YAML::Node const& element,
     Family const& family,
     Params const& point,
@@ -263,7 +264,7 @@ Run InputReader::run_of(
 }
 
 void InputReader::check_combinations(
-    Accepted const& accepted, YAML::Node const& element, std::vector<Params> const& points)
+    AcceptedKeys const& accepted, YAML::Node const& element, std::vector<Params> const& points)
 {
     std::set<std::string> said;
     for (auto const& point : points) {

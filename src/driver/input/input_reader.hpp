@@ -18,11 +18,11 @@ struct Mark;
 
 namespace miniapp {
 
-/// The map that an element of a list may be: parameters, each with a value or with a list that
-/// sweeps, unless the value is itself a list (Parameter::joined_by).
-struct Accepted
+/// Keys that an element of `runs:` or `simulate:` may have. A parameter has one value or a list of
+/// values that sweeps, unless its value is itself a list (Parameter::joined_by).
+struct AcceptedKeys
 {
-    std::string subject; ///< named in messages
+    std::string subject; ///< name of the element in messages, such as `a simulation of lbm`
     std::vector<Parameter> parameters;
     std::vector<std::string> other_keys; ///< keys beside the parameters, read elsewhere
     std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters;
@@ -32,37 +32,42 @@ struct Accepted
 class InputReader
 {
 public:
-    static constexpr std::size_t most_runs = 1000; ///< in an input
+    static constexpr std::size_t most_runs = 1000; ///< largest number of runs in an input
 
-    explicit InputReader(std::vector<Family> const& families, MayLack may_lack = nothing)
+    explicit InputReader(
+        std::vector<Family> const& families,
+        MissingFamilyPredicate may_be_missing = refuse_missing_family)
         : m_families(families)
-        , m_may_lack(std::move(may_lack))
+        , m_may_be_missing(std::move(may_be_missing))
     {
     }
 
-    /// Returns the mistakes so far, in the order of the text.
-    std::vector<Diagnostic> const& found() const { return m_found; }
+    /// Returns the mistakes found so far.
+    std::vector<Diagnostic> const& mistakes() const { return m_mistakes; }
 
-    /// Returns the chapters of the families so far, each once, also those that may be missing.
+    /// Returns the chapters of the families read so far, each once, including chapters that may be
+    /// missing.
     std::vector<std::string> const& chapters() const { return m_chapters; }
 
     /// Adds a mistake at that place of the text.
     void add_mistake(YAML::Mark const& mark, std::string message);
 
-    /// Calls take(key, value) for every entry of a map, each key once.
-    using Take = std::function<void(YAML::Node const& key, YAML::Node const& value)>;
-    void each_entry(YAML::Node const& map, Take const& take);
+    /// Calls read(key, value) for every entry of a map. A key that is given twice or has no value
+    /// is a mistake.
+    using EntryReader = std::function<void(YAML::Node const& key, YAML::Node const& value)>;
+    void each_entry(YAML::Node const& map, EntryReader const& read);
 
-    /// Calls take(element) for every element of a list; if it is empty or no list, adds a mistake
-    /// that `key` should be a list `of_what`.
-    using TakeElement = std::function<void(YAML::Node const& element)>;
+    /// Calls read(element) for every element of a list. If the list is empty or no list, adds the
+    /// mistake that `key` should be a list of `content`.
+    using ElementReader = std::function<void(YAML::Node const& element)>;
     void each_element(
         std::string const& key,
-        std::string const& of_what,
+        std::string const& content,
         YAML::Node const& list,
-        TakeElement const& take);
+        ElementReader const& read);
 
-    /// Returns the node's value for this parameter; adds a mistake if it has none.
+    /// Returns the value that a node gives to a parameter. If it is not valid, adds a mistake and
+    /// returns no value.
     std::optional<Value> value_of(Parameter const& parameter, YAML::Node const& node);
 
     /// Returns the family that an element names, or all families of the chapter that it names; if
@@ -70,12 +75,14 @@ public:
     /// or `a simulation`.
     std::vector<Family const*> families_of(YAML::Node const& element, std::string const& what);
 
-    /// Returns the valid combinations of an element's lists, the last parameter fastest.
-    std::vector<Params> sweep(Accepted const& accepted, YAML::Node const& element);
+    /// Returns all combinations of the values in an element's lists; the last parameter varies
+    /// fastest. Adds mistakes for combinations that are not valid.
+    std::vector<Params> sweep(AcceptedKeys const& accepted, YAML::Node const& element);
 
-    /// Makes the run of one point of sweep(), with its place and those of its values.
+    /// Returns the run for one combination of sweep(), with the places of the element and its
+    /// values.
     static Run run_of(
-        Accepted const& accepted,
+        AcceptedKeys const& accepted,
         YAML::Node const& element,
         Family const& family,
         Params const& point,
@@ -83,23 +90,24 @@ public:
 
 private:
     std::vector<Family> const& m_families;
-    MayLack m_may_lack;
-    std::vector<Diagnostic> m_found;
+    MissingFamilyPredicate m_may_be_missing;
+    std::vector<Diagnostic> m_mistakes;
     std::vector<std::string> m_chapters;
 
     void note_chapter(std::string const& chapter);
 
     std::vector<Value> values_of(Parameter const& parameter, YAML::Node const& node);
     void check_combinations(
-        Accepted const& accepted, YAML::Node const& element, std::vector<Params> const& points);
+        AcceptedKeys const& accepted, YAML::Node const& element, std::vector<Params> const& points);
 };
 
-/// Returns the families whose name or chapter is this word, or was so in an earlier version.
+/// Returns the families whose name or chapter is this word. Names of earlier versions count as the
+/// present ones.
 std::vector<Family const*>
 families_listed_as(std::string const& word, std::vector<Family> const& families);
 
-/// Returns the families that a word of an input means: the one of that name, else all of that
-/// chapter. Names of earlier versions count.
+/// Returns the families that a word of an input means: the family of that name, else all families
+/// of that chapter. Names of earlier versions count as the present ones.
 std::vector<Family const*>
 families_called(std::string const& word, std::vector<Family> const& families);
 

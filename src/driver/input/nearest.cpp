@@ -22,8 +22,8 @@ char lower(char c)
     return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
 }
 
-/// Returns how many letters to insert, remove or replace, ignoring case.
-std::size_t edits(std::string const& a, std::string const& b)
+/// Returns the number of letters to insert, remove or replace to turn a into b, ignoring case.
+std::size_t edit_distance(std::string const& a, std::string const& b)
 {
     std::vector<std::size_t> row(b.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
@@ -43,11 +43,12 @@ std::size_t edits(std::string const& a, std::string const& b)
 std::string nearest_name(std::string const& name, std::vector<std::string> const& known)
 {
     auto const closer = [&](auto const& a, auto const& b) {
-        return edits(name, a) < edits(name, b);
+        return edit_distance(name, a) < edit_distance(name, b);
     };
     auto const nearest = std::ranges::min_element(known, closer);
-    bool const near = nearest != known.end()
-                      && 2 * edits(name, *nearest) <= std::max(name.size(), nearest->size()) + 1;
+    bool const near =
+        nearest != known.end()
+        && 2 * edit_distance(name, *nearest) <= std::max(name.size(), nearest->size()) + 1;
     return near ? *nearest : "";
 }
 

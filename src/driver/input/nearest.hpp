@@ -20,8 +20,9 @@ std::string did_you_mean(std::string const& name, std::vector<std::string> const
 bool is_left_out(
     std::string const& name, std::vector<std::string> const& left_out = chapters_left_out());
 
-/// Says why there is no family of this name: this build has left out its chapter, or the name is
-/// unknown; then it gives the nearest name, also among those left out, or all chapters.
+/// Returns the reason why there is no family of this name: this build has left out its chapter, or
+/// the name is unknown. The text about an unknown name has the nearest name, also among those left
+/// out, or all chapters.
 std::string why_no_family(
     std::string const& name,
     std::vector<Family> const& families,

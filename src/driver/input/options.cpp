@@ -27,14 +27,14 @@ namespace {
 constexpr char const* about =
     "Runs the kernels that an input names: verifies every variant against an oracle,\n"
     "times it, and compares it with the other variants and with this machine's limit.";
-constexpr char const* json = "json"; // for lists
+constexpr char const* json = "json"; // a format of lists only
 constexpr char const* exit_codes =
     "Exit codes: 0 success, 1 a result is wrong, 2 mistake in command or input,\n"
     "6 no device, a system error or nothing measured, 128+n ended by signal n.\n"
     "Ctrl-C ends it after the current launch; a second Ctrl-C ends it at once.";
 
 /// Returns a message for unexpected words, which suggests options: `--dry-run` for `--dryrun`.
-std::string unexpected(CLI::App const& app, std::vector<std::string> const& extras)
+std::string message_about_unexpected(CLI::App const& app, std::vector<std::string> const& extras)
 {
     std::vector<std::string> known;
     for (auto const* const option : app.get_options()) {
@@ -51,8 +51,9 @@ std::string unexpected(CLI::App const& app, std::vector<std::string> const& extr
     return text;
 }
 
-/// Refuses an empty file name or glob, which comes from an unset variable of a script.
-std::string not_empty(std::string const& text)
+/// Returns a message about an empty file name or glob, which comes from an unset variable of a
+/// script; else "".
+std::string message_if_empty(std::string const& text)
 {
     return text.empty() ? "is empty" : "";
 }
@@ -62,7 +63,7 @@ bool is_for_kokkos(std::string_view argument)
     return argument.starts_with("--kokkos-");
 }
 
-/// Returns the arguments without Kokkos's, in reverse as CLI11 takes them.
+/// Returns the arguments without Kokkos's, in reverse order, as CLI11 expects them.
 std::vector<std::string> own_arguments(int argc, char const* const* argv)
 {
     std::vector<std::string> arguments;
@@ -74,7 +75,8 @@ std::vector<std::string> own_arguments(int argc, char const* const* argv)
     return arguments;
 }
 
-/// Accepts one of these words; help and completions take them from its description.
+/// Returns a validator that accepts one of these words. The help and the completions take the words
+/// from its description.
 CLI::Validator one_of(std::vector<std::string> const& words)
 {
     auto const all = fmt::format("{}", fmt::join(words, ","));
@@ -86,14 +88,14 @@ CLI::Validator one_of(std::vector<std::string> const& words)
         "{" + all + "}"};
 }
 
-/// Returns `table, csv` for the help.
-std::string any_of(std::vector<std::string> const& words)
+/// Returns the words with commas between them, for the help.
+std::string comma_separated(std::vector<std::string> const& words)
 {
     return fmt::format("{}", fmt::join(words, ", "));
 }
 
 /// Declares the command line, whose values go to `options` and `listed`.
-void declare(
+void declare_options(
     CLI::App& app,
     Options& options,
     std::vector<std::string>& listed,
@@ -119,7 +121,7 @@ void declare(
         "print what would run, with its bytes, flops, memory and\nfiles, and run nothing");
     app.add_option("--only", options.only, "run only variants whose family/variant matches")
         ->type_name("GLOB")
-        ->check(not_empty);
+        ->check(message_if_empty);
     app.add_option("--set", options.set, "replace a value of these families: '*.size=2^9'")
         ->type_name("GLOB.PARAMETER=VALUE")
         ->option_text("GLOB.PARAMETER=VALUE ...")
@@ -132,7 +134,9 @@ void declare(
     auto words = formats;
     words.emplace_back(json);
     app.add_option(
-           "--format", options.format, "print " + any_of(formats) + ";\nprint lists also as json")
+           "--format",
+           options.format,
+           "print " + comma_separated(formats) + ";\nprint lists also as json")
         ->type_name("FORMAT")
         ->option_text("FORMAT")
         ->check(one_of(words));
@@ -141,18 +145,20 @@ void declare(
            options.output,
            "write results with all samples as JSON, again after\nevery run; - is standard output")
         ->type_name("FILE")
-        ->check(not_empty);
+        ->check(message_if_empty);
     app.add_flag("--overwrite", options.overwrite, "let -o replace an existing file");
     app.add_option(
            "--resume",
            options.resume,
            "keep the results of this file and measure only the\nothers; -o writes to another file")
         ->type_name("FILE")
-        ->check(not_empty);
+        ->check(message_if_empty);
     app.add_flag("-q,--quiet", options.quiet, "print errors, but neither progress nor tables");
     std::vector<std::string> const pages{"man", "bash", "zsh", "schema", "chapters"};
     app.add_option(
-           "--print", options.print, "print one of these and run nothing:\n" + any_of(pages))
+           "--print",
+           options.print,
+           "print one of these and run nothing:\n" + comma_separated(pages))
         ->type_name("WHAT")
         ->option_text("WHAT")
         ->check(one_of(pages));
@@ -166,7 +172,7 @@ std::string in_one_line(std::string text)
 }
 
 /// Prints the help, the version or the mistake; returns the exit code.
-int explain(CLI::App const& app, CLI::ParseError const& error)
+int print_explanation(CLI::App const& app, CLI::ParseError const& error)
 {
     std::ostringstream asked;
     std::ostringstream wrong;
@@ -178,7 +184,7 @@ int explain(CLI::App const& app, CLI::ParseError const& error)
     return good ? exit_good : exit_usage;
 }
 
-/// Returns the words of the help's `{man,bash,zsh}`.
+/// Returns the words that an option takes, by the `{man,bash,zsh}` in its type's name.
 std::vector<std::string> choices_of(CLI::Option const& option)
 {
     auto const type = option.get_type_name();
@@ -207,7 +213,7 @@ std::vector<OptionInfo> known_options(std::vector<std::string> const& formats)
     Options options;
     std::vector<std::string> listed;
     CLI::App app{about, "miniapp"};
-    declare(app, options, listed, formats);
+    declare_options(app, options, listed, formats);
     std::vector<OptionInfo> known;
     for (auto const* const option : app.get_options()) {
         OptionInfo info;
@@ -234,7 +240,7 @@ Options parse_options(int argc, char const* const* argv, std::vector<std::string
     Options options;
     std::vector<std::string> listed;
     CLI::App app{about, "miniapp"};
-    declare(app, options, listed, formats);
+    declare_options(app, options, listed, formats);
     app.allow_extras();
     std::copy_if(
         argv + std::min(argc, 1), argv + argc, std::back_inserter(options.kokkos), is_for_kokkos);
@@ -248,7 +254,7 @@ Options parse_options(int argc, char const* const* argv, std::vector<std::string
             listed = std::exchange(extras, {});
         }
         if (!extras.empty()) {
-            throw CLI::ValidationError(unexpected(app, extras));
+            throw CLI::ValidationError(message_about_unexpected(app, extras));
         }
         if (list) {
             std::erase(listed, ""); // CLI11 gives an empty word if no family is named
@@ -260,7 +266,7 @@ Options parse_options(int argc, char const* const* argv, std::vector<std::string
             throw CLI::RequiredError("input");
         }
     } catch (CLI::ParseError const& error) {
-        options.exit_code = explain(app, error);
+        options.exit_code = print_explanation(app, error);
     }
     return options;
 }

@@ -12,40 +12,40 @@ namespace miniapp {
 struct Options
 {
     std::string input;
-    std::optional<std::vector<std::string>> list; ///< families to list; empty: all
+    std::optional<std::vector<std::string>> list; ///< families to list; an empty list means all
     bool dry_run = false;
     bool quiet = false;
     std::string only;
-    std::vector<std::string> set; ///< texts `family.parameter=value`
+    std::vector<std::string> set; ///< texts `family.parameter=value` of --set
     std::string output;
-    bool overwrite = false;          ///< replace existing results
-    std::string resume;              ///< a results file of an earlier session
-    std::string format = "table";    ///< for results; lists also take json
-    std::string color = "auto";      ///< auto, always or never
-    std::string print;               ///< man, bash, zsh, schema or chapters
-    std::vector<std::string> kokkos; ///< `--kokkos-...`, which Kokkos reads itself
+    bool overwrite = false;          ///< -o may replace existing results
+    std::string resume;              ///< results file of an earlier session to continue
+    std::string format = "table";    ///< format of results; lists also take json
+    std::string color = "auto";      ///< when to use colour: auto, always or never
+    std::string print;               ///< page to print: man, bash, zsh, schema or chapters
+    std::vector<std::string> kokkos; ///< arguments `--kokkos-...`, which Kokkos reads itself
     bool kokkos_help = false;        ///< `--kokkos-help` was given
-    std::optional<int> exit_code;    ///< set when there is nothing more to do
+    std::optional<int> exit_code;    ///< set if nothing is left to do
 };
 
 /// One option, for the man page and the completions.
 struct OptionInfo
 {
-    std::vector<std::string> names; ///< `-o`, `--output`
-    std::string value;              ///< `FILE`; empty if it takes none
+    std::vector<std::string> names; ///< such as `-o` and `--output`
+    std::string value;              ///< name of its value, such as `FILE`; empty if it takes none
     std::string help;
     std::vector<std::string> choices; ///< words that the value can be
 };
 
-/// Returns the options of the command line (without the input and `list`) as they are parsed.
+/// Returns the options of the command line, without the input and `list`, as they are parsed.
 std::vector<OptionInfo> known_options(std::vector<std::string> const& formats);
 
 /// Returns a paragraph on the program.
 std::string about_program();
 std::string about_exit_codes();
 
-/// Prints help and usage errors itself; then exit_code is 0 or 2. Leaves `--kokkos-...` to Kokkos.
-/// `formats` are the words that --format takes.
+/// Parses the command line. Prints help and usage errors itself; then exit_code is 0 or 2. Leaves
+/// `--kokkos-...` to Kokkos. `formats` are the words that --format takes.
 Options parse_options(
     int argc, char const* const* argv, std::vector<std::string> const& formats = {"table"});
 

@@ -17,9 +17,9 @@
 namespace miniapp {
 namespace {
 
-/// Reads a whole text as a number, independently of the locale.
+/// Returns the number that a whole text is, independently of the locale; nothing if it is none.
 template <class Number>
-std::optional<Number> number(std::string_view text)
+std::optional<Number> parse_number(std::string_view text)
 {
     Number value{};
     auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -27,22 +27,6 @@ std::optional<Number> number(std::string_view text)
         return std::nullopt;
     }
     return value;
-}
-
-/// Returns the factor of an SI prefix behind a number (64M), a power of 1000; 1 if there is none.
-std::int64_t factor_of(std::string_view& text)
-{
-    constexpr std::string_view prefixes = "kMG";
-    auto const place = text.empty() ? std::string_view::npos : prefixes.find(text.back());
-    if (place == std::string_view::npos) {
-        return 1;
-    }
-    text.remove_suffix(1);
-    std::int64_t factor = 1000;
-    for (std::size_t i = 0; i < place; ++i) {
-        factor *= 1000;
-    }
-    return factor;
 }
 
 /// Returns base^exponent, or nothing if it does not fit in 64 bits.
@@ -57,36 +41,50 @@ std::optional<std::int64_t> power(std::int64_t base, std::int64_t exponent)
     return value;
 }
 
-/// Reads a whole number written as 1000000, 1e6, 1M or 2^20.
-std::optional<std::int64_t> whole_number(std::string_view text)
+/// Removes an SI prefix behind a number (64M) and returns its factor, a power of 1000; 1 if there
+/// is no prefix.
+std::int64_t factor_of(std::string_view& text)
+{
+    constexpr std::string_view prefixes = "kMG";
+    auto const place = text.empty() ? std::string_view::npos : prefixes.find(text.back());
+    if (place == std::string_view::npos) {
+        return 1;
+    }
+    text.remove_suffix(1);
+    return power(1000, static_cast<std::int64_t>(place) + 1).value_or(1);
+}
+
+/// Reads a whole number that is written as 1000000, 1e6, 1M or 2^20; returns nothing for another
+/// text.
+std::optional<std::int64_t> parse_whole_number(std::string_view text)
 {
     if (auto const caret = text.find('^'); caret != std::string_view::npos) {
-        auto const base = number<std::int64_t>(text.substr(0, caret));
-        auto const exponent = number<std::int64_t>(text.substr(caret + 1));
+        auto const base = parse_number<std::int64_t>(text.substr(0, caret));
+        auto const exponent = parse_number<std::int64_t>(text.substr(caret + 1));
         return base && exponent && *exponent >= 0 ? power(*base, *exponent) : std::nullopt;
     }
     if (auto const e = text.find('e'); e != std::string_view::npos) {
-        auto const digits = number<std::int64_t>(text.substr(0, e));
-        auto const exponent = number<std::int64_t>(text.substr(e + 1));
+        auto const digits = parse_number<std::int64_t>(text.substr(0, e));
+        auto const exponent = parse_number<std::int64_t>(text.substr(e + 1));
         auto const scale = exponent && *exponent >= 0 ? power(10, *exponent) : std::nullopt;
         std::int64_t value = 0;
         bool const fits = digits && scale && !__builtin_mul_overflow(*digits, *scale, &value);
         return fits ? std::optional(value) : std::nullopt;
     }
     auto const factor = factor_of(text);
-    auto value = number<std::int64_t>(text);
+    auto value = parse_number<std::int64_t>(text);
     if (!value || __builtin_mul_overflow(*value, factor, &*value)) {
         return std::nullopt;
     }
     return value;
 }
 
-std::optional<Extents> extents(std::string_view text, LoneNumber lone_number)
+std::optional<Extents> parse_extents(std::string_view text, LoneNumber lone_number)
 {
     std::vector<std::int64_t> numbers;
     while (true) {
         auto const end = std::min(text.find('x'), text.size());
-        auto const extent = whole_number(text.substr(0, end));
+        auto const extent = parse_whole_number(text.substr(0, end));
         if (!extent || numbers.size() == 3) {
             return std::nullopt;
         }
@@ -102,7 +100,7 @@ std::optional<Extents> extents(std::string_view text, LoneNumber lone_number)
     return Extents{numbers[0], numbers[1], numbers[2]};
 }
 
-struct Parser
+struct ValueParser
 {
     Parameter const& parameter;
     std::string const& text;
@@ -117,7 +115,7 @@ struct Parser
 
     std::variant<Value, std::string> operator()(std::int64_t) const
     {
-        auto const value = whole_number(text);
+        auto const value = parse_whole_number(text);
         if (value && in_range(static_cast<double>(*value))) {
             return Value(*value);
         }
@@ -126,7 +124,7 @@ struct Parser
 
     std::variant<Value, std::string> operator()(double) const
     {
-        auto const value = number<double>(text);
+        auto const value = parse_number<double>(text);
         if (value && is_finite(*value) && in_range(*value)) {
             return Value(*value);
         }
@@ -147,7 +145,7 @@ struct Parser
 
     std::variant<Value, std::string> operator()(Extents const&) const
     {
-        auto const value = extents(text, parameter.lone_number);
+        auto const value = parse_extents(text, parameter.lone_number);
         auto const fits = [this](std::int64_t extent) {
             return in_range(static_cast<double>(extent));
         };
@@ -158,7 +156,7 @@ struct Parser
     }
 };
 
-struct Describer
+struct RangeDescriber
 {
     Parameter const& parameter;
 
@@ -181,7 +179,7 @@ struct Describer
     }
     std::string operator()(Extents const&) const
     {
-        // NxM means NxMx1, and a lone N may mean Nx1x1: where 1 is too small they are no choice.
+        // NxM means NxMx1, and a lone N may mean Nx1x1. These forms are left out if 1 is too small.
         bool const one = parameter.min <= 1;
         bool const lone = one || parameter.lone_number == LoneNumber::every_extent;
         return fmt::format(
@@ -197,12 +195,12 @@ struct Describer
 
 std::variant<Value, std::string> parse_value(Parameter const& parameter, std::string const& text)
 {
-    return std::visit(Parser{parameter, text}, parameter.default_value);
+    return std::visit(ValueParser{parameter, text}, parameter.default_value);
 }
 
 std::string describe_range(Parameter const& parameter)
 {
-    return std::visit(Describer{parameter}, parameter.default_value);
+    return std::visit(RangeDescriber{parameter}, parameter.default_value);
 }
 
 } // namespace miniapp

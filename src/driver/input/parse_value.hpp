@@ -9,10 +9,11 @@
 
 namespace miniapp {
 
-/// The value that `text` means for this parameter, or what is wrong with it and would be right.
+/// Returns the value that `text` means for this parameter, or a message that says what is wrong
+/// with it and what would be right.
 std::variant<Value, std::string> parse_value(Parameter const& parameter, std::string const& text);
 
-/// `whole number from 1 to 1024`, `one of double, float`: what a parameter takes.
+/// Returns the values that a parameter takes, such as `a whole number from 1 to 1024`.
 std::string describe_range(Parameter const& parameter);
 
 } // namespace miniapp

@@ -17,24 +17,27 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Names of the files in which a version of control groups keeps its figures.
-struct Files
+struct GroupFiles
 {
     char const* limit;
     char const* usage;
-    /// Entry of memory.stat for the group and those below it: memory that the kernel can reclaim.
+    /// Entries of memory.stat with the memory that the kernel can reclaim from the group and from
+    /// those below it.
     std::pair<char const*, char const*> reclaimable;
     char const* quota;
-    char const* period; ///< empty if it stands behind the quota
+    char const* period; ///< empty if the quota's file also holds the period
 };
-constexpr Files v1{
+constexpr GroupFiles v1{
     "memory.limit_in_bytes",
     "memory.usage_in_bytes",
     {"total_active_file", "total_inactive_file"},
     "cpu.cfs_quota_us",
     "cpu.cfs_period_us"};
-constexpr Files v2{"memory.max", "memory.current", {"active_file", "inactive_file"}, "cpu.max", ""};
+constexpr GroupFiles v2{
+    "memory.max", "memory.current", {"active_file", "inactive_file"}, "cpu.max", ""};
 
-/// Reads a number; returns nothing if there is none, as in `max`.
+/// Returns the number that a file begins with; nothing if it begins with another word, such as
+/// `max`.
 std::optional<double> number_in(fs::path const& file)
 {
     double number = 0;
@@ -53,7 +56,7 @@ double stat_of(fs::path const& file, std::string const& name)
     return 0;
 }
 
-void look_at(fs::path const& group, Files const& files, GroupLimits& limits)
+void read_limits(fs::path const& group, GroupFiles const& files, GroupLimits& limits)
 {
     if (auto const limit = number_in(group / files.limit)) {
         auto const& [active, inactive] = files.reclaimable;
@@ -77,12 +80,13 @@ void look_at(fs::path const& group, Files const& files, GroupLimits& limits)
 }
 
 /// Whether a list with commas contains the word.
-bool lists(std::string const& list, std::string const& word)
+bool list_contains(std::string const& list, std::string const& word)
 {
     return ("," + list + ",").find("," + word + ",") != std::string::npos;
 }
 
-/// Returns the path of the process's group in a controller's hierarchy; for v2 that has no name.
+/// Returns the path of the process's group in the hierarchy of a controller. The hierarchy of v2 is
+/// that of the controller "".
 std::string path_of_group(fs::path const& root, std::string const& controller)
 {
     std::ifstream in(root / "proc/self/cgroup");
@@ -91,20 +95,20 @@ std::string path_of_group(fs::path const& root, std::string const& controller)
     std::string path;
     while (std::getline(in, number, ':') && std::getline(in, controllers, ':')
            && std::getline(in, path)) {
-        if (controller.empty() ? controllers.empty() : lists(controllers, controller)) {
+        if (controller.empty() ? controllers.empty() : list_contains(controllers, controller)) {
             return path;
         }
     }
     return "/";
 }
 
-/// Reads the limits of the group and of all above it, up to the mount point of its hierarchy, which
-/// shows the group `shown`: in a container often the container's own.
-void look_from(
+/// Reads the limits of the group and of all groups above it, up to the mount point of their
+/// hierarchy. The mount point shows the group `shown`, in a container often the container's own.
+void read_limits_upwards(
     fs::path const& mount,
     fs::path const& group,
     fs::path const& shown,
-    Files const& files,
+    GroupFiles const& files,
     GroupLimits& limits)
 {
     auto below = group.lexically_relative(shown);
@@ -112,7 +116,7 @@ void look_from(
         below = ".";
     }
     for (auto folder = (mount / below).lexically_normal();; folder = folder.parent_path()) {
-        look_at(folder, files, limits);
+        read_limits(folder, files, limits);
         if (folder.lexically_relative(mount) == "." || folder == folder.parent_path()) {
             return;
         }
@@ -126,7 +130,7 @@ GroupLimits group_limits(fs::path const& root)
     GroupLimits limits;
     std::ifstream in(root / "proc/self/mountinfo");
     for (std::string line; std::getline(in, line);) {
-        // 35 24 0:30 GROUP MOUNT options [more] - TYPE source options
+        // A line is `35 24 0:30 GROUP MOUNT options [more] - TYPE source options`.
         std::istringstream words(line);
         std::string skipped;
         std::string shown;
@@ -142,18 +146,18 @@ GroupLimits group_limits(fs::path const& root)
         rest >> type >> skipped >> options;
         auto const place = root / fs::path(mount).relative_path();
         if (type == "cgroup2") {
-            look_from(place, path_of_group(root, ""), shown, v2, limits);
+            read_limits_upwards(place, path_of_group(root, ""), shown, v2, limits);
         }
         for (auto const* const controller : {"memory", "cpu"}) {
-            if (type == "cgroup" && lists(options, controller)) {
-                look_from(place, path_of_group(root, controller), shown, v1, limits);
+            if (type == "cgroup" && list_contains(options, controller)) {
+                read_limits_upwards(place, path_of_group(root, controller), shown, v1, limits);
             }
         }
     }
     return limits;
 }
 
-double available_of_host(fs::path const& root)
+double available_host_memory(fs::path const& root)
 {
     std::ifstream in(root / "proc/meminfo");
     double kilobytes = 0;
@@ -167,7 +171,7 @@ double available_of_host(fs::path const& root)
         }
         if (name == "MemFree:" || name == "Buffers:" || name == "Cached:") {
             kilobytes += number;
-        } else if (name == "Shmem:") { // part of Cached, but cannot be reclaimed
+        } else if (name == "Shmem:") { // Cached includes it, but it cannot be reclaimed
             kilobytes -= number;
         }
     }

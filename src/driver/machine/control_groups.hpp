@@ -12,7 +12,7 @@ namespace miniapp {
 struct GroupLimits
 {
     double memory = std::numeric_limits<double>::infinity(); ///< bytes still free
-    double cores = std::numeric_limits<double>::infinity();  ///< CPU time per wall time
+    double cores = std::numeric_limits<double>::infinity();  ///< CPU seconds per second
 };
 
 /// Returns the smallest limits of the process's group and of all groups above it, in cgroup v1 and
@@ -21,7 +21,7 @@ GroupLimits group_limits(std::filesystem::path const& root = "/");
 
 /// Returns the bytes that the host could allocate without swapping. If /proc/meminfo has no
 /// MemAvailable, as in some containers, free memory and caches count; if the file is empty or
-/// missing, sysinfo()'s free memory does.
-double available_of_host(std::filesystem::path const& root = "/");
+/// missing, only the free memory that sysconf() reports.
+double available_host_memory(std::filesystem::path const& root = "/");
 
 } // namespace miniapp

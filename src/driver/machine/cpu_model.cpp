@@ -13,7 +13,7 @@
 namespace miniapp {
 namespace {
 
-/// Returns the values of all lines of /proc/cpuinfo whose name begins so.
+/// Returns the values of all lines of /proc/cpuinfo whose name begins with `name`.
 std::vector<std::string> cpuinfo(std::string_view name)
 {
     std::vector<std::string> found;

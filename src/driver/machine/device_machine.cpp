@@ -8,7 +8,8 @@
 namespace miniapp {
 namespace {
 
-/// Returns the ranks per device; 1 if the launcher shows every rank one device.
+/// Returns the largest number of ranks on one device; 1 if the launcher shows each rank only one
+/// device.
 int ranks_on_a_device(World const& world)
 {
     int const devices = gpu::device_count();
@@ -42,7 +43,7 @@ Machine this_machine(World const& world)
         .last_level_cache = facts.last_level_cache};
 }
 
-std::string narrow_vectors()
+std::string narrow_vectors_warning()
 {
     return {};
 }
@@ -58,7 +59,7 @@ std::string choose_device(World const& world)
     return fmt::format("--kokkos-device-id={}", device);
 }
 
-std::string bus_address()
+std::string gpu_pci_address()
 {
     return gpu::bus_address();
 }

@@ -17,10 +17,11 @@ namespace {
 
 double available_memory()
 {
-    return std::min(available_of_host(), group_limits().memory);
+    return std::min(available_host_memory(), group_limits().memory);
 }
 
-/// Returns the cache that one core sees, by sysfs; sysconf adds up all sockets of a VM's host.
+/// Returns the bytes of the last-level cache of core 0, from sysfs; 0 if unknown. sysconf() would
+/// add up the caches of all sockets of a virtual machine's host.
 double last_level_cache()
 {
     for (int index = 4; index >= 0; --index) {
@@ -35,7 +36,7 @@ double last_level_cache()
     return 0;
 }
 
-/// Returns the bytes that `ulimit -v` leaves to this process.
+/// Returns the bytes that `ulimit -v` leaves to this process; infinity without a limit.
 double address_space()
 {
     rlimit limit = {};
@@ -48,10 +49,11 @@ double address_space()
         0., static_cast<double>(limit.rlim_cur) - pages * static_cast<double>(getpagesize()));
 }
 
-/// Stacks and arenas of the threads, and OpenBLAS, which tries for ever to map 128 MiB.
+/// Bytes that the threads' stacks and arenas need, and OpenBLAS, which retries for ever if it
+/// cannot map 128 MiB.
 constexpr double address_space_of_libraries = 1e9;
 
-double positive(long value)
+double positive_or_zero(long value)
 {
     return value > 0 ? static_cast<double>(value) : 0;
 }
@@ -76,12 +78,13 @@ Machine this_machine(World const& world)
         .device = cpu_model(),
         .arch = "",
         .driver = "",
-        .memory = positive(sysconf(_SC_PHYS_PAGES)) * positive(sysconf(_SC_PAGESIZE)),
+        .memory =
+            positive_or_zero(sysconf(_SC_PHYS_PAGES)) * positive_or_zero(sysconf(_SC_PAGESIZE)),
         .available = std::min(available_memory() / world.local_size(), address_space()),
         .last_level_cache = last_level_cache()};
 }
 
-std::string narrow_vectors()
+std::string narrow_vectors_warning()
 {
     int const built = lanes_together() * static_cast<int>(sizeof(float));
     int const here = widest_vectors(cpu_flags());
@@ -99,7 +102,7 @@ std::string choose_device(World const& /*world*/)
     return {};
 }
 
-std::string bus_address()
+std::string gpu_pci_address()
 {
     return {};
 }

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <map>
 #include <string>
+#include <vector>
 
 #include "world/world.hpp"
 
@@ -12,11 +14,11 @@ namespace miniapp {
 struct Machine
 {
     std::string device;          ///< the GPU's name, or the CPU's
-    std::string arch;            ///< `gfx90a`, `sm_90`, or empty
+    std::string arch;            ///< the GPU's architecture, such as `gfx90a`; empty for a CPU
     std::string driver;          ///< the GPU driver's version, or empty
     double memory = 0;           ///< bytes
-    double available = 0;        ///< bytes that a run may take now
-    double last_level_cache = 0; ///< bytes; 0 where it is not known
+    double available = 0;        ///< bytes that a run may allocate now
+    double last_level_cache = 0; ///< bytes; 0 if it is not known
 };
 
 /// Returns a line that says why no kernel can run here, or "". Needs no Kokkos.
@@ -30,22 +32,52 @@ Machine this_machine(World const& world = {});
 /// starts. Returns the argument that makes Kokkos use the same device, or "".
 std::string choose_device(World const& world);
 
-/// Returns the GPU's PCI address, which tells it from the others of its host; empty on a CPU.
-std::string bus_address();
+/// Returns the GPU's PCI address, which tells the GPU from the others of its host; "" on a CPU.
+std::string gpu_pci_address();
 
 /// Returns a warning if the program's vectors are narrower than this processor's; else "".
-std::string narrow_vectors();
+std::string narrow_vectors_warning();
 
-/// Bytes of the widest vectors that `flags` of /proc/cpuinfo name, or 0.
+/// Returns the bytes of the widest vectors that `flags`, those of /proc/cpuinfo, name; else 0.
 int widest_vectors(std::string const& flags);
 
-/// `flags` of /proc/cpuinfo, or nothing where it has none (ARM, POWER).
+/// Returns `flags` of /proc/cpuinfo, or "" if it has none (ARM, POWER).
 std::string cpu_flags();
 
-/// `model name` of /proc/cpuinfo, or `unknown`.
+/// Returns `model name` of /proc/cpuinfo, or `unknown`.
 std::string cpu_model();
 
-/// The highest `cpu MHz` of /proc/cpuinfo now, or `unknown`: a core that works runs at about that.
+/// Returns the highest `cpu MHz` of /proc/cpuinfo, or `unknown`. A busy core runs at about this
+/// clock.
 std::string cpu_clock_mhz();
+
+/// The place of one rank: its host, device and cores.
+struct Binding
+{
+    std::string host;
+    std::string device; ///< PCI address, the same for all ranks that share it; empty on a CPU
+    std::string cores;  ///< cores that the process may use, such as `0-7,64-71`
+    int threads = 1;
+};
+
+/// Returns the bindings of all ranks, by rank. Needs an initialised Kokkos.
+std::vector<Binding> bindings(World const& world);
+
+/// Returns a text such as `rank 3, nid001, GPU 0000:c1:00.0, cores 24-31, 8 threads`.
+std::string describe(Binding const& binding, int rank);
+
+/// Returns a warning if this host runs more threads than its control groups allow cores; else "".
+std::string quota_warning(Binding const& binding, int ranks_of_host, double cores);
+
+/// Returns a warning for each device that several ranks share, or without devices for each set of
+/// cores.
+std::vector<std::string> sharing_warnings(std::vector<Binding> const& all);
+
+/// Returns everything that a figure depends on: commit, compiler and flags, Kokkos' version and
+/// configuration, backend, device, driver, CPU, threads and binding, environment variables that
+/// matter, date, host, and the place of each rank if there are several. Needs an initialised
+/// Kokkos.
+std::map<std::string, std::string>
+provenance(Machine const& machine, std::vector<Binding> const& ranks = {});
 
 } // namespace miniapp

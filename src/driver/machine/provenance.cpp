@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/machine/provenance.hpp"
-
 #include <chrono>
 #include <cstdlib>
 #include <sstream>
@@ -12,6 +10,7 @@
 
 #include "build_facts.hpp"
 #include "commit.hpp"
+#include "driver/machine/machine.hpp"
 #include "problem/backend.hpp"
 
 namespace miniapp {
@@ -24,7 +23,7 @@ std::string host_name()
 }
 
 /// Returns the load average of the last minute, which shows the work of others.
-std::string load()
+std::string load_average()
 {
     double average = 0;
     return getloadavg(&average, 1) == 1 ? fmt::format("{:.2f}", average) : "unknown";
@@ -61,7 +60,7 @@ provenance(Machine const& machine, std::vector<Binding> const& ranks)
         {"threads", fmt::format("{}", Kokkos::DefaultHostExecutionSpace().concurrency())},
         {"date",
          fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::now()))},
-        {"load", load()},
+        {"load", load_average()},
         {"host", host_name()}};
     for (auto const* const name :
          {"OMP_NUM_THREADS",

@@ -10,14 +10,15 @@
 namespace miniapp {
 namespace {
 
-/// The result of one rank. Failed is worse than wrong, then the error counts; NaN is the worst.
-struct Finding
+/// The result of one rank. A failure is worse than a wrong result, and between equal results the
+/// larger error is worse; NaN is the worst error.
+struct RankResult
 {
     Status status;
     Verdict verdict;
 
     int severity() const { return status == Status::failed ? 2 : status == Status::wrong ? 1 : 0; }
-    bool is_worse_than(Finding const& other) const
+    bool is_worse_than(RankResult const& other) const
     {
         return severity() != other.severity() ? severity() > other.severity()
                                               : !(verdict.error <= other.verdict.error);
@@ -26,12 +27,12 @@ struct Finding
 
 } // namespace
 
-void agree(VariantResult& variant, World const& world)
+void agree_on_verdict(VariantResult& variant, World const& world)
 {
     if (world.size() == 1) {
         return;
     }
-    auto const findings = world.gather(Finding{variant.status, variant.verdict});
+    auto const findings = world.gather(RankResult{variant.status, variant.verdict});
     auto const notes = world.gather(variant.note);
     std::size_t worst = 0;
     for (std::size_t rank = 1; rank < findings.size(); ++rank) {
@@ -82,7 +83,7 @@ std::vector<Span> spans_of_ranks(std::vector<Span> mine, World const& world)
     return all;
 }
 
-std::size_t slowest(std::vector<double> const& rank_medians)
+std::size_t slowest_rank(std::vector<double> const& rank_medians)
 {
     auto const largest = std::ranges::max_element(rank_medians);
     return static_cast<std::size_t>(largest - rank_medians.begin());

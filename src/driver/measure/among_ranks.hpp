@@ -12,18 +12,19 @@
 // rank makes the same calls; with one rank nothing changes.
 namespace miniapp {
 
-/// Makes a variant wrong on all ranks if it is wrong on one, which the note names; a right one
-/// keeps the verdict with the largest error.
-void agree(VariantResult& variant, World const& world);
+/// Gives a variant the worst status of all ranks. If it is wrong or failed on a rank, the note
+/// names that rank; a variant that is right keeps the verdict with the largest error.
+void agree_on_verdict(VariantResult& variant, World const& world);
 
-/// Returns one sample per round: the slowest rank's if they work `together`, else the median.
+/// Returns one sample per round: that of the slowest rank if all work on one problem (`together`),
+/// else the median over the ranks.
 std::vector<double>
 samples_of_ranks(std::vector<double> const& samples, World const& world, bool together = false);
 
-/// Returns the stages of all ranks, each by its own clock.
+/// Returns the stages of all ranks, each timed by its own rank's clock.
 std::vector<Span> spans_of_ranks(std::vector<Span> mine, World const& world);
 
 /// Returns the rank with the largest median time.
-std::size_t slowest(std::vector<double> const& rank_medians);
+std::size_t slowest_rank(std::vector<double> const& rank_medians);
 
 } // namespace miniapp

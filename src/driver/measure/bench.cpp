@@ -18,20 +18,22 @@ namespace miniapp {
 
 namespace {
 
-/// Largest slowdown of a launch on poisoned outputs. In 1752 checks of right variants (8
-/// chapters, launches of 1 us to 100 ms, a busy CPU) it was 0.96 of a launch with outputs in place
-/// (median), at most 1.5 in 90 %, and much more if the launch was interrupted.
+/// Largest ratio of the time of a launch on poisoned outputs to that of a launch with its outputs
+/// in place. In 1752 checks of right variants (8 chapters, launches of 1 us to 100 ms, a busy CPU)
+/// the median was 0.96, and 90 % were at most 1.5; launches that were interrupted took much longer.
 constexpr double poisoned_slowdown_limit = 3;
 
-/// Launches, together of 1 ms at least, after which a clock that has not moved counts as stopped.
-constexpr int many_launches = 1 << 14;
+/// Number of launches, of 1 ms or more together, after which a clock that has not moved counts as
+/// stopped.
+constexpr int stopped_clock_launches = 1 << 14;
 
 void sleep_ms(double duration)
 {
     std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(duration));
 }
 
-/// Checks the inputs first: an oracle must not be asked about inputs that a variant has changed.
+/// Returns the oracle's verdict. Inputs that a variant has changed are restored first, because the
+/// oracle reads them.
 Verdict verdict_of(Case& problem)
 {
     bool const changed = restore_changed_inputs(problem);
@@ -40,9 +42,9 @@ Verdict verdict_of(Case& problem)
     return verdict;
 }
 
-/// Adds the variant's name to an error that it throws.
+/// Calls launches() and adds the variant's label to the message of an exception.
 template <class Launches>
-void named(std::string const& label, Launches const& launches)
+void call_with_label(std::string const& label, Launches const& launches)
 {
     try {
         launches();
@@ -66,7 +68,7 @@ std::string what_is_wrong(Verdict const& verdict)
 
 std::string what_is_wrong(Measurement const& measurement)
 {
-    return measurement.verdict.ok() ? measurement.skips : what_is_wrong(measurement.verdict);
+    return measurement.verdict.ok() ? measurement.skipped_work : what_is_wrong(measurement.verdict);
 }
 
 bool restore_changed_inputs(Case& problem)
@@ -122,20 +124,20 @@ void Bench::verify_timed(Measurement& measurement)
     stop_if_any_requested();
     double const usual =
         std::min(time_of_slowest(measurement, measurement.repeats), measurement.fastest);
-    measurement.problem->layout_changed(); // changes by these launches do not count
+    measurement.problem->layout_changed(); // forgets changes by the launches above
     double const poisoned = time_and_verify(measurement);
     bool const comparable = usual > 0 && !measurement.problem->layout_changed()
-                            && measurement.skips.empty(); // already found
+                            && measurement.skipped_work.empty(); // no skipped work is known yet
     if (comparable && poisoned > poisoned_slowdown_limit * usual) {
         compare_with_outputs_in_place(measurement, poisoned);
     }
 }
 
-/// Compares single launches, which both start after others have used the caches; a sample would
-/// have many launches with warm caches. Differences due to caches and to a core that slept are
-/// below `too_short`. An interruption makes a launch longer, never shorter: on two cores with six
-/// busy threads every fifth launch of 1 ms took 5 ms, more often after a long poisoning, hence the
-/// rests. So the shortest launch on poison is compared with the longest with outputs in place.
+/// Compares single launches, each of which comes after other work has used the caches; the launches
+/// of a sample would find warm caches. Differences due to caches and to a core that slept are below
+/// `too_short`. An interruption makes a launch longer, never shorter: on two cores with six busy
+/// threads every fifth launch of 1 ms took 5 ms, and more of them did after a long poisoning, hence
+/// the rests. So the shortest launch on poison is compared with the longest with outputs in place.
 void Bench::compare_with_outputs_in_place(Measurement& measurement, double poisoned)
 {
     constexpr int attempts = 10;
@@ -150,9 +152,9 @@ void Bench::compare_with_outputs_in_place(Measurement& measurement, double poiso
         sleep_ms(attempt);
         in_place = std::max(in_place, time_of_slowest(measurement, kinds) * kinds);
     }
-    check_inputs(measurement); // its last launches may have changed them
+    check_inputs(measurement); // the last launches may have changed them
     if (skips()) {
-        measurement.skips = fmt::format(
+        measurement.skipped_work = fmt::format(
             "{:.3g} ms on poisoned outputs, {:.3g} ms on outputs that are right already: it "
             "leaves out work that an earlier launch did",
             1e3 * poisoned,
@@ -181,7 +183,7 @@ double Bench::time(Measurement const& measurement, int launches)
         m_world.barrier();
     }
     double seconds = 0;
-    named(measurement.label, [&] {
+    call_with_label(measurement.label, [&] {
         m_stopwatch.start();
         for (int i = 0; i < launches; ++i) {
             measurement.problem->run(measurement.variant, m_space);
@@ -201,7 +203,7 @@ void Bench::warm_up(Measurement& measurement)
         measurement.seconds = time_of_slowest(measurement, measurement.repeats);
         if (measurement.seconds > 0) {
             measurement.fastest = std::min(measurement.fastest, measurement.seconds);
-        } else if (measurement.repeats >= many_launches) {
+        } else if (measurement.repeats >= stopped_clock_launches) {
             break;
         }
         launches += measurement.repeats;
@@ -219,13 +221,6 @@ void Bench::warm_up(Measurement& measurement)
     measurement.repeats = kinds * std::max(1, static_cast<int>(of_each));
 }
 
-/// Rests before a sample. Under a steady load an H200 reaches its 700 W within a second and lowers
-/// its clock from 1980 to 1425 MHz; if it idles between short samples, it does not.
-void Bench::rest() const
-{
-    sleep_ms(m_settings.rest_ms);
-}
-
 /// Begins a batch after a pause. A disturbance of seconds, such as a neighbour's work, would affect
 /// all samples taken at once, but only some of batches that are apart.
 void Bench::begin_batch(std::vector<Measurement>& measurements)
@@ -233,7 +228,8 @@ void Bench::begin_batch(std::vector<Measurement>& measurements)
     sleep_ms(m_settings.apart_ms);
     for (auto& measurement : measurements) {
         stop_if_any_requested();
-        named(measurement.label, [&] { measurement.problem->run(measurement.variant, m_space); });
+        call_with_label(
+            measurement.label, [&] { measurement.problem->run(measurement.variant, m_space); });
     }
     m_space.fence();
 }
@@ -244,7 +240,7 @@ void Bench::sample(std::vector<Measurement>& measurements, int rounds, Progress&
     for (auto const& measurement : measurements) {
         expected += rounds * measurement.seconds * measurement.repeats;
     }
-    progress.expect(expected);
+    progress.expect_seconds(expected);
     std::vector<int> verified_round(measurements.size());
     for (int& round : verified_round) {
         round = static_cast<int>(m_random() % std::max(1, rounds));
@@ -257,19 +253,21 @@ void Bench::sample(std::vector<Measurement>& measurements, int rounds, Progress&
         for (std::size_t i = 0; i < measurements.size(); ++i) {
             auto& measurement = measurements[i];
             stop_if_any_requested();
-            progress.timing(measurement.label, measurement.seconds * measurement.repeats);
-            rest();
+            progress.show_timing(measurement.label, measurement.seconds * measurement.repeats);
+            // Under a steady load an H200 reaches its 700 W within a second and lowers its clock
+            // from 1980 to 1425 MHz; if it rests between short samples, it does not.
+            sleep_ms(m_settings.rest_ms);
             Kokkos::Profiling::pushRegion(measurement.label);
             double seconds = time(measurement);
             if (measurement.problem->layout_changed()) {
-                // For the emulator, which counts a region: tools/gfx90a/src/runtime.cpp
+                // The emulator begins to count a region anew here: tools/gfx90a/src/runtime.cpp
                 Kokkos::Profiling::markEvent("miniapp: the sample begins again");
                 seconds = time(measurement);
             }
             measurement.samples.push_back(seconds);
             Kokkos::Profiling::popRegion();
             if (round == verified_round[i] && !measurement.of_limit) {
-                // Inputs that another variant changed are reported in its turn.
+                // Inputs that another variant changed are reported when that variant is verified.
                 restore_changed_inputs(*measurement.problem);
                 verify_timed(measurement);
             }
@@ -284,7 +282,7 @@ std::vector<Span> Bench::timeline(Measurement const& measurement) const
     m_space.fence();
     m_world.barrier();
     std::vector<Span> spans;
-    named(measurement.label, [&] {
+    call_with_label(measurement.label, [&] {
         spans = measurement.problem->timeline(measurement.variant, m_space);
         m_space.fence();
     });

@@ -18,27 +18,27 @@ namespace miniapp {
 /// A variant, or a kernel of a limit, with its samples.
 struct Measurement
 {
-    std::string label; ///< family/variant
+    std::string label; ///< `family/variant`, or `limit/kernel`
     Case* problem;
     std::size_t variant;
-    bool of_limit = false; ///< verified after the samples, not in between
+    bool of_limit = false; ///< a limit's kernel, which is verified only after the samples
     int launch_period = 1; ///< kinds of launches in a cycle; samples hold equally many of each
     int repeats = 1;       ///< launches per sample
     double seconds = 0;    ///< estimate for one launch
     double fastest =
-        std::numeric_limits<double>::infinity(); ///< seconds of a launch while warming up
+        std::numeric_limits<double>::infinity(); ///< seconds of the fastest launch of the warm-up
     std::vector<double> samples = {};
-    Verdict verdict = {};   ///< first bad one of the checks between samples
-    std::string skips = {}; ///< text if it is faster once its outputs are in place
+    Verdict verdict = {};          ///< first bad verdict of the checks between samples
+    std::string skipped_work = {}; ///< message if it leaves out work once its outputs are in place
 };
 
 /// Returns what a timed launch did wrong, or "".
 std::string what_is_wrong(Measurement const& measurement);
 
-/// Returns what is wrong by a verdict that is not ok.
+/// Returns a message about a verdict that is not ok.
 std::string what_is_wrong(Verdict const& verdict);
 
-/// Makes inputs anew that a launch has changed; returns whether there were any.
+/// Restores the inputs if a launch has changed them; returns whether it has.
 bool restore_changed_inputs(Case& problem);
 
 /// Verifies and times cases on one execution space. All ranks of a world make the same calls; every
@@ -51,17 +51,18 @@ public:
     MeasureSettings const& settings() const { return m_settings; }
     World const& world() const { return m_world; }
 
-    /// Poisons the outputs, launches once and compares; makes changed inputs anew.
+    /// Poisons the outputs, launches once, restores inputs that this has changed, and compares the
+    /// outputs with the oracle.
     Verdict verify(Case& problem, std::size_t variant) const;
 
     /// Verifies a timed launch after a sample, to see what the variant does once it has run often;
     /// the result goes to measurement.verdict. A launch on poisoned outputs must not take several
     /// times as long as one on outputs that are right already: it does if the variant leaves out
-    /// work that was done before, and measurement.skips then says so. The inputs are intact before
-    /// and after.
+    /// work that was done before, and measurement.skipped_work then says so. The inputs are intact
+    /// before and after.
     void verify_timed(Measurement& measurement);
 
-    /// Notes in measurement.verdict whether the inputs were changed, and makes them anew.
+    /// Notes in measurement.verdict whether the inputs were changed, and restores them.
     static void check_inputs(Measurement& measurement);
 
     /// Launches at least 3 times and for the warm-up time, then decides how many launches make a
@@ -83,7 +84,7 @@ private:
     World m_world;
     Stopwatch m_stopwatch;
 
-    /// Returns the seconds per launch of so many launches.
+    /// Returns the mean seconds per launch of `launches` launches.
     double time(Measurement const& measurement, int launches);
     double time(Measurement const& measurement) { return time(measurement, measurement.repeats); }
     /// Returns time() of the slowest rank.
@@ -93,9 +94,8 @@ private:
     void compare_with_outputs_in_place(Measurement& measurement, double poisoned);
     /// Throws Stopped on all ranks if one of them was asked to stop.
     void stop_if_any_requested() const;
-    void rest() const;
     void begin_batch(std::vector<Measurement>& measurements);
-    std::mt19937 m_random; ///< the same numbers on every rank
+    std::mt19937 m_random; ///< draws the same numbers on every rank
 };
 
 } // namespace miniapp

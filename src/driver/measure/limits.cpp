@@ -16,18 +16,19 @@
 namespace miniapp {
 namespace {
 
-constexpr double small_arrays = 1 << 20;
+constexpr double small_footprint = 1 << 20;
 constexpr double largest_cache = 2. * (1 << 30);
-constexpr double faster_in_cache = 1.2;
-/// Bytes of a footprint that is much larger than any last-level cache.
-constexpr double beyond_caches = 1 << 30;
+constexpr double cache_speedup = 1.2;
+/// Footprint in bytes at which the rate of memory is measured. The last-level caches of most
+/// machines are much smaller.
+constexpr double memory_footprint = 1 << 30;
 
 void keep_only(std::vector<LimitKernel>& kernels, std::string const& name)
 {
     std::erase_if(kernels, [&](LimitKernel const& kernel) { return kernel.name != name; });
 }
 
-void check(std::vector<LimitKernel> const& kernels, Bench const& bench)
+void check_kernels(std::vector<LimitKernel> const& kernels, Bench const& bench)
 {
     for (auto const& kernel : kernels) {
         if (!bench.verify(*kernel.problem, kernel.variant).ok()) {
@@ -36,18 +37,41 @@ void check(std::vector<LimitKernel> const& kernels, Bench const& bench)
     }
 }
 
+/// Warms up and samples measurements without showing progress.
+void warm_up_and_sample(std::vector<Measurement>& measurements, Bench& bench)
+{
+    for (auto& measurement : measurements) {
+        bench.warm_up(measurement);
+    }
+    Progress silent(1, false);
+    bench.sample(measurements, 5, silent);
+}
+
 } // namespace
 
+std::vector<Measurement>
+measurements_of(std::vector<LimitKernel> const& kernels, std::string const& prefix)
+{
+    std::vector<Measurement> measurements;
+    measurements.reserve(kernels.size());
+    for (auto const& kernel : kernels) {
+        measurements.push_back(
+            {prefix + "/" + kernel.name, kernel.problem.get(), kernel.variant, true});
+    }
+    return measurements;
+}
+
 LimitResult
-measured(LimitKernel const& kernel, Measurement const& timed, World const& world, bool together)
+limit_result(LimitKernel const& kernel, Measurement const& timed, World const& world, bool together)
 {
     auto const name = "the limit's kernel " + kernel.name + ": ";
-    auto const samples = samples_of_ranks(timed.samples, world, together); // on every rank
+    auto const samples =
+        samples_of_ranks(timed.samples, world, together); // a call that all ranks make
     if (auto const mistake = what_is_wrong(timed); !mistake.empty()) {
         throw std::runtime_error(name + mistake);
     }
     if (!all_positive(samples)) {
-        throw ClockStands(name + clock_stands);
+        throw ClockStopped(name + clock_stopped);
     }
     return {kernel.name, samples, kernel.amount / median(samples)};
 }
@@ -104,7 +128,7 @@ std::vector<LimitKernel> Limits::kernels(Limit const& limit, double working_set,
         return {};
     }
     if (!m_checked[limit.name]) {
-        check(limit.kernels_in(bench.world(), small_arrays), bench);
+        check_kernels(limit.kernels_in(bench.world(), small_footprint), bench);
         m_checked[limit.name] = true;
     }
     auto kernels = limit.kernels_in(bench.world(), working_set);
@@ -114,7 +138,8 @@ std::vector<LimitKernel> Limits::kernels(Limit const& limit, double working_set,
     return kernels;
 }
 
-void Limits::keep(Limit const& limit, double working_set, std::vector<LimitResult> const& measured)
+void Limits::remember_fastest(
+    Limit const& limit, double working_set, std::vector<LimitResult> const& measured)
 {
     auto const fastest = std::ranges::max_element(measured, {}, &LimitResult::rate);
     if (fastest != measured.end()) {
@@ -129,7 +154,7 @@ bool Limits::in_cache(Limit const& limit, double working_set, double available, 
         || 5 * working_set > available) {
         return false;
     }
-    // If a cache does not hold a footprint, it holds no larger one; and the reverse.
+    // If a cache holds a footprint, it holds all smaller ones; if not, it holds no larger one.
     for (auto const& [known, cached] : m_in_cache) {
         bool const tells =
             cached ? known.second >= fastest->first.second : known.second <= fastest->first.second;
@@ -158,25 +183,19 @@ Limits::floors(std::vector<Floor> const& floors, double working_set, double avai
     return results;
 }
 
-/// A floor is what nothing is faster than: the best sample counts.
+/// Times the kernels of a limit and returns the fastest one. Its rate is that of its best sample,
+/// because nothing is to be faster than a floor.
 LimitResult Limits::fastest_kernel(Limit const& limit, double working_set, Bench& bench)
 {
     auto const all = kernels(limit, working_set, bench);
-    std::vector<Measurement> measurements;
-    measurements.reserve(all.size());
-    for (auto const& kernel : all) {
-        measurements.push_back(
-            {"floor/" + kernel.name, kernel.problem.get(), kernel.variant, true});
-        bench.warm_up(measurements.back());
-    }
-    Progress silent(1, false);
-    bench.sample(measurements, 5, silent);
+    auto measurements = measurements_of(all, "floor");
+    warm_up_and_sample(measurements, bench);
     std::vector<LimitResult> results;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        results.push_back(measured(all[i], measurements[i], bench.world()));
+        results.push_back(limit_result(all[i], measurements[i], bench.world()));
         results.back().rate = all[i].amount / quantile(results.back().samples, 0);
     }
-    keep(limit, working_set, results);
+    remember_fastest(limit, working_set, results);
     return *std::ranges::max_element(results, {}, &LimitResult::rate);
 }
 
@@ -185,7 +204,7 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
 {
     auto const fastest = fastest_kernel(floor.limit, working_set, bench);
     FloorResult result{
-        .of = floor.of,
+        .bottleneck = floor.of,
         .name = fastest.name,
         .rate = fastest.rate,
         .threads_of_block = floor.threads_of_block,
@@ -193,7 +212,7 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
     if (!floor.limit.of_memory) {
         return result;
     }
-    double const beyond = std::min(beyond_caches, available / 5);
+    double const beyond = std::min(memory_footprint, available / 5);
     if (4 * working_set > beyond) {
         result.memory_rate = fastest.rate;
         return result;
@@ -203,7 +222,7 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
         memory_rate = fastest_kernel(floor.limit, beyond, bench).rate;
     }
     result.memory_rate = memory_rate;
-    result.of = fastest.rate > faster_in_cache * memory_rate ? Bottleneck::cache : floor.of;
+    result.bottleneck = fastest.rate > cache_speedup * memory_rate ? Bottleneck::cache : floor.of;
     return result;
 }
 
@@ -215,18 +234,12 @@ bool Limits::measure_in_cache(
     auto larger = limit.kernels_in(bench.world(), 4 * working_set);
     keep_only(larger, fastest);
     kernels.insert(kernels.end(), larger.begin(), larger.end());
-    std::vector<Measurement> measurements;
-    for (auto const& kernel : kernels) {
-        measurements.push_back(
-            {"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
-        bench.warm_up(measurements.back());
-    }
-    Progress silent(1, false);
-    bench.sample(measurements, 5, silent);
+    auto measurements = measurements_of(kernels);
+    warm_up_and_sample(measurements, bench);
     auto const rate = [&](int n) {
         return kernels[n].amount / median(samples_of_ranks(measurements[n].samples, bench.world()));
     };
-    return rate(0) > faster_in_cache * rate(1);
+    return rate(0) > cache_speedup * rate(1);
 }
 
 } // namespace miniapp

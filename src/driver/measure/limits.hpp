@@ -16,15 +16,19 @@
 namespace miniapp {
 
 /// Thrown if a sample of a limit's kernel took no time: its rate is unknown, but nothing is wrong.
-struct ClockStands : std::runtime_error
+struct ClockStopped : std::runtime_error
 {
     using std::runtime_error::runtime_error;
 };
 
-/// Returns the rate of a limit's kernel by its samples. Throws ClockStands, and std::runtime_error
-/// with the kernel's name if its timed launches were wrong.
-LimitResult measured(
+/// Returns the samples of a limit's kernel and its rate by their median. Throws ClockStopped, and
+/// std::runtime_error with the kernel's name if its timed launches were wrong.
+LimitResult limit_result(
     LimitKernel const& kernel, Measurement const& timed, World const& world, bool together = false);
+
+/// Returns a measurement without samples, labelled `prefix/kernel`, for each kernel of a limit.
+std::vector<Measurement>
+measurements_of(std::vector<LimitKernel> const& kernels, std::string const& prefix = "limit");
 
 /// Returns a warning if the fastest of a limit's kernels, after warm-up, is too far above the next;
 /// else "". Copies that keep the memory busy differ by up to 1.4 times, and chains of arithmetic by
@@ -47,8 +51,9 @@ public:
     /// Each kernel is verified once, on small arrays; throws std::runtime_error if one is wrong.
     std::vector<LimitKernel> kernels(Limit const& limit, double working_set, Bench const& bench);
 
-    /// Keeps the rates that a run measured.
-    void keep(Limit const& limit, double working_set, std::vector<LimitResult> const& measured);
+    /// Remembers the fastest kernel of those that a run has measured.
+    void remember_fastest(
+        Limit const& limit, double working_set, std::vector<LimitResult> const& measured);
 
     /// Whether a cache holds a footprint: a copy of it is 1.2 times faster than a copy of four
     /// times the footprint, timed alternately. The size that a machine reports is not used: a
@@ -57,9 +62,9 @@ public:
     /// `available`.
     bool in_cache(Limit const& limit, double working_set, double available, Bench& bench);
 
-    /// Returns the floors of a run, in the order asked for; none if the input skips limits. Each is
-    /// measured once a session, the memory's once for each footprint; if a cache holds that, it is
-    /// the cache's floor.
+    /// Returns the floors of a run, in the order of `floors`; none if the input skips limits. Each
+    /// is measured once a session, and a floor of memory once for each footprint. If a cache holds
+    /// the footprint, the result is a floor of the cache.
     std::vector<FloorResult>
     floors(std::vector<Floor> const& floors, double working_set, double available, Bench& bench);
 
@@ -70,7 +75,7 @@ private:
 
     std::map<Key, FloorResult> m_floors;
 
-    std::map<std::string, double> m_memory_rate; ///< key: the limit's name
+    std::map<std::string, double> m_memory_rate; ///< rate beyond all caches; key: the limit's name
 
     LimitResult fastest_kernel(Limit const& limit, double working_set, Bench& bench);
     FloorResult

@@ -9,7 +9,6 @@
 #include <stdexcept>
 
 #include "driver/measure/among_ranks.hpp"
-#include "driver/measure/summary.hpp"
 #include "world/waiting.hpp"
 
 namespace miniapp {
@@ -51,9 +50,9 @@ void verify_after_samples(
     }
 }
 
-/// Runs the variant once and says whether it may be timed.
-VariantResult
-verified(Family const& family, std::size_t index, Params const& params, Case& problem, Bench& bench)
+/// Runs the variant once and returns a result whose status says whether it may be timed.
+VariantResult verify_variant(
+    Family const& family, std::size_t index, Params const& params, Case& problem, Bench& bench)
 {
     auto const& info = family.variants[index];
     VariantResult result{.name = info.name, .kind = info.kind};
@@ -74,18 +73,20 @@ verified(Family const& family, std::size_t index, Params const& params, Case& pr
         result.note = refused.what();
     } catch (std::exception const& error) {
         if (family.of_all_ranks && bench.world().size() > 1) {
-            // The other ranks wait for this one.
+            // The other ranks wait for this one, so that the exception must end them all.
             throw std::runtime_error(family.name + "/" + info.name + ": " + error.what());
         }
         result.status = Status::failed;
         result.note = error.what();
     }
-    agree(result, bench.world());
+    agree_on_verdict(result, bench.world());
     return result;
 }
 
-/// Removes the figures of variants that are wrong once they have run often.
-void take(VariantResult& variant, Measurement const& timed, bool together, World const& world)
+/// Adds the samples of a timed variant to its result. A variant that was wrong in a timed launch
+/// gets a note and no samples.
+void add_samples(
+    VariantResult& variant, Measurement const& timed, bool together, World const& world)
 {
     variant.repeats = timed.repeats;
     if (auto const mistake = what_is_wrong(timed); !mistake.empty()) {
@@ -93,7 +94,7 @@ void take(VariantResult& variant, Measurement const& timed, bool together, World
         variant.verdict = timed.verdict;
         variant.note = "in a timed launch: " + mistake;
     }
-    agree(variant, world);
+    agree_on_verdict(variant, world);
     if (variant.status == Status::ok) {
         variant.samples = samples_of_ranks(timed.samples, world, together);
         if (!together && world.size() > 1) {
@@ -105,23 +106,18 @@ void take(VariantResult& variant, Measurement const& timed, bool together, World
 void warm_up(std::vector<Measurement>& measurements, Bench& bench, Progress& progress)
 {
     for (auto& measurement : measurements) {
-        progress.warming_up(measurement.label);
+        progress.show("warming up " + measurement.label);
         bench.warm_up(measurement);
     }
 }
 
-/// Warms up a limit's kernels and returns those to sample, which also stay in `kernels`. The limit
+/// Warms up a limit's kernels and returns those to sample; `kernels` keeps the same ones. The limit
 /// is the fastest of them, so that kernels with less than half of its rate are dropped. `doubt`
 /// becomes a warning about the fastest, or "".
-std::vector<Measurement>
-fast_enough(std::vector<LimitKernel>& kernels, std::string& doubt, Bench& bench, Progress& progress)
+std::vector<Measurement> warm_up_limit(
+    std::vector<LimitKernel>& kernels, std::string& doubt, Bench& bench, Progress& progress)
 {
-    std::vector<Measurement> measurements;
-    measurements.reserve(kernels.size());
-    for (auto const& kernel : kernels) {
-        measurements.push_back(
-            {"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
-    }
+    auto measurements = measurements_of(kernels);
     warm_up(measurements, bench, progress);
     doubt = doubt_about(kernels, measurements);
     auto const rate = [&](std::size_t i) { return kernels[i].amount / measurements[i].fastest; };
@@ -131,7 +127,7 @@ fast_enough(std::vector<LimitKernel>& kernels, std::string& doubt, Bench& bench,
     }
     for (std::size_t i = kernels.size(); i-- > 0;) {
         auto const place = static_cast<std::ptrdiff_t>(i);
-        bool const right = measurements[i].verdict.ok(); // a wrong one must be reported
+        bool const right = measurements[i].verdict.ok(); // a kernel that is wrong must be reported
         if (right && rate(i) < most / 2) {
             measurements.erase(measurements.begin() + place);
             kernels.erase(kernels.begin() + place);
@@ -160,7 +156,7 @@ void time_all(
                  .launch_period = family.variants[index].launch_period});
         }
     }
-    auto measurements = fast_enough(kernels, result.limit_doubt, bench, progress);
+    auto measurements = warm_up_limit(kernels, result.limit_doubt, bench, progress);
     warm_up(variants, bench, progress);
     measurements.insert(measurements.end(), variants.begin(), variants.end());
     bench.sample(measurements, bench.settings().samples, progress);
@@ -168,12 +164,12 @@ void time_all(
 
     auto next = measurements.begin();
     for (auto const& kernel : kernels) {
-        result.limits.push_back(measured(kernel, *next, bench.world(), family.of_all_ranks));
+        result.limits.push_back(limit_result(kernel, *next, bench.world(), family.of_all_ranks));
         ++next;
     }
     for (auto& variant : result.variants) {
         if (variant.status == Status::ok) {
-            take(variant, *next, family.of_all_ranks, bench.world());
+            add_samples(variant, *next, family.of_all_ranks, bench.world());
             if (variant.status == Status::ok) {
                 variant.timeline = spans_of_ranks(bench.timeline(*next), bench.world());
             }
@@ -182,7 +178,7 @@ void time_all(
     }
 }
 
-/// Whether a variant passes the limit by more than noise.
+/// Whether a variant exceeds the limit by more than noise.
 bool passes_the_limit(RunResult result, Family const& family)
 {
     auto const wrong = [&] {
@@ -202,7 +198,7 @@ bool RunResult::all_right() const
     });
 }
 
-int RunResult::timed() const
+int RunResult::timed_variants() const
 {
     return static_cast<int>(std::ranges::count_if(variants, [](VariantResult const& variant) {
         return variant.status == Status::ok && !variant.samples.empty();
@@ -226,10 +222,10 @@ RunResult measure_run(
     {
         auto const problem = family.make_case(run.params, family.of_all_ranks ? world : World{});
         for (auto const& name : run.variants) {
-            progress.verifying(family.name + "/" + name);
+            progress.show("verifying " + family.name + "/" + name);
             set_phase("verifying " + family.name + "/" + name);
             result.variants.push_back(
-                verified(family, index_of(family, name), run.params, *problem, bench));
+                verify_variant(family, index_of(family, name), run.params, *problem, bench));
         }
         auto const time = [&] {
             result.limits.clear();
@@ -242,15 +238,15 @@ RunResult measure_run(
                 progress);
         };
         time();
-        // A variant that passes the limit is called wrong, so the limit is first measured again in
+        // A variant that exceeds the limit is called wrong, so the limit is first measured again in
         // other arrays: on a virtual machine one copy was half as fast as those around it.
         if (world.from_first<int>(passes_the_limit(result, family))) {
             time();
         }
         if (result.limit_doubt.empty()) {
-            limits.keep(limit, result.work.working_set, result.limits);
+            limits.remember_fastest(limit, result.work.working_set, result.limits);
         }
-    } // the arrays are free again
+    } // the arrays are freed here
     result.in_cache = limits.in_cache(limit, result.work.working_set, machine.available, bench);
     auto const judges = [](Variant<> const& variant) { return variant.expectation.has_value(); };
     if (std::ranges::any_of(family.variants, judges)) {
@@ -261,7 +257,7 @@ RunResult measure_run(
             bench);
         result.in_cache =
             result.in_cache || std::ranges::any_of(result.floors, [](FloorResult const& floor) {
-                return floor.of == Bottleneck::cache;
+                return floor.bottleneck == Bottleneck::cache;
             });
     }
     summarise(result, family);

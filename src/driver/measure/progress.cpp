@@ -48,35 +48,21 @@ void Progress::next_run()
     m_done = 0;
 }
 
-void Progress::verifying(std::string const& label)
-{
-    show("verifying " + label);
-}
-
-void Progress::warming_up(std::string const& label)
-{
-    show("warming up " + label);
-}
-
-void Progress::expect(double seconds)
+void Progress::expect_seconds(double seconds)
 {
     m_expected = seconds;
 }
 
-void Progress::timing(std::string const& label, double seconds)
+void Progress::show_timing(std::string const& label, double seconds)
 {
     show(fmt::format("timing {}, {:.0f} s left", label, m_expected - m_done));
     m_done += seconds;
 }
 
-void Progress::stepping(std::string const& where)
-{
-    show(where);
-}
-
 void Progress::show(std::string const& text)
 {
-    // Ten times a second: a line for each launch would cost more than the launch.
+    // The line is rewritten at most ten times a second: printing one for each launch would cost
+    // more than the launch.
     auto const now = Clock::now();
     if (m_shown && now - m_last > std::chrono::milliseconds(100)) {
         m_last = now;

@@ -8,8 +8,9 @@
 
 namespace miniapp {
 
-/// One line on standard error that says what is running, how far it is, and how long it will take.
-/// It is rewritten in place and removed at the end. Nothing is printed if that is no terminal.
+/// A line on standard error that says what is running, how far it is, and how long it will take. It
+/// is rewritten in place and removed at the end. Nothing is printed if standard error is no
+/// terminal.
 class Progress
 {
     using Clock = std::chrono::steady_clock;
@@ -21,8 +22,6 @@ class Progress
     double m_expected = 0; ///< seconds that this run's samples take
     double m_done = 0;
 
-    void show(std::string const& text);
-
 public:
     Progress(std::size_t runs, bool wanted);
     ~Progress();
@@ -30,13 +29,11 @@ public:
     Progress& operator=(Progress const&) = delete;
 
     void next_run();
-    void verifying(std::string const& label);
-    void warming_up(std::string const& label);
+    /// Shows what is running, unless the line was rewritten a moment ago.
+    void show(std::string const& text);
     /// Announces how long the samples of this run will take.
-    void expect(double seconds);
-    void timing(std::string const& label, double seconds);
-    /// Shows the progress of a simulation, a text.
-    void stepping(std::string const& where);
+    void expect_seconds(double seconds);
+    void show_timing(std::string const& label, double seconds);
     /// Removes the line before something else is printed.
     void clear();
 };

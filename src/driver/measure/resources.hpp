@@ -8,22 +8,22 @@
 
 namespace miniapp {
 
-/// The compiler's figures of a variant's kernel; of several kernels, the worst.
+/// The compiler's figures for the kernel of a variant; if it has several, the worst.
 struct Resources
 {
     int registers = 0;      ///< VGPRs and AGPRs on gfx90a; registers per thread on NVIDIA
     int scratch = 0;        ///< bytes per lane
     int lds = 0;            ///< bytes per block known at compile time
     int occupancy = 0;      ///< waves per SIMD, or warps per scheduler
-    std::string limited_by; ///< registers, block, lds, nothing
+    std::string limited_by; ///< the limit of the occupancy: registers, block, lds or nothing
 
     friend bool operator==(Resources const&, Resources const&) = default;
 };
 
-/// The table that `scripts/resources` wrote, by family/variant and precision.
+/// The table that `scripts/resources` writes: figures by family/variant and precision.
 class ResourceTable
 {
-    std::map<std::string, Resources> m_table; ///< key `family/variant precision`
+    std::map<std::string, Resources> m_table; ///< key: `family/variant precision`
 
 public:
     ResourceTable() = default;

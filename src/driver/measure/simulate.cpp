@@ -1,27 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/measure/simulate.hpp"
-
 #include <algorithm>
 
 #include "core/stop_request.hpp"
+#include "driver/measure/measure.hpp"
 
 namespace miniapp {
 namespace {
 
-/// Measures the limit of all ranks together, each with its part of the footprint.
+/// Measures the limit of all ranks together, of which each has its part of the footprint.
 void find_limit(
     SimulationResult& result, Limit const& limit, Bench& bench, Limits& limits, Progress& progress)
 {
     int const ranks = bench.world().size();
     double const footprint = result.step.working_set / ranks;
     auto const kernels = limits.kernels(limit, footprint, bench);
-    std::vector<Measurement> measurements;
-    for (auto const& kernel : kernels) {
-        progress.warming_up("limit/" + kernel.name);
-        measurements.push_back(
-            {"limit/" + kernel.name, kernel.problem.get(), kernel.variant, true});
-        bench.warm_up(measurements.back());
+    auto measurements = measurements_of(kernels);
+    for (auto& measurement : measurements) {
+        progress.show("warming up " + measurement.label);
+        bench.warm_up(measurement);
     }
     bench.sample(measurements, bench.settings().samples, progress);
     if (auto const fastest = fastest_of(kernels, measurements, bench.world())) {
@@ -30,14 +27,14 @@ void find_limit(
     std::vector<LimitResult> found;
     try {
         for (std::size_t i = 0; i < kernels.size(); ++i) {
-            found.push_back(measured(kernels[i], measurements[i], bench.world()));
+            found.push_back(limit_result(kernels[i], measurements[i], bench.world()));
             found.back().rate *= ranks;
         }
-    } catch (ClockStands const& error) { // the steps do not need a limit
+    } catch (ClockStopped const& error) { // a simulation can do without a limit
         result.no_limit = error.what();
         return;
     }
-    limits.keep(limit, footprint, found);
+    limits.remember_fastest(limit, footprint, found);
     auto const fastest = std::ranges::max_element(found, {}, &LimitResult::rate);
     if (fastest != found.end()) {
         result.limit = fastest->name;
@@ -47,7 +44,7 @@ void find_limit(
 
 } // namespace
 
-SimulationResult before_simulation(
+SimulationResult prepare_simulation(
     Run const& run, Family const& family, Bench& bench, Limits& limits, Progress& progress)
 {
     SimulationResult result{

@@ -89,7 +89,7 @@ Interval around_median(std::vector<double> const& sorted)
     return result;
 }
 
-/// Returns the 97.5 % quantile of Student's t with 2, 3, ... degrees of freedom; from 30 on, that
+/// Returns the 97.5 % quantile of Student's t with 2, 3, ... degrees of freedom; from 29 on, that
 /// of the normal distribution with the first term of its expansion.
 double student_975(std::size_t freedom)
 {
@@ -142,7 +142,7 @@ int batches_of(int rounds, int wanted)
 
 bool batch_begins(int round, int rounds, int batches)
 {
-    // The first round r of batch b: r batches >= b rounds.
+    // Batch b begins with the first round r for which r * batches >= b * rounds.
     return round * batches / rounds != (round - 1) * batches / rounds || round == 0;
 }
 

@@ -12,7 +12,8 @@ struct Interval
     double value = 0;
     double low = 0;
     double high = 0;
-    double coverage = 0.95; ///< probability that it holds the true value, for independent samples
+    double coverage =
+        0.95; ///< probability that the interval holds the true value, for independent samples
 
     friend bool operator==(Interval const&, Interval const&) = default;
 };
@@ -27,15 +28,16 @@ double median(std::vector<double> samples);
 /// 1 % of each other.
 double spread(std::vector<double> const& samples);
 
-/// Whether all samples are positive. A time of 0 or less means that the clock stood or went back.
+/// Whether all samples are positive. A time of 0 or less means that the clock did not move or was
+/// set back.
 bool all_positive(std::vector<double> const& samples);
 
 /// Message about samples that are not all positive.
-inline constexpr char const* clock_stands =
+inline constexpr char const* clock_stopped =
     "the clock did not move during a sample; a larger measure.sample_ms makes samples longer";
 
-/// Returns the number of batches for so many rounds: as many as wanted if that is at least three
-/// and each has at least two rounds, else one.
+/// Returns the number of batches for so many rounds: as many as wanted, but at most one for every
+/// two rounds, and one if that makes fewer than three.
 int batches_of(int rounds, int wanted);
 
 /// Whether a batch begins with this round. The lengths of batches differ by at most one round.

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/measure/summary.hpp"
-
 #include <algorithm>
 
 #include <fmt/format.h>
 
+#include "driver/measure/measure.hpp"
 #include "problem/backend.hpp"
 
 namespace miniapp {
@@ -25,7 +24,7 @@ void find_limit(RunResult& result)
     }
 }
 
-void add(std::string& notes, std::string const& note)
+void append_note(std::string& notes, std::string const& note)
 {
     notes += (notes.empty() ? "" : ", ") + note;
 }
@@ -44,15 +43,15 @@ void summarise(VariantResult& variant, RunResult const& run, std::vector<double>
     }
 }
 
-/// Notes noise of the samples, and of the ratio that the variant's row shows.
+/// Notes whether the samples scatter, or the ratio that the variant's row shows.
 void look_for_noise(VariantResult& variant)
 {
     if (variant.spread > 0.1) {
-        add(variant.noise, fmt::format("noisy: {:.0f} % spread", 100 * variant.spread));
+        append_note(variant.noise, fmt::format("noisy: {:.0f} % spread", 100 * variant.spread));
     }
     auto const& ratio = variant.shown_ratio();
     if (ratio.high - ratio.low > 0.1 * ratio.value) {
-        add(variant.noise, "noisy ratio");
+        append_note(variant.noise, "noisy ratio");
     }
 }
 
@@ -61,16 +60,16 @@ void refuse_what_took_no_time(VariantResult& variant)
     if (is_timed(variant) && !all_positive(variant.samples)) {
         variant.status = Status::failed;
         variant.samples.clear();
-        variant.note = clock_stands;
+        variant.note = clock_stopped;
     }
 }
 
-/// Makes a variant wrong that passes the limit by more than noise: the whole interval of its share
-/// is above the limit, and its median above the limit's best sample. In a cache, twice the copy is
-/// allowed: a core reads twice what it writes each cycle, so that two reads and a write reach 1.5
-/// times the copy's rate. Arrays below 64 MiB, or below the last-level cache that the machine
-/// reports, may be in a cache even if the copies did not show it, since the fastest copy's stores
-/// may bypass it. A limit of arithmetic does not depend on caches.
+/// Calls a variant wrong if it exceeds the limit by more than noise: the whole interval of its
+/// share is above the limit, and its median above the limit's best sample. In a cache, twice the
+/// copy is allowed: a core reads twice what it writes each cycle, so that two reads and a write
+/// reach 1.5 times the copy's rate. Arrays below 64 MiB, or below the last-level cache that the
+/// machine reports, may be in a cache even if the copies did not show it, since the fastest copy's
+/// stores may bypass it. A limit of arithmetic does not depend on caches.
 void refuse_what_is_above_the_limit(
     VariantResult& variant, RunResult const& run, bool limit_is_of_memory)
 {
@@ -92,15 +91,17 @@ void refuse_what_is_above_the_limit(
             "{:.0f} % of the limit, above the limit by more than the noise: the variant leaves "
             "work out, or the model counts work that is not needed",
             100 * *variant.share_of_limit);
-    } else if (*variant.share_of_limit > 1.05 && !run.in_cache) { // that has a note of its own
-        add(variant.note,
+    } else if (*variant.share_of_limit > 1.05 && !run.in_cache) { // a run in a cache has a note of
+                                                                  // its own
+        append_note(
+            variant.note,
             may_be_cached ? "above the limit: a cache may hold part of it"
                           : "above the limit, within the noise");
     }
 }
 
-/// Distance to a floor within which that floor bounds a variant.
-constexpr double at_floor = 0.1;
+/// Relative distance to a floor within which the floor bounds a variant.
+constexpr double floor_tolerance = 0.1;
 
 ResourceUse use_of(VariantResult const& variant, RunResult const& run, Family const& family)
 {
@@ -108,17 +109,18 @@ ResourceUse use_of(VariantResult const& variant, RunResult const& run, Family co
     return info->use(run.run.params, family.use(run.run.params));
 }
 
-/// Returns the floor that a variant comes nearest to. Floors that it passes by more than noise do
-/// not count: the variant does not use that resource.
+/// Returns the floor that a variant comes nearest to. A floor that the variant is faster than by
+/// more than floor_tolerance does not count: the variant does not use that resource.
 std::optional<NearestFloor>
 nearest_floor(VariantResult const& variant, RunResult const& run, Family const& family)
 {
     auto const use = use_of(variant, run, family);
     std::optional<NearestFloor> nearest;
     for (auto const& floor : run.floors) {
-        double const amount = amount_at({floor.of, floor.threads_of_block, floor.in_double}, use);
+        double const amount =
+            amount_at({floor.bottleneck, floor.threads_of_block, floor.in_double}, use);
         double const share = floor.rate > 0 ? amount / floor.rate / variant.median : 0;
-        if (share > (nearest ? nearest->share : 0) && share <= 1 + at_floor) {
+        if (share > (nearest ? nearest->share : 0) && share <= 1 + floor_tolerance) {
             nearest = {floor, share};
         }
     }
@@ -142,7 +144,7 @@ bool is_here(Machines machines)
     return true;
 }
 
-/// Derives the effect of a change, and whether it agrees with the source.
+/// Returns the effect of a change, and whether it agrees with the source.
 ExpectationResult
 judge(Expectation const& expectation, VariantResult const& variant, RunResult const& run)
 {
@@ -159,8 +161,8 @@ judge(Expectation const& expectation, VariantResult const& variant, RunResult co
         result.outcome = outcome_of(expectation, result.ratio.low, result.ratio.high);
     }
     auto const& floor = result.ratio.value < 1 ? base->floor : variant.floor;
-    if (floor && floor->share >= 1 - at_floor) {
-        result.bounded_by = word_of(floor->floor.of);
+    if (floor && floor->share >= 1 - floor_tolerance) {
+        result.bounded_by = word_of(floor->floor.bottleneck);
     }
     return result;
 }

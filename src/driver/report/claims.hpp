@@ -9,8 +9,8 @@
 
 namespace miniapp {
 
-/// Effects that a whole session measured, and how they agree with the sources that predict them.
-/// The chapter `advice` has a run for each claim, and a reader wants one list.
+/// Counts of the effects that a session has measured, and of their agreement with the sources that
+/// predict them. The chapter `advice` has a run for each claim, and a reader wants one list.
 class Claims
 {
     std::array<int, 4> m_effects = {};  ///< indexed by Effect
@@ -24,7 +24,8 @@ public:
     /// nothing was compared.
     std::string counts() const;
     /// Returns the counts and a line for each claim that did not come out as expected; "" after
-    /// fewer than two runs that compare something, since a table ends with its own counts.
+    /// fewer than two runs that compare something, since the table of a run ends with its own
+    /// counts.
     std::string text() const;
 };
 

@@ -1,18 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/report/completion.hpp"
-
 #include <algorithm>
 #include <iterator>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "driver/report/option_pages.hpp"
+
 namespace miniapp {
 namespace {
 
-/// Returns the names of chapters, or all `family/variant` of this build.
-std::string words(std::vector<Family> const& families, bool variants)
+/// Returns the names of the chapters, or (`variants`) every `family/variant` of this build, with
+/// spaces between them.
+std::string names_to_complete(std::vector<Family> const& families, bool variants)
 {
     if (!variants) {
         return fmt::format("{}", fmt::join(chapters_of(families), " "));
@@ -29,21 +30,21 @@ std::string words(std::vector<Family> const& families, bool variants)
 }
 
 /// Returns the words that an option's value can be; none if it is a file.
-std::string values(OptionInfo const& option, std::vector<Family> const& families)
+std::string values_of(OptionInfo const& option, std::vector<Family> const& families)
 {
     if (option.value == "FAMILY" || option.value == "GLOB") {
-        return words(families, option.value == "GLOB");
+        return names_to_complete(families, option.value == "GLOB");
     }
     return fmt::format("{}", fmt::join(option.choices, " "));
 }
 
-std::string bash(std::vector<OptionInfo> const& options, std::vector<Family> const& families)
+std::string bash_script(std::vector<OptionInfo> const& options, std::vector<Family> const& families)
 {
     std::vector<std::string> all;
     std::string cases;
     for (auto const& option : options) {
         std::ranges::copy(option.names, std::back_inserter(all));
-        if (auto const list = values(option, families); !list.empty()) {
+        if (auto const list = values_of(option, families); !list.empty()) {
             cases += fmt::format(
                 "        {}) COMPREPLY=($(compgen -W \"{}\" -- \"$word\")); return ;;\n",
                 fmt::join(option.names, " | "),
@@ -55,7 +56,7 @@ std::string bash(std::vector<OptionInfo> const& options, std::vector<Family> con
 _miniapp() {{
     local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD - 1]}}
     COMPREPLY=()
-    # bash parts --format=csv into three words
+    # bash splits --format=csv into three words
     [[ $word == = ]] && word=
     [[ $before == = ]] && before=${{COMP_WORDS[COMP_CWORD - 2]}}
     case $before in
@@ -69,12 +70,12 @@ _miniapp() {{
 complete -o filenames -F _miniapp miniapp
 )",
         cases,
-        words(families, false),
+        names_to_complete(families, false),
         fmt::join(all, " "));
 }
 
-/// Escapes a text for a specification of zsh's _arguments, in single quotes.
-std::string quoted(std::string const& text)
+/// Escapes a text that stands in single quotes in a specification of zsh's _arguments.
+std::string escaped_for_zsh(std::string const& text)
 {
     std::string safe;
     for (char const c : text) {
@@ -89,18 +90,18 @@ std::string quoted(std::string const& text)
     return safe;
 }
 
-std::string zsh(std::vector<OptionInfo> const& options, std::vector<Family> const& families)
+std::string zsh_script(std::vector<OptionInfo> const& options, std::vector<Family> const& families)
 {
     std::string lines;
     for (auto const& option : options) {
-        auto const list = values(option, families);
+        auto const list = values_of(option, families);
         for (auto const& name : option.names) {
-            lines += fmt::format("    '{}[{}]", name, quoted(option.help));
+            lines += fmt::format("    '{}[{}]", name, escaped_for_zsh(option.help));
             if (!option.value.empty()) {
                 lines += fmt::format(
                     ":{}:{}",
-                    quoted(option.value),
-                    list.empty() ? "_files" : "(" + quoted(list) + ")");
+                    escaped_for_zsh(option.value),
+                    list.empty() ? "_files" : "(" + escaped_for_zsh(list) + ")");
             }
             lines += "' \\\n";
         }
@@ -109,7 +110,7 @@ std::string zsh(std::vector<OptionInfo> const& options, std::vector<Family> cons
         "#compdef miniapp\n# written by miniapp --print zsh\n_arguments \\\n{}    "
         "'1:input:_files' '*:family:({})'\n",
         lines,
-        words(families, false));
+        names_to_complete(families, false));
 }
 
 } // namespace
@@ -119,7 +120,7 @@ std::string completion(
     std::vector<OptionInfo> const& options,
     std::vector<Family> const& families)
 {
-    return shell == "bash" ? bash(options, families) : zsh(options, families);
+    return shell == "bash" ? bash_script(options, families) : zsh_script(options, families);
 }
 
 } // namespace miniapp

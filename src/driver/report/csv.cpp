@@ -1,22 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/report/csv.hpp"
-
 #include <array>
 
 #include <fmt/format.h>
 
 #include "core/printable.hpp"
 #include "driver/report/fields.hpp"
+#include "driver/report/formats.hpp"
 #include "driver/report/words.hpp"
 
 namespace miniapp {
 namespace {
 
-/// Facts of a session that are columns, here and in scripts/report --csv.
+/// Facts of a session that have a column, here and in scripts/report --csv.
 constexpr std::array facts{"device", "threads", "commit", "date"};
 
-/// Puts a cell in quotes if RFC 4180 demands it.
+/// Returns a cell, in quotes if RFC 4180 demands it.
 std::string csv_text(std::string const& text)
 {
     if (text.find_first_of(",\"\r\n") == std::string::npos) {
@@ -47,7 +46,7 @@ std::string heading(Screen const& screen, std::string const& last)
     return text + last + "\n";
 }
 
-/// Returns the cells that both kinds of lines have.
+/// Returns the cells with which lines for variants and lines for samples begin.
 std::string line_of(VariantResult const& variant, RunResult const& result, Screen const& screen)
 {
     auto text = csv_text(result.run.family);

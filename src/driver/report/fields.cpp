@@ -18,7 +18,7 @@ using Json = nlohmann::json;
 using V = VariantResult const&;
 using R = RunResult const&;
 
-Json const none = Json::value_t::discarded;
+Json const no_value = Json::value_t::discarded;
 
 /// Returns null for infinity and NaN, which JSON lacks.
 Json finite_or_null(double value)
@@ -53,7 +53,7 @@ Json to_json(ExpectationResult const& result)
 
 Json to_json(NearestFloor const& nearest)
 {
-    return {{"of", word_of(nearest.floor.of)}, {"share", nearest.share}};
+    return {{"of", word_of(nearest.floor.bottleneck)}, {"share", nearest.share}};
 }
 
 Json to_json(Resources const& resources)
@@ -101,13 +101,13 @@ Json timeline_of(VariantResult const& variant, RunResult const&)
              {"begin_s", span.begin},
              {"end_s", span.end}});
     }
-    return spans.empty() ? none : spans;
+    return spans.empty() ? no_value : spans;
 }
 
 template <auto member>
-Json given(VariantResult const& variant, RunResult const&)
+Json optional_json(VariantResult const& variant, RunResult const&)
 {
-    return variant.*member ? to_json(*(variant.*member)) : none;
+    return variant.*member ? to_json(*(variant.*member)) : no_value;
 }
 
 std::string text(double value)
@@ -120,12 +120,13 @@ bool any_has(auto member, R run)
     return std::ranges::any_of(run.variants, [&](V v) { return (v.*member).has_value(); });
 }
 
-Figures one(std::string heading, int rank, std::function<std::string(V)> cell)
+Figures single_column(std::string heading, int rank, std::function<std::string(V)> cell)
 {
     return {{{.heading = std::move(heading), .rank = rank}, std::move(cell)}};
 }
 
-/// Returns a column for each rate; a narrow screen drops the first, which the limit bounds, last.
+/// Returns a column for each rate. The first rate, which the limit bounds, is the last to be
+/// dropped on a narrow screen.
 Figures rates(R run)
 {
     Figures figures;
@@ -141,7 +142,7 @@ Figures rates(R run)
     return figures;
 }
 
-/// Returns the ratio's column. All intervals of a run have the coverage in its heading.
+/// Returns the column of the ratio. All intervals of a run have the coverage in its heading.
 Figures ratio(R run)
 {
     double coverage = 95;
@@ -150,7 +151,7 @@ Figures ratio(R run)
             coverage = 100 * variant.speedup.coverage;
         }
     }
-    return one(fmt::format("ratio [{:.0f} %]", coverage), 3, [](V v) {
+    return single_column(fmt::format("ratio [{:.0f} %]", coverage), 3, [](V v) {
         auto const& r = v.shown_ratio();
         int const digits = r.high < 10 ? 2 : r.high < 100 ? 1 : 0;
         return fmt::format("{0:.{3}f} [{1:.{3}f}, {2:.{3}f}]", r.value, r.low, r.high, digits);
@@ -176,13 +177,14 @@ Figures resources(R run)
     return figures;
 }
 
-/// Returns the nearest floor and its part of the time: `instruction issue 98 %`.
+/// Returns the column of the nearest floor and its share of the time, such as `instruction issue 98
+/// %`.
 Figures nearest_floor(R run)
 {
     auto const text = [](V v) {
-        return v.floor
-                   ? fmt::format("{} {:.0f} %", word_of(v.floor->floor.of), 100 * v.floor->share)
-                   : "";
+        return v.floor ? fmt::format(
+                   "{} {:.0f} %", word_of(v.floor->floor.bottleneck), 100 * v.floor->share)
+                       : "";
     };
     return any_has(&VariantResult::floor, run)
                ? Figures{{{.heading = "nearest floor", .left = true, .rank = 9}, text}}
@@ -216,7 +218,7 @@ std::string csv_rate(V v, R run, Quantity quantity)
     return "";
 }
 
-std::vector<Field> const all{
+std::vector<Field> const all_fields{
     {.key = "time_s",
      .value = times_of,
      .csv =
@@ -224,14 +226,17 @@ std::vector<Field> const all{
           {"minimum_s", [](V v, R) { return text(v.minimum); }},
           {"spread", [](V v, R) { return text(v.spread); }}},
      .table =
-         [](R) { return one("ms", 0, [](V v) { return fmt::format("{:.4f}", 1e3 * v.median); }); }},
+         [](R) {
+             return single_column(
+                 "ms", 0, [](V v) { return fmt::format("{:.4f}", 1e3 * v.median); });
+         }},
     {.key = "rates_per_second", .value = [](V v, R) { return Json(v.rates); }, .table = rates},
     {.key = "rate_per_second",
      .schema =
          {{"type", "number"},
           {"description",
            "Rate of the first merit: its quantity per second. The limit bounds it."}},
-     .value = [](V v, R) { return v.rates.empty() ? none : Json(v.rates[0]); },
+     .value = [](V v, R) { return v.rates.empty() ? no_value : Json(v.rates[0]); },
      .csv =
          {{"bytes_per_second", [](V v, R run) { return csv_rate(v, run, Quantity::bytes); }},
           {"items_per_second", [](V v, R run) { return csv_rate(v, run, Quantity::items); }},
@@ -247,7 +252,7 @@ std::vector<Field> const all{
      .table =
          [](R run) {
              auto const text = [](V v) { return fmt::format("{:.1f} %", 100 * *v.share_of_limit); };
-             return run.limit_rate > 0 ? one("of limit", 1, text) : Figures{};
+             return run.limit_rate > 0 ? single_column("of limit", 1, text) : Figures{};
          }},
     {.key = "speedup",
      .value = [](V v, R) { return to_json(v.speedup); },
@@ -263,24 +268,28 @@ std::vector<Field> const all{
      .csv = {{"error", [](V v, R) { return text(v.verdict.error); }}},
      .table =
          [](R) {
-             return one("error", 4, [](V v) { return fmt::format("{:.1e}", v.verdict.error); });
+             return single_column(
+                 "error", 4, [](V v) { return fmt::format("{:.1e}", v.verdict.error); });
          }},
     {.key = "slowest_rank",
      .schema =
          {{"type", "integer"},
           {"minimum", 0},
           {"description", "Rank with the largest median, if each rank has its own problem."}},
-     .value = [](V v, R) { return v.rank_medians.empty() ? none : Json(slowest(v.rank_medians)); }},
+     .value =
+         [](V v, R) {
+             return v.rank_medians.empty() ? no_value : Json(slowest_rank(v.rank_medians));
+         }},
     {.key = "resources",
-     .value = given<&VariantResult::resources>,
+     .value = optional_json<&VariantResult::resources>,
      .without_samples = true,
      .table = resources},
     {.key = "nearest_floor",
-     .value = given<&VariantResult::floor>,
+     .value = optional_json<&VariantResult::floor>,
      .without_samples = true,
      .table = nearest_floor},
     {.key = "expectation",
-     .value = given<&VariantResult::expected>,
+     .value = optional_json<&VariantResult::expected>,
      .without_samples = true,
      .table = expectation},
     {.key = "timeline", .value = timeline_of, .without_samples = true}};
@@ -289,7 +298,7 @@ std::vector<Field> const all{
 
 std::vector<Field> const& fields()
 {
-    return all;
+    return all_fields;
 }
 
 std::string results_schema()

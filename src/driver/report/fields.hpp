@@ -14,7 +14,7 @@
 
 namespace miniapp {
 
-using Cell = std::string (*)(VariantResult const& variant, RunResult const& run);
+using CellFunction = std::string (*)(VariantResult const& variant, RunResult const& run);
 
 /// A column of the table; a cell is empty if its variant has no such figure.
 struct Figure
@@ -24,18 +24,19 @@ struct Figure
 };
 using Figures = std::vector<Figure>;
 
-/// A figure of a variant and where it is shown. CSV and table show those of timed variants alone.
+/// A figure of a variant and where it is shown. CSV and tables show figures of timed variants only.
 struct Field
 {
-    std::string key; ///< in the variant's entry of the results file
+    std::string key; ///< key of the variant's entry in the results file
     /// JSON schema of a number: its type, and a description with the unit. Null for a structure,
     /// which results.schema.json describes.
     nlohmann::json schema = {};
     /// Returns nlohmann's `discarded` if the variant has no such figure.
     nlohmann::json (*value)(VariantResult const& variant, RunResult const& run);
-    bool without_samples = false;                    ///< shown also if the variant was not timed
-    std::vector<std::pair<std::string, Cell>> csv{}; ///< columns: heading, and a number in SI units
-    Figures (*table)(RunResult const&) = nullptr;    ///< columns that this run has
+    bool without_samples = false; ///< shown also if the variant was not timed
+    std::vector<std::pair<std::string, CellFunction>>
+        csv{};                                    ///< columns: heading, and a number in SI units
+    Figures (*table)(RunResult const&) = nullptr; ///< returns the columns of this run; null: none
 };
 
 /// Returns all fields, in the order of the columns.

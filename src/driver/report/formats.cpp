@@ -5,9 +5,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "driver/report/csv.hpp"
-#include "driver/report/table.hpp"
-
 namespace miniapp {
 
 std::string Screen::fact(std::string const& name) const

@@ -14,10 +14,10 @@ namespace miniapp {
 struct Screen
 {
     std::size_t columns = 0; ///< width of the terminal; 0: no limit
-    bool colour = false;     ///< print escape sequences
+    bool colour = false;     ///< tables contain escape sequences for colours
     std::map<std::string, std::string> provenance = {};
-    std::vector<std::string> parameters = {}; ///< names in all runs, each once
-    bool first = true;                        ///< no run was printed before
+    std::vector<std::string> parameters = {}; ///< names of the parameters of all runs, each once
+    bool first = true;                        ///< true until a run has been printed
 
     /// Returns an entry of the provenance, or "" if it is unknown.
     std::string fact(std::string const& name) const;
@@ -27,9 +27,9 @@ struct Screen
 struct Format
 {
     std::string name;
-    std::string (*begin)(Screen const& screen); ///< called before the first run
+    std::string (*heading)(Screen const& screen); ///< printed before the first run
     std::string (*run)(RunResult const& result, Screen const& screen);
-    bool is_data = true; ///< read by programs: no messages in between
+    bool is_data = true; ///< programs read it, so that no messages are printed in between
     char const* end = "";
 };
 
@@ -43,5 +43,38 @@ Format const& format_named(std::string const& name);
 
 /// Returns the names of the parameters of all runs, each once.
 std::vector<std::string> parameters_of(std::vector<Run> const& runs);
+
+// Texts of the formats.
+
+/// Returns the first line of a session: device, threads, compiler, Kokkos and load.
+std::string machine_line(Screen const& screen);
+
+/// Returns the table of one run: the limit above it, the meaning of its marks and the best variants
+/// below. A narrow screen gets the columns that matter most.
+std::string table(RunResult const& result, Screen const& screen);
+
+/// Returns the table of one run in Markdown, with a column for notes.
+std::string markdown(RunResult const& result, Screen const& screen);
+
+/// Returns a table with the minimum, median and maximum over the ranks, and the slowest rank, of
+/// each variant that every rank measured by itself; "" if there is one rank, or if all ranks worked
+/// together.
+std::string rank_table(RunResult const& result, Screen const& screen = {});
+
+/// Returns a line for each variant, with a column for each parameter and numbers in SI units; a
+/// variant without figures has its status and note. The quoting is that of RFC 4180.
+std::string csv(RunResult const& result, Screen const& screen);
+std::string csv_heading(Screen const& screen);
+
+/// Returns a line for each sample, in the order of time: the columns of csv(), the sample's number
+/// and its seconds.
+std::string csv_of_samples(RunResult const& result, Screen const& screen);
+std::string csv_heading_of_samples(Screen const& screen);
+
+/// Returns JSON as Google Benchmark writes it, for its compare.py and for dashboards: a variant is
+/// a benchmark, and a sample a repetition.
+std::string gbench(RunResult const& result, Screen const& screen);
+std::string gbench_begin(Screen const& screen);
+inline constexpr char const* gbench_end = "\n]}\n";
 
 } // namespace miniapp

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "driver/report/csv.hpp"
+#include "driver/report/formats.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/words.hpp"
 
@@ -31,7 +31,7 @@ std::string gbench(RunResult const& result, Screen const& screen)
     std::string text;
     for (auto const& variant : result.variants) {
         auto name = result.run.family + "/" + variant.name;
-        for (auto const& [parameter, value] : shown(result.run)) {
+        for (auto const& [parameter, value] : shown_parameters(result.run)) {
             name += fmt::format("/{}:{}", parameter, value);
         }
         for (std::size_t i = 0; i < variant.samples.size(); ++i) {
@@ -45,7 +45,7 @@ std::string gbench(RunResult const& result, Screen const& screen)
                 {"threads", 1},
                 {"iterations", variant.repeats},
                 {"real_time", 1e9 * seconds},
-                {"cpu_time", 1e9 * seconds}, // launches are timed by the wall clock
+                {"cpu_time", 1e9 * seconds}, // launches are timed only by the wall clock
                 {"time_unit", "ns"}};
             for (auto const& merit : result.merits) {
                 json[fmt::format("{}_per_second", word_of(merit.quantity))] =

@@ -9,7 +9,7 @@
 #include <variant>
 
 #include "core/finite.hpp"
-#include "driver/input/input_measure.hpp"
+#include "driver/input/input_sections.hpp"
 #include "driver/report/fields.hpp"
 #include "driver/report/words.hpp"
 
@@ -18,19 +18,19 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Returns numbers as numbers, and extents as a list of three.
+/// Returns a value as JSON: numbers as numbers, and extents as a list of three numbers.
 Json to_json(Value const& value)
 {
     return std::visit([](auto const& alternative) { return Json(alternative); }, value);
 }
 
 /// Names of facts that are numbers.
-constexpr std::array counted = {"threads", "device_memory_bytes", "last_level_cache_bytes"};
+constexpr std::array numeric_facts = {"threads", "device_memory_bytes", "last_level_cache_bytes"};
 
 Json facts_of(std::map<std::string, std::string> const& provenance)
 {
     Json json = provenance;
-    for (auto const* const fact : counted) {
+    for (auto const* const fact : numeric_facts) {
         if (auto const known = provenance.find(fact); known != provenance.end()) {
             json[fact] = std::stoll(known->second);
         }
@@ -40,7 +40,8 @@ Json facts_of(std::map<std::string, std::string> const& provenance)
 
 Json to_json(FloorResult const& floor)
 {
-    Json json{{"of", word_of(floor.of)}, {"kernel", floor.name}, {"rate_per_second", floor.rate}};
+    Json json{
+        {"of", word_of(floor.bottleneck)}, {"kernel", floor.name}, {"rate_per_second", floor.rate}};
     if (floor.memory_rate > 0) {
         json["memory_rate_per_second"] = floor.memory_rate;
     }
@@ -103,10 +104,9 @@ void add_merits(Json& json, Merits const& merits)
 
 Json to_json(Parameter const& parameter)
 {
-    constexpr char const* types[] = {"integer", "real", "word", "extents"};
     return {
         {"name", parameter.name},
-        {"type", types[parameter.default_value.index()]},
+        {"type", type_of(parameter)},
         {"default", to_json(parameter.default_value)},
         {"unit", parameter.unit},
         {"help", parameter.help},

@@ -12,25 +12,27 @@
 namespace miniapp {
 
 /// Version of the results file; it rises when a reader of the old format would misread the new one.
-/// 2: rates of any figure of merit replace bytes_per_second; kinds, expectations, simulations.
-/// 3: parameters and provenance hold numbers, not texts; extents are lists of three; batches.
-/// share/results.schema.json describes the present format.
+/// In version 2, rates of any figure of merit replace bytes_per_second, and there are kinds,
+/// expectations and simulations. In version 3, parameters and provenance hold numbers and not
+/// texts, extents are lists of three, and there are batches. results.schema.json describes the
+/// present version.
 inline constexpr int schema_version = 3;
 
 /// Returns a results file without results: version, provenance, settings, empty lists.
 nlohmann::json
 header(std::map<std::string, std::string> const& provenance, MeasureSettings const& settings);
 
-// The entries of its lists.
+// Entries of the lists `runs` and `simulations`, and the parameters of an entry.
 nlohmann::json to_json(RunResult const& result);
 nlohmann::json to_json(SimulationResult const& result);
 nlohmann::json to_json(Params const& params);
 
-/// Returns the text of a file or a message. JSON is UTF-8: bytes that are not, in an environment
-/// variable or a host's name, become U+FFFD, where the library would throw and lose the results.
+/// Returns JSON as a text, for a file or a message. Bytes that are not UTF-8, in an environment
+/// variable or a host's name, become U+FFFD; the library would throw by default, and the results
+/// would be lost.
 std::string text_of(nlohmann::json const& json, int indent = -1);
 
-/// Returns the text of `list --format json`: families with parameters and variants, also those of
+/// Returns what `list --format json` prints: families with parameters and variants, also those of
 /// other builds, and the parameters of `measure:`.
 nlohmann::json to_json(std::vector<Family> const& families);
 

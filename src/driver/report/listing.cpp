@@ -15,15 +15,10 @@
 #include "driver/input/nearest.hpp"
 #include "driver/input/parse_value.hpp"
 #include "driver/report/text_table.hpp"
+#include "driver/report/words.hpp"
 
 namespace miniapp {
 namespace {
-
-char const* type_of(Parameter const& parameter)
-{
-    constexpr char const* names[] = {"integer", "real", "word", "extents"};
-    return names[parameter.default_value.index()];
-}
 
 std::string list(std::vector<Parameter> const& parameters)
 {
@@ -42,7 +37,8 @@ std::string list(std::vector<Parameter> const& parameters)
     return text;
 }
 
-/// Groups variants by reason, in the order of the first that has it.
+/// Returns the variants of other builds, grouped by the reason why this build lacks them, in the
+/// order of each reason's first variant.
 std::string variants_of_other_builds_of(Family const& family)
 {
     std::vector<std::pair<std::string, std::vector<std::string>>> groups;
@@ -83,7 +79,8 @@ std::string details_of(Family const& family)
 
 using Group = std::vector<Family const*>;
 
-/// Returns `stream   8 of 16  copy, scale, ...`: variants of this build, of all, and the help.
+/// Returns a line such as `stream   8 of 16  copy, scale, ...`: a name, its variants in this build
+/// and in all builds, and the help.
 std::string
 line_of(std::string const& name, std::size_t width, Group const& group, std::string const& help)
 {
@@ -108,7 +105,7 @@ std::string list_all(std::vector<Family> const& families)
     return text + "miniapp list NAME: parameters and variants; inputs/NAME.yaml measures them.\n";
 }
 
-std::string list_rows(Group const& rows)
+std::string list_families(Group const& rows)
 {
     std::size_t width = 0;
     for (auto const* const row : rows) {
@@ -144,7 +141,8 @@ std::string list(std::vector<Family> const& families, std::vector<std::string> c
             throw InputError("--list", {{0, 0, why_no_family(name, families)}});
         }
         bool const rows = group.front()->chapter == name;
-        text += (text.empty() ? "" : "\n") + (rows ? list_rows(group) : details_of(*group.front()));
+        text +=
+            (text.empty() ? "" : "\n") + (rows ? list_families(group) : details_of(*group.front()));
     }
     return text;
 }

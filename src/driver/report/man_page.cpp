@@ -1,17 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/report/man_page.hpp"
-
 #include <fmt/format.h>
 
 #include "build_facts.hpp"
 #include "driver/report/listing.hpp"
+#include "driver/report/option_pages.hpp"
 
 namespace miniapp {
 namespace {
 
 /// Escapes a text for troff: backslashes, hyphens, and lines that would begin a request.
-std::string plain(std::string const& text)
+std::string troff_text(std::string const& text)
 {
     std::string escaped;
     for (char const c : text) {
@@ -28,10 +27,10 @@ std::string entry(OptionInfo const& option)
 {
     std::string text = ".TP\n";
     for (std::size_t i = 0; i < option.names.size(); ++i) {
-        text += (i == 0 ? "\\fB" : ", \\fB") + plain(option.names[i]) + "\\fR";
+        text += (i == 0 ? "\\fB" : ", \\fB") + troff_text(option.names[i]) + "\\fR";
     }
-    text += option.value.empty() ? "\n" : " \\fI" + plain(option.value) + "\\fR\n";
-    return text + plain(option.help) + "\n";
+    text += option.value.empty() ? "\n" : " \\fI" + troff_text(option.value) + "\\fR\n";
+    return text + troff_text(option.help) + "\n";
 }
 
 /// Commands to try first, each with its effect.
@@ -82,17 +81,17 @@ std::string man_page(std::vector<OptionInfo> const& options, std::vector<Family>
         ".B miniapp list\n.RI [ family ...]\n"
         ".SH DESCRIPTION\n{}\n.SH OPTIONS\n",
         build_facts::version,
-        plain(about_program()));
+        troff_text(about_program()));
     for (auto const& option : options) {
         text += entry(option);
     }
     text += ".SH FAMILIES\n";
     for (auto const& chapter : chapters_of(families)) {
-        text +=
-            fmt::format(".TP\n\\fB{}\\fR\n{}\n", plain(chapter), plain(help_of(chapter, families)));
+        text += fmt::format(
+            ".TP\n\\fB{}\\fR\n{}\n", troff_text(chapter), troff_text(help_of(chapter, families)));
     }
     text += ".P\n\\fBminiapp list\\fR with a family's name shows its parameters and variants.\n";
-    return text + ".SH EXIT STATUS\n" + plain(about_exit_codes()) + "\n" + files + examples
+    return text + ".SH EXIT STATUS\n" + troff_text(about_exit_codes()) + "\n" + files + examples
            + ".SH ENVIRONMENT\n.TP\n\\fBOMP_NUM_THREADS\\fR, \\fBOMP_PROC_BIND\\fR, "
              "\\fBOMP_PLACES\\fR\nnumber of threads, and the cores that they are bound "
              "to\n.TP\n\\fBNO_COLOR\\fR\n"

@@ -22,7 +22,7 @@
 namespace miniapp {
 namespace {
 
-/// Returns the units of the merits: `GB/s against the limit copy, MLUPS`.
+/// Returns the units of the merits, such as `GB/s against the limit copy, MLUPS`.
 std::string merits_of(Run const& run, Family const& family)
 {
     auto const merits = family.merits(run.params);
@@ -78,20 +78,21 @@ std::string plan_of_simulation(Run const& run, Family const& family, Machine con
     return text;
 }
 
-/// Measures the bytes per second of a copy by one thread, larger than a cache. It takes a tenth of
-/// a second, and few rungs are slower.
+/// Returns the bytes per second that one thread copies, reads and writes counted, in arrays larger
+/// than most caches. That takes a tenth of a second, and few rungs are slower than this copy.
 double quick_copy_rate()
 {
     constexpr std::size_t bytes = std::size_t{1} << 26;
     std::vector<char> const from(bytes, 1);
-    std::vector<char> to(bytes, 2); // touched before the clock starts
+    std::vector<char> to(bytes, 2); // written once, so that its pages exist before the clock starts
     auto const begin = std::chrono::steady_clock::now();
     std::copy(from.begin(), from.end(), to.begin());
     std::chrono::duration<double> const seconds = std::chrono::steady_clock::now() - begin;
     return to.back() == 1 ? 2. * bytes / seconds.count() : 0;
 }
 
-/// Returns the seconds of a variant's warm-up and samples; checks take some launches more.
+/// Returns the seconds of a variant's warm-up and samples. The checks, of a few launches more, are
+/// not counted.
 double seconds_of(Work const& work, MeasureSettings const& measure, double rate)
 {
     double const launch = work.bytes() / rate;
@@ -104,17 +105,17 @@ double seconds_apart(MeasureSettings const& measure)
     return 1e-3 * measure.apart_ms * (batches_of(measure.samples, measure.batches) - 1);
 }
 
-/// Returns `1 run` or `3 runs`.
-std::string how_many(std::size_t count, char const* what)
+/// Returns a count with its noun, such as `1 run` or `3 runs`.
+std::string count_text(std::size_t count, char const* what)
 {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-/// Returns `3 runs of 12 variants, about 40 s`.
+/// Returns a sentence such as `3 runs of 12 variants: about 40 s of warm-up and samples`.
 std::string totals(Input const& input, std::vector<Family> const& families)
 {
     if (input.runs.empty()) {
-        return how_many(input.simulations.size(), "simulation") + "\n";
+        return count_text(input.simulations.size(), "simulation") + "\n";
     }
     double const rate = quick_copy_rate();
     std::size_t variants = 0;
@@ -127,13 +128,14 @@ std::string totals(Input const& input, std::vector<Family> const& families)
     }
     return wrapped(fmt::format(
         "{} of {}: about {:.0f} s of warm-up and samples{}, limits and checks not counted",
-        how_many(input.runs.size(), "run"),
-        how_many(variants, "variant"),
+        count_text(input.runs.size(), "run"),
+        count_text(variants, "variant"),
         seconds,
         backend::gpu ? " at the rate of one core of this host" : ""));
 }
 
-/// Returns the place of the value that makes a run so large: at its default the run is smallest.
+/// Returns the place of the value that makes a run so large: the one whose default would make the
+/// run smallest. If no default does, returns the run's place.
 template <class Needed>
 Place place_of_largest(Run const& run, Family const& family, Needed const& needed_by)
 {
@@ -153,8 +155,8 @@ Place place_of_largest(Run const& run, Family const& family, Needed const& neede
     return place;
 }
 
-/// Returns the same name for `a`, `./a` and `b/../a`.
-std::string whole_path(std::string const& path)
+/// Returns the absolute path, which is the same for `a`, `./a` and `b/../a`.
+std::string absolute_path(std::string const& path)
 {
     return std::filesystem::absolute(path).lexically_normal().string();
 }
@@ -164,9 +166,10 @@ bool is_of_same_element(Run const& one, Run const& other)
     return one.place.line == other.place.line && one.place.column == other.place.column;
 }
 
-/// Returns the mistake that two simulations write one file; it is the same for all of a sweep.
+/// Returns the mistake that two simulations write one file. Its text is the same for all
+/// simulations of a sweep, so that it is printed once.
 Diagnostic
-about_shared(std::string const& path, Run const& first, Run const& run, Input const& input)
+shared_file_mistake(std::string const& path, Run const& first, Run const& run, Input const& input)
 {
     auto const shown = printable(path, longest_path);
     for (auto const& [name, place] : first.values_at) {
@@ -264,11 +267,11 @@ void refuse_files(Input const& input, std::vector<Family> const& families, std::
                 check_writable(output.path);
             } catch (std::runtime_error const& error) {
                 found.push_back({run.place.line, run.place.column, error.what()});
-                break; // the others are in the same folder
+                break; // the other files are in the same folder
             }
-            auto const [first, free] = claimed.emplace(whole_path(output.path), &run);
+            auto const [first, free] = claimed.emplace(absolute_path(output.path), &run);
             if (!free) {
-                found.push_back(about_shared(output.path, *first->second, run, input));
+                found.push_back(shared_file_mistake(output.path, *first->second, run, input));
                 break;
             }
         }

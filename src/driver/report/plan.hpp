@@ -18,8 +18,8 @@ std::string plan(Input const& input, std::vector<Family> const& families, Machin
 /// Returns the most bytes that a run holds at once: its own and those of the limit's kernels.
 double memory_needed(Work const& work);
 
-/// Throws InputError that names every run and simulation that needs more memory than a rank has;
-/// `ranks` share a simulation.
+/// Throws an InputError that names every run and simulation that needs more memory than is
+/// available. The memory of a simulation is divided by the number of `ranks`.
 void refuse_what_does_not_fit(
     Input const& input,
     std::vector<Family> const& families,
@@ -27,8 +27,8 @@ void refuse_what_does_not_fit(
     std::string const& file,
     int ranks = 1);
 
-/// Throws InputError that names every simulation that cannot write its files, or writes a file of
-/// another simulation of the same input.
+/// Throws an InputError that names every simulation that cannot write its files, or writes a file
+/// of another simulation of the same input.
 void refuse_files(Input const& input, std::vector<Family> const& families, std::string const& file);
 
 } // namespace miniapp

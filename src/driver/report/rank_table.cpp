@@ -5,14 +5,15 @@
 #include <fmt/format.h>
 
 #include "driver/measure/among_ranks.hpp"
-#include "driver/report/table.hpp"
+#include "driver/report/formats.hpp"
 #include "driver/report/text_table.hpp"
 
 namespace miniapp {
 namespace {
 
-/// Largest slowdown over the median without a mark: nodes of one kind differ by 1 to 3 %.
-constexpr double suspicious = 1.05;
+/// Largest ratio of a rank's time to the median that is not pointed out: nodes of one kind differ
+/// by 1 to 3 %.
+constexpr double unremarkable_slowdown = 1.05;
 
 /// Figures of a rank: rates if the run has a figure of merit, else times.
 struct RankFigures
@@ -28,23 +29,23 @@ struct RankFigures
             amount /= run.merits.front().unit_per_second;
         }
     }
-    double of(double seconds) const { return amount > 0 ? amount / seconds : 1e3 * seconds; }
+    double figure(double seconds) const { return amount > 0 ? amount / seconds : 1e3 * seconds; }
 };
 
 TextTable::Row row(VariantResult const& variant, RunResult const& run, RankFigures const& figures)
 {
     std::vector<double> values;
     for (double const seconds : variant.rank_medians) {
-        values.push_back(figures.of(seconds));
+        values.push_back(figures.figure(seconds));
     }
-    auto const last = slowest(variant.rank_medians);
+    auto const last = slowest_rank(variant.rank_medians);
     double const behind = variant.rank_medians[last] / median(variant.rank_medians);
     TextTable::Row row{.cells = {variant.name}};
     for (double const value : {quantile(values, 0), median(values), quantile(values, 1)}) {
         row.cells.push_back(fmt::format("{:.1f}", value));
     }
     row.cells.push_back(run.ranks[last]);
-    if (behind > suspicious) {
+    if (behind > unremarkable_slowdown) {
         row.cells.back() += fmt::format(": {:.0f} % slower than the median", 100 * (behind - 1));
     }
     return row;

@@ -37,7 +37,7 @@ Json read_earlier(std::string const& path)
     return json;
 }
 
-/// Throws InputError that names the facts in which an earlier session differs from this one.
+/// Throws an InputError that names the facts in which an earlier session differs from this one.
 void compare_sessions(std::string const& path, Json const& earlier, Json const& now)
 {
     std::vector<Diagnostic> found;
@@ -94,7 +94,7 @@ bool all_positive(Json const& samples)
         samples, [](Json const& sample) { return sample.is_number() && sample.get<double>() > 0; });
 }
 
-/// Whether no variant is wrong and all times are positive: older programs saved times of 0.
+/// Whether no variant is wrong and all times are positive. Older programs saved times of 0.
 bool is_right(Json const& result)
 {
     auto const limit = result.value("limit", Json::object());
@@ -121,8 +121,8 @@ ResultsFile::ResultsFile(
     std::map<std::string, std::string> const& provenance,
     MeasureSettings const& settings)
     : m_path(options.output.empty() ? options.resume : options.output)
-    , m_json(Json::parse(
-          text_of(header(provenance, settings)))) // the same types as in a file that was read
+    , m_json(Json::parse(text_of(header(
+          provenance, settings)))) // parsed, so that its types are those of a file that was read
 {
     if (!options.resume.empty()) {
         auto const earlier = read_earlier(options.resume);

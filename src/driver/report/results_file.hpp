@@ -25,7 +25,7 @@ class ResultsFile
     void save();
 
 public:
-    /// Reads the file of `--resume`. Throws InputError if it is no results file, or comes from
+    /// Reads the file of `--resume`. Throws an InputError if it is no results file, or comes from
     /// another program, another machine or other settings of `measure:`.
     ResultsFile(
         Options const& options,
@@ -40,7 +40,7 @@ public:
     void add(RunResult const& result);
     void add(SimulationResult const& result);
 
-    /// Saves the file when the session has ended by itself, or by a signal.
+    /// Save the file when the session has ended by itself, or by a signal.
     void finish();
     void stop(int signal);
 };

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/printable.hpp"
-#include "driver/measure/simulate.hpp"
+#include "driver/measure/measure.hpp"
 #include "driver/report/text_table.hpp"
 #include "driver/report/words.hpp"
 
@@ -43,7 +43,7 @@ std::string files_written(Run const& run, SimulationPlan const& plan)
 {
     std::string names;
     for (auto const& file : plan.files) {
-        std::error_code bad_name; // the name of a series is no file's
+        std::error_code bad_name; // a series has a pattern in place of a file's name
         bool const series = file.path.find('*') != std::string::npos;
         if (series || std::filesystem::is_regular_file(file.path, bad_name)) {
             names += (names.empty() ? "" : ", ") + printable(file.path, longest_path);

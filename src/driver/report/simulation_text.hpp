@@ -12,18 +12,19 @@ namespace miniapp {
 std::string
 simulation_title(Run const& run, SimulationPlan const& plan, std::string const& before = "");
 
-/// Progress of a simulation.
+/// Steps and seconds from which the progress of a simulation is told.
 struct Pace
 {
-    std::int64_t first; ///< first step, after a restart not 0
+    std::int64_t first; ///< first step of this session; not 0 after a restart
     std::int64_t step;
     std::int64_t last;
     double seconds_in_steps;
-    double seconds; ///< steps and output
+    double seconds; ///< seconds in steps and in output
 };
 
-/// Returns `step 1200 of 5000, 18.4 GB/s, 37.6 MLUPS, 61.0 % of the limit, 11 s left`. Rates count
-/// the steps alone, the time left also output. Before the first step there is only the step.
+/// Returns a text such as `step 1200 of 5000, 18.4 GB/s, 37.6 MLUPS, 61.0 % of the limit, 11 s
+/// left`. Rates count the steps alone, the time left also output. Before the first step the text
+/// has no rates and no time.
 std::string simulation_progress(SimulationResult const& result, Pace const& pace);
 
 /// Returns the files of the plan that exist, and the command that draws them.

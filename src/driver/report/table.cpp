@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/report/table.hpp"
-
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -12,6 +10,7 @@
 
 #include "driver/report/claims.hpp"
 #include "driver/report/fields.hpp"
+#include "driver/report/formats.hpp"
 #include "driver/report/words.hpp"
 
 namespace miniapp {
@@ -22,12 +21,12 @@ bool has_figures(VariantResult const& variant)
     return variant.status == Status::ok && !variant.samples.empty();
 }
 
-using Best = VariantResult const*;
+using BestVariant = VariantResult const*;
 
 /// Returns the fastest right variant of some kinds, or null.
-Best best_of(RunResult const& result, std::initializer_list<Kind> kinds)
+BestVariant best_of(RunResult const& result, std::initializer_list<Kind> kinds)
 {
-    Best best = nullptr;
+    BestVariant best = nullptr;
     for (auto const& variant : result.variants) {
         bool const fits = std::ranges::find(kinds, variant.kind) != kinds.end();
         if (has_figures(variant) && fits && (best == nullptr || variant.median < best->median)) {
@@ -37,7 +36,7 @@ Best best_of(RunResult const& result, std::initializer_list<Kind> kinds)
     return best;
 }
 
-TextTable::Row row_of(VariantResult const& variant, Figures const& figures, Best best)
+TextTable::Row row_of(VariantResult const& variant, Figures const& figures, BestVariant best)
 {
     TextTable::Row row{.cells = {variant.name}};
     if (has_figures(variant)) {
@@ -79,10 +78,10 @@ TextTable rows_of(RunResult const& result)
 }
 
 /// Returns the meaning of the marks, with one line for all noise.
-std::string marks(RunResult const& result)
+std::string legend(RunResult const& result)
 {
     std::string text;
-    std::map<std::string, std::string> names; ///< key: the note that these variants have
+    std::map<std::string, std::string> names; ///< key: a note; value: the variants that have it
     bool noisy = false;
     for (auto const& variant : result.variants) {
         noisy = noisy || !variant.noise.empty();
@@ -104,7 +103,7 @@ std::string comparison(RunResult const& result)
     if (portable == nullptr || native == nullptr) {
         return "";
     }
-    auto const at = [&](Best best) {
+    auto const at = [&](BestVariant best) {
         return best->share_of_limit ? fmt::format(
                    "{} at {:.1f} % of the limit", best->name, 100 * *best->share_of_limit)
                                     : best->name;
@@ -117,16 +116,16 @@ std::string comparison(RunResult const& result)
     return wrapped(sentence, 2, 4);
 }
 
-/// Returns the counts of effects, and of sources that were right, for one run.
-std::string changes(RunResult const& result)
+/// Returns the counts of effects, and of sources that were right, for one run; "" without any.
+std::string effect_counts(RunResult const& result)
 {
     Claims claims;
     claims.add(result);
     return claims.counts().empty() ? "" : wrapped(claims.counts(), 2, 4);
 }
 
-/// Returns the rate of a rung that makes the same accesses and computes nothing. Another kernel may
-/// still be faster; then the line says that this is no bound.
+/// Returns a line with the rate of a rung that makes the same accesses and computes nothing. If
+/// another variant is faster, the line says that this is no bound.
 std::string bound_of_accesses(RunResult const& result)
 {
     auto const* const bound = best_of(result, {Kind::bound});
@@ -193,7 +192,7 @@ std::string machine_line(Screen const& screen)
 
 std::string table(RunResult const& result, Screen const& screen)
 {
-    auto const sentences = marks(result) + comparison(result) + changes(result);
+    auto const sentences = legend(result) + comparison(result) + effect_counts(result);
     return fitted(title(result, screen.colour), screen.columns)
            + rows_of(result).text(screen.columns, screen.colour) + fitted(sentences, screen.columns)
            + rank_table(result, screen);

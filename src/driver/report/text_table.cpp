@@ -12,9 +12,9 @@
 namespace miniapp {
 namespace {
 
-constexpr std::size_t indent = 2; // for the mark
-constexpr int worth_closer_columns =
-    4; ///< up to this rank, columns move closer before one is dropped
+constexpr std::size_t indent = 2; // columns that the mark takes
+constexpr int closer_columns_rank =
+    4; ///< a column of at most this rank is dropped only after columns have moved closer
 
 } // namespace
 
@@ -73,7 +73,7 @@ std::string TextTable::text(std::size_t limit, bool colour) const
     auto const wide = [&](std::size_t sum, std::size_t i) { return sum + gap + widths[i]; };
     while (limit > 0 && rank(*last) > 0
            && std::accumulate(shown.begin(), shown.end(), indent - gap, wide) > limit) {
-        if (rank(*last) <= worth_closer_columns && gap > 1) {
+        if (rank(*last) <= closer_columns_rank && gap > 1) {
             --gap;
         } else {
             shown.erase(last);

@@ -10,21 +10,21 @@
 
 namespace miniapp {
 
-/// Sentences are broken at this column, also on wider terminals.
+/// Column at which sentences are broken, also on wider terminals.
 inline constexpr std::size_t sentence_width = 78;
 
-/// Breaks a text into lines of at most `width` columns, each with its newline. `hanging` indents
-/// all lines but the first.
+/// Breaks a text into lines of at most `width` columns, each with its newline. The first line
+/// begins with `indent` spaces, all others with `hanging`.
 std::string wrapped(
     std::string const& text,
     std::size_t indent = 0,
     std::size_t hanging = 0,
     std::size_t width = sentence_width);
 
-/// Breaks lines that are wider than a screen; 0 columns: no limit.
+/// Breaks lines that are wider than a screen of so many columns; 0 means no limit.
 std::string fitted(std::string const& lines, std::size_t columns);
 
-/// Returns `prefix` and after it the text, broken as wrapped() does.
+/// Returns `prefix` followed by the text, which is broken as by wrapped().
 std::string entry(std::string const& prefix, std::string const& text, std::size_t hanging);
 
 /// A table of text whose columns are as wide as their widest cell.
@@ -33,8 +33,8 @@ struct TextTable
     struct Column
     {
         std::string heading;
-        bool left = false; ///< aligned left; numbers are aligned right
-        int rank = 0;      ///< a narrow screen drops the largest first; 0 is never dropped
+        bool left = false; ///< cells are aligned left, as text is; numbers are aligned right
+        int rank = 0;      ///< columns of the largest rank are dropped first; 0: never dropped
     };
     struct Row
     {
@@ -46,7 +46,7 @@ struct TextTable
     std::vector<Column> columns;
     std::vector<Row> rows = {};
 
-    /// Returns lines of at most `limit` columns if that is possible; 0: no limit.
+    /// Returns lines of at most `limit` columns if that is possible; 0 means no limit.
     std::string text(std::size_t limit, bool colour = false) const;
     std::string markdown() const;
 };

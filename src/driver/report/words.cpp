@@ -56,7 +56,13 @@ char const* word_of(Quantity quantity)
     return words[static_cast<int>(quantity)];
 }
 
-std::vector<std::pair<std::string, std::string>> shown(Run const& run)
+char const* type_of(Parameter const& parameter)
+{
+    constexpr char const* words[] = {"integer", "real", "word", "extents"};
+    return words[parameter.default_value.index()];
+}
+
+std::vector<std::pair<std::string, std::string>> shown_parameters(Run const& run)
 {
     auto names = run.shown;
     if (names.empty()) {
@@ -75,7 +81,7 @@ std::vector<std::pair<std::string, std::string>> shown(Run const& run)
 std::string describe(Run const& run)
 {
     std::string text;
-    for (auto const& [name, value] : shown(run)) {
+    for (auto const& [name, value] : shown_parameters(run)) {
         text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, value);
     }
     return text;
@@ -108,14 +114,15 @@ std::string bytes_text(double bytes)
 
 std::string name_of(FloorResult const& floor)
 {
-    auto const name = std::string(word_of(floor.of)) + (floor.in_double ? " of double" : "");
+    auto const name =
+        std::string(word_of(floor.bottleneck)) + (floor.in_double ? " of double" : "");
     return floor.threads_of_block > 0 ? fmt::format("{} of {}", name, floor.threads_of_block)
                                       : name;
 }
 
 std::string floor_text(FloorResult const& floor)
 {
-    switch (floor.of) {
+    switch (floor.bottleneck) {
     case Bottleneck::memory:
         return fmt::format("{:.1f} GB/s", 1e-9 * floor.rate);
     case Bottleneck::cache:

@@ -23,12 +23,7 @@ Input parse(std::string const& text)
 
 std::string message_about(std::string const& text)
 {
-    try {
-        parse(text);
-    } catch (InputError const& error) {
-        return error.what();
-    }
-    return "accepted";
+    return toy::message_of([&] { parse(text); });
 }
 
 TEST(Input, defaults_are_filled_in)
@@ -51,8 +46,8 @@ TEST(Input, the_ends_of_a_range_belong_to_it)
     EXPECT_EQ(most.runs.at(0).params.real("ratio"), 1);
 }
 
-/// Two families of a chapter `toys`; the second has one parameter less.
-std::vector<Family> rows()
+/// Returns two families of a chapter `toys`; the second has one parameter less.
+std::vector<Family> families_of_toys()
 {
     auto one = toy::family();
     auto two = toy::family();
@@ -63,11 +58,11 @@ std::vector<Family> rows()
     return {one, two};
 }
 
-TEST(Input, a_chapter_stands_for_its_rows)
+TEST(Input, a_chapter_stands_for_its_families)
 {
     auto const all =
-        parse_input("runs: [{family: toys, variants: again, n: [5, 6]}]", "in", rows());
-    auto const one = parse_input("runs: [{family: toys.two}]", "in", rows());
+        parse_input("runs: [{family: toys, variants: again, n: [5, 6]}]", "in", families_of_toys());
+    auto const one = parse_input("runs: [{family: toys.two}]", "in", families_of_toys());
 
     ASSERT_EQ(all.runs.size(), 4);
     EXPECT_EQ(all.runs[1].family, "toys.one");
@@ -77,13 +72,13 @@ TEST(Input, a_chapter_stands_for_its_rows)
     EXPECT_EQ(one.runs[0].family, "toys.two");
 }
 
-TEST(Input, what_one_row_of_a_chapter_lacks_is_said_with_its_name)
+TEST(Input, a_parameter_that_one_family_of_a_chapter_lacks_is_reported)
 {
     EXPECT_THAT(
-        [] { parse_input("runs: [{family: toys, ratio: 0.5}]", "in", rows()); },
+        [] { parse_input("runs: [{family: toys, ratio: 0.5}]", "in", families_of_toys()); },
         testing::ThrowsMessage<InputError>(HasSubstr("toys.two has no parameter 'ratio'")));
     EXPECT_THAT(
-        [] { parse_input("runs: [{family: toys.tow}]", "in", rows()); },
+        [] { parse_input("runs: [{family: toys.tow}]", "in", families_of_toys()); },
         testing::ThrowsMessage<InputError>(HasSubstr("did you mean 'toys.two'")));
 }
 
@@ -104,8 +99,8 @@ TEST(Input, variants_are_globs_and_come_in_reading_order)
     EXPECT_THAT(input.runs[0].variants, ElementsAre("right", "again"));
 }
 
-// One input serves every machine, so a variant that only another build has is no mistake; but some
-// build must have it.
+// One input serves every machine, so that it may name a variant that only another build has; but
+// some build must have it.
 TEST(Input, variants_of_another_build_are_left_out_of_globs_and_kept_by_name)
 {
     auto family = toy::family();
@@ -172,7 +167,7 @@ class InputMistake : public testing::TestWithParam<Mistake>
 {
 };
 
-TEST_P(InputMistake, is_said_with_its_place)
+TEST_P(InputMistake, is_reported_with_its_place)
 {
     EXPECT_THAT(message_about(GetParam().text), HasSubstr(GetParam().message));
 }
@@ -242,7 +237,7 @@ INSTANTIATE_TEST_SUITE_P(
             "in.yaml:2:29: an alias (*name) is not allowed"},
         Mistake{"runs: &all [{family: toy}]\n", "in.yaml:1:7: an anchor (&name) is not allowed"},
         Mistake{"runs: !!seq [{family: toy}]\n", "in.yaml:1:7: a tag (!name) is not allowed"},
-        // A scanner must not lose its way at a line that begins with a quotation mark.
+        // The guard must find its way behind a line that begins with a quotation mark.
         Mistake{
             "runs:\n  - family: a\n      'b\n  - {family: &x toy}\n",
             "in.yaml:4:14: an anchor (&name) is not allowed"},
@@ -260,7 +255,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{std::string(70000, 'a'), "70000 bytes; an input has at most 65536"},
         Mistake{std::string("runs\0", 5), "holds a zero byte"}));
 
-TEST(Input, all_mistakes_are_said_at_once_in_order)
+TEST(Input, all_mistakes_are_reported_in_order)
 {
     auto const text = message_about(
         "runs:\n  - {family: toy, n: 1}\n  - {family: tyo}\n  - {family: toy, blok: 2}\n");
@@ -270,7 +265,7 @@ TEST(Input, all_mistakes_are_said_at_once_in_order)
     EXPECT_LT(text.find("in.yaml:3:"), text.find("in.yaml:4:"));
 }
 
-TEST(Input, a_sweep_has_bounds)
+TEST(Input, a_sweep_has_at_most_1000_combinations)
 {
     std::string many = "2";
     for (int i = 3; i < 1100; ++i) {
@@ -299,26 +294,21 @@ TEST(Input, a_header_and_texts_in_quotes_are_plain_yaml)
 
 TEST(Input, an_unknown_family_lists_each_chapter_once)
 {
-    auto const text = [] {
-        try {
-            parse_input("runs: [{family: elephant}]", "in.yaml", rows());
-        } catch (InputError const& error) {
-            return std::string(error.what());
-        }
-        return std::string();
-    }();
+    auto const text = toy::message_of(
+        [] { parse_input("runs: [{family: elephant}]", "in.yaml", families_of_toys()); });
     std::string known = "toys";
-    for (auto const& chapter : chapters_left_out()) { // chapters that this build left out
+    for (auto const& chapter : chapters_left_out()) { // chapters that this build has left out
         known += ", " + chapter;
     }
     EXPECT_THAT(text, testing::EndsWith("unknown family 'elephant'; known: " + known));
 }
 
-// A family that was left out of the build gets its own message, and counts as a near match.
+// A family that was left out of the build has its own message, and its name is suggested for
+// similar ones.
 TEST(Input, a_family_that_was_left_out_is_not_an_unknown_one)
 {
     auto const why = [](std::string const& name) {
-        return why_no_family(name, rows(), {"laplacian", "libraries"});
+        return why_no_family(name, families_of_toys(), {"laplacian", "libraries"});
     };
     EXPECT_THAT(why("laplacian"), HasSubstr("was built without the chapter 'laplacian'"));
     EXPECT_THAT(why("libraries.gemm"), HasSubstr("was built without the chapter 'libraries'"));
@@ -331,12 +321,12 @@ TEST(Input, a_family_that_was_left_out_is_not_an_unknown_one)
     EXPECT_EQ(why("x\x1b.y"), "unknown family 'x\\x1b.y'; known: toys, laplacian, libraries");
 }
 
-// Other mistakes are found, and chapters known, before the family is built.
+// Other mistakes are found, and the chapters are known, before the missing family is built.
 TEST(Input, a_family_that_may_be_missing_is_no_mistake)
 {
     auto const later = [](std::string const& word) { return word == "later.row"; };
     auto const parse = [&](std::string const& runs) {
-        return parse_input("runs: [" + runs + "]", "in", rows(), later);
+        return parse_input("runs: [" + runs + "]", "in", families_of_toys(), later);
     };
 
     auto const input =
@@ -349,7 +339,7 @@ TEST(Input, a_family_that_may_be_missing_is_no_mistake)
     EXPECT_THROW(parse("{family: later.row}, {family: toys.two, n: x}"), InputError);
 }
 
-TEST(Input, a_glob_says_of_which_chapters_it_can_be)
+TEST(Input, a_glob_excludes_chapters_that_it_cannot_match)
 {
     EXPECT_TRUE(may_match_variant_of("stream/*", "stream"));
     EXPECT_TRUE(may_match_variant_of("*flat", "stream"));
@@ -358,29 +348,6 @@ TEST(Input, a_glob_says_of_which_chapters_it_can_be)
     EXPECT_FALSE(may_match_variant_of("lbm[./]*", "lbm_ranks"));
     EXPECT_FALSE(may_match_variant_of("stream/*", "peak"));
     EXPECT_FALSE(may_match_variant_of("advice.stride/*", "advice.banks"));
-}
-
-TEST(Input, a_list_of_texts_is_one_value_where_the_text_is_a_list)
-{
-    auto family = toy::family();
-    family.parameters.push_back(
-        {.name = "fields",
-         .default_value = std::string("a"),
-         .unit = "",
-         .help = "",
-         .joined_by = "; "});
-    auto const runs = [&](std::string const& fields) {
-        return parse_input("runs: [{family: toy, fields: " + fields + "}]", "in.yaml", {family})
-            .runs;
-    };
-
-    ASSERT_EQ(runs("[b, c d, 5]").size(), 1);
-    EXPECT_EQ(runs("[b, c d, 5]")[0].params.text("fields"), "b; c d; 5");
-    EXPECT_EQ(runs("[b, c]")[0].values_at.at("fields").column, 30);
-    EXPECT_EQ(runs("b; c")[0].params, runs("[b, c]")[0].params);
-    for (auto const* const wrong : {"[]", "[b, [c]]", "{b: c}"}) {
-        EXPECT_THROW(runs(wrong), InputError) << wrong;
-    }
 }
 
 TEST(Input, signs_inside_of_words_quotes_and_comments_are_not_anchors)
@@ -418,17 +385,12 @@ Input parse_with(std::vector<std::string> const& texts, std::string const& input
     for (auto const& text : texts) {
         settings.push_back(parse_setting(text));
     }
-    return parse_input(input, "in.yaml", rows(), nothing, settings);
+    return parse_input(input, "in.yaml", families_of_toys(), refuse_missing_family, settings);
 }
 
 std::string message_of_setting(std::string const& text)
 {
-    try {
-        parse_with({text}, "runs: [{family: toys.one, n: 5}]");
-    } catch (InputError const& error) {
-        return error.what();
-    }
-    return "accepted";
+    return toy::message_of([&] { parse_with({text}, "runs: [{family: toys.one, n: 5}]"); });
 }
 
 TEST(Input, a_setting_replaces_the_value_of_each_run_that_it_matches)
@@ -439,14 +401,14 @@ TEST(Input, a_setting_replaces_the_value_of_each_run_that_it_matches)
     EXPECT_EQ(one.runs.at(0).params.integer("n"), 8);
     EXPECT_EQ(one.runs.at(1).params.integer("n"), 10);
 
-    auto const all = parse_with({"n=[7, 9]", "*.ratio=0.25"}, runs); // `two` has no ratio
+    auto const all = parse_with({"n=[7, 9]", "*.ratio=0.25"}, runs); // toys.two has no ratio
     ASSERT_EQ(all.runs.size(), 4);
     EXPECT_EQ(all.runs[1].params.integer("n"), 9);
     EXPECT_EQ(all.runs[1].params.real("ratio"), 0.25);
     EXPECT_EQ(all.runs[3].params.integer("n"), 9);
 }
 
-TEST(Input, a_setting_that_is_wrong_or_changes_nothing_is_said)
+TEST(Input, a_setting_that_is_wrong_or_changes_nothing_is_an_error)
 {
     EXPECT_THAT(message_of_setting("n"), HasSubstr("should be FAMILY.PARAMETER=VALUE"));
     EXPECT_THAT(message_of_setting("n="), HasSubstr("should be FAMILY.PARAMETER=VALUE"));
@@ -462,26 +424,11 @@ TEST(Input, a_setting_that_is_wrong_or_changes_nothing_is_said)
 
 TEST(Input, a_family_or_a_chapter_stands_for_an_input_with_its_defaults)
 {
-    EXPECT_EQ(read_input("toys.two", rows()).runs.at(0).family, "toys.two");
-    EXPECT_EQ(read_input("toys", rows()).runs.size(), 2);
-    try {
-        read_input("toyz", rows());
-        FAIL();
-    } catch (InputError const& error) {
-        EXPECT_THAT(error.what(), HasSubstr("toyz: cannot be read: No such file or directory"));
-        EXPECT_THAT(error.what(), HasSubstr("did you mean 'toys'?"));
-    }
-}
-
-TEST(Input, a_file_that_is_not_there_is_said)
-{
-    try {
-        read_input("/nowhere/in.yaml", {toy::family()});
-        FAIL();
-    } catch (InputError const& error) {
-        EXPECT_THAT(error.what(), HasSubstr("/nowhere/in.yaml: cannot be read"));
-    }
-    EXPECT_THROW(read_input("/", {toy::family()}), InputError);
+    EXPECT_EQ(read_input("toys.two", families_of_toys()).runs.at(0).family, "toys.two");
+    EXPECT_EQ(read_input("toys", families_of_toys()).runs.size(), 2);
+    auto const message = toy::message_of([] { read_input("toyz", families_of_toys()); });
+    EXPECT_THAT(message, HasSubstr("toyz: cannot be read: No such file or directory"));
+    EXPECT_THAT(message, HasSubstr("did you mean 'toys'?"));
 }
 
 } // namespace

@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "driver/report/table.hpp"
+#include "driver/report/formats.hpp"
 
 namespace miniapp {
 namespace {
@@ -41,7 +41,7 @@ TEST_F(ResourceFile, may_be_absent)
     EXPECT_FALSE(ResourceTable("/nowhere").find("toy/right", "double"));
 }
 
-TEST_F(ResourceFile, that_is_something_else_is_said)
+TEST_F(ResourceFile, with_other_content_is_an_error)
 {
     write("{}");
     EXPECT_THROW(ResourceTable{m_file}, std::runtime_error);

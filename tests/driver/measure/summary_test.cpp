@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/measure/summary.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "driver/report/table.hpp"
+#include "driver/measure/measure.hpp"
+#include "driver/report/formats.hpp"
+#include "driver/report/words.hpp"
 #include "driver/toy_family.hpp"
 
 namespace miniapp {
@@ -14,24 +14,40 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-/// Summary of a variant at `share` of a memory limit, whose samples vary by a factor of 1.3.
+/// Returns the result of a run of the family's first variants, which have these samples of a launch
+/// that writes so many bytes.
+RunResult
+result_of(Family const& family, std::vector<std::vector<double>> const& samples, double bytes = 300)
+{
+    Params const params(family.parameters);
+    RunResult result{
+        .run = {.family = "toy", .params = params, .variants = {}},
+        .work = {.bytes_written = bytes, .item = "toy", .working_set = bytes},
+        .merits = family.merits(params)};
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        result.run.variants.push_back(family.variants[i].name);
+        result.variants.push_back({.name = family.variants[i].name, .samples = samples[i]});
+    }
+    return result;
+}
+
+std::vector<double> const nine_seconds(9, 1.);
+
+/// Returns the summary of a variant at `share` of a memory limit, whose samples vary by a factor of
+/// 1.3.
 VariantResult summary_of(double share, double working_set, double last_level_cache = 0)
 {
     auto const family = toy::family();
-    Params const params(family.parameters);
-    RunResult result{
-        .run = {.family = "toy", .params = params, .variants = {"right"}},
-        .work = {.bytes_written = 100 * share, .item = "toy", .working_set = working_set},
-        .merits = family.merits(params),
-        .last_level_cache = last_level_cache};
+    auto result = result_of(family, {nine_seconds}, 100 * share);
+    result.work.working_set = working_set;
+    result.last_level_cache = last_level_cache;
     result.limits.push_back({"limit", {1, 0.8, 1.04, 1, 1, 1.04, 0.8, 1, 1}, 100});
-    result.variants.push_back({.name = "right", .samples = std::vector<double>(9, 1.)});
     summarise(result, family);
     return result.variants[0];
 }
 
 // A result such as 113.2 % of a limit needs an explanation beside it.
-TEST(Summary, what_is_above_the_limit_and_not_wrong_says_why)
+TEST(Summary, a_share_above_the_limit_that_is_not_wrong_has_a_note)
 {
     EXPECT_EQ(summary_of(1.132, 1e6).status, Status::ok);
     EXPECT_THAT(summary_of(1.132, 1e6).note, HasSubstr("above the limit: a cache may hold"));
@@ -41,9 +57,9 @@ TEST(Summary, what_is_above_the_limit_and_not_wrong_says_why)
     EXPECT_THAT(summary_of(1.03, 1e6).note, IsEmpty());
 }
 
-// Measured: a transpose of 277 MB reached 186 % of a copy with stores past the caches, because the
+// A transpose of 277 MB was measured at 186 % of a copy with stores past the caches, because the
 // machine had a cache of 480 MB; that is not wrong.
-TEST(Summary, a_cache_that_the_machine_says_is_large_may_hold_the_arrays)
+TEST(Summary, a_large_cache_may_hold_the_arrays)
 {
     EXPECT_EQ(summary_of(1.9, 277e6).status, Status::wrong);
     EXPECT_EQ(summary_of(1.9, 277e6, 480e6).status, Status::ok);
@@ -52,26 +68,71 @@ TEST(Summary, a_cache_that_the_machine_says_is_large_may_hold_the_arrays)
     EXPECT_EQ(summary_of(2.6, 277e6, 480e6).status, Status::wrong);
 }
 
-/// Result of the family's first two variants with these times and floors. A run uses one launch,
-/// 1000 work items and 1000 bytes.
+// The variant moves 300 bytes/s and the limit reaches 200. A cache may be the reason, but not for a
+// limit of arithmetic.
+TEST(Summary, a_cache_excuses_no_share_above_a_limit_of_arithmetic)
+{
+    for (bool const of_memory : {true, false}) {
+        auto family = toy::family();
+        family.limit = [=](Params const&, Work const&) {
+            return Limit{.name = "toy", .kernels = {}, .of_memory = of_memory};
+        };
+        auto result = result_of(family, {nine_seconds});
+        result.limits.push_back({"limit", nine_seconds, 200});
+
+        summarise(result, family);
+
+        EXPECT_EQ(result.variants[0].status, of_memory ? Status::ok : Status::wrong);
+    }
+}
+
+TEST(Summary, rates_use_the_median_and_a_wide_ratio_is_noted)
+{
+    auto const family = toy::family();
+    auto result = result_of(family, {nine_seconds, {1, 3, 2, 3, 1, 2, 3, 1, 2}});
+    result.limit_doubt = "limit in doubt: by this test";
+
+    summarise(result, family);
+
+    EXPECT_EQ(result.variants[1].median, 2);
+    EXPECT_EQ(result.variants[1].rates.at(0), 150);
+    EXPECT_EQ(result.variants[0].noise, "");
+    EXPECT_EQ(remarks(result.variants[0], result), "limit in doubt: by this test");
+    EXPECT_THAT(result.variants[1].noise, HasSubstr("noisy ratio"));
+}
+
+TEST(Summary, a_sample_that_took_no_time_fails_its_variant)
+{
+    auto const family = toy::family();
+    for (double const no_time : {0., -1e-6}) {
+        auto result = result_of(family, {{1, no_time, 1}, {1, 1, 1}});
+
+        summarise(result, family);
+
+        EXPECT_EQ(result.variants[0].status, Status::failed);
+        EXPECT_THAT(result.variants[0].note, HasSubstr("the clock did not move"));
+        EXPECT_FALSE(result.all_right());
+        EXPECT_EQ(result.timed_variants(), 1);
+        EXPECT_EQ(result.variants[1].speedup.value, 1);
+    }
+}
+
+/// Returns the result of the family's first two variants with these times and floors. A run uses
+/// one launch, 1000 work items and 1000 bytes.
 RunResult
 judged_by(Family family, double base, double after, std::vector<FloorResult> const& floors)
 {
     family.use = [](Params const&) {
         return ResourceUse{.launches = 1, .work_items = 1000, .bytes = 1000};
     };
-    RunResult result{
-        .run =
-            {.family = "toy", .params = Params(family.parameters), .variants = {"right", "again"}},
-        .work = {.item = "toy"},
-        .floors = floors};
-    result.variants.push_back({.name = "right", .samples = std::vector<double>(9, base)});
-    result.variants.push_back({.name = "again", .samples = std::vector<double>(9, after)});
+    auto result =
+        result_of(family, {std::vector<double>(9, base), std::vector<double>(9, after)}, 0);
+    result.floors = floors;
     summarise(result, family);
     return result;
 }
 
-/// The same with a claim that the second variant is two to four times faster.
+/// Returns the same for a claim that the second variant is two to four times faster.
 RunResult judged(double base, double after, std::vector<FloorResult> const& floors)
 {
     auto family = toy::family();
@@ -81,10 +142,10 @@ RunResult judged(double base, double after, std::vector<FloorResult> const& floo
 
 std::vector<FloorResult> one_floor(Bottleneck of, double rate)
 {
-    return {{.of = of, .name = "planted", .rate = rate}};
+    return {{.bottleneck = of, .name = "planted", .rate = rate}};
 }
 
-// A variant at a floor keeps its gain; the verdict names the floor.
+// A variant at a floor keeps its gain, and the verdict names the floor.
 TEST(Floors, what_bounds_the_faster_side_stands_beside_the_verdict)
 {
     auto const dispatch = one_floor(Bottleneck::dispatch, 1000);
@@ -101,7 +162,9 @@ TEST(Floors, what_bounds_the_faster_side_stands_beside_the_verdict)
     EXPECT_EQ(slower.variants[1].expected->outcome, Outcome::not_as_expected);
     EXPECT_EQ(slower.variants[1].expected->bounded_by, "block dispatch");
 
-    EXPECT_EQ(judged(3, 1.2, dispatch).variants[1].expected->bounded_by, ""); // 83 % of the rate
+    EXPECT_EQ(
+        judged(3, 1.2, dispatch).variants[1].expected->bounded_by,
+        ""); // it reaches 83 % of the floor's rate
     // The base is not at the floor.
     EXPECT_EQ(judged(1.05, 0.5, dispatch).variants[1].expected->bounded_by, "");
 }
@@ -113,7 +176,8 @@ TEST(Floors, a_footprint_in_a_cache_is_bounded_by_the_cache)
     EXPECT_EQ(in_cache.variants[1].expected->bounded_by, "cache");
 }
 
-// The units of double precision are half as many, so the same number of instructions takes longer.
+// There are half as many units for double precision, so that the same number of instructions takes
+// longer.
 TEST(Floors, instructions_of_double_precision_have_a_rate_of_their_own)
 {
     auto family = toy::family();
@@ -123,15 +187,15 @@ TEST(Floors, instructions_of_double_precision_have_a_rate_of_their_own)
         return use;
     };
     std::vector<FloorResult> const floors{
-        {.of = Bottleneck::issue, .name = "planted", .rate = 8},
-        {.of = Bottleneck::issue, .name = "planted", .rate = 4, .in_double = true}};
+        {.bottleneck = Bottleneck::issue, .name = "planted", .rate = 8},
+        {.bottleneck = Bottleneck::issue, .name = "planted", .rate = 4, .in_double = true}};
 
     auto const result = judged_by(family, 9, 2.1, floors);
     EXPECT_EQ(result.variants[1].expected->bounded_by, "instruction issue");
     EXPECT_THAT(table(result, {}), HasSubstr("instruction issue of double 0 GFLOP/s"));
 }
 
-TEST(Verdict, stands_where_no_source_says_anything)
+TEST(Verdict, is_given_without_a_source_too)
 {
     auto family = toy::family();
     family.variants[1].expectation = compared_with("right");
@@ -143,8 +207,8 @@ TEST(Verdict, stands_where_no_source_says_anything)
     EXPECT_THAT(table(result, {}), HasSubstr("1 helps, 0 neutral, 0 hurts, 0 unclear"));
 }
 
-// Floors of other block sizes, and of resources that a variant does not use, do not apply.
-TEST(Floors, are_those_of_what_a_variant_uses)
+// A floor of another block size, or of a resource that the variant does not use, does not apply.
+TEST(Floors, apply_only_to_resources_that_a_variant_uses)
 {
     auto dispatch = one_floor(Bottleneck::dispatch, 1000);
     dispatch[0].threads_of_block = 256;

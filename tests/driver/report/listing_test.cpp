@@ -15,8 +15,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::Optional;
 
 TEST(Listing, shows_type_default_unit_and_range_and_variants_in_order)
 {
@@ -49,7 +47,7 @@ TEST(Listing, variants_of_other_builds_are_listed_with_the_reason)
     EXPECT_FALSE(last.at("available").get<bool>());
 }
 
-// CMake reads these variants from contents pages that this build does not compile.
+// The declarations of other builds are in sources that this build does not compile.
 TEST(Listing, a_build_knows_the_native_variants_of_every_other)
 {
     auto const rows = variants_of_other_builds("laplacian");
@@ -61,7 +59,7 @@ TEST(Listing, a_build_knows_the_native_variants_of_every_other)
     EXPECT_FALSE(has("tiled/8"));
 }
 
-TEST(Listing, a_chapter_lists_its_rows)
+TEST(Listing, a_chapter_lists_its_families)
 {
     auto row = toy::family();
     row.name = "toys.one";
@@ -89,11 +87,6 @@ TEST(Listing, without_a_name_a_chapter_has_a_line)
     EXPECT_EQ(std::ranges::count(text, '\n'), 4);
 }
 
-TEST(Listing, an_unknown_family_is_an_error)
-{
-    EXPECT_THROW(list({toy::family()}, {"tyo"}), InputError);
-}
-
 TEST(Listing, bytes_are_powers_of_1000)
 {
     EXPECT_EQ(bytes_text(999), "999 B");
@@ -118,20 +111,6 @@ TEST(Options, usage_errors_exit_2_and_help_0)
     EXPECT_EQ(exit_code_of({"a.yaml", "b.yaml"}), 2);
     EXPECT_EQ(exit_code_of({"--help"}), 0);
     EXPECT_EQ(exit_code_of({"--version"}), 0);
-}
-
-TEST(Options, kokkos_arguments_are_left_to_kokkos)
-{
-    EXPECT_EQ(exit_code_of({"a.yaml", "--kokkos-num-threads=2"}), -1);
-}
-
-TEST(Options, list_takes_a_family_or_none)
-{
-    char const* const all[] = {"miniapp", "--list"};
-    char const* const one[] = {"miniapp", "--list", "toy"};
-
-    EXPECT_THAT(parse_options(2, all).list, Optional(IsEmpty()));
-    EXPECT_THAT(parse_options(3, one).list, Optional(ElementsAre("toy")));
 }
 
 } // namespace

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/report/table.hpp"
-
 #include <algorithm>
 #include <map>
 #include <regex>
@@ -10,7 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "driver/report/csv.hpp"
+#include "driver/report/formats.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/text_table.hpp"
 
@@ -22,7 +20,7 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 
-std::vector<std::string> parts(std::string const& text, std::string const& separator)
+std::vector<std::string> split(std::string const& text, std::string const& separator)
 {
     std::regex const mark(separator);
     return {std::sregex_token_iterator(text.begin(), text.end(), mark, -1), {}};
@@ -33,8 +31,8 @@ VariantResult timed(std::string const& name, Kind kind, double seconds)
     return {.name = name, .kind = kind, .samples = {seconds}, .median = seconds, .rates = {1}};
 }
 
-/// Two portable and two native variants; the second of each is faster.
-RunResult of_four()
+/// Returns a run of two portable and two native variants; the second of each is faster.
+RunResult four_variants()
 {
     RunResult result;
     result.run.family = "toy";
@@ -51,13 +49,13 @@ RunResult of_four()
 TEST(Table, the_fastest_of_both_kinds_are_compared)
 {
     EXPECT_THAT(
-        table(of_four(), {}),
+        table(four_variants(), {}),
         HasSubstr("best portable quick, best native hip/quick: portable / native 0.500\n"));
 }
 
-TEST(Table, accesses_alone_are_no_bound_of_what_is_faster)
+TEST(Table, a_bound_that_a_variant_beats_is_called_no_bound)
 {
-    auto result = of_four();
+    auto result = four_variants();
     result.variants.push_back(timed("copy", Kind::bound, 0.5));
     EXPECT_THAT(table(result, {}), HasSubstr("(copy)\n"));
     result.variants.back() = timed("copy", Kind::bound, 1.5);
@@ -65,9 +63,9 @@ TEST(Table, accesses_alone_are_no_bound_of_what_is_faster)
         table(result, {}), HasSubstr("(copy); hip/quick is faster,\n    so that is no bound\n"));
 }
 
-TEST(Table, what_is_wrong_or_was_not_timed_is_never_best)
+TEST(Table, a_variant_that_is_wrong_or_untimed_is_never_best)
 {
-    auto result = of_four();
+    auto result = four_variants();
     result.variants[1].status = Status::wrong;
     result.variants[3].samples.clear();
 
@@ -76,9 +74,9 @@ TEST(Table, what_is_wrong_or_was_not_timed_is_never_best)
         HasSubstr("best portable slow, best native hip/slow: portable / native 0.750\n"));
 }
 
-TEST(Table, has_the_columns_that_its_run_has)
+TEST(Table, has_only_columns_with_figures)
 {
-    auto result = of_four();
+    auto result = four_variants();
     EXPECT_THAT(
         table(result, {}),
         HasSubstr("\n  variant           ms   GB/s       ratio [95 %]    error\n"));
@@ -96,7 +94,7 @@ TEST(Table, has_the_columns_that_its_run_has)
 std::size_t longest_line(std::string const& text)
 {
     std::size_t longest = 0;
-    for (auto const& line : parts(text, "\n")) {
+    for (auto const& line : split(text, "\n")) {
         longest = std::max(longest, line.size());
     }
     return longest;
@@ -104,7 +102,7 @@ std::size_t longest_line(std::string const& text)
 
 TEST(Table, at_80_columns_time_rate_share_ratio_and_error_stand_in_a_row)
 {
-    auto result = of_four();
+    auto result = four_variants();
     result.merits = {{.unit = "Ginteractions/s"}, {.unit = "GFLOP/s at 20 a pair"}};
     result.limit_rate = 4e12;
     for (auto& variant : result.variants) {
@@ -113,7 +111,8 @@ TEST(Table, at_80_columns_time_rate_share_ratio_and_error_stand_in_a_row)
         variant.share_of_limit = 1.004;
         variant.speedup = {123.4, 120.1, 140.2, 0.95};
         variant.floor = NearestFloor{{Bottleneck::launch, "empty", 1}, 0.5};
-        variant.note = "above the limit: a cache may hold part of it"; // as wide as 80 columns
+        variant.note =
+            "above the limit: a cache may hold part of it"; // too wide for a row of 80 columns
     }
     result.variants[1].status = Status::wrong;
     result.variants[1].note = "an error of 3e-1 where 1e-12 is allowed, and a reason of many words";
@@ -127,7 +126,7 @@ TEST(Table, at_80_columns_time_rate_share_ratio_and_error_stand_in_a_row)
 
 TEST(Table, one_mark_and_one_line_say_that_rows_are_noisy)
 {
-    auto result = of_four();
+    auto result = four_variants();
     result.variants[1].noise = "noisy ratio";
     result.variants[2].noise = "noisy: 15 % spread";
     result.variants[2].note = result.variants[3].note = "above the limit, within the noise";
@@ -136,11 +135,11 @@ TEST(Table, one_mark_and_one_line_say_that_rows_are_noisy)
     EXPECT_THAT(text, HasSubstr("\n~ hip/slow  "));
     EXPECT_THAT(text, HasSubstr("\n* hip/quick  "));
     EXPECT_THAT(text, HasSubstr("\n  * hip/slow, hip/quick: above the limit, within the noise\n"));
-    EXPECT_EQ(parts(text, "~ noisy").size(), 2);
+    EXPECT_EQ(split(text, "~ noisy").size(), 2);
     EXPECT_THAT(text, Not(HasSubstr("15 %")));
 }
 
-TEST(Table, the_machine_and_the_build_are_in_its_head)
+TEST(Table, the_first_line_names_the_machine_and_the_build)
 {
     Screen const screen{
         .provenance = {
@@ -152,10 +151,10 @@ TEST(Table, the_machine_and_the_build_are_in_its_head)
     EXPECT_EQ(machine_line(screen), "EPYC, 2 threads, GNU 12, Kokkos 4.5, load 0.50\n\n");
 }
 
-/// Adds a variant of that kind and time to a native and a portable one.
+/// Returns the line that compares a native, a portable and another variant of this kind and time.
 std::string compared_with(Kind kind, double seconds)
 {
-    auto result = of_four();
+    auto result = four_variants();
     result.variants = {
         timed("plain", Kind::portable, 4), timed("hip", Kind::gpu, 3), timed("new", kind, seconds)};
     auto const text = table(result, {});
@@ -181,8 +180,9 @@ TEST(Table, a_library_and_a_bound_are_neither_portable_nor_native)
     }
 }
 
-/// A variant with distinct figures, so that none can be mistaken for another.
-RunResult of_distinct_figures()
+/// Returns a run with a variant whose figures are all distinct, so that none can be mistaken for
+/// another.
+RunResult run_of_distinct_figures()
 {
     RunResult result;
     result.run.family = "toy";
@@ -215,15 +215,15 @@ RunResult of_distinct_figures()
 
 TEST(Csv, every_figure_stands_under_its_heading)
 {
-    auto result = of_distinct_figures();
+    auto result = run_of_distinct_figures();
     result.run.params.set("size", std::int64_t{64});
     Screen const screen{
         .provenance = {{"device", "EPYC, 2"}, {"threads", "8"}, {"commit", "abc"}, {"date", "now"}},
         .parameters = {"operation", "size"}};
-    auto const headings = parts(csv_heading(screen), "[,\n]");
-    auto const cells = parts(
+    auto const headings = split(csv_heading(screen), "[,\n]");
+    auto const cells = split(
         std::regex_replace(
-            parts(csv(result, screen), "\n").at(1), std::regex("\"EPYC, 2\""), "EPYC"),
+            split(csv(result, screen), "\n").at(1), std::regex("\"EPYC, 2\""), "EPYC"),
         ",");
     ASSERT_EQ(cells.size(), headings.size());
     std::map<std::string, std::string> found;
@@ -256,14 +256,14 @@ TEST(Csv, every_figure_stands_under_its_heading)
             {"commit", "abc"},
             {"date", "now"},
             {"note", "warm"}}));
-    auto const samples = parts(csv_of_samples(result, screen), "\n");
-    EXPECT_EQ(samples.size(), 1 + 3); // of a variant without any, its status
+    auto const samples = split(csv_of_samples(result, screen), "\n");
+    EXPECT_EQ(samples.size(), 1 + 3); // a variant without samples has a line for its status
     EXPECT_THAT(samples.at(2), EndsWith(",warm,1,0.125"));
 }
 
 TEST(Json, every_figure_stands_under_its_key)
 {
-    auto const found = to_json(of_distinct_figures()).at("variants").at(1);
+    auto const found = to_json(run_of_distinct_figures()).at("variants").at(1);
     EXPECT_EQ(found, nlohmann::json::parse(R"({
             "name": "one", "kind": "host", "status": "ok", "note": "warm",
             "verdict": {"error": 1e-12, "tolerance": 1e-9, "unwritten": 2, "out_of_bounds_writes": 0, "inputs_changed": false},
@@ -277,11 +277,11 @@ TEST(Json, every_figure_stands_under_its_key)
 
 TEST(Table, every_format_has_the_same_figures_in_its_order)
 {
-    auto const result = of_distinct_figures();
+    auto const result = run_of_distinct_figures();
     auto const row_of = [](std::string const& text) {
-        for (auto const& line : parts(text, "\n")) {
+        for (auto const& line : split(text, "\n")) {
             if (line.find("one") != std::string::npos) {
-                return parts(
+                return split(
                     std::regex_replace(line, std::regex("^[ |`*]+|[|`%,[\\]]"), ""), "[ ]+");
             }
         }
@@ -300,10 +300,56 @@ TEST(Table, every_format_has_the_same_figures_in_its_order)
 
 TEST(Table, one_kind_alone_is_compared_with_nothing)
 {
-    auto result = of_four();
+    auto result = four_variants();
     result.variants.resize(2);
 
     EXPECT_THAT(table(result, {}), Not(HasSubstr("best")));
+}
+
+RunResult run_of_three_ranks(double third)
+{
+    RunResult result;
+    result.work.bytes_read = 2e9;
+    result.merits = {{}};
+    result.ranks = {"rank 0, a", "rank 1, a", "rank 2, b"};
+    result.variants = {{.name = "copy", .samples = {1}, .rank_medians = {0.010, 0.0101, third}}};
+    return result;
+}
+
+TEST(RankTable, the_slowest_rank_is_named)
+{
+    auto const text = rank_table(run_of_three_ranks(0.020));
+    EXPECT_THAT(text, HasSubstr("3 ranks at once, GB/s"));
+    EXPECT_THAT(text, HasSubstr("100.0   198.0    200.0  rank 2, b: 98 % slower than the median"));
+}
+
+TEST(RankTable, equal_ranks_are_not_pointed_at)
+{
+    auto const text = rank_table(run_of_three_ranks(0.0099));
+    EXPECT_THAT(text, HasSubstr("rank 1, a\n"));
+    EXPECT_THAT(text, Not(HasSubstr("slower")));
+}
+
+TEST(RankTable, the_slowest_is_the_same_in_the_table_and_in_the_results)
+{
+    std::vector<double> medians{0.02, 0.03, 0.05};
+    do {
+        RunResult result = run_of_three_ranks(0);
+        result.variants.front().rank_medians = medians;
+        std::size_t rank = 0;
+        while (medians[rank] != 0.05) {
+            ++rank;
+        }
+        EXPECT_THAT(rank_table(result), HasSubstr(result.ranks[rank] + ": 67 % slower"));
+        EXPECT_EQ(to_json(result).at("variants").at(0).at("slowest_rank"), rank);
+    } while (std::ranges::next_permutation(medians).found);
+}
+
+TEST(RankTable, one_rank_has_no_table)
+{
+    RunResult result = run_of_three_ranks(0.01);
+    result.variants.front().rank_medians.clear();
+    EXPECT_EQ(rank_table(result), "");
 }
 
 } // namespace

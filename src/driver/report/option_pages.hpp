@@ -10,10 +10,15 @@
 
 namespace miniapp {
 
-/// Returns the completion script for a `shell`, bash or zsh, made from the tables that parse it.
+/// Returns the completion script for a `shell`, bash or zsh, made from the tables that parse the
+/// command line.
 std::string completion(
     std::string const& shell,
     std::vector<OptionInfo> const& options,
     std::vector<Family> const& families);
+
+/// Returns miniapp.1 in troff: options and families with their help, from the tables that parse the
+/// command line.
+std::string man_page(std::vector<OptionInfo> const& options, std::vector<Family> const& families);
 
 } // namespace miniapp
