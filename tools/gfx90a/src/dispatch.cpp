@@ -247,21 +247,21 @@ Dispatch::Dispatch(Launch const& launch, std::uint64_t seed, Progress& progress)
     m_registers = 8 * ((m_descriptor.rsrc1 & 63) + 1);
     m_lds = m_descriptor.lds + launch.lds_bytes;
     m_scratch = m_descriptor.scratch + (m_kernel.dynamic_stack ? 16384 : 0);
-    using Why = Refused::Why;
+    using Why = LaunchRefused::Why;
     auto const threads = std::uint64_t{launch.threads.x} * launch.threads.y * launch.threads.z;
     if (threads == 0 || threads > 1024) {
-        throw Refused(Why::block, "a block of " + std::to_string(threads) + " threads");
+        throw LaunchRefused(Why::block, "a block of " + std::to_string(threads) + " threads");
     }
     m_threads = static_cast<unsigned>(threads);
     if (m_threads > m_kernel.max_threads) {
-        throw Refused(
+        throw LaunchRefused(
             Why::launch_bounds,
             "a block of " + std::to_string(m_threads)
                 + " threads; the kernel was compiled for at most "
                 + std::to_string(m_kernel.max_threads));
     }
     if (m_lds > max_lds_bytes) {
-        throw Refused(
+        throw LaunchRefused(
             Why::lds,
             std::to_string(m_lds) + " bytes of LDS; a workgroup has at most "
                 + std::to_string(max_lds_bytes));
@@ -271,7 +271,7 @@ Dispatch::Dispatch(Launch const& launch, std::uint64_t seed, Progress& progress)
     std::uint32_t const blocks[] = {launch.blocks.x, launch.blocks.y, launch.blocks.z};
     for (int n = 0; n < 3; ++n) {
         if (blocks[n] == 0 || std::uint64_t{blocks[n]} * sizes[n] > most) {
-            throw Refused(
+            throw LaunchRefused(
                 Why::grid,
                 "a grid of " + std::to_string(blocks[n]) + " blocks of " + std::to_string(sizes[n])
                     + " threads in a direction, which HIP refuses");

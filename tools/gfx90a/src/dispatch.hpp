@@ -66,11 +66,11 @@ struct Record
 Record& record();
 
 /// Thrown if HIP refuses a launch: nothing was executed, and later launches may succeed.
-class Refused : public std::runtime_error
+class LaunchRefused : public std::runtime_error
 {
 public:
     enum class Why { block, launch_bounds, grid, lds };
-    Refused(Why reason, std::string const& what)
+    LaunchRefused(Why reason, std::string const& what)
         : std::runtime_error(what)
         , why(reason)
     {
@@ -79,8 +79,8 @@ public:
 };
 
 /// Executes all workgroups of a launch. Workgroups begin in the order of their numbers; waves
-/// advance in a random order, which `seed` determines. Throws Refused, or a Fault that names the
-/// kernel and the instruction. Adds findings to the record, and prints those that are new.
+/// advance in a random order, which `seed` determines. Throws LaunchRefused, or a Fault that names
+/// the kernel and the instruction. Adds findings to the record, and prints those that are new.
 void run(Launch const& launch, std::uint64_t seed);
 
 /// Returns the demangled name of a symbol, or the symbol itself if it cannot be demangled.

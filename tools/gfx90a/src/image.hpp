@@ -21,7 +21,7 @@ struct Object
 {
     std::uint32_t resource[8];
     std::uint32_t unused_0[2];
-    std::uint32_t width; // the device library reads it here
+    std::uint32_t width; // the device library reads it at this offset
     std::uint32_t unused_1;
     std::uint32_t sampler[4];
 };

@@ -33,8 +33,8 @@
 #include "device_properties.hpp"
 #include "dispatch.hpp"
 #include "image.hpp"
+#include "launch_list.hpp"
 #include "memory.hpp"
-#include "noted_launches.hpp"
 #include "read.hpp"
 #include "traffic.hpp"
 #include "wave.hpp"
@@ -92,7 +92,7 @@ struct Device
     std::map<void const*, Symbol> kernels;
     std::map<void const*, Symbol> variables;
     std::vector<LaunchConfiguration> configurations;
-    gfx90a::NotedLaunches noted;
+    gfx90a::LaunchList launch_list;
     hipError_t last_error = hipSuccess;
     hipError_t fault_error = hipSuccess; // error of every call after a fault, as on the device
 };
@@ -170,7 +170,7 @@ void add_traffic(nlohmann::json& entry, gfx90a::TrafficTotals const& totals)
 
 void write_report()
 {
-    device().noted.write();
+    device().launch_list.write();
     auto const* const file = std::getenv("GFX90A_REPORT");
     if (file == nullptr) {
         return;
@@ -242,7 +242,7 @@ hipError_t allocate(void** to, std::size_t bytes, char const* what, bool counts_
         return remember_error(hipErrorOutOfMemory);
     }
     auto const* const counter = gfx90a::traffic_counter();
-    counts_as_written = counts_as_written || device().noted.wanted();
+    counts_as_written = counts_as_written || device().launch_list.wanted();
     *to = gfx90a::memory().allocate(bytes, what, counts_as_written);
     if (*to != nullptr && !counts_as_written && (counter == nullptr || !counter->counts_only())) {
         std::memset(*to, gfx90a::poison, bytes);
@@ -276,7 +276,7 @@ gfx90a::Block* block_at(void const* address, std::size_t bytes)
 /// Whether a copy is left out: launches are only listed, and the values of arrays do not matter.
 bool is_left_out(std::size_t bytes)
 {
-    return device().noted.wanted() && bytes >= gfx90a::NotedLaunches::large_copy;
+    return device().launch_list.wanted() && bytes >= gfx90a::LaunchList::large_copy;
 }
 
 hipError_t copy(void* to, void const* from, std::size_t bytes)
@@ -361,8 +361,8 @@ hipError_t launch(
             return fail(
                 hipErrorInvalidDeviceFunction, "a kernel is launched that is not registered");
         }
-        if (device().noted.wanted()) {
-            device().noted.add(kernel->name, grid, block, lds, outermost_region());
+        if (device().launch_list.wanted()) {
+            device().launch_list.add(kernel->name, grid, block, lds, outermost_region());
             return done();
         }
         name = gfx90a::demangled(kernel->name);
@@ -383,12 +383,12 @@ hipError_t launch(
         }
         static auto const seed = gfx90a::env_number("GFX90A_SEED", 1);
         gfx90a::run(what, seed);
-    } catch (gfx90a::Refused const& refused) {
+    } catch (gfx90a::LaunchRefused const& refused) {
         auto& finding = gfx90a::record().findings[name + "\nrefused"];
         finding.kernel = name;
         finding.what = refused.what();
         ++finding.times;
-        using Why = gfx90a::Refused::Why;
+        using Why = gfx90a::LaunchRefused::Why;
         return fail(
             refused.why == Why::lds             ? hipErrorInvalidValue
             : refused.why == Why::launch_bounds ? hipErrorLaunchFailure
@@ -520,7 +520,7 @@ void kokkosp_push_profile_region(char const* name)
 {
     std::lock_guard const lock(device().mutex);
     gfx90a::record().regions.emplace_back(name);
-    device().noted.add_region(outermost_region());
+    device().launch_list.add_region(outermost_region());
     if (auto* const counter = gfx90a::traffic_counter(); counter != nullptr) {
         counter->begin_region(name);
     }
@@ -715,9 +715,9 @@ hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t which, int)
         {hipDeviceAttributeConcurrentManagedAccess, properties::pages_migrate() ? 1 : 0},
         // Without textures, because the committed lists of launches (GFX90A_LAUNCHES) contain none.
         {hipDeviceAttributeMaxTexture2DWidth,
-         device().noted.wanted() ? 0 : static_cast<int>(gfx90a::image::most_elements)},
+         device().launch_list.wanted() ? 0 : static_cast<int>(gfx90a::image::most_elements)},
         {hipDeviceAttributeMaxTexture2DHeight,
-         device().noted.wanted() ? 0 : static_cast<int>(gfx90a::image::most_elements)},
+         device().launch_list.wanted() ? 0 : static_cast<int>(gfx90a::image::most_elements)},
         {hipDeviceAttributeImageSupport, 1}};
     auto const found = known.find(which);
     if (found == known.end()) {
@@ -1156,7 +1156,7 @@ hipError_t hipEventElapsedTime(float* milliseconds, hipEvent_t start, hipEvent_t
     constexpr float slow = 10;
     auto const* const counter = gfx90a::traffic_counter();
     bool const executes_all =
-        !device().noted.wanted() && (counter == nullptr || !counter->counts_only());
+        !device().launch_list.wanted() && (counter == nullptr || !counter->counts_only());
     *milliseconds =
         !executes_all
             ? slow

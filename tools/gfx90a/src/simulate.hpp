@@ -26,7 +26,7 @@ struct Line
 struct Instruction
 {
     std::uint32_t first; ///< index of its first line in Trace::lines
-    std::uint16_t count; ///< number of its lines
+    std::uint16_t count; ///< number of these lines
     Kind kind;
 };
 

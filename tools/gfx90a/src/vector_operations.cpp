@@ -290,7 +290,7 @@ T scaled_fma(T a, T b, T c, int exponent)
     auto const product = static_cast<Wide>(a) * static_cast<Wide>(b);
     auto const addend = static_cast<Wide>(c);
     auto sum = product + addend;
-    // Rounds to odd: an inexact sum gets last bit 1, lest the second rounding take it for a tie.
+    // Rounds to odd: an inexact sum gets last bit 1, so that the next rounding sees no false tie.
     auto const part = sum - product;
     auto const lost = (product - (sum - part)) + (addend - part);
     auto bits = std::bit_cast<unsigned __int128>(sum);
@@ -427,7 +427,7 @@ Operand lower_word(Operand o)
 }
 
 /// Records in which active lanes the lower word of a 64-bit result is initialised. Compilers leave
-/// the upper words of sources uninitialised if they need only that of a sum or a left shift.
+/// upper words of sources uninitialised if they use only the lower word of a sum or left shift.
 void define_lower(Wave& w, Instruction const& i, Mask is_defined)
 {
     w.set_written(i.result.index, w.exec(), is_defined);
@@ -662,7 +662,7 @@ void add_real(Table& t, std::string const& type)
         vector(t, named("sub"), [](T a, T b) { return static_cast<T>(a - b); });
         vector(t, named("subrev"), [](T a, T b) { return static_cast<T>(b - a); });
     }
-    // The library has none of these for f16. Computed in f32 they are exact.
+    // The C++ library has no f16 versions of these. Computed in f32 the results are exact.
     using Wide = std::conditional_t<sizeof(T) == 2, f32, T>;
     vector(t, named("floor"), [](T a) { return static_cast<T>(std::floor(Wide(a))); });
     vector(t, named("ceil"), [](T a) { return static_cast<T>(std::ceil(Wide(a))); });

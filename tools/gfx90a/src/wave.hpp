@@ -126,7 +126,7 @@ struct Lds
     std::vector<Reads> reads;
     std::vector<Accesses> bytes; // one record for each byte; empty until a dword is split
     std::uint16_t interval = 1;  // number of the present interval
-    std::map<std::pair<std::uint32_t, unsigned>, Suspicion> suspicions; // by byte and reading wave
+    std::map<std::pair<std::uint32_t, unsigned>, Suspicion> suspicions; // key: byte, reading wave
 
     explicit Lds(std::size_t size)
         : data((size + 3) / 4 * 4, poison)
@@ -291,7 +291,7 @@ public:
     Workgroup& group;
     unsigned index;                                  // index in its workgroup
     alignas(8) std::array<std::uint32_t, 128> s{};   // scalar registers
-    std::array<std::uint32_t, 128> scalar_written{}; // their initialised bits
+    std::array<std::uint32_t, 128> scalar_written{}; // initialised bits of each
     bool scc = false;
     bool scc_written = false;
     std::uint32_t mode = 0;

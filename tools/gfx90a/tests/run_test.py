@@ -17,7 +17,7 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parent
 LIBRARY = ""
 
-MACHINE = json.dumps(runpy.run_path(str(HERE.parent / "emulate"))["DIE"])
+MACHINE = json.dumps(runpy.run_path(str(HERE.parent / "emulate"))["MI250X_DIE"])
 
 # {name of a planted fault: part of the emulator's message about it}
 FAULTS = {
@@ -121,7 +121,7 @@ class Arithmetic(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout.count("right "), done.stderr), (0, 9 * 20, ""))
 
 
-class Lines(unittest.TestCase):
+class SourceLines(unittest.TestCase):
     """A finding names its source line if the program was compiled with -gline-tables-only."""
 
     def test_findings_name_source_lines(self):
@@ -155,7 +155,7 @@ class Traffic(unittest.TestCase):
         cls.addClassCleanup(shutil.rmtree, cls.folder, True)
         compile_program(cls.folder, "traffic")
 
-    def counted(self, **variables):
+    def run_counted(self, **variables):
         report = self.folder / "report.json"
         environment = os.environ | {"LD_LIBRARY_PATH": LIBRARY, "GFX90A_REPORT": str(report)} | variables
         done = subprocess.run([str(self.folder / "traffic")], env=environment, capture_output=True, text=True, timeout=300)
@@ -163,7 +163,7 @@ class Traffic(unittest.TestCase):
         return {re.search(r"::(\w+(<\w+>)?)\(", k["kernel"])[1]: k for k in json.loads(report.read_text())["kernels"]}
 
     def test_known_traffic_is_counted(self):
-        kernels = self.counted(GFX90A_TRAFFIC=MACHINE)
+        kernels = self.run_counted(GFX90A_TRAFFIC=MACHINE)
         kib = 1024
         copied = kernels["copy"]
         self.assertEqual((copied["FETCH_SIZE"], copied["WRITE_SIZE"]), (8 * kib, 8 * kib))
@@ -176,7 +176,7 @@ class Traffic(unittest.TestCase):
         self.assertEqual((kernels["add"]["FETCH_SIZE"], kernels["add"]["WRITE_SIZE"]), (0.125, 0.03125))
 
     def test_counts_agree_with_an_mi210(self):
-        kernels = self.counted(GFX90A_TRAFFIC=MACHINE)
+        kernels = self.run_counted(GFX90A_TRAFFIC=MACHINE)
         page = HERE.parents[2] / "kernels/PREDICTION.md"
         for row in json.loads((HERE / "published_mi210.json").read_text())["rows"]:
             name, accesses, kib = {"rows": ("sums<true>", 65, 0), "columns": ("sums<false>", 65, 0), "rows by blocks": ("products", 129, 32)}[row["kernel"]]
@@ -196,11 +196,11 @@ class Traffic(unittest.TestCase):
                 self.assertTrue(not page.is_file() or shown in page.read_text(), shown)
 
     def test_traffic_is_the_same_for_every_order_of_waves(self):
-        first, second = (self.counted(GFX90A_TRAFFIC=MACHINE, GFX90A_SEED=seed) for seed in "12")
+        first, second = (self.run_counted(GFX90A_TRAFFIC=MACHINE, GFX90A_SEED=seed) for seed in "12")
         for symbol, kernel in first.items():
             for name in ("FETCH_SIZE", "WRITE_SIZE", "TCC_HIT_sum", "TCC_MISS_sum"):
                 self.assertEqual(kernel[name], second[symbol][name], symbol)
-        self.assertFalse(any("FETCH_SIZE" in kernel for kernel in self.counted().values()), "unless asked")
+        self.assertFalse(any("FETCH_SIZE" in kernel for kernel in self.run_counted().values()), "unless asked")
 
 
 if __name__ == "__main__":

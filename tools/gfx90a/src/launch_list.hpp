@@ -13,7 +13,7 @@ namespace gfx90a {
 /// Lists the launches of a program instead of executing them. The file that GFX90A_LAUNCHES names
 /// gets a line `symbol grid block lds region` for each distinct launch: extents such as 2x512x512,
 /// the dynamic LDS in bytes, and the outermost region or -. A region without launches has symbol -.
-class NotedLaunches
+class LaunchList
 {
 public:
     /// Copies of at least this size are left out: they copy arrays, whose values decide no launch.
