@@ -4,7 +4,7 @@
 # Finds the small libraries. For one that is not installed, a pinned release is downloaded, checked by its SHA-256, and built
 # with the program.
 set(MINIAPP_ARCHIVES "${PROJECT_BINARY_DIR}/archives" CACHE PATH
-    "Folder of the small libraries' archives; what it lacks is downloaded into it")
+    "Folder of the small libraries' archives; missing ones are downloaded into it")
 include(FetchContent)
 
 # miniapp_dependency(NAME VERSION URL SHA256 OPTION...): finds the package that find_package calls NAME, or builds the release
