@@ -150,7 +150,8 @@ double thread_seconds()
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// Returns the number of instructions without the end of a workgroup that make a kernel endless.
+/// Returns the number of instructions that waves may execute while no workgroup ends. A kernel that
+/// executes more counts as endless.
 std::uint64_t instruction_limit()
 {
     static auto const value = env_number("GFX90A_LIMIT", 20'000'000'000);

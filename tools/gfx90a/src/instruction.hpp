@@ -118,8 +118,7 @@ struct Instruction
     std::uint8_t omod = 0;  // output modifier: 1 multiplies by 2, 2 by 4, 3 by 0.5
     DstUnused dst_unused = pad;
     std::uint64_t dpp_write_mask = ~std::uint64_t{0}; // lanes that row_mask and bank_mask enable
-    bool dpp_skips_invalid =
-        false; // bound_ctrl is off: lanes without a source lane are not written
+    bool dpp_skips_invalid = false; // bound_ctrl is off: no write if the source is invalid
     bool clamp = false;
     bool glc = false;
     bool slc = false; // nontemporal

@@ -21,7 +21,8 @@ T flushed(T x)
 template <class In>
 inline constexpr int elements_per_lane = sizeof(In) == 2 ? 4 : 1;
 
-/// Returns element n that a lane holds of A or B, in row or column `lane % size`.
+/// Returns element n that a lane holds of A or B. It is in row or column `lane % size`; `lane /
+/// size` and n determine its block and k.
 template <class In>
 In element(Wave const& w, Operand const& o, int lane, int n)
 {

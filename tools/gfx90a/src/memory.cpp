@@ -177,6 +177,7 @@ void Memory::release_all()
 }
 
 /// Replaces the block's pages by an anonymous file, with the same bytes at the same addresses.
+/// Other processes open that file through /proc.
 SharedHandle Memory::share(void const* address)
 {
     auto const at = reinterpret_cast<std::uintptr_t>(address);

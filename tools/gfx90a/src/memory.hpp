@@ -137,12 +137,10 @@ private:
         Block* block;
         std::uint64_t changes;
     };
-    static inline constinit thread_local Last s_last{
-        nullptr, 0}; // the last block found by a thread
+    static inline constinit thread_local Last s_last{nullptr, 0}; // the last block found
     std::size_t m_allocated = 0;
     int m_open_count = 0; // number of calls that opened the guards minus those that closed them
-    std::map<std::uintptr_t, std::uintptr_t>
-        m_model_ranges; // {begin: end} of the blocks in the cache model
+    std::map<std::uintptr_t, std::uintptr_t> m_model_ranges; // {begin: end} in the cache model
 };
 
 /// The memory of the one device.

@@ -469,7 +469,7 @@ void run_mad_64(Wave& w, Instruction const& i)
 
 void run_cndmask(Wave& w, Instruction const& i)
 {
-    Lanes<f32> copies[2], out; // f32, because values() applies the modifiers neg and abs only to it
+    Lanes<f32> copies[2], out; // f32, because neg and abs apply only to floating-point types
     auto const* const a = values(w, i.source[0], copies[0]);
     auto const* const b = values(w, i.source[1], copies[1]);
     // The encodings VOP2 and SDWA name VCC as the third operand as well.

@@ -84,8 +84,7 @@ TEST(Cache, AgingEvictsALineOfTheOldestAge)
 {
     Cache cache(512, 4, 128, 128, Replacement::aged);
     load(cache, 0, 4);
-    cache.load(
-        9, whole, true); // all age to 3; it evicts line 0, and as a streaming line keeps age 3
+    cache.load(9, whole, true); // all lines age to 3; line 9 replaces line 0 and keeps age 3
     cache.load(2, whole, false);
     cache.load(8, whole, false);
     EXPECT_EQ(cache.load(2, whole, false), 0) << "it was used last";
