@@ -25,7 +25,7 @@
 # kernels/variants.json, the union of what `miniapp --list=json` prints in all builds. `python3 tools/miniapp_tools/declared.py`
 # writes that file, and a test compares it with each build.
 
-# Sets `result` to ON if this build compiles a source with that word before its extension, and else to OFF.
+# Sets `result` to ON if this build compiles sources with this word before their extension, and otherwise to OFF.
 function(miniapp_compiles word result)
     set(words "" double float ${chapter_words})
     if(MINIAPP_GPU)
@@ -176,7 +176,7 @@ function(add_chapter name)
     foreach(source IN LISTS sources)
         if(source MATCHES "/(family|rungs|native|simulation)[.]([a-z]+[.])?cpp$")
             set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-            set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS ${untimed_host_flags}) # sources of oracles keep -O3: their time matters
+            set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS ${untimed_host_flags}) # other sources contain oracles, which must be fast
         endif()
         if(MINIAPP_MPI AND source MATCHES "[.]mpi[.]cpp$")
             # Only this source gets MPI's include folders: on the target they would change the flags of every kernel. The two

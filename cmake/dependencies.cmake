@@ -1,15 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Finds the small libraries. Where one is not installed, a pinned release is downloaded, compared with its SHA-256, and built
+# Finds the small libraries. For one that is not installed, a pinned release is downloaded, checked by its SHA-256, and built
 # with the program.
 set(MINIAPP_ARCHIVES "${PROJECT_BINARY_DIR}/archives" CACHE PATH
-    "Folder of the small libraries' archives; what it lacks is downloaded into it")
+    "Folder of the small libraries' archives; missing ones are downloaded into it")
 include(FetchContent)
 
-# miniapp_dependency(NAME VERSION URL SHA256 OPTION...): finds what find_package calls NAME, or builds the release at that
-# URL with those of its options off. FETCHCONTENT_SOURCE_DIR_<NAME in capitals> comes before both (for GTest,
-# FETCHCONTENT_SOURCE_DIR_GOOGLETEST). Appends to missing_dependencies what cannot be had, and why.
+# miniapp_dependency(NAME VERSION URL SHA256 OPTION...): finds the package that find_package calls NAME, or builds the release
+# at the URL with these options of it OFF. A source folder in FETCHCONTENT_SOURCE_DIR_<NAME in capitals> has precedence over
+# both (for GTest, FETCHCONTENT_SOURCE_DIR_GOOGLETEST). Appends a library that it cannot get, with the reason, to
+# missing_dependencies.
 function(miniapp_dependency name version url sha256)
     set(content ${name})
     if(name STREQUAL GTest)
@@ -47,7 +48,7 @@ function(miniapp_dependency name version url sha256)
     endif()
     set(system "")
     if(CMAKE_VERSION VERSION_GREATER_EQUAL 3.25)
-        set(system SYSTEM) # no warnings from its headers
+        set(system SYSTEM) # suppresses warnings in the library's headers
     endif()
     FetchContent_Declare(${content} ${system} URL "${archive}" URL_HASH SHA256=${sha256})
     foreach(option IN LISTS ARGN)
@@ -64,30 +65,30 @@ function(miniapp_dependency name version url sha256)
 endfunction()
 
 set(missing_dependencies "")
-# Reads inputs.
+# yaml-cpp reads inputs.
 miniapp_dependency(yaml-cpp "" https://github.com/jbeder/yaml-cpp/archive/yaml-cpp-0.9.0/yaml-cpp-0.9.0.tar.gz
     25cb043240f828a8c51beb830569634bc7ac603978e0f69d6b63558dadefd49a
     YAML_BUILD_SHARED_LIBS YAML_CPP_BUILD_CONTRIB YAML_CPP_BUILD_TESTS YAML_CPP_BUILD_TOOLS YAML_CPP_INSTALL)
-# Writes results.
+# nlohmann-json writes results.
 miniapp_dependency(nlohmann_json "" https://github.com/nlohmann/json/releases/download/v3.11.3/json.tar.xz
     d6c65aca6b1ed68e7a182f4757257b107ae403032760ed6ef121c9d55e81757d
     JSON_BuildTests JSON_Install)
-# Reads the command line.
+# CLI11 reads the command line.
 miniapp_dependency(CLI11 "" https://github.com/CLIUtils/CLI11/archive/v2.4.2/CLI11-2.4.2.tar.gz
     f2d893a65c3b1324c50d4e682c0cdc021dd0477ae2c048544f39eed6654b699a
     CLI11_BUILD_DOCS CLI11_BUILD_EXAMPLES CLI11_BUILD_TESTS CLI11_INSTALL)
-# Formats text.
+# fmt formats text.
 miniapp_dependency(fmt 8 https://github.com/fmtlib/fmt/archive/11.2.0/fmt-11.2.0.tar.gz
     bc23066d87ab3168f27cef3e97d545fa63314f5c79df5ea444d41d56f962c6af
     FMT_DOC FMT_INSTALL FMT_TEST)
-# Computes checksums of checkpoints. It is one header, and many packages of it have no file for CMake.
+# xxHash computes checksums of checkpoints. It is one header, and many packages of it have no CMake configuration.
 find_path(MINIAPP_XXHASH_INCLUDE xxhash.h)
 if(NOT MINIAPP_XXHASH_INCLUDE OR FETCHCONTENT_SOURCE_DIR_XXHASH)
     miniapp_dependency(xxHash "" https://github.com/Cyan4973/xxHash/archive/v0.8.2/xxHash-0.8.2.tar.gz
         baee0c6afd4f03165de7a4e67988d16f0f2b257b51d0e3cb91909302a26a79c4)
     FetchContent_GetProperties(xxHash SOURCE_DIR MINIAPP_XXHASH_INCLUDE)
 endif()
-# Gives portable and native rungs vectors on the host.
+# Highway provides SIMD vectors to portable and native rungs on the host.
 if(NOT MINIAPP_GPU)
     miniapp_dependency(hwy "" https://github.com/google/highway/archive/1.2.0/highway-1.2.0.tar.gz
         7e0be78b8318e8bdbf6fa545d2ecb4c90f947df03f7aadc42c1967f019e63343
@@ -106,7 +107,7 @@ if(MINIAPP_BUILD_TESTS)
         set(MINIAPP_BUILD_TESTS OFF)
         set(level STATUS)
         if(MINIAPP_DEVELOPER)
-            set(level FATAL_ERROR) # or CI would run no test, and pass
+            set(level FATAL_ERROR) # otherwise CI would pass without running a test
         endif()
         message(${level} "Without tests: there is no ${missing_dependencies}")
     endif()

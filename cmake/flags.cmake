@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Checks the compiler's flags that the user and Kokkos give: none may change the arithmetic. A CPU build gets -march=native
-# unless they name a processor.
+# Stops with an error if compiler flags of the user or of Kokkos change the arithmetic. A CPU build gets -march=native unless
+# these flags name a processor.
 option(MINIAPP_NATIVE "Build for this machine's processor unless the flags name one (-march, -mcpu, -mtune)" ON)
 
 string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
@@ -12,9 +12,8 @@ set(language ${Kokkos_COMPILE_LANGUAGE})
 set(all_flags "")
 foreach(origin CMAKE_CXX_FLAGS CMAKE_CXX_FLAGS_${build_type} CMAKE_${language}_FLAGS CMAKE_${language}_FLAGS_${build_type}
         directory_flags kokkos_flags)
-    # With a compiler that assumes that there are no NaNs, a NaN may pass for a right result. With one that reorders sums, a
-    # variant no longer computes what its name says. -fno-math-errno and -fno-trapping-math change no result and are
-    # accepted.
+    # If the compiler may assume that there are no NaNs, verification may take a NaN for a right result. If it may reorder sums,
+    # a variant no longer computes what its name says. -fno-math-errno and -fno-trapping-math change no result and are accepted.
     if("${${origin}}" MATCHES "(^|[ ;:,=])(-(Ofast|ffast-math|ffinite-math-only|funsafe-math-optimizations|fassociative-math|freciprocal-math|fno-signed-zeros|fapprox-func|mrecip|f?fp-model=(fast|aggressive)|-?use_fast_math|-?ftz=true|-?prec-(div|sqrt)=false))($|[ ;,>=])")
         string(REPLACE kokkos_flags "the interface of Kokkos in ${Kokkos_DIR}" origin ${origin})
         message(FATAL_ERROR "${origin} has ${CMAKE_MATCH_2}. With it a NaN may pass for a right result, and sums change their "

@@ -3,7 +3,7 @@
 #
 # Finds Kokkos and, in the same place, Kokkos Kernels. A Kokkos that the user names (Kokkos_ROOT, CMAKE_PREFIX_PATH, a
 # module, Spack) comes first, then the one that scripts/setup built, then the system's.
-set(MINIAPP_KOKKOS "" CACHE STRING "Folder of a Kokkos that scripts/setup built; it comes before all others")
+set(MINIAPP_KOKKOS "" CACHE STRING "Folder of a Kokkos that scripts/setup built; it has precedence over all others")
 cmake_path(SET own_libraries "$ENV{HOME}/.cache/miniapp")
 if(DEFINED ENV{MINIAPP_PREFIX})
     set(own_libraries "$ENV{MINIAPP_PREFIX}")

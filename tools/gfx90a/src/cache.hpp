@@ -9,12 +9,12 @@
 
 namespace gfx90a::traffic {
 
-/// Counts of sectors of 32 bytes, and of requests, each for a line or for an aligned part of it.
+/// Counts of sectors of 32 bytes, and of requests.
 struct CacheCounts
 {
-    std::uint64_t fetched = 0; ///< sectors, from below
-    std::uint64_t written = 0; ///< sectors, to below
-    std::uint64_t requests = 0;
+    std::uint64_t fetched = 0;  ///< sectors that were read from memory
+    std::uint64_t written = 0;  ///< sectors that were written to memory
+    std::uint64_t requests = 0; ///< requests to the cache, each for an aligned part of a line
     std::uint64_t hits = 0;
 
     CacheCounts& operator+=(CacheCounts const& other)
@@ -27,19 +27,18 @@ struct CacheCounts
     }
 };
 
-/// Which line of a set leaves.
+/// The replacement policy, which selects the line of a set that is evicted.
 enum class Replacement : std::uint8_t {
     least_recent,
-    aged, ///< one of the oldest of four ages: a line that is used becomes young, and all grow older
-          ///< where none is of the oldest
-    tree, ///< of a binary tree over the ways, whose nodes point away from what was used last
+    aged, ///< evicts a line of age 3; a use sets the age to 0, and all age by 1 if none has age 3
+    tree, ///< tree pseudo-LRU: each node of a binary tree points to the half not used last
 };
 
-/// A cache of lines of 4 sectors, set-associative. It writes back, and a store needs no fetch: it
-/// marks its sectors. A streaming line enters as the next to leave, or as one of the oldest.
+/// A set-associative write-back cache of lines of 4 sectors. A store fetches nothing: it marks its
+/// sectors as dirty. A streaming access does not count as a use of its line.
 class Cache
 {
-    /// A bit a sector; no bit: empty.
+    /// The state of a line, with a bit for each sector.
     struct Sectors
     {
         std::uint8_t valid : 4 = 0;
@@ -47,20 +46,20 @@ class Cache
     };
     static constexpr std::uint8_t oldest = 3;
     static constexpr std::uint32_t no_line = ~0U;
-    // One element for each way of each set. Lines stand apart from the rest, since the search for
-    // a line takes most of the time.
+    // These arrays have an element for each way of each set. Line numbers have an array of their
+    // own, because the search for a line takes most of the time.
     std::vector<std::uint32_t> m_lines;
     std::vector<Sectors> m_sectors;
-    std::vector<std::uint8_t> m_ages;   ///< of Replacement::aged, 0 to oldest
-    std::vector<std::uint32_t> m_trees; ///< of Replacement::tree, of each set: a bit a node
+    std::vector<std::uint8_t> m_ages;   ///< for Replacement::aged, 0 to oldest
+    std::vector<std::uint32_t> m_trees; ///< for Replacement::tree: for each set a bit per node
     std::size_t m_sets;
     std::size_t m_associativity;
-    unsigned m_granule; ///< sectors that are fetched together: 1, 2 or 4
-    unsigned m_request; ///< sectors of a request: 1, 2 or 4
+    unsigned m_granule; ///< number of sectors that are fetched together: 1, 2 or 4
+    unsigned m_request; ///< maximum number of sectors in a request: 1, 2 or 4
     Replacement m_replacement;
 
-    /// murmur3's last step.
-    static std::uint32_t mixed(std::uint32_t bits)
+    /// Returns a hash of the bits, by the finalizer of MurmurHash3.
+    static std::uint32_t hashed(std::uint32_t bits)
     {
         bits ^= bits >> 16;
         bits *= 0x85ebca6b;
@@ -69,9 +68,9 @@ class Cache
         return bits ^ bits >> 16;
     }
 
-    /// As many lines in a row as there are sets fall into one set each, so that an array fills all
-    /// sets alike; the bits above choose the order, so that a column of an array does too,
-    /// whatever its pitch. Sets are a power of two, or an odd number of groups of such.
+    /// Returns the set of a line. Consecutive lines, as many as there are sets, map to different
+    /// sets, so that an array fills all sets evenly. Higher bits of the line number permute the
+    /// sets, so that a column of an array also fills all sets, whatever its pitch.
     std::size_t set_of(std::uint32_t line) const
     {
         if (m_sets < 4) {
@@ -83,15 +82,15 @@ class Cache
         auto const low = bits / 2;
         auto const round = line / sets;
         auto const group = line % sets >> bits;
-        auto const upper = (line % sets >> low) ^ mixed(round * groups + group);
-        auto const lower = line % sets ^ mixed(line >> low);
+        auto const upper = (line % sets >> low) ^ hashed(round * groups + group);
+        auto const lower = line % sets ^ hashed(line >> low);
         auto const place =
             (upper << low | (lower & ((1U << low) - 1))) & ((std::uint32_t{1} << bits) - 1);
-        return ((group + mixed(round)) % groups << bits) | place;
+        return ((group + hashed(round)) % groups << bits) | place;
     }
 
-    /// Returns the line's place among the ways from `first` on, or their number. It looks at all of
-    /// them, since the compiler then compares several at once.
+    /// Returns the way that holds the line, or the number of ways; `first` is the index of the
+    /// set's way 0. The loop has no early exit, so that the compiler vectorises it.
     std::size_t way_of(std::size_t first, std::uint32_t line) const
     {
         auto const* const lines = &m_lines[first];
@@ -105,8 +104,8 @@ class Cache
         return found;
     }
 
-    /// Which way of a full set is to leave.
-    std::size_t leaving(std::size_t set, std::size_t first)
+    /// Returns the way of a full set that is evicted next.
+    std::size_t victim(std::size_t set, std::size_t first)
     {
         if (m_replacement == Replacement::least_recent) {
             return m_associativity - 1;
@@ -127,7 +126,7 @@ class Cache
         return static_cast<std::size_t>(found - ages);
     }
 
-    /// Notes that a way was used; where the line is now.
+    /// Records the use of a way. Returns the index in the arrays at which its line is now.
     std::size_t use(std::size_t set, std::size_t first, std::size_t way)
     {
         if (m_replacement == Replacement::aged) {
@@ -137,7 +136,7 @@ class Cache
                 auto const parent = std::uint32_t{1} << node / 2;
                 m_trees[set] = node % 2 == 0 ? m_trees[set] | parent : m_trees[set] & ~parent;
             }
-        } else { // ways are in the order of their last use
+        } else { // least_recent keeps the ways in the order of their last use
             auto const line = m_lines[first + way];
             auto const sectors = m_sectors[first + way];
             std::copy_backward(&m_lines[first], &m_lines[first + way], &m_lines[first + way] + 1);
@@ -150,7 +149,7 @@ class Cache
         return first + way;
     }
 
-    /// The line's way; where it was absent, an empty one or another's.
+    /// Returns the sectors of a line. If absent, it takes an empty way or evicts another line.
     Sectors& touch(std::uint32_t line, bool streaming)
     {
         auto const set = set_of(line);
@@ -159,7 +158,7 @@ class Cache
         if (way == m_associativity) {
             way = way_of(first, no_line);
             if (way == m_associativity) {
-                way = leaving(set, first);
+                way = victim(set, first);
                 counts.written +=
                     std::popcount(static_cast<unsigned>(m_sectors[first + way].dirty));
             }
@@ -169,8 +168,8 @@ class Cache
         return m_sectors[streaming ? first + way : use(set, first, way)];
     }
 
-    /// All sectors of the aligned groups of so many that hold one of these.
-    static std::uint8_t whole(unsigned group, std::uint8_t sectors)
+    /// Returns all sectors of the aligned groups of `group` sectors that contain any of `sectors`.
+    static std::uint8_t whole_groups(unsigned group, std::uint8_t sectors)
     {
         if (group == 4) {
             return sectors ? 0xf : 0;
@@ -181,20 +180,20 @@ class Cache
         return sectors;
     }
 
-    /// Requests for these sectors, of which those for the ones that are there hit.
-    void count_requests(std::uint8_t sectors, std::uint8_t there)
+    /// Counts the requests for these sectors. A request hits if all its sectors are `valid`.
+    void count_requests(std::uint8_t sectors, std::uint8_t valid)
     {
-        auto const requests = [&](std::uint8_t of) {
-            return static_cast<unsigned>(std::popcount(whole(m_request, of))) / m_request;
+        auto const requests = [&](std::uint8_t some) {
+            return static_cast<unsigned>(std::popcount(whole_groups(m_request, some))) / m_request;
         };
         counts.requests += requests(sectors);
-        counts.hits += requests(sectors) - requests(sectors & ~there);
+        counts.hits += requests(sectors) - requests(sectors & ~valid);
     }
 
 public:
     CacheCounts counts;
 
-    /// `request_bytes`: what one request asks for at most, 32, 64 or 128.
+    /// `fetch_bytes` and `request_bytes`, the maximum of a request, are 32, 64 or 128.
     Cache(
         std::size_t bytes,
         std::size_t ways,
@@ -213,20 +212,20 @@ public:
         m_trees.resize(m_sets);
     }
 
-    /// The sectors that had to be fetched.
+    /// Loads sectors of a line. Returns those that had to be fetched.
     std::uint8_t load(std::uint32_t line, std::uint8_t sectors, bool streaming)
     {
         Sectors& way = touch(line, streaming);
         auto const missing =
-            static_cast<std::uint8_t>(whole(m_granule, sectors & ~way.valid) & ~way.valid);
+            static_cast<std::uint8_t>(whole_groups(m_granule, sectors & ~way.valid) & ~way.valid);
         count_requests(sectors, way.valid);
         way.valid |= missing;
         counts.fetched += std::popcount(missing);
         return missing;
     }
 
-    /// Returns the sectors to ask another cache for, which has the line's place, where this one
-    /// keeps a copy. It counts them; those that are here are counted as hits.
+    /// Loads sectors of a line whose home is another cache. Returns those that are missing here,
+    /// which the caller must load from the home; counts only the others, as hits.
     std::uint8_t load_copy(std::uint32_t line, std::uint8_t sectors, bool streaming)
     {
         Sectors& way = touch(line, streaming);
@@ -241,22 +240,22 @@ public:
     void store(std::uint32_t line, std::uint8_t sectors, bool streaming)
     {
         Sectors& way = touch(line, streaming);
-        count_requests(sectors, whole(m_request, way.valid));
+        count_requests(sectors, whole_groups(m_request, way.valid));
         way.valid |= sectors;
         way.dirty |= sectors;
     }
 
-    /// Sectors are read, changed and kept; one request.
-    void change(std::uint32_t line, std::uint8_t sectors)
+    /// Updates sectors by an atomic operation, which counts as one load and leaves them dirty.
+    void update(std::uint32_t line, std::uint8_t sectors)
     {
         load(line, sectors, false);
         touch(line, false).dirty |= sectors;
     }
 
-    /// Returns whether the second of two caches that share the lines has this line's place.
-    static bool second_of_two(std::uint32_t line) { return (mixed(~line) & 1) != 0; }
+    /// Returns whether the line's home is the second of two caches that share all lines.
+    static bool is_home_second(std::uint32_t line) { return (hashed(~line) & 1) != 0; }
 
-    /// Writes all that is dirty.
+    /// Writes all dirty sectors to memory.
     void flush()
     {
         for (Sectors& way : m_sectors) {

@@ -17,19 +17,19 @@
 
 namespace gfx90a {
 
-Instruction* Program::at(std::uint64_t address, unsigned first_accumulator)
+Instruction* Program::instruction_at(std::uint64_t address, unsigned first_accumulator)
 {
-    if (address < m_begin || address % 4 != 0 || (address - m_begin) / 4 >= m_code) {
+    if (address < m_begin || address % 4 != 0 || (address - m_begin) / 4 >= m_dwords) {
         throw Fault("a jump out of the code");
     }
     std::lock_guard const lock(m_mutex);
     auto& decoded = m_decoded[first_accumulator];
-    decoded.resize(m_code);
+    decoded.resize(m_dwords);
     auto const place = (address - m_begin) / 4;
     auto& instruction = decoded[place];
     if (!instruction) {
         auto const [text, bytes] =
-            disassemble(reinterpret_cast<std::uint8_t const*>(address), 4 * (m_code - place));
+            disassemble(reinterpret_cast<std::uint8_t const*>(address), 4 * (m_dwords - place));
         if (bytes == 0) {
             throw Fault("a jump to what is no instruction");
         }
@@ -72,7 +72,7 @@ void CodeObject::load(std::uint8_t const* image, std::size_t bytes)
     if (m_base == 0) {
         throw std::runtime_error("no memory for a code object");
     }
-    memory().find(m_base)->any_alignment = true; // printf reads eight bytes of its strings at once
+    memory().find(m_base)->allows_misaligned = true; // printf reads strings 8 bytes at a time
     for (auto const& segment : segments) {
         if (segment.p_type == PT_LOAD && segment.p_offset + segment.p_filesz <= bytes) {
             std::memcpy(
@@ -89,8 +89,8 @@ void CodeObject::load(std::uint8_t const* image, std::size_t bytes)
     }
 }
 
-/// The value of an entry of the dynamic section, or 0.
-std::uint64_t CodeObject::dynamic(std::int64_t tag) const
+/// Returns the value of an entry of the dynamic section, or 0 if there is none.
+std::uint64_t CodeObject::dynamic_entry(std::int64_t tag) const
 {
     for (auto at = m_dynamic; at != 0; at += sizeof(Elf64_Dyn)) {
         auto const entry = read<Elf64_Dyn>(reinterpret_cast<void const*>(at));
@@ -103,9 +103,9 @@ std::uint64_t CodeObject::dynamic(std::int64_t tag) const
 
 void CodeObject::relocate()
 {
-    auto const table = m_base + dynamic(DT_RELA);
-    auto const bytes = dynamic(DT_RELASZ);
-    auto const symbols = m_base + dynamic(DT_SYMTAB);
+    auto const table = m_base + dynamic_entry(DT_RELA);
+    auto const bytes = dynamic_entry(DT_RELASZ);
+    auto const symbols = m_base + dynamic_entry(DT_SYMTAB);
     constexpr unsigned abs64 = 3;
     constexpr unsigned relative64 = 13;
     for (std::size_t n = 0; n < bytes / sizeof(Elf64_Rela); ++n) {
@@ -127,14 +127,14 @@ void CodeObject::relocate()
 
 void CodeObject::read_symbols()
 {
-    auto const names = m_base + dynamic(DT_STRTAB);
-    auto const symbols = m_base + dynamic(DT_SYMTAB);
-    if (dynamic(DT_HASH) == 0) {
+    auto const names = m_base + dynamic_entry(DT_STRTAB);
+    auto const symbols = m_base + dynamic_entry(DT_SYMTAB);
+    if (dynamic_entry(DT_HASH) == 0) {
         throw std::runtime_error("a code object without a table of its symbols");
     }
-    // DT_HASH tells the number of symbols: its second word.
+    // The second word of DT_HASH is the number of symbols.
     auto const count =
-        read<std::uint32_t>(reinterpret_cast<void const*>(m_base + dynamic(DT_HASH) + 4));
+        read<std::uint32_t>(reinterpret_cast<void const*>(m_base + dynamic_entry(DT_HASH) + 4));
     for (std::uint32_t n = 1; n < count; ++n) {
         auto const symbol =
             read<Elf64_Sym>(reinterpret_cast<void const*>(symbols + n * sizeof(Elf64_Sym)));
@@ -173,7 +173,7 @@ void CodeObject::read_metadata(std::uint8_t const* image, std::size_t bytes)
                 kernel.scratch_bytes = entry.at(".private_segment_fixed_size");
                 kernel.vector_registers = entry.at(".vgpr_count");
                 kernel.accumulators = entry.value(".agpr_count", 0U);
-                kernel.most_threads = entry.at(".max_flat_workgroup_size");
+                kernel.max_threads = entry.at(".max_flat_workgroup_size");
                 kernel.dynamic_stack = entry.value(".uses_dynamic_stack", false);
                 for (auto const& argument : entry.value(".args", nlohmann::json::array())) {
                     kernel.arguments.push_back(
@@ -213,7 +213,8 @@ std::pair<std::uint8_t const*, std::size_t> find_code_object(void const* fat_bin
     if (std::memcmp(start, magic.data(), magic.size()) != 0) {
         throw std::runtime_error("this is no bundle of code objects");
     }
-    // The number of entries; of each, its offset, its size, and the length and text of its target.
+    // The bundle begins with the number of entries. Each entry has the offset and the size of a
+    // code object, and the length and the text of its target.
     auto const* at = start + magic.size();
     auto const entries = read<std::uint64_t>(at);
     at += 8;

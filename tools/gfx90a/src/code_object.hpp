@@ -14,29 +14,29 @@
 
 namespace gfx90a {
 
-/// Code that is decoded when it is first reached.
+/// The code of one code object. Instructions are decoded when they are first executed.
 class Program
 {
 public:
     Program(std::uintptr_t begin, std::size_t bytes)
         : m_begin(begin)
-        , m_code(bytes / 4)
+        , m_dwords(bytes / 4)
     {
     }
 
-    /// The instruction at an address; a Fault where there is none. `first_accumulator` is a
-    /// property of the kernel: in the one register file of gfx90a, a0 is behind the last v
-    /// register, and so code is decoded for each such value.
-    Instruction* at(std::uint64_t address, unsigned first_accumulator);
+    /// Returns the instruction at an address, or throws a Fault if there is none.
+    /// `first_accumulator`, a property of the kernel, is the number of a0 in the unified register
+    /// file, where AGPRs follow VGPRs. Code is decoded anew for each such number.
+    Instruction* instruction_at(std::uint64_t address, unsigned first_accumulator);
 
 private:
     std::uintptr_t m_begin;
-    std::size_t m_code;
+    std::size_t m_dwords;
     std::mutex m_mutex;
     std::map<unsigned, std::vector<std::unique_ptr<Instruction>>> m_decoded;
 };
 
-/// An argument of a kernel, or something that the compiler wants to be told.
+/// An argument of a kernel, or a hidden argument that the compiler added.
 struct Argument
 {
     std::size_t offset = 0;
@@ -51,35 +51,35 @@ struct Kernel
     std::string name;
     CodeObject const* object = nullptr;
     Program* program = nullptr;
-    std::uintptr_t descriptor = 0; // in memory
-    std::size_t kernarg_bytes = 0;
-    unsigned lds_bytes = 0;
-    unsigned scratch_bytes = 0; // a lane
-    unsigned vector_registers = 0;
-    unsigned accumulators = 0; // of the vector registers
-    unsigned most_threads = 1024;
+    std::uintptr_t descriptor = 0; // address of the kernel descriptor
+    std::size_t kernarg_bytes = 0; // size of the kernel argument segment
+    unsigned lds_bytes = 0;        // static LDS per workgroup
+    unsigned scratch_bytes = 0;    // scratch memory per lane
+    unsigned vector_registers = 0; // number of VGPRs and AGPRs
+    unsigned accumulators = 0;     // number of AGPRs
+    unsigned max_threads = 1024;
     bool dynamic_stack = false;
     std::vector<Argument> arguments;
 };
 
-/// One code object in memory.
+/// A code object that is loaded into device memory.
 class CodeObject
 {
 public:
-    /// Throws std::runtime_error where the image is none for gfx90a. The image must outlive this.
+    /// Throws std::runtime_error if the image is no code object. The image must outlive this.
     CodeObject(std::uint8_t const* image, std::size_t bytes);
     CodeObject(CodeObject const&) = delete;
     CodeObject& operator=(CodeObject const&) = delete;
 
     Kernel const* kernel(std::string const& name) const;
-    /// Address and size of a variable; null where there is none.
+    /// Returns the address of a variable and sets its size, or returns null if there is none.
     void* variable(std::string const& name, std::size_t* bytes) const;
-    /// `file:line` of an instruction in memory; empty where the code object does not say.
+    /// Returns the source line of the instruction at an address as `file:line`, or "".
     std::string line_of(std::uint64_t address) const;
 
 private:
     void load(std::uint8_t const* image, std::size_t bytes);
-    std::uint64_t dynamic(std::int64_t tag) const;
+    std::uint64_t dynamic_entry(std::int64_t tag) const;
     void relocate();
     void read_symbols();
     void read_metadata(std::uint8_t const* image, std::size_t bytes);
@@ -93,8 +93,8 @@ private:
     std::unique_ptr<Program> m_program;
 };
 
-/// The code object for gfx90a in a fat binary (what clang registers); throws std::runtime_error
-/// where there is none.
+/// Returns address and size of the code object for gfx90a in a fat binary, which clang registers.
+/// Throws std::runtime_error if there is none.
 std::pair<std::uint8_t const*, std::size_t> find_code_object(void const* fat_binary);
 
 } // namespace gfx90a

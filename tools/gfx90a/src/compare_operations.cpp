@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lanes.hpp"
 
-// v_cmp_*: a bit for each active lane.
+// The comparisons v_cmp_* and v_cmpx_*, which write a mask with a bit for each active lane.
 namespace gfx90a {
 
 namespace {
@@ -19,7 +19,7 @@ void run_compare(Wave& w, Instruction const& i)
     }
     auto const exec = w.exec();
     auto const is_defined = defined(w, i.source[0]) & defined(w, i.source[1]);
-    auto const mask = packed(result) & exec;
+    auto const mask = mask_of(result) & exec;
     put_mask(w, i.result, mask, true);
     w.define_bits(i.result.index, is_defined | ~exec);
     if constexpr (to_exec) {
@@ -33,8 +33,8 @@ void compare(Table& table, std::string const& name, F /*f*/)
 {
     Operation operation{
         .form = Form::vector,
-        .counted = Class::valu,
-        .signs = is_floating<T>,
+        .kind = Class::valu,
+        .neg_abs = is_floating<T>,
         .types = {type_of<T>(), type_of<T>()}};
     operation.handler = &run_compare<T, F, false>;
     table["v_cmp_" + name] = operation;
@@ -42,7 +42,7 @@ void compare(Table& table, std::string const& name, F /*f*/)
     table["v_cmpx_" + name] = operation;
 }
 
-/// The bit of the class that a number is in.
+/// Returns the bit that v_cmp_class has for the class of a number, such as 4 for -infinity.
 template <class T>
 u32 class_of(T x)
 {
@@ -51,7 +51,7 @@ u32 class_of(T x)
     bool const negative = (bits >> (8 * sizeof(T) - 1)) != 0;
     constexpr int digits = sizeof(T) == 8 ? 52 : sizeof(T) == 4 ? 23 : 10;
     if (x != x) {
-        return ((bits >> (digits - 1)) & 1) != 0 ? 2 : 1; // quiet, signalling
+        return ((bits >> (digits - 1)) & 1) != 0 ? 2 : 1; // quiet NaN, signalling NaN
     }
     constexpr auto exponents = static_cast<B>((B{1} << (8 * sizeof(T) - 1 - digits)) - 1);
     auto const exponent = static_cast<B>((bits >> digits) & exponents);
@@ -80,7 +80,7 @@ void run_class(Wave& w, Instruction const& i)
     }
     auto const exec = w.exec();
     auto const is_defined = (defined(w, i.source[0]) & defined(w, i.source[1]) & exec) == exec;
-    put_mask(w, i.result, packed(result) & exec, is_defined);
+    put_mask(w, i.result, mask_of(result) & exec, is_defined);
 }
 
 template <class T>
@@ -104,8 +104,8 @@ void add_compares(Table& t, std::string const& type)
         t["v_cmp_class_" + type] = {
             .handler = &run_class<T>,
             .form = Form::vector,
-            .counted = Class::valu,
-            .signs = true,
+            .kind = Class::valu,
+            .neg_abs = true,
             .types = {type_of<T>(), Type::b32}};
     } else {
         compare<T>(t, "ne_" + type, [](T a, T b) { return a != b; });

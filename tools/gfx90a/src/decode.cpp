@@ -29,7 +29,7 @@ std::string_view trimmed(std::string_view text)
     return text;
 }
 
-/// The parts between separators that stand in no brackets.
+/// Splits a text at the separators that are outside of brackets. Empty parts are left out.
 std::vector<std::string_view> split(std::string_view text, char separator)
 {
     std::vector<std::string_view> parts;
@@ -50,39 +50,39 @@ std::vector<std::string_view> split(std::string_view text, char separator)
     return parts;
 }
 
-[[noreturn]] void unknown(std::string_view what)
+[[noreturn]] void throw_unknown(std::string_view what)
 {
     throw std::invalid_argument(std::string(what));
 }
 
-i64 integer(std::string_view text)
+i64 to_integer(std::string_view text)
 {
     std::string const copy(text);
     char* end = nullptr;
     auto const value = static_cast<i64>(std::strtoll(copy.c_str(), &end, 0));
     if (end == copy.c_str() || *end != '\0') {
-        unknown(text);
+        throw_unknown(text);
     }
     return value;
 }
 
-/// `v5`, `v[4:7]`: first and number of registers.
-bool in_file(std::string_view text, char letter, Operand& o)
+/// Reads registers such as `v5` or `v[4:7]` into `o`. Returns false for any other text.
+bool read_registers(std::string_view text, char letter, Operand& o)
 {
     if (text.size() < 2 || text[0] != letter
         || (text[1] != '[' && (text[1] < '0' || text[1] > '9'))) {
         return false;
     }
     if (text[1] != '[') {
-        o.index = static_cast<std::uint16_t>(integer(text.substr(1)));
+        o.index = static_cast<std::uint16_t>(to_integer(text.substr(1)));
         o.words = 1;
         return true;
     }
     auto const colon = text.find(':');
-    auto const first = integer(text.substr(2, colon - 2));
+    auto const first = to_integer(text.substr(2, colon - 2));
     auto const last = colon == std::string_view::npos
                           ? first
-                          : integer(text.substr(colon + 1, text.size() - colon - 2));
+                          : to_integer(text.substr(colon + 1, text.size() - colon - 2));
     o.index = static_cast<std::uint16_t>(first);
     o.words = static_cast<std::uint8_t>(last - first + 1);
     return true;
@@ -93,14 +93,14 @@ struct Name
     std::string_view text;
     unsigned index;
 };
-/// Pairs of scalar registers, whose halves have names as well: vcc_lo, vcc_hi.
+/// Pairs of scalar registers that have names. Each half has a name as well, such as vcc_lo.
 constexpr Name pairs[] = {
     {"vcc", vcc_register},
     {"exec", exec_register},
     {"flat_scratch", flat_scratch},
     {"xnack_mask", 104}};
 
-bool is_named(std::string_view text, Operand& o)
+bool read_named(std::string_view text, Operand& o)
 {
     bool const low = text.ends_with("_lo"), high = text.ends_with("_hi");
     auto const pair = low || high ? text.substr(0, text.size() - 3) : text;
@@ -127,7 +127,7 @@ u64 constant(std::string_view text, Type type)
         }
         return std::bit_cast<u32>(static_cast<f32>(value));
     }
-    auto const value = integer(text);
+    auto const value = to_integer(text);
     bool const literal = text.find("0x") != std::string_view::npos;
     if (type == Type::f64 && literal) {
         return static_cast<u64>(value) << 32;
@@ -141,12 +141,14 @@ u64 constant(std::string_view text, Type type)
     return static_cast<u64>(value);
 }
 
-Operand operand(std::string_view text, Type type, unsigned first_accumulator)
+Operand read_operand(std::string_view text, Type type, unsigned first_accumulator)
 {
     Operand o;
-    // A prefix, and what ends it: the operand within, with one more property.
+    // Decodes the operand inside of a modifier, which takes `before` characters before it and
+    // `after` behind it, and sets the modifier's flag.
     auto const inner = [&](std::size_t before, std::size_t after, bool Operand::*property) {
-        o = operand(text.substr(before, text.size() - before - after), type, first_accumulator);
+        o = read_operand(
+            text.substr(before, text.size() - before - after), type, first_accumulator);
         o.*property = true;
         return o;
     };
@@ -162,16 +164,16 @@ Operand operand(std::string_view text, Type type, unsigned first_accumulator)
     if (text.size() > 2 && text.front() == '|') {
         return inner(1, 1, &Operand::absolute);
     }
-    if (in_file(text, 'v', o)) {
+    if (read_registers(text, 'v', o)) {
         o.kind = Kind::vgpr;
         return o;
     }
-    if (in_file(text, 'a', o)) {
+    if (read_registers(text, 'a', o)) {
         o.kind = Kind::vgpr;
         o.index = static_cast<std::uint16_t>(o.index + first_accumulator);
         return o;
     }
-    if (in_file(text, 's', o) || is_named(text, o)) {
+    if (read_registers(text, 's', o) || read_named(text, o)) {
         o.kind = Kind::sgpr;
         return o;
     }
@@ -189,7 +191,7 @@ Operand operand(std::string_view text, Type type, unsigned first_accumulator)
     return o;
 }
 
-Part part(std::string_view text)
+Part decode_part(std::string_view text)
 {
     static constexpr std::string_view names[] = {
         "DWORD", "BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1"};
@@ -198,66 +200,66 @@ Part part(std::string_view text)
             return static_cast<Part>(n);
         }
     }
-    unknown(text);
+    throw_unknown(text);
 }
 
-/// `[0,1,1]` as so many bits each, the first one lowest.
-unsigned bits(std::string_view text, unsigned each)
+/// Packs a list such as `[0,1,1]` into a word, `each` bits a number, from the lowest bits on.
+unsigned packed_list(std::string_view text, unsigned each)
 {
     unsigned value = 0, at = 0;
     for (auto const digit : split(text.substr(1, text.size() - 2), ',')) {
-        value |= static_cast<unsigned>(integer(digit)) << each * at++;
+        value |= static_cast<unsigned>(to_integer(digit)) << each * at++;
     }
     return value;
 }
 
-struct NamedMove
+struct NamedDppControl
 {
     std::string_view name;
-    Move move;
+    DppControl dpp_control;
 };
-constexpr NamedMove moves[] = {
-    {"quad_perm", Move::quad_perm},
-    {"row_shl", Move::row_shl},
-    {"row_shr", Move::row_shr},
-    {"row_ror", Move::row_ror},
-    {"row_mirror", Move::row_mirror},
-    {"row_half_mirror", Move::row_half_mirror},
-    {"wave_shl", Move::wave_shl},
-    {"wave_shr", Move::wave_shr},
-    {"wave_rol", Move::wave_rol},
-    {"wave_ror", Move::wave_ror},
-    {"row_bcast", Move::row_bcast},
-    {"row_newbcast", Move::row_newbcast}};
+constexpr NamedDppControl dpp_controls[] = {
+    {"quad_perm", DppControl::quad_perm},
+    {"row_shl", DppControl::row_shl},
+    {"row_shr", DppControl::row_shr},
+    {"row_ror", DppControl::row_ror},
+    {"row_mirror", DppControl::row_mirror},
+    {"row_half_mirror", DppControl::row_half_mirror},
+    {"wave_shl", DppControl::wave_shl},
+    {"wave_shr", DppControl::wave_shr},
+    {"wave_rol", DppControl::wave_rol},
+    {"wave_ror", DppControl::wave_ror},
+    {"row_bcast", DppControl::row_bcast},
+    {"row_newbcast", DppControl::row_newbcast}};
 
-/// How an instruction with DPP moves its first operand, and which lanes it writes.
+/// The modifiers of an instruction with DPP.
 struct Dpp
 {
-    Operand moved;
-    bool zero_from_outside = false;
-    u64 rows = 0xf;  // of 16 lanes
-    u64 banks = 0xf; // of 4 lanes, of each row
+    Operand control;
+    bool bound_ctrl = false; // invalid source lanes supply 0
+    u64 rows = 0xf;          // row_mask: a bit for each row of 16 lanes
+    u64 banks = 0xf;         // bank_mask: a bit for each group of 4 lanes in a row
 
-    /// Whether the modifier is one of DPP's.
-    bool take(std::string_view text)
+    /// Reads a modifier. Returns false if it is none of DPP's.
+    bool read(std::string_view text)
     {
         auto const colon = std::min(text.find(':'), text.size());
         auto const name = text.substr(0, colon);
         auto const value = text.substr(std::min(colon + 1, text.size()));
-        if (name == "bound_ctrl") { // LLVM says 1, and 0 before its version 14
-            zero_from_outside = true;
+        if (name == "bound_ctrl") { // LLVM prints bound_ctrl:1, before version 14 bound_ctrl:0
+            bound_ctrl = true;
             return true;
         }
         if (name == "row_mask" || name == "bank_mask") {
-            (name == "row_mask" ? rows : banks) = static_cast<u64>(integer(value));
+            (name == "row_mask" ? rows : banks) = static_cast<u64>(to_integer(value));
             return true;
         }
-        for (auto const& one : moves) {
+        for (auto const& one : dpp_controls) {
             if (name == one.name) {
-                moved.move = one.move;
-                moved.value = one.move == Move::quad_perm ? bits(value, 2)
-                              : value.empty()             ? 0
-                                                          : static_cast<u64>(integer(value));
+                control.dpp_control = one.dpp_control;
+                control.value = one.dpp_control == DppControl::quad_perm ? packed_list(value, 2)
+                                : value.empty()                          ? 0
+                                                : static_cast<u64>(to_integer(value));
                 return true;
             }
         }
@@ -267,35 +269,35 @@ struct Dpp
     void apply(Instruction& i) const
     {
         auto& source = i.source[0];
-        if (moved.move == Move::none || source.kind != Kind::vgpr
+        if (control.dpp_control == DppControl::none || source.kind != Kind::vgpr
             || i.operation->types[0] != Type::b32) {
-            unknown("DPP");
+            throw_unknown("DPP");
         }
-        i.dpp_keeps = !zero_from_outside;
+        i.dpp_skips_invalid = !bound_ctrl;
         for (unsigned l = 0; l < lanes; ++l) {
             bool const writes = ((rows >> (l / 16)) & (banks >> (l / 4 % 4)) & 1) != 0;
-            i.dpp_lanes &= ~(u64{!writes} << l);
+            i.dpp_write_mask &= ~(u64{!writes} << l);
         }
-        // What becomes of the mask's bits of lanes that are not written, no document says.
+        // No document says what a result mask holds for lanes that are not written.
         bool const writes_mask =
             i.operation->results == 2 || i.operation->name.substr(0, 5) == "v_cmp";
-        if (writes_mask && (i.dpp_keeps || i.dpp_lanes != all_lanes)) {
-            unknown("DPP");
+        if (writes_mask && (i.dpp_skips_invalid || i.dpp_write_mask != all_lanes)) {
+            throw_unknown("DPP");
         }
-        source.kind = Kind::moved;
-        source.move = moved.move;
-        source.value = moved.value;
+        source.kind = Kind::dpp;
+        source.dpp_control = control.dpp_control;
+        source.value = control.value;
     }
 };
 
-/// ds_swizzle's pattern as the assembler writes it, back as its bits: the lane that lane l reads is
-/// ((l & and) | or) ^ xor among 32, or one of four.
+/// Returns the offset field of ds_swizzle for a pattern in the assembler's text. In groups of 32
+/// lanes, lane l reads lane ((l & and) | or) ^ xor; with QUAD_PERM it reads one of its four lanes.
 i64 swizzle(std::string_view text)
 {
     auto const inside = text.substr(8, text.size() - 9);
     auto const parts = split(inside, ',');
     auto const mode = parts.at(0);
-    auto const number = [&](std::size_t n) { return static_cast<u32>(integer(parts.at(n))); };
+    auto const number = [&](std::size_t n) { return static_cast<u32>(to_integer(parts.at(n))); };
     auto const pattern = [](u32 keep, u32 set, u32 flip) {
         return i64{keep | (set << 5) | (flip << 10)};
     };
@@ -312,10 +314,10 @@ i64 swizzle(std::string_view text)
         return pattern(32 - number(1), number(2), 0);
     }
     if (mode != "BITMASK_PERM" || parts.at(1).size() != 7) {
-        unknown(text);
+        throw_unknown(text);
     }
     u32 keep = 0, set = 0, flip = 0;
-    for (auto const letter : parts[1].substr(1, 5)) { // the highest bit first
+    for (auto const letter : parts[1].substr(1, 5)) { // the highest bit comes first
         keep = 2 * keep + (letter == 'p' || letter == 'i' ? 1 : 0);
         set = 2 * set + (letter == '1' ? 1 : 0);
         flip = 2 * flip + (letter == 'i' ? 1 : 0);
@@ -323,7 +325,7 @@ i64 swizzle(std::string_view text)
     return pattern(keep, set, flip);
 }
 
-void modifier(std::string_view text, Instruction& i)
+void read_modifier(std::string_view text, Instruction& i)
 {
     auto const colon = text.find(':');
     auto const name = text.substr(0, colon);
@@ -342,46 +344,46 @@ void modifier(std::string_view text, Instruction& i)
     if (auto const flag = flags.find(name); flag != flags.end()) {
         i.*flag->second = true;
     } else if (auto const bits_of = halves.find(name); bits_of != halves.end()) {
-        i.*bits_of->second = static_cast<std::uint8_t>(bits(value, 1));
+        i.*bits_of->second = static_cast<std::uint8_t>(packed_list(value, 1));
     } else if (name == "offset") {
-        i.offset = value.substr(0, 8) == "swizzle(" ? swizzle(value) : integer(value);
+        i.offset = value.substr(0, 8) == "swizzle(" ? swizzle(value) : to_integer(value);
     } else if (name == "offset0" || name == "offset1") {
-        i.offsets[name.back() - '0'] = static_cast<u32>(integer(value));
+        i.offsets[name.back() - '0'] = static_cast<u32>(to_integer(value));
     } else if (name == "scc") {
-        // how long a cache keeps it
+        // a hint for the caches, which are not modelled here
     } else if (text == "mul:2" || text == "mul:4" || text == "div:2") {
-        i.multiply = text == "mul:2" ? 1 : text == "mul:4" ? 2 : 3;
+        i.omod = text == "mul:2" ? 1 : text == "mul:4" ? 2 : 3;
     } else if (name == "dmask") {
-        i.dmask = static_cast<std::uint8_t>(integer(value));
+        i.dmask = static_cast<std::uint8_t>(to_integer(value));
     } else if (name == "dst_sel") {
-        i.result.part = part(value);
+        i.result.part = decode_part(value);
     } else if (name == "dst_unused") {
-        i.unused = value == "UNUSED_PRESERVE" ? preserve : value == "UNUSED_SEXT" ? sext : pad;
+        i.dst_unused = value == "UNUSED_PRESERVE" ? preserve : value == "UNUSED_SEXT" ? sext : pad;
     } else if (name == "src0_sel") {
-        i.source[0].part = part(value);
+        i.source[0].part = decode_part(value);
     } else if (name == "src1_sel") {
-        i.source[1].part = part(value);
+        i.source[1].part = decode_part(value);
     } else {
-        unknown(text);
+        throw_unknown(text);
     }
 }
 
-[[noreturn]] void not_known(Wave& /*w*/, Instruction const& /*i*/)
+[[noreturn]] void unknown_instruction(Wave& /*w*/, Instruction const& /*i*/)
 {
     throw Fault("this instruction is not known to the emulator");
 }
 
-/// The distance of a jump is in dwords, from the next instruction.
+/// Sets the target of a branch, whose distance is in dwords from the next instruction.
 void set_target(Instruction& i, std::string_view text)
 {
-    auto const distance = static_cast<i16>(integer(text));
+    auto const distance = static_cast<i16>(to_integer(text));
     i.target = i.address + 4 + static_cast<u64>(i64{distance} * 4);
 }
 
 void set_results(Instruction& i, std::vector<Operand>& all, unsigned results)
 {
     if (results > all.size()) {
-        unknown("operands");
+        throw_unknown("operands");
     }
     auto const part = i.result.part;
     if (results > 0) {
@@ -393,7 +395,7 @@ void set_results(Instruction& i, std::vector<Operand>& all, unsigned results)
     }
     for (std::size_t n = results; n < all.size(); ++n) {
         if (n - results >= i.source.size()) {
-            unknown("operands");
+            throw_unknown("operands");
         }
         auto const source_part = i.source[n - results].part;
         i.source[n - results] = all[n];
@@ -405,7 +407,7 @@ void decode_operands(
     Instruction& i, std::string_view text, unsigned first_accumulator, bool with_dpp)
 {
     auto const& operation = *i.operation;
-    if (operation.form == Form::nothing) {
+    if (operation.form == Form::ignored) {
         return;
     }
     auto words = split(text, ',');
@@ -417,15 +419,15 @@ void decode_operands(
     }
     Dpp dpp;
     for (auto const word : modifiers) {
-        if (!with_dpp || !dpp.take(word)) {
-            modifier(word, i);
+        if (!with_dpp || !dpp.read(word)) {
+            read_modifier(word, i);
         }
     }
     if (operation.form == Form::branch) {
         set_target(i, words.at(0));
         return;
     }
-    // An atomic operation gives back what it found where it is told to.
+    // Memory atomics return the old value only with the modifier glc.
     auto const results = operation.results == 2 && operation.form != Form::vector
                              ? (i.glc ? 1U : 0U)
                              : operation.results;
@@ -437,7 +439,7 @@ void decode_operands(
         }
         auto const type =
             n < results ? Type::b32 : operation.types[std::min<std::size_t>(n - results, 4)];
-        all.push_back(operand(words[n], type, first_accumulator));
+        all.push_back(read_operand(words[n], type, first_accumulator));
     }
     set_results(i, all, results);
     if (with_dpp) {
@@ -465,10 +467,10 @@ Table const& operations()
             auto const is = [all_of_it = std::string_view(name)](std::string_view part) {
                 return all_of_it.find(part) != std::string_view::npos;
             };
-            operation.copies = operation.form > Form::branch || is("v_mov") || is("accvgpr")
-                               || is("v_cndmask") || is("v_swap") || is("v_pk_mov") || is("v_perm")
-                               || is("v_pack_") || is("_b32") || is("_b16") || is("_b64")
-                               || is("v_bfe") || is("v_bfi") || is("v_align");
+            operation.copies_bits = operation.form > Form::branch || is("v_mov") || is("accvgpr")
+                                    || is("v_cndmask") || is("v_swap") || is("v_pk_mov")
+                                    || is("v_perm") || is("v_pack_") || is("_b32") || is("_b16")
+                                    || is("_b64") || is("v_bfe") || is("v_bfi") || is("v_align");
         }
         return table;
     }();
@@ -479,7 +481,7 @@ Instruction decode(
     std::string const& text, std::uint64_t address, std::uint32_t bytes, unsigned first_accumulator)
 {
     Instruction i;
-    i.handler = &not_known;
+    i.handler = &unknown_instruction;
     i.address = address;
     i.bytes = bytes;
     auto const line = trimmed(text);
@@ -505,7 +507,7 @@ Instruction decode(
     };
     bool const mixes = begins("v_fma_mix");
     if (mixes) {
-        i.op_sel_hi = 0; // operands are singles unless told
+        i.op_sel_hi = 0; // by default the operands are f32
     }
     try {
         decode_operands(
@@ -514,19 +516,19 @@ Instruction decode(
             first_accumulator,
             with_dpp);
     } catch (std::exception const&) {
-        return i; // not known in this form
+        return i; // the operands are not known to the emulator
     }
     bool const changes_sign = i.source[0].negate || i.source[0].absolute || i.source[1].negate
                               || i.source[1].absolute || i.source[2].negate || i.source[2].absolute;
     auto handler = found->second.handler;
-    if (i.clamp && !found->second.floating) {
+    if (i.clamp && !found->second.float_result) {
         auto const saturating = operations().find(name + " clamp");
         if (saturating == operations().end()) {
             return i;
         }
         handler = saturating->second.handler;
     }
-    if ((!found->second.floating && i.multiply != 0) || (!found->second.signs && changes_sign)) {
+    if ((!found->second.float_result && i.omod != 0) || (!found->second.neg_abs && changes_sign)) {
         return i;
     }
     if (begins("v_dot") && (i.neg_lo != 0 || i.neg_hi != 0 || i.op_sel_hi != 0xff)) {

@@ -8,7 +8,7 @@
 
 #include <dlfcn.h>
 
-// HIP's header is not included: it declares the structure of one release, and programs of all come.
+// HIP's header is not included, because it declares hipDeviceProp_t of one release only.
 extern "C" {
 int hipGetDeviceProperties(void* to, int);
 int hipGetDevicePropertiesR0600(void* to, int);
@@ -16,13 +16,13 @@ int hipGetDevicePropertiesR0600(void* to, int);
 
 namespace gfx90a::device_properties {
 
-bool pages_move()
+bool pages_migrate()
 {
     char const* const asked = std::getenv("HSA_XNACK");
     return asked != nullptr && std::string_view(asked) == "1";
 }
 
-int release()
+int rocm_release()
 {
     static int const found = [] {
         Dl_info library;
@@ -35,7 +35,7 @@ int release()
 
 namespace {
 
-/// hipDeviceProp_t of ROCm 5, or that of ROCm 6 and 7 (R0600). The rest of it is 0.
+/// Fills in a hipDeviceProp_t of ROCm 5, or of ROCm 6 and 7 (R0600). Other members become 0.
 void write(void* to, bool of_5)
 {
     std::memset(to, 0, of_5 ? 792 : 1472);
@@ -43,12 +43,12 @@ void write(void* to, bool of_5)
         std::memcpy(static_cast<char*>(to) + (of_5 ? at_5 : at_6), &value, sizeof(value));
     };
     std::array<char, 256> code{"gfx90a:sramecc+:xnack-"};
-    code[21] = pages_move() ? '+' : '-';
+    code[21] = pages_migrate() ? '+' : '-';
     put(0, 0, name);
     put(396, 1160, code);
     put(256, 288, memory_bytes);
-    put(264, 296, lds_bytes);  // of a block
-    put(376, 1416, lds_bytes); // of a compute unit
+    put(264, 296, lds_bytes);  // sharedMemPerBlock
+    put(376, 1416, lds_bytes); // maxSharedMemoryPerMultiProcessor
     put(272, 304, registers);
     put(276, 308, lanes);
     put(280, 320, threads_of_block);
@@ -59,20 +59,20 @@ void write(void* to, bool of_5)
     put(308, 348, clock_khz);
     put(312, 608, memory_clock_khz);
     put(316, 612, memory_bits);
-    put(352, 1424, 100000); // kHz of the clock that kernels read
+    put(352, 1424, 100000); // clockInstructionRate in kHz
     put(340, 616, l2_bytes);
     put(328, 360, major);
-    put(360, 576, 1); // kernels run beside each other
-    put(388, 400, 1); // host memory can be mapped
-    put(656, 688, 1); // cooperative launches
-    put(740, 580, 1); // ECC
-    put(772, 652, 1); // managed memory
+    put(360, 576, 1); // concurrentKernels
+    put(388, 400, 1); // canMapHostMemory
+    put(656, 688, 1); // cooperativeLaunch
+    put(740, 580, 1); // ECCEnabled
+    put(772, 652, 1); // managedMemory
     constexpr std::size_t most_pitch = 0x7fffffff;
     constexpr std::size_t texture_alignment = 256;
     put(712, 312, most_pitch);
-    put(320, 352, most_pitch); // bytes of constants
+    put(320, 352, most_pitch); // totalConstMem
     put(720, 368, texture_alignment);
-    put(728, 376, texture_alignment); // of rows
+    put(728, 376, texture_alignment); // texturePitchAlignment
 }
 
 } // namespace

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstddef>
 
-// The device as programs are told of it: a die of an MI250X.
+// Properties that the runtime reports to programs: those of one die of an MI250X.
 namespace gfx90a::device_properties {
 
 inline constexpr std::size_t memory_bytes = std::size_t{64} << 30;
@@ -24,11 +24,11 @@ inline constexpr int l2_bytes = 8 << 20;
 inline constexpr int major = 9;
 inline constexpr std::array<char, 256> name{"gfx90a in software"};
 
-/// Whether managed memory moves to who touches it, which ROCm is asked for by HSA_XNACK.
-bool pages_move();
+/// Whether pages of managed memory migrate to the processor that accesses them (HSA_XNACK=1).
+bool pages_migrate();
 
-/// The release of ROCm for which the program was compiled, by the name under which it found this
-/// library: libamdhip64.so.5, .so.6 or .so.7.
-int release();
+/// Returns ROCm's major release for which the program was compiled, 5, 6 or 7: the program loaded
+/// this library as libamdhip64.so.5, .so.6 or .so.7.
+int rocm_release();
 
 } // namespace gfx90a::device_properties

@@ -11,14 +11,14 @@ namespace gfx90a {
 
 namespace {
 
-/// The part of LLVM's C interface that is needed (llvm-c/Disassembler.h): the compiler for HIP
-/// brings the library, but no headers.
+/// Loads LLVM's library and calls its C interface (llvm-c/Disassembler.h), which is declared here
+/// because the package of a HIP compiler contains the library, but no headers.
 class Llvm
 {
 public:
     Llvm()
     {
-        // Any version that knows gfx90a.
+        // Takes any version that knows gfx90a.
         for (auto const* name :
              {"libLLVM-15.so.1",
               "libLLVM-16.so.1",
@@ -80,7 +80,7 @@ private:
 
 Disassembled disassemble(std::uint8_t const* code, std::size_t bytes)
 {
-    static auto const* const llvm = new Llvm; // used by the destructors of statics
+    static auto const* const llvm = new Llvm; // never deleted: destructors of statics may use it
     std::array<char, 512> text{};
     auto const length = (*llvm)(code, bytes, text.data(), text.size());
     return {text.data(), static_cast<std::uint32_t>(length)};

@@ -8,14 +8,13 @@
 
 namespace gfx90a {
 
-/// The assembler's text of the first instruction of `code`, and its length in bytes: 0 where that
-/// is no instruction. LLVM's library is loaded on the first call; throws std::runtime_error where
-/// there is none.
 struct Disassembled
 {
     std::string text;
-    std::uint32_t bytes = 0;
+    std::uint32_t bytes = 0; // size of the instruction; 0 if there is none
 };
+/// Returns the assembler's text of the first instruction of `code`. The first call loads LLVM's
+/// library, and throws std::runtime_error if it is not found.
 Disassembled disassemble(std::uint8_t const* code, std::size_t bytes);
 
 } // namespace gfx90a

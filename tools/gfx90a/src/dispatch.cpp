@@ -27,18 +27,18 @@ namespace gfx90a {
 
 namespace {
 
-/// Compute units of the machine whose traffic is counted, or else of an MI250X's die.
+/// Returns the number of compute units of the counted machine, or else of an MI250X's die.
 unsigned compute_units()
 {
     auto const* const counter = traffic_counter();
     return static_cast<unsigned>(counter != nullptr ? counter->units() : device_properties::units);
 }
 
-/// Waves that each of a compute unit's four SIMDs holds.
-constexpr unsigned most_waves = 8;
-constexpr std::size_t most_lds = 65536;
-/// Instructions after which another wave comes, where there is no barrier before.
-constexpr int turn = 20000;
+/// Maximum number of waves on each of a compute unit's four SIMDs.
+constexpr unsigned max_waves_per_simd = 8;
+constexpr std::size_t max_lds_bytes = 65536;
+/// Maximum number of instructions that a wave executes before another wave continues.
+constexpr int instructions_per_turn = 20000;
 
 /// The 64 bytes that describe a kernel ("User Guide for AMDGPU Backend", kernel descriptor).
 struct Descriptor
@@ -57,7 +57,7 @@ struct Descriptor
 };
 static_assert(sizeof(Descriptor) == 64);
 
-/// A launch in the hardware's queue.
+/// A kernel dispatch packet of HSA's queues, which kernels may read.
 struct Packet
 {
     std::uint16_t header;
@@ -74,24 +74,24 @@ struct Packet
 };
 static_assert(sizeof(Packet) == 64);
 
-/// Memory that the compiler makes the kernel read, for the time of a launch.
-class Readable
+/// Makes memory of the emulator readable by kernels for the lifetime of this object.
+class ReadableMemory
 {
 public:
-    Readable(void const* data, std::size_t bytes, char const* what)
+    ReadableMemory(void const* data, std::size_t bytes, char const* what)
         : m_data(data)
     {
         memory().add(data, bytes, what, false, true);
     }
-    ~Readable() { memory().remove(m_data); }
-    Readable(Readable const&) = delete;
-    Readable& operator=(Readable const&) = delete;
+    ~ReadableMemory() { memory().remove(m_data); }
+    ReadableMemory(ReadableMemory const&) = delete;
+    ReadableMemory& operator=(ReadableMemory const&) = delete;
 
 private:
     void const* m_data;
 };
 
-/// Fills in the arguments that the compiler adds.
+/// Fills in the hidden arguments, which the compiler adds to those of the source.
 void fill_hidden(std::vector<std::uint8_t>& to, Launch const& launch)
 {
     std::uint32_t const blocks[] = {launch.blocks.x, launch.blocks.y, launch.blocks.z};
@@ -122,14 +122,14 @@ void fill_hidden(std::vector<std::uint8_t>& to, Launch const& launch)
     }
 }
 
-/// Executes an instruction whose registers are counted from M0.
+/// Executes a vector instruction while S_SET_GPR_IDX is on: M0 is added to register numbers.
 void run_indexed(Wave& wave, Instruction const& from)
 {
     auto instruction = from;
     auto const first = wave.s[m0_register] & 0xff;
     auto const move = [&](Operand& o, unsigned bit) {
-        if (((wave.indexed >> bit) & 1) != 0 && o.kind == Operand::Kind::vgpr) {
-            if (o.index + first + o.words > wave.rows()) {
+        if (((wave.gpr_index_bits >> bit) & 1) != 0 && o.kind == Operand::Kind::vgpr) {
+            if (o.index + first + o.words > wave.vgpr_count()) {
                 throw Fault("an index of a register that the kernel does not have");
             }
             o.index = static_cast<std::uint16_t>(o.index + first);
@@ -142,43 +142,44 @@ void run_indexed(Wave& wave, Instruction const& from)
     instruction.handler(wave, instruction);
 }
 
-/// Processor time of this thread.
-double seconds_of_thread()
+/// Returns the processor time of this thread in seconds.
+double thread_seconds()
 {
     timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// Instructions that waves execute while no workgroup ends, after which a kernel counts as endless.
-std::uint64_t limit()
+/// Returns the number of instructions that waves may execute while no workgroup ends. A kernel that
+/// executes more counts as endless.
+std::uint64_t instruction_limit()
 {
-    static auto const value = asked("GFX90A_LIMIT", 20'000'000'000);
+    static auto const value = env_number("GFX90A_LIMIT", 20'000'000'000);
     return value;
 }
 
-/// What the threads share that execute a launch.
+/// The state of a launch, which is shared by the threads that execute it.
 struct Progress
 {
     std::uint64_t workgroups = 0;
-    std::atomic<std::uint64_t> begun = 0; // of them
+    std::atomic<std::uint64_t> begun = 0; // number of workgroups that have begun
     std::atomic<std::uint64_t> ended = 0;
     std::atomic<bool> failed = false;
     std::exception_ptr fault;
 };
 
-/// A thread's part of a launch: the workgroups that it begins.
+/// One host thread's part of a launch: it executes the workgroups that it begins.
 class Dispatch final : public Findings
 {
 public:
     Dispatch(Launch const& launch, std::uint64_t seed, Progress& progress);
-    /// Whether several threads may execute the launch: no order of accesses is looked at.
+    /// Whether several threads may execute the launch: nothing depends on the order of accesses.
     bool may_be_shared() const
     {
         return !races().wanted() && traffic_counter() == nullptr && !m_prints;
     }
     void execute();
-    /// Adds what was executed to the record.
+    /// Adds the counts of this part to the record; only the `first` part counts the launch.
     void add_counts(bool first);
     void note(Wave const& wave, Instruction const& instruction, std::string const& what, int lane)
         override;
@@ -188,22 +189,22 @@ private:
     std::unique_ptr<Workgroup> take_group();
     void begin_wave(Workgroup& group, std::uint64_t number, unsigned index);
     void set_scalars(Wave& wave, Workgroup const& group);
-    void find_thread_ids();
+    void compute_thread_ids();
     bool advance(Workgroup& group);
     bool advance(Wave& wave);
     void pass_barrier(Workgroup& group);
-    std::string place(
+    std::string location(
         Wave const& wave, Instruction const& instruction, std::string const& line, int lane) const;
     Finding& add_finding(Instruction const& instruction, std::string const& what);
-    std::string endless(Wave const& wave) const;
+    std::string endless_message(Wave const& wave) const;
     unsigned occupancy() const;
-    /// The instruction at an address, which is looked up unless it is the known one.
+    /// Returns the instruction at an address. Looks it up only if `known` is another one.
     Instruction* follow(Instruction*& known, std::uint64_t address)
     {
         std::atomic_ref const cell(known);
         auto* found = cell.load(std::memory_order_acquire);
         if (found == nullptr || found->address != address) {
-            found = m_kernel.program->at(address, m_first_accumulator);
+            found = m_kernel.program->instruction_at(address, m_first_accumulator);
             cell.store(found, std::memory_order_release);
         }
         return found;
@@ -224,13 +225,13 @@ private:
     bool m_prints = false;
     std::minstd_rand m_random;
     Instruction* m_entry = nullptr;
-    std::vector<std::unique_ptr<Workgroup>> m_ended;
-    std::vector<std::array<std::uint32_t, lanes>> m_thread_ids; // of each wave of a workgroup
-    std::vector<Wave*> m_order;
-    std::uint64_t m_executed = 0; // instructions at most, since a workgroup ended
+    std::vector<std::unique_ptr<Workgroup>> m_ended_groups;
+    std::vector<std::array<std::uint32_t, lanes>> m_thread_ids; // initial v0 of each wave
+    std::vector<Wave*> m_wave_order;
+    std::uint64_t m_since_end = 0; // number of instructions since a workgroup ended
     Counts m_counts;
-    std::unique_ptr<LaunchTraffic> m_traffic; // where it is counted
-    std::vector<std::unique_ptr<Readable>> m_readable;
+    std::unique_ptr<LaunchTraffic> m_traffic; // null if traffic is not counted
+    std::vector<std::unique_ptr<ReadableMemory>> m_readable;
 };
 
 Dispatch::Dispatch(Launch const& launch, std::uint64_t seed, Progress& progress)
@@ -242,36 +243,36 @@ Dispatch::Dispatch(Launch const& launch, std::uint64_t seed, Progress& progress)
 {
     std::memcpy(
         &m_descriptor, reinterpret_cast<void const*>(m_kernel.descriptor), sizeof(m_descriptor));
-    // Without accumulators the bits are the same for all kernels.
+    // The field ACCUM_OFFSET means nothing in a kernel without AGPRs.
     m_first_accumulator = m_kernel.accumulators > 0 ? 4 * ((m_descriptor.rsrc3 & 63) + 1) : 0;
     m_registers = 8 * ((m_descriptor.rsrc1 & 63) + 1);
     m_lds = m_descriptor.lds + launch.lds_bytes;
     m_scratch = m_descriptor.scratch + (m_kernel.dynamic_stack ? 16384 : 0);
-    using Why = Refused::Why;
+    using Why = LaunchRefused::Why;
     auto const threads = std::uint64_t{launch.threads.x} * launch.threads.y * launch.threads.z;
     if (threads == 0 || threads > 1024) {
-        throw Refused(Why::block, "a block of " + std::to_string(threads) + " threads");
+        throw LaunchRefused(Why::block, "a block of " + std::to_string(threads) + " threads");
     }
     m_threads = static_cast<unsigned>(threads);
-    if (m_threads > m_kernel.most_threads) {
-        throw Refused(
+    if (m_threads > m_kernel.max_threads) {
+        throw LaunchRefused(
             Why::launch_bounds,
             "a block of " + std::to_string(m_threads)
                 + " threads; the kernel was compiled for at most "
-                + std::to_string(m_kernel.most_threads));
+                + std::to_string(m_kernel.max_threads));
     }
-    if (m_lds > most_lds) {
-        throw Refused(
+    if (m_lds > max_lds_bytes) {
+        throw LaunchRefused(
             Why::lds,
             std::to_string(m_lds) + " bytes of LDS; a workgroup has at most "
-                + std::to_string(most_lds));
+                + std::to_string(max_lds_bytes));
     }
     constexpr auto most = ~std::uint32_t{0};
     std::uint32_t const sizes[] = {launch.threads.x, launch.threads.y, launch.threads.z};
     std::uint32_t const blocks[] = {launch.blocks.x, launch.blocks.y, launch.blocks.z};
     for (int n = 0; n < 3; ++n) {
         if (blocks[n] == 0 || std::uint64_t{blocks[n]} * sizes[n] > most) {
-            throw Refused(
+            throw LaunchRefused(
                 Why::grid,
                 "a grid of " + std::to_string(blocks[n]) + " blocks of " + std::to_string(sizes[n])
                     + " threads in a direction, which HIP refuses");
@@ -279,7 +280,7 @@ Dispatch::Dispatch(Launch const& launch, std::uint64_t seed, Progress& progress)
         m_packet.threads[n] = static_cast<std::uint16_t>(sizes[n]);
         m_packet.grid[n] = sizes[n] * blocks[n];
     }
-    constexpr unsigned float_mode = 0xf0; // to nearest, with denormal numbers
+    constexpr unsigned float_mode = 0xf0; // rounding to nearest, denormals enabled
     if (((m_descriptor.rsrc1 >> 12) & 0xff) != float_mode) {
         throw Fault("this mode of rounding or of denormal numbers is not modelled");
     }
@@ -290,30 +291,30 @@ Dispatch::Dispatch(Launch const& launch, std::uint64_t seed, Progress& progress)
     m_packet.lds = static_cast<std::uint32_t>(m_lds);
     m_packet.kernel = m_kernel.descriptor;
     m_packet.kernarg = reinterpret_cast<std::uint64_t>(m_arguments.data());
-    m_entry = m_kernel.program->at(
+    m_entry = m_kernel.program->instruction_at(
         m_kernel.descriptor + static_cast<std::uint64_t>(m_descriptor.entry), m_first_accumulator);
-    find_thread_ids();
+    compute_thread_ids();
     progress.workgroups = std::uint64_t{blocks[0]} * blocks[1] * blocks[2];
     m_prints = std::any_of(
         m_kernel.arguments.begin(), m_kernel.arguments.end(), [](Argument const& argument) {
             return argument.kind == "hidden_hostcall_buffer";
         });
-    auto const readable = [&](void const* data, std::size_t bytes, char const* what) {
-        m_readable.push_back(std::make_unique<Readable>(data, bytes, what));
+    auto const allow_reads = [&](void const* data, std::size_t bytes, char const* what) {
+        m_readable.push_back(std::make_unique<ReadableMemory>(data, bytes, what));
     };
-    readable(&m_packet, sizeof(m_packet), "the launch's packet");
-    readable(m_arguments.data(), m_arguments.size(), "the kernel's arguments");
-    readable(m_queue.data(), 8 * m_queue.size(), "the queue");
+    allow_reads(&m_packet, sizeof(m_packet), "the launch's packet");
+    allow_reads(m_arguments.data(), m_arguments.size(), "the kernel's arguments");
+    allow_reads(m_queue.data(), 8 * m_queue.size(), "the queue");
 }
 
-/// Workgroups that are on the device at a time.
+/// Returns the number of workgroups that are resident on the device at a time.
 unsigned Dispatch::occupancy() const
 {
     auto const waves = (m_threads + lanes - 1) / lanes;
-    auto const on_simd = std::min(most_waves, 512 / std::max(1U, m_registers));
+    auto const on_simd = std::min(max_waves_per_simd, 512 / std::max(1U, m_registers));
     auto groups = std::max(1U, 4 * on_simd / waves);
     if (m_lds > 0) {
-        groups = std::min(groups, static_cast<unsigned>(most_lds / m_lds));
+        groups = std::min(groups, static_cast<unsigned>(max_lds_bytes / m_lds));
     }
     return std::max(1U, groups) * compute_units();
 }
@@ -333,12 +334,12 @@ std::unique_ptr<Workgroup> Dispatch::begin_group(std::uint64_t number)
     return group;
 }
 
-/// A workgroup with its waves: one that has ended, as new, where there is one.
+/// Returns a workgroup with its waves in their initial state. Reuses one that has ended, if any.
 std::unique_ptr<Workgroup> Dispatch::take_group()
 {
-    if (!m_ended.empty()) {
-        auto group = std::move(m_ended.back());
-        m_ended.pop_back();
+    if (!m_ended_groups.empty()) {
+        auto group = std::move(m_ended_groups.back());
+        m_ended_groups.pop_back();
         group->lds.reset();
         for (auto const& wave : group->waves) {
             wave->reset();
@@ -375,7 +376,7 @@ void Dispatch::begin_wave(Workgroup& group, std::uint64_t number, unsigned index
         wave->traffic = m_traffic->begin(number, slot * wave->scratch_data.size() * 4);
     }
     set_scalars(*wave, group);
-    std::copy_n(m_thread_ids[index].begin(), lanes, wave->row(0));
+    std::copy_n(m_thread_ids[index].begin(), lanes, wave->vgpr(0));
     wave->written[0] = wave->initial_exec;
 }
 
@@ -391,7 +392,7 @@ void Dispatch::set_scalars(Wave& wave, Workgroup const& group)
         give(static_cast<std::uint32_t>(value >> 32));
     };
     auto const wanted = [&](unsigned bit) { return ((m_descriptor.properties >> bit) & 1) != 0; };
-    if (wanted(0)) { // a buffer that is scratch memory
+    if (wanted(0)) { // the private segment buffer: a descriptor of scratch memory
         give_address(wave.scratch.begin);
         give(0);
         give(0);
@@ -423,12 +424,12 @@ void Dispatch::set_scalars(Wave& wave, Workgroup const& group)
         give(0);
     }
     if ((m_descriptor.rsrc2 & 1) != 0) {
-        give(0); // where the wave's scratch memory begins: at the buffer's beginning
+        give(0); // offset of the wave's scratch memory in its private segment buffer
     }
 }
 
-/// The registers that tell each thread where it is in its workgroup.
-void Dispatch::find_thread_ids()
+/// Computes the initial v0 of each thread: its index in the block in 10 bits for each of x, y, z.
+void Dispatch::compute_thread_ids()
 {
     auto const& size = m_launch.threads;
     m_thread_ids.resize((m_threads + lanes - 1) / lanes);
@@ -440,11 +441,11 @@ void Dispatch::find_thread_ids()
     }
 }
 
-std::string Dispatch::place(
+std::string Dispatch::location(
     Wave const& wave, Instruction const& instruction, std::string const& line, int lane) const
 {
     auto const& id = wave.group.id;
-    auto text = readable(m_kernel.name) + ": `" + instruction.text + "`, workgroup "
+    auto text = demangled(m_kernel.name) + ": `" + instruction.text + "`, workgroup "
                 + std::to_string(id[0]) + ',' + std::to_string(id[1]) + ',' + std::to_string(id[2])
                 + ", wave " + std::to_string(wave.index);
     if (lane >= 0) {
@@ -453,12 +454,12 @@ std::string Dispatch::place(
     return line.empty() ? text : text + ", " + line;
 }
 
-std::string Dispatch::endless(Wave const& wave) const
+std::string Dispatch::endless_message(Wave const& wave) const
 {
-    auto text = "endless: no workgroup ended within " + std::to_string(limit())
+    auto text = "endless: no workgroup ended within " + std::to_string(instruction_limit())
                 + " instructions of waves (GFX90A_LIMIT)";
     if (wave.loop != 0) {
-        auto const* const first = m_kernel.program->at(wave.loop, m_first_accumulator);
+        auto const* const first = m_kernel.program->instruction_at(wave.loop, m_first_accumulator);
         auto const line = m_kernel.object->line_of(wave.loop);
         text += "; the wave's loop begins at `" + first->text + "`"
                 + (line.empty() ? line : ", " + line);
@@ -466,8 +467,7 @@ std::string Dispatch::endless(Wave const& wave) const
     return text;
 }
 
-/// The finding of that kind at the instruction, seen once more, of which one thread tells at a
-/// time.
+/// Returns the finding of this kind at an instruction, counted once more. Needs the record's mutex.
 Finding& Dispatch::add_finding(Instruction const& instruction, std::string const& what)
 {
     auto const kind = what.substr(0, what.find(':'));
@@ -495,11 +495,11 @@ void Dispatch::note(
             stderr,
             "gfx90a: %s\n        in %s\n",
             what.c_str(),
-            place(wave, instruction, finding.line, lane).c_str());
+            location(wave, instruction, finding.line, lane).c_str());
     }
 }
 
-/// Executes the wave until it waits, ends or has had its turn; true when it did anything.
+/// Executes the wave until it waits, ends or its turn is over. Returns false if it could not run.
 bool Dispatch::advance(Wave& wave)
 {
     if (wave.ended || wave.at_barrier) {
@@ -509,24 +509,24 @@ bool Dispatch::advance(Wave& wave)
     auto const begun = wave.clock;
     auto* i = wave.pc;
     try {
-        if (m_executed > limit()) {
-            throw Fault(endless(wave));
+        if (m_since_end > instruction_limit()) {
+            throw Fault(endless_message(wave));
         }
-        for (int n = 0; n < turn; ++n) {
+        for (int n = 0; n < instructions_per_turn; ++n) {
             wave.current = i;
             ++wave.clock;
-            if (wave.indexed != 0 && i->operation != nullptr
-                && i->operation->counted == Class::valu) {
+            if (wave.gpr_index_bits != 0 && i->operation != nullptr
+                && i->operation->kind == Class::valu) {
                 run_indexed(wave, *i);
             } else {
                 i->handler(wave, *i);
             }
-            ++m_counts.instructions[static_cast<std::size_t>(i->operation->counted)];
+            ++m_counts.instructions[static_cast<std::size_t>(i->operation->kind)];
             if (wave.jump != 0) {
                 if (wave.jump < i->address) {
                     wave.loop = wave.jump;
                 }
-                i = follow(i->target_found, wave.jump);
+                i = follow(i->last_target, wave.jump);
                 wave.jump = 0;
                 continue;
             }
@@ -545,11 +545,11 @@ bool Dispatch::advance(Wave& wave)
         std::lock_guard const lock(record().mutex);
         auto const& finding = add_finding(*i, fault.what());
         throw Fault(
-            finding.what + "\n        in " + place(wave, *i, finding.line, fault.lane()),
+            finding.what + "\n        in " + location(wave, *i, finding.line, fault.lane()),
             fault.lane());
     }
     wave.pc = i;
-    m_executed += wave.clock - begun;
+    m_since_end += wave.clock - begun;
     return true;
 }
 
@@ -578,14 +578,14 @@ void Dispatch::pass_barrier(Workgroup& group)
         wave->at_barrier = false;
     }
     races().barrier(group);
-    tell_suspicions(group);
+    report_suspicions(group);
     group.lds.begin_interval();
 }
 
-/// One turn of each wave, in an order by lot; false when the workgroup is done.
+/// Gives each wave one turn, in a random order. Returns false when the workgroup has ended.
 bool Dispatch::advance(Workgroup& group)
 {
-    auto& order = m_order;
+    auto& order = m_wave_order;
     order.clear();
     for (auto const& wave : group.waves) {
         order.push_back(wave.get());
@@ -603,14 +603,14 @@ bool Dispatch::advance(Workgroup& group)
         pass_barrier(group);
     }
     if (ended) {
-        tell_suspicions(group);
+        report_suspicions(group);
     }
     return !ended;
 }
 
 void Dispatch::execute()
 {
-    auto const start = seconds_of_thread();
+    auto const start = thread_seconds();
     auto* const counter = traffic_counter();
     if (counter != nullptr) {
         m_traffic = counter->begin_launch(m_threads);
@@ -633,13 +633,13 @@ void Dispatch::execute()
             if (advance(*group)) {
                 return false;
             }
-            m_ended.push_back(std::move(group));
+            m_ended_groups.push_back(std::move(group));
             ++m_progress.ended;
             return true;
         });
         // If no workgroup ends, one may be waiting for another that has not begun.
         if (m_progress.ended != before) {
-            m_executed = 0;
+            m_since_end = 0;
         } else if (rounds % 16 == 15 && wanted < most) {
             ++wanted;
         }
@@ -648,7 +648,7 @@ void Dispatch::execute()
     if (m_traffic) {
         counter->end_launch(m_kernel.name, *m_traffic, most / compute_units(), m_counts);
     }
-    m_counts.seconds = seconds_of_thread() - start;
+    m_counts.seconds = thread_seconds() - start;
 }
 
 void Dispatch::add_counts(bool first)
@@ -671,18 +671,18 @@ void Dispatch::add_counts(bool first)
 
 Record& record()
 {
-    static auto* const all = new Record; // used by the destructors of statics
+    static auto* const all = new Record; // never deleted: destructors of statics may use it
     return *all;
 }
 
 void run(Launch const& launch, std::uint64_t seed)
 {
-    static auto const most_threads = asked("GFX90A_THREADS", 1);
+    static auto const max_threads = env_number("GFX90A_THREADS", 1);
     Progress progress;
     std::vector<std::unique_ptr<Dispatch>> parts;
     do {
         parts.push_back(std::make_unique<Dispatch>(launch, seed + parts.size(), progress));
-    } while (parts.front()->may_be_shared() && parts.size() < most_threads
+    } while (parts.front()->may_be_shared() && parts.size() < max_threads
              && parts.size() < progress.workgroups / 4);
     races().begin_launch();
     if (auto const* const counter = traffic_counter(); counter != nullptr && counter->skips()) {
@@ -713,7 +713,7 @@ void run(Launch const& launch, std::uint64_t seed)
     }
 }
 
-std::string readable(std::string const& symbol)
+std::string demangled(std::string const& symbol)
 {
     int status = 0;
     std::unique_ptr<char, void (*)(void*)> const name(

@@ -15,7 +15,7 @@
 
 namespace gfx90a {
 
-struct Size
+struct Dim3
 {
     std::uint32_t x = 1;
     std::uint32_t y = 1;
@@ -25,52 +25,52 @@ struct Size
 struct Launch
 {
     Kernel const* kernel = nullptr;
-    Size blocks;
-    Size threads;                        // of a block
-    std::size_t lds_bytes = 0;           // on top of the kernel's own
-    std::vector<std::uint8_t> arguments; // the kernel's argument segment, but for what is hidden
+    Dim3 blocks;
+    Dim3 threads;                        // block size
+    std::size_t lds_bytes = 0;           // dynamic LDS, added to the kernel's static LDS
+    std::vector<std::uint8_t> arguments; // kernel argument segment; hidden arguments are filled in
 };
 
-/// Counters of a kernel, over all its launches.
+/// Counters of a kernel: sums over all its launches, and resources of the last launch.
 struct Counts
 {
     std::uint64_t launches = 0;
     std::uint64_t waves = 0;
-    std::array<std::uint64_t, 7> instructions{}; // by Class
-    double seconds = 0;                          // of a core
-    unsigned vector_registers = 0;               // of the last launch, as these
-    unsigned scratch_bytes = 0;                  // of a thread
-    std::size_t lds_bytes = 0;                   // of a workgroup
-    double waves_of_simd = 0;                    // that are resident, of at most 8
+    std::array<std::uint64_t, 7> instructions{}; // executed instructions of each Class
+    double seconds = 0;                          // processor time of the emulator
+    unsigned vector_registers = 0;
+    unsigned scratch_bytes = 0; // bytes per thread
+    std::size_t lds_bytes = 0;  // bytes per workgroup
+    double waves_of_simd = 0;   // occupancy: resident waves per SIMD, at most 8
 };
 
-/// Something that a kernel should not do.
+/// A fault that was found in a kernel.
 struct Finding
 {
     std::string kernel;
     std::string instruction;
-    std::string what;              // where it was seen first
-    std::string line;              // of the source, `file:line`, where the code object knows it
-    std::set<std::string> regions; // that the program had begun when it was seen
-    std::uint64_t times = 0;
+    std::string what;              // the message of its first occurrence
+    std::string line;              // source line, `file:line`, or "" if it is not known
+    std::set<std::string> regions; // outermost profiling regions in which it occurred
+    std::uint64_t times = 0;       // number of occurrences
 };
 
-/// Everything that was executed and found.
+/// The counters and findings of the whole process.
 struct Record
 {
-    std::map<std::string, Counts> kernels;
+    std::map<std::string, Counts> kernels;   // by symbol
     std::map<std::string, Finding> findings; // by kernel, instruction and kind
-    std::vector<std::string> regions;        // that the program is in, the innermost last
-    std::mutex mutex;                        // of the findings, while threads execute a launch
+    std::vector<std::string> regions;        // open profiling regions, the innermost last
+    std::mutex mutex;                        // protects the findings while a launch is executed
 };
 Record& record();
 
-/// A launch that HIP refuses: nothing was executed, and the device goes on.
-class Refused : public std::runtime_error
+/// Thrown if HIP refuses a launch: nothing was executed, and later launches may succeed.
+class LaunchRefused : public std::runtime_error
 {
 public:
     enum class Why { block, launch_bounds, grid, lds };
-    Refused(Why reason, std::string const& what)
+    LaunchRefused(Why reason, std::string const& what)
         : std::runtime_error(what)
         , why(reason)
     {
@@ -78,12 +78,12 @@ public:
     Why why;
 };
 
-/// Executes all workgroups of a launch. Workgroups begin in their order; waves advance in an order
-/// drawn from `seed`. Throws Refused, or a Fault that names the kernel and the instruction;
-/// findings are added to the record, and printed when they are new.
+/// Executes all workgroups of a launch. Workgroups begin in the order of their numbers; waves
+/// advance in a random order, which `seed` determines. Throws LaunchRefused, or a Fault that names
+/// the kernel and the instruction. Adds findings to the record, and prints those that are new.
 void run(Launch const& launch, std::uint64_t seed);
 
-/// Returns a symbol's demangled name, without arguments.
-std::string readable(std::string const& symbol);
+/// Returns the demangled name of a symbol, or the symbol itself if it cannot be demangled.
+std::string demangled(std::string const& symbol);
 
 } // namespace gfx90a

@@ -19,24 +19,24 @@ namespace gfx90a {
 
 namespace {
 
-constexpr unsigned packets = 2; // waves wait for a free one
+constexpr unsigned packet_count = 2; // a wave waits until one is free
 constexpr std::uint32_t service_printf = 2;
 
 struct Header
 {
-    std::uint64_t next; // of a stack: a packet's number with a tag above, 0 at the end
+    std::uint64_t next; // next packet of the stack: its number with a tag in the high bits, or 0
     std::uint64_t active;
     std::uint32_t service;
-    std::uint32_t control; // bit 0: the kernel waits
+    std::uint32_t control; // bit 0: the kernel waits for the reply
 };
 
-/// The arguments of each lane; the first two are the answer.
+/// The arguments of each lane. The reply replaces the first two.
 struct Payload
 {
     std::uint64_t lane[lanes][8];
 };
 
-/// The doorbell: a signal of ROCm's runtime, whose mailbox makes the kernel ring.
+/// The doorbell: a signal of ROCm's runtime. A kernel rings it through the mailbox.
 struct Signal
 {
     std::int64_t kind;
@@ -56,29 +56,28 @@ struct Buffer
     std::uint64_t index_mask;
     std::uint64_t mailbox;
     Signal signal;
-    Header header[packets];
-    Payload payload[packets];
+    Header header[packet_count];
+    Payload payload[packet_count];
 };
 
 Buffer* buffer = nullptr;
 
-/// A message of a lane, of words that come in several calls.
+/// Words of the messages that are not yet complete, by message number.
 std::map<std::uint64_t, std::vector<std::uint64_t>> messages;
 
-/// Takes the words of a printf apart: where it prints, the format, and of each conversion a word or
-/// a text.
-class Printed
+/// Prints the words of a printf: the stream, the format, and a word or a string per conversion.
+class PrintfMessage
 {
 public:
-    explicit Printed(std::vector<std::uint64_t> const& words)
+    explicit PrintfMessage(std::vector<std::uint64_t> const& words)
         : m_words(words)
-        , m_file(word() != 0 ? stderr : stdout)
+        , m_file(next_word() != 0 ? stderr : stdout)
     {
     }
 
     int print()
     {
-        auto const format = text();
+        auto const format = next_text();
         int count = 0;
         for (std::size_t at = 0; at < format.size();) {
             auto const sign = std::min(format.find('%', at), format.size());
@@ -96,12 +95,12 @@ public:
     }
 
 private:
-    std::uint64_t word() { return m_at < m_words.size() ? m_words[m_at++] : 0; }
-    std::string text()
+    std::uint64_t next_word() { return m_position < m_words.size() ? m_words[m_position++] : 0; }
+    std::string next_text()
     {
-        auto const* const start = reinterpret_cast<char const*>(m_words.data() + m_at);
-        std::string found(start, strnlen(start, 8 * (m_words.size() - m_at)));
-        m_at += found.size() / 8 + 1;
+        auto const* const start = reinterpret_cast<char const*>(m_words.data() + m_position);
+        std::string found(start, strnlen(start, 8 * (m_words.size() - m_position)));
+        m_position += found.size() / 8 + 1;
         return found;
     }
     int conversion(std::string one)
@@ -110,13 +109,13 @@ private:
             return std::fprintf(m_file, "%%");
         }
         for (auto star = one.find('*'); star != std::string::npos; star = one.find('*')) {
-            one.replace(star, 1, std::to_string(static_cast<std::int32_t>(word())));
+            one.replace(star, 1, std::to_string(static_cast<std::int32_t>(next_word())));
         }
         auto const* const format = one.c_str();
         if (one.back() == 's') {
-            return std::fprintf(m_file, format, text().c_str());
+            return std::fprintf(m_file, format, next_text().c_str());
         }
-        auto const value = word();
+        auto const value = next_word();
         if (one.back() == 'n') {
             return 0;
         }
@@ -126,12 +125,12 @@ private:
     }
 
     std::vector<std::uint64_t> const& m_words;
-    std::size_t m_at = 0;
+    std::size_t m_position = 0;
     std::FILE* m_file;
 };
 
-/// A call of one lane: a part of its message, which the first word describes.
-void take(std::uint64_t (&lane)[8])
+/// Handles one lane's call, which brings words of a message; the first argument describes them.
+void receive_words(std::uint64_t (&lane)[8])
 {
     static std::uint64_t last = 0;
     constexpr unsigned begins = 1;
@@ -142,7 +141,7 @@ void take(std::uint64_t (&lane)[8])
     words.insert(words.end(), lane + 1, lane + 1 + (description >> 5 & 7));
     lane[0] = number << 8;
     if ((description & ends) != 0) {
-        lane[0] = static_cast<std::uint64_t>(Printed(words).print());
+        lane[0] = static_cast<std::uint64_t>(PrintfMessage(words).print());
         messages.erase(number);
     }
 }
@@ -158,9 +157,9 @@ std::uint64_t hostcall_buffer()
         buffer->payloads = reinterpret_cast<std::uint64_t>(buffer->payload);
         buffer->doorbell = reinterpret_cast<std::uint64_t>(&buffer->signal);
         buffer->signal.mailbox = reinterpret_cast<std::uint64_t>(&buffer->mailbox);
-        buffer->index_mask = packets - 1;
-        buffer->free_stack = 1; // then packet 0, with a tag: 0 would be none
-        buffer->header[1].next = packets;
+        buffer->index_mask = packet_count - 1;
+        buffer->free_stack = 1;                // packet 1
+        buffer->header[1].next = packet_count; // packet 0, with a tag, because 0 marks the end
     }
     return reinterpret_cast<std::uint64_t>(buffer);
 }
@@ -179,7 +178,7 @@ void serve_hostcalls()
         }
         for (int l = 0; l < lanes; ++l) {
             if (((header.active >> l) & 1) != 0) {
-                take(buffer->payload[number].lane[l]);
+                receive_words(buffer->payload[number].lane[l]);
             }
         }
         header.control &= ~std::uint32_t{1};

@@ -6,11 +6,11 @@
 
 namespace gfx90a {
 
-/// Where kernels leave what they ask of the host: what printf and a failed assertion print. The
-/// compiler's library for devices puts a packet on a stack, rings, and waits for the answer.
-/// The address of what it shares with the host, which is made when it is first asked for.
+/// Returns the address of ROCm's hostcall buffer, which the first call creates. Through it a kernel
+/// asks the host to print, for printf or a failed assertion: the device library pushes a packet
+/// onto a stack, rings a doorbell and waits for the reply.
 std::uint64_t hostcall_buffer();
-/// Answers what kernels ask; throws a Fault where it is something else than printing.
+/// Serves all pending requests of kernels. Throws a Fault for a service other than printing.
 void serve_hostcalls();
 
 } // namespace gfx90a

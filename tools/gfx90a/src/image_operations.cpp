@@ -7,7 +7,7 @@
 #include "lanes.hpp"
 #include "memory.hpp"
 
-// Textures: the nearest element of a matrix that lies row by row, clamped to its edges.
+// Image instructions. They sample the nearest texel of a row-major matrix, clamped to its edges.
 namespace gfx90a {
 
 namespace {
@@ -17,15 +17,15 @@ u32 field(u32 word, unsigned low, unsigned bits)
     return (word >> low) & ((1U << bits) - 1);
 }
 
-/// A resource and a sampler, as far as they are modelled, taken out of their bits.
+/// The modelled fields of an image resource and a sampler.
 struct Texture
 {
     u64 base;
     i64 width;
     i64 height;
-    u64 pitch; // elements
-    bool bytes;
-    bool normalized; // coordinates are of [0, 1]
+    u64 pitch;       // elements from row to row
+    bool bytes;      // texels are bytes, or else floats
+    bool normalized; // coordinates are in [0, 1], or else in elements
 };
 
 Texture texture(u32 const* resource, u32 const* sampler)
@@ -33,7 +33,7 @@ Texture texture(u32 const* resource, u32 const* sampler)
     auto const format = field(resource[1], 20, 6);
     auto const number = field(resource[1], 26, 4);
     bool const bytes = format == image::bits_8 && number == image::unsigned_normalized;
-    bool const singles = format == image::bits_32 && number == image::floating;
+    bool const singles = format == image::bits_32 && number == image::number_float;
     if (!bytes && !singles) {
         throw Fault("a texture's format is not known to the emulator");
     }
@@ -61,7 +61,7 @@ u64 element(f32 at, i64 size, bool normalized)
     return place > 0 ? static_cast<u64>(place < last ? place : last) : 0;
 }
 
-/// The address is in two registers, whose number LLVM before 16 does not tell.
+/// Samples at coordinates in two consecutive registers. LLVM before 16 prints only the first.
 void run_sample(Wave& w, Instruction const& i)
 {
     auto const& resource = i.source[1];
@@ -93,7 +93,7 @@ void run_sample(Wave& w, Instruction const& i)
         auto const address = from.base + at * bytes;
         auto const* const block = memory().find(address);
         if (block == nullptr || !block->grants(address, bytes)) {
-            throw Fault("out of bounds of a texture: " + memory().around(address), l);
+            throw Fault("out of bounds of a texture: " + memory().describe_location(address), l);
         }
         if (!block->is_written(address, bytes)) {
             is_defined &= ~(Mask{1} << l);
@@ -117,9 +117,9 @@ Object object(void const* data, u32 width, u32 height, u32 pitch, bool bytes)
     Object o{};
     o.resource[0] = static_cast<u32>(address >> 8);
     o.resource[1] = static_cast<u32>(address >> 40) | ((bytes ? bits_8 : bits_32) << 20)
-                    | ((bytes ? unsigned_normalized : floating) << 26);
+                    | ((bytes ? unsigned_normalized : number_float) << 26);
     o.resource[2] = (width - 1) | ((height - 1) << 14);
-    constexpr u32 red = 4; // the first number of an element
+    constexpr u32 red = 4; // DST_SEL: the first component of a texel
     constexpr u32 one = 1;
     o.resource[3] = red | (one << 9) | (two_dimensional << 28);
     o.resource[4] = (pitch - 1) << 13;

@@ -10,11 +10,11 @@ namespace {
 void read_lane(Wave& w, Instruction const& i, u32 lane)
 {
     auto const& from = i.source[0];
-    w.s[i.result.index] = w.row(from.index)[lane];
+    w.s[i.result.index] = w.vgpr(from.index)[lane];
     w.define(i.result.index, 1, ((defined(w, from) >> lane) & 1) != 0);
 }
 
-/// The lowest active lane's value; lane 0's where none is active.
+/// Reads the value of the lowest active lane, or of lane 0 if none is active.
 void run_readfirstlane(Wave& w, Instruction const& i)
 {
     read_lane(w, i, static_cast<u32>(std::countr_zero(w.exec())) % lanes);
@@ -28,11 +28,11 @@ void run_readlane(Wave& w, Instruction const& i)
 void run_writelane(Wave& w, Instruction const& i)
 {
     auto const lane = scalar<u32>(w, i.source[1]) & 63;
-    w.row(i.result.index)[lane] = scalar<u32>(w, i.source[0]);
+    w.vgpr(i.result.index)[lane] = scalar<u32>(w, i.source[0]);
     w.set_written(i.result.index, Mask{1} << lane, defined(w, i.source[0]));
 }
 
-/// The number of bits of the mask below each lane's own, plus a second operand.
+/// Adds to the second operand the number of set bits below each lane's own, in one word of a mask.
 template <bool high>
 void run_mbcnt(Wave& w, Instruction const& i)
 {
@@ -53,7 +53,7 @@ void run_swap(Wave& w, Instruction const& i)
     auto const a = i.result.index, b = i.source[0].index;
     for (auto left = exec; left != 0; left &= left - 1) {
         auto const l = std::countr_zero(left);
-        std::swap(w.row(a)[l], w.row(b)[l]);
+        std::swap(w.vgpr(a)[l], w.vgpr(b)[l]);
     }
     for (auto* const masks : {&w.written, &w.computed}) {
         auto const differ = ((*masks)[a] ^ (*masks)[b]) & exec;
@@ -62,7 +62,7 @@ void run_swap(Wave& w, Instruction const& i)
     }
 }
 
-/// Each lane takes the value of another; 0 from one that is not active.
+/// Each lane reads the value of another lane, or 0 if that one is inactive.
 void run_swizzle(Wave& w, Instruction const& i)
 {
     auto const pattern = static_cast<int>(i.offset);
@@ -87,14 +87,14 @@ void run_swizzle(Wave& w, Instruction const& i)
 void run_dpp(Wave& w, Instruction const& i)
 {
     auto const exec = w.exec();
-    auto active = exec & i.dpp_lanes;
-    for (int l = 0; i.dpp_keeps && l < lanes; ++l) {
-        auto const from = moved_from(i.source[0], l);
+    auto active = exec & i.dpp_write_mask;
+    for (int l = 0; i.dpp_skips_invalid && l < lanes; ++l) {
+        auto const from = dpp_source_lane(i.source[0], l);
         if (from < 0 || ((exec >> from) & 1) == 0) {
             active &= ~(Mask{1} << l);
         }
     }
-    w.moved_exec = exec;
+    w.dpp_exec = exec;
     w.set_pair(exec_register, active);
     i.operation->handler(w, i);
     w.set_pair(exec_register, exec);
@@ -113,7 +113,7 @@ void add_lane_operations(Table& t)
     add("v_swap_b32", &run_swap);
     t["ds_swizzle_b32"] = operation(&run_swizzle, Form::lds, Class::lds, {Type::b32});
     t["v_nop"] = {
-        .handler = [](Wave&, Instruction const&) {}, .form = Form::nothing, .counted = Class::valu};
+        .handler = [](Wave&, Instruction const&) {}, .form = Form::ignored, .kind = Class::valu};
 }
 
 } // namespace gfx90a

@@ -14,8 +14,7 @@
 
 #include "wave.hpp"
 
-// Reading and writing operands for all lanes of a wave. Loops over lanes are plain: the compiler
-// makes vectors of them.
+// Reading and writing operands for all lanes. Loops over lanes are simple enough to be vectorised.
 namespace gfx90a {
 
 using u16 = std::uint16_t;
@@ -61,7 +60,7 @@ constexpr Type type_of()
 template <std::size_t size>
 using Bits = std::conditional_t<size == 2, u16, std::conditional_t<size == 4, u32, u64>>;
 
-/// A NaN whose highest digit is set: what every operation makes of a signalling one.
+/// Returns a NaN with its quiet bit set. Every operation turns a signalling NaN into this one.
 template <class T>
 T quieted(T x)
 {
@@ -77,10 +76,10 @@ bool is_signalling(T x)
            && std::bit_cast<Bits<sizeof(T)>>(quieted(x)) != std::bit_cast<Bits<sizeof(T)>>(x);
 }
 
-/// The smaller or the larger of two, as the ISA has it in IEEE mode: a signalling NaN wins and
-/// becomes a quiet one, a quiet NaN loses, and -0 is below +0.
+/// Returns the minimum or maximum as the ISA defines it in IEEE mode: a signalling NaN is returned
+/// as a quiet one, of a number and a quiet NaN the number is returned, and -0 is less than +0.
 template <bool least, class T>
-T chosen(T a, T b)
+T min_or_max(T a, T b)
 {
     if constexpr (is_floating<T>) {
         if (is_signalling(a)) {
@@ -95,7 +94,7 @@ T chosen(T a, T b)
         if (b != b) {
             return a;
         }
-        if (a == b) { // the same bits, but for zeros
+        if (a == b) { // only zeros can have different bits here
             using B = Bits<sizeof(T)>;
             auto const x = std::bit_cast<B>(a);
             auto const y = std::bit_cast<B>(b);
@@ -108,16 +107,16 @@ T chosen(T a, T b)
 template <class T>
 T smaller(T a, T b)
 {
-    return chosen<true>(a, b);
+    return min_or_max<true>(a, b);
 }
 
 template <class T>
 T larger(T a, T b)
 {
-    return chosen<false>(a, b);
+    return min_or_max<false>(a, b);
 }
 
-/// How a loaded value becomes register bits.
+/// The part of the register that a loaded value of less than 32 bits replaces: all of it or a half.
 enum class Extend : std::uint8_t { none, low_half, high_half };
 
 template <int width, Extend how, bool is_signed>
@@ -138,7 +137,7 @@ u32 extended(u32 value, u32 old)
     return value;
 }
 
-/// Calls add(type, name, function) for each atomic operation on integers U, with signs S.
+/// Calls add(type, name, function) for each atomic operation on unsigned integers U or signed S.
 template <class U, class S, class Add>
 void integer_atomics(Add add)
 {
@@ -156,7 +155,7 @@ void integer_atomics(Add add)
     add(U{}, "dec", [](U a, U b) { return static_cast<U>(a == 0 || a > b ? b : a - 1); });
 }
 
-/// The bits of a scalar operand: register or constant.
+/// Returns the value of a scalar operand, a register or a constant.
 template <class T>
 T scalar(Wave const& w, Operand const& o)
 {
@@ -167,7 +166,7 @@ T scalar(Wave const& w, Operand const& o)
     return std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(bits));
 }
 
-inline u32 part_of(u32 bits, Operand const& o)
+inline u32 sub_dword(u32 bits, Operand const& o)
 {
     auto const part = static_cast<int>(o.part);
     if (part == 0) {
@@ -182,7 +181,7 @@ inline u32 part_of(u32 bits, Operand const& o)
 }
 
 template <class T>
-T with_sign(T value, Operand const& o)
+T with_input_modifiers(T value, Operand const& o)
 {
     using B = Bits<sizeof(T)>;
     constexpr auto sign = static_cast<B>(B{1} << (8 * sizeof(T) - 1));
@@ -196,77 +195,77 @@ T with_sign(T value, Operand const& o)
     return std::bit_cast<T>(bits);
 }
 
-/// The lane that lane `l` takes its value from, or -1 beyond the row or the wave.
-inline int moved_from(Operand const& o, int l)
+/// Returns the lane from which lane `l` reads with DPP, or -1 if it is outside the row or the wave.
+inline int dpp_source_lane(Operand const& o, int l)
 {
     auto const by = static_cast<int>(o.value);
     auto const row = l & ~15;
     auto const in_row = [&](int lane) { return (lane & ~15) == row ? lane : -1; };
-    switch (o.move) {
-    case Move::quad_perm:
+    switch (o.dpp_control) {
+    case DppControl::quad_perm:
         return (l & ~3) | ((by >> (2 * (l & 3))) & 3);
-    case Move::row_shl:
+    case DppControl::row_shl:
         return in_row(l + by);
-    case Move::row_shr:
+    case DppControl::row_shr:
         return in_row(l - by);
-    case Move::row_ror:
+    case DppControl::row_ror:
         return row | ((l - by) & 15);
-    case Move::row_mirror:
+    case DppControl::row_mirror:
         return row | (15 - (l & 15));
-    case Move::row_half_mirror:
+    case DppControl::row_half_mirror:
         return (l & ~7) | (7 - (l & 7));
-    case Move::wave_shl:
+    case DppControl::wave_shl:
         return l + 1 < lanes ? l + 1 : -1;
-    case Move::wave_shr:
+    case DppControl::wave_shr:
         return l - 1;
-    case Move::wave_rol:
+    case DppControl::wave_rol:
         return (l + 1) & (lanes - 1);
-    case Move::wave_ror:
+    case DppControl::wave_ror:
         return (l - 1) & (lanes - 1);
-    case Move::row_bcast:
+    case DppControl::row_bcast:
         return by == 15 ? row - 1 : l < 32 ? -1 : 31;
-    case Move::row_newbcast:
+    case DppControl::row_newbcast:
         return row + by;
-    case Move::none:
+    case DppControl::none:
         break;
     }
     return l;
 }
 
-/// The values of other lanes; 0 from beyond and from lanes that are not active.
+/// Reads a DPP operand. A lane whose source lane is invalid or inactive gets 0.
 template <class T>
-void fetch_moved(Wave const& w, Operand const& o, Lanes<T>& to)
+void fetch_dpp(Wave const& w, Operand const& o, Lanes<T>& to)
 {
     static_assert(sizeof(T) <= 4);
-    auto const exec = w.moved_exec;
+    auto const exec = w.dpp_exec;
     for (int l = 0; l < lanes; ++l) {
-        auto const from = moved_from(o, l);
+        auto const from = dpp_source_lane(o, l);
         auto const there = from >= 0 && ((exec >> from) & 1) != 0;
-        to[l] = std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(there ? w.row(o.index)[from] : 0));
+        to[l] = std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(there ? w.vgpr(o.index)[from] : 0));
     }
 }
 
-/// The operand's value in each lane.
+/// Reads an operand for all lanes, with its input modifiers.
 template <class T>
 void fetch(Wave const& w, Operand const& o, Lanes<T>& to)
 {
     if (o.kind != Operand::Kind::vgpr) {
         auto value = scalar<T>(w, o);
-        bool is_moved = false;
+        bool is_dpp = false;
         if constexpr (sizeof(T) <= 4) {
-            is_moved = o.kind == Operand::Kind::moved;
-            if (is_moved) {
-                fetch_moved(w, o, to);
+            is_dpp = o.kind == Operand::Kind::dpp;
+            if (is_dpp) {
+                fetch_dpp(w, o, to);
             } else if (o.part != Operand::Part::dword) {
                 value = std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(
-                    part_of(std::bit_cast<Bits<sizeof(T)>>(value), o)));
+                    sub_dword(std::bit_cast<Bits<sizeof(T)>>(value), o)));
             }
         }
-        if (!is_moved) {
+        if (!is_dpp) {
             std::fill_n(to.value, lanes, value);
         }
     } else {
-        u32 const* const low = w.row(o.index);
+        u32 const* const low = w.vgpr(o.index);
         if constexpr (sizeof(T) == 8) {
             u32 const* const high = low + lanes;
             for (int l = 0; l < lanes; ++l) {
@@ -274,7 +273,7 @@ void fetch(Wave const& w, Operand const& o, Lanes<T>& to)
             }
         } else if (o.part != Operand::Part::dword) {
             for (int l = 0; l < lanes; ++l) {
-                to[l] = std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(part_of(low[l], o)));
+                to[l] = std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(sub_dword(low[l], o)));
             }
         } else if constexpr (sizeof(T) == 4) {
             for (int l = 0; l < lanes; ++l) {
@@ -289,13 +288,13 @@ void fetch(Wave const& w, Operand const& o, Lanes<T>& to)
     if constexpr (is_floating<T>) {
         if (o.negate || o.absolute) {
             for (int l = 0; l < lanes; ++l) {
-                to[l] = with_sign(to[l], o);
+                to[l] = with_input_modifiers(to[l], o);
             }
         }
     }
 }
 
-/// The operand's value in each lane: the register itself where it holds just that, else `copy`.
+/// Returns the operand's value in each lane: the register itself if it holds just that, or `copy`.
 template <class T>
 T const* values(Wave const& w, Operand const& o, Lanes<T>& copy)
 {
@@ -303,14 +302,14 @@ T const* values(Wave const& w, Operand const& o, Lanes<T>& copy)
         bool const as_it_is = o.kind == Operand::Kind::vgpr && o.part == Operand::Part::dword
                               && !(is_floating<T> && (o.negate || o.absolute));
         if (as_it_is) {
-            return reinterpret_cast<T const*>(w.row(o.index));
+            return reinterpret_cast<T const*>(w.vgpr(o.index));
         }
     }
     fetch(w, o, copy);
     return copy.value;
 }
 
-/// Notes an address of an active lane that depends on what nobody wrote.
+/// Reports a finding if an address of an active lane depends on an uninitialised value.
 inline void note_addresses(Wave& w, Instruction const& i, Mask is_defined)
 {
     if (auto const missing = w.exec() & ~is_defined; missing != 0) {
@@ -319,17 +318,17 @@ inline void note_addresses(Wave& w, Instruction const& i, Mask is_defined)
     }
 }
 
-/// Notes where a register that is stored has a result of what nobody wrote. A copy of such bytes
-/// may be a structure's padding, and is no fault.
-inline void note_stored(Wave& w, Instruction const& i, unsigned row, Mask active)
+/// Reports a finding if a stored value was computed from an uninitialised one. Uninitialised bytes
+/// that were only copied may be a structure's padding, and are no fault.
+inline void note_stored(Wave& w, Instruction const& i, unsigned vgpr, Mask active)
 {
-    if (auto const found = active & ~w.written[row] & w.computed[row]; found != 0) {
+    if (auto const found = active & ~w.written[vgpr] & w.computed[vgpr]; found != 0) {
         w.findings->note(
             w, i, "what is stored was computed from what nobody wrote", std::countr_zero(found));
     }
 }
 
-/// Notes an atomic operation that changes what nobody wrote, unless it only swaps.
+/// Reports a finding if an atomic operation other than a swap changes an uninitialised value.
 inline void note_changed(Wave& w, Instruction const& i, bool was_written, int lane)
 {
     auto const is = [&](char const* name) {
@@ -340,7 +339,7 @@ inline void note_changed(Wave& w, Instruction const& i, bool was_written, int la
     }
 }
 
-/// The lanes in which the operand holds something.
+/// Returns the lanes in which the operand is initialised.
 inline Mask defined(Wave const& w, Operand const& o)
 {
     if (o.kind == Operand::Kind::vgpr) {
@@ -353,11 +352,11 @@ inline Mask defined(Wave const& w, Operand const& o)
     if (o.kind == Operand::Kind::sgpr) {
         return w.is_defined(o.index, o.words) ? all_lanes : 0;
     }
-    if (o.kind == Operand::Kind::moved) {
-        auto const there = w.written[o.index] | ~w.moved_exec; // 0 is taken from the others
+    if (o.kind == Operand::Kind::dpp) {
+        auto const there = w.written[o.index] | ~w.dpp_exec; // inactive lanes supply 0
         Mask mask = 0;
         for (int l = 0; l < lanes; ++l) {
-            auto const from = moved_from(o, l);
+            auto const from = dpp_source_lane(o, l);
             mask |= (from < 0 ? Mask{1} : (there >> from) & 1) << l;
         }
         return mask;
@@ -365,17 +364,17 @@ inline Mask defined(Wave const& w, Operand const& o)
     return all_lanes;
 }
 
-/// Writes the active lanes of one register.
-inline void put_row(Wave& w, unsigned row, u32 const* from, Mask active, Mask is_defined)
+/// Writes the active lanes of one vector register.
+inline void put_vgpr(Wave& w, unsigned vgpr, u32 const* from, Mask active, Mask is_defined)
 {
-    u32* const to = w.row(row);
+    u32* const to = w.vgpr(vgpr);
     if (active == all_lanes) {
         for (int l = 0; l < lanes; ++l) {
             to[l] = from[l];
         }
     } else {
-        for (int first = 0; first < lanes;
-             first += 32) { // the compiler makes wider vectors of words
+        // With masks of 32 bits the compiler uses wider vectors.
+        for (int first = 0; first < lanes; first += 32) {
             auto const half = static_cast<u32>(active >> first);
             for (int l = 0; l < 32; ++l) {
                 auto const keep = ((half >> l) & 1) - 1;
@@ -383,42 +382,42 @@ inline void put_row(Wave& w, unsigned row, u32 const* from, Mask active, Mask is
             }
         }
     }
-    w.set_written(row, active, is_defined);
+    w.set_written(vgpr, active, is_defined);
 }
 
 template <class T>
-T modified(T value, Instruction const& i)
+T with_output_modifiers(T value, Instruction const& i)
 {
-    if (i.multiply != 0) {
+    if (i.omod != 0) {
         value = static_cast<T>(
             value
             * static_cast<T>(
-                i.multiply == 1   ? 2.0F
-                : i.multiply == 2 ? 4.0F
-                                  : 0.5F));
+                i.omod == 1   ? 2.0F
+                : i.omod == 2 ? 4.0F
+                              : 0.5F));
     }
     if (i.clamp) {
-        value = value > T(0) ? (value < T(1) ? value : T(1)) : T(0); // a NaN becomes 0 (DX10_CLAMP)
+        value = value > T(0) ? (value < T(1) ? value : T(1)) : T(0); // clamps NaN to 0 (DX10_CLAMP)
     }
     return value;
 }
 
-/// Writes the result in the active lanes.
+/// Writes the result in the active lanes, with the output modifiers omod and clamp.
 template <class T>
 void put(Wave& w, Instruction const& i, Lanes<T>& from, Mask is_defined)
 {
     auto const active = w.exec();
     if constexpr (is_floating<T>) {
-        if (i.multiply != 0 || i.clamp) {
+        if (i.omod != 0 || i.clamp) {
             for (int l = 0; l < lanes; ++l) {
-                from[l] = modified(from[l], i);
+                from[l] = with_output_modifiers(from[l], i);
             }
         }
     }
     Lanes<u32> word;
     if constexpr (sizeof(T) == 8) {
         if (active == all_lanes) {
-            u32* const low = w.row(i.result.index);
+            u32* const low = w.vgpr(i.result.index);
             u32* const high = low + lanes;
             for (int l = 0; l < lanes; ++l) {
                 auto const bits = std::bit_cast<u64>(from[l]);
@@ -435,12 +434,12 @@ void put(Wave& w, Instruction const& i, Lanes<T>& from, Mask is_defined)
             word[l] = static_cast<u32>(bits);
             high[l] = static_cast<u32>(bits >> 32);
         }
-        put_row(w, i.result.index, word.value, active, is_defined);
-        put_row(w, i.result.index + 1U, high.value, active, is_defined);
+        put_vgpr(w, i.result.index, word.value, active, is_defined);
+        put_vgpr(w, i.result.index + 1U, high.value, active, is_defined);
         return;
     } else if constexpr (sizeof(T) == 4) {
         if (i.result.part == Operand::Part::dword) {
-            put_row(
+            put_vgpr(
                 w, i.result.index, reinterpret_cast<u32 const*>(from.value), active, is_defined);
             return;
         }
@@ -449,7 +448,7 @@ void put(Wave& w, Instruction const& i, Lanes<T>& from, Mask is_defined)
         }
     } else {
         for (int l = 0; l < lanes; ++l) {
-            word[l] = std::bit_cast<u16>(from[l]); // the upper half becomes 0 on gfx9
+            word[l] = std::bit_cast<u16>(from[l]); // gfx9 sets the upper half to 0
         }
     }
     auto const part = static_cast<int>(i.result.part);
@@ -457,22 +456,22 @@ void put(Wave& w, Instruction const& i, Lanes<T>& from, Mask is_defined)
         auto const bits = part <= 4 ? 8 : 16;
         auto const shift = part <= 4 ? 8 * (part - 1) : 16 * (part - 5);
         u32 const mask = ((1U << bits) - 1) << shift;
-        u32 const* const old = w.row(i.result.index);
+        u32 const* const old = w.vgpr(i.result.index);
         for (int l = 0; l < lanes; ++l) {
             auto value = (word[l] << shift) & mask;
-            if (i.unused == preserve) {
+            if (i.dst_unused == preserve) {
                 value |= old[l] & ~mask;
-            } else if (i.unused == sext && ((value >> (shift + bits - 1)) & 1) != 0) {
-                value |= ~(mask | ((1U << shift) - 1)); // what is above the part
+            } else if (i.dst_unused == sext && ((value >> (shift + bits - 1)) & 1) != 0) {
+                value |= ~(mask | ((1U << shift) - 1)); // the bits above the selected part
             }
             word[l] = value;
         }
     }
-    put_row(w, i.result.index, word.value, active, is_defined);
+    put_vgpr(w, i.result.index, word.value, active, is_defined);
 }
 
-/// Bits of 64 bytes that are 0 or 1.
-inline Mask packed(Lanes<std::uint8_t> const& from)
+/// Packs 64 bytes, each 0 or 1, into the 64 bits of a mask.
+inline Mask mask_of(Lanes<std::uint8_t> const& from)
 {
     Mask mask = 0;
     for (int n = 0; n < 8; ++n) {
@@ -483,7 +482,7 @@ inline Mask packed(Lanes<std::uint8_t> const& from)
     return mask;
 }
 
-/// Writes a bit for each lane into a pair of scalar registers.
+/// Writes a mask with a bit for each lane into a pair of scalar registers.
 inline void put_mask(Wave& w, Operand const& to, Mask value, bool is_defined)
 {
     w.set_pair(to.index, value);
@@ -492,7 +491,7 @@ inline void put_mask(Wave& w, Operand const& to, Mask value, bool is_defined)
 
 namespace impl {
 
-/// Where it accumulates, the last argument is what the result's register held.
+/// Executes F in each lane. If `accumulates`, the last argument is the result register's old value.
 template <class F, bool accumulates, class Signature>
 struct Vector;
 
@@ -500,7 +499,7 @@ template <class F, bool accumulates, class R, class... A>
 struct Vector<F, accumulates, R(A...)>
 {
     template <std::size_t... at>
-    static void go(Wave& w, Instruction const& i, std::index_sequence<at...>)
+    static void apply(Wave& w, Instruction const& i, std::index_sequence<at...>)
     {
         std::tuple<Lanes<A>...> copies;
         Operand old = i.result;
@@ -516,7 +515,7 @@ struct Vector<F, accumulates, R(A...)>
         }
         put(w, i, out, is_defined);
     }
-    static void run(Wave& w, Instruction const& i) { go(w, i, std::index_sequence_for<A...>{}); }
+    static void run(Wave& w, Instruction const& i) { apply(w, i, std::index_sequence_for<A...>{}); }
 };
 
 template <class F, bool accumulates, class R, class... A>
@@ -525,22 +524,23 @@ Operation vector_operation(R (*)(A...))
     return {
         .handler = &Vector<F, accumulates, R(A...)>::run,
         .form = Form::vector,
-        .counted = Class::valu,
-        .floating = is_floating<R>,
-        .signs = (is_floating<A> || ...),
+        .kind = Class::valu,
+        .float_result = is_floating<R>,
+        .neg_abs = (is_floating<A> || ...),
         .types = {type_of<A>()...}};
 }
 
 } // namespace impl
 
-/// An instruction that computes a function in each lane: `vector(table, "v_add_f32", [](f32 a, f32
-/// b) { return a + b; })`.
+/// Adds an instruction that computes a function in each lane: `vector(table, "v_add_f32",
+/// [](f32 a, f32 b) { return a + b; })`.
 template <class F>
 void vector(Table& table, std::string const& name, F f)
 {
     table[name] = impl::vector_operation<F, false>(+f);
 }
 
+/// Adds an instruction whose function's last argument is the old value of its result register.
 template <class F>
 void accumulate(Table& table, char const* name, F f)
 {

@@ -8,12 +8,12 @@ namespace gfx90a {
 
 [[noreturn]] void lds_out_of_bounds(Wave const& w, LaneAccess const& access);
 void note_race(Wave& w, Instruction const& i, Lds::Accesses last, LaneAccess const& access);
-/// A wave's compare-and-swap: what it read there before is checked now.
-void lds_swapped(Wave& w, u32 offset, std::size_t bytes);
-/// Tells what was suspected since the last barrier.
-void tell_suspicions(Workgroup& group);
+/// Clears suspicions about the wave's own reads of bytes that its compare-and-swap now checks.
+void lds_clear_suspicions(Wave& w, u32 offset, std::size_t bytes);
+/// Reports the suspicions since the last barrier as findings.
+void report_suspicions(Workgroup& group);
 
-/// Checks an access to a place, of which `last` knows, and adds it.
+/// Checks an access for a race with the accesses in the record `last`, and adds it to the record.
 inline void
 lds_touch_place(Wave& w, Instruction const& i, Lds::Accesses& last, LaneAccess const& access)
 {
@@ -21,21 +21,21 @@ lds_touch_place(Wave& w, Instruction const& i, Lds::Accesses& last, LaneAccess c
     auto const self = Lds::Accesses{1} << w.index;
     bool const others_wrote = Lds::was_written(last, now) && Lds::writer_of(last) != w.index;
     bool const others_read = Lds::was_read(last, now) && (last & Lds::readers & ~self) != 0;
-    if ((others_wrote && !(access.atomic && (last & Lds::atomic) != 0))
+    if ((others_wrote && !(access.atomic && (last & Lds::atomic_bit) != 0))
         || (access.writes && others_read)) {
         note_race(w, i, last, access);
     }
     if (access.writes) {
-        last = (last & (Lds::of_reads | Lds::split | Lds::whole))
-               | Lds::Accesses{now} << Lds::written_in | Lds::Accesses{w.index} << Lds::writer
-               | (access.atomic ? Lds::atomic : 0);
+        last = (last & (Lds::read_fields | Lds::split_bit | Lds::all_bytes))
+               | Lds::Accesses{now} << Lds::write_shift | Lds::Accesses{w.index} << Lds::wave_shift
+               | (access.atomic ? Lds::atomic_bit : 0);
     } else {
         last = Lds::with_read(last, w.index, now);
     }
 }
 
-/// Calls f(dword, offset, its bytes) for each dword that those bytes of LDS touch: bit n of the
-/// last is its byte n.
+/// Calls f(dword, offset of its first accessed byte, mask of its accessed bytes) for each dword
+/// that an access to these bytes of LDS touches.
 template <class F>
 void for_dwords(u32 offset, std::size_t bytes, F f)
 {
@@ -48,8 +48,8 @@ void for_dwords(u32 offset, std::size_t bytes, F f)
     }
 }
 
-/// Checks an access to LDS: its bounds (a fault), and whether another wave touched the place since
-/// the last barrier (a finding).
+/// Checks an access to LDS: throws a Fault if it is out of bounds, and reports a race with an
+/// access of another wave since the last barrier as a finding.
 inline void lds_touch(Wave& w, Instruction const& i, LaneAccess const& access)
 {
     auto& lds = w.group.lds;
@@ -65,13 +65,13 @@ inline void lds_touch(Wave& w, Instruction const& i, LaneAccess const& access)
     for_dwords(offset, access.bytes, [&](u32 n, u32 at, Lds::Accesses mask) {
         auto& word = lds.accesses[n];
         auto place = access;
-        if (access.bytes < 4 && (word & Lds::split) == 0) {
+        if (access.bytes < 4 && (word & Lds::split_bit) == 0) {
             lds.bytes.resize(4 * lds.accesses.size());
             std::fill_n(lds.bytes.begin() + 4 * n, 4, word);
-            lds.set(word, word | Lds::split);
+            lds.set(word, word | Lds::split_bit);
         }
         place.address = at;
-        if ((word & Lds::split) == 0) {
+        if ((word & Lds::split_bit) == 0) {
             lds_touch_place(w, i, word, place);
             return;
         }
@@ -85,7 +85,7 @@ inline bool lds_written(Wave const& w, u32 offset, std::size_t bytes)
 {
     bool all = true;
     for_dwords(offset, bytes, [&](u32 n, u32, Lds::Accesses mask) {
-        all = all && (~w.group.lds.accesses[n] & mask << Lds::holds) == 0;
+        all = all && (~w.group.lds.accesses[n] & mask << Lds::bytes_shift) == 0;
     });
     return all;
 }
@@ -94,7 +94,8 @@ inline void lds_set_written(Wave& w, u32 offset, std::size_t bytes, bool value)
 {
     for_dwords(offset, bytes, [&](u32 n, u32, Lds::Accesses mask) {
         auto& word = w.group.lds.accesses[n];
-        w.group.lds.set(word, value ? word | mask << Lds::holds : word & ~(mask << Lds::holds));
+        w.group.lds.set(
+            word, value ? word | mask << Lds::bytes_shift : word & ~(mask << Lds::bytes_shift));
     });
 }
 

@@ -4,7 +4,7 @@
 #include "races.hpp"
 #include "traffic.hpp"
 
-// Local memory of a workgroup.
+// Instructions on LDS, the local memory of a workgroup.
 namespace gfx90a {
 
 void lds_out_of_bounds(Wave const& w, LaneAccess const& access)
@@ -21,7 +21,7 @@ void note_race(Wave& w, Instruction const& i, Lds::Accesses last, LaneAccess con
     auto const byte = static_cast<u32>(access.address);
     bool const others_wrote =
         Lds::was_written(last, lds.interval) && Lds::writer_of(last) != w.index;
-    bool const atomically = (last & Lds::atomic) != 0;
+    bool const atomically = (last & Lds::atomic_bit) != 0;
     auto const what = "LDS race: another wave of the workgroup "
                       + std::string(others_wrote ? "wrote" : "read") + " byte "
                       + std::to_string(byte) + ", with no barrier between";
@@ -39,7 +39,7 @@ void note_race(Wave& w, Instruction const& i, Lds::Accesses last, LaneAccess con
     }
 }
 
-void lds_swapped(Wave& w, u32 offset, std::size_t bytes)
+void lds_clear_suspicions(Wave& w, u32 offset, std::size_t bytes)
 {
     auto& lds = w.group.lds;
     for (auto byte = offset; byte < offset + bytes; byte += 4) {
@@ -48,7 +48,7 @@ void lds_swapped(Wave& w, u32 offset, std::size_t bytes)
     }
 }
 
-void tell_suspicions(Workgroup& group)
+void report_suspicions(Workgroup& group)
 {
     for (auto const& [place, s] : group.lds.suspicions) {
         s.wave->findings->note(*s.wave, *s.instruction, s.what, s.lane);
@@ -70,8 +70,8 @@ void check(Wave& w, Instruction const& i, LaneAccess const& access)
     lds_touch(w, i, access);
 }
 
-/// Whether LDS holds these bytes there, all of them written.
-bool is_there(Wave const& w, u32 offset, void const* bytes, std::size_t size)
+/// Whether LDS already contains these bytes at `offset`, all of them initialised.
+bool already_holds(Wave const& w, u32 offset, void const* bytes, std::size_t size)
 {
     auto const& lds = w.group.lds;
     return std::size_t{offset} + size <= lds.size()
@@ -85,7 +85,8 @@ void fetch_address(Wave& w, Instruction const& i, Operand const& from, Lanes<u32
     note_addresses(w, i, defined(w, from));
 }
 
-/// The offset of one of an instruction's `places`: in elements times unit, or one in bytes.
+/// Returns the byte offset of address number `place` of an instruction. With one address the field
+/// offset is in bytes; with two, offset0 and offset1 are in units of `unit` bytes.
 template <int places, int unit>
 u32 offset_of(Instruction const& i, int place)
 {
@@ -100,52 +101,52 @@ void note_conflicts(Wave& w, Instruction const& i, bool reads, Lanes<u32> const&
     }
 }
 
-/// Accesses of whole dwords by all active lanes of a wave, as most often: nothing is out of bounds,
-/// unwritten or in a race. What is refused is done again lane by lane, which tells why.
-class AtOnce
+/// The fast path for accesses of whole dwords by all active lanes of a wave, without any fault. An
+/// access that is `refused` must be repeated lane by lane, which finds out whether it is a fault.
+class WholeWaveAccess
 {
 public:
-    AtOnce(Wave& w, Lanes<u32> const& address, u32 offset, u32 width)
+    WholeWaveAccess(Wave& w, Lanes<u32> const& address, u32 offset, u32 width)
         : m_lds(w.group.lds)
         , m_exec(w.exec())
         , m_now(m_lds.interval)
-        , m_self(w.index)
-        , m_is_alone(w.group.waves.size() < 2)
+        , m_wave(w.index)
+        , m_is_single_wave(w.group.waves.size() < 2)
     {
         m_first = m_exec != 0 ? address[std::countr_zero(m_exec)] + offset : 0;
         u32 seen = 0, most = 0, apart = m_exec != all_lanes || width != 4 ? 1 : 0;
         for (int l = 0; l < lanes; ++l) {
-            m_at[l] = address[l] + offset;
-            apart |= m_at[l] ^ (m_first + static_cast<u32>(l) * 4);
+            m_dwords[l] = address[l] + offset;
+            apart |= m_dwords[l] ^ (m_first + static_cast<u32>(l) * 4);
         }
         for (int first = 0; first < lanes; first += 32) {
             auto const half = static_cast<u32>(m_exec >> first);
             for (int l = 0; l < 32; ++l) {
-                auto const at = m_at[first + l] & (0 - ((half >> l) & 1));
+                auto const at = m_dwords[first + l] & (0 - ((half >> l) & 1));
                 seen |= at;
                 most = std::max(most, at);
-                m_at[first + l] /= 4;
+                m_dwords[first + l] /= 4;
             }
         }
         m_first /= 4;
         m_refused = seen % 4 != 0 || std::size_t{most} + width > m_lds.size() ? 1 : 0;
-        m_follow = apart == 0;
+        m_consecutive = apart == 0;
     }
 
-    /// Reads dwords of each lane's place into registers.
+    /// Reads `words` consecutive dwords for each lane into as many registers.
     void read(unsigned words, u32* to)
     {
         if (m_refused != 0) {
             return;
         }
-        bool const quiet = m_is_alone || m_lds.last_write != m_now;
-        if (quiet && !m_is_alone) {
-            if (m_lds.reads.size() == most_reads) {
+        bool const quiet = m_is_single_wave || m_lds.last_write != m_now;
+        if (quiet && !m_is_single_wave) {
+            if (m_lds.reads.size() == max_pending_reads) {
                 m_lds.note_reads();
             }
             auto& noted = m_lds.reads.emplace_back();
-            noted = {m_self, words, m_exec, {}};
-            std::copy_n(m_at.value, lanes, noted.places.begin());
+            noted = {m_wave, words, m_exec, {}};
+            std::copy_n(m_dwords.value, lanes, noted.dwords.begin());
         }
         bool const whole = m_lds.whole_dwords == m_lds.accesses.size();
         for (unsigned n = 0; n < words; ++n, to += lanes) {
@@ -153,23 +154,22 @@ public:
             each_lane(
                 reinterpret_cast<u32 const*>(m_lds.data.data()) + n,
                 [&](u32 const& data, int l) { to[l] = data; });
-            if (!quiet) { // lanes that share a dword do not wait for each other: their notes are
-                          // the same
+            if (!quiet) {
+                // In two loops, so that lanes of one dword do not wait for each other's stores.
                 Lanes<Lds::Accesses> notes;
                 each_lane(accesses, [&](Lds::Accesses const& last, int l) {
                     m_refused |= refusal(last);
-                    notes[l] = Lds::with_read(last, m_self, m_now);
+                    notes[l] = Lds::with_read(last, m_wave, m_now);
                 });
                 each_lane(accesses, [&](Lds::Accesses& last, int l) { last = notes[l]; });
             } else if (!whole) {
                 each_lane(accesses, [&](Lds::Accesses const& last, int) {
-                    m_refused |= (~last & Lds::whole) | (last & Lds::split);
+                    m_refused |= (~last & Lds::all_bytes) | (last & Lds::split_bit);
                 });
             }
         }
     }
-    /// Writes the n-th dword of each lane's place. One that it leaves as it is disturbs nobody,
-    /// unless that is asked for.
+    /// Writes dword n of each lane. Unless `strict`, a write that changes nothing is no race.
     void write(u32 n, u32 const* from, bool strict)
     {
         if (m_refused != 0) {
@@ -177,21 +177,21 @@ public:
         }
         m_lds.note_reads();
         m_lds.last_write = m_now;
-        auto const others = Lds::readers & ~(Lds::Accesses{1} << m_self);
-        auto const anew = Lds::Accesses{m_now} << Lds::written_in
-                          | Lds::Accesses{m_self} << Lds::writer | Lds::whole;
+        auto const others = Lds::readers & ~(Lds::Accesses{1} << m_wave);
+        auto const anew = Lds::Accesses{m_now} << Lds::write_shift
+                          | Lds::Accesses{m_wave} << Lds::wave_shift | Lds::all_bytes;
         Lds::Accesses refused = 0, became_whole = 0;
         auto* const all_data = reinterpret_cast<u32*>(m_lds.data.data()) + n;
-        auto* const data = m_follow ? all_data + m_first : all_data;
+        auto* const data = m_consecutive ? all_data + m_first : all_data;
         each_lane(m_lds.accesses.data() + n, [&](Lds::Accesses& accesses, int l) {
             auto const last = accesses;
-            auto& word = data[m_follow ? static_cast<u32>(l) : m_at[l]];
-            bool const was_whole = (last & Lds::whole) == Lds::whole;
+            auto& word = data[m_consecutive ? static_cast<u32>(l) : m_dwords[l]];
+            bool const was_whole = (last & Lds::all_bytes) == Lds::all_bytes;
             bool const changes = strict || !was_whole || word != from[l];
             auto const others_read = Lds::was_read(last, m_now) ? last & others : 0;
-            auto const why = changes ? (refusal(last) & ~Lds::whole) | others_read : 0;
+            auto const why = changes ? (refusal(last) & ~Lds::all_bytes) | others_read : 0;
             bool const goes = changes && why == 0;
-            accesses = goes ? (last & Lds::of_reads) | anew : last;
+            accesses = goes ? (last & Lds::read_fields) | anew : last;
             word = goes ? from[l] : word;
             became_whole += goes && !was_whole ? 1 : 0;
             refused |= why;
@@ -202,50 +202,50 @@ public:
     bool refused() const { return m_refused != 0; }
 
 private:
-    /// Bits that say why a read is not done at once.
+    /// Returns 0 if a dword can be read on the fast path, or else the bits that forbid it.
     Lds::Accesses refusal(Lds::Accesses last) const
     {
-        bool const others_wrote = Lds::was_written(last, m_now) && Lds::writer_of(last) != m_self;
-        return (~last & Lds::whole) | (last & Lds::split) | (others_wrote ? 1 : 0);
+        bool const others_wrote = Lds::was_written(last, m_now) && Lds::writer_of(last) != m_wave;
+        return (~last & Lds::all_bytes) | (last & Lds::split_bit) | (others_wrote ? 1 : 0);
     }
     /// Calls f(element, lane) with each active lane's element of an array.
     template <class T, class F>
     void each_lane(T* array, F f) const
     {
-        if (m_follow) { // the compiler makes vectors of it
+        if (m_consecutive) { // the compiler vectorises this loop
             for (int l = 0; l < lanes; ++l) {
                 f(array[m_first + static_cast<std::size_t>(l)], l);
             }
         } else if (m_exec == all_lanes) {
             for (int l = 0; l < lanes; ++l) {
-                f(array[m_at[l]], l);
+                f(array[m_dwords[l]], l);
             }
         } else {
             for (auto left = m_exec; left != 0; left &= left - 1) {
                 int const l = std::countr_zero(left);
-                f(array[m_at[l]], l);
+                f(array[m_dwords[l]], l);
             }
         }
     }
 
-    static constexpr std::size_t most_reads = 4096; // then they are noted
+    static constexpr std::size_t max_pending_reads = 4096; // maximum number of pending Lds::reads
     Lds& m_lds;
     Mask m_exec;
     std::uint16_t m_now;
-    unsigned m_self;
-    bool m_is_alone;       // a wave that is its workgroup
-    bool m_follow = false; // the lanes' dwords follow each other, from the first one on
-    u32 m_first = 0;
+    unsigned m_wave;
+    bool m_is_single_wave;      // the workgroup has one wave
+    bool m_consecutive = false; // all lanes are active and access consecutive dwords
+    u32 m_first = 0;            // dword of the first active lane
     Lds::Accesses m_refused = 0;
-    Lanes<u32> m_at; // dwords
+    Lanes<u32> m_dwords; // first dword of each lane
 };
 
 template <int width, int places, int unit>
 bool read_at_once(Wave& w, Instruction const& i, Lanes<u32> const& address)
 {
     for (int c = 0; c < places; ++c) {
-        AtOnce all(w, address, offset_of<places, unit>(i, c), width);
-        all.read(width / 4, w.row(i.result.index + static_cast<unsigned>(c) * width / 4));
+        WholeWaveAccess all(w, address, offset_of<places, unit>(i, c), width);
+        all.read(width / 4, w.vgpr(i.result.index + static_cast<unsigned>(c) * width / 4));
         if (all.refused()) {
             return false;
         }
@@ -253,7 +253,7 @@ bool read_at_once(Wave& w, Instruction const& i, Lanes<u32> const& address)
     return true;
 }
 
-/// Calls f(lane, place, word, offset) for each dword, or less, that the active lanes access.
+/// Calls f(lane, address number, word, offset) for each dword, or less, that active lanes access.
 template <int width, int places, int unit, class F>
 void each_word(Wave& w, Instruction const& i, Lanes<u32> const& address, F f)
 {
@@ -282,7 +282,7 @@ void run_read(Wave& w, Instruction const& i)
             check(w, i, {at, bytes, l});
             u32 word = 0;
             std::memcpy(&word, w.group.lds.data.data() + at, bytes);
-            auto& to = w.row(i.result.index + c * words + n)[l];
+            auto& to = w.vgpr(i.result.index + c * words + n)[l];
             to = extended<width, how, is_signed>(word, to);
             is_defined[c * words + n] &= ~(Mask{!lds_written(w, at, bytes)} << l);
         });
@@ -297,12 +297,12 @@ bool write_at_once(Wave& w, Instruction const& i, Lanes<u32> const& address)
 {
     for (int c = 0; c < places; ++c) {
         auto const data = i.source[static_cast<std::size_t>(c) + 1].index;
-        AtOnce all(w, address, offset_of<places, unit>(i, c), width);
+        WholeWaveAccess all(w, address, offset_of<places, unit>(i, c), width);
         for (u32 n = 0; n < width / 4; ++n) {
             if ((w.exec() & ~w.written[data + n]) != 0) {
                 return false;
             }
-            all.write(n, w.row(data + n), races().strict());
+            all.write(n, w.vgpr(data + n), races().strict());
         }
         if (all.refused()) {
             return false;
@@ -323,13 +323,13 @@ void run_write(Wave& w, Instruction const& i)
     }
     each_word<width, places, unit>(w, i, address, [&](int l, unsigned c, unsigned n, u32 at) {
         auto const row = i.source[c + 1].index + n;
-        u32 const value = w.row(row)[l] >> (high_half ? 16 : 0);
-        if (!races().strict() && is_there(w, at, &value, bytes)) {
-            return; // a store that leaves everything as it is disturbs nobody
+        u32 const value = w.vgpr(row)[l] >> (high_half ? 16 : 0);
+        if (!races().strict() && already_holds(w, at, &value, bytes)) {
+            return; // a store that does not change the memory is no race
         }
         check(w, i, {at, bytes, l, true});
         std::memcpy(w.group.lds.data.data() + at, &value, bytes);
-        // A structure's padding is stored with its fields: each word for itself.
+        // Each word is initialised or not, because a structure's padding is stored with its fields.
         note_stored(w, i, row, Mask{1} << l);
         lds_set_written(w, at, bytes, ((w.written[row] >> l) & 1) != 0);
     });
@@ -358,11 +358,11 @@ void run_lds_atomic(Wave& w, Instruction const& i)
         bool const known = lds_written(w, offset, sizeof(T));
         note_changed(w, i, known, l);
         if constexpr (compares) {
-            lds_swapped(w, offset, sizeof(T));
+            lds_clear_suspicions(w, offset, sizeof(T));
         }
         T after = before[l];
         if constexpr (compares) {
-            // The first operand is compared, the second one stored.
+            // The first data operand is the comparand, the second the new value.
             if (std::memcmp(&before[l], &first[l], sizeof(T)) == 0) {
                 after = second[l];
             }
@@ -379,7 +379,7 @@ void run_lds_atomic(Wave& w, Instruction const& i)
     w.yields = compares;
 }
 
-/// Each lane takes the value of the lane that its address names.
+/// Each lane reads the value of the lane that its address selects.
 void run_bpermute(Wave& w, Instruction const& i)
 {
     Lanes<u32> address, data, out;
@@ -397,7 +397,7 @@ void run_bpermute(Wave& w, Instruction const& i)
     put(w, i, out, is_defined);
 }
 
-/// Each lane gives its value to the lane that its address names; the highest lane wins.
+/// Each lane writes its value to the lane that its address selects. Of several, the highest wins.
 void run_permute(Wave& w, Instruction const& i)
 {
     Lanes<u32> address, data, out{};
@@ -476,7 +476,7 @@ void add_integer_atomics(Table& t, std::string const& width)
                 operation(&run_lds_atomic<T, F, true, false>, Form::lds, Class::lds);
             return;
         }
-        bool const ordered = name.size() == 4; // smin, umin, ...: the sign is in the type's name
+        bool const ordered = name.size() == 4; // smin, umin, ..., whose sign becomes the suffix
         auto const of_bits = name == "and" || name == "or" || name == "xor";
         lds_atomic<T>(
             t,
@@ -500,7 +500,7 @@ void add_lds_operations(Table& t)
     add_integer_atomics<u64, i64>(t, "64");
     lds_atomic<f32>(t, "add", "_f32", [](f32 a, f32 b) { return a + b; });
     lds_atomic<f64>(t, "add", "_f64", [](f64 a, f64 b) { return a + b; });
-    // The ISA says that this is a comparison, which a NaN on either side fails.
+    // The ISA defines these by a comparison, which is false if either side is NaN.
     lds_atomic<f32>(t, "min", "_f32", [](f32 a, f32 b) { return b < a ? b : a; });
     lds_atomic<f32>(t, "max", "_f32", [](f32 a, f32 b) { return b > a ? b : a; });
 }

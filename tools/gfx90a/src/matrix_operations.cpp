@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lanes.hpp"
 
-// Products of small matrices (MFMA), which all lanes of a wave compute together, and dot products
-// in each lane. Where a lane's numbers are in the matrices: "AMD matrix instruction calculator". In
-// which order the products are added no public document says: here in that of k.
+// Matrix instructions (MFMA), which all lanes of a wave execute together, and dot products in each
+// lane. Each lane holds the rows and columns that the "AMD matrix instruction calculator" shows. No
+// public document says in which order products are added; here k ascends.
 namespace gfx90a {
 
 namespace {
 
-/// Matrix cores take denormal halves for 0, and give none.
+/// Flushes a denormal number to 0, as matrix cores do with operands and results in f16.
 template <class T>
 T flushed(T x)
 {
@@ -19,15 +19,16 @@ T flushed(T x)
 }
 
 template <class In>
-inline constexpr int numbers_of_lane = sizeof(In) == 2 ? 4 : 1;
+inline constexpr int elements_per_lane = sizeof(In) == 2 ? 4 : 1;
 
-/// A lane's n-th number of A or B: of row or column `lane % size`; the rest says block and k.
+/// Returns element n that a lane holds of A or B. It is in row or column `lane % size`; `lane /
+/// size` and n determine its block and k.
 template <class In>
 In element(Wave const& w, Operand const& o, int lane, int n)
 {
-    u32 const word = w.row(o.index + (sizeof(In) == 2 ? static_cast<unsigned>(n) / 2 : 0U))[lane];
+    u32 const word = w.vgpr(o.index + (sizeof(In) == 2 ? static_cast<unsigned>(n) / 2 : 0U))[lane];
     if constexpr (sizeof(In) == 8) {
-        return std::bit_cast<In>(word | (u64{w.row(o.index + 1U)[lane]} << 32));
+        return std::bit_cast<In>(word | (u64{w.vgpr(o.index + 1U)[lane]} << 32));
     } else if constexpr (sizeof(In) == 4) {
         return std::bit_cast<In>(word);
     } else {
@@ -35,7 +36,7 @@ In element(Wave const& w, Operand const& o, int lane, int n)
     }
 }
 
-/// Row and block of a lane's n-th result, whose column is `lane % size`.
+/// Returns the row and the block of result n of a lane, whose column is `lane % size`.
 template <class Out, int size, int blocks>
 std::pair<int, int> row_and_block(int lane, int n)
 {
@@ -53,11 +54,11 @@ std::pair<int, int> row_and_block(int lane, int n)
     }
 }
 
-/// D = A B + C of `blocks` pairs of matrices, size x depth and depth x size; EXEC does not matter.
+/// Computes D = A B + C for `blocks` pairs of size x depth and depth x size; EXEC is ignored.
 template <class In, class Out, int size, int depth, int blocks>
 void run_matrix(Wave& w, Instruction const& i)
 {
-    constexpr int each = numbers_of_lane<In>;
+    constexpr int each = elements_per_lane<In>;
     constexpr int results = size * size * blocks / lanes;
     constexpr unsigned words = sizeof(Out) / 4;
     In a[blocks][size][depth], b[blocks][size][depth];
@@ -110,7 +111,7 @@ void matrix(Table& t, char const* name)
         {type_of<In>(), type_of<In>(), type});
 }
 
-/// The sum of products of `bits` wide integers.
+/// Returns `sum` plus the dot product of the `bits` wide integers in a and b.
 template <class T, int bits>
 T dot(u32 a, u32 b, T sum)
 {

@@ -17,16 +17,16 @@ namespace gfx90a {
 namespace {
 
 constexpr std::size_t page = 4096;
-constexpr std::size_t device_page = std::size_t{2} << 20; // an array of a GPU begins at one
-constexpr char const* of_peer = "another process' memory";
+constexpr std::size_t device_page = std::size_t{2} << 20; // a GPU's arrays are aligned to this
+constexpr char const* peer_memory = "another process' memory";
 
-std::size_t whole_pages(std::size_t bytes)
+std::size_t rounded_to_pages(std::size_t bytes)
 {
     return (bytes + page - 1) / page * page;
 }
 
-/// Reserves addresses that nobody may touch, and names the first one behind a page of them; null
-/// where there is no room.
+/// Reserves `bytes` of inaccessible addresses with a guard page on each side. Returns the address
+/// behind the first guard page, or null if the system refuses.
 char* reserve(std::size_t bytes)
 {
     void* const start = mmap(
@@ -58,7 +58,7 @@ bool write_all(int file, char const* from, std::size_t bytes)
 }
 
 /// Returns the size of a block in bytes, rounded up to whole device pages.
-std::uintptr_t whole_device_pages(Block const& block)
+std::uintptr_t rounded_to_device_pages(Block const& block)
 {
     return (block.end - block.begin + device_page - 1) / device_page * device_page;
 }
@@ -96,35 +96,35 @@ bool Block::is_guarded(std::uintptr_t address, std::size_t bytes) const
               });
 }
 
-/// Each block at the beginning of a page of the device, in the first gap, whatever this machine's
-/// addresses are. So what was released leaves no trace, and the places do not depend on how many
-/// launches there were: a measurement launches until its time is over.
-void Memory::place(Block& block)
+/// Assigns a block its address in the cache model: the first gap of whole device pages that is
+/// large enough. It does not depend on this machine's addresses nor on memory that was released, so
+/// that counts do not depend on the number of launches, which varies with a measurement's time.
+void Memory::assign_model_address(Block& block)
 {
-    auto const bytes = whole_device_pages(block);
-    block.place = 0;
-    auto next = m_places.begin();
-    for (; next != m_places.end() && next->first - block.place < bytes; ++next) {
-        block.place = next->second;
+    auto const bytes = rounded_to_device_pages(block);
+    block.model_address = 0;
+    auto next = m_model_ranges.begin();
+    for (; next != m_model_ranges.end() && next->first - block.model_address < bytes; ++next) {
+        block.model_address = next->second;
     }
     if (bytes > 0) {
-        m_places.emplace_hint(next, block.place, block.place + bytes);
+        m_model_ranges.emplace_hint(next, block.model_address, block.model_address + bytes);
     }
 }
 
 void Memory::forget(std::map<std::uintptr_t, Block>::iterator block)
 {
-    ++m_changes;
-    if (whole_device_pages(block->second) > 0) {
-        m_places.erase(block->second.place);
+    ++m_change_count;
+    if (rounded_to_device_pages(block->second) > 0) {
+        m_model_ranges.erase(block->second.model_address);
     }
     m_blocks.erase(block);
 }
 
 void* Memory::allocate(std::size_t bytes, std::string what, bool counts_as_written)
 {
-    // The block begins at a page, as on the device, and a page that nobody may touch follows it.
-    auto const data = whole_pages(bytes);
+    // The block begins at a page, as on the device, and a guard page follows it.
+    auto const data = rounded_to_pages(bytes);
     if (data < bytes) {
         return nullptr;
     }
@@ -141,7 +141,7 @@ void* Memory::allocate(std::size_t bytes, std::string what, bool counts_as_writt
     block.end = block.begin + bytes;
     block.what = std::move(what);
     block.mapped = data;
-    place(block);
+    assign_model_address(block);
     if (!counts_as_written) {
         block.written.resize((bytes + 15) / 8);
     }
@@ -153,7 +153,7 @@ void* Memory::allocate(std::size_t bytes, std::string what, bool counts_as_writt
 bool Memory::release(void* address)
 {
     auto const found = m_blocks.find(reinterpret_cast<std::uintptr_t>(address));
-    if (found == m_blocks.end() || found->second.mapped == 0 || found->second.what == of_peer) {
+    if (found == m_blocks.end() || found->second.mapped == 0 || found->second.what == peer_memory) {
         return false;
     }
     auto const& block = found->second;
@@ -176,13 +176,13 @@ void Memory::release_all()
     }
 }
 
-/// A file without a name takes the memory's place, with the same bytes at the same addresses.
-/// Processes open it as a file of this one.
-Shared Memory::share(void const* address)
+/// Replaces the block's pages by an anonymous file, with the same bytes at the same addresses.
+/// Other processes open that file through /proc.
+SharedHandle Memory::share(void const* address)
 {
     auto const at = reinterpret_cast<std::uintptr_t>(address);
     auto* const block = find(at);
-    if (block == nullptr || block->mapped == 0 || block->what == of_peer) {
+    if (block == nullptr || block->mapped == 0 || block->what == peer_memory) {
         return {};
     }
     if (block->file < 0) {
@@ -204,7 +204,7 @@ Shared Memory::share(void const* address)
     return {getpid(), block->file, block->end - block->begin, at - block->begin};
 }
 
-void* Memory::open(Shared const& shared)
+void* Memory::open(SharedHandle const& shared)
 {
     auto const path =
         "/proc/" + std::to_string(shared.process) + "/fd/" + std::to_string(shared.file);
@@ -212,7 +212,7 @@ void* Memory::open(Shared const& shared)
     if (file < 0) {
         return nullptr;
     }
-    auto const data = whole_pages(shared.bytes);
+    auto const data = rounded_to_pages(shared.bytes);
     auto* const first = reserve(data);
     bool const mapped =
         first != nullptr
@@ -227,9 +227,9 @@ void* Memory::open(Shared const& shared)
     Block block;
     block.begin = reinterpret_cast<std::uintptr_t>(first);
     block.end = block.begin + shared.bytes;
-    block.what = of_peer;
+    block.what = peer_memory;
     block.mapped = data;
-    place(block);
+    assign_model_address(block);
     m_blocks.emplace(block.begin, std::move(block));
     return first + shared.offset;
 }
@@ -237,7 +237,7 @@ void* Memory::open(Shared const& shared)
 bool Memory::close(void const* address)
 {
     auto* const block = find(reinterpret_cast<std::uintptr_t>(address));
-    if (block == nullptr || block->what != of_peer) {
+    if (block == nullptr || block->what != peer_memory) {
         return false;
     }
     unreserve(reinterpret_cast<char*>(block->begin), block->mapped);
@@ -246,7 +246,7 @@ bool Memory::close(void const* address)
 }
 
 void Memory::add(
-    void const* address, std::size_t bytes, std::string what, bool writable, bool any_alignment)
+    void const* address, std::size_t bytes, std::string what, bool writable, bool allows_misaligned)
 {
     remove(address);
     Block block;
@@ -254,9 +254,9 @@ void Memory::add(
     block.end = block.begin + bytes;
     block.what = std::move(what);
     block.writable = writable;
-    block.any_alignment = any_alignment;
-    place(block);
-    ++m_changes;
+    block.allows_misaligned = allows_misaligned;
+    assign_model_address(block);
+    ++m_change_count;
     m_blocks.emplace(block.begin, std::move(block));
 }
 
@@ -287,11 +287,11 @@ Block* Memory::look_up(std::uintptr_t address)
     if (address >= block.end) {
         return nullptr;
     }
-    s_last = {&block, m_changes};
+    s_last = {&block, m_change_count};
     return &block;
 }
 
-std::string Memory::around(std::uintptr_t address) const
+std::string Memory::describe_location(std::uintptr_t address) const
 {
     auto const next = m_blocks.upper_bound(address);
     std::string text;
@@ -318,7 +318,7 @@ std::string Memory::around(std::uintptr_t address) const
 
 Memory& memory()
 {
-    static auto* const all = new Memory; // used by the destructors of statics
+    static auto* const all = new Memory; // never deleted: destructors of statics may use it
     return *all;
 }
 

@@ -13,40 +13,40 @@
 
 namespace gfx90a {
 
-/// Waves that accessed a dword last, numbered from 1, and when: races.hpp.
+/// The last accesses to a dword of global memory, as Races records them.
 struct Access
 {
-    std::uint32_t writer;
-    std::uint32_t reader;
-    std::uint64_t written;
-    std::uint64_t read;
+    std::uint32_t writer;  // number of the wave in the launch, from 1; 0 for none
+    std::uint32_t reader;  // number of a wave that read it, likewise
+    std::uint64_t written; // time of the last write, and the bytes written
+    std::uint64_t read;    // time of the read by `reader`, and the bytes read
 };
 
-/// A piece of memory that kernels may access, with a bit for each byte that says whether it was
-/// ever written. Without such bits all of it counts as written.
+/// A block of memory that kernels may access, with a bit for each byte that says whether it is
+/// initialised. Without these bits all of the block counts as initialised.
 struct Block
 {
     std::uintptr_t begin = 0;
     std::uintptr_t end = 0;
-    std::string what;
+    std::string what; // describes the block in messages
     bool writable = true;
-    std::uintptr_t place = 0; // its begin as the model of the caches has it, the same in every run
-    bool any_alignment = false; // the compiler and its library load several fields at once
-    std::vector<std::uint8_t> written;
-    std::size_t mapped = 0; // bytes of whole pages, where the block has pages of its own
-    int file = -1;          // whose pages they are, where processes share them
-    std::vector<std::pair<std::uintptr_t, std::uintptr_t>> guards; // forbidden to kernels
-    std::unique_ptr<Access[], void (*)(void*)> accesses{nullptr, &std::free}; // of each dword
+    std::uintptr_t model_address = 0;  // address in the cache model, the same in every run
+    bool allows_misaligned = false;    // misaligned accesses are no fault
+    std::vector<std::uint8_t> written; // a bit for each byte, or empty
+    std::size_t mapped = 0;            // size of the pages that were mapped for the block, or 0
+    int file = -1; // descriptor of the file behind these pages if they are shared, or -1
+    std::vector<std::pair<std::uintptr_t, std::uintptr_t>> guards; // ranges forbidden to kernels
+    std::unique_ptr<Access[], void (*)(void*)> accesses{nullptr, &std::free}; // one for each dword
 
     bool is_fine_grained() const { return what == "managed memory" || what.starts_with("pinned"); }
-    bool holds(std::uintptr_t address, std::size_t bytes) const
+    bool contains(std::uintptr_t address, std::size_t bytes) const
     {
         return address >= begin && address <= end && bytes <= end - address;
     }
-    /// Whether a kernel may access those bytes.
+    /// Whether a kernel may access these bytes.
     bool grants(std::uintptr_t address, std::size_t bytes) const
     {
-        return holds(address, bytes) && (guards.empty() || !is_guarded(address, bytes));
+        return contains(address, bytes) && (guards.empty() || !is_guarded(address, bytes));
     }
     bool is_guarded(std::uintptr_t address, std::size_t bytes) const;
     bool is_written(std::uintptr_t address, std::size_t bytes) const
@@ -62,9 +62,9 @@ struct Block
         return within == 0xff && (~written[first / 8] & bits_of(first / 8, first, last)) == 0
                && (~written[end - 1] & bits_of(end - 1, first, last)) == 0;
     }
-    /// Threads that execute workgroups may call it for neighbouring bytes.
+    /// Marks bytes as initialised or not. Threads may call it concurrently for neighbouring bytes.
     void set_written(std::uintptr_t address, std::size_t bytes, bool value = true);
-    /// The bits of element `at` of `written` that stand for bytes [first, last).
+    /// Returns the bits of `written[at]` that belong to bytes [first, last) of the block.
     static unsigned bits_of(std::size_t at, std::size_t first, std::size_t last)
     {
         auto const below = first > 8 * at ? first - 8 * at : 0;
@@ -74,73 +74,73 @@ struct Block
 };
 
 /// A handle with which another process opens memory.
-struct Shared
+struct SharedHandle
 {
     int process = 0;
-    int file = -1; // of that process
+    int file = -1; // descriptor in that process, or -1
     std::size_t bytes = 0;
-    std::size_t offset = 0; // of the address in the block
+    std::size_t offset = 0; // offset of the shared address in its block
 };
 
-/// All of them, by address. Memory that it allocates lies between pages that nobody may touch.
+/// All blocks that kernels may access. Memory that it allocates has guard pages on both sides.
 class Memory
 {
 public:
-    /// Null when there is no room.
+    /// Allocates a block and returns its address, or null if memory is exhausted.
     void* allocate(std::size_t bytes, std::string what, bool counts_as_written);
-    /// False for what was not allocated here.
+    /// Frees a block. Returns false if `address` is not the beginning of an allocated block.
     bool release(void* address);
-    /// All that the program allocated, whose names end with "memory".
+    /// Frees all blocks that the program allocated: those whose `what` ends with "memory".
     void release_all();
-    /// Memory that somebody else owns.
+    /// Lets kernels access memory that was not allocated here.
     void
     add(void const* address,
         std::size_t bytes,
         std::string what,
         bool writable,
-        bool any_alignment = false);
+        bool allows_misaligned = false);
     void remove(void const* address);
-    /// Kernels may no longer access those bytes of a block, but while guards are open.
+    /// Forbids kernels to access these bytes of a block while guards are closed.
     void guard(void const* address, std::size_t bytes);
-    void open_guards(bool open) { m_open += open ? 1 : -1; }
-    bool guards_are_open() const { return m_open > 0; }
+    void open_guards(bool open) { m_open_count += open ? 1 : -1; }
+    bool guards_are_open() const { return m_open_count > 0; }
 
-    /// A handle of memory that was allocated here; its file is -1 where that is not possible. From
-    /// then on all of the block counts as written: what other processes write is not seen.
-    Shared share(void const* address);
-    /// Another process' memory, or null.
-    void* open(Shared const& shared);
-    /// False for what was not opened here.
+    /// Returns a handle with which other processes can open an allocated block, with file -1 if
+    /// that fails. The whole block then counts as initialised, since others' writes are not seen.
+    SharedHandle share(void const* address);
+    /// Maps memory of another process and returns its address, or null.
+    void* open(SharedHandle const& shared);
+    /// Unmaps memory of another process. Returns false if `address` is in no opened block.
     bool close(void const* address);
 
-    /// The block with that byte, or null.
+    /// Returns the block that contains this address, or null.
     Block* find(std::uintptr_t address)
     {
         auto const& [last, changes] = s_last;
-        return changes == m_changes && address >= last->begin && address < last->end
+        return changes == m_change_count && address >= last->begin && address < last->end
                    ? last
                    : look_up(address);
     }
-    /// Names the memory nearest to an address that no kernel may access.
-    std::string around(std::uintptr_t address) const;
+    /// Describes where an address that kernels may not access lies, relative to the nearest block.
+    std::string describe_location(std::uintptr_t address) const;
     std::size_t allocated() const { return m_allocated; }
 
 private:
     Block* look_up(std::uintptr_t address);
-    void place(Block& block);
+    void assign_model_address(Block& block);
     void forget(std::map<std::uintptr_t, Block>::iterator block);
 
-    std::map<std::uintptr_t, Block> m_blocks; // by begin
-    std::uint64_t m_changes = 1;              // of the blocks, so far
+    std::map<std::uintptr_t, Block> m_blocks; // by Block::begin
+    std::uint64_t m_change_count = 1;         // number of changes to m_blocks that outdate s_last
     struct Last
     {
         Block* block;
         std::uint64_t changes;
     };
-    static inline constinit thread_local Last s_last{nullptr, 0}; // that this thread found
+    static inline constinit thread_local Last s_last{nullptr, 0}; // the last block found
     std::size_t m_allocated = 0;
-    int m_open = 0;                                    // how often guards were opened
-    std::map<std::uintptr_t, std::uintptr_t> m_places; // that are taken: begin and end
+    int m_open_count = 0; // number of calls that opened the guards minus those that closed them
+    std::map<std::uintptr_t, std::uintptr_t> m_model_ranges; // {begin: end} in the cache model
 };
 
 /// The memory of the one device.

@@ -8,7 +8,7 @@
 #include "races.hpp"
 #include "traffic.hpp"
 
-// Loads, stores and atomic operations on global memory, scratch memory, and LDS by flat addresses.
+// Loads, stores and atomic operations with global, scratch (buffer) and flat addresses.
 namespace gfx90a {
 
 namespace {
@@ -24,7 +24,7 @@ void check_alignment(u64 address, std::size_t needed, int lane)
 {
     if (address % needed != 0) {
         auto const* const block = memory().find(address);
-        if (block != nullptr && block->any_alignment) {
+        if (block != nullptr && block->allows_misaligned) {
             return;
         }
         throw Fault(
@@ -32,14 +32,14 @@ void check_alignment(u64 address, std::size_t needed, int lane)
     }
 }
 
-/// The block that holds those bytes.
+/// Returns the block that contains an access, or throws a Fault if kernels may not access it.
 Block& block_of(LaneAccess const& a)
 {
     auto* const block = memory().find(a.address);
     if (block == nullptr || !block->grants(a.address, a.bytes)) {
         throw Fault(
             "out of bounds: " + std::to_string(a.bytes) + " bytes at " + hex(a.address) + ", "
-                + memory().around(a.address),
+                + memory().describe_location(a.address),
             a.lane);
     }
     if (a.writes && !block->writable) {
@@ -48,7 +48,7 @@ Block& block_of(LaneAccess const& a)
     return *block;
 }
 
-/// Addresses of global instructions: `v[0:1], off` or an offset in a register from a scalar base.
+/// Computes the addresses of a global instruction: `v[0:1], off`, or scalar base + 32-bit offset.
 void global_addresses(
     Wave& w, Instruction const& i, Operand const& address, Operand const& base, Lanes<u64>& to)
 {
@@ -69,22 +69,22 @@ void global_addresses(
     note_addresses(w, i, defined(w, address) & defined(w, base));
 }
 
-/// A lane's private address: dwords of the lanes follow each other.
+/// Returns a lane's scratch address in that of the wave, where dwords of lanes are interleaved.
 u64 swizzled(u64 offset, int lane)
 {
     return (offset / 4) * 4 * lanes + static_cast<u64>(lane) * 4 + offset % 4;
 }
 
-/// The memory that an instruction accesses.
+/// The address space of an instruction.
 enum class Space : std::uint8_t { global, flat, scratch };
 
-/// The memory of a lane's access, and a way to read and set what was written.
+/// The memory that one lane accesses.
 struct Piece
 {
     std::uint8_t* data;
-    Block* block;   // of global memory or scratch
-    u64 address;    // in the block
-    u32 lds_offset; // where block is null
+    Block* block;   // the block in global or scratch memory, or null for LDS
+    u64 address;    // address in the block
+    u32 lds_offset; // offset in LDS if block is null
 };
 
 Piece piece_at(Wave& w, Instruction const& i, Space space, LaneAccess const& a)
@@ -100,7 +100,7 @@ Piece piece_at(Wave& w, Instruction const& i, Space space, LaneAccess const& a)
         || (space == Space::flat && (a.address >> 48) == (private_aperture >> 48))) {
         auto const at =
             space == Space::scratch ? a.address : w.pair(flat_scratch) + swizzled(offset, a.lane);
-        if (!w.scratch.holds(at, a.bytes)) {
+        if (!w.scratch.contains(at, a.bytes)) {
             throw Fault(
                 "out of bounds of scratch memory"
                     + (space == Space::flat ? ": byte " + std::to_string(offset) : ""),
@@ -111,7 +111,7 @@ Piece piece_at(Wave& w, Instruction const& i, Space space, LaneAccess const& a)
     return {reinterpret_cast<std::uint8_t*>(a.address), &block_of(a), a.address, 0};
 }
 
-/// Looks for a race in global memory, where that is wanted.
+/// Checks an access to global memory for a race if GFX90A_RACES asks for it.
 void note_race(Wave& w, Instruction const& i, Piece const& piece, LaneAccess const& a)
 {
     if (races().wanted() && piece.block != nullptr && piece.block != &w.scratch) {
@@ -119,7 +119,7 @@ void note_race(Wave& w, Instruction const& i, Piece const& piece, LaneAccess con
     }
 }
 
-/// A store that leaves everything as it is disturbs nobody.
+/// Checks a store for a race. One that does not change the memory is none, unless `strict`.
 void note_store(Wave& w, Instruction const& i, Block& block, void const* value, LaneAccess const& a)
 {
     if (races().strict()
@@ -143,7 +143,7 @@ void set_written(Wave& w, Piece const& piece, std::size_t bytes, bool value)
     }
 }
 
-bool has_apertures(Space space, Lanes<u64> const& addresses, Mask exec)
+bool uses_apertures(Space space, Lanes<u64> const& addresses, Mask exec)
 {
     if (space != Space::flat) {
         return false;
@@ -161,21 +161,21 @@ struct Range
     Block* block;
     u64 low;
     u64 high;
-    bool contiguous; // all lanes, one after the other
+    bool contiguous; // all lanes are active, and access consecutive elements
 };
 
-/// The block that all active lanes access, within its bounds and aligned, with the lowest and
-/// highest address; no block where each lane must be looked at.
+/// Returns the block that all active lanes access, aligned and within its bounds, with the lowest
+/// and the highest address. Returns a null block if each lane must be checked by itself.
 template <Space where>
 Range common_block(Lanes<u64> const& addresses, Mask exec, std::size_t bytes, std::size_t alignment)
 {
-    if (where == Space::scratch || has_apertures(where, addresses, exec)) {
+    if (where == Space::scratch || uses_apertures(where, addresses, exec)) {
         return {nullptr, 0, 0, false};
     }
     u64 low = addresses[0];
     u64 high = addresses[lanes - 1];
     u64 seen = low;
-    u64 distance = exec != all_lanes ? 1 : 0; // from where it would be
+    u64 distance = exec != all_lanes ? 1 : 0; // 0 if the lanes' elements are consecutive
     for (int l = 0; l < lanes; ++l) {
         distance |= addresses[l] ^ (low + static_cast<u64>(l) * bytes);
     }
@@ -200,7 +200,7 @@ Range common_block(Lanes<u64> const& addresses, Mask exec, std::size_t bytes, st
         distance == 0};
 }
 
-/// Whether all bytes of [low, high) were written; a false no where they are many.
+/// Whether all bytes of [low, high) are known to be initialised. Ranges over 8 KiB are not checked.
 bool range_written(Block const& block, u64 low, u64 high)
 {
     return high - low <= 8192 && block.is_written(low, high - low);
@@ -227,19 +227,19 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
         if (contiguous && all_written && width % 4 == 0) {
             auto const* const from = reinterpret_cast<u32 const*>(low);
             for (int n = 0; n < pieces; ++n) {
-                auto* const row = w.row(result + static_cast<unsigned>(n));
+                auto* const row = w.vgpr(result + static_cast<unsigned>(n));
                 for (int l = 0; l < lanes; ++l) {
                     row[l] = from[l * pieces + n];
                 }
                 w.written[result + static_cast<unsigned>(n)] = all_lanes;
             }
-            return; // as most often
+            return; // this is the most frequent case
         }
         Mask is_defined[pieces];
         std::fill_n(is_defined, pieces, all_lanes);
         u32* rows[pieces];
         for (int n = 0; n < pieces; ++n) {
-            rows[n] = w.row(result + static_cast<unsigned>(n));
+            rows[n] = w.vgpr(result + static_cast<unsigned>(n));
         }
         for (auto left = exec; left != 0; left &= left - 1) {
             int const l = std::countr_zero(left);
@@ -270,7 +270,7 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
             note_race(w, i, piece, {at, piece_bytes, l, false, i.glc && !i.slc});
             u32 word = 0;
             std::memcpy(&word, piece.data, piece_bytes);
-            auto& to = w.row(result + static_cast<unsigned>(n))[l];
+            auto& to = w.vgpr(result + static_cast<unsigned>(n))[l];
             to = extended<width, how, is_signed>(word, to);
             auto const known = was_written(w, piece, piece_bytes);
             w.set_written(result + static_cast<unsigned>(n), Mask{1} << l, known ? all_lanes : 0);
@@ -287,18 +287,18 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
     if (exec == 0) {
         return;
     }
-    // A structure's padding is stored with its fields: each word for itself.
+    // Each word is initialised or not, because a structure's padding is stored with its fields.
     Mask word_defined[pieces];
     Mask is_defined = all_lanes;
     for (int n = 0; n < pieces; ++n) {
         word_defined[n] = w.written[data.index + static_cast<unsigned>(n)];
         is_defined &= word_defined[n];
-        if constexpr (where != Space::scratch) { // where registers are spilled
+        if constexpr (where != Space::scratch) { // spills may store uninitialised registers
             note_stored(w, i, data.index + static_cast<unsigned>(n), exec);
         }
     }
     auto const word_of = [&](int n, int l) {
-        u32 const word = w.row(data.index + static_cast<unsigned>(n))[l];
+        u32 const word = w.vgpr(data.index + static_cast<unsigned>(n))[l];
         return high_half ? word >> 16 : word;
     };
     if (auto const [block, low, high, contiguous] =
@@ -315,7 +315,7 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
         if (contiguous && is_defined == all_lanes && width % 4 == 0) {
             auto* const to = reinterpret_cast<u32*>(low);
             for (int n = 0; n < pieces; ++n) {
-                auto const* const row = w.row(data.index + static_cast<unsigned>(n));
+                auto const* const row = w.vgpr(data.index + static_cast<unsigned>(n));
                 for (int l = 0; l < lanes; ++l) {
                     to[l * pieces + n] = row[l];
                 }
@@ -323,7 +323,7 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
             if (!range_written(*block, low, high + width)) {
                 block->set_written(low, std::size_t{width} * lanes);
             }
-            return; // as most often
+            return; // this is the most frequent case
         }
         for (auto left = exec; left != 0; left &= left - 1) {
             int const l = std::countr_zero(left);
@@ -368,7 +368,7 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
     }
 }
 
-/// Addresses of the form's operands.
+/// Computes the addresses of a global or flat instruction from its operands.
 template <Space where>
 void addresses_of(
     Wave& w, Instruction const& i, std::size_t first, std::size_t base, Lanes<u64>& to)
@@ -380,8 +380,8 @@ void addresses_of(
     }
 }
 
-/// Scratch: the descriptor's base, the scalar offset, and the lane's own offset in dwords of all
-/// lanes.
+/// Computes the addresses of a scratch access: the descriptor's base, the scalar offset, and the
+/// lane's offset, with the dwords of the lanes interleaved.
 void scratch_addresses(Wave& w, Instruction const& i, std::size_t first, Lanes<u64>& to)
 {
     auto const& descriptor = i.source[first + 1];
@@ -424,7 +424,7 @@ void run_load(Wave& w, Instruction const& i)
     }
     note_traffic<where>(w, i, false, addresses, width);
     load<width, how, is_signed, where>(w, i, addresses);
-    w.yields = i.glc && where != Space::scratch; // somebody may wait for what others write
+    w.yields = i.glc && where != Space::scratch; // the wave may be polling
 }
 
 template <int width, bool high_half, Space where>
@@ -442,7 +442,7 @@ void run_store(Wave& w, Instruction const& i)
     }
 }
 
-/// One lane after the other, in their order.
+/// Executes an atomic operation, one lane after the other in ascending order.
 template <class T, class F, bool compares, Space where>
 void run_atomic(Wave& w, Instruction const& i)
 {
@@ -478,7 +478,7 @@ void run_atomic(Wave& w, Instruction const& i)
             && piece.block->is_fine_grained()) {
             w.findings->note(w, i, "an MI200 drops atomic additions to fine-grained memory", l);
         }
-        // Other threads may execute atomic operations on it.
+        // Other host threads may execute atomic operations on the same memory.
         using B = Bits<sizeof(T)>;
         std::atomic_ref const cell(*reinterpret_cast<B*>(piece.data));
         auto found = cell.load();
@@ -499,7 +499,7 @@ void run_atomic(Wave& w, Instruction const& i)
     if (i.glc) {
         put(w, i, before, before_defined);
     }
-    w.yields = compares; // somebody may wait here
+    w.yields = compares; // the wave may be waiting for a lock
 }
 
 template <int count>
@@ -523,7 +523,7 @@ void run_scalar_load(Wave& w, Instruction const& i)
     }
 }
 
-struct Nothing
+struct NoFunction
 {
 };
 
@@ -584,13 +584,13 @@ void add_atomics(Table& t, std::string const& prefix)
     auto const integers = [&]<class U, class S>(U, S, std::string const& suffix) {
         integer_atomics<U, S>(
             [&](auto type, char const* name, auto f) { add(type, (name + suffix).c_str(), f); });
-        add.template operator()<U, true>(U{}, ("cmpswap" + suffix).c_str(), Nothing{});
+        add.template operator()<U, true>(U{}, ("cmpswap" + suffix).c_str(), NoFunction{});
     };
     integers(u32{}, i32{}, "");
     integers(u64{}, i64{}, "_x2");
     add(f32{}, "add_f32", [](f32 a, f32 b) { return a + b; });
     add(f64{}, "add_f64", [](f64 a, f64 b) { return a + b; });
-    // The ISA says that this is a comparison, which a NaN on either side fails.
+    // The ISA defines these by a comparison, which is false if either side is NaN.
     add(f64{}, "min_f64", [](f64 a, f64 b) { return b < a ? b : a; });
     add(f64{}, "max_f64", [](f64 a, f64 b) { return b > a ? b : a; });
 }
@@ -605,7 +605,7 @@ void add_memory_operations(Table& t)
     add_atomics<Space::global>(t, "global");
     add_atomics<Space::flat>(t, "flat");
     auto const add = [&](char const* name, Handler handler) {
-        t[name] = operation(handler, Form::loads, Class::smem, {Type::b64, Type::b32});
+        t[name] = operation(handler, Form::scalar_load, Class::smem, {Type::b64, Type::b32});
     };
     add("s_load_dword", &run_scalar_load<1>);
     add("s_load_dwordx2", &run_scalar_load<2>);

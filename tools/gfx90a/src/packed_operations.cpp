@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lanes.hpp"
 
-// Two numbers in a register, or in a pair of registers; op_sel names the half of each operand that
-// the lower result takes, op_sel_hi that of the upper one.
+// Packed instructions, on two numbers in a register or in a pair of registers. op_sel selects the
+// half of each operand for the lower result, op_sel_hi that for the upper result.
 namespace gfx90a {
 
 namespace {
@@ -13,13 +13,13 @@ bool bit(std::uint8_t bits, std::size_t n)
     return ((bits >> n) & 1) != 0;
 }
 
-/// One half of a source: a word of a pair, or 16 bits of a word.
+/// Reads one half of a source: one register of a pair, or 16 bits of a register.
 template <class T>
 void fetch_half(Wave const& w, Operand const& o, bool upper, bool negate, Lanes<T>& to)
 {
     if constexpr (sizeof(T) == 4) {
         if (o.kind == Operand::Kind::constant) {
-            // What the upper half of a constant is, no public document says.
+            // No public document says what the upper half of a constant is.
             if (upper && o.value != 0) {
                 throw Fault("a constant other than 0 as the upper operand of a packed instruction");
             }
@@ -27,12 +27,12 @@ void fetch_half(Wave const& w, Operand const& o, bool upper, bool negate, Lanes<
         } else if (o.kind == Operand::Kind::sgpr) {
             std::fill_n(to.value, lanes, std::bit_cast<T>(w.s[o.index + (upper ? 1U : 0U)]));
         } else {
-            std::memcpy(to.value, w.row(o.index + (upper ? 1U : 0U)), sizeof(to.value));
+            std::memcpy(to.value, w.vgpr(o.index + (upper ? 1U : 0U)), sizeof(to.value));
         }
     } else {
         Lanes<u32> words;
         if (o.kind == Operand::Kind::vgpr) {
-            std::memcpy(words.value, w.row(o.index), sizeof(words.value));
+            std::memcpy(words.value, w.vgpr(o.index), sizeof(words.value));
         } else {
             std::fill_n(words.value, lanes, scalar<u32>(w, o));
         }
@@ -43,13 +43,13 @@ void fetch_half(Wave const& w, Operand const& o, bool upper, bool negate, Lanes<
     if constexpr (is_floating<T>) {
         if (negate) {
             for (int l = 0; l < lanes; ++l) {
-                to[l] = with_sign(to[l], {.negate = true});
+                to[l] = with_input_modifiers(to[l], {.negate = true});
             }
         }
     }
 }
 
-/// The lanes in which that half holds something: of a pair, the word that is taken.
+/// Returns the lanes in which one half of a source is initialised.
 Mask half_defined(Wave const& w, Operand o, bool upper)
 {
     if (o.words == 2) {
@@ -65,7 +65,7 @@ struct Packed;
 template <class F, class R, class... A>
 struct Packed<F, R(A...)>
 {
-    /// Gives the lanes in which the result holds something.
+    /// Computes one half of the result. Returns the lanes in which it is initialised.
     template <std::size_t... at>
     static Mask
     half(Wave& w, Instruction const& i, bool upper, Lanes<R>& out, std::index_sequence<at...>)
@@ -96,15 +96,15 @@ struct Packed<F, R(A...)>
         auto const exec = w.exec();
         if constexpr (sizeof(R) == 4) {
             auto const* words = reinterpret_cast<Lanes<u32> const*>(&low);
-            put_row(w, i.result.index, words->value, exec, low_defined);
+            put_vgpr(w, i.result.index, words->value, exec, low_defined);
             words = reinterpret_cast<Lanes<u32> const*>(&high);
-            put_row(w, i.result.index + 1U, words->value, exec, high_defined);
+            put_vgpr(w, i.result.index + 1U, words->value, exec, high_defined);
         } else {
             Lanes<u32> words;
             for (int l = 0; l < lanes; ++l) {
                 words[l] = std::bit_cast<u16>(low[l]) | (u32{std::bit_cast<u16>(high[l])} << 16);
             }
-            put_row(w, i.result.index, words.value, exec, low_defined & high_defined);
+            put_vgpr(w, i.result.index, words.value, exec, low_defined & high_defined);
         }
     }
 };
@@ -112,14 +112,14 @@ struct Packed<F, R(A...)>
 template <class F, class R, class... A>
 Operation packed_operation(R (*)(A...))
 {
-    // The constants of packed integers and words are bits.
+    // In packed integers and packed f32 a constant stands for bits.
     constexpr auto type = is_floating<R> && sizeof(R) == 2 ? Type::f16 : Type::b32;
     return {
         .handler = &Packed<F, R(A...)>::run,
         .form = Form::vector,
-        .counted = Class::valu,
-        .floating = is_floating<R>,
-        .signs = is_floating<R>,
+        .kind = Class::valu,
+        .float_result = is_floating<R>,
+        .neg_abs = is_floating<R>,
         .types = {type, type, type}};
 }
 
@@ -129,7 +129,7 @@ void packed(Table& table, char const* name, F f)
     table[name] = packed_operation<F>(+f);
 }
 
-/// The lower word of the result is one of the first operand's, the upper one of the second's.
+/// Moves words of the first and the second operand to the lower and the upper word of the result.
 void run_pk_mov(Wave& w, Instruction const& i)
 {
     Lanes<u32> low, high;
@@ -138,12 +138,12 @@ void run_pk_mov(Wave& w, Instruction const& i)
     fetch_half(w, i.source[1], bit(i.op_sel, 1), false, high);
     auto const first = half_defined(w, i.source[0], bit(i.op_sel, 0));
     auto const second = half_defined(w, i.source[1], bit(i.op_sel, 1));
-    put_row(w, i.result.index, low.value, exec, first);
-    put_row(w, i.result.index + 1U, high.value, exec, second);
+    put_vgpr(w, i.result.index, low.value, exec, first);
+    put_vgpr(w, i.result.index + 1U, high.value, exec, second);
 }
 
-/// Operands that are singles, or halves where op_sel_hi says so.
-template <int half_of> // 0: single; 1, 2: the lower, upper half
+/// Executes v_fma_mix*, whose operands are f32, or f16 if their bit in op_sel_hi is set.
+template <int half_of> // the result: 0 for f32; 1 or 2 for f16 in the lower or upper half
 void run_mix(Wave& w, Instruction const& i)
 {
     Lanes<f32> in[3];
@@ -165,11 +165,11 @@ void run_mix(Wave& w, Instruction const& i)
         Operand const sign{
             .negate = o.negate != bit(i.neg_lo, n), .absolute = o.absolute || bit(i.neg_hi, n)};
         for (int l = 0; l < lanes; ++l) {
-            in[n][l] = with_sign(in[n][l], sign);
+            in[n][l] = with_input_modifiers(in[n][l], sign);
         }
     }
     Lanes<u32> out;
-    u32 const* const old = w.row(i.result.index);
+    u32 const* const old = w.vgpr(i.result.index);
     for (int l = 0; l < lanes; ++l) {
         auto value = std::fma(in[0][l], in[1][l], in[2][l]);
         if (i.clamp) {
@@ -182,7 +182,7 @@ void run_mix(Wave& w, Instruction const& i)
             out[l] = half_of == 1 ? (old[l] & 0xffff0000) | half : (old[l] & 0xffff) | (half << 16);
         }
     }
-    put_row(w, i.result.index, out.value, w.exec(), is_defined);
+    put_vgpr(w, i.result.index, out.value, w.exec(), is_defined);
 }
 
 void run_pack_b32_f16(Wave& w, Instruction const& i)
@@ -195,7 +195,7 @@ void run_pack_b32_f16(Wave& w, Instruction const& i)
     for (int l = 0; l < lanes; ++l) {
         out[l] = low[l] | (u32{high[l]} << 16);
     }
-    put_row(w, i.result.index, out.value, w.exec(), is_defined);
+    put_vgpr(w, i.result.index, out.value, w.exec(), is_defined);
 }
 
 } // namespace
@@ -230,7 +230,7 @@ void add_packed_operations(Table& t)
     auto const mix = [&](char const* name, Handler handler) {
         constexpr auto type = Type::b32;
         t[name] = operation(handler, Form::vector, Class::valu, {type, type, type});
-        t[name].floating = t[name].signs = true;
+        t[name].float_result = t[name].neg_abs = true;
     };
     mix("v_fma_mix_f32", &run_mix<0>);
     mix("v_fma_mixlo_f16", &run_mix<1>);

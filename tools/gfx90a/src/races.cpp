@@ -9,7 +9,7 @@ namespace gfx90a {
 
 namespace {
 
-// A time is stored with the bytes of the dword, and with whether it is for synchronisation.
+// Access::written and Access::read contain a time, a flag for synchronisation, and a mask of bytes.
 constexpr unsigned time_shift = 5;
 constexpr std::uint64_t for_synchronisation = 16;
 constexpr std::uint64_t all_bytes = 15;
@@ -40,8 +40,8 @@ void Races::fence(Wave const& w)
     }
 }
 
-/// Whether something lies between another wave's access and now: a fence of either's workgroup, or
-/// a barrier of the one that both are in.
+/// Whether another wave's access is ordered before this one: a fence of either wave's workgroup
+/// came between, or a barrier of the workgroup that both belong to.
 bool Races::ordered(Wave const& w, std::uint32_t other, std::uint64_t when) const
 {
     auto const group = (other - 1) / 16;
@@ -49,7 +49,7 @@ bool Races::ordered(Wave const& w, std::uint32_t other, std::uint64_t when) cons
         return number < m_fences.size() && m_fences[number] > when;
     };
     return fenced(group) || fenced(w.group.number)
-           || (group == w.group.number && w.group.barrier_passed > when);
+           || (group == w.group.number && w.group.last_barrier > when);
 }
 
 void Races::access(Wave& w, Instruction const& i, Block& block, LaneAccess const& access)
@@ -98,7 +98,7 @@ void Races::access(Wave& w, Instruction const& i, Block& block, LaneAccess const
         if (access.writes) {
             seen.written = seen.writer == self ? now | (seen.written & all_bytes) : now;
             seen.writer = self;
-        } else if (!after_read) { // a reader stays that another one's write would race with
+        } else if (!after_read) { // keeps a reader with which later writes of this wave would race
             seen.read = seen.reader == self ? now | (seen.read & all_bytes) : now;
             seen.reader = self;
         }

@@ -8,29 +8,29 @@
 
 namespace gfx90a {
 
-/// Finds accesses of two waves to a byte of global memory in one launch, one of which writes, with
-/// no barrier or fence between. Of each dword it remembers the last writer and one reader, so a
-/// race may be missed, and is found with another order of waves. A dword that atomic operations or
-/// coherent loads (volatile ones) access is for synchronisation, and no race is told of it: atomic
-/// stores are plain ones in the machine code.
+/// Finds accesses of two waves to the same byte of global memory in one launch, at least one of
+/// them a write, with no barrier or fence between. For each dword only the last writer and one
+/// reader are remembered, so that a race may be missed; another order of waves may find it. A dword
+/// that is accessed by atomic operations or volatile loads counts as a synchronisation variable,
+/// and no race on it is reported, because the machine code does not tell atomic from plain stores.
 class Races
 {
 public:
-    /// True if `GFX90A_RACES` is set. If it is "strict", stores that leave memory as it is count,
-    /// in LDS too.
+    /// Whether GFX90A_RACES is set.
     bool wanted() const { return m_wanted; }
+    /// Whether it is "strict": stores that do not change the memory can be races, too, also in LDS.
     bool strict() const { return m_strict; }
 
     void begin_launch();
     void fence(Wave const& w);
-    /// The waves of the workgroup wait for each other.
+    /// Orders the accesses of the workgroup's waves before and after this barrier.
     void barrier(Workgroup& group)
     {
         if (m_wanted) {
-            group.barrier_passed = ++m_now;
+            group.last_barrier = ++m_now;
         }
     }
-    /// An access whose `atomic` says that it is for synchronisation.
+    /// Checks an access and records it. `access.atomic` marks accesses for synchronisation.
     void access(Wave& w, Instruction const& i, Block& block, LaneAccess const& access);
 
     Races();
@@ -40,9 +40,9 @@ private:
 
     bool m_wanted;
     bool m_strict;
-    std::uint64_t m_now = 0; // barriers and fences so far
-    std::uint64_t m_start = 0;
-    std::vector<std::uint64_t> m_fences; // of each workgroup, when it executed its last one
+    std::uint64_t m_now = 0;             // the time: number of launches, barriers and fences
+    std::uint64_t m_start = 0;           // time at which the launch began
+    std::vector<std::uint64_t> m_fences; // for each workgroup, the time of its last fence
 };
 
 Races& races();

@@ -8,7 +8,7 @@
 
 namespace gfx90a {
 
-/// A T from any bytes of a code object, aligned or not.
+/// Returns the T at an address that need not be aligned.
 template <class T>
 T read(void const* from)
 {
@@ -17,8 +17,8 @@ T read(void const* from)
     return value;
 }
 
-/// A number that a variable of the environment gives, or another.
-inline std::uint64_t asked(char const* variable, std::uint64_t otherwise)
+/// Returns the number in an environment variable, or `otherwise` if it is not set.
+inline std::uint64_t env_number(char const* variable, std::uint64_t otherwise)
 {
     auto const* const text = std::getenv(variable);
     return text != nullptr ? std::strtoull(text, nullptr, 10) : otherwise;

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The HIP runtime in software: a library in the place of libamdhip64 whose one device is a gfx90a
-// that executes kernels by their machine code. Calls are complete when they return, in the order in
-// which the program makes them.
+// The HIP runtime in software: a library that replaces libamdhip64. Its only device is a gfx90a,
+// whose machine code it interprets. Every call, also an asynchronous one, is complete when it
+// returns.
 //
-// Its variables: ../README.md.
+// ../README.md lists its environment variables.
 //
-// As a tool of Kokkos it is told of the program's timed parts: then their traffic alone is counted,
-// and findings say in which they were seen.
+// If it is loaded as a Kokkos tool, Kokkos tells it when the program's timed parts begin and end.
+// Then only their traffic is counted, and findings name the part in which they occurred.
 #include <algorithm>
 #include <bit>
 #include <chrono>
@@ -33,8 +33,8 @@
 #include "device_properties.hpp"
 #include "dispatch.hpp"
 #include "image.hpp"
+#include "launch_list.hpp"
 #include "memory.hpp"
-#include "noted_launches.hpp"
 #include "read.hpp"
 #include "traffic.hpp"
 #include "wave.hpp"
@@ -43,19 +43,19 @@ namespace {
 
 namespace properties = gfx90a::device_properties;
 
-/// The bytes of this machine that may be allocated. More may be promised where nothing is executed.
+/// Returns how many bytes of device memory a program may allocate (GFX90A_MEMORY).
 std::size_t usable_bytes()
 {
-    static std::size_t const bytes = gfx90a::asked("GFX90A_MEMORY", std::uint64_t{8} << 30);
+    static std::size_t const bytes = gfx90a::env_number("GFX90A_MEMORY", std::uint64_t{8} << 30);
     return bytes;
 }
 
-/// A translation unit's code, read when something of it is first used.
+/// The device code of a translation unit or of a loaded file. It is read on its first use.
 struct Module
 {
-    void const* fat_binary = nullptr; // or a code object alone, of `bytes`
+    void const* fat_binary = nullptr; // a fat binary, or a code object of `bytes`
     std::size_t bytes = 0;
-    std::string content; // of a file, which it is then
+    std::string content; // content of the file to which fat_binary points, or ""
     std::unique_ptr<gfx90a::CodeObject> code;
 
     gfx90a::CodeObject& loaded()
@@ -77,7 +77,7 @@ struct Symbol
     std::string name;
 };
 
-struct Call
+struct LaunchConfiguration
 {
     dim3 grid;
     dim3 block;
@@ -91,10 +91,10 @@ struct Device
     std::vector<std::unique_ptr<Module>> modules;
     std::map<void const*, Symbol> kernels;
     std::map<void const*, Symbol> variables;
-    std::vector<Call> calls;
-    gfx90a::NotedLaunches noted;
+    std::vector<LaunchConfiguration> configurations;
+    gfx90a::LaunchList launch_list;
     hipError_t last_error = hipSuccess;
-    hipError_t broken = hipSuccess; // after a fault every call fails, as on the device
+    hipError_t fault_error = hipSuccess; // error of every call after a fault, as on the device
 };
 
 void write_report();
@@ -107,12 +107,12 @@ Device& device()
         if (auto const* const machine = std::getenv("GFX90A_TRAFFIC"); machine != nullptr) {
             count_traffic(machine);
         }
-        return new Device; // used by the destructors of statics
+        return new Device; // never deleted: destructors of statics may use it
     }();
     return *one;
 }
 
-hipError_t answer(hipError_t error)
+hipError_t remember_error(hipError_t error)
 {
     if (error != hipSuccess) {
         device().last_error = error;
@@ -120,16 +120,16 @@ hipError_t answer(hipError_t error)
     return error;
 }
 
-/// The result of a call, which fails after a fault.
+/// Returns the result of a successful call: success, or an error if a fault came before.
 hipError_t done()
 {
-    return answer(device().broken);
+    return remember_error(device().fault_error);
 }
 
 hipError_t fail(hipError_t error, std::string const& why)
 {
     std::fprintf(stderr, "gfx90a: %s\n", why.c_str());
-    return answer(error);
+    return remember_error(error);
 }
 
 void add_executed(nlohmann::json& entry, gfx90a::Counts const& counts)
@@ -148,29 +148,29 @@ void add_executed(nlohmann::json& entry, gfx90a::Counts const& counts)
     }
 }
 
-/// Under rocprof's names where it has one. A read request of the second level is one of 64 bytes.
-void add_traffic(nlohmann::json& entry, gfx90a::Moved const& moved)
+/// Adds traffic to a report's entry, under rocprof's names if it has one. rocprof counts a fetch of
+/// the L2 as read requests of 64 bytes each.
+void add_traffic(nlohmann::json& entry, gfx90a::TrafficTotals const& totals)
 {
     constexpr std::uint64_t sector = gfx90a::traffic::sector_bytes;
-    auto const& second = moved.caches.second_level;
-    entry["launches_counted"] = moved.launches;
-    entry["TCP_TOTAL_CACHE_ACCESSES_sum"] = moved.accesses;
+    auto const& second = totals.caches.second_level;
+    entry["launches_counted"] = totals.launches;
+    entry["TCP_TOTAL_CACHE_ACCESSES_sum"] = totals.accesses;
     entry["TCC_HIT_sum"] = second.hits;
     entry["TCC_MISS_sum"] = second.requests - second.hits;
     entry["TCC_EA_RDREQ_sum"] = (second.fetched + 1) / 2;
     entry["FETCH_SIZE"] = static_cast<double>(second.fetched * sector) / 1024;
     entry["WRITE_SIZE"] = static_cast<double>(second.written * sector) / 1024;
-    entry["SQ_LDS_BANK_CONFLICT"] = moved.conflicts;
-    entry["written_by_end"] =
-        moved.caches.written_by_end * sector; // bytes, before the last kernel ended
-    entry["waves_counted"] = moved.caches.waves;
-    entry["memory_instructions"] = moved.caches.instructions;
-    entry["threads"] = moved.threads;
+    entry["SQ_LDS_BANK_CONFLICT"] = totals.conflicts;
+    entry["written_by_end"] = totals.caches.written_by_end * sector; // bytes, without the flush
+    entry["waves_counted"] = totals.caches.waves;
+    entry["memory_instructions"] = totals.caches.instructions;
+    entry["threads"] = totals.threads;
 }
 
 void write_report()
 {
-    device().noted.write();
+    device().launch_list.write();
     auto const* const file = std::getenv("GFX90A_REPORT");
     if (file == nullptr) {
         return;
@@ -181,7 +181,7 @@ void write_report()
     for (auto const& [symbol, counts] : gfx90a::record().kernels) {
         nlohmann::json entry{
             {"symbol", symbol},
-            {"kernel", gfx90a::readable(symbol)},
+            {"kernel", gfx90a::demangled(symbol)},
             {"launches", counts.launches},
             {"seconds", counts.seconds},
             {"vector_registers", counts.vector_registers},
@@ -201,14 +201,14 @@ void write_report()
         auto& regions = report["regions"] = nlohmann::json::array();
         for (auto const& [name, region] : counter->regions()) {
             nlohmann::json entry{{"region", name}, {"kernels", region.kernels}};
-            add_executed(entry, region.moved.executed);
-            add_traffic(entry, region.moved);
+            add_executed(entry, region.totals.executed);
+            add_traffic(entry, region.totals);
             regions.push_back(std::move(entry));
         }
     }
     for (auto const& [key, finding] : gfx90a::record().findings) {
         findings.push_back(
-            {{"kernel", gfx90a::readable(finding.kernel)},
+            {{"kernel", gfx90a::demangled(finding.kernel)},
              {"instruction", finding.instruction},
              {"line", finding.line},
              {"regions", finding.regions},
@@ -232,22 +232,22 @@ hipError_t allocate(void** to, std::size_t bytes, char const* what, bool counts_
 {
     std::lock_guard const lock(device().mutex);
     if (to == nullptr) {
-        return answer(hipErrorInvalidValue);
+        return remember_error(hipErrorInvalidValue);
     }
     *to = nullptr;
     if (bytes == 0) {
         return done();
     }
     if (gfx90a::memory().allocated() + bytes > usable_bytes()) {
-        return answer(hipErrorOutOfMemory);
+        return remember_error(hipErrorOutOfMemory);
     }
     auto const* const counter = gfx90a::traffic_counter();
-    counts_as_written = counts_as_written || device().noted.wanted();
+    counts_as_written = counts_as_written || device().launch_list.wanted();
     *to = gfx90a::memory().allocate(bytes, what, counts_as_written);
     if (*to != nullptr && !counts_as_written && (counter == nullptr || !counter->counts_only())) {
         std::memset(*to, gfx90a::poison, bytes);
     }
-    return *to != nullptr ? done() : answer(hipErrorOutOfMemory);
+    return *to != nullptr ? done() : remember_error(hipErrorOutOfMemory);
 }
 
 hipError_t release(void* address)
@@ -259,13 +259,13 @@ hipError_t release(void* address)
     return done();
 }
 
-/// The block of device memory that an address is in, or null for the host's own; throws where the
-/// bytes leave the block.
+/// Returns the block of device memory that contains an address, or null for ordinary host memory.
+/// Throws a Fault if the bytes extend past the end of the block.
 gfx90a::Block* block_at(void const* address, std::size_t bytes)
 {
     auto const at = reinterpret_cast<std::uintptr_t>(address);
     auto* const block = gfx90a::memory().find(at);
-    if (block != nullptr && !block->holds(at, bytes)) {
+    if (block != nullptr && !block->contains(at, bytes)) {
         throw gfx90a::Fault(
             "a copy of " + std::to_string(bytes) + " bytes leaves " + block->what + " of "
             + std::to_string(block->end - block->begin) + " bytes");
@@ -273,16 +273,16 @@ gfx90a::Block* block_at(void const* address, std::size_t bytes)
     return block;
 }
 
-/// Whether a copy is left out, since the memory is only promised.
-bool left_out(std::size_t bytes)
+/// Whether a copy is left out: launches are only listed, and the values of arrays do not matter.
+bool is_left_out(std::size_t bytes)
 {
-    return device().noted.wanted() && bytes >= gfx90a::NotedLaunches::small_copy;
+    return device().launch_list.wanted() && bytes >= gfx90a::LaunchList::large_copy;
 }
 
 hipError_t copy(void* to, void const* from, std::size_t bytes)
 {
     std::lock_guard const lock(device().mutex);
-    if (bytes == 0 || left_out(bytes)) {
+    if (bytes == 0 || is_left_out(bytes)) {
         return done();
     }
     try {
@@ -309,7 +309,7 @@ hipError_t copy(void* to, void const* from, std::size_t bytes)
 hipError_t set(void* to, int value, std::size_t bytes)
 {
     std::lock_guard const lock(device().mutex);
-    if (bytes == 0 || left_out(bytes)) {
+    if (bytes == 0 || is_left_out(bytes)) {
         return done();
     }
     try {
@@ -338,12 +338,11 @@ std::string outermost_region()
     return regions.empty() ? "-" : regions.front();
 }
 
-using Find = std::function<gfx90a::Kernel const*()>;
+using KernelFinder = std::function<gfx90a::Kernel const*()>;
 
-/// Executes a kernel, whose arguments are given one by one (`arguments`) or as the bytes that the
-/// kernel reads.
+/// Executes a kernel, with arguments given one by one or as an argument segment (`bytes`).
 hipError_t launch(
-    Find const& find,
+    KernelFinder const& find,
     dim3 grid,
     dim3 block,
     void** arguments,
@@ -351,7 +350,7 @@ hipError_t launch(
     std::vector<std::uint8_t> const& bytes = {})
 {
     std::lock_guard const lock(device().mutex);
-    if (device().broken != hipSuccess) {
+    if (device().fault_error != hipSuccess) {
         return done();
     }
     std::string name = "a kernel";
@@ -362,11 +361,11 @@ hipError_t launch(
             return fail(
                 hipErrorInvalidDeviceFunction, "a kernel is launched that is not registered");
         }
-        if (device().noted.wanted()) {
-            device().noted.add(kernel->name, grid, block, lds, outermost_region());
+        if (device().launch_list.wanted()) {
+            device().launch_list.add(kernel->name, grid, block, lds, outermost_region());
             return done();
         }
-        name = gfx90a::readable(kernel->name);
+        name = gfx90a::demangled(kernel->name);
         gfx90a::Launch what{
             .kernel = kernel,
             .blocks = {grid.x, grid.y, grid.z},
@@ -382,14 +381,14 @@ hipError_t launch(
                     what.arguments.data() + argument.offset, arguments[index++], argument.size);
             }
         }
-        static auto const seed = gfx90a::asked("GFX90A_SEED", 1);
+        static auto const seed = gfx90a::env_number("GFX90A_SEED", 1);
         gfx90a::run(what, seed);
-    } catch (gfx90a::Refused const& refused) {
+    } catch (gfx90a::LaunchRefused const& refused) {
         auto& finding = gfx90a::record().findings[name + "\nrefused"];
         finding.kernel = name;
         finding.what = refused.what();
         ++finding.times;
-        using Why = gfx90a::Refused::Why;
+        using Why = gfx90a::LaunchRefused::Why;
         return fail(
             refused.why == Why::lds             ? hipErrorInvalidValue
             : refused.why == Why::launch_bounds ? hipErrorLaunchFailure
@@ -397,8 +396,8 @@ hipError_t launch(
             finding.what + "\n        the launch of " + name + " is refused");
     } catch (std::exception const& error) {
         // A fault in a kernel leaves the device unusable.
-        device().broken = hipErrorLaunchFailure;
-        if (gfx90a::record().findings.size() == known) { // it was before the first instruction
+        device().fault_error = hipErrorLaunchFailure;
+        if (gfx90a::record().findings.size() == known) { // no instruction was at fault
             auto& finding = gfx90a::record().findings[name + "\nfault"];
             finding.kernel = name;
             finding.what = error.what();
@@ -420,12 +419,12 @@ gfx90a::Kernel const* kernel_of(hipFunction_t function)
     return reinterpret_cast<gfx90a::Kernel const*>(function);
 }
 
-/// Workgroups that a compute unit holds at a time.
+/// Returns the occupancy: the number of workgroups that can be resident on a compute unit.
 unsigned active_blocks(gfx90a::Kernel const& kernel, unsigned threads, std::size_t lds)
 {
     auto const registers = (kernel.vector_registers + 7) / 8 * 8;
     auto const on_simd = std::min(8U, 512 / std::max(8U, registers));
-    auto count = threads > kernel.most_threads ? 0 : 4 * on_simd / ((threads + 63) / 64);
+    auto count = threads > kernel.max_threads ? 0 : 4 * on_simd / ((threads + 63) / 64);
     if (lds + kernel.lds_bytes > 0) {
         count = std::min(count, static_cast<unsigned>(65536 / (lds + kernel.lds_bytes)));
     }
@@ -440,7 +439,8 @@ void* address_of(void const* host, std::size_t* bytes)
                : found->second.module->loaded().variable(found->second.name, bytes);
 }
 
-/// Calls f(place) with a place in a variable.
+/// Calls f with the address at `offset` in a device variable, and returns its result. Returns an
+/// error if the variable does not exist or `bytes` exceed it.
 template <class F>
 hipError_t with_symbol(void const* symbol, std::size_t bytes, std::size_t offset, F f)
 {
@@ -453,7 +453,7 @@ hipError_t with_symbol(void const* symbol, std::size_t bytes, std::size_t offset
     return f(place + offset);
 }
 
-/// Copies rows that are so many bytes apart.
+/// Copies `rows` rows of `width` bytes, whose pitch is `to_row` and `from_row`.
 hipError_t copy_rows(
     void* to,
     std::size_t to_row,
@@ -470,7 +470,7 @@ hipError_t copy_rows(
     return error;
 }
 
-/// Events hold when they were recorded.
+/// The clock of events: an event holds the time when it was recorded.
 using Clock = std::chrono::steady_clock;
 
 Clock::time_point& time_of(hipEvent_t event)
@@ -487,7 +487,7 @@ struct Array
     void* data;
 };
 
-/// Bytes from row to row of an array.
+/// Returns the pitch of an array in bytes.
 std::size_t pitch(Array const& array)
 {
     auto const bytes = std::size_t{array.width} * static_cast<unsigned>(array.desc.x) / 8;
@@ -495,7 +495,7 @@ std::size_t pitch(Array const& array)
     return (bytes + unit - 1) / unit * unit;
 }
 
-/// Matrices with one number an element: a single, or eight bits.
+/// Whether arrays of this format are implemented: one float or unsigned byte per element.
 bool is_known(hipChannelFormatDesc const& format)
 {
     bool const one = format.y == 0 && format.z == 0 && format.w == 0;
@@ -508,7 +508,7 @@ bool is_known(hipChannelFormatDesc const& format)
 
 extern "C" {
 
-// What Kokkos calls of its tools.
+// Functions that Kokkos calls in a tool.
 void kokkosp_init_library(int, std::uint64_t, std::uint32_t, void*)
 {
     std::lock_guard const lock(device().mutex);
@@ -520,7 +520,7 @@ void kokkosp_push_profile_region(char const* name)
 {
     std::lock_guard const lock(device().mutex);
     gfx90a::record().regions.emplace_back(name);
-    device().noted.add_region(outermost_region());
+    device().launch_list.add_region(outermost_region());
     if (auto* const counter = gfx90a::traffic_counter(); counter != nullptr) {
         counter->begin_region(name);
     }
@@ -535,8 +535,8 @@ void kokkosp_pop_profile_region()
         counter->end_region();
     }
 }
-/// A launch that had to bring the data into its layout first is no sample
-/// (driver/measure/bench.cpp).
+/// Resets the counts if the program repeats a sample whose first launch also had to convert data
+/// (src/driver/measure/bench.cpp).
 void kokkosp_profile_event(char const* name)
 {
     std::lock_guard const lock(device().mutex);
@@ -546,8 +546,7 @@ void kokkosp_profile_event(char const* name)
     }
 }
 
-// What a program may call that finds it: kernels may not access those bytes of an allocation,
-// unless guards are open.
+// Functions that a program may look up by dlsym to forbid parts of allocations to its kernels.
 void gfx90a_guard(void const* address, std::size_t bytes)
 {
     std::lock_guard const lock(device().mutex);
@@ -571,7 +570,7 @@ unsigned short __gnu_f2h_ieee(float value)
     return std::bit_cast<unsigned short>(static_cast<_Float16>(value));
 }
 
-// How a program registers its kernels and launches them; no public header declares these.
+// Functions by which compiled programs register and launch kernels. No public header declares them.
 void** __hipRegisterFatBinary(void const* wrapper)
 {
     struct Wrapper
@@ -609,14 +608,14 @@ void __hipRegisterVar(
 hipError_t __hipPushCallConfiguration(dim3 grid, dim3 block, std::size_t lds, hipStream_t stream)
 {
     std::lock_guard const lock(device().mutex);
-    device().calls.push_back({grid, block, lds, stream});
+    device().configurations.push_back({grid, block, lds, stream});
     return hipSuccess;
 }
 hipError_t __hipPopCallConfiguration(dim3* grid, dim3* block, std::size_t* lds, hipStream_t* stream)
 {
     std::lock_guard const lock(device().mutex);
-    auto const call = device().calls.back();
-    device().calls.pop_back();
+    auto const call = device().configurations.back();
+    device().configurations.pop_back();
     *grid = call.grid;
     *block = call.block;
     *lds = call.lds;
@@ -640,12 +639,12 @@ hipError_t hipFuncGetAttributes(hipFuncAttributes* a, void const* host)
     try {
         auto const* const kernel = kernel_of(host);
         if (kernel == nullptr) {
-            return answer(hipErrorInvalidDeviceFunction);
+            return remember_error(hipErrorInvalidDeviceFunction);
         }
         a->numRegs = static_cast<int>(kernel->vector_registers);
         a->sharedSizeBytes = kernel->lds_bytes;
         a->localSizeBytes = kernel->scratch_bytes;
-        a->maxThreadsPerBlock = static_cast<int>(kernel->most_threads);
+        a->maxThreadsPerBlock = static_cast<int>(kernel->max_threads);
         a->maxDynamicSharedSizeBytes = 65536 - static_cast<int>(kernel->lds_bytes);
         a->binaryVersion = 90;
     } catch (std::exception const& error) {
@@ -659,7 +658,7 @@ hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(
     std::lock_guard const lock(device().mutex);
     auto const* const kernel = kernel_of(host);
     if (kernel == nullptr || threads <= 0) {
-        return answer(hipErrorInvalidValue);
+        return remember_error(hipErrorInvalidValue);
     }
     *blocks = static_cast<int>(active_blocks(*kernel, static_cast<unsigned>(threads), lds));
     return done();
@@ -670,11 +669,11 @@ hipError_t hipOccupancyMaxPotentialBlockSize(
     std::lock_guard const lock(device().mutex);
     auto const* const kernel = kernel_of(host);
     if (kernel == nullptr) {
-        return answer(hipErrorInvalidDeviceFunction);
+        return remember_error(hipErrorInvalidDeviceFunction);
     }
     unsigned most = 0;
-    auto const first = limit > 0 ? std::min(static_cast<unsigned>(limit), kernel->most_threads)
-                                 : kernel->most_threads;
+    auto const first = limit > 0 ? std::min(static_cast<unsigned>(limit), kernel->max_threads)
+                                 : kernel->max_threads;
     for (auto size = first; size > 0; size -= std::min(64U, size)) {
         if (auto const count = active_blocks(*kernel, size, lds); count * size > most) {
             most = count * size;
@@ -712,13 +711,13 @@ hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t which, int)
         {hipDeviceAttributeCanMapHostMemory, 1},
         {hipDeviceAttributeIntegrated, 0},
         {hipDeviceAttributeManagedMemory, 1},
-        {hipDeviceAttributePageableMemoryAccess, properties::pages_move() ? 1 : 0},
-        {hipDeviceAttributeConcurrentManagedAccess, properties::pages_move() ? 1 : 0},
-        // The committed figures of what is launched know no rows with textures.
+        {hipDeviceAttributePageableMemoryAccess, properties::pages_migrate() ? 1 : 0},
+        {hipDeviceAttributeConcurrentManagedAccess, properties::pages_migrate() ? 1 : 0},
+        // Without textures, because the committed lists of launches (GFX90A_LAUNCHES) contain none.
         {hipDeviceAttributeMaxTexture2DWidth,
-         device().noted.wanted() ? 0 : static_cast<int>(gfx90a::image::most_elements)},
+         device().launch_list.wanted() ? 0 : static_cast<int>(gfx90a::image::most_elements)},
         {hipDeviceAttributeMaxTexture2DHeight,
-         device().noted.wanted() ? 0 : static_cast<int>(gfx90a::image::most_elements)},
+         device().launch_list.wanted() ? 0 : static_cast<int>(gfx90a::image::most_elements)},
         {hipDeviceAttributeImageSupport, 1}};
     auto const found = known.find(which);
     if (found == known.end()) {
@@ -741,9 +740,9 @@ hipError_t hipGetDevice(int* n)
 }
 hipError_t hipSetDevice(int n)
 {
-    return n == 0 ? done() : answer(hipErrorInvalidDevice);
+    return n == 0 ? done() : remember_error(hipErrorInvalidDevice);
 }
-/// Each process has a device of its own.
+/// Returns an id made from the process id, because each process has a device of its own.
 hipError_t hipDeviceGetPCIBusId(char* text, int bytes, int)
 {
     auto const process = static_cast<unsigned>(getpid());
@@ -830,12 +829,12 @@ hipError_t hipGetSymbolAddress(void** to, void const* symbol)
     std::lock_guard const lock(device().mutex);
     std::size_t bytes = 0;
     *to = address_of(symbol, &bytes);
-    return *to != nullptr ? done() : answer(hipErrorInvalidSymbol);
+    return *to != nullptr ? done() : remember_error(hipErrorInvalidSymbol);
 }
 hipError_t hipGetSymbolSize(std::size_t* bytes, void const* symbol)
 {
     std::lock_guard const lock(device().mutex);
-    return address_of(symbol, bytes) != nullptr ? done() : answer(hipErrorInvalidSymbol);
+    return address_of(symbol, bytes) != nullptr ? done() : remember_error(hipErrorInvalidSymbol);
 }
 hipError_t hipMemset(void* to, int value, std::size_t bytes)
 {
@@ -847,12 +846,12 @@ hipError_t hipPointerGetAttributes(hipPointerAttribute_t* a, void const* address
     std::memset(a, 0, sizeof(*a));
     auto const* const block = gfx90a::memory().find(reinterpret_cast<std::uintptr_t>(address));
     if (block == nullptr) {
-        return answer(hipErrorInvalidValue);
+        return remember_error(hipErrorInvalidValue);
     }
     bool const pinned = block->what.find("host") != std::string::npos;
-    // ROCm 6 calls host memory 1 and device memory 2, where ROCm 5 has 0 and 1.
-    int const type = (pinned ? 0 : 1) + (properties::release() > 5 ? 1 : 0);
-    std::memcpy(a, &type, sizeof(type)); // its name is another, too
+    // In ROCm 6 host memory has the type 1 and device memory 2; in ROCm 5 these are 0 and 1.
+    int const type = (pinned ? 0 : 1) + (properties::rocm_release() > 5 ? 1 : 0);
+    std::memcpy(a, &type, sizeof(type)); // the member's name also differs between releases
     a->devicePointer = const_cast<void*>(address);
     a->hostPointer = pinned ? const_cast<void*>(address) : nullptr;
     a->isManaged = block->what == "managed memory" ? 1 : 0;
@@ -863,7 +862,7 @@ hipError_t hipIpcGetMemHandle(hipIpcMemHandle_t* handle, void* address)
     std::lock_guard const lock(device().mutex);
     auto const shared = gfx90a::memory().share(address);
     if (shared.file < 0) {
-        return answer(hipErrorInvalidValue);
+        return remember_error(hipErrorInvalidValue);
     }
     std::memset(handle, 0, sizeof(*handle));
     static_assert(sizeof(shared) <= sizeof(*handle));
@@ -873,16 +872,16 @@ hipError_t hipIpcGetMemHandle(hipIpcMemHandle_t* handle, void* address)
 hipError_t hipIpcOpenMemHandle(void** to, hipIpcMemHandle_t handle, unsigned)
 {
     std::lock_guard const lock(device().mutex);
-    gfx90a::Shared shared;
+    gfx90a::SharedHandle shared;
     std::memcpy(static_cast<void*>(&shared), &handle, sizeof(shared));
-    // As the device's runtime: a process does not open its own memory.
+    // Like ROCm's runtime, refuses to open memory of the same process.
     *to = shared.process == getpid() ? nullptr : gfx90a::memory().open(shared);
-    return *to != nullptr ? done() : answer(hipErrorInvalidDevicePointer);
+    return *to != nullptr ? done() : remember_error(hipErrorInvalidDevicePointer);
 }
 hipError_t hipIpcCloseMemHandle(void* address)
 {
     std::lock_guard const lock(device().mutex);
-    return gfx90a::memory().close(address) ? done() : answer(hipErrorInvalidValue);
+    return gfx90a::memory().close(address) ? done() : remember_error(hipErrorInvalidValue);
 }
 hipError_t hipDeviceCanAccessPeer(int* can, int, int)
 {
@@ -897,11 +896,11 @@ hipError_t hipMallocArray(
     unsigned flags)
 {
     if (!is_known(*format) || height == 0 || flags != hipArrayDefault) {
-        return answer(hipErrorNotSupported);
+        return remember_error(hipErrorNotSupported);
     }
     if (width == 0 || width > gfx90a::image::most_elements
         || height > gfx90a::image::most_elements) {
-        return answer(hipErrorInvalidValue);
+        return remember_error(hipErrorInvalidValue);
     }
     auto array = std::make_unique<Array>(
         Array{*format, static_cast<unsigned>(width), static_cast<unsigned>(height), nullptr});
@@ -926,7 +925,7 @@ hipError_t hipMemcpy2DToArray(
 {
     auto const* const to = reinterpret_cast<Array const*>(array);
     if (row + rows > to->height || column_bytes + width_bytes > pitch(*to)) {
-        return answer(hipErrorInvalidValue);
+        return remember_error(hipErrorInvalidValue);
     }
     auto* const start = static_cast<char*>(to->data) + row * pitch(*to) + column_bytes;
     return copy_rows(start, pitch(*to), from, from_pitch, width_bytes, rows);
@@ -941,12 +940,12 @@ hipError_t hipCreateTextureObject(
     if (!is_array || how->addressMode[0] != hipAddressModeClamp
         || how->addressMode[1] != hipAddressModeClamp || how->filterMode != hipFilterModePoint
         || how->normalizedCoords != 0) {
-        return answer(hipErrorNotSupported);
+        return remember_error(hipErrorNotSupported);
     }
     auto const& array = *reinterpret_cast<Array const*>(resource->res.array.array);
     bool const bytes = array.desc.x == 8;
     if (bytes != (how->readMode == hipReadModeNormalizedFloat)) {
-        return answer(hipErrorNotSupported);
+        return remember_error(hipErrorNotSupported);
     }
     auto const elements = pitch(array) * 8 / static_cast<unsigned>(array.desc.x);
     auto const object = gfx90a::image::object(
@@ -996,9 +995,9 @@ hipError_t hipModuleLoad(hipModule_t* to, char const* path)
         return fail(hipErrorFileNotFound, std::string("hipModuleLoad: there is no ") + path);
     }
     std::string content(std::istreambuf_iterator<char>(file), {});
-    content.resize(content.size() + 64); // a bundle's first words are looked at
+    content.resize(content.size() + 64); // makes room to compare a short file's magic bytes
     auto const error = hipModuleLoadData(to, content.data());
-    if (error == hipSuccess) { // what was read stays where it is
+    if (error == hipSuccess) { // moving the string keeps the address of its characters
         device().modules.back()->content = std::move(content);
     }
     return error;
@@ -1008,7 +1007,7 @@ hipError_t hipModuleGetFunction(hipFunction_t* to, hipModule_t module, char cons
     std::lock_guard const lock(device().mutex);
     auto const* const kernel = reinterpret_cast<Module*>(module)->loaded().kernel(name);
     *to = reinterpret_cast<hipFunction_t>(const_cast<gfx90a::Kernel*>(kernel));
-    return kernel != nullptr ? done() : answer(hipErrorNotFound);
+    return kernel != nullptr ? done() : remember_error(hipErrorNotFound);
 }
 hipError_t
 hipModuleGetGlobal(hipDeviceptr_t* to, std::size_t* bytes, hipModule_t module, char const* name)
@@ -1019,7 +1018,7 @@ hipModuleGetGlobal(hipDeviceptr_t* to, std::size_t* bytes, hipModule_t module, c
     if (bytes != nullptr) {
         *bytes = size;
     }
-    return *to != nullptr ? done() : answer(hipErrorNotFound);
+    return *to != nullptr ? done() : remember_error(hipErrorNotFound);
 }
 hipError_t hipModuleLaunchKernel(
     hipFunction_t function,
@@ -1072,7 +1071,7 @@ hipError_t hipDeviceReset()
 {
     std::lock_guard const lock(device().mutex);
     gfx90a::memory().release_all();
-    device().broken = hipSuccess;
+    device().fault_error = hipSuccess;
     return done();
 }
 hipError_t hipDeviceGet(hipDevice_t* to, int n)
@@ -1092,7 +1091,7 @@ hipError_t hipDeviceTotalMem(std::size_t* to, hipDevice_t)
 }
 hipError_t hipDeviceEnablePeerAccess(int, unsigned)
 {
-    return answer(hipErrorInvalidDevice); // there is one device
+    return remember_error(hipErrorInvalidDevice); // there is only one device
 }
 hipError_t hipMallocPitch(void** to, std::size_t* row, std::size_t width, std::size_t height)
 {
@@ -1109,7 +1108,7 @@ hipError_t hipMemcpy2D(
     hipMemcpyKind)
 {
     if (width > to_row || width > from_row) {
-        return answer(hipErrorInvalidPitchValue);
+        return remember_error(hipErrorInvalidPitchValue);
     }
     return copy_rows(to, to_row, from, from_row, width, height);
 }
@@ -1133,7 +1132,7 @@ hipError_t hipLaunchHostFunc(hipStream_t, void (*function)(void*), void* data)
 hipError_t
 hipStreamAddCallback(hipStream_t stream, hipStreamCallback_t function, void* data, unsigned)
 {
-    function(stream, device().broken, data);
+    function(stream, device().fault_error, data);
     return done();
 }
 hipError_t hipEventCreate(hipEvent_t* to)
@@ -1153,11 +1152,11 @@ hipError_t hipEventRecord(hipEvent_t event, hipStream_t)
 }
 hipError_t hipEventElapsedTime(float* milliseconds, hipEvent_t start, hipEvent_t stop)
 {
-    // What executes nothing would be faster than any limit, and its repetitions chance.
+    // Kernels that are not executed get a fixed time, so that rates and repetitions stay sensible.
     constexpr float slow = 10;
     auto const* const counter = gfx90a::traffic_counter();
     bool const executes_all =
-        !device().noted.wanted() && (counter == nullptr || !counter->counts_only());
+        !device().launch_list.wanted() && (counter == nullptr || !counter->counts_only());
     *milliseconds =
         !executes_all
             ? slow
@@ -1167,7 +1166,7 @@ hipError_t hipEventElapsedTime(float* milliseconds, hipEvent_t start, hipEvent_t
 hipError_t hipGetLastError()
 {
     auto const error = device().last_error;
-    device().last_error = device().broken;
+    device().last_error = device().fault_error;
     return error;
 }
 hipError_t hipPeekAtLastError()
@@ -1201,14 +1200,14 @@ char const* hipGetErrorName(hipError_t error)
     auto const found = names.find(error);
     return found != names.end() ? found->second : "hipError";
 }
-// The stubs of other symbols call these (CMakeLists.txt).
+// The generated stubs of other functions call these (CMakeLists.txt).
 hipError_t gfx90a_idle()
 {
     return done();
 }
 hipError_t gfx90a_refused()
 {
-    return answer(hipErrorNotSupported);
+    return remember_error(hipErrorNotSupported);
 }
 hipError_t gfx90a_missing(char const* name)
 {
@@ -1216,7 +1215,7 @@ hipError_t gfx90a_missing(char const* name)
     auto& finding = gfx90a::record().findings[std::string("\nmissing ") + name];
     finding.what = std::string(name) + " is not there: the program's call does nothing";
     return ++finding.times == 1 ? fail(hipErrorNotSupported, finding.what)
-                                : answer(hipErrorNotSupported);
+                                : remember_error(hipErrorNotSupported);
 }
 
 } // extern "C"

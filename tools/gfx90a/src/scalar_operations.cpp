@@ -4,12 +4,12 @@
 #include "lanes.hpp"
 #include "races.hpp"
 
-// The scalar unit, from the same document: chapter 5.
+// Scalar instructions, from "AMD Instinct MI200 Instruction Set Architecture", chapter 5.
 namespace gfx90a {
 
 namespace {
 
-bool is_whole(Wave const& w, Operand const& o)
+bool is_known(Wave const& w, Operand const& o)
 {
     return o.kind != Operand::Kind::sgpr || w.is_defined(o.index, o.words);
 }
@@ -35,7 +35,7 @@ void put_scalar(Wave& w, Operand const& to, T value, bool is_defined)
 }
 
 /// An instruction's effect on SCC.
-enum class Scc { kept, not_zero, flag };
+enum class Scc { unchanged, not_zero, flag };
 
 template <class F, Scc how, class Signature>
 struct Scalar;
@@ -44,9 +44,9 @@ template <class F, Scc how, class R, class... A>
 struct Scalar<F, how, R(A...)>
 {
     template <std::size_t... at>
-    static void go(Wave& w, Instruction const& i, std::index_sequence<at...>)
+    static void apply(Wave& w, Instruction const& i, std::index_sequence<at...>)
     {
-        bool const is_defined = (is_whole(w, i.source[at]) && ... && true);
+        bool const is_defined = (is_known(w, i.source[at]) && ... && true);
         auto const value = F{}(scalar<A>(w, i.source[at])...);
         put_scalar(w, i.result, value, is_defined);
         if constexpr (how == Scc::not_zero) {
@@ -54,7 +54,7 @@ struct Scalar<F, how, R(A...)>
             w.scc_written = is_defined;
         }
     }
-    static void run(Wave& w, Instruction const& i) { go(w, i, std::index_sequence_for<A...>{}); }
+    static void run(Wave& w, Instruction const& i) { apply(w, i, std::index_sequence_for<A...>{}); }
 };
 
 template <class F, Scc how, class R, class... A>
@@ -63,7 +63,7 @@ Operation scalar_operation(R (*)(A...))
     return operation(&Scalar<F, how, R(A...)>::run, Form::scalar, Class::salu, {type_of<A>()...});
 }
 
-/// The bits of a scalar operand that hold something.
+/// Returns the bits of a scalar operand that are initialised.
 template <class T>
 T known_bits(Wave const& w, Operand const& o)
 {
@@ -73,8 +73,8 @@ T known_bits(Wave const& w, Operand const& o)
     return sizeof(T) == 8 ? static_cast<T>(w.defined_bits(o.index)) : w.scalar_written[o.index];
 }
 
-/// Bit by bit: masks are put together of lanes that hold something and others that are taken away.
-/// SCC says afterwards whether the result is not 0.
+/// Executes a bitwise operation, which sets SCC if the result is not 0. A result bit is initialised
+/// if no uninitialised source bit can change it: compilers combine partly initialised masks.
 template <class F, class T>
 void run_logical(Wave& w, Instruction const& i)
 {
@@ -105,31 +105,30 @@ void run_logical(Wave& w, Instruction const& i)
 }
 
 template <class T, class F>
-void logical(Table& t, char const* name, F /*f*/)
+void add_logical(Table& t, char const* name, F /*f*/)
 {
     t[name] =
         operation(&run_logical<F, T>, Form::scalar, Class::salu, {type_of<T>(), type_of<T>()});
 }
 
-/// SCC says afterwards whether the result is not 0.
+/// Adds an operation that sets SCC if the result is not 0.
 template <class F>
-void tested(Table& t, char const* name, F f)
+void add_tested(Table& t, char const* name, F f)
 {
     t[name] = scalar_operation<F, Scc::not_zero>(+f);
 }
 
 template <class F>
-void plain(Table& t, char const* name, F f)
+void add_plain(Table& t, char const* name, F f)
 {
-    t[name] = scalar_operation<F, Scc::kept>(+f);
+    t[name] = scalar_operation<F, Scc::unchanged>(+f);
 }
 
-/// Additions and what else computes SCC in a way of its own: f(wave's SCC in, operands) and SCC
-/// out.
+/// Executes an operation that computes SCC itself, such as an addition: f(a, b, scc) sets scc.
 template <class F, class T, bool carry_in>
 void run_flagged(Wave& w, Instruction const& i)
 {
-    bool is_defined = is_whole(w, i.source[0]) && is_whole(w, i.source[1]);
+    bool is_defined = is_known(w, i.source[0]) && is_known(w, i.source[1]);
     if constexpr (carry_in) {
         is_defined = is_defined && w.scc_written;
     }
@@ -152,7 +151,7 @@ struct ShiftedSum
 };
 
 template <class T, bool carry_in = false, class F>
-void flagged(Table& t, char const* name, F /*f*/)
+void add_flagged(Table& t, char const* name, F /*f*/)
 {
     t[name] = operation(
         &run_flagged<F, T, carry_in>, Form::scalar, Class::salu, {type_of<T>(), type_of<T>()});
@@ -162,7 +161,7 @@ template <class F, class T>
 void run_scalar_compare(Wave& w, Instruction const& i)
 {
     w.scc = F{}(scalar<T>(w, i.source[0]), scalar<T>(w, i.source[1]));
-    w.scc_written = is_whole(w, i.source[0]) && is_whole(w, i.source[1]);
+    w.scc_written = is_known(w, i.source[0]) && is_known(w, i.source[1]);
 }
 
 template <class T, class F>
@@ -172,7 +171,7 @@ void scalar_compare(Table& t, char const* name, F /*f*/)
         &run_scalar_compare<F, T>, Form::scalar, Class::salu, {type_of<T>(), type_of<T>()}, 0);
 }
 
-/// Keeps EXEC and replaces it by a combination with the source.
+/// Saves EXEC in the result, and then replaces it by f(source, EXEC).
 template <class F>
 void run_saveexec(Wave& w, Instruction const& i)
 {
@@ -198,7 +197,7 @@ template <class T>
 void run_cselect(Wave& w, Instruction const& i)
 {
     auto const& chosen = i.source[w.scc ? 0 : 1];
-    put_scalar(w, i.result, scalar<T>(w, chosen), w.scc_written && is_whole(w, chosen));
+    put_scalar(w, i.result, scalar<T>(w, chosen), w.scc_written && is_known(w, chosen));
 }
 
 template <class T>
@@ -206,7 +205,7 @@ void run_cmov(Wave& w, Instruction const& i)
 {
     if (w.scc) {
         auto const& from = i.source[0];
-        put_scalar(w, i.result, scalar<T>(w, from), w.scc_written && is_whole(w, from));
+        put_scalar(w, i.result, scalar<T>(w, from), w.scc_written && is_known(w, from));
     }
 }
 
@@ -235,7 +234,7 @@ void run_branch_mask(Wave& w, Instruction const& i)
     }
 }
 
-/// Hardware registers: the mode, and where LDS and scratch lie among the addresses.
+/// Reads a field of a hardware register: MODE, or SH_MEM_BASES (apertures of LDS and scratch).
 void run_getreg(Wave& w, Instruction const& i)
 {
     auto const open = i.text.find("hwreg(HW_REG_");
@@ -257,19 +256,19 @@ void run_getreg(Wave& w, Instruction const& i)
     put_scalar(w, i.result, static_cast<u32>((value >> offset) & ((u64{1} << size) - 1)), true);
 }
 
-/// From here on M0 is added to the number of vector registers, of the operands that the text names.
+/// Turns VGPR indexing on: M0 is added to the register numbers of the operands that the text names.
 void run_set_gpr_idx_on(Wave& w, Instruction const& i)
 {
     static constexpr std::pair<char const*, unsigned> names[] = {
         {"SRC0", 1}, {"SRC1", 2}, {"SRC2", 4}, {"DST", 8}};
-    w.indexed = 0;
+    w.gpr_index_bits = 0;
     for (auto const& [name, bit] : names) {
         if (i.text.find(name) != std::string::npos) {
-            w.indexed = static_cast<std::uint8_t>(w.indexed | bit);
+            w.gpr_index_bits = static_cast<std::uint8_t>(w.gpr_index_bits | bit);
         }
     }
-    w.s[m0_register] = (scalar<u32>(w, i.source[0]) & 0xff) | (u32{w.indexed} << 12);
-    w.define(m0_register, 1, is_whole(w, i.source[0]));
+    w.s[m0_register] = (scalar<u32>(w, i.source[0]) & 0xff) | (u32{w.gpr_index_bits} << 12);
+    w.define(m0_register, 1, is_known(w, i.source[0]));
 }
 
 template <bool on>
@@ -277,7 +276,7 @@ void run_bitset(Wave& w, Instruction const& i)
 {
     auto const bit = 1U << (scalar<u32>(w, i.source[0]) & 31);
     auto const old = w.s[i.result.index];
-    put_scalar(w, i.result, on ? old | bit : old & ~bit, is_whole(w, i.result));
+    put_scalar(w, i.result, on ? old | bit : old & ~bit, is_known(w, i.result));
 }
 
 void add_arithmetic(Table& t)
@@ -292,35 +291,35 @@ void add_arithmetic(Table& t)
     };
     auto const least = [](auto a, auto b, bool& c) { return (c = a < b) ? a : b; };
     auto const most = [](auto a, auto b, bool& c) { return (c = a > b) ? a : b; };
-    flagged<u32>(t, "s_add_u32", add);
-    flagged<u32>(t, "s_sub_u32", sub);
-    flagged<i32>(t, "s_add_i32", add);
-    flagged<i32>(t, "s_sub_i32", sub);
-    flagged<u32, true>(t, "s_addc_u32", [](u32 a, u32 b, bool& c) {
+    add_flagged<u32>(t, "s_add_u32", add);
+    add_flagged<u32>(t, "s_sub_u32", sub);
+    add_flagged<i32>(t, "s_add_i32", add);
+    add_flagged<i32>(t, "s_sub_i32", sub);
+    add_flagged<u32, true>(t, "s_addc_u32", [](u32 a, u32 b, bool& c) {
         auto const sum = u64{a} + b + c;
         c = (sum >> 32) != 0;
         return static_cast<u32>(sum);
     });
-    flagged<u32, true>(t, "s_subb_u32", [](u32 a, u32 b, bool& c) {
+    add_flagged<u32, true>(t, "s_subb_u32", [](u32 a, u32 b, bool& c) {
         auto const difference = u64{a} - b - c;
         c = (difference >> 32) != 0;
         return static_cast<u32>(difference);
     });
-    flagged<i32>(t, "s_min_i32", least);
-    flagged<u32>(t, "s_min_u32", least);
-    flagged<i32>(t, "s_max_i32", most);
-    flagged<u32>(t, "s_max_u32", most);
-    flagged<u32>(t, "s_lshl1_add_u32", ShiftedSum<1>());
-    flagged<u32>(t, "s_lshl2_add_u32", ShiftedSum<2>());
-    flagged<u32>(t, "s_lshl3_add_u32", ShiftedSum<3>());
-    flagged<u32>(t, "s_lshl4_add_u32", ShiftedSum<4>());
-    plain(t, "s_mul_i32", [](u32 a, u32 b) { return a * b; });
-    plain(t, "s_mul_hi_u32", [](u32 a, u32 b) { return static_cast<u32>((u64{a} * b) >> 32); });
-    plain(t, "s_mul_hi_i32", [](i32 a, i32 b) { return static_cast<i32>((i64{a} * b) >> 32); });
-    tested(t, "s_abs_i32", [](i32 a) {
+    add_flagged<i32>(t, "s_min_i32", least);
+    add_flagged<u32>(t, "s_min_u32", least);
+    add_flagged<i32>(t, "s_max_i32", most);
+    add_flagged<u32>(t, "s_max_u32", most);
+    add_flagged<u32>(t, "s_lshl1_add_u32", ShiftedSum<1>());
+    add_flagged<u32>(t, "s_lshl2_add_u32", ShiftedSum<2>());
+    add_flagged<u32>(t, "s_lshl3_add_u32", ShiftedSum<3>());
+    add_flagged<u32>(t, "s_lshl4_add_u32", ShiftedSum<4>());
+    add_plain(t, "s_mul_i32", [](u32 a, u32 b) { return a * b; });
+    add_plain(t, "s_mul_hi_u32", [](u32 a, u32 b) { return static_cast<u32>((u64{a} * b) >> 32); });
+    add_plain(t, "s_mul_hi_i32", [](i32 a, i32 b) { return static_cast<i32>((i64{a} * b) >> 32); });
+    add_tested(t, "s_abs_i32", [](i32 a) {
         return static_cast<u32>(a < 0 ? 0U - static_cast<u32>(a) : static_cast<u32>(a));
     });
-    tested(t, "s_absdiff_i32", [](i32 a, i32 b) {
+    add_tested(t, "s_absdiff_i32", [](i32 a, i32 b) {
         auto const d = static_cast<i32>(static_cast<u32>(a) - static_cast<u32>(b));
         return static_cast<u32>(d < 0 ? 0U - static_cast<u32>(d) : static_cast<u32>(d));
     });
@@ -330,24 +329,24 @@ template <class T>
 void add_logic(Table& t, std::string const& suffix)
 {
     auto const named = [&](char const* name) { return std::string("s_") + name + suffix; };
-    logical<T>(t, named("and").c_str(), [](T a, T b) { return static_cast<T>(a & b); });
-    logical<T>(t, named("or").c_str(), [](T a, T b) { return static_cast<T>(a | b); });
-    logical<T>(t, named("xor").c_str(), [](T a, T b) { return static_cast<T>(a ^ b); });
-    logical<T>(t, named("andn2").c_str(), [](T a, T b) { return static_cast<T>(a & ~b); });
-    logical<T>(t, named("orn2").c_str(), [](T a, T b) { return static_cast<T>(a | ~b); });
-    logical<T>(t, named("nand").c_str(), [](T a, T b) { return static_cast<T>(~(a & b)); });
-    logical<T>(t, named("nor").c_str(), [](T a, T b) { return static_cast<T>(~(a | b)); });
-    logical<T>(t, named("xnor").c_str(), [](T a, T b) { return static_cast<T>(~(a ^ b)); });
-    logical<T>(t, named("not").c_str(), [](T a) { return static_cast<T>(~a); });
-    plain(t, named("mov").c_str(), [](T a) { return a; });
-    plain(t, named("brev").c_str(), [](T a) {
+    add_logical<T>(t, named("and").c_str(), [](T a, T b) { return static_cast<T>(a & b); });
+    add_logical<T>(t, named("or").c_str(), [](T a, T b) { return static_cast<T>(a | b); });
+    add_logical<T>(t, named("xor").c_str(), [](T a, T b) { return static_cast<T>(a ^ b); });
+    add_logical<T>(t, named("andn2").c_str(), [](T a, T b) { return static_cast<T>(a & ~b); });
+    add_logical<T>(t, named("orn2").c_str(), [](T a, T b) { return static_cast<T>(a | ~b); });
+    add_logical<T>(t, named("nand").c_str(), [](T a, T b) { return static_cast<T>(~(a & b)); });
+    add_logical<T>(t, named("nor").c_str(), [](T a, T b) { return static_cast<T>(~(a | b)); });
+    add_logical<T>(t, named("xnor").c_str(), [](T a, T b) { return static_cast<T>(~(a ^ b)); });
+    add_logical<T>(t, named("not").c_str(), [](T a) { return static_cast<T>(~a); });
+    add_plain(t, named("mov").c_str(), [](T a) { return a; });
+    add_plain(t, named("brev").c_str(), [](T a) {
         T out = 0;
         for (unsigned n = 0; n < 8 * sizeof(T); ++n) {
             out |= ((a >> n) & 1) << (8 * sizeof(T) - 1 - n);
         }
         return out;
     });
-    tested(t, named("wqm").c_str(), [](T a) {
+    add_tested(t, named("wqm").c_str(), [](T a) {
         T out = 0;
         for (unsigned n = 0; n < 8 * sizeof(T); n += 4) {
             out |= ((a >> n) & 15) != 0 ? T{15} << n : T{0};
@@ -356,75 +355,77 @@ void add_logic(Table& t, std::string const& suffix)
     });
     t[named("cselect")] =
         operation(&run_cselect<T>, Form::scalar, Class::salu, {type_of<T>(), type_of<T>()});
-    plain(t, (std::string("s_ff1_i32") + suffix).c_str(), [](T a) {
+    add_plain(t, (std::string("s_ff1_i32") + suffix).c_str(), [](T a) {
         return a == 0 ? -1 : std::countr_zero(a);
     });
-    plain(t, (std::string("s_flbit_i32") + suffix).c_str(), [](T a) {
+    add_plain(t, (std::string("s_flbit_i32") + suffix).c_str(), [](T a) {
         return a == 0 ? -1 : std::countl_zero(a);
     });
-    tested(t, (std::string("s_bcnt1_i32") + suffix).c_str(), [](T a) { return std::popcount(a); });
+    add_tested(
+        t, (std::string("s_bcnt1_i32") + suffix).c_str(), [](T a) { return std::popcount(a); });
 }
 
 void add_shifts(Table& t)
 {
-    tested(t, "s_lshl_b32", [](u32 a, u32 b) { return a << (b & 31); });
-    tested(t, "s_lshr_b32", [](u32 a, u32 b) { return a >> (b & 31); });
-    tested(t, "s_ashr_i32", [](i32 a, u32 b) { return a >> (b & 31); });
+    add_tested(t, "s_lshl_b32", [](u32 a, u32 b) { return a << (b & 31); });
+    add_tested(t, "s_lshr_b32", [](u32 a, u32 b) { return a >> (b & 31); });
+    add_tested(t, "s_ashr_i32", [](i32 a, u32 b) { return a >> (b & 31); });
     t["s_lshl_b64"] = {
         .handler =
             [](Wave& w, Instruction const& i) {
                 auto low = i.source[0];
                 low.words = 1;
-                bool const distance = is_whole(w, i.source[1]);
-                bool const low_written = distance && is_whole(w, low);
-                bool const all_written = distance && is_whole(w, i.source[0]);
+                bool const distance = is_known(w, i.source[1]);
+                bool const low_written = distance && is_known(w, low);
+                bool const all_written = distance && is_known(w, i.source[0]);
                 auto const value = scalar<u64>(w, i.source[0])
                                    << (scalar<u32>(w, i.source[1]) & 63);
                 put_scalar(w, i.result, value, all_written);
-                // The lower word needs no upper one.
+                // The lower word of the result depends only on the lower word of the source.
                 w.define(i.result.index, 1, low_written);
                 w.scc = value != 0;
                 w.scc_written = all_written;
             },
         .form = Form::scalar,
-        .counted = Class::salu,
+        .kind = Class::salu,
         .types = {Type::b64, Type::b32}};
-    tested(t, "s_lshr_b64", [](u64 a, u32 b) { return a >> (b & 63); });
-    tested(t, "s_ashr_i64", [](i64 a, u32 b) { return a >> (b & 63); });
-    // The second operand: offset in bits 0 to 5, width from bit 16.
-    tested(t, "s_bfe_u32", [](u32 a, u32 b) {
+    add_tested(t, "s_lshr_b64", [](u64 a, u32 b) { return a >> (b & 63); });
+    add_tested(t, "s_ashr_i64", [](i64 a, u32 b) { return a >> (b & 63); });
+    // The second operand of s_bfe has the offset in bits 0 to 5 and the width from bit 16 on.
+    add_tested(t, "s_bfe_u32", [](u32 a, u32 b) {
         auto const width = (b >> 16) & 0x7f;
         return static_cast<u32>((u64{a} >> (b & 31)) & ((u64{1} << std::min(width, 32U)) - 1));
     });
-    tested(t, "s_bfe_i32", [](u32 a, u32 b) {
-        // What lies above the word is its sign.
+    add_tested(t, "s_bfe_i32", [](u32 a, u32 b) {
+        // Bits above the word are copies of its sign bit.
         auto const width = std::min((b >> 16) & 0x7f, 32U);
         auto const field = static_cast<u32>(static_cast<i32>(a) >> (b & 31));
         return width == 0 ? 0 : static_cast<i32>(field << (32 - width)) >> (32 - width);
     });
-    tested(t, "s_bfe_u64", [](u64 a, u32 b) {
+    add_tested(t, "s_bfe_u64", [](u64 a, u32 b) {
         auto const width = std::min((b >> 16) & 0x7f, 64U);
         return width == 0 ? u64{0} : (a >> (b & 63)) & (~u64{0} >> (64 - width));
     });
-    tested(t, "s_bfe_i64", [](u64 a, u32 b) {
+    add_tested(t, "s_bfe_i64", [](u64 a, u32 b) {
         auto const width = std::min((b >> 16) & 0x7f, 64U);
         return width == 0 ? i64{0}
                           : static_cast<i64>(
                                 static_cast<u64>(static_cast<i64>(a) >> (b & 63)) << (64 - width))
                                 >> (64 - width);
     });
-    plain(t, "s_bfm_b32", [](u32 a, u32 b) { return ((1U << (a & 31)) - 1) << (b & 31); });
-    plain(t, "s_bfm_b64", [](u32 a, u32 b) { return ((u64{1} << (a & 63)) - 1) << (b & 63); });
-    plain(t, "s_sext_i32_i8", [](u32 a) { return static_cast<i32>(static_cast<std::int8_t>(a)); });
-    plain(t, "s_sext_i32_i16", [](u32 a) { return static_cast<i32>(static_cast<i16>(a)); });
-    plain(t, "s_pack_ll_b32_b16", [](u32 a, u32 b) { return (a & 0xffff) | (b << 16); });
-    plain(t, "s_pack_lh_b32_b16", [](u32 a, u32 b) { return (a & 0xffff) | (b & 0xffff0000); });
-    plain(t, "s_pack_hh_b32_b16", [](u32 a, u32 b) { return (a >> 16) | (b & 0xffff0000); });
+    add_plain(t, "s_bfm_b32", [](u32 a, u32 b) { return ((1U << (a & 31)) - 1) << (b & 31); });
+    add_plain(t, "s_bfm_b64", [](u32 a, u32 b) { return ((u64{1} << (a & 63)) - 1) << (b & 63); });
+    add_plain(
+        t, "s_sext_i32_i8", [](u32 a) { return static_cast<i32>(static_cast<std::int8_t>(a)); });
+    add_plain(t, "s_sext_i32_i16", [](u32 a) { return static_cast<i32>(static_cast<i16>(a)); });
+    add_plain(t, "s_pack_ll_b32_b16", [](u32 a, u32 b) { return (a & 0xffff) | (b << 16); });
+    add_plain(t, "s_pack_lh_b32_b16", [](u32 a, u32 b) { return (a & 0xffff) | (b & 0xffff0000); });
+    add_plain(t, "s_pack_hh_b32_b16", [](u32 a, u32 b) { return (a >> 16) | (b & 0xffff0000); });
     t["s_bitset0_b32"] = operation(&run_bitset<false>, Form::scalar, Class::salu, {Type::b32});
     t["s_bitset1_b32"] = operation(&run_bitset<true>, Form::scalar, Class::salu, {Type::b32});
 }
 
-/// The constants of s_*k_* are 16 bits: the disassembler prints them without a sign.
+/// Executes an instruction s_*k_*, whose constant has 16 bits: the disassembler prints it unsigned.
 template <class F>
 void run_k(Wave& w, Instruction const& i)
 {
@@ -433,20 +434,20 @@ void run_k(Wave& w, Instruction const& i)
 }
 
 template <class F>
-void with_k(Table& t, char const* name, F /*f*/)
+void add_with_constant(Table& t, char const* name, F /*f*/)
 {
-    // A comparison names its register as its only result and changes nothing.
+    // A comparison has its register in the place of the result, and does not change it.
     t[name] = operation(&run_k<F>, Form::scalar, Class::salu, {Type::b32});
 }
 
 template <class T, class F>
 void compare_k(Table& t, std::string const& name, F /*f*/)
 {
-    with_k(t, name.c_str(), [](Wave& w, Instruction const& i, i32 k) {
+    add_with_constant(t, name.c_str(), [](Wave& w, Instruction const& i, i32 k) {
         auto const constant =
             std::is_signed_v<T> ? static_cast<T>(k) : static_cast<T>(static_cast<u16>(k));
         w.scc = F{}(static_cast<T>(w.s[i.result.index]), constant);
-        w.scc_written = is_whole(w, i.result);
+        w.scc_written = is_known(w, i.result);
     });
 }
 
@@ -471,23 +472,23 @@ void add_scalar_compares(Table& t, std::string const& suffix)
 
 void add_constants(Table& t)
 {
-    with_k(t, "s_movk_i32", [](Wave& w, Instruction const& i, i32 k) {
+    add_with_constant(t, "s_movk_i32", [](Wave& w, Instruction const& i, i32 k) {
         put_scalar(w, i.result, k, true);
     });
-    with_k(t, "s_cmovk_i32", [](Wave& w, Instruction const& i, i32 k) {
+    add_with_constant(t, "s_cmovk_i32", [](Wave& w, Instruction const& i, i32 k) {
         if (w.scc) {
             put_scalar(w, i.result, k, w.scc_written);
         }
     });
-    with_k(t, "s_addk_i32", [](Wave& w, Instruction const& i, i32 k) {
+    add_with_constant(t, "s_addk_i32", [](Wave& w, Instruction const& i, i32 k) {
         i32 sum = 0;
-        bool const is_defined = is_whole(w, i.result);
+        bool const is_defined = is_known(w, i.result);
         w.scc = __builtin_add_overflow(static_cast<i32>(w.s[i.result.index]), k, &sum);
         w.scc_written = is_defined;
         put_scalar(w, i.result, sum, is_defined);
     });
-    with_k(t, "s_mulk_i32", [](Wave& w, Instruction const& i, i32 k) {
-        put_scalar(w, i.result, w.s[i.result.index] * static_cast<u32>(k), is_whole(w, i.result));
+    add_with_constant(t, "s_mulk_i32", [](Wave& w, Instruction const& i, i32 k) {
+        put_scalar(w, i.result, w.s[i.result.index] * static_cast<u32>(k), is_known(w, i.result));
     });
     t["s_cmov_b32"] = operation(&run_cmov<u32>, Form::scalar, Class::salu, {Type::b32});
     t["s_cmov_b64"] = operation(&run_cmov<u64>, Form::scalar, Class::salu, {Type::b64});
@@ -533,15 +534,15 @@ void add_flow(Table& t)
     scalar_form("s_getreg_b32", 1, &run_getreg);
     scalar_form("s_set_gpr_idx_on", 0, &run_set_gpr_idx_on);
     t["s_set_gpr_idx_off"] = {
-        .handler = [](Wave& w, Instruction const&) { w.indexed = 0; },
-        .form = Form::nothing,
-        .counted = Class::salu};
+        .handler = [](Wave& w, Instruction const&) { w.gpr_index_bits = 0; },
+        .form = Form::ignored,
+        .kind = Class::salu};
     scalar_compare<u32>(
         t, "s_bitcmp0_b32", [](u32 a, u32 b) { return ((a >> (b & 31)) & 1) == 0; });
     scalar_compare<u32>(
         t, "s_bitcmp1_b32", [](u32 a, u32 b) { return ((a >> (b & 31)) & 1) == 1; });
     auto const nothing = [&](char const* name, Handler handler) {
-        t[name] = operation(handler, Form::nothing, Class::other);
+        t[name] = operation(handler, Form::ignored, Class::other);
     };
     for (auto const* name :
          {"s_nop",
@@ -573,7 +574,7 @@ void add_flow(Table& t)
                     w.yields = true;
                 },
             .form = Form::scalar,
-            .counted = Class::smem};
+            .kind = Class::smem};
     };
     clock("s_memtime");
     clock("s_memrealtime");

@@ -7,7 +7,7 @@
 
 namespace gfx90a::traffic {
 
-/// xorshift64*
+/// Returns a random number below n, by xorshift64*.
 std::uint32_t Caches::random_below(std::size_t n)
 {
     m_random ^= m_random >> 12;
@@ -34,7 +34,7 @@ Caches::Caches(Machine const& machine)
     }
 }
 
-/// The next block with an access to memory; those without are over at once.
+/// Launches the next block that accesses memory. Blocks that do not are only counted.
 void Caches::launch_block(Unit& unit)
 {
     auto const before = unit.waves.size();
@@ -61,8 +61,8 @@ void Caches::fill_units(std::size_t blocks_of_unit)
     }
 }
 
-/// Some wave can always go on: the last one to reach a barrier does not wait.
-std::size_t Caches::choose(Unit& unit)
+/// Selects the wave that issues next. The last wave of a block to reach a barrier never waits.
+std::size_t Caches::choose_wave(Unit& unit)
 {
     auto& waves = unit.waves;
     if (m_machine.issue == Issue::random) {
@@ -79,7 +79,8 @@ std::size_t Caches::choose(Unit& unit)
     return unit.turn;
 }
 
-/// Serves an L1 miss from the line's partition of the L2, or by way of the unit's own.
+/// Serves an L1 miss from the L2. If the line's home is the other partition, sectors of which the
+/// unit's own partition has a copy come from there.
 void Caches::load(std::size_t unit, Line line, bool streaming)
 {
     auto const home = home_of(line);
@@ -92,10 +93,10 @@ void Caches::load(std::size_t unit, Line line, bool streaming)
     }
 }
 
-/// The partition of the L2 that has the line's place.
+/// Returns the index of the partition of the L2 that is the line's home.
 std::size_t Caches::home_of(Line const& line) const
 {
-    return m_second_level.size() == 2 && Cache::second_of_two(line.number) ? 1 : 0;
+    return m_second_level.size() == 2 && Cache::is_home_second(line.number) ? 1 : 0;
 }
 
 void Caches::issue(std::size_t unit, Instruction const& instruction)
@@ -107,8 +108,8 @@ void Caches::issue(std::size_t unit, Instruction const& instruction)
     auto& first_level = m_units[unit].first_level;
     for (auto l = instruction.first; l < instruction.first + instruction.count; ++l) {
         Line line = m_trace->lines[l];
-        if (instruction.kind == Kind::atomic) { // the second level fetches and changes the sectors
-            m_second_level[home_of(line)].change(line.number, line.sectors);
+        if (instruction.kind == Kind::atomic) { // the L2 executes it
+            m_second_level[home_of(line)].update(line.number, line.sectors);
             continue;
         }
         if (store) {
@@ -127,7 +128,7 @@ void Caches::issue(std::size_t unit, Instruction const& instruction)
     }
 }
 
-/// Lets the waves of a block go on where all of them wait.
+/// Releases the waves of a block from their barrier if all of them wait.
 void Caches::release(Unit& unit, std::uint32_t block)
 {
     auto const of_block = [&](Wave const& w) { return w.block == block; };
@@ -143,7 +144,7 @@ void Caches::release(Unit& unit, std::uint32_t block)
 void Caches::step(std::size_t number)
 {
     Unit& unit = m_units[number];
-    auto const n = choose(unit);
+    auto const n = choose_wave(unit);
     Wave& wave = unit.waves[n];
     auto const block = wave.block;
     auto const& instruction = m_trace->instructions[wave.next++];

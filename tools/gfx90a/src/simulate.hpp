@@ -10,29 +10,27 @@
 
 namespace gfx90a::traffic {
 
-// The memory accesses of waves, instruction by instruction.
-
-inline constexpr unsigned line_bytes = 128;  ///< of the second-level cache, of AMD's and NVIDIA's
-inline constexpr unsigned sector_bytes = 32; ///< a bit of Line::sectors
+inline constexpr unsigned line_bytes = 128;  ///< size of an L2 cache line, of AMD and of NVIDIA
+inline constexpr unsigned sector_bytes = 32; ///< size of a sector, for each a bit in Line::sectors
 
 enum class Kind : std::uint8_t { load, store, streaming_load, streaming_store, barrier, atomic };
 
 /// The sectors of one line that an instruction touches.
 struct Line
 {
-    std::uint32_t number; ///< address / line_bytes, its low 32 bits
+    std::uint32_t number; ///< low 32 bits of address / line_bytes
     std::uint8_t sectors;
 };
 
 /// One memory instruction of a wave, or a barrier.
 struct Instruction
 {
-    std::uint32_t first; ///< of `lines`
-    std::uint16_t count;
+    std::uint32_t first; ///< index of its first line in Trace::lines
+    std::uint16_t count; ///< number of these lines
     Kind kind;
 };
 
-/// Adds `bytes` at an address to the lines of the instruction whose lines begin at `first`.
+/// Adds an access to `bytes` at an address to an instruction, whose lines begin at lines[first].
 inline void
 add_lines(std::vector<Line>& lines, std::size_t first, std::uint64_t address, std::uint32_t bytes)
 {
@@ -41,7 +39,7 @@ add_lines(std::vector<Line>& lines, std::size_t first, std::uint64_t address, st
     for (auto sector = address / sector_bytes; sector <= last; ++sector) {
         auto const number = static_cast<std::uint32_t>(sector / sectors_of_line);
         auto const bit = static_cast<std::uint8_t>(1U << (sector % sectors_of_line));
-        // Neighbours in a wave touch neighbouring lines: the last one is nearly always it.
+        // Neighbouring lanes usually access the same line, so the search begins at the last one.
         auto at = lines.size();
         while (at > first && lines[at - 1].number != number) {
             --at;
@@ -54,80 +52,80 @@ add_lines(std::vector<Line>& lines, std::size_t first, std::uint64_t address, st
     }
 }
 
-/// Consecutive launches. Instructions of a wave, waves of a block and blocks of a launch follow
-/// each other; each vector of firsts ends with the total.
+/// The memory accesses of consecutive launches. Instructions of a wave, waves of a block and blocks
+/// of a launch are consecutive. first_instruction and first_wave end with the total.
 struct Trace
 {
     unsigned lanes;
     std::vector<Line> lines = {};
     std::vector<Instruction> instructions = {};
-    std::vector<std::uint32_t> first_instruction = {0}; ///< of each wave
-    std::vector<std::uint32_t> first_wave = {0};        ///< of each block
-    std::vector<std::uint32_t> first_block = {};        ///< of each launch, without the total
-    std::vector<std::uint32_t> threads = {};            ///< of a block of each launch
+    std::vector<std::uint32_t> first_instruction = {0}; ///< index for each wave
+    std::vector<std::uint32_t> first_wave = {0};        ///< index for each block
+    std::vector<std::uint32_t> first_block = {};        ///< index for each launch
+    std::vector<std::uint32_t> threads = {};            ///< block size of each launch
 };
 
-/// Which of a unit's waves issues its next instruction.
+/// The scheduling policy, which selects the wave of a compute unit that issues next.
 enum class Issue {
-    in_turn, ///< one after another
+    in_turn, ///< round-robin
     random,
-    oldest, ///< the one that was launched first and does not wait
+    oldest, ///< the wave that was launched first, of those that do not wait at a barrier
 };
 
-/// A GPU, as far as its caches see it.
+/// The properties of a GPU on which its memory traffic depends.
 struct Machine
 {
-    int units = 1;
-    int waves_of_unit = 1;             ///< in flight, by the kernel's registers and local memory
-    std::size_t first_level_bytes = 0; ///< 0: none
+    int units = 1;                     ///< number of compute units
+    int waves_of_unit = 1;             ///< occupancy: resident waves per compute unit
+    std::size_t first_level_bytes = 0; ///< size of a unit's L1; 0 for a model without L1
     std::size_t first_level_ways = 1;
-    bool first_level_keeps_stores = false; ///< and passes them on
+    bool first_level_keeps_stores = false; ///< the L1 is write-through and allocates on stores
     std::size_t second_level_bytes = 0;
     std::size_t second_level_ways = 1;
-    unsigned partitions = 1;      ///< of the second level: 2 have half of it each
-    unsigned fetch_bytes = 128;   ///< from memory: 32, 64 or 128
-    unsigned request_bytes = 128; ///< of the second level: 32, 64 or 128
-    Replacement replacement = Replacement::least_recent; ///< of the second level
+    unsigned partitions = 1;      ///< number of equal partitions of the L2: 1 or 2
+    unsigned fetch_bytes = 128;   ///< size of a fetch from memory: 32, 64 or 128
+    unsigned request_bytes = 128; ///< maximum size of a request to the L2: 32, 64 or 128
+    Replacement replacement = Replacement::least_recent; ///< replacement policy of the L2
     Issue issue = Issue::in_turn;
-    double issuing_share = 1; ///< of a unit's waves, the oldest, that Issue::random takes one of
+    double issuing_share = 1; ///< Issue::random draws from this share of the waves, the oldest ones
 };
 
 struct Traffic
 {
     CacheCounts second_level;
-    std::uint64_t written_by_end = 0; ///< sectors, until the last wave ended
-    std::uint64_t instructions = 0;   ///< of waves, to memory
+    std::uint64_t written_by_end = 0; ///< sectors written to memory before the caches are flushed
+    std::uint64_t instructions = 0;   ///< memory instructions that waves executed
     std::uint64_t waves = 0;
 };
 
-/// Caches that stay as they are from one trace to the next.
+/// The caches of a machine, which keep their content from one trace to the next.
 class Caches
 {
 public:
     explicit Caches(Machine const& machine);
-    /// Runs one more trace and returns its traffic; `waves_of_unit` as in Machine.
+    /// Runs a trace and returns its traffic. `waves_of_unit` replaces that of the machine.
     Traffic run(Trace const& trace, int waves_of_unit);
-    /// Sectors that are left to be written.
+    /// Writes back all dirty sectors, and returns their number.
     std::uint64_t flush();
 
 private:
     struct Wave
     {
-        std::uint32_t next; ///< instruction
-        std::uint32_t end;
+        std::uint32_t next; ///< index of its next instruction
+        std::uint32_t end;  ///< index after its last instruction
         std::uint32_t block;
-        bool waits; ///< at a barrier
+        bool waits; ///< waits at a barrier
     };
     struct Unit
     {
         std::vector<Wave> waves; ///< in the order of their launch
-        std::size_t turn = 0;
+        std::size_t turn = 0;    ///< index of the wave that issued last
         std::optional<Cache> first_level;
     };
 
     void launch_block(Unit& unit);
     void fill_units(std::size_t blocks_of_unit);
-    std::size_t choose(Unit& unit);
+    std::size_t choose_wave(Unit& unit);
     std::size_t home_of(Line const& line) const;
     void load(std::size_t unit, Line line, bool streaming);
     void issue(std::size_t unit, Instruction const& instruction);
@@ -138,18 +136,18 @@ private:
 
     Trace const* m_trace = nullptr;
     Machine m_machine;
-    std::vector<Cache> m_second_level; ///< its partitions
+    std::vector<Cache> m_second_level; ///< the partitions of the L2
     std::vector<Unit> m_units;
-    std::uint64_t m_random = 88172645463325252ULL; ///< a fixed start: every run is the same
+    std::uint64_t m_random = 88172645463325252ULL; ///< a fixed seed, so that runs are reproducible
     Traffic m_traffic;
     std::uint32_t m_next_block = 0;
     std::uint32_t m_last_block = 0;
 };
 
-/// Runs a trace on the machine and flushes: blocks go to the units in the order of their numbers,
-/// as many as fit, and the next to the unit that ended one; units issue in random order with equal
-/// rates. A wave never waits but at a barrier. With two partitions a line has its place in one of
-/// them, and units of the other one keep a copy of what they read of it in theirs.
+/// Runs a trace on the machine, flushes the caches and returns the traffic. Blocks are dispatched
+/// in the order of their numbers, the next one to the compute unit on which one has ended. Units
+/// issue in random order at equal rates; waves wait only at barriers. Each line has its home in one
+/// partition of the L2, and units of the other partition keep copies of what they read there.
 Traffic simulate(Trace const& trace, Machine const& machine);
 
 } // namespace gfx90a::traffic

@@ -18,7 +18,7 @@ namespace {
 
 using File = std::unique_ptr<FILE, int (*)(FILE*)>;
 
-std::string said_by(std::string const& command)
+std::string first_output_line(std::string const& command)
 {
     File const pipe(popen(command.c_str(), "r"), &pclose);
     std::array<char, 4096> line{};
@@ -37,18 +37,18 @@ std::string said_by(std::string const& command)
 std::string source_line(std::uint8_t const* image, std::size_t bytes, std::uint64_t address)
 {
     std::string_view const content(reinterpret_cast<char const*>(image), bytes);
-    if (content.find(".debug_line") == std::string_view::npos) { // the section's name
+    if (content.find(".debug_line") == std::string_view::npos) { // name of the section with lines
         return "";
     }
-    // A file in memory that the other process reads, for as long as this lives.
+    // The symbolizer reads the code object from a file in memory, which exists until we return.
     int const number = memfd_create("gfx90a", MFD_CLOEXEC);
     File const file(number < 0 ? nullptr : fdopen(number, "w"), &std::fclose);
     if (!file || std::fwrite(image, 1, bytes, file.get()) != bytes
         || std::fflush(file.get()) != 0) {
         return "";
     }
-    // Debian's packages have the version in their name. What is inlined comes before what it is
-    // inlined into.
+    // Debian's programs have the version in their names. The symbolizer prints the innermost
+    // inlined function first, whose line is wanted.
     std::vector<std::string> programs{"llvm-symbolizer", "/opt/rocm/llvm/bin/llvm-symbolizer"};
     for (int version = 14; version <= 21; ++version) {
         programs.insert(programs.begin(), "llvm-symbolizer-" + std::to_string(version));
@@ -56,7 +56,7 @@ std::string source_line(std::uint8_t const* image, std::size_t bytes, std::uint6
     auto asked = " --functions=none --obj=/proc/" + std::to_string(getpid()) + "/fd/";
     asked += std::to_string(number) + ' ' + std::to_string(address) + " 2> /dev/null";
     for (auto const& program : programs) {
-        auto const line = said_by(program + asked);
+        auto const line = first_output_line(program + asked);
         auto const column = line.rfind(':');
         if (column != std::string::npos && line.rfind("??", 0) != 0) {
             return line.substr(0, column);

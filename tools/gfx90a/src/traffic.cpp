@@ -14,20 +14,21 @@ namespace gfx90a {
 namespace {
 
 constexpr unsigned banks = 32;
-constexpr std::uint64_t scratch_begins = std::uint64_t{256} << 30; // behind all memory
+constexpr std::uint64_t scratch_model_base = std::uint64_t{256} << 30; // address behind all blocks
 
-/// The lane that is served as number n. 16 bytes are read in the order that AMD's engineers report
-/// of ds_read_b128 (ROCm blogs, "Avoiding LDS bank conflicts on AMD GPUs using CK-Tile framework");
-/// the ISA's manual says nothing of it, and all else goes in order.
+/// Returns the lane that LDS serves as number n. The order of 16-byte reads is the one that AMD's
+/// engineers report for ds_read_b128 (ROCm blogs, "Avoiding LDS bank conflicts on AMD GPUs using
+/// CK-Tile framework"). The ISA document is silent; we assume that all others go in order.
 unsigned lane_served(unsigned n, bool reads, unsigned bytes)
 {
-    static constexpr std::array<unsigned, 8> fours{0, 5, 1, 4, 2, 7, 3, 6}; // of half a wave
+    // Order of the groups of four lanes in half a wave.
+    static constexpr std::array<unsigned, 8> fours{0, 5, 1, 4, 2, 7, 3, 6};
     return reads && bytes == 16 ? n / 32 * 32 + fours[n % 32 / 4] * 4 + n % 4 : n;
 }
 
 } // namespace
 
-Moved& Moved::operator+=(Moved const& other)
+TrafficTotals& TrafficTotals::operator+=(TrafficTotals const& other)
 {
     launches += other.launches;
     accesses += other.accesses;
@@ -55,9 +56,9 @@ void WaveTraffic::barrier()
 
 namespace {
 
-/// The pieces of 64 bytes that lanes touch, where the L1 serves four neighbours at a time: those
-/// that ask for 8 bytes or more (16 accesses of 64 lanes of 8 bytes in a row, and 64 of lanes far
-/// apart, in the counters of kernels/PREDICTION.md).
+/// Returns the number of L1 accesses of an instruction with 8 bytes or more per lane: one for each
+/// 64 bytes that four neighbouring lanes touch. Hardware counts 16 for 64 lanes of 8 contiguous
+/// bytes, and 64 for lanes that are far apart (kernels/PREDICTION.md).
 unsigned accesses_by_fours(std::uint64_t const* addresses, unsigned bytes, Mask active)
 {
     unsigned count = 0;
@@ -77,8 +78,8 @@ unsigned accesses_by_fours(std::uint64_t const* addresses, unsigned bytes, Mask 
     return count;
 }
 
-/// Notes what some lanes ask for together.
-void note_together(
+/// Records the accesses of those active lanes whose accesses are coalesced.
+void note_coalesced(
     Wave& wave,
     WaveTraffic::Part& to,
     traffic::Kind kind,
@@ -90,19 +91,20 @@ void note_together(
     auto const first = to.lines.size();
     for (auto left = active; left != 0; left &= left - 1) {
         auto const address = addresses[std::countr_zero(left)];
-        if (is_scratch) { // a dword of each lane after the other
-            auto const place = wave.traffic->scratch_place + (address - wave.scratch.begin);
+        if (is_scratch) { // dwords of the lanes are interleaved
+            auto const place = wave.traffic->scratch_model_address + (address - wave.scratch.begin);
             for (unsigned done = 0; done < bytes; done += 4) {
                 auto const piece = std::min(4U, bytes - done);
                 traffic::add_lines(to.lines, first, place + std::uint64_t{done} * lanes, piece);
             }
         } else if (auto const* const block = memory().find(address); block != nullptr) {
-            traffic::add_lines(to.lines, first, block->place + (address - block->begin), bytes);
+            traffic::add_lines(
+                to.lines, first, block->model_address + (address - block->begin), bytes);
         }
     }
     auto const count = to.lines.size() - first;
     if (count == 0) {
-        return; // LDS by flat addresses, or a fault
+        return; // flat addresses in LDS, or addresses out of bounds
     }
     to.instructions.push_back(
         {static_cast<std::uint32_t>(first), static_cast<std::uint16_t>(count), kind});
@@ -118,10 +120,9 @@ void note_together(
 
 } // namespace
 
-// The unit that takes the addresses serves accesses of 16 bytes in four steps ("Understanding
-// Memory Coalescing on GCN", GPUOpen), and lines are merged within a step: published requests of
-// the second level, which are a step's, tell it apart from a merge over the whole wave
-// (kernels/PREDICTION.md).
+// The texture addresser serves accesses of 16 bytes per lane in four steps ("Understanding Memory
+// Coalescing on GCN", GPUOpen). Accesses are merged into lines within a step and not over the whole
+// wave: the published counts of L2 requests agree only with the former (kernels/PREDICTION.md).
 void note_memory(
     Wave& wave, traffic::Kind kind, bool is_scratch, std::uint64_t const* addresses, unsigned bytes)
 {
@@ -133,7 +134,7 @@ void note_memory(
         auto const some = together == lanes ? all_lanes : ((Mask{1} << together) - 1) << lane;
         if (auto const active = wave.exec() & some; active != 0) {
             auto& part = to.parts[lane / of_part];
-            note_together(wave, part, kind, is_scratch, addresses, bytes, active);
+            note_coalesced(wave, part, kind, is_scratch, addresses, bytes, active);
         }
     }
 }
@@ -168,7 +169,7 @@ void note_lds(
     }
 }
 
-WaveTraffic* LaunchTraffic::begin(std::uint64_t workgroup, std::uint64_t scratch_place)
+WaveTraffic* LaunchTraffic::begin(std::uint64_t workgroup, std::uint64_t scratch_model_address)
 {
     if (m_workgroups.size() <= workgroup) {
         m_workgroups.resize(workgroup + 1);
@@ -177,7 +178,7 @@ WaveTraffic* LaunchTraffic::begin(std::uint64_t workgroup, std::uint64_t scratch
     waves.push_back(std::make_unique<WaveTraffic>());
     waves.back()->parts.resize(lanes / m_lanes);
     waves.back()->lanes_of_wide = m_lanes_of_wide;
-    waves.back()->scratch_place = scratch_begins + scratch_place;
+    waves.back()->scratch_model_address = scratch_model_base + scratch_model_address;
     return waves.back().get();
 }
 
@@ -207,12 +208,12 @@ traffic::Trace LaunchTraffic::trace() const
     return trace;
 }
 
-std::uint64_t LaunchTraffic::sum(std::uint64_t WaveTraffic::*of) const
+std::uint64_t LaunchTraffic::sum(std::uint64_t WaveTraffic::*counter) const
 {
     std::uint64_t sum = 0;
     for (auto const& workgroup : m_workgroups) {
         for (auto const& wave : workgroup) {
-            sum += (*wave).*of;
+            sum += (*wave).*counter;
         }
     }
     return sum;
@@ -234,18 +235,18 @@ void TrafficCounter::end_launch(
     }
     auto const in_flight =
         m_machine.waves_of_unit > 0 ? m_machine.waves_of_unit : workgroups_of_unit * launch.waves();
-    Moved moved{
+    TrafficTotals totals{
         .launches = 1,
         .accesses = launch.sum(&WaveTraffic::accesses),
         .conflicts = launch.sum(&WaveTraffic::conflicts),
         .threads = launch.threads(),
         .executed = executed,
         .caches = m_caches->run(launch.trace(), static_cast<int>(in_flight))};
-    m_kernels[kernel] += moved;
+    m_kernels[kernel] += totals;
     m_last_kernel = kernel;
     if (m_counts_region) {
-        auto& region = m_regions[m_open.front()];
-        region.moved += moved;
+        auto& region = m_regions[m_open_regions.front()];
+        region.totals += totals;
         if (std::find(region.kernels.begin(), region.kernels.end(), kernel)
             == region.kernels.end()) {
             region.kernels.push_back(kernel);
@@ -255,14 +256,14 @@ void TrafficCounter::end_launch(
     }
 }
 
-/// Writes back what is left in the caches, for the last kernel and its region.
+/// Flushes the caches, and adds the written sectors to the last kernel and to the open region.
 void TrafficCounter::write_back()
 {
     if (m_caches) {
         auto const written = m_caches->flush();
         m_kernels[m_last_kernel].caches.second_level.written += written;
         if (m_counts_region) {
-            m_regions[m_open.front()].moved.caches.second_level.written += written;
+            m_regions[m_open_regions.front()].totals.caches.second_level.written += written;
         }
         m_caches.reset();
     }
@@ -270,9 +271,9 @@ void TrafficCounter::write_back()
 
 void TrafficCounter::begin_region(std::string const& name)
 {
-    m_open.push_back(name);
-    if (m_open.size() == 1) {
-        // Copies that measure a limit of the machine are not the program's.
+    m_open_regions.push_back(name);
+    if (m_open_regions.size() == 1) {
+        // Regions limit/* measure limits of the machine, which are not counted.
         m_counts_region = name.rfind("limit/", 0) != 0 && m_regions.count(name) == 0;
         if (m_counts_region) {
             m_regions[name];
@@ -284,18 +285,18 @@ void TrafficCounter::begin_region_again()
 {
     if (m_counts_region) {
         write_back();
-        m_regions[m_open.front()] = {};
+        m_regions[m_open_regions.front()] = {};
     }
 }
 
 void TrafficCounter::end_region()
 {
-    if (m_open.size() == 1) {
+    if (m_open_regions.size() == 1) {
         write_back();
         m_counts_region = false;
     }
-    if (!m_open.empty()) {
-        m_open.pop_back();
+    if (!m_open_regions.empty()) {
+        m_open_regions.pop_back();
     }
 }
 
@@ -303,12 +304,12 @@ namespace {
 
 std::unique_ptr<TrafficCounter>& counter()
 {
-    static auto* const one = new std::unique_ptr<TrafficCounter>; // used at the program's end
+    static auto* const one = new std::unique_ptr<TrafficCounter>; // never deleted: used at exit
     return *one;
 }
 
 template <class T>
-T word(nlohmann::json const& from, char const* name, std::map<std::string, T> const& words)
+T enum_value(nlohmann::json const& from, char const* name, std::map<std::string, T> const& words)
 {
     auto const text = from.at(name).get<std::string>();
     auto const found = words.find(text);
@@ -347,13 +348,13 @@ void count_traffic(std::string const& description)
     m.partitions = from.at("partitions");
     m.fetch_bytes = from.at("fetch_bytes");
     m.request_bytes = from.at("request_bytes");
-    m.replacement = word<Replacement>(
+    m.replacement = enum_value<Replacement>(
         from,
         "replacement",
         {{"least_recent", Replacement::least_recent},
          {"aged", Replacement::aged},
          {"tree", Replacement::tree}});
-    m.issue = word<Issue>(
+    m.issue = enum_value<Issue>(
         from,
         "issue",
         {{"in_turn", Issue::in_turn}, {"random", Issue::random}, {"oldest", Issue::oldest}});

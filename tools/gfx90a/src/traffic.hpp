@@ -1,22 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What kernels move, counted while they are executed:
-//  1. Each vector memory instruction of a wave notes the lines of 128 bytes that its active lanes
-//     touch, whether it loads, stores or is atomic, and its nontemporal bit (slc). An access of 16
-//     bytes a lane is one of 16 lanes after the other. Barriers are noted, too.
-//  2. When a launch has ended, its notes are run through a model of the caches (simulate.hpp). The
-//     model chooses the order in which the waves of all resident workgroups issue, by rates that
-//     were held against counters; the order in which the emulator executed them is another one, and
-//     does not matter. What a wave asks for is what it executed: only polling depends on that
-//     order.
-//  3. Addresses are those of Block::place, the same in every run; scratch memory lies behind them,
-//     a piece for each resident wave. Scalar loads and instructions have caches of their own: not
-//     here.
-//  4. The caches are empty before a launch, and what they hold is written after it. Where the
-//     program names its timed parts as Kokkos' regions, the launches of a part share the caches,
-//     each part is counted when it comes first, and nothing outside of them is.
-//  5. LDS: the cycles by which an instruction takes longer than without conflicts of banks.
+// Counts the memory traffic of kernels:
+//  1. While a kernel is executed, each vector memory instruction of a wave records the cache lines
+//     that its active lanes access, whether it is a load, a store or atomic, and its nontemporal
+//     bit (slc). An access of 16 bytes per lane is recorded as four accesses of 16 lanes. Barriers
+//     are recorded as well.
+//  2. When a launch has ended, these records are run through a model of the caches (simulate.hpp).
+//     The model chooses the order in which the waves of all resident workgroups issue; its policy
+//     was compared with hardware counters. The order in which the emulator executed the waves does
+//     not matter, except that it decides how often a wave polls.
+//  3. Addresses are those of Block::model_address, the same in every run. Scratch memory of each
+//     resident wave lies behind them. Scalar loads and instruction fetches, which have caches of
+//     their own, are not counted.
+//  4. The caches are empty before a launch and flushed after it. If the program names its timed
+//  parts
+//     as Kokkos regions, the launches of a region share the caches, and only the first execution of
+//     each region is counted.
+//  5. For LDS the additional cycles due to bank conflicts are counted.
 #pragma once
 
 #include <cstdint>
@@ -31,33 +32,33 @@
 
 namespace gfx90a {
 
-/// The traffic of some launches.
-struct Moved
+/// The traffic of one or more launches.
+struct TrafficTotals
 {
     std::uint64_t launches = 0;
-    std::uint64_t accesses = 0;  ///< of the L1, 64 bytes or less each
-    std::uint64_t conflicts = 0; ///< cycles
-    std::uint64_t threads = 0;   ///< of a block, the most
-    Counts executed;             ///< without seconds
+    std::uint64_t accesses = 0;  ///< accesses to the L1, of at most 64 bytes each
+    std::uint64_t conflicts = 0; ///< cycles lost to LDS bank conflicts
+    std::uint64_t threads = 0;   ///< block size, the largest of these launches
+    Counts executed;             ///< only launches, waves and instructions
     traffic::Traffic caches;
 
-    Moved& operator+=(Moved const& other);
+    TrafficTotals& operator+=(TrafficTotals const& other);
 };
 
-/// The machine whose caches are modelled, and what of its own it does with the lanes of a wave.
+/// The machine whose traffic is counted: its caches, and how it coalesces the accesses of lanes.
 struct CountedMachine
 {
     traffic::Machine caches;
-    unsigned lanes = 64;         ///< that ask together: 32 of a machine whose waves are so narrow
-    unsigned lanes_of_wide = 16; ///< of those, where each asks for 16 bytes
-    unsigned waves_of_unit = 0;  ///< in flight; 0: as the code object allows
-    bool only = false;           ///< what is not counted is not executed
+    unsigned lanes = 64;         ///< lanes whose accesses are coalesced: its wave or warp size
+    unsigned lanes_of_wide = 16; ///< lanes whose accesses of 16 bytes each are coalesced
+    unsigned waves_of_unit = 0;  ///< resident waves per unit; 0 to compute it from the code object
+    bool only = false;           ///< launches that are not counted are not executed
 };
 
 /// The memory accesses of one wave.
 struct WaveTraffic
 {
-    /// The accesses of the lanes that the machine serves together.
+    /// The accesses of `CountedMachine::lanes` consecutive lanes.
     struct Part
     {
         std::vector<traffic::Line> lines;
@@ -65,14 +66,14 @@ struct WaveTraffic
     };
     std::vector<Part> parts = std::vector<Part>(1);
     unsigned lanes_of_wide = 16;
-    std::uint64_t scratch_place = 0;
+    std::uint64_t scratch_model_address = 0;
     std::uint64_t accesses = 0;
     std::uint64_t conflicts = 0;
 
     void barrier();
 };
 
-/// Notes a memory instruction, where traffic is counted: `bytes` of each active lane.
+/// Records a memory instruction that accesses `bytes` at the address of each active lane.
 void note_memory(
     Wave& wave,
     traffic::Kind kind,
@@ -80,11 +81,11 @@ void note_memory(
     std::uint64_t const* addresses,
     unsigned bytes);
 
-/// Notes an access to LDS at `offset` after each lane's address.
+/// Adds the bank conflicts of an LDS access of `bytes` at each active lane's address plus `offset`.
 void note_lds(
     Wave& wave, bool reads, std::uint32_t const* addresses, std::uint32_t offset, unsigned bytes);
 
-/// The waves of a launch.
+/// The memory accesses of all waves of a launch.
 class LaunchTraffic
 {
 public:
@@ -94,14 +95,14 @@ public:
         , m_lanes_of_wide(machine.lanes_of_wide)
     {
     }
-    /// Makes room for a wave that begins; waves of a workgroup follow each other.
-    WaveTraffic* begin(std::uint64_t workgroup, std::uint64_t scratch_place);
+    /// Returns the record of a wave that begins. Waves of a workgroup begin in their order.
+    WaveTraffic* begin(std::uint64_t workgroup, std::uint64_t scratch_model_address);
     traffic::Trace trace() const;
     unsigned threads() const { return m_threads; }
-    /// Waves of a workgroup, as wide as the machine's.
+    /// Returns the number of waves of a workgroup, of the machine's wave size.
     unsigned waves() const { return (m_threads + m_lanes - 1) / m_lanes; }
-    /// Adds up a counter over all waves.
-    std::uint64_t sum(std::uint64_t WaveTraffic::*of) const;
+    /// Returns the sum of a counter over all waves.
+    std::uint64_t sum(std::uint64_t WaveTraffic::*counter) const;
 
 private:
     unsigned m_threads;
@@ -110,7 +111,7 @@ private:
     std::vector<std::vector<std::unique_ptr<WaveTraffic>>> m_workgroups;
 };
 
-/// Counts for one machine.
+/// Counts the traffic of launches on one machine, by kernel and by region.
 class TrafficCounter
 {
 public:
@@ -121,7 +122,7 @@ public:
 
     /// Whether the next launch is counted.
     bool counts() const { return !m_has_regions || m_counts_region; }
-    /// Whether the next launch is not even executed.
+    /// Whether the next launch is not executed.
     bool skips() const { return counts_only() && !counts(); }
     bool counts_only() const { return m_machine.only; }
     int units() const { return m_machine.caches.units; }
@@ -132,39 +133,39 @@ public:
         unsigned workgroups_of_unit,
         Counts const& executed);
 
-    /// The program names its timed parts from now on.
+    /// Counts only launches in regions from now on, because the program names its timed parts.
     void expect_regions() { m_has_regions = true; }
     void begin_region(std::string const& name);
     void end_region();
-    /// Forgets what the open region counted so far.
+    /// Resets the counts of the open region to 0.
     void begin_region_again();
 
     struct Region
     {
-        Moved moved;
+        TrafficTotals totals;
         std::vector<std::string> kernels; ///< in the order of their first launch
     };
-    std::map<std::string, Moved> const& kernels() const { return m_kernels; }
+    std::map<std::string, TrafficTotals> const& kernels() const { return m_kernels; }
     std::map<std::string, Region> const& regions() const { return m_regions; }
 
 private:
     void write_back();
 
     CountedMachine m_machine;
-    std::map<std::string, Moved> m_kernels;
+    std::map<std::string, TrafficTotals> m_kernels;
     std::map<std::string, Region> m_regions;
-    std::unique_ptr<traffic::Caches> m_caches; // of the region that is counted
-    std::vector<std::string> m_open;           // regions
+    std::unique_ptr<traffic::Caches> m_caches; // null until the first launch of a region
+    std::vector<std::string> m_open_regions;   // names of the open regions, the innermost last
     std::string m_last_kernel;
     bool m_has_regions = false;
     bool m_counts_region = false;
 };
 
-/// Null where traffic is not counted.
+/// Returns the counter, or null if traffic is not counted.
 TrafficCounter* traffic_counter();
 
-/// Begins to count, for the machine that the JSON text describes (names of traffic::Machine and
-/// CountedMachine).
+/// Begins to count for a machine that is described in JSON. The keys are the members of
+/// traffic::Machine and CountedMachine. Throws std::exception if one is missing or wrong.
 void count_traffic(std::string const& description);
 
 } // namespace gfx90a

@@ -7,8 +7,7 @@
 
 #include "lanes.hpp"
 
-// Arithmetic of the vector unit, from "AMD Instinct MI200 Instruction Set Architecture",
-// chapter 12.
+// Vector arithmetic, from "AMD Instinct MI200 Instruction Set Architecture", chapter 12.
 namespace gfx90a {
 
 bool worst_seeds = std::getenv("GFX90A_WORST_SEEDS") != nullptr;
@@ -16,7 +15,7 @@ bool worst_seeds = std::getenv("GFX90A_WORST_SEEDS") != nullptr;
 namespace {
 
 template <class T>
-T middle(T a, T b, T c)
+T median(T a, T b, T c)
 {
     if constexpr (is_floating<T>) {
         if (a != a || b != b || c != c) {
@@ -26,14 +25,14 @@ T middle(T a, T b, T c)
     return larger(smaller(a, b), smaller(larger(a, b), c));
 }
 
-/// A denormal number becomes 0: what v_mad_f32 and v_mac_f32 do whatever the mode.
+/// Flushes a denormal number to 0. v_mad_f32 and v_mac_f32 do so in every mode.
 f32 flushed(f32 x)
 {
     auto const bits = std::bit_cast<u32>(x);
     return (bits & 0x7f800000) == 0 ? std::bit_cast<f32>(bits & 0x80000000) : x;
 }
 
-/// Denormal doubles and halves are kept.
+/// Returns x: denormal f64 and f16 are not flushed.
 template <class T>
 T flushed(T x)
 {
@@ -51,7 +50,7 @@ f32 legacy_product(f32 a, f32 b)
     return a == 0 || b == 0 ? 0.0F : a * b;
 }
 
-/// Conversions to integers round towards 0 and stay in range; a NaN becomes 0.
+/// Converts to an integer: rounds towards 0, clamps to the range of To, and returns 0 for NaN.
 template <class To, class From>
 To saturated(From x)
 {
@@ -66,7 +65,7 @@ To saturated(From x)
                            : static_cast<To>(value);
 }
 
-i32 from_24(i32 x)
+i32 sign_extend_24(i32 x)
 {
     return static_cast<i32>(static_cast<u32>(x) << 8) >> 8;
 }
@@ -99,11 +98,11 @@ i32 exponent(T x)
     return value;
 }
 
-/// Makes of a correctly rounded value what an approximating unit gives. A double has less than 29
-/// bits; programs refine it. With the worst seeds it is off by all that the ISA grants, 1 unit of
-/// the last digit of a single and 2^29 of a double, upwards or downwards by a bit of the value.
+/// Returns the hardware's approximation of a correctly rounded value: an f64 has 27 significant
+/// bits, which programs refine. With `worst_seeds` the error is the largest that the ISA allows, 1
+/// ULP for f32 and 2^29 ULP for f64, with a sign that depends on the value's bits.
 template <class T>
-T seed(T x)
+T approximated(T x)
 {
     using B = Bits<sizeof(T)>;
     constexpr B granted = sizeof(T) == 8 ? static_cast<B>(u64{1} << 29) : 1;
@@ -116,7 +115,7 @@ T seed(T x)
     if (!worst_seeds) {
         return sizeof(T) == 8 ? std::bit_cast<T>(static_cast<B>(bits & ~B{0x3ffffff})) : flushed(x);
     }
-    // Powers of two are exact in every table of seeds that is known; 0 and 1 are for sin and cos.
+    // Every known table of approximations has exact powers of two; sin and cos need exact 0 and 1.
     constexpr B digits = (B{1} << (sizeof(T) == 8 ? 52 : 23)) - 1;
     if ((bits & digits) == 0 || biased <= 1) {
         return flushed(x);
@@ -125,38 +124,38 @@ T seed(T x)
     return std::bit_cast<T>(static_cast<B>(up ? bits + granted : bits - granted));
 }
 
-/// What an approximating unit gives for a value that is exact enough to be rounded once.
+/// Returns the hardware's approximation of x.
 template <class T>
 T approximate(f64 x)
 {
     if constexpr (sizeof(T) == 2) {
         return static_cast<T>(x);
     } else {
-        return seed(static_cast<T>(x));
+        return approximated(static_cast<T>(x));
     }
 }
 
-constexpr f64 turn = 6.283185307179586476925;
+constexpr f64 two_pi = 6.283185307179586476925;
 
-/// sin(2 pi x) or, a quarter of a turn ahead, cos(2 pi x) of a single with |x| <= 256, exact where
-/// it is 0, 1 or -1; beyond 256 turns the sine is 0 and the cosine 1.
+/// Returns sin(2 pi x) or cos(2 pi x) for v_sin_f32 and v_cos_f32; results that are 0, 1 or -1 are
+/// exact. For |x| > 256, outside of the valid range, the sine is 0 and the cosine 1.
 template <bool cosine>
-f32 of_turns(f32 x)
+f32 sin_cos(f32 x)
 {
     if (!(std::fabs(x) <= 256.0F)) {
-        constexpr auto beyond = cosine ? 1.0F : 0.0F;
-        return std::isfinite(x) ? beyond : -quieted(std::numeric_limits<f32>::infinity());
+        constexpr auto out_of_range = cosine ? 1.0F : 0.0F;
+        return std::isfinite(x) ? out_of_range : -quieted(std::numeric_limits<f32>::infinity());
     }
     auto const rest = static_cast<f64>(x) - std::nearbyint(static_cast<f64>(x));
     auto const nearest = std::nearbyint(4 * rest);
-    auto const angle = turn * (rest - nearest / 4);
+    auto const angle = two_pi * (rest - nearest / 4);
     auto const quarter = (static_cast<int>(nearest) + (cosine ? 5 : 4)) % 4;
     auto const size = quarter % 2 == 0 ? std::sin(angle) : std::cos(angle);
     auto const value = quarter >= 2 ? -size : size;
     return static_cast<f32>(value != 0 ? value : cosine ? 0.0 : std::copysign(0.0, x));
 }
 
-/// The binary digits of 2/pi behind the point.
+/// The binary digits of 2/pi after the binary point.
 constexpr u64 two_by_pi[] = {
     0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041, 0xfe5163abdebbc561,
     0xb7246e3a424dd2e0, 0x06492eea09d1921c, 0xfe1deb1cb129a73e, 0xe88235f52ebb4484,
@@ -165,8 +164,8 @@ constexpr u64 two_by_pi[] = {
     0x3d0739f78a5292ea, 0x6bfb5fb11f8d5d08, 0x56033046fc7b6bab, 0xf0cfbc209af4361d,
 };
 
-/// 53 digits of 2/pi, from the one that `segment` and the argument's exponent name: what reductions
-/// of large angles multiply with.
+/// Returns 53 binary digits of 2/pi, beginning at the one that `segment` and the exponent of x
+/// select. Programs multiply large angles by them to reduce the angles.
 f64 trig_preop(f64 x, u32 segment)
 {
     auto const exponent = static_cast<int>((std::bit_cast<u64>(x) >> 52) & 0x7ff);
@@ -182,8 +181,8 @@ f64 trig_preop(f64 x, u32 segment)
     return std::ldexp(static_cast<f64>(digits), -53 - shift + (exponent >= 1968 ? 128 : 0));
 }
 
-// Divisions: v_div_scale makes the exponents harmless, v_div_fmas undoes that, v_div_fixup looks
-// after what is special.
+// Division: v_div_scale scales operands so that no intermediate result overflows or is denormal,
+// v_div_fmas undoes the scaling, and v_div_fixup handles special values.
 template <class T>
 struct Format;
 template <>
@@ -213,7 +212,8 @@ bool is_denormal(T x)
     return biased(x) == 0 && x != 0;
 }
 
-/// s0 is the operand to be scaled, s1 the denominator, s2 the numerator; `flag` goes into VCC.
+/// Returns s0, which is s1 or s2, scaled for the division s2 / s1. `flag` becomes the lane's bit of
+/// VCC, which tells v_div_fmas to undo the scaling.
 template <class T>
 T div_scale(T s0, T s1, T s2, bool& flag)
 {
@@ -224,13 +224,13 @@ T div_scale(T s0, T s1, T s2, bool& flag)
     }
     auto const up = [](T x) { return std::ldexp(x, F::shift); };
     auto const down = [](T x) { return std::ldexp(x, -F::shift); };
-    // What underflows is taken for denormal, too: its exponent says so.
+    // A value that underflows to 0 counts as denormal as well.
     auto const is_below = [](T x) { return biased(x) == 0; };
     using W = typename F::Word;
     bool const is_denominator = std::bit_cast<W>(s0) == std::bit_cast<W>(s1);
     bool const is_numerator = std::bit_cast<W>(s0) == std::bit_cast<W>(s2);
     if (biased(s2) - biased(s1) >= F::far) {
-        flag = true; // the quotient is near the largest number
+        flag = true; // the quotient may overflow
         return is_denominator ? up(s0) : s0;
     }
     if (is_denormal(s1)) {
@@ -239,7 +239,7 @@ T div_scale(T s0, T s1, T s2, bool& flag)
     bool const reciprocal_denormal = is_below(static_cast<T>(1) / s1);
     bool const quotient_denormal = is_below(s2 / s1);
     if (reciprocal_denormal && quotient_denormal) {
-        // The ISA's text scales up here, where the denominator would overflow.
+        // The ISA document scales up here, but then the denominator would overflow.
         flag = true;
         return is_denominator ? down(s0) : s0;
     }
@@ -251,12 +251,12 @@ T div_scale(T s0, T s1, T s2, bool& flag)
         return is_numerator ? up(s0) : s0;
     }
     if (biased(s2) <= F::tiny) {
-        return up(s0); // a tiny numerator
+        return up(s0); // the numerator is tiny
     }
     return s0;
 }
 
-/// Fetches three operands and returns the lanes in which all hold something.
+/// Reads three operands. Returns the lanes in which all three are initialised.
 template <class A, class C>
 Mask fetch_three(Wave& w, Instruction const& i, Lanes<A>& a, Lanes<A>& b, Lanes<C>& c)
 {
@@ -282,8 +282,7 @@ void run_div_scale(Wave& w, Instruction const& i)
     put_mask(w, i.mask_result, flags & exec, (is_defined & exec) == exec);
 }
 
-/// a * b + c, times a power of two, rounded once: a quotient's last step may end among the denormal
-/// numbers.
+/// Returns (a * b + c) * 2^exponent, rounded only once, because the result may be denormal.
 template <class T>
 T scaled_fma(T a, T b, T c, int exponent)
 {
@@ -291,7 +290,7 @@ T scaled_fma(T a, T b, T c, int exponent)
     auto const product = static_cast<Wide>(a) * static_cast<Wide>(b);
     auto const addend = static_cast<Wide>(c);
     auto sum = product + addend;
-    // What the sum lost makes its last bit odd: then no rounding later mistakes it for a tie.
+    // Rounds to odd: an inexact sum gets last bit 1, so that the next rounding sees no false tie.
     auto const part = sum - product;
     auto const lost = (product - (sum - part)) + (addend - part);
     auto bits = std::bit_cast<unsigned __int128>(sum);
@@ -309,8 +308,8 @@ void run_div_fmas(Wave& w, Instruction const& i)
     auto const is_defined = fetch_three(w, i, a, b, c);
     auto const vcc = w.vcc();
     for (int l = 0; l < lanes; ++l) {
-        // Where an operand was scaled, the quotient's exponent says which: a numerator up or a
-        // denominator down make it small, a denominator up makes it large.
+        // The exponent of c, an approximate quotient, tells what v_div_scale did: it is large after
+        // scaling the denominator up, small after scaling the numerator up or the denominator down.
         out[l] = ((vcc >> l) & 1) == 0
                      ? std::fma(a[l], b[l], c[l])
                      : scaled_fma(
@@ -325,8 +324,8 @@ void run_div_fmas(Wave& w, Instruction const& i)
 template <class T>
 T div_fixup(T quotient, T denominator, T numerator)
 {
-    auto const infinity =
-        static_cast<T>(std::numeric_limits<f32>::infinity()); // of halves the library knows none
+    // The standard library has no numeric_limits of f16.
+    auto const infinity = static_cast<T>(std::numeric_limits<f32>::infinity());
     auto const sign = std::signbit(static_cast<double>(denominator))
                       != std::signbit(static_cast<double>(numerator));
     auto const with = [&](T x) { return sign ? -x : x; };
@@ -352,7 +351,7 @@ T div_fixup(T quotient, T denominator, T numerator)
         if (distance < Format<T>::lowest) {
             return with(T(0));
         }
-        // The last steps made a NaN of what overflows.
+        // If the quotient overflows, the steps before have made it NaN.
         if (distance > Format<T>::bias + 1) {
             return with(infinity);
         }
@@ -363,7 +362,7 @@ T div_fixup(T quotient, T denominator, T numerator)
     return with(size);
 }
 
-/// Sums and differences with the carry that leaves their highest bit.
+/// Computes a sum with carry-in, and its carry-out. The next two do so for differences.
 struct Sum
 {
     static u32 value(u32 a, u32 b, u32 c) { return a + b + c; }
@@ -377,13 +376,13 @@ struct Difference
         return ((~a & b) | ((~a | b) & difference)) >> 31;
     }
 };
-struct Reversed
+struct ReversedDifference
 {
     static u32 value(u32 a, u32 b, u32 c) { return Difference::value(b, a, c); }
     static u32 carry(u32 a, u32 b, u32 difference) { return Difference::carry(b, a, difference); }
 };
 
-/// Additions and subtractions with a carry, into and out of a mask.
+/// Executes an addition or subtraction with a carry-out, and perhaps a carry-in, in masks of lanes.
 template <class F, bool carry_in>
 void run_carry(Wave& w, Instruction const& i)
 {
@@ -410,7 +409,7 @@ void run_carry(Wave& w, Instruction const& i)
     }
     auto const exec = w.exec();
     put(w, i, out, is_defined);
-    put_mask(w, i.mask_result, packed(carry) & exec, (is_defined & exec) == exec);
+    put_mask(w, i.mask_result, mask_of(carry) & exec, (is_defined & exec) == exec);
 }
 
 template <class F, bool carry_in>
@@ -420,16 +419,15 @@ void carry(Table& table, char const* name)
         &run_carry<F, carry_in>, Form::vector, Class::valu, {Type::b32, Type::b32, Type::b64}, 2);
 }
 
-/// An operand's lower word.
-Operand lower(Operand o)
+/// Returns the lower word of a 64-bit operand.
+Operand lower_word(Operand o)
 {
     o.words = 1;
     return o;
 }
 
-/// Says in which active lanes the lower word of a result of 64 bits holds something: compilers
-/// leave the upper words of sources as they are where they want the lower word of a sum or of a
-/// shift to the left.
+/// Records in which active lanes the lower word of a 64-bit result is initialised. Compilers leave
+/// upper words of sources uninitialised if they use only the lower word of a sum or left shift.
 void define_lower(Wave& w, Instruction const& i, Mask is_defined)
 {
     w.set_written(i.result.index, w.exec(), is_defined);
@@ -441,7 +439,7 @@ void run_lshlrev_64(Wave& w, Instruction const& i)
     Lanes<u64> value;
     fetch(w, i.source[0], distance);
     fetch(w, i.source[1], value);
-    auto const low = defined(w, i.source[0]) & defined(w, lower(i.source[1]));
+    auto const low = defined(w, i.source[0]) & defined(w, lower_word(i.source[1]));
     auto const all = low & defined(w, i.source[1]);
     for (int l = 0; l < lanes; ++l) {
         value[l] <<= distance[l] & 63;
@@ -457,7 +455,7 @@ void run_mad_64(Wave& w, Instruction const& i)
     Lanes<Sum> c, out;
     auto const is_defined = fetch_three(w, i, a, b, c);
     auto const low =
-        defined(w, i.source[0]) & defined(w, i.source[1]) & defined(w, lower(i.source[2]));
+        defined(w, i.source[0]) & defined(w, i.source[1]) & defined(w, lower_word(i.source[2]));
     Mask overflow = 0;
     for (int l = 0; l < lanes; ++l) {
         Sum const product = Sum{a[l]} * Sum{b[l]};
@@ -471,12 +469,13 @@ void run_mad_64(Wave& w, Instruction const& i)
 
 void run_cndmask(Wave& w, Instruction const& i)
 {
-    Lanes<f32> copies[2], out; // not u32: the operands may have the modifiers neg and abs
+    Lanes<f32> copies[2], out; // f32, because neg and abs apply only to floating-point types
     auto const* const a = values(w, i.source[0], copies[0]);
     auto const* const b = values(w, i.source[1], copies[1]);
-    // The short form, and sub-dword addressing, name VCC as well.
+    // The encodings VOP2 and SDWA name VCC as the third operand as well.
     auto const mask = scalar<u64>(w, i.source[2]);
-    for (int first = 0; first < lanes; first += 32) { // the compiler makes wider vectors of words
+    for (int first = 0; first < lanes;
+         first += 32) { // 32-bit masks let the compiler vectorise more
         auto const half = static_cast<u32>(mask >> first);
         for (int l = 0; l < 32; ++l) {
             u32 const take_a = ((half >> l) & 1) - 1;
@@ -485,13 +484,13 @@ void run_cndmask(Wave& w, Instruction const& i)
             out[first + l] = std::bit_cast<f32>(from_a | from_b);
         }
     }
-    // In each lane only what is chosen counts.
+    // In each lane only the selected source needs to be initialised.
     auto const is_defined = ((defined(w, i.source[0]) & ~mask) | (defined(w, i.source[1]) & mask))
                             & defined(w, i.source[2]);
     put(w, i, out, is_defined);
 }
 
-/// The nearest value that T has.
+/// Clamps a value to the range of T.
 template <class T>
 T saturated(i64 value)
 {
@@ -499,19 +498,18 @@ T saturated(i64 value)
         std::clamp(value, i64{std::numeric_limits<T>::min()}, i64{std::numeric_limits<T>::max()}));
 }
 
-/// Sums and differences with `clamp`, which for integers means that they saturate (CDNA2 ISA, the
-/// bit CLMP of VOP3). gfx90a has no reversed difference with signs.
+/// Adds sums and differences with the modifier clamp, by which integers saturate (VOP3's CLMP).
 template <class T>
 void add_saturating(Table& t, std::string const& type)
 {
     vector(t, "v_add_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{a} + b); });
     vector(t, "v_sub_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{a} - b); });
-    if constexpr (std::is_unsigned_v<T>) { // gfx90a has no reversed difference of signed integers
+    if constexpr (std::is_unsigned_v<T>) { // gfx90a has no v_subrev_i32
         vector(t, "v_subrev_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{b} - a); });
     }
 }
 
-/// Minima, maxima and medians.
+/// Adds minima, maxima and medians.
 template <class T>
 void add_order(Table& t, std::string const& type)
 {
@@ -520,7 +518,7 @@ void add_order(Table& t, std::string const& type)
     if constexpr (sizeof(T) == 4 || std::is_same_v<T, f16>) {
         vector(t, "v_min3_" + type, [](T a, T b, T c) { return smaller(smaller(a, b), c); });
         vector(t, "v_max3_" + type, [](T a, T b, T c) { return larger(larger(a, b), c); });
-        vector(t, "v_med3_" + type, [](T a, T b, T c) { return middle(a, b, c); });
+        vector(t, "v_med3_" + type, [](T a, T b, T c) { return median(a, b, c); });
     }
 }
 
@@ -547,16 +545,16 @@ void add_integers(Table& t)
         return static_cast<u32>((u64{a & 0xffffff} * (b & 0xffffff)) >> 32);
     });
     vector(t, "v_mul_i32_i24", [](i32 a, i32 b) {
-        return static_cast<i32>(i64{from_24(a)} * from_24(b));
+        return static_cast<i32>(i64{sign_extend_24(a)} * sign_extend_24(b));
     });
     vector(t, "v_mul_hi_i32_i24", [](i32 a, i32 b) {
-        return static_cast<i32>((i64{from_24(a)} * from_24(b)) >> 32);
+        return static_cast<i32>((i64{sign_extend_24(a)} * sign_extend_24(b)) >> 32);
     });
     vector(t, "v_mad_u32_u24", [](u32 a, u32 b, u32 c) {
         return (a & 0xffffff) * (b & 0xffffff) + c;
     });
     vector(t, "v_mad_i32_i24", [](i32 a, i32 b, u32 c) {
-        return static_cast<u32>(i64{from_24(a)} * from_24(b)) + c;
+        return static_cast<u32>(i64{sign_extend_24(a)} * sign_extend_24(b)) + c;
     });
     vector(t, "v_mad_u16", [](u16 a, u16 b, u16 c) { return static_cast<u16>(u32{a} * b + c); });
     vector(t, "v_mad_legacy_u16", [](u16 a, u16 b, u16 c) {
@@ -606,7 +604,7 @@ void add_bits(Table& t)
     vector(t, "v_bfe_u32", [](u32 a, u32 b, u32 c) {
         return (a >> (b & 31)) & ((1U << (c & 31)) - 1);
     });
-    // What lies above the word is its sign.
+    // Bits above the word are copies of its sign bit.
     vector(t, "v_bfe_i32", [](i32 a, u32 b, u32 c) {
         auto const unused = 64 - (c & 31);
         auto const field = static_cast<u64>(i64{a} >> (b & 31));
@@ -632,8 +630,8 @@ void add_bits(Table& t)
     });
     vector(
         t, "v_bcnt_u32_b32", [](u32 a, u32 b) { return static_cast<u32>(std::popcount(a)) + b; });
-    // A byte of the pair by each selector: 0 to 3 of the second, 4 to 7 of the first, from 8 the
-    // signs of words, then 0 and 0xff.
+    // Each selector chooses a byte: 0 to 3 of the second source, 4 to 7 of the first, 8 to 11
+    // copies of a sign bit, 12 the byte 0, and from 13 the byte 0xff.
     vector(t, "v_perm_b32", [](u32 a, u32 b, u32 selectors) {
         u64 const both = (u64{a} << 32) | b;
         u32 out = 0;
@@ -664,14 +662,14 @@ void add_real(Table& t, std::string const& type)
         vector(t, named("sub"), [](T a, T b) { return static_cast<T>(a - b); });
         vector(t, named("subrev"), [](T a, T b) { return static_cast<T>(b - a); });
     }
-    // The library has none of these for halves, which are exact as singles.
+    // The C++ library has no f16 versions of these. Computed in f32 the results are exact.
     using Wide = std::conditional_t<sizeof(T) == 2, f32, T>;
     vector(t, named("floor"), [](T a) { return static_cast<T>(std::floor(Wide(a))); });
     vector(t, named("ceil"), [](T a) { return static_cast<T>(std::ceil(Wide(a))); });
     vector(t, named("trunc"), [](T a) { return static_cast<T>(std::trunc(Wide(a))); });
     vector(t, named("rndne"), [](T a) { return static_cast<T>(std::nearbyint(Wide(a))); });
     vector(t, named("fract"), [](T a) { return fraction(a); });
-    // A half's product and sum are exact in double: rounded once.
+    // In f64 the product and sum of f16 numbers are exact, so that the result is rounded once.
     auto const fused = [](T a, T b, T c) {
         if constexpr (sizeof(T) == 2) {
             return static_cast<T>(
@@ -686,7 +684,7 @@ void add_real(Table& t, std::string const& type)
     vector(t, named("fmaak"), fused);
 }
 
-/// Denormal singles are flushed on the way in and out, whatever the mode.
+/// Adds the approximations. They flush denormal f32 operands and results in every mode.
 template <class T>
 void add_approximations(Table& t, std::string const& type)
 {
@@ -696,8 +694,8 @@ void add_approximations(Table& t, std::string const& type)
     if constexpr (sizeof(T) < 8) {
         vector(t, "v_exp_" + type, [](T a) { return approximate<T>(std::exp2(f64(flushed(a)))); });
         vector(t, "v_log_" + type, [](T a) { return approximate<T>(std::log2(f64(flushed(a)))); });
-        vector(t, "v_sin_" + type, [](T a) { return approximate<T>(of_turns<false>(f32(a))); });
-        vector(t, "v_cos_" + type, [](T a) { return approximate<T>(of_turns<true>(f32(a))); });
+        vector(t, "v_sin_" + type, [](T a) { return approximate<T>(sin_cos<false>(f32(a))); });
+        vector(t, "v_cos_" + type, [](T a) { return approximate<T>(sin_cos<true>(f32(a))); });
     }
 }
 
@@ -732,23 +730,23 @@ void add_reals(Table& t)
         t[wide ? "v_div_scale_f64" : "v_div_scale_f32"] = {
             .handler = wide ? &run_div_scale<f64> : &run_div_scale<f32>,
             .form = Form::vector,
-            .counted = Class::valu,
+            .kind = Class::valu,
             .results = 2,
-            .floating = true,
-            .signs = true,
+            .float_result = true,
+            .neg_abs = true,
             .types = {type, type, type}};
         t[wide ? "v_div_fmas_f64" : "v_div_fmas_f32"] = {
             .handler = wide ? &run_div_fmas<f64> : &run_div_fmas<f32>,
             .form = Form::vector,
-            .counted = Class::valu,
-            .floating = true,
-            .signs = true,
+            .kind = Class::valu,
+            .float_result = true,
+            .neg_abs = true,
             .types = {type, type, type}};
     }
 }
 
-/// The bits of the half that is next to a single, or equal to it, towards 0.
-u32 towards_0(f32 x)
+/// Returns the bits of x rounded to f16 towards 0.
+u32 f16_towards_0(f32 x)
 {
     auto const nearest = static_cast<f16>(x);
     auto const bits = std::bit_cast<u16>(nearest);
@@ -762,8 +760,9 @@ void add_conversions(Table& t)
     vector(t, "v_cvt_f64_f32", [](f32 a) { return static_cast<f64>(a); });
     vector(t, "v_cvt_f32_f16", [](f16 a) { return static_cast<f32>(a); });
     vector(t, "v_cvt_f16_f32", [](f32 a) { return static_cast<f16>(a); });
-    vector(
-        t, "v_cvt_pkrtz_f16_f32", [](f32 a, f32 b) { return towards_0(a) | (towards_0(b) << 16); });
+    vector(t, "v_cvt_pkrtz_f16_f32", [](f32 a, f32 b) {
+        return f16_towards_0(a) | (f16_towards_0(b) << 16);
+    });
     vector(t, "v_cvt_f32_u32", [](u32 a) { return static_cast<f32>(a); });
     vector(t, "v_cvt_f32_i32", [](i32 a) { return static_cast<f32>(a); });
     vector(t, "v_cvt_f64_u32", [](u32 a) { return static_cast<f64>(a); });
@@ -796,10 +795,10 @@ void add_vector_operations(Table& t)
     add_conversions(t);
     carry<Sum, false>(t, "v_add_co_u32");
     carry<Difference, false>(t, "v_sub_co_u32");
-    carry<Reversed, false>(t, "v_subrev_co_u32");
+    carry<ReversedDifference, false>(t, "v_subrev_co_u32");
     carry<Sum, true>(t, "v_addc_co_u32");
     carry<Difference, true>(t, "v_subb_co_u32");
-    carry<Reversed, true>(t, "v_subbrev_co_u32");
+    carry<ReversedDifference, true>(t, "v_subbrev_co_u32");
     t["v_mad_u64_u32"] = operation(
         &run_mad_64<u32, u64>, Form::vector, Class::valu, {Type::b32, Type::b32, Type::b64}, 2);
     t["v_mad_i64_i32"] = operation(
@@ -807,8 +806,8 @@ void add_vector_operations(Table& t)
     t["v_cndmask_b32"] = {
         .handler = &run_cndmask,
         .form = Form::vector,
-        .counted = Class::valu,
-        .signs = true,
+        .kind = Class::valu,
+        .neg_abs = true,
         .types = {Type::b32, Type::b32, Type::b64}};
 }
 

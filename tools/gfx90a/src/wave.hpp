@@ -19,20 +19,20 @@
 
 namespace gfx90a {
 
-/// A byte of what nobody wrote: NaN as a number, -1 as an integer.
+/// The value of uninitialised bytes: four of them are NaN as a float and -1 as an integer.
 inline constexpr std::uint8_t poison = 0xff;
 
 using Mask = std::uint64_t;
 inline constexpr int lanes = 64;
 inline constexpr Mask all_lanes = ~Mask{0};
 
-// Scalar registers that have names.
+// Numbers of the scalar registers that have names; those of 64 bits begin at these.
 inline constexpr unsigned flat_scratch = 102;
 inline constexpr unsigned vcc_register = 106;
 inline constexpr unsigned m0_register = 124;
 inline constexpr unsigned exec_register = 126;
 
-// The addresses of LDS and scratch memory in flat instructions.
+// Apertures: flat addresses from here on are in LDS, or in scratch memory.
 inline constexpr std::uint64_t shared_aperture = std::uint64_t{1} << 48;
 inline constexpr std::uint64_t private_aperture = std::uint64_t{2} << 48;
 
@@ -51,13 +51,13 @@ private:
     int m_lane;
 };
 
-/// The memory accesses of a wave, where they are counted.
+/// The memory accesses of a wave, if they are counted (traffic.hpp).
 struct WaveTraffic;
 
-/// The code of one code object, decoded as far as it was executed.
+/// The code of one code object (code_object.hpp).
 class Program;
 
-/// Receives faults that do not end the kernel.
+/// Receives the faults that do not end the kernel. `lane` is -1 if no single lane is at fault.
 class Findings
 {
 public:
@@ -66,7 +66,7 @@ public:
     note(Wave const& wave, Instruction const& instruction, std::string const& what, int lane) = 0;
 };
 
-/// An access of one lane: to an address, or to an offset in LDS.
+/// A memory access of one lane. `address` is an address in memory or an offset in LDS.
 struct LaneAccess
 {
     std::uint64_t address;
@@ -76,34 +76,34 @@ struct LaneAccess
     bool atomic = false;
 };
 
-/// Local memory of a workgroup, with what is known of each dword's last accesses.
+/// Local memory of a workgroup, with a record of the last accesses to each dword. Barriers divide
+/// the execution into intervals, numbered from 1.
 struct Lds
 {
-    /// Of a dword, or of a byte of it: the waves that read it in an interval between barriers, the
-    /// last wave that wrote it, and which of its bytes were ever written. One word, so that to look
-    /// and to note is one load and one store.
+    /// The last accesses to a dword, or to one byte of a split dword: which waves read it, which
+    /// wave wrote it, and in which intervals. One word, so that a check is one load and one store.
     using Accesses = std::uint64_t;
-    static constexpr Accesses readers = 0xffff;
-    static constexpr unsigned read_in = 16; // where fields of 16 bits begin: an interval, from 1,
-    static constexpr unsigned written_in = 32; // where 0 is never
-    static constexpr Accesses of_reads = readers | readers << read_in;
-    static constexpr unsigned writer = 48; // of 4 bits
-    static constexpr Accesses atomic = Accesses{1} << 52;
-    static constexpr Accesses split = Accesses{1} << 53; // its bytes are looked at one by one
-    static constexpr unsigned holds = 56;                // 4 bits: the bytes that were written
-    static constexpr Accesses whole = Accesses{15} << holds;
+    static constexpr Accesses readers = 0xffff; // mask of waves that read it
+    static constexpr unsigned read_shift = 16;  // shift of the interval of these reads, 16 bits
+    static constexpr unsigned write_shift = 32; // shift of the interval of the last write, 16 bits
+    static constexpr Accesses read_fields = readers | readers << read_shift; // mask of both fields
+    static constexpr unsigned wave_shift = 48; // shift of the last writer's number, 4 bits
+    static constexpr Accesses atomic_bit = Accesses{1} << 52; // flag: the last write was atomic
+    static constexpr Accesses split_bit = Accesses{1} << 53;  // flag: each byte has its own record
+    static constexpr unsigned bytes_shift = 56; // shift of the mask of initialised bytes
+    static constexpr Accesses all_bytes = Accesses{15} << bytes_shift; // all bytes are initialised
     static bool was_read(Accesses last, std::uint16_t in)
     {
-        return static_cast<std::uint16_t>(last >> read_in) == in;
+        return static_cast<std::uint16_t>(last >> read_shift) == in;
     }
     static bool was_written(Accesses last, std::uint16_t in)
     {
-        return static_cast<std::uint16_t>(last >> written_in) == in;
+        return static_cast<std::uint16_t>(last >> write_shift) == in;
     }
-    static unsigned writer_of(Accesses last) { return (last >> writer) & 15; }
+    static unsigned writer_of(Accesses last) { return (last >> wave_shift) & 15; }
 
-    /// A plain read of what another wave changes by an atomic operation: no race if the reading
-    /// wave goes on with compare-and-swap, which checks what it read.
+    /// A possible race between a plain read and another wave's atomic operation. It is no race if
+    /// the reading wave continues with a compare-and-swap, which checks the value that it read.
     struct Suspicion
     {
         Wave const* wave;
@@ -111,22 +111,22 @@ struct Lds
         std::string what;
         int lane;
     };
-    /// Reads of dwords that are not noted yet. In an interval without a write nobody asks for them.
+    /// Reads of one instruction that are not yet recorded in `accesses`; only a write needs them.
     struct Reads
     {
         unsigned wave;
-        unsigned words; // from each place on
+        unsigned words; // number of consecutive dwords that each lane reads
         Mask lanes;
-        std::array<std::uint32_t, 64> places; // dwords
+        std::array<std::uint32_t, 64> dwords; // first dword of each lane
     };
     std::vector<std::uint8_t> data;
-    std::vector<Accesses> accesses; // one for each dword
-    std::size_t whole_dwords = 0;   // of these, that are not split
-    std::uint16_t last_write = 0;   // interval
+    std::vector<Accesses> accesses; // one record for each dword
+    std::size_t whole_dwords = 0;   // number of dwords that are initialised and not split
+    std::uint16_t last_write = 0;   // interval of the last write to any dword
     std::vector<Reads> reads;
-    std::vector<Accesses> bytes; // one for each byte, where any dword is split
-    std::uint16_t interval = 1;
-    std::map<std::pair<std::uint32_t, unsigned>, Suspicion> suspicions; // by byte and reader
+    std::vector<Accesses> bytes; // one record for each byte; empty until a dword is split
+    std::uint16_t interval = 1;  // number of the present interval
+    std::map<std::pair<std::uint32_t, unsigned>, Suspicion> suspicions; // key: byte, reading wave
 
     explicit Lds(std::size_t size)
         : data((size + 3) / 4 * 4, poison)
@@ -144,24 +144,25 @@ struct Lds
         reads.clear();
         interval = 1;
     }
-    /// Changes what is known of a dword.
+    /// Replaces the record of a dword.
     void set(Accesses& word, Accesses to)
     {
-        whole_dwords += ((to & (whole | split)) == whole) - ((word & (whole | split)) == whole);
+        whole_dwords += ((to & (all_bytes | split_bit)) == all_bytes)
+                        - ((word & (all_bytes | split_bit)) == all_bytes);
         word = to;
     }
     static Accesses with_read(Accesses last, unsigned wave, std::uint16_t now)
     {
         auto const self = Accesses{1} << wave;
         return was_read(last, now) ? last | self
-                                   : (last & ~of_reads) | Accesses{now} << read_in | self;
+                                   : (last & ~read_fields) | Accesses{now} << read_shift | self;
     }
-    /// Before a write: notes the reads of this interval.
+    /// Moves the pending `reads` into `accesses`, as a write needs it.
     void note_reads()
     {
-        for (auto const& [wave, words, active, places] : reads) {
+        for (auto const& [wave, words, active, dwords] : reads) {
             for (auto left = active; left != 0; left &= left - 1) {
-                auto* const first = &accesses[places[std::countr_zero(left)]];
+                auto* const first = &accesses[dwords[std::countr_zero(left)]];
                 for (unsigned n = 0; n < words; ++n) {
                     first[n] = with_read(first[n], wave, interval);
                 }
@@ -169,13 +170,13 @@ struct Lds
         }
         reads.clear();
     }
-    /// After a barrier: what was accessed before races with nothing that comes.
+    /// Begins the next interval after a barrier. Accesses before it race with no later ones.
     void begin_interval()
     {
         reads.clear();
-        if (++interval == 0) { // all numbers were used
+        if (++interval == 0) { // the number has wrapped around
             for (auto& word : accesses) {
-                set(word, word & whole);
+                set(word, word & all_bytes);
             }
             interval = 1;
             last_write = 0;
@@ -189,8 +190,8 @@ private:
 struct Workgroup
 {
     std::uint32_t id[3] = {0, 0, 0};
-    std::uint64_t number = 0;         // in the launch
-    std::uint64_t barrier_passed = 0; // when: races.hpp
+    std::uint64_t number = 0;       // index in the launch
+    std::uint64_t last_barrier = 0; // time of the last barrier, as Races counts it
     Lds lds;
     std::vector<std::unique_ptr<Wave>> waves;
     explicit Workgroup(std::size_t lds_bytes)
@@ -203,21 +204,21 @@ struct Workgroup
 class Wave
 {
 public:
-    Wave(Program& code, unsigned vector_registers, Workgroup& of, unsigned number)
+    Wave(Program& code, unsigned vector_registers, Workgroup& workgroup, unsigned number)
         : program(code)
-        , group(of)
+        , group(workgroup)
         , index(number)
-        , m_rows(std::size_t{vector_registers} * lanes + 16)
+        , m_vgpr_storage(std::size_t{vector_registers} * lanes + 16)
         , written(vector_registers)
         , computed(vector_registers)
     {
-        void* start = m_rows.data();
-        auto space = m_rows.size() * sizeof(std::uint32_t);
-        m_first = static_cast<std::uint32_t*>(
+        void* start = m_vgpr_storage.data();
+        auto space = m_vgpr_storage.size() * sizeof(std::uint32_t);
+        m_vgprs = static_cast<std::uint32_t*>(
             std::align(64, std::size_t{vector_registers} * lanes * 4, start, space));
     }
 
-    /// Makes it a wave that did nothing: its registers count as written by nobody.
+    /// Returns the wave to its initial state: all registers and scratch memory are uninitialised.
     void reset()
     {
         std::fill(written.begin(), written.end(), Mask{0});
@@ -225,16 +226,17 @@ public:
         s.fill(0);
         scalar_written.fill(0);
         scc = scc_written = false;
-        indexed = 0;
+        gpr_index_bits = 0;
         clock = jump = loop = 0;
         current = nullptr;
         at_barrier = ended = yields = false;
         std::fill(scratch.written.begin(), scratch.written.end(), std::uint8_t{0});
     }
 
-    std::uint32_t* row(unsigned i) { return m_first + std::size_t{i} * lanes; }
-    std::uint32_t const* row(unsigned i) const { return m_first + std::size_t{i} * lanes; }
-    unsigned rows() const { return static_cast<unsigned>(written.size()); }
+    /// The 64 lanes of register i of the unified register file, in which AGPRs follow VGPRs.
+    std::uint32_t* vgpr(unsigned i) { return m_vgprs + std::size_t{i} * lanes; }
+    std::uint32_t const* vgpr(unsigned i) const { return m_vgprs + std::size_t{i} * lanes; }
+    unsigned vgpr_count() const { return static_cast<unsigned>(written.size()); }
 
     Mask pair(unsigned i) const { return s[i] | (Mask{s[i + 1]} << 32); }
     void set_pair(unsigned i, Mask value)
@@ -260,21 +262,21 @@ public:
             scalar_written[n] = yes ? ~std::uint32_t{0} : 0;
         }
     }
-    /// Says in which of those lanes a vector register holds something.
-    void set_written(unsigned row, Mask active, Mask is_defined)
+    /// Records in which of the active lanes a vector register is now initialised.
+    void set_written(unsigned vgpr, Mask active, Mask is_defined)
     {
         if (auto const missing = active & ~is_defined; missing != 0) {
-            Mask results = current->operation->copies ? 0 : all_lanes;
+            Mask results = current->operation->copies_bits ? 0 : all_lanes;
             for (auto const& o : current->source) {
                 for (unsigned n = 0; o.kind == Operand::Kind::vgpr && n < o.words; ++n) {
                     results |= computed[o.index + n] & ~written[o.index + n];
                 }
             }
-            computed[row] = (computed[row] & ~missing) | (missing & results);
+            computed[vgpr] = (computed[vgpr] & ~missing) | (missing & results);
         }
-        written[row] = (written[row] & ~active) | (active & is_defined);
+        written[vgpr] = (written[vgpr] & ~active) | (active & is_defined);
     }
-    /// The bits of a pair of scalar registers that hold something: those of a mask are lanes.
+    /// Returns which bits of a pair of scalar registers are initialised.
     Mask defined_bits(unsigned i) const
     {
         return scalar_written[i] | (Mask{scalar_written[i + 1]} << 32);
@@ -287,36 +289,36 @@ public:
 
     Program& program;
     Workgroup& group;
-    unsigned index; // in its workgroup
-    alignas(8) std::array<std::uint32_t, 128> s{};
-    std::array<std::uint32_t, 128> scalar_written{}; // of each, the bits that hold something
+    unsigned index;                                  // index in its workgroup
+    alignas(8) std::array<std::uint32_t, 128> s{};   // scalar registers
+    std::array<std::uint32_t, 128> scalar_written{}; // initialised bits of each
     bool scc = false;
     bool scc_written = false;
     std::uint32_t mode = 0;
-    std::uint8_t indexed =
-        0; // operands whose register is counted from M0: bits 0 to 2 the sources, 3 the result
-    std::uint64_t clock = 0; // instructions executed
-    Mask initial_exec = 0;
-    Mask moved_exec = 0; // EXEC of an instruction with DPP, whose own lanes may be fewer
-    Instruction const* current = nullptr; // that it executes
-    Instruction* pc = nullptr;            // that it goes on with
-    std::uint64_t jump = 0;               // address to go on at, or 0
+    // S_SET_GPR_IDX: operands to whose register number M0 is added; bits 0 to 2 sources, 3 result.
+    std::uint8_t gpr_index_bits = 0;
+    std::uint64_t clock = 0; // number of instructions executed
+    Mask initial_exec = 0;   // EXEC at the kernel's start
+    Mask dpp_exec = 0;       // EXEC before an instruction with DPP; while it runs, EXEC may be less
+    Instruction const* current = nullptr; // the instruction that is being executed
+    Instruction* pc = nullptr;            // the instruction at which the wave continues
+    std::uint64_t jump = 0;               // target address of the jump just executed, or 0
     bool at_barrier = false;
     bool ended = false;
-    bool yields = false; // it sleeps, or looked at memory that others write
-    Block scratch;       // private memory of all lanes, a dword of each lane after the other
+    bool yields = false; // ends the wave's turn: it sleeps, or may be polling memory
+    Block scratch;       // scratch memory of all lanes, whose dwords are interleaved
     std::vector<std::uint32_t> scratch_data;
     Findings* findings = nullptr;
     WaveTraffic* traffic = nullptr;
 
 private:
-    std::vector<std::uint32_t> m_rows;
-    std::uint32_t* m_first = nullptr;
+    std::vector<std::uint32_t> m_vgpr_storage;
+    std::uint32_t* m_vgprs = nullptr;
 
 public:
-    std::vector<Mask> written;  // of each vector register, the lanes that hold something
-    std::vector<Mask> computed; // of each vector register, the others whose bits are a result
-    std::uint64_t loop = 0;     // where the wave jumped back to last
+    std::vector<Mask> written;  // for each vector register, the lanes that are initialised
+    std::vector<Mask> computed; // uninitialised lanes whose value was computed from others
+    std::uint64_t loop = 0;     // target of the last backward jump, or 0
 };
 
 } // namespace gfx90a

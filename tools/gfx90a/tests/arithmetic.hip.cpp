@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// arithmetic PAIRS: what hipcc makes of division, square root and elementary functions, over so
-// many random operands of each class, against MPFR. Division, square root and reciprocal of 32 and
-// 64 bits are right to the bit; the others are within what the device's library grants. A line for
-// each function and class says how many are wrong, and the first of them.
+// arithmetic PAIRS: compares hipcc's code for division, square root and elementary functions with
+// MPFR, for random pairs of operands of each class. Division, square root and reciprocal of f32 and
+// f64 must be correctly rounded; `granted` is the allowed error of the others. Prints a line for
+// each function and class, with the number of wrong results and the first of them.
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -116,7 +116,7 @@ constexpr char const* class_names[] = {
 
 std::mt19937_64 random_bits(1);
 
-/// A number of random sign and digits, with that biased exponent.
+/// Returns a number with this biased exponent, and with random sign and significand.
 template <class T>
 T with_exponent(int biased)
 {
@@ -125,7 +125,7 @@ T with_exponent(int biased)
     constexpr W digits = (W{1} << (F::digits - 1)) - 1;
     auto const draw = random_bits();
     auto const sign = static_cast<W>(static_cast<W>(draw >> 63) << (8 * sizeof(T) - 1));
-    // Now and then few digits: quotients that are exact, and ties.
+    // One of eight has only a few significant bits, which makes exact quotients and ties likely.
     W const mask = (draw & 7) == 0 ? static_cast<W>(digits << (F::digits - 4)) : digits;
     auto const bits = static_cast<W>(
         sign | (static_cast<W>(biased) << (F::digits - 1))
@@ -161,7 +161,7 @@ void draw(Class of, T& a, T& b)
         a = with_exponent<T>(between(F::bias / 2 + 2, F::bias * 3 / 2 - 2));
         b = with_exponent<T>(between(F::bias / 2 + 2, F::bias * 3 / 2 - 2));
         return;
-    case overflowing: { // nearly, and far
+    case overflowing: { // from just below the largest number to far above
         int const below = between(0, F::bias - 1);
         b = with_exponent<T>(below);
         a = with_exponent<T>(between(std::min(below + F::bias - 1, largest), largest));
@@ -203,8 +203,7 @@ void draw(Class of, T& a, T& b)
     }
 }
 
-/// MPFR's result in the format of T, and how far a value is from the exact one, in units of the
-/// last digit.
+/// Computes MPFR's result rounded to T, and the distance of a value from the exact result in ULP.
 template <class T>
 class Exact
 {
@@ -232,7 +231,7 @@ public:
         mpfr_set_emax(mpfr_get_emax_max());
         return value;
     }
-    /// Of a value that is no NaN, and of a result that is a number.
+    /// Returns the distance of `value` from the exact result in ULP. Both must be finite.
     double units(int function, T a, T b, T value)
     {
         set(a, b);
@@ -279,11 +278,11 @@ bool same(T x, T y)
     return (x != x && y != y) || std::bit_cast<W>(x) == std::bit_cast<W>(y);
 }
 
-/// Units of the last digit that a result may be off by, 0 where it is the nearest number: of the
-/// elementary functions what OpenCL grants, whose library the device has ("The OpenCL C
+/// Returns the allowed error of a function in ULP, or 0 if it must be correctly rounded. For the
+/// elementary functions it is that of OpenCL, whose library the device uses ("The OpenCL C
 /// Specification", Relative Error as ULPs, for the full profile; read in OpenCL_C.txt of
-/// github.com/KhronosGroup/OpenCL-Docs at 1fb076bc). What the compiler makes of a quotient of
-/// halves may round a tie among denormal numbers to either side.
+/// github.com/KhronosGroup/OpenCL-Docs at 1fb076bc). The compiler's code for a quotient of f16 may
+/// round a tie between denormal numbers to either side.
 template <class T>
 double granted(int function)
 {
@@ -366,9 +365,9 @@ int main(int argc, char** argv)
     int wrong = 0;
     for (int of = any; of < classes; ++of) {
         for (int function = divide; function < functions; ++function) {
-            // MPFR takes a hundred times as long for functions that are not algebraic.
+            // MPFR takes a hundred times as long for transcendental functions.
             int const some = function <= root ? pairs : std::max(256, pairs / 64 / 256 * 256);
-            // The device library of hipcc 5.2 gives NaN for the sine of each finite half.
+            // The device library of hipcc 5.2 returns NaN for the sine of every finite f16.
             wrong += function == sine ? 0 : run<_Float16>(function, static_cast<Class>(of), some);
             wrong += run<float>(function, static_cast<Class>(of), some);
             wrong += run<double>(function, static_cast<Class>(of), some);

@@ -19,14 +19,14 @@ void load(Cache& cache, std::uint32_t first, std::uint32_t end)
 TEST(Cache, ALineIsFetchedOnce)
 {
     Cache cache(1024, 8, 128); // one set of 8 lines
-    EXPECT_EQ(cache.load(3, 1, false), whole) << "with the sectors of its granule";
+    EXPECT_EQ(cache.load(3, 1, false), whole) << "all sectors of its granule are fetched";
     EXPECT_EQ(cache.load(3, 8, false), 0);
     EXPECT_EQ(cache.counts.fetched, 4U);
     EXPECT_EQ(cache.counts.requests, 2U);
     EXPECT_EQ(cache.counts.hits, 1U);
 }
 
-TEST(Cache, SectorsAreFetchedAloneWhereTheMemoryGivesThem)
+TEST(Cache, OnlyMissingGranulesAreFetched)
 {
     Cache cache(1024, 8, 32);
     EXPECT_EQ(cache.load(3, 1, false), 1);
@@ -36,11 +36,11 @@ TEST(Cache, SectorsAreFetchedAloneWhereTheMemoryGivesThem)
     EXPECT_EQ(pairs.load(3, 4, false), 12);
 }
 
-TEST(Cache, TheLeastRecentlyUsedLineLeaves)
+TEST(Cache, TheLeastRecentlyUsedLineIsEvicted)
 {
     Cache cache(1024, 8, 128);
     load(cache, 0, 8);
-    cache.load(0, whole, false); // now 1 is the oldest
+    cache.load(0, whole, false); // now line 1 is the least recently used one
     cache.load(8, whole, false);
     EXPECT_EQ(cache.load(0, whole, false), 0);
     EXPECT_EQ(cache.load(1, whole, false), whole);
@@ -68,7 +68,7 @@ TEST(Cache, AStoreFetchesNothingAndIsWrittenOnce)
     EXPECT_EQ(cache.counts.fetched, 32U);
 }
 
-TEST(Cache, AStreamingLineLeavesFirst)
+TEST(Cache, AStreamingLineIsEvictedFirst)
 {
     Cache cache(1024, 8, 128);
     load(cache, 0, 7);
@@ -80,24 +80,24 @@ TEST(Cache, AStreamingLineLeavesFirst)
     }
 }
 
-TEST(Cache, LinesThatAgeLeaveWhenTheyAreOld)
+TEST(Cache, AgingEvictsALineOfTheOldestAge)
 {
     Cache cache(512, 4, 128, 128, Replacement::aged);
     load(cache, 0, 4);
-    cache.load(9, whole, true); // all have become old; instead of 0, and not younger than the rest
+    cache.load(9, whole, true); // all lines age to 3; line 9 replaces line 0 and keeps age 3
     cache.load(2, whole, false);
     cache.load(8, whole, false);
-    EXPECT_EQ(cache.load(2, whole, false), 0) << "was used last";
-    EXPECT_EQ(cache.load(9, whole, true), whole) << "the first of the old ones left";
+    EXPECT_EQ(cache.load(2, whole, false), 0) << "it was used last";
+    EXPECT_EQ(cache.load(9, whole, true), whole) << "the first line of age 3 was evicted";
 }
 
-TEST(Cache, ATreePointsAwayFromWhatWasUsedLast)
+TEST(Cache, TheTreeEvictsFromTheHalfNotUsedLast)
 {
     Cache cache(512, 4, 128, 128, Replacement::tree);
     load(cache, 0, 4);
     cache.load(0, whole, false);
-    cache.load(8, whole, false); // instead of one of the other half
-    EXPECT_EQ(cache.load(0, whole, false), 0) << "was used last";
+    cache.load(8, whole, false); // evicts a line of the half that does not contain line 0
+    EXPECT_EQ(cache.load(0, whole, false), 0) << "it was used last";
     EXPECT_EQ(cache.counts.fetched, 5U * 4);
     cache.load(9, whole, true);
     cache.load(10, whole, true);
@@ -106,14 +106,14 @@ TEST(Cache, ATreePointsAwayFromWhatWasUsedLast)
 
 TEST(Cache, AColumnOfAnArrayFillsManySets)
 {
-    for (std::size_t const ways : {14, 16}) { // sets a power of two, and 15 times one
+    for (std::size_t const ways : {14, 16}) { // the number of sets is not a power of two
         Cache cache(60 << 17, ways, 32);
         for (int sweep = 0; sweep < 2; ++sweep) {
             for (std::uint32_t row = 0; row < 4096; ++row) {
-                cache.load(row * 128, 1, false); // 16 kB apart
+                cache.load(row * 128, 1, false); // rows are 16 KiB apart
             }
         }
-        EXPECT_EQ(cache.counts.hits, cache.counts.requests / 2) << "a fifteenth of it is enough";
+        EXPECT_EQ(cache.counts.hits, cache.counts.requests / 2) << "the column fits in the cache";
     }
 }
 
@@ -124,10 +124,10 @@ TEST(Cache, ACopyIsNotFetchedFromMemory)
     EXPECT_EQ(cache.load_copy(1, 7, false), 4);
     EXPECT_EQ(cache.counts.fetched, 0U);
     EXPECT_EQ(cache.counts.hits, 2U);
-    EXPECT_EQ(cache.counts.requests, 2U) << "the others are the other cache's";
+    EXPECT_EQ(cache.counts.requests, 2U) << "the home cache counts the other requests";
 }
 
-TEST(Cache, RequestsAreOfTheirSize)
+TEST(Cache, ARequestCoversAtMostItsSize)
 {
     Cache cache(1024, 8, 64, 64);
     cache.store(1, 3, false);
@@ -138,7 +138,7 @@ TEST(Cache, RequestsAreOfTheirSize)
     EXPECT_EQ(cache.counts.hits, 3U);
 }
 
-TEST(Cache, AnArrayOfItsSizeFitsWhateverItsPlace)
+TEST(Cache, AnArrayOfTheCachesSizeFitsAtAnyAddress)
 {
     for (std::uint32_t const begin : {0U, 12345U, 4096U * 77}) {
         Cache cache(1 << 20, 16, 128);
@@ -149,7 +149,7 @@ TEST(Cache, AnArrayOfItsSizeFitsWhateverItsPlace)
     }
 }
 
-/// `blocks` blocks of one wave, each of which loads lines 0 to lines - 1.
+/// Returns a trace of `blocks` blocks of one wave, each of which loads lines 0 to lines - 1.
 Trace sweeps(int blocks, std::uint32_t lines)
 {
     Trace trace{.lanes = 64};
@@ -177,7 +177,7 @@ Machine small()
     return machine;
 }
 
-TEST(Simulate, WhatFitsIsFetchedOnce)
+TEST(Simulate, LinesThatFitAreFetchedOnce)
 {
     auto const traffic = simulate(sweeps(10, 8), small());
     EXPECT_EQ(traffic.second_level.fetched, 8U * 4);
@@ -193,7 +193,7 @@ TEST(Simulate, OneWaveAtATimeOverTooManyLinesAlwaysMisses)
     EXPECT_EQ(simulate(sweeps(10, 9), machine).second_level.hits, 0U);
 }
 
-TEST(Simulate, AFirstLevelAnswersBeforeTheSecond)
+TEST(Simulate, TheL1AnswersBeforeTheL2)
 {
     auto machine = small();
     machine.units = 1;
@@ -202,7 +202,7 @@ TEST(Simulate, AFirstLevelAnswersBeforeTheSecond)
     EXPECT_EQ(simulate(sweeps(10, 8), machine).second_level.requests, 8U);
 }
 
-TEST(Simulate, PartitionsFetchALineOnceAndEachKeepsIt)
+TEST(Simulate, ALineIsFetchedOnceAndCopiedToTheOtherPartition)
 {
     auto machine = small();
     machine.partitions = 2;
@@ -211,13 +211,13 @@ TEST(Simulate, PartitionsFetchALineOnceAndEachKeepsIt)
     auto const traffic = simulate(sweeps(10, 8), machine);
     EXPECT_EQ(traffic.second_level.fetched, 8U * 4);
     EXPECT_EQ(traffic.second_level.requests, 80U);
-    machine.second_level_bytes = 2048; // both hold 8 lines: all of them fit with their copies
+    machine.second_level_bytes = 2048; // each partition holds 8 lines, so all lines and copies fit
     EXPECT_EQ(simulate(sweeps(10, 8), machine).second_level.fetched, 8U * 4);
-    machine.second_level_bytes = 1024; // 4 lines each do not
+    machine.second_level_bytes = 1024; // each partition holds only 4 lines
     EXPECT_GT(simulate(sweeps(10, 8), machine).second_level.fetched, 8U * 4);
 }
 
-TEST(Simulate, AStoreIsFoundInAFirstLevelThatKeepsIt)
+TEST(Simulate, AStoreHitsInAnL1ThatAllocatesOnStores)
 {
     auto trace = sweeps(1, 8);
     auto const loads = trace.instructions;
@@ -232,19 +232,19 @@ TEST(Simulate, AStoreIsFoundInAFirstLevelThatKeepsIt)
     EXPECT_EQ(simulate(trace, machine).second_level.requests, 16U);
     machine.first_level_keeps_stores = true;
     EXPECT_EQ(simulate(trace, machine).second_level.requests, 8U);
-    EXPECT_EQ(simulate(trace, machine).second_level.written, 8U * 4) << "and passes it on";
-    EXPECT_EQ(simulate(trace, machine).written_by_end, 0U) << "it is still in the second level";
+    EXPECT_EQ(simulate(trace, machine).second_level.written, 8U * 4) << "the L1 writes through";
+    EXPECT_EQ(simulate(trace, machine).written_by_end, 0U) << "the lines are still in the L2";
 }
 
-TEST(Simulate, AnotherOrderOfWorkIsSeen)
+TEST(Simulate, TheOrderOfBlocksChangesTheTraffic)
 {
     auto machine = small();
     machine.units = 1;
     machine.waves_of_unit = 1;
-    Trace by_line{.lanes = 64}; // each block reads one line; two consecutive blocks read the same
+    Trace by_line{.lanes = 64}; // each block reads one line; pairs of blocks read the same line
     by_line.first_block.push_back(0);
     by_line.threads.push_back(64);
-    Trace by_sweep = by_line; // the same lines, all of them and then all again
+    Trace by_sweep = by_line; // the blocks read all lines once, and then all again
     for (std::uint32_t n = 0; n < 40; ++n) {
         for (auto* trace : {&by_line, &by_sweep}) {
             auto const first = static_cast<std::uint32_t>(trace->lines.size());

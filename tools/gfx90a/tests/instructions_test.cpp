@@ -50,9 +50,9 @@ constexpr u64 minus_32(i32 x)
     return static_cast<u32>(x);
 }
 
-/// The operands are v0 or v[0:1], v2 or v[2:3], v4 or v[4:5], or the scalar registers of those
-/// numbers; the result is in 10 or 10:11, which held the last operand before. For comparisons `out`
-/// is whether the bit is set.
+/// An instruction with its operands and its result. Operand n is in v[2n:2n+1] and s[2n:2n+1], the
+/// result in registers 10 and 11, which contain the last operand before. `out` of a comparison is
+/// one bit of the mask.
 struct Case
 {
     char const* text;
@@ -60,7 +60,7 @@ struct Case
     u64 out;
 };
 
-class Quiet final : public Findings
+class CollectedFindings final : public Findings
 {
 public:
     void note(Wave const&, Instruction const&, std::string const& what, int) override
@@ -70,13 +70,13 @@ public:
     std::vector<std::string> noted;
 };
 
-/// A wave with something in each register.
+/// A wave whose registers are all initialised.
 struct Fixture
 {
     Program program{0, 0};
     Workgroup group{1024};
     Wave wave{program, 64, group, 0};
-    Quiet findings;
+    CollectedFindings findings;
 
     Fixture()
     {
@@ -91,8 +91,8 @@ struct Fixture
     {
         wave.set_pair(n, value);
         for (int l = 0; l < lanes; ++l) {
-            wave.row(n)[l] = static_cast<u32>(value);
-            wave.row(n + 1)[l] = static_cast<u32>(value >> 32);
+            wave.vgpr(n)[l] = static_cast<u32>(value);
+            wave.vgpr(n + 1)[l] = static_cast<u32>(value >> 32);
         }
     }
     void set(std::vector<u64> const& in)
@@ -104,12 +104,12 @@ struct Fixture
             set(10, in.back());
         }
     }
-    /// Fills a register with a function of the lane.
+    /// Sets each lane of a register to a function of the lane.
     template <class F>
     void fill(unsigned row, F f)
     {
         for (int l = 0; l < lanes; ++l) {
-            wave.row(row)[l] = static_cast<u32>(f(l));
+            wave.vgpr(row)[l] = static_cast<u32>(f(l));
         }
     }
     void run(std::string const& text)
@@ -118,15 +118,15 @@ struct Fixture
         wave.current = &i;
         i.handler(wave, i);
     }
-    /// Runs it, and expects that value in a lane of a register.
-    void gives(std::string const& text, unsigned row, int lane, u64 value)
+    /// Executes an instruction, and expects a value in one lane of a register.
+    void expect(std::string const& text, unsigned row, int lane, u64 value)
     {
         run(text);
-        EXPECT_EQ(wave.row(row)[lane], value) << text;
+        EXPECT_EQ(wave.vgpr(row)[lane], value) << text;
     }
     u64 vector(unsigned n, int lane, bool pair) const
     {
-        return wave.row(n)[lane] | (pair ? u64{wave.row(n + 1)[lane]} << 32 : 0);
+        return wave.vgpr(n)[lane] | (pair ? u64{wave.vgpr(n + 1)[lane]} << 32 : 0);
     }
 };
 
@@ -175,7 +175,7 @@ std::vector<Case> const& cases()
         {"v_max_i32 v10, v0, v2", {0x80000000, 1}, 1},
         {"v_max3_i32 v10, v0, v2, v4", {minus_32(-3), 4, 2}, 4},
         {"v_med3_i32 v10, v0, v2, v4", {minus_32(-3), 4, 2}, 2},
-        // bits
+        // bitwise operations and bit fields
         {"v_and_b32 v10, v0, v2", {0xff0, 0x3fc}, 0x3f0},
         {"v_or_b32 v10, v0, v2", {0xff0, 0x00f}, 0xfff},
         {"v_xor_b32 v10, v0, v2", {0xff0, 0x0ff}, 0xf0f},
@@ -206,14 +206,14 @@ std::vector<Case> const& cases()
         {"v_ffbh_i32 v10, v0", {minus_32(-1)}, 0xffffffff},
         {"v_bcnt_u32_b32 v10, v0, v2", {0xf0f0, 1}, 9},
         {"v_perm_b32 v10, v0, v2, v4", {0x44332211, 0x88776655, 0x0c000407}, 0x00551144},
-        // 16 bits: the upper half of the result is 0
+        // 16-bit integers, whose result has 0 in the upper half
         {"v_add_u16 v10, v0, v2", {0xabcdffff, 2}, 1},
         {"v_sub_u16 v10, v0, v2", {1, 2}, 0xffff},
         {"v_mul_lo_u16 v10, v0, v2", {0x101, 0x102}, 0x0302},
         {"v_lshlrev_b16 v10, v0, v2", {4, 0xf001}, 0x10},
         {"v_lshrrev_b16 v10, v0, v2", {4, 0xfff8001}, 0x0800},
         {"v_ashrrev_i16 v10, v0, v2", {4, 0x8001}, 0xf800},
-        // parts of registers
+        // SDWA
         {"v_ashrrev_i16_sdwa v10, v0, sext(v2) dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:DWORD "
          "src1_sel:BYTE_0",
          {1, 0x180},
@@ -225,7 +225,7 @@ std::vector<Case> const& cases()
          "src1_sel:BYTE_3",
          {1, 0x40000001},
          0x00410001},
-        // carries and products of 64 bits
+        // carries and 64-bit products
         {"v_add_co_u32 v10, vcc, v0, v2", {0xffffffff, 3}, 2},
         {"v_sub_co_u32 v10, vcc, v0, v2", {1, 3}, minus_32(-2)},
         {"v_subrev_co_u32 v10, vcc, v0, v2", {1, 3}, 2},
@@ -236,7 +236,7 @@ std::vector<Case> const& cases()
         {"v_mad_i64_i32 v[10:11], s[20:21], v0, v2, v[4:5]", {minus_32(-3), 2, 5}, minus(-1)},
         {"v_cndmask_b32 v10, v0, v2, s[4:5]", {1, 2, ~u64{0}}, 2},
         {"v_cndmask_b32 v10, v0, v2, s[4:5]", {1, 2, 0}, 1},
-        // reals
+        // floating-point arithmetic
         {"v_add_f32 v10, v0, v2", {f(1.5F), f(0.1F)}, f(0x1.99999ap+0F)},
         {"v_add_f32 v10, -v0, |v2|", {f(1.5F), f(-3)}, f(1.5F)},
         {"v_add_f32 v10, v0, v2 clamp", {f(1.5F), f(3)}, f(1)},
@@ -303,14 +303,14 @@ std::vector<Case> const& cases()
         {"v_div_fixup_f16 v10, v0, v2, v4", {h(1), h(0), h(1)}, 0x7c00},
         {"v_div_fixup_f32 v10, v0, v2, v4", {f(1), f(0), f(0)}, 0xffc00000},
         {"v_div_fixup_f32 v10, v0, v2, v4", {f(1), f(2), 0x7f800001}, 0x7fc00001},
-        // -2^65 / 2^-64: what overflows was made a NaN by the steps before.
+        // -2^65 / 2^-64 overflows, which the steps before have turned into NaN.
         {"v_div_fixup_f32 v10, v0, v2, v4", {0x7fc00000, 0x1f800000, 0xe0000000}, 0xff800000},
-        // 1 / 2^127: the quotient is denormal, and 2^127 cannot be scaled up.
+        // The quotient of 1 / 2^127 is denormal, but 2^127 cannot be scaled up.
         {"v_div_scale_f32 v10, vcc, v0, v0, v2", {0x7f000000, f(1)}, 0x5f000000},
-        // Denormal numbers are flushed.
+        // Denormal f32 are flushed.
         {"v_exp_f32 v10, v0", {f(-127)}, 0},
         {"v_rcp_f32 v10, v0", {0x7f7fffff}, 0},
-        // Halves keep theirs.
+        // Denormal f16 are not flushed.
         {"v_rcp_f16 v10, v0", {0x7800}, 0x0200},
         {"v_sqrt_f16 v10, v0", {0x0001}, 0x0c00},
         {"v_rsq_f16 v10, v0", {0x4400}, 0x3800},
@@ -325,20 +325,20 @@ std::vector<Case> const& cases()
         {"v_fract_f16 v10, v0", {0xbe00}, 0x3800},
         {"v_ldexp_f16 v10, v0, v2", {0x3c00, 0xffff}, 0x3800},
         {"v_ldexp_f16 v10, v0, v2", {0x3c01, 0xfff1}, 0x0200},
-        // Rounded towards 0, also where to the nearest would be infinity.
+        // Rounding is towards 0, also where rounding to nearest would give infinity.
         {"v_cvt_pkrtz_f16_f32 v10, v0, v2", {f(1.9999F), f(-1e9F)}, 0xfbff3fff},
         {"v_cvt_pkrtz_f16_f32 v10, v0, v2", {0x7f800000, f(0x1.8p-25F)}, 0x00007c00},
         {"v_rcp_f32 v10, v0", {0x80000001}, 0xff800000},
         {"v_sqrt_f32 v10, v0", {1}, 0},
         {"v_rsq_f32 v10, v0", {1}, 0x7f800000},
-        // Whole turns, and more than 256 of them.
+        // The argument is in turns; the valid range ends at 256.
         {"v_sin_f32 v10, v0", {f(1)}, 0},
         {"v_sin_f32 v10, v0", {f(0.5F)}, 0},
         {"v_sin_f32 v10, v0", {f(-0.25F)}, f(-1)},
         {"v_sin_f32 v10, v0", {0x7f7fffff}, 0},
         {"v_cos_f32 v10, v0", {f(-0.25F)}, 0},
         {"v_cos_f32 v10, v0", {0x7f7fffff}, f(1)},
-        // A signalling NaN wins and becomes quiet, a quiet one loses.
+        // min and max return a signalling NaN as a quiet one, but prefer a number to a quiet NaN.
         {"v_min_f32 v10, v0, v2", {0x7f800001, f(1)}, 0x7fc00001},
         {"v_max_f32 v10, v0, v2", {f(1), 0xff800001}, 0xffc00001},
         {"v_max_f32 v10, v0, v2", {0x7fc00001, f(1)}, f(1)},
@@ -416,7 +416,7 @@ std::vector<Case> const& cases()
         {"v_cmp_o_f32 vcc, v0, v2", {f(1), f(static_cast<float>(nan_value))}, 0},
         {"v_cmp_o_f64 vcc, v[0:1], v[2:3]", {d(1), d(infinity)}, 1},
         {"v_cmp_u_f64 vcc, v[0:1], v[2:3]", {d(1), d(nan_value)}, 1},
-        // packed numbers
+        // packed instructions
         {"v_pk_add_f32 v[10:11], v[0:1], v[2:3]", {two(1, 2), two(10, 20)}, two(11, 22)},
         {"v_pk_add_f32 v[10:11], v[0:1], v[2:3] op_sel:[0,1] op_sel_hi:[1,0]",
          {two(1, 2), two(10, 20)},
@@ -445,12 +445,12 @@ std::vector<Case> const& cases()
          {f(3), h(5) << 16, f(0.1F)},
          f(-0x1.dcccccp+3F)},
         {"v_fma_mixlo_f16 v10, v0, v2, v4", {f(3), f(5), f(0.125F)}, 0x3e000000 | h(15.125F)},
-        // the lane that is read, and masks
+        // cross-lane instructions
         {"v_readfirstlane_b32 s10, v0", {7}, 7},
         {"v_readlane_b32 s10, v0, 63", {7}, 7},
         {"v_mbcnt_lo_u32_b32 v10, v0, v2", {0, 5}, 5},
         {"v_mbcnt_hi_u32_b32 v10, v0, v2", {0, 5}, 5},
-        // scalars
+        // scalar instructions
         {"s_mov_b32 s10, s0", {7}, 7},
         {"s_mov_b64 s[10:11], s[0:1]", {u64{7} << 33}, u64{7} << 33},
         {"s_mov_b64 s[10:11], -1", {}, ~u64{0}},
@@ -530,7 +530,7 @@ class EachInstruction : public testing::TestWithParam<Case>
 {
 };
 
-TEST_P(EachInstruction, GivesWhatExactArithmeticSays)
+TEST_P(EachInstruction, GivesTheExpectedResult)
 {
     auto const& c = GetParam();
     Fixture x;
@@ -570,8 +570,8 @@ TEST(Masks, OnlyActiveLanesAreWritten)
     x.set({1, 2});
     x.wave.set_pair(exec_register, 0x5);
     x.wave.written[10] = 0;
-    x.gives("v_add_u32 v10, v0, v2", 10, 0, 3U);
-    EXPECT_EQ(x.wave.row(10)[1], 2U);
+    x.expect("v_add_u32 v10, v0, v2", 10, 0, 3U);
+    EXPECT_EQ(x.wave.vgpr(10)[1], 2U);
     EXPECT_EQ(x.wave.written[10], 5U);
     x.run("v_cmp_lt_u32 vcc, v0, v2");
     EXPECT_EQ(x.wave.vcc(), 5U);
@@ -579,7 +579,7 @@ TEST(Masks, OnlyActiveLanesAreWritten)
     EXPECT_EQ(x.wave.vcc(), 5U);
 }
 
-TEST(Masks, LanesThatDependOnWhatNobodyWroteAreKnown)
+TEST(Masks, UninitialisedLanesAreTracked)
 {
     Fixture x;
     x.wave.written[0] = ~Mask{4};
@@ -591,8 +591,8 @@ TEST(Masks, LanesThatDependOnWhatNobodyWroteAreKnown)
     EXPECT_EQ(x.findings.noted.size(), 1U);
 }
 
-// Compilers ask for the lower word of a product or shift whose upper word they leave as it is.
-TEST(Masks, TheLowerWordOfASumNeedsNoUpperOne)
+// Compilers leave upper words of sources uninitialised if they need only a result's lower word.
+TEST(Masks, TheLowerWordOfASumNeedsOnlyLowerWords)
 {
     Fixture x;
     x.wave.written[5] = 0;
@@ -608,15 +608,15 @@ TEST(Masks, TheLowerWordOfASumNeedsNoUpperOne)
     EXPECT_FALSE(x.wave.is_defined(11, 1));
 }
 
-TEST(Lanes, EachKnowsItsOwnNumber)
+TEST(Lanes, AreNumberedByMbcntAndReadByNumber)
 {
     Fixture x;
     x.run("v_mbcnt_lo_u32_b32 v10, -1, 0");
     x.run("v_mbcnt_hi_u32_b32 v10, -1, v10");
     for (int l = 0; l < lanes; ++l) {
-        ASSERT_EQ(x.wave.row(10)[l], static_cast<u32>(l));
+        ASSERT_EQ(x.wave.vgpr(10)[l], static_cast<u32>(l));
     }
-    x.gives("v_writelane_b32 v10, s0, 5", 10, 5, x.wave.s[0]);
+    x.expect("v_writelane_b32 v10, s0, 5", 10, 5, x.wave.s[0]);
     x.wave.set_pair(exec_register, 0x60);
     x.run("v_readfirstlane_b32 s20, v10");
     EXPECT_EQ(x.wave.s[20], x.wave.s[0]);
@@ -624,8 +624,8 @@ TEST(Lanes, EachKnowsItsOwnNumber)
     EXPECT_EQ(x.wave.s[20], 7U);
 }
 
-/// The lanes that four lanes take their values from; -1 gives 0.
-struct Taken
+/// The source lanes of four lanes for a DPP control or swizzle; -1 stands for none, which gives 0.
+struct SourceLanes
 {
     char const* how;
     int from[4];
@@ -634,19 +634,19 @@ struct Taken
     {
         Fixture x;
         x.fill(0, [](int l) { return 100 + l; });
-        std::fill_n(x.wave.row(2), lanes, 0U);
+        std::fill_n(x.wave.vgpr(2), lanes, 0U);
         x.run(text);
         for (std::size_t n = 0; n < 4; ++n) {
-            EXPECT_EQ(x.wave.row(10)[at[n]], from[n] < 0 ? 0U : 100U + static_cast<u32>(from[n]))
+            EXPECT_EQ(x.wave.vgpr(10)[at[n]], from[n] < 0 ? 0U : 100U + static_cast<u32>(from[n]))
                 << text << ' ' << at[n];
         }
     }
 };
 
-// "Data parallel primitives": of the ISA document's table of controls, with 0 from outside.
-TEST(Lanes, TakeTheirNeighboursValues)
+// The controls of the ISA document's table ("Data parallel primitives"). Lanes outside supply 0.
+TEST(Lanes, ReadOtherLanesByDpp)
 {
-    Taken const cases[] = {
+    SourceLanes const cases[] = {
         {"quad_perm:[1,0,3,2]", {1, 14, 36, 62}},
         {"row_shl:1", {1, -1, 38, -1}},
         {"row_shl:8", {8, -1, 45, -1}},
@@ -668,20 +668,20 @@ TEST(Lanes, TakeTheirNeighboursValues)
     }
 }
 
-TEST(Lanes, TakeNothingFromLanesThatAreNotActive)
+TEST(Lanes, Read0FromInactiveLanesByDpp)
 {
     Fixture x;
-    std::fill_n(x.wave.row(0), lanes, 7U);
+    std::fill_n(x.wave.vgpr(0), lanes, 7U);
     x.wave.set_pair(exec_register, 0x5);
     x.wave.written[0] = 0x1;
-    x.gives("v_mov_b32_dpp v10, v0 row_shl:1 row_mask:0xf bank_mask:0xf bound_ctrl:1", 10, 0, 0U);
+    x.expect("v_mov_b32_dpp v10, v0 row_shl:1 row_mask:0xf bank_mask:0xf bound_ctrl:1", 10, 0, 0U);
     EXPECT_EQ(x.wave.written[10] & 1, 1U) << "0 is a value";
-    x.gives("v_mov_b32_dpp v11, v0 row_shl:2 row_mask:0xf bank_mask:0xf bound_ctrl:1", 11, 0, 7U);
+    x.expect("v_mov_b32_dpp v11, v0 row_shl:2 row_mask:0xf bank_mask:0xf bound_ctrl:1", 11, 0, 7U);
     EXPECT_EQ(x.wave.written[11] & 1, 0U) << "lane 2 was not written";
 }
 
-/// The inclusive sum of a wave as compilers have it: within rows, then over them.
-TEST(Lanes, AreSummedUpByDpp)
+/// Computes the prefix sum over a wave as compilers do: first within rows, then across rows.
+TEST(Lanes, ComputeAPrefixSumByDpp)
 {
     Fixture x;
     x.fill(0, [](int l) { return l + 1; });
@@ -695,44 +695,44 @@ TEST(Lanes, AreSummedUpByDpp)
         x.run(std::string("v_add_u32_dpp v0, v0, v0 ") + step + " bank_mask:0xf");
     }
     for (int l = 0; l < lanes; ++l) {
-        EXPECT_EQ(x.wave.row(0)[l], static_cast<u32>((l + 1) * (l + 2) / 2)) << l;
+        EXPECT_EQ(x.wave.vgpr(0)[l], static_cast<u32>((l + 1) * (l + 2) / 2)) << l;
     }
     EXPECT_EQ(x.wave.exec(), all_lanes);
 }
 
-TEST(Lanes, KeepWhatTheyHadWhereDppDoesNotWrite)
+TEST(Lanes, KeepTheirValueWhereDppDoesNotWrite)
 {
     Fixture x;
     x.set({5, 9, 9});
     x.wave.written[10] = 0;
-    x.wave.set_pair(exec_register, ~u64{8}); // lane 3 is not active
+    x.wave.set_pair(exec_register, ~u64{8}); // lane 3 is inactive
     x.run("v_mov_b32_dpp v10, v0 quad_perm:[3,3,1,1] row_mask:0x3 bank_mask:0xd");
     for (int l = 0; l < lanes; ++l) {
         bool const from_lane_3 = l < 2;
         bool const writes = l < 32 && l != 3 && l / 4 % 4 != 1 && !from_lane_3;
-        EXPECT_EQ(x.wave.row(10)[l], writes ? 5U : 9U) << l;
+        EXPECT_EQ(x.wave.vgpr(10)[l], writes ? 5U : 9U) << l;
         EXPECT_EQ((x.wave.written[10] >> l) & 1, writes ? 1U : 0U) << l;
     }
 }
 
-// The patterns of ds_swizzle_b32 of the ISA document, as the assembler writes them.
+// The patterns of ds_swizzle_b32 in the ISA document, in the assembler's syntax.
 TEST(Lanes, AreSwizzled)
 {
-    Taken const cases[] = {
+    SourceLanes const cases[] = {
         {"", {0, 0, 0, 32}},
         {"offset:swizzle(QUAD_PERM,0,1,3,2)", {0, 7, 29, 45}},
         {"offset:swizzle(SWAP,16)", {16, 22, 13, 61}},
         {"offset:swizzle(REVERSE,8)", {7, 1, 26, 42}},
         {"offset:swizzle(BROADCAST,8,3)", {3, 3, 27, 43}},
         {"offset:swizzle(BITMASK_PERM,\"01pip\")", {10, 12, 15, 47}},
-        {"offset:2311", {10, 12, 15, 47}}, // the same, as bits: 0x907
+        {"offset:2311", {10, 12, 15, 47}}, // the pattern before as bits, 0x907
     };
     for (auto const& one : cases) {
         one.check(std::string("ds_swizzle_b32 v10, v0 ") + one.how, {0, 6, 29, 45});
     }
     Fixture x;
     x.wave.set_pair(exec_register, 1);
-    x.gives("ds_swizzle_b32 v10, v0 offset:swizzle(SWAP,1)", 10, 0, 0);
+    x.expect("ds_swizzle_b32 v10, v0 offset:swizzle(SWAP,1)", 10, 0, 0);
 }
 
 TEST(Lanes, SwapTwoRegisters)
@@ -741,25 +741,25 @@ TEST(Lanes, SwapTwoRegisters)
     x.set({1, 2});
     x.wave.written[2] = 0;
     x.wave.set_pair(exec_register, 2);
-    x.gives("v_swap_b32 v0, v2", 0, 1, 2U);
-    EXPECT_EQ(x.wave.row(2)[1], 1U);
-    EXPECT_EQ(x.wave.row(2)[0], 2U);
+    x.expect("v_swap_b32 v0, v2", 0, 1, 2U);
+    EXPECT_EQ(x.wave.vgpr(2)[1], 1U);
+    EXPECT_EQ(x.wave.vgpr(2)[0], 2U);
     EXPECT_EQ(x.wave.written[0], ~u64{2});
     EXPECT_EQ(x.wave.written[2], 2U);
 }
 
-TEST(Lanes, TakeEachOthersValues)
+TEST(Lanes, ArePermutedByAddress)
 {
     Fixture x;
     x.fill(0, [](int l) { return 4 * ((l + 1) % lanes); });
     x.fill(2, [](int l) { return 100 + l; });
-    x.gives("ds_bpermute_b32 v10, v0, v2", 10, 0, 101U);
-    EXPECT_EQ(x.wave.row(10)[63], 100U);
-    x.gives("ds_permute_b32 v10, v0, v2", 10, 0, 163U);
-    EXPECT_EQ(x.wave.row(10)[1], 100U);
+    x.expect("ds_bpermute_b32 v10, v0, v2", 10, 0, 101U);
+    EXPECT_EQ(x.wave.vgpr(10)[63], 100U);
+    x.expect("ds_permute_b32 v10, v0, v2", 10, 0, 163U);
+    EXPECT_EQ(x.wave.vgpr(10)[1], 100U);
 }
 
-TEST(Scalar, ExecIsKeptAndChanged)
+TEST(Scalar, ExecIsSavedAndChanged)
 {
     struct Row
     {
@@ -780,15 +780,14 @@ TEST(Scalar, ExecIsKeptAndChanged)
     }
 }
 
-TEST(Scalar, MasksOfLanesThatHoldSomethingArePutTogether)
+TEST(Scalar, PartlyInitialisedMasksAreCombined)
 {
     Fixture x;
     x.wave.set_pair(exec_register, 0xff);
     x.wave.set_pair(4, 0xf0f0);
     x.wave.set_pair(6, 0x0f);
     x.wave.define(4, 2, false);
-    // As the compiler does it: what nobody wrote is taken away in the active lanes, what was found
-    // is put there.
+    // Compiled code clears uninitialised bits of active lanes, and then sets them by a comparison.
     x.run("s_andn2_b64 s[4:5], s[4:5], exec");
     EXPECT_EQ(x.wave.defined_bits(4), 0xffU);
     x.run("s_and_b64 s[6:7], s[6:7], exec");
@@ -820,12 +819,12 @@ TEST(Scalar, CarriesAreInScc)
     EXPECT_TRUE(x.wave.scc);
 }
 
-TEST(Flow, BranchesGoWhereTheConditionSays)
+TEST(Flow, BranchesDependOnTheirCondition)
 {
     struct Row
     {
         char const* name;
-        bool taken; // with SCC set, VCC 0 and EXEC not 0
+        bool taken; // whether it jumps with SCC = 1, VCC = 0 and EXEC not 0
     };
     for (auto const& [name, taken] :
          {Row{"s_branch", true},
@@ -862,12 +861,12 @@ TEST(Flow, BranchesGoWhereTheConditionSays)
         EXPECT_NO_THROW(x.run(nothing));
     }
     EXPECT_THROW(x.run("s_trap 2"), Fault);
-    EXPECT_NO_THROW(x.run("s_sendmsg sendmsg(MSG_INTERRUPT)")); // nobody asks for anything
+    EXPECT_NO_THROW(x.run("s_sendmsg sendmsg(MSG_INTERRUPT)")); // no hostcall is pending
     x.run("s_set_gpr_idx_on s0, gpr_idx(SRC0,DST)");
-    EXPECT_EQ(x.wave.indexed, 9U);
+    EXPECT_EQ(x.wave.gpr_index_bits, 9U);
     EXPECT_EQ(x.wave.s[m0_register] & 0xff, 0x80U);
     x.run("s_set_gpr_idx_off");
-    EXPECT_EQ(x.wave.indexed, 0U);
+    EXPECT_EQ(x.wave.gpr_index_bits, 0U);
 }
 
 TEST(Unknown, InstructionsEndTheKernel)
@@ -888,7 +887,7 @@ TEST(Division, TheLastStepRoundsOnce)
 {
     Fixture x;
     x.wave.set_pair(vcc_register, 1);
-    // 2^-115 + 2.5 * 2^-85, scaled down by 2^64: more than 2.5 of the smallest numbers.
+    // (2^-115 + 2.5 * 2^-85) * 2^-64 is a little more than 2.5 times the smallest denormal number.
     x.set({f(0x1p-60F), f(0x1p-55F), f(2.5F * 0x1p-85F)});
     x.run("v_div_fmas_f32 v10, v0, v2, v4");
     EXPECT_EQ(x.vector(10, 0, false), 3U);
@@ -898,7 +897,7 @@ TEST(Division, TheLastStepRoundsOnce)
     EXPECT_EQ(x.vector(10, 0, true), 0x8000000000000003U);
 }
 
-TEST(Seeds, AreAsBadAsTheIsaAllowsWhereAsked)
+TEST(Seeds, HaveTheLargestAllowedErrorIfAsked)
 {
     Fixture x;
     worst_seeds = true;
@@ -914,7 +913,7 @@ TEST(Seeds, AreAsBadAsTheIsaAllowsWhereAsked)
     worst_seeds = false;
 }
 
-/// Memory of 64 dwords that hold 1000 and their number.
+/// A block of 1024 dwords, of which number n contains 1000 + n.
 struct Buffer
 {
     static constexpr unsigned count = 1024;
@@ -932,17 +931,17 @@ struct Buffer
     Buffer& operator=(Buffer const&) = delete;
 };
 
-/// v[0:1]: an address for each lane, `stride` bytes apart; s[2:3]: the buffer; v4: the offsets
-/// alone.
+/// Sets v[0:1] to an address in the buffer for each lane, `stride` bytes apart, s[2:3] to the
+/// buffer's address, and v4 to the lanes' offsets.
 void point(Fixture& x, void const* to, u32 stride)
 {
     auto const start = reinterpret_cast<u64>(to);
     x.wave.set_pair(2, start);
     for (u32 l = 0; l < lanes; ++l) {
         auto const address = start + l * stride;
-        x.wave.row(0)[l] = static_cast<u32>(address);
-        x.wave.row(1)[l] = static_cast<u32>(address >> 32);
-        x.wave.row(4)[l] = l * stride;
+        x.wave.vgpr(0)[l] = static_cast<u32>(address);
+        x.wave.vgpr(1)[l] = static_cast<u32>(address >> 32);
+        x.wave.vgpr(4)[l] = l * stride;
     }
 }
 
@@ -958,21 +957,21 @@ TEST(Memory, LoadsOfAllWidths)
                 prefix + "_load_dword" + (words > 1 ? "x" + std::to_string(words) : "")
                 + " v[10:13], v[0:1]" + off);
             for (unsigned n = 0; n < words; ++n) {
-                EXPECT_EQ(x.wave.row(10 + n)[5], 1000U + 20 + n);
+                EXPECT_EQ(x.wave.vgpr(10 + n)[5], 1000U + 20 + n);
             }
         }
-        x.gives(prefix + "_load_ubyte v10, v[0:1]" + off, 10, 5, 1020U & 0xff);
-        x.gives(prefix + "_load_ushort v10, v[0:1]" + off, 10, 5, 1020U);
+        x.expect(prefix + "_load_ubyte v10, v[0:1]" + off, 10, 5, 1020U & 0xff);
+        x.expect(prefix + "_load_ushort v10, v[0:1]" + off, 10, 5, 1020U);
         x.run(prefix + "_load_sbyte v10, v[0:1]" + off);
-        EXPECT_EQ(x.wave.row(10)[5], minus_32(static_cast<std::int8_t>(1020 & 0xff)));
+        EXPECT_EQ(x.wave.vgpr(10)[5], minus_32(static_cast<std::int8_t>(1020 & 0xff)));
         x.run(prefix + "_load_short_d16_hi v10, v[0:1]" + off);
-        EXPECT_EQ(x.wave.row(10)[5] >> 16, 1020U);
-        x.gives(prefix + "_load_dword v10, v[0:1]" + off + " offset:4", 10, 5, 1021U);
+        EXPECT_EQ(x.wave.vgpr(10)[5] >> 16, 1020U);
+        x.expect(prefix + "_load_dword v10, v[0:1]" + off + " offset:4", 10, 5, 1021U);
     }
     Fixture x;
     point(x, memory.data, 8);
-    x.gives("global_load_dwordx2 v[10:11], v4, s[2:3] offset:8", 10, 7, 1016U);
-    EXPECT_EQ(x.wave.row(11)[7], 1017U);
+    x.expect("global_load_dwordx2 v[10:11], v4, s[2:3] offset:8", 10, 7, 1016U);
+    EXPECT_EQ(x.wave.vgpr(11)[7], 1017U);
     x.run("s_load_dword s10, s[2:3], 0x8");
     EXPECT_EQ(x.wave.s[10], 1002U);
     for (auto const* words : {"x2", "x4", "x8", "x16"}) {
@@ -991,7 +990,7 @@ TEST(Memory, StoresOfAllWidths)
         point(x, memory.data, 16);
         auto const off = prefix == "global" ? ", off" : "";
         for (unsigned n = 0; n < 4; ++n) {
-            std::fill_n(x.wave.row(10 + n), lanes, 0x12345670 + n);
+            std::fill_n(x.wave.vgpr(10 + n), lanes, 0x12345670 + n);
         }
         for (unsigned words = 1; words <= 4; ++words) {
             x.run(
@@ -1013,24 +1012,24 @@ TEST(Memory, AtomicOperations)
         auto const off = prefix == "global" ? ", off" : "";
         Buffer const memory;
         Fixture x;
-        point(x, memory.data, 0); // all lanes the same place
-        std::fill_n(x.wave.row(10), lanes, 2U);
+        point(x, memory.data, 0); // all lanes have the same address
+        std::fill_n(x.wave.vgpr(10), lanes, 2U);
         x.run(prefix + "_atomic_add v20, v[0:1], v10" + off + " glc");
         EXPECT_EQ(memory.data[0], 1000U + 2 * 64);
-        EXPECT_EQ(x.wave.row(20)[3], 1006U);
+        EXPECT_EQ(x.wave.vgpr(20)[3], 1006U);
         x.run(prefix + "_atomic_add v[0:1], v10" + off);
         EXPECT_EQ(memory.data[0], 1000U + 4 * 64);
-        // The new value, then the one to compare with: one lane alone succeeds.
-        std::fill_n(x.wave.row(10), lanes, 7U);
-        std::fill_n(x.wave.row(11), lanes, 1256U);
+        // v10 is the new value and v11 the comparand. Only one lane succeeds.
+        std::fill_n(x.wave.vgpr(10), lanes, 7U);
+        std::fill_n(x.wave.vgpr(11), lanes, 1256U);
         x.run(prefix + "_atomic_cmpswap v20, v[0:1], v[10:11]" + off + " glc");
         EXPECT_EQ(memory.data[0], 7U);
-        EXPECT_EQ(x.wave.row(20)[0], 1256U);
-        EXPECT_EQ(x.wave.row(20)[1], 7U);
+        EXPECT_EQ(x.wave.vgpr(20)[0], 1256U);
+        EXPECT_EQ(x.wave.vgpr(20)[1], 7U);
         auto const pair = memory.data[0] | (u64{memory.data[1]} << 32);
         for (unsigned n = 0; n < 2; ++n) {
-            std::fill_n(x.wave.row(10 + n), lanes, 5 + n);
-            std::fill_n(x.wave.row(12 + n), lanes, static_cast<u32>(pair >> (32 * n)));
+            std::fill_n(x.wave.vgpr(10 + n), lanes, 5 + n);
+            std::fill_n(x.wave.vgpr(12 + n), lanes, static_cast<u32>(pair >> (32 * n)));
         }
         x.run(prefix + "_atomic_cmpswap_x2 v[20:21], v[0:1], v[10:13]" + off + " glc");
         EXPECT_EQ(memory.data[1], 6U);
@@ -1040,7 +1039,7 @@ TEST(Memory, AtomicOperations)
     }
 }
 
-/// The ISA's comparison fails with a NaN on either side: the memory stays as it was.
+/// The ISA's comparison is false if either side is NaN, and so the memory keeps its value.
 TEST(Memory, AtomicMinimaKeepANan)
 {
     Buffer const memory;
@@ -1058,10 +1057,10 @@ TEST(Memory, AtomicMinimaKeepANan)
     x.set(12, f(1));
     x.run("ds_min_f32 v0, v12");
     x.run("ds_max_f32 v0, v12");
-    x.gives("ds_read_b32 v20, v0", 20, 0, 0x7fc00000U);
+    x.expect("ds_read_b32 v20, v0", 20, 0, 0x7fc00000U);
 }
 
-TEST(Memory, WhatIsWrongIsFound)
+TEST(Memory, FaultsAreFound)
 {
     Buffer const memory;
     Fixture x;
@@ -1080,7 +1079,7 @@ TEST(Memory, WhatIsWrongIsFound)
     EXPECT_EQ(x.findings.noted.size(), 1U);
 }
 
-/// op_sel: what a packed instruction does not take of a pair may hold anything.
+/// The word of a pair that op_sel does not select may be uninitialised.
 TEST(Packed, EachHalfHasItsOwnSources)
 {
     for (auto const* text :
@@ -1105,7 +1104,7 @@ TEST(Packed, EachHalfHasItsOwnSources)
     }
 }
 
-/// A structure with padding is stored and loaded whole: its fields hold something all the same.
+/// Structures with uninitialised padding are stored and loaded; their fields stay initialised.
 TEST(Memory, EachWordIsWrittenOrNot)
 {
     for (std::string const space : {"global", "flat", "ds"}) {
@@ -1117,10 +1116,10 @@ TEST(Memory, EachWordIsWrittenOrNot)
         auto const load = space == "ds"       ? "ds_read_b128 v[20:23], v6"
                           : space == "global" ? "global_load_dwordx4 v[20:23], v[0:1], off"
                                               : "flat_load_dwordx4 v[20:23], v[0:1]";
-        for (u32 stride : {16U, 20U}) { // what lies between the structures is not theirs
+        for (u32 stride : {16U, 20U}) { // structures without and with a gap between them
             point(x, buffer.data, space == "ds" ? 16 : stride);
-            std::copy_n(x.wave.row(4), lanes, x.wave.row(6));
-            std::fill_n(x.wave.row(10), 4 * lanes, stride);
+            std::copy_n(x.wave.vgpr(4), lanes, x.wave.vgpr(6));
+            std::fill_n(x.wave.vgpr(10), 4 * lanes, stride);
             x.wave.written[11] = ~Mask{8};
             x.wave.written[13] = 0;
             x.run(store);
@@ -1142,7 +1141,7 @@ TEST(Memory, TheLaunchsPacketIsReadFromAnyAddress)
     std::vector<u32> const packet{0x00020001, 0x00040003, 0x00060005, 0x00080007};
     memory().add(packet.data(), 16, "a test's packet", false, true);
     point(x, packet.data(), 0);
-    x.gives("global_load_dword v10, v4, s[2:3] offset:6", 10, 5, 0x00050004U);
+    x.expect("global_load_dword v10, v4, s[2:3] offset:6", 10, 5, 0x00050004U);
     memory().remove(packet.data());
 }
 
@@ -1159,22 +1158,22 @@ TEST(Memory, TexturesAreClampedToTheirEdges)
         }
     };
     for (int l = 0; l < lanes; ++l) {
-        x.wave.row(6)[l] = static_cast<u32>(f(static_cast<f32>(l - 2)));
+        x.wave.vgpr(6)[l] = static_cast<u32>(f(static_cast<f32>(l - 2)));
         int const line = l / 8;
-        x.wave.row(7)[l] = static_cast<u32>(f(static_cast<f32>(line) + 0.75F));
+        x.wave.vgpr(7)[l] = static_cast<u32>(f(static_cast<f32>(line) + 0.75F));
     }
     point_to(image::object(buffer.data, 37, 5, 64, false));
     x.run("image_sample v10, v6, s[8:15], s[16:19] dmask:0x1");
     for (int l = 0; l < lanes; ++l) {
         auto const column = std::min(std::max(l - 2, 0), 36);
         auto const row = std::min(l / 8, 4);
-        EXPECT_EQ(x.wave.row(10)[l], buffer.data[64 * row + column]) << l;
+        EXPECT_EQ(x.wave.vgpr(10)[l], buffer.data[64 * row + column]) << l;
     }
     auto const* const bytes = reinterpret_cast<std::uint8_t const*>(buffer.data);
     point_to(image::object(bytes, 37, 5, 256, true));
     x.run("image_sample v10, v6, s[8:15], s[16:19] dmask:0x1");
-    EXPECT_EQ(x.wave.row(10)[2], f(static_cast<f32>(bytes[0]) / 255.0F));
-    EXPECT_EQ(x.wave.row(10)[19], f(static_cast<f32>(bytes[2 * 256 + 17]) / 255.0F));
+    EXPECT_EQ(x.wave.vgpr(10)[2], f(static_cast<f32>(bytes[0]) / 255.0F));
+    EXPECT_EQ(x.wave.vgpr(10)[19], f(static_cast<f32>(bytes[2 * 256 + 17]) / 255.0F));
     auto filtered = image::object(buffer.data, 37, 5, 64, false);
     filtered.sampler[2] = 1U << 20;
     point_to(filtered);
@@ -1192,16 +1191,16 @@ TEST(Memory, ScratchOfALaneIsItsOwn)
     x.fill(0, [](int l) { return 4 * (l % 8); });
     x.fill(10, [](int l) { return l; });
     x.run("buffer_store_dword v10, off, s[20:23], 0 offset:12");
-    x.gives("buffer_load_dword v11, off, s[20:23], 0 offset:12", 11, 37, 37U);
+    x.expect("buffer_load_dword v11, off, s[20:23], 0 offset:12", 11, 37, 37U);
     x.run("buffer_store_dword v10, v0, s[20:23], 0 offen offset:16");
-    x.gives("buffer_load_dword v11, v0, s[20:23], 0 offen offset:16", 11, 37, 37U);
+    x.expect("buffer_load_dword v11, v0, s[20:23], 0 offen offset:16", 11, 37, 37U);
     x.run("buffer_store_byte v10, off, s[20:23], 0 offset:1");
-    x.gives("buffer_load_ubyte v11, off, s[20:23], 0 offset:1", 11, 37, 37U);
+    x.expect("buffer_load_ubyte v11, off, s[20:23], 0 offset:1", 11, 37, 37U);
     x.run("buffer_store_short v10, off, s[20:23], 0 offset:2");
-    // The same place by a flat address.
-    std::fill_n(x.wave.row(4), lanes, 12U);
-    std::fill_n(x.wave.row(5), lanes, static_cast<u32>(private_aperture >> 32));
-    x.gives("flat_load_dword v11, v[4:5]", 11, 37, 37U);
+    // A flat address of the same byte.
+    std::fill_n(x.wave.vgpr(4), lanes, 12U);
+    std::fill_n(x.wave.vgpr(5), lanes, static_cast<u32>(private_aperture >> 32));
+    x.expect("flat_load_dword v11, v[4:5]", 11, 37, 37U);
     EXPECT_THROW(x.run("buffer_load_dword v11, off, s[20:23], 0 offset:64"), Fault);
 }
 
@@ -1209,45 +1208,45 @@ TEST(Lds, ReadsAndWrites)
 {
     Fixture x;
     for (u32 l = 0; l < lanes; ++l) {
-        x.wave.row(0)[l] = 8 * l;
+        x.wave.vgpr(0)[l] = 8 * l;
         for (unsigned n = 0; n < 4; ++n) {
-            x.wave.row(10 + n)[l] = 100 * n + l;
+            x.wave.vgpr(10 + n)[l] = 100 * n + l;
         }
     }
     x.run("ds_write_b64 v0, v[10:11]");
-    x.gives("ds_read_b32 v20, v0 offset:4", 20, 9, 109U);
-    x.gives("ds_read_b64 v[20:21], v0", 21, 9, 109U);
+    x.expect("ds_read_b32 v20, v0 offset:4", 20, 9, 109U);
+    x.expect("ds_read_b64 v[20:21], v0", 21, 9, 109U);
     x.run("ds_write_b32 v0, v12 offset:4");
-    x.gives("ds_read2_b32 v[20:21], v0 offset1:1", 20, 9, 9U);
-    EXPECT_EQ(x.wave.row(21)[9], 209U);
+    x.expect("ds_read2_b32 v[20:21], v0 offset1:1", 20, 9, 9U);
+    EXPECT_EQ(x.wave.vgpr(21)[9], 209U);
     x.run("ds_write2_b32 v0, v13, v10 offset1:1");
-    x.gives("ds_read_b64 v[20:21], v0", 20, 9, 309U);
-    EXPECT_EQ(x.wave.row(21)[9], 9U);
-    std::fill_n(x.wave.row(0), lanes, 0U);
+    x.expect("ds_read_b64 v[20:21], v0", 20, 9, 309U);
+    EXPECT_EQ(x.wave.vgpr(21)[9], 9U);
+    std::fill_n(x.wave.vgpr(0), lanes, 0U);
     x.wave.set_pair(exec_register, 1);
     x.run("ds_write2_b64 v0, v[10:11], v[12:13] offset1:2");
-    x.gives("ds_read2_b64 v[20:23], v0 offset1:2", 22, 0, 200U);
+    x.expect("ds_read2_b64 v[20:23], v0 offset1:2", 22, 0, 200U);
     x.run("ds_write2st64_b32 v0, v10, v11 offset1:1");
-    x.gives("ds_read_b32 v20, v0 offset:256", 20, 0, 100U);
-    x.gives("ds_read2st64_b32 v[20:21], v0 offset1:1", 21, 0, 100U);
+    x.expect("ds_read_b32 v20, v0 offset:256", 20, 0, 100U);
+    x.expect("ds_read2st64_b32 v[20:21], v0 offset1:1", 21, 0, 100U);
     x.run("ds_write2st64_b64 v0, v[12:13], v[10:11] offset1:1");
-    x.gives("ds_read2st64_b64 v[20:23], v0 offset1:1", 20, 0, 200U);
-    EXPECT_EQ(x.wave.row(23)[0], 100U);
+    x.expect("ds_read2st64_b64 v[20:23], v0 offset1:1", 20, 0, 200U);
+    EXPECT_EQ(x.wave.vgpr(23)[0], 100U);
     x.run("ds_write_b128 v0, v[10:13] offset:32");
-    x.gives("ds_read_b128 v[20:23], v0 offset:32", 23, 0, 300U);
+    x.expect("ds_read_b128 v[20:23], v0 offset:32", 23, 0, 300U);
     x.run("ds_add_rtn_u32 v20, v0, v11 offset:32");
-    x.gives("ds_read_b32 v21, v0 offset:32", 20, 0, 0U);
-    EXPECT_EQ(x.wave.row(21)[0], 100U);
+    x.expect("ds_read_b32 v21, v0 offset:32", 20, 0, 0U);
+    EXPECT_EQ(x.wave.vgpr(21)[0], 100U);
     EXPECT_THROW(x.run("ds_read_b32 v20, v0 offset:1024"), Fault);
     EXPECT_THROW(x.run("ds_read_b32 v20, v0 offset:2"), Fault);
-    // By a flat address as well.
-    x.wave.row(0)[0] = 32;
-    x.wave.row(1)[0] = static_cast<u32>(shared_aperture >> 32);
-    x.gives("flat_load_dword v20, v[0:1]", 20, 0, 100U);
+    // A flat address reads the same dword.
+    x.wave.vgpr(0)[0] = 32;
+    x.wave.vgpr(1)[0] = static_cast<u32>(shared_aperture >> 32);
+    x.expect("flat_load_dword v20, v[0:1]", 20, 0, 100U);
 }
 
-/// A race is found where an access is of whole dwords, one after the other or apart, and where
-/// bytes are looked at. A barrier orders them, also when its number begins again.
+/// Races are found between accesses to consecutive dwords, to dwords that are apart, and to bytes.
+/// A barrier orders accesses, also after the number of the interval has wrapped around.
 TEST(Lds, RacesAreFound)
 {
     for (std::string const width : {"b32", "b64", "b8"}) {
@@ -1277,8 +1276,7 @@ TEST(Lds, RacesAreFound)
     }
 }
 
-/// Every mnemonic of the program's kernels (mnemonics.txt) is known, and stands in a test of this
-/// file.
+/// Every mnemonic of the program's kernels (mnemonics.txt) is known and has a test in this file.
 TEST(EveryMnemonic, OfTheProgramIsTested)
 {
     std::ifstream const self(std::string(tests_folder) + "/instructions_test.cpp");
@@ -1288,7 +1286,7 @@ TEST(EveryMnemonic, OfTheProgramIsTested)
     int seen = 0;
     for (std::string name; list >> name; ++seen) {
         EXPECT_EQ(operations().count(name), 1U) << name;
-        // Widths and spaces of loads and stores are put together.
+        // The tests compose the mnemonics of loads and stores from parts.
         bool const composed = name.rfind("global_", 0) == 0 || name.rfind("flat_", 0) == 0
                               || name.rfind("s_load_", 0) == 0;
         bool const stands = text.find('"' + name + ' ') != std::string::npos

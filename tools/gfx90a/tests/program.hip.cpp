@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A HIP program whose results the host can compute as well: each line that it prints names a kernel
-// and says whether the two agree. With the name of a planted fault as its argument it runs that
-// kernel alone.
+// A HIP program whose results the host computes as well. Each line that it prints names a kernel
+// and says whether both agree. With the name of a planted fault it runs only that kernel.
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -79,7 +78,7 @@ bool near(std::vector<T> const& a, std::vector<T> const& b, double tolerance)
     return true;
 }
 
-/// Runs what writes as many elements as are expected, and compares.
+/// Calls run(array), which must fill an array on the device, and compares its elements.
 template <class T, class F>
 void compare(char const* name, std::vector<T> const& expected, double tolerance, F run)
 {
@@ -89,7 +88,7 @@ void compare(char const* name, std::vector<T> const& expected, double tolerance,
     say(name, tolerance == 0 ? found == expected : near(found, expected, tolerance));
 }
 
-/// Of one value in each element.
+/// Returns the vector f(0), f(1), ..., f(n - 1).
 template <class F>
 auto each(std::size_t n, F f)
 {
@@ -105,7 +104,7 @@ std::vector<double> numbers(std::size_t n)
     return each(n, [](int i) { return std::sin(0.7 * i) * 3.0 + 0.01; });
 }
 
-/// One function in each element, on the device and on the host.
+/// Applies a function to each element. The host applies the same function.
 template <class F, class T>
 __global__ void map_kernel(F f, T const* in, T* out, int n)
 {
@@ -145,7 +144,7 @@ __global__ void sum_kernel(double const* in, double* out, int n)
     }
 }
 
-/// The sum over a wave by DPP, and values that are swizzled.
+/// Computes the sum over a wave by DPP, and swaps values by ds_swizzle.
 __global__ void dpp_kernel(int* out)
 {
     int x = static_cast<int>(threadIdx.x);
@@ -188,7 +187,7 @@ integer_kernel(int const* a, int const* b, long long const* c, long long* out, i
     }
 }
 
-/// Indexed at run time: the compiler keeps it in scratch memory.
+/// Indexes an array with run-time values, so that the compiler keeps it in scratch memory.
 __global__ void scratch_kernel(int const* where, double* out)
 {
     double own[24];
@@ -219,8 +218,8 @@ __global__ void call_kernel(double const* in, double* out)
     out[threadIdx.x] = polynomial(in[threadIdx.x], static_cast<int>(threadIdx.x % 7));
 }
 
-/// Bytes of a dword of LDS that different waves write, and a loop that reads before it compares and
-/// swaps: no races.
+/// Two accesses that are no races: different waves write different bytes of a dword of LDS, and a
+/// loop reads a value before its compare-and-swap.
 __global__ void bytes_kernel(int* out)
 {
     __shared__ unsigned char bytes[256];
@@ -239,7 +238,7 @@ __global__ void bytes_kernel(int* out)
     out[threadIdx.x] = bytes[threadIdx.x] + static_cast<int>(sum);
 }
 
-/// The sum of a grid by what each block leaves: the last block adds them, which a counter finds.
+/// Sums one number per block: the block that increments the counter last adds them up.
 __global__ void last_block_kernel(double const* in, double* parts, unsigned* count, double* out)
 {
     __shared__ bool last;
@@ -258,7 +257,7 @@ __global__ void last_block_kernel(double const* in, double* parts, unsigned* cou
     }
 }
 
-/// One instruction of the matrix cores: D = A B + C of 16 x 4 and 4 x 16 numbers.
+/// Computes D = A B + C for matrices of 16 x 4 and 4 x 16 numbers by one MFMA instruction.
 __global__ void matrix_f64_kernel(double const* a, double const* b, double* d)
 {
     using Four = double __attribute__((ext_vector_type(4)));
@@ -271,7 +270,7 @@ __global__ void matrix_f64_kernel(double const* a, double const* b, double* d)
     }
 }
 
-/// The same of 32 x 2 and 2 x 32 singles.
+/// Computes D = A B for matrices of 32 x 2 and 2 x 32 floats by one MFMA instruction.
 __global__ void matrix_f32_kernel(float const* a, float const* b, float* d)
 {
     using Sixteen = float __attribute__((ext_vector_type(16)));
@@ -284,7 +283,7 @@ __global__ void matrix_f32_kernel(float const* a, float const* b, float* d)
     }
 }
 
-/// The same of four pairs of 16 x 4 and 4 x 16 halves.
+/// Computes D = A B for four pairs of 16 x 4 and 4 x 16 numbers in f16 by one MFMA instruction.
 __global__ void matrix_f16_kernel(float const* a, float const* b, float* d)
 {
     using Four = _Float16 __attribute__((ext_vector_type(4)));
@@ -303,7 +302,7 @@ __global__ void matrix_f16_kernel(float const* a, float const* b, float* d)
     }
 }
 
-/// Products of matrices, `blocks` of them, of whole numbers.
+/// Compares a kernel's products of `blocks` pairs of matrices of small integers with the host's.
 template <class T>
 void matrices(
     char const* name, void (*kernel)(T const*, T const*, T*), int size, int depth, int blocks, T c)
@@ -382,7 +381,7 @@ __global__ void fails_an_assertion(int const* a)
     assert(a[threadIdx.x] == 1 && "ones");
 }
 
-/// The runtime's calls that other programs make.
+/// Calls functions of the runtime that the kernels' tests do not call.
 void calls()
 {
     hipDeviceProp_t p;
@@ -405,7 +404,7 @@ void calls()
     check(hipDeviceReset());
 }
 
-/// Each block waits for the one before it.
+/// Each block waits for the one with the next higher number.
 __global__ void chain_kernel(int* flags, int* order)
 {
     if (threadIdx.x == 0) {
@@ -419,7 +418,7 @@ __global__ void chain_kernel(int* flags, int* order)
     }
 }
 
-/// The compiler loads two of a block's sizes at once, from an address that is no multiple of 4.
+/// The compiler loads two of the block's sizes at once from an address that 4 does not divide.
 __global__ void sizes_kernel(int* out, int nx, int ny, int nz)
 {
     int const x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
@@ -445,7 +444,7 @@ __global__ void texture_kernel(hipTextureObject_t from, float* out, int columns,
     }
 }
 
-/// Reads of a texture of 37 x 5, two columns and a row before its edges and as many behind.
+/// Reads a texture of 37 x 5 elements, and on all sides two columns and a row outside of its edges.
 template <class T>
 void texture(char const* name, hipTextureReadMode mode, float unit)
 {
@@ -491,7 +490,7 @@ __global__ void give_kernel(int* to)
     }
 }
 
-/// Waits for another process' kernel.
+/// Waits for a kernel of another process, and copies what it wrote.
 __global__ void take_kernel(int const* from, int* to)
 {
     while (__atomic_load_n(from, __ATOMIC_ACQUIRE) == 0) {
@@ -499,7 +498,7 @@ __global__ void take_kernel(int const* from, int* to)
     to[threadIdx.x] = from[threadIdx.x + 1];
 }
 
-/// The child opens memory of its parent, whose kernel waits for what the child's writes there.
+/// Forks a child, which opens the parent's memory. The parent's kernel waits for the child's.
 int share_memory()
 {
     int ends[2];
@@ -539,7 +538,7 @@ void kernels()
 {
     map<double>(
         "double/fma", 0, [] __host__ __device__(double x) { return std::fma(x, 1.25, -x); });
-    // Division, roots, exp, log, sin and cos: arithmetic.hip.cpp.
+    // arithmetic.hip.cpp tests division, roots, exp, log, sin and cos.
     map<double>(
         "double/pow", 1e-13, [] __host__ __device__(double x) { return std::pow(x * x + 1, 0.7); });
     map<double>("double/floor_round", 0, [] __host__ __device__(double x) {
@@ -635,7 +634,7 @@ void kernels()
     }
     {
         Array<int> const to(64);
-        bounded<<<1, 128>>>(to.data); // refused, as these, and the device goes on
+        bounded<<<1, 128>>>(to.data); // HIP refuses this launch and the next three
         bool refused = hipGetLastError() == hipErrorLaunchFailure;
         bounded<<<1, 2000>>>(to.data);
         refused = refused && hipGetLastError() == hipErrorInvalidConfiguration;
@@ -670,7 +669,7 @@ void kernels()
     }
 }
 
-// Planted faults.
+// Each of these kernels has a planted fault, which has the same name.
 
 __global__ void past_the_end(double* a)
 {
@@ -822,7 +821,7 @@ int planted(std::string const& name)
         {"missing_second_barrier", [&] { missing_second_barrier<<<1, 256>>>(integers.data); }},
         {"endless", [&] { endless<<<1, 64>>>(zeroes.data); }},
         {"fails_an_assertion", [&] { fails_an_assertion<<<1, 64>>>(zeroes.data); }},
-        {"beyond_bounds", [&] { bounded<<<1, 128>>>(integers.data); }},
+        {"exceeds_launch_bounds", [&] { bounded<<<1, 128>>>(integers.data); }},
         {"too_much_lds", [&] { past_lds<<<1, 64, 65540>>>(integers.data, 0); }}};
     faults.at(name)();
     check(hipGetLastError());
@@ -837,7 +836,7 @@ int main(int argc, char** argv)
     if (argc > 1 && std::string(argv[1]) == "share_memory") {
         return share_memory();
     }
-    if (argc > 2) { // a part of the program, as Kokkos tells its tools
+    if (argc > 2) { // opens a profiling region, as Kokkos does
         using Begin = void(char const*);
         auto* const begin =
             reinterpret_cast<Begin*>(dlsym(RTLD_DEFAULT, "kokkosp_push_profile_region"));

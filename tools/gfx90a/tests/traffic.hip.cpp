@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels whose traffic is known: run_test.py says what is counted of each.
+// Kernels whose traffic is known. run_test.py compares it with what the emulator counts.
 #include <cstdio>
 
 #include <hip/hip_runtime.h>
@@ -10,28 +10,28 @@ namespace {
 
 constexpr int n = 1 << 20;
 
-/// Each byte once.
+/// Reads and writes each byte once.
 __global__ void copy(double const* in, double* out)
 {
     int const i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
     out[i] = in[i];
 }
 
-/// One number of each line of 128 bytes.
+/// Reads one number of each line of 128 bytes.
 __global__ void strided(double const* in, double* out)
 {
     int const i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
     out[i] = in[16 * i];
 }
 
-/// Four times the same 4 MiB, which the second level holds.
+/// Reads the same 4 MiB, which fit in the L2, four times.
 __global__ void again(double const* in, double* out)
 {
     int const i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
     out[i] = in[i % (n / 2)];
 }
 
-/// A tile of 32 x 32 words is written by rows and read by columns, `Width` words a row.
+/// Writes a tile of 32 x 32 words in LDS by rows, and reads it by columns. A row has `Width` words.
 template <int Width>
 __global__ void tile(int const* in, int* out)
 {
@@ -45,7 +45,7 @@ __global__ void tile(int const* in, int* out)
 
 constexpr int rows = 512 * 64;
 
-/// Each thread sums a row of 64 numbers: lanes are a row apart. Or a column: lanes are neighbours.
+/// Each thread sums a row of 64 numbers, so that lanes are a row apart, or a column of as many.
 template <bool of_rows>
 __global__ void sums(double const* in, double* out)
 {
@@ -58,7 +58,7 @@ __global__ void sums(double const* in, double* out)
     out[i] = sum;
 }
 
-/// A block of a wave sums a row of 4096 numbers, each times one of a vector that all blocks read.
+/// A matrix-vector product: each block, of one wave, computes one row and writes a sum per lane.
 __global__ void products(double const* in, double const* vector, double* out)
 {
     double sum = 0;
@@ -69,7 +69,7 @@ __global__ void products(double const* in, double const* vector, double* out)
     out[blockIdx.x * 64 + threadIdx.x] = sum;
 }
 
-/// Every thread of 64 waves adds to one number.
+/// All threads of 64 waves add to one of two numbers.
 __global__ void add(int* to)
 {
     atomicAdd(to + threadIdx.x % 2, static_cast<int>(threadIdx.x));

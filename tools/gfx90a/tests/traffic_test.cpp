@@ -12,7 +12,7 @@
 namespace gfx90a {
 namespace {
 
-/// A wave of a workgroup without code, whose traffic is noted.
+/// A wave in a workgroup of its own, without code, whose traffic is counted.
 struct OneWave
 {
     Program program{0, 0};
@@ -28,7 +28,7 @@ struct OneWave
         wave.set_pair(exec_register, all_lanes);
         wave.traffic = &traffic;
     }
-    /// Cycles lost by `bytes` of each lane, `step` bytes apart.
+    /// Returns the cycles lost to bank conflicts if lanes access `bytes` each, `step` bytes apart.
     std::uint64_t conflicts(std::uint32_t step, unsigned bytes, bool reads = true)
     {
         std::array<std::uint32_t, lanes> addresses{};
@@ -56,45 +56,45 @@ TEST(LdsConflicts, NeighboursHaveNone)
     EXPECT_EQ(one.conflicts(8, 8), 0U);
     EXPECT_EQ(one.conflicts(16, 16), 0U);
     EXPECT_EQ(one.conflicts(16, 16, false), 0U);
-    EXPECT_EQ(one.conflicts(0, 4), 0U) << "one word for all lanes";
+    EXPECT_EQ(one.conflicts(0, 4), 0U) << "all lanes read the same word";
 }
 
 TEST(LdsConflicts, AColumnOfATileIsOneBank)
 {
     OneWave one;
-    EXPECT_EQ(one.conflicts(128, 4), 2U * 31) << "two halves of 32 lanes";
-    EXPECT_EQ(one.conflicts(132, 4), 0U) << "an unused word a row";
-    EXPECT_EQ(one.conflicts(8, 4), 2U) << "every other bank";
+    EXPECT_EQ(one.conflicts(128, 4), 2U * 31) << "each half of 32 lanes takes 32 cycles";
+    EXPECT_EQ(one.conflicts(132, 4), 0U) << "rows are padded by one word";
+    EXPECT_EQ(one.conflicts(8, 4), 2U) << "half of the banks are used, each twice";
     one.wave.set_pair(exec_register, 1);
-    EXPECT_EQ(one.conflicts(128, 4), 0U) << "one lane";
+    EXPECT_EQ(one.conflicts(128, 4), 0U) << "only one lane is active";
 }
 
-/// Lanes 0 to 3 are served with 20 to 23, and not with 4 to 7, where 16 bytes are read.
+/// In a read of 16 bytes, lanes 0 to 3 are served together with lanes 20 to 23 instead of 4 to 7.
 TEST(LdsConflicts, SixteenBytesAreReadInAnotherOrderThanWritten)
 {
     OneWave one;
     one.wave.set_pair(exec_register, 0x00f0000f); // lanes 0-3 and 20-23
-    EXPECT_EQ(one.conflicts(16 * 4, 16, false), 2U * 1) << "four lanes apart by 64 bytes each";
-    EXPECT_EQ(one.conflicts(16 * 4, 16, true), 3U) << "all eight at once";
+    EXPECT_EQ(one.conflicts(16 * 4, 16, false), 2U * 1) << "two groups of four lanes conflict";
+    EXPECT_EQ(one.conflicts(16 * 4, 16, true), 3U) << "all eight lanes are served together";
 }
 
-TEST(WaveTraffic, LanesShareLinesAndLdsIsNone)
+TEST(WaveTraffic, LanesShareLinesAndLdsIsNotCounted)
 {
     OneWave one;
     one.load(one.begin, 8, 8);
     one.load(one.begin + 8, 8, 8);
-    one.load(0, 8, 8); // no memory is there
+    one.load(0, 8, 8); // these addresses are in no block
     auto const& [lines, instructions] = one.traffic.parts.front();
     ASSERT_EQ(instructions.size(), 2U);
-    EXPECT_EQ(instructions[0].count, 4) << "512 bytes from a line's beginning";
-    EXPECT_EQ(instructions[1].count, 5) << "512 bytes across one line more";
-    EXPECT_EQ(lines.back().sectors, 1) << "of the last its first sector";
+    EXPECT_EQ(instructions[0].count, 4) << "512 bytes aligned to lines";
+    EXPECT_EQ(instructions[1].count, 5) << "512 bytes that touch one more line";
+    EXPECT_EQ(lines.back().sectors, 1) << "only the first sector of the last line";
     EXPECT_EQ(one.traffic.accesses, 16U + 16 + 8)
-        << "of four lanes each, every other over a boundary";
+        << "one for each four lanes, and two where they cross 64 bytes";
 }
 
-/// A step of 16 lanes from the middle of a line touches two lines and the next step the second of
-/// them again; 8 bytes of each lane are one step.
+/// A step of 16 lanes that begins within a line touches two lines, and the next step touches the
+/// second of them again. An access of 8 bytes per lane is a single step.
 TEST(WaveTraffic, SixteenBytesOfALaneAreFourSteps)
 {
     OneWave one;
@@ -108,10 +108,10 @@ TEST(WaveTraffic, SixteenBytesOfALaneAreFourSteps)
     EXPECT_EQ(instructions[4].count, 5);
     one.wave.set_pair(exec_register, 0xffff0000);
     one.load(one.begin, 16, 16);
-    EXPECT_EQ(instructions.size(), 6U) << "the lanes of one step are active";
+    EXPECT_EQ(instructions.size(), 6U) << "only the lanes of one step are active";
 }
 
-TEST(WaveTraffic, NarrowWavesAreHalvesOfAWave)
+TEST(WaveTraffic, WavesOf32LanesAreHalvesOfAWave)
 {
     LaunchTraffic launch(96, {.caches = {}, .lanes = 32, .lanes_of_wide = 32});
     OneWave one;
@@ -122,9 +122,9 @@ TEST(WaveTraffic, NarrowWavesAreHalvesOfAWave)
     }
     auto const trace = launch.trace();
     EXPECT_EQ(trace.lanes, 32U);
-    EXPECT_EQ(trace.first_wave.back(), 3U) << "96 threads are three of them";
+    EXPECT_EQ(trace.first_wave.back(), 3U) << "96 threads are three waves of 32 lanes";
     ASSERT_EQ(trace.instructions.size(), 6U);
-    EXPECT_EQ(trace.instructions[0].count, 2) << "256 bytes";
+    EXPECT_EQ(trace.instructions[0].count, 2) << "32 lanes access 256 bytes";
     EXPECT_EQ(trace.lines[trace.instructions[2].first].number, trace.lines[0].number + 2);
 }
 
@@ -138,7 +138,7 @@ CountedMachine small()
 
 constexpr Counts executed{.launches = 1, .waves = 1, .instructions = {3, 2, 1}};
 
-/// One wave that asks for one line.
+/// Returns the traffic of a launch with one wave, which accesses one line.
 LaunchTraffic launch(traffic::Kind kind)
 {
     LaunchTraffic one(64);
@@ -162,11 +162,11 @@ TEST(TrafficCounter, CachesAreEmptyBeforeALaunchAndWrittenAfterIt)
     EXPECT_EQ(counter.kernels().at("add").caches.second_level.requests, 1U);
 }
 
-TEST(TrafficCounter, APartSharesTheCachesAndIsCountedOnce)
+TEST(TrafficCounter, ARegionSharesTheCachesAndIsCountedOnce)
 {
     TrafficCounter counter(small());
     counter.expect_regions();
-    EXPECT_FALSE(counter.counts()) << "outside of parts";
+    EXPECT_FALSE(counter.counts()) << "launches outside of regions are not counted";
     for (int sample = 0; sample < 2; ++sample) {
         counter.begin_region("family/variant");
         EXPECT_EQ(counter.counts(), sample == 0);
@@ -179,19 +179,19 @@ TEST(TrafficCounter, APartSharesTheCachesAndIsCountedOnce)
         counter.end_region();
     }
     counter.begin_region("limit/copy");
-    EXPECT_FALSE(counter.counts()) << "a limit is the machine's";
+    EXPECT_FALSE(counter.counts()) << "limits of the machine are not counted";
     counter.end_region();
     ASSERT_EQ(counter.regions().size(), 1U);
     auto const& part = counter.regions().at("family/variant");
     EXPECT_EQ(part.kernels, (std::vector<std::string>{"store", "load"}));
-    EXPECT_EQ(part.moved.launches, 2U);
-    EXPECT_EQ(part.moved.executed.waves, 2U);
-    EXPECT_EQ(part.moved.executed.instructions[0], 6U);
-    EXPECT_EQ(part.moved.caches.second_level.fetched, 0U) << "the line is still there";
-    EXPECT_EQ(part.moved.caches.second_level.written, 4U);
+    EXPECT_EQ(part.totals.launches, 2U);
+    EXPECT_EQ(part.totals.executed.waves, 2U);
+    EXPECT_EQ(part.totals.executed.instructions[0], 6U);
+    EXPECT_EQ(part.totals.caches.second_level.fetched, 0U) << "the line is still in the L2";
+    EXPECT_EQ(part.totals.caches.second_level.written, 4U);
 }
 
-TEST(TrafficCounter, APartThatBeginsAgainForgetsWhatItCounted)
+TEST(TrafficCounter, ARegionThatBeginsAgainForgetsItsCounts)
 {
     TrafficCounter counter(small());
     counter.expect_regions();
@@ -202,20 +202,20 @@ TEST(TrafficCounter, APartThatBeginsAgainForgetsWhatItCounted)
     counter.end_region();
     auto const& part = counter.regions().at("family/variant");
     EXPECT_EQ(part.kernels, std::vector<std::string>{"load"});
-    EXPECT_EQ(part.moved.launches, 1U);
-    EXPECT_EQ(part.moved.caches.second_level.fetched, 4U) << "the caches are empty again";
-    EXPECT_EQ(part.moved.caches.second_level.written, 0U);
-    counter.begin_region_again(); // outside of parts: nothing
-    EXPECT_EQ(part.moved.launches, 1U);
+    EXPECT_EQ(part.totals.launches, 1U);
+    EXPECT_EQ(part.totals.caches.second_level.fetched, 4U) << "the caches are empty again";
+    EXPECT_EQ(part.totals.caches.second_level.written, 0U);
+    counter.begin_region_again(); // has no effect outside of regions
+    EXPECT_EQ(part.totals.launches, 1U);
 }
 
-TEST(TrafficCounter, WhatIsNotCountedIsSkippedWhereTheMachineSaysSo)
+TEST(TrafficCounter, UncountedLaunchesAreSkippedIfTheMachineSaysSo)
 {
     auto machine = small();
     EXPECT_FALSE(TrafficCounter(machine).skips());
     machine.only = true;
     TrafficCounter counter(machine);
-    EXPECT_FALSE(counter.skips()) << "each launch is counted of a program without parts";
+    EXPECT_FALSE(counter.skips()) << "in a program without regions every launch is counted";
     counter.expect_regions();
     EXPECT_TRUE(counter.skips());
     counter.begin_region("family/variant");

@@ -10,7 +10,7 @@ from spack.package import *
 
 
 class Miniapp(CMakePackage, CudaPackage, ROCmPackage):
-    """Kernels with Kokkos and by hand, timed against the measured limit of the machine. In a clone, with Spack 1:
+    """Kernels written with Kokkos and by hand, compared with the measured limits of the machine. In a clone, with Spack 1:
     spack repo add spack/spack_repo/miniapp; spack install miniapp"""
 
     license("Apache-2.0 WITH LLVM-exception", checked_by="the miniapp authors")
@@ -22,7 +22,7 @@ class Miniapp(CMakePackage, CudaPackage, ROCmPackage):
     variant("mpi", default=False, description="Several ranks")
     variant("hdf5", default=True, description="Fields of simulations as HDF5")
     variant("kernels", default=True, description="Chapters that need Kokkos Kernels")
-    variant("native", default=True, description="For the processor that builds")
+    variant("native", default=True, description="Optimise for the processor of the building machine")
 
     depends_on("cxx", type="build")
     depends_on("cmake@3.22:", type="build")

@@ -10,16 +10,14 @@
 
 namespace gfx90a {
 
-/// The launches of a program none of whose kernels the runtime executes.
-/// The file that GFX90A_LAUNCHES names gets a line `symbol grid block lds region` for
-/// each kind of launch: extents as 2x512x512, the LDS that is asked for at launch, and the
-/// outermost region for profilers, or -. A region without launches has - for its symbol and extents
-/// of 0.
-class NotedLaunches
+/// Lists the launches of a program instead of executing them. The file that GFX90A_LAUNCHES names
+/// gets a line `symbol grid block lds region` for each distinct launch: extents such as 2x512x512,
+/// the dynamic LDS in bytes, and the outermost region or -. A region without launches has symbol -.
+class LaunchList
 {
 public:
-    /// Larger copies are of arrays, whose values no launch depends on: they are left out.
-    static constexpr std::size_t small_copy = 1 << 24;
+    /// Copies of at least this size are left out: they copy arrays, whose values decide no launch.
+    static constexpr std::size_t large_copy = 1 << 24;
 
     bool wanted() const { return m_file != nullptr; }
 
