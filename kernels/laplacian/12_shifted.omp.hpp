@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <hwy/cache_control.h>
-
-#include "laplacian/parts/prefetch_reach.hpp"
-#include "laplacian/parts/tiles.omp.hpp"
+#include "laplacian/11_prefetch.omp.hpp"
 
 namespace miniapp::laplacian {
 
@@ -30,10 +27,7 @@ struct ShiftedVector
     HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
     {
         hn::ScalableTag<T> const d;
-        for (int ask = asks; ask > 0; --ask) {
-            constexpr int farthest = prefetch_reach(1) / static_cast<int>(sizeof(T));
-            hwy::Prefetch(u + s.plane + ask * farthest / asks);
-        }
+        prefetch_above(s, u);
         auto const here = s.load(u);
         auto const left = shifted<-1>(d, here, s.load(u - s.lanes));
         auto const right = shifted<1>(d, here, s.load(u + s.lanes));

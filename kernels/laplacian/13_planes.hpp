@@ -3,8 +3,7 @@
 #pragma once
 
 #include "common/ceil_div.hpp"
-#include "laplacian/parts/cache_tile.hpp"
-#include "laplacian/parts/prefetch_reach.hpp"
+#include "laplacian/parts/cpu_tuning.hpp"
 #include "laplacian/problem.hpp"
 #include "pack.hpp"
 
@@ -37,8 +36,8 @@ KOKKOS_INLINE_FUNCTION void rows_of_planes(
         int const i = first + pack * lanes;
         T const* const at = u + i;
         constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
-        for (int ask = asks; ask > 0; --ask) {
-            int const ahead = ask * farthest / asks;
+        for (int ask = prefetches_of_line; ask > 0; --ask) {
+            int const ahead = ask * farthest / prefetches_of_line;
             prefetch(at + m * plane + ahead);
             for (int n = 1; n < m; ++n) {
                 prefetch(at + n * plane + row + ahead);

@@ -18,8 +18,8 @@ struct VectorsOfPlanes
         // This pass is the first to use row j of the plane above the last one, and row j + 1 of the
         // other planes; so it prefetches their lines.
         constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
-        for (int ask = asks; ask > 0; --ask) {
-            T const* const ahead = u + ask * farthest / asks;
+        for (int ask = prefetches_of_line; ask > 0; --ask) {
+            T const* const ahead = u + ask * farthest / prefetches_of_line;
             hwy::Prefetch(ahead + m * s.plane);
             for (int n = 1; n < m; ++n) {
                 hwy::Prefetch(ahead + n * s.plane + s.row);

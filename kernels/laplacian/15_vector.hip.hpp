@@ -19,7 +19,7 @@ __global__ void __launch_bounds__(256, 8) hip_vector_kernel(
 template <class T, int m>
 void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
 {
-    launch_tiles(hip_vector_kernel<T, m>, p, space, whole(p, 1), 8, 16 / sizeof(T), m);
+    launch_tiles(hip_vector_kernel<T, m>, fields_of(p), p.w, whole(p, 1), p.nx, 8, m, space);
 }
 
 } // namespace miniapp::laplacian

@@ -16,7 +16,7 @@ void vector(Problem<T> const& p, ExecutionSpace const& space)
     T const* const u = p.u.data();
     T* const f = p.f.data();
     auto const w = p.w;
-    auto const box = box_of(p);
+    auto const box = fields_of(p).box;
     Tiles<8> const tiles(p, whole(p, 1), size, m);
     Kokkos::parallel_for(
         "laplacian/vector/" + std::to_string(m),

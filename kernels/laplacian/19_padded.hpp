@@ -17,7 +17,7 @@ void padded(Problem<T>& p, ExecutionSpace const& space)
     T const* const u = fields.u;
     T* const f = fields.f;
     auto const w = p.w;
-    Box const box{p.nx, p.ny, p.nz, fields.row};
+    auto const box = fields.box;
     for (auto const& strip : strips_of(p, 2, 4, m)) {
         Tiles<4> const tiles(p, strip, size, m);
         Kokkos::parallel_for(

@@ -20,16 +20,8 @@ template <class T, int m>
 void hip_aligned(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const fields = padded_fields(p, 1);
-    Box const box{p.nx, p.ny, p.nz, fields.row};
     for (auto const& strip : strips_of(p, 1, 16, m)) {
-        launch_tiles(
-            hip_aligned_kernel<T, m>,
-            fields.u,
-            fields.f,
-            p.w,
-            box,
-            {strip, 16, p.nx - 2, 16 / static_cast<int>(sizeof(T)), m},
-            space);
+        launch_tiles(hip_aligned_kernel<T, m>, fields, p.w, strip, p.nx - 2, 16, m, space);
     }
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t boundary = 2; // points on the boundary in every direction
 
-/// Number of rows of a tile of `rows` and `strips`, and the largest m of `tiled` to `nontemporal`.
+/// Number of rows of a tile of `strips`, and the largest m of `tiled` to `nontemporal`.
 constexpr std::int64_t rows_of_tile = 16;
 
 /// Extents in x that just fill, or exceed by one, a tile of single points, a tile of 16-byte chunks

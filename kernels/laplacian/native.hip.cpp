@@ -11,7 +11,6 @@
 #include "laplacian/08_grid_reordered.hip.hpp"
 #include "laplacian/09_subdomains.hip.hpp"
 #include "laplacian/15_vector.hip.hpp"
-#include "laplacian/16_rows.hip.hpp"
 #include "laplacian/17_strips.hip.hpp"
 #include "laplacian/18_tall.hip.hpp"
 #include "laplacian/19_padded.hip.hpp"
@@ -101,11 +100,8 @@ Variants<Problem<T>> hip_variants()
         tunings<4, 8>([](auto m) {
             return V{.name = "hip/vector", .run = hip_vector<T, m>, .builds_on = "hip/column"};
         }),
-        tunings<4, 8>([](auto m) {
-            return V{.name = "hip/rows", .run = hip_rows<T, m>, .builds_on = "hip/vector"};
-        }),
         tunings<4, 5, 6, 8>([](auto m) {
-            return V{.name = "hip/strips", .run = hip_strips<T, m>, .builds_on = "hip/rows"};
+            return V{.name = "hip/strips", .run = hip_strips<T, m>, .builds_on = "hip/vector"};
         }),
         tunings<3, 4, 5>([](auto m) {
             return V{.name = "hip/tall", .run = hip_tall<T, m>, .builds_on = "hip/strips"};

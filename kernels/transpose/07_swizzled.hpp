@@ -14,7 +14,7 @@ void swizzled(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     Kokkos::parallel_for(
         "transpose/swizzled/" + std::to_string(width),
         team_a_tile<Access>(space, m),
-        KOKKOS_LAMBDA(Member const& team) { move_tile<Access, 1>(team, m, PlainStore{}); });
+        KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
 }
 
 /// `tile` with rows permuted by exclusive or: a column visits every bank without unused memory.

@@ -14,7 +14,7 @@ void rows(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     Kokkos::parallel_for(
         "transpose/rows/" + std::to_string(width) + "/" + std::to_string(rows_at_once),
         team_a_tile<Access>(space, m),
-        KOKKOS_LAMBDA(Member const& team) { move_tile<Access, 1>(team, m, PlainStore{}); });
+        KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
 }
 
 /// `padded` with width / rows_at_once elements of a column per thread: fewer threads do index

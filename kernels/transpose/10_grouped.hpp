@@ -16,13 +16,14 @@ void grouped(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
             + std::to_string(group),
         team_a_tile<Access>(space, m),
         KOKKOS_LAMBDA(Member const& team) {
-            move_tile_held<Access, group>(team, m, PlainStore{});
+            move_tile<Access, group, LoadOrder::all_first>(team, m);
         });
 }
 
-/// `held` with the tiles ordered in groups of `group` rows of tiles, so that the tiles in flight
+/// `rows` with the tiles ordered in groups of `group` rows of tiles, so that the tiles in flight
 /// touch few rows of B as well as few rows of A, which means fewer memory pages and longer pieces.
-/// With all rows in one group, whole rows of B are written in order.
+/// With all rows in one group, whole rows of B are written in order. The tile is swizzled, and all
+/// loads of a thread precede its first store.
 template <class T, int width, int rows_at_once, int group>
 void grouped(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -19,12 +19,9 @@ void vector(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         KOKKOS_LAMBDA(Member const& team) {
             Scratch<Vector> const tile(team.team_scratch(scratch_level()), Access::elements);
             move_chunks<Access, group>(
-                m,
-                static_cast<Offset>(team.league_rank()),
-                team.team_rank(),
-                tile.data(),
-                [&] { team.team_barrier(); },
-                PlainStore{});
+                m, static_cast<Offset>(team.league_rank()), team.team_rank(), tile.data(), [&] {
+                    team.team_barrier();
+                });
         });
 }
 

@@ -67,11 +67,12 @@ inline std::string needs_few_planes(Params const& params)
 
 /// Launches blocks of 8 rows by 32 threads, each of which copies `points` points of a row.
 template <class Kernel, class T>
-void launch_copy(Kernel kernel, T const* u, T* f, Box box, int points, ExecutionSpace const& space)
+void launch_copy(Kernel kernel, Fields<T> const& fields, int points, ExecutionSpace const& space)
 {
+    auto const& box = fields.box;
     dim3 const block(32, 8);
     dim3 const grid(ceil_div(box.nx - 2, 32 * points), ceil_div(box.ny - 2, 8), box.nz - 2);
-    kernel<<<grid, block, 0, gpu::stream_of(space)>>>(u, f, box);
+    kernel<<<grid, block, 0, gpu::stream_of(space)>>>(fields.u, fields.f, box);
     gpu::check_launch();
 }
 
@@ -80,7 +81,7 @@ template <class T, int held>
 void hip_interior_copy(Problem<T>& p, ExecutionSpace const& space)
 {
     expect_copy(p);
-    launch_copy(hip_interior_copy_kernel<T, held>, p.u.data(), p.f.data(), box_of(p), held, space);
+    launch_copy(hip_interior_copy_kernel<T, held>, fields_of(p), held, space);
 }
 
 /// Copies the interior in the layout of `aligned`, with `held` chunks of 16 bytes per thread.
@@ -88,10 +89,8 @@ template <class T, int held>
 void hip_interior_copy_lines(Problem<T>& p, ExecutionSpace const& space)
 {
     expect_copy(p);
-    auto const fields = padded_fields(p, 1);
-    Box const box{p.nx, p.ny, p.nz, fields.row};
     int const points = held * 16 / static_cast<int>(sizeof(T));
-    launch_copy(hip_interior_copy_lines_kernel<T, held>, fields.u, fields.f, box, points, space);
+    launch_copy(hip_interior_copy_lines_kernel<T, held>, padded_fields(p, 1), points, space);
 }
 
 } // namespace miniapp::laplacian

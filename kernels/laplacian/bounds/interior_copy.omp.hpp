@@ -3,7 +3,6 @@
 #pragma once
 
 #include "laplacian/parts/interior_of_u.hpp"
-#include "laplacian/parts/prefetch_reach.hpp"
 #include "laplacian/parts/tiles.omp.hpp"
 
 namespace miniapp::laplacian {
@@ -18,9 +17,9 @@ struct CopiesOfPlanes
     {
         hn::ScalableTag<T> const d;
         constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
-        for (int ask = asks; ask > 0; --ask) {
+        for (int ask = prefetches_of_line; ask > 0; --ask) {
             for (int n = 0; n < m; ++n) {
-                hwy::Prefetch(u + ask * farthest / asks + n * s.plane);
+                hwy::Prefetch(u + ask * farthest / prefetches_of_line + n * s.plane);
             }
         }
         for (int n = 0; n < m; ++n) {

@@ -26,10 +26,19 @@ struct BoxWithin : Box
     KOKKOS_INLINE_FUNCTION int plane() const { return plane_elements; }
 };
 
+/// Pointers to point (0, 0, 0) of u and f, and the grid in which both are stored.
 template <class T>
-Box box_of(Problem<T> const& p)
+struct Fields
 {
-    return {p.nx, p.ny, p.nz, p.nx};
+    T const* u;
+    T* f;
+    Box box;
+};
+
+template <class T>
+Fields<T> fields_of(Problem<T> const& p)
+{
+    return {.u = p.u.data(), .f = p.f.data(), .box = {p.nx, p.ny, p.nz, p.nx}};
 }
 
 /// Indices of a work item that marches in z: of its chunk in x, its rows in y and its slab in z.

@@ -94,14 +94,18 @@ int PaddedRows<T>::before() const
 }
 
 template <class T>
-typename PaddedRows<T>::Fields PaddedRows<T>::fields(int first)
+Fields<T> PaddedRows<T>::fields(int first)
 {
     if (first != m_first) {
         m_layout_changed = true;
         m_first = first;
         poison();
     }
-    return {m_u.data() + before(), m_f.data() + before(), m_row};
+    auto const extent = [&](int axis) { return static_cast<int>(m_of.extent(axis)); };
+    return {
+        .u = m_u.data() + before(),
+        .f = m_f.data() + before(),
+        .box = {extent(0), extent(1), extent(2), m_row}};
 }
 
 template <class T>

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "laplacian/problem.hpp"
+#include "laplacian/parts/march.hpp"
 
 namespace miniapp::laplacian {
 
@@ -15,20 +15,13 @@ template <class T>
 class PaddedRows
 {
 public:
-    struct Fields
-    {
-        T const* u;
-        T* f;
-        int row; ///< elements from a row to the next
-    };
-
     explicit PaddedRows(Problem<T> const& p);
 
     /// Bytes of u and f together.
     static double bytes(Params const& params);
 
     /// Fields whose rows are shifted so that point `first` (0 or 1) is aligned to 128 bytes.
-    Fields fields(int first);
+    Fields<T> fields(int first);
     void poison();
     bool layout_changed() { return std::exchange(m_layout_changed, false); }
 
@@ -54,7 +47,7 @@ std::string needs_few_padded_points(Params const& params);
 
 /// Fields that a variant uses in place of u and f; verify() reads its result from them.
 template <class T>
-typename PaddedRows<T>::Fields padded_fields(Problem<T>& p, int first = 0)
+Fields<T> padded_fields(Problem<T>& p, int first = 0)
 {
     auto& rows = p.template workspace<PaddedRows<T>>();
     p.set_result_reader([&rows](GuardedArray<T> const& f) { return rows.take_f(f); });

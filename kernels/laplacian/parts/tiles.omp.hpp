@@ -8,7 +8,7 @@
 #include <omp.h>
 
 #include "common/ceil_div.hpp"
-#include "laplacian/parts/cache_tile.hpp"
+#include "laplacian/parts/cpu_tuning.hpp"
 #include "laplacian/parts/row.omp.hpp"
 #include "laplacian/problem.hpp"
 

@@ -59,25 +59,23 @@ __device__ Offset block_of_grid()
 }
 
 /// Does one block's work, like move_tile() of team_tile.hpp: loads a tile, synchronises, stores it.
-template <class Access, int group, class T, class Offset, class Store>
-__device__ void move_tile(Matrices<T, Offset> const& m, Store store)
+template <
+    class Access,
+    int group = 1,
+    LoadOrder order = LoadOrder::one_by_one,
+    class T,
+    class Offset>
+__device__ void move_tile(Matrices<T, Offset> const& m)
 {
     __shared__ T tile[Access::elements];
     auto const origin = origin_of<Access, group>(m, block_of_grid<Offset>());
-    put_tile<Access>(m, origin, thread_of_block(), tile);
+    if constexpr (order == LoadOrder::all_first) {
+        put_tile_loads_first<Access>(m, origin, thread_of_block(), tile);
+    } else {
+        put_tile<Access>(m, origin, thread_of_block(), tile);
+    }
     __syncthreads();
-    take_tile<Access>(m, origin, thread_of_block(), tile, store);
-}
-
-/// Like move_tile(), with all loads before the first store.
-template <class Access, int group, class T, class Offset, class Store>
-__device__ void move_tile_held(Matrices<T, Offset> const& m, Store store)
-{
-    __shared__ T tile[Access::elements];
-    auto const origin = origin_of<Access, group>(m, block_of_grid<Offset>());
-    put_tile_held<Access>(m, origin, thread_of_block(), tile);
-    __syncthreads();
-    take_tile<Access>(m, origin, thread_of_block(), tile, store);
+    take_tile<Access>(m, origin, thread_of_block(), tile);
 }
 
 } // namespace miniapp::transpose

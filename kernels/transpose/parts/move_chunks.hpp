@@ -13,76 +13,89 @@ namespace miniapp::transpose {
 template <class T, int bytes, int threads>
 using VectorAccess = ChunkAccess<64, bytes / static_cast<int>(sizeof(T)), threads>;
 
-/// Puts A's tile at `origin` into LDS as chunks of B's rows: each thread loads all its squares
-/// before the first store and transposes them in registers. The rows of A are aligned to chunks.
-/// `whole` says that the tile lies inside the matrix.
+/// A thread's squares of a tile; a square of n x n elements is held as n chunks of n elements.
+template <class T, class Access>
+struct Squares
+{
+    Chunk<T, Access::chunk> value[Access::squares_per_thread][Access::chunk];
+};
+
+/// Loads a thread's squares of A's tile at `origin`; elements outside the matrix become 0. The rows
+/// of A are aligned to chunks. `whole` says that the tile lies inside the matrix.
 template <class Access, bool whole, class T, class Offset>
-KOKKOS_INLINE_FUNCTION void put_squares(
-    Matrices<T, Offset> const& m, Place<Offset> origin, int thread, Chunk<T, Access::chunk>* tile)
+KOKKOS_INLINE_FUNCTION void load_squares(
+    Matrices<T, Offset> const& m, Place<Offset> origin, int thread, Squares<T, Access>& squares)
 {
     constexpr int n = Access::chunk;
-    using Vector = Chunk<T, n>;
-    Vector square[Access::squares_per_thread][n];
     for (int s = 0; s < Access::squares_per_thread; ++s) {
         Offset const j = origin.down + Access::square_row(thread, s) * n;
         Offset const i = origin.across + Access::square_column(thread, s) * n;
         for (int k = 0; k < n; ++k) {
-            square[s][k] = {};
+            squares.value[s][k] = {};
             if (whole || (j + k < m.rows && i < m.columns)) {
-                square[s][k] = Vector::load(m.a + ((j + k) * m.columns + i));
+                squares.value[s][k] = Chunk<T, n>::load(m.a + ((j + k) * m.columns + i));
             }
         }
     }
+}
+
+/// Transposes a thread's squares in registers and puts them into LDS as chunks of B's rows.
+template <class Access, class T>
+KOKKOS_INLINE_FUNCTION void
+put_squares(Squares<T, Access> const& squares, int thread, Chunk<T, Access::chunk>* tile)
+{
+    constexpr int n = Access::chunk;
     for (int s = 0; s < Access::squares_per_thread; ++s) {
         for (int v = 0; v < n; ++v) {
-            Vector transposed;
+            Chunk<T, n> transposed;
             for (int k = 0; k < n; ++k) {
-                transposed.value[k] = square[s][k].value[v];
+                transposed.value[k] = squares.value[s][k].value[v];
             }
             tile[Access::put(thread, s, v)] = transposed;
         }
     }
 }
 
-/// Moves the tile that put_squares() left in LDS into rows of B, with `store(address, chunk)`.
-template <class Access, bool whole, class T, class Offset, class Store>
+/// Moves the tile that put_squares() left in LDS into rows of B.
+template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void take_chunks(
     Matrices<T, Offset> const& m,
     Place<Offset> origin,
     int thread,
-    Chunk<T, Access::chunk> const* tile,
-    Store store)
+    Chunk<T, Access::chunk> const* tile)
 {
     using Vector = Chunk<T, Access::chunk>;
     for (int q = 0; q < Access::chunks_per_thread; ++q) {
         Offset const i = origin.across + Access::row(thread, q);
         Offset const j = origin.down + Access::column(thread, q) * Access::chunk;
         if (whole || (i < m.columns && j < m.rows)) {
-            store(reinterpret_cast<Vector*>(m.b + (i * m.rows + j)), tile[Access::take(thread, q)]);
+            *reinterpret_cast<Vector*>(m.b + (i * m.rows + j)) = tile[Access::take(thread, q)];
         }
     }
 }
 
 /// Does one block's work in chunks; `barrier()` synchronises its threads. Either all of them take
 /// the branch without checks or none does.
-template <class Access, int group, class T, class Offset, class Barrier, class Store>
+template <class Access, int group, class T, class Offset, class Barrier>
 KOKKOS_INLINE_FUNCTION void move_chunks(
     Matrices<T, Offset> const& m,
     Offset block,
     int thread,
     Chunk<T, Access::chunk>* tile,
-    Barrier barrier,
-    Store store)
+    Barrier barrier)
 {
     auto const origin = origin_of<Access, group>(m, block);
+    Squares<T, Access> squares;
     if (is_whole<Access>(m, origin)) {
-        put_squares<Access, true>(m, origin, thread, tile);
+        load_squares<Access, true>(m, origin, thread, squares);
+        put_squares<Access>(squares, thread, tile);
         barrier();
-        take_chunks<Access, true>(m, origin, thread, tile, store);
+        take_chunks<Access, true>(m, origin, thread, tile);
     } else {
-        put_squares<Access, false>(m, origin, thread, tile);
+        load_squares<Access, false>(m, origin, thread, squares);
+        put_squares<Access>(squares, thread, tile);
         barrier();
-        take_chunks<Access, false>(m, origin, thread, tile, store);
+        take_chunks<Access, false>(m, origin, thread, tile);
     }
 }
 

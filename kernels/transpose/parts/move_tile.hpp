@@ -2,14 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "common/store.hpp"
 #include "transpose/parts/matrices.hpp"
 #include "transpose/parts/tile_order.hpp"
 
 // The two halves of a transpose through LDS, for one thread. The block synchronises between them.
 namespace miniapp::transpose {
 
-/// Puts A's tile at `origin` (in elements) into LDS.
+/// Order of a thread's loads from A and stores to LDS.
+enum class LoadOrder {
+    one_by_one, ///< each load is followed by its store
+    all_first   ///< all loads precede the first store, so that they are in flight together
+};
+
+/// Puts A's tile at `origin` (in elements) into LDS, one element after the other.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 put_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
@@ -30,11 +35,11 @@ KOKKOS_INLINE_FUNCTION bool is_whole(Matrices<T, Offset> const& m, Place<Offset>
     return m.rows - origin.down >= Access::width && m.columns - origin.across >= Access::width;
 }
 
-/// Like put_tile(), with all of the thread's loads before its first store, so that they are in
-/// flight together; a tile inside the matrix needs no check for each element.
+/// Like put_tile(), with all of the thread's loads before its first store if the tile lies inside
+/// the matrix; such a tile needs no check for each element.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
-put_tile_held(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
+put_tile_loads_first(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
 {
     if (!is_whole<Access>(m, origin)) {
         put_tile<Access>(m, origin, thread, tile);
@@ -50,16 +55,16 @@ put_tile_held(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T*
     }
 }
 
-/// Moves the tile that put_tile() left in LDS to B, transposed, with `store(address, value)`.
-template <class Access, class T, class Offset, class Store>
-KOKKOS_INLINE_FUNCTION void take_tile(
-    Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile, Store store)
+/// Moves the tile that put_tile() left in LDS to B, transposed.
+template <class Access, class T, class Offset>
+KOKKOS_INLINE_FUNCTION void
+take_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile)
 {
     for (int n = 0; n < Access::per_thread; ++n) {
         Offset const i = origin.across + Access::row(thread, n);
         Offset const j = origin.down + Access::column(thread, n);
         if (i < m.columns && j < m.rows) {
-            store(m.b + (i * m.rows + j), tile[Access::take(thread, n)]);
+            m.b[i * m.rows + j] = tile[Access::take(thread, n)];
         }
     }
 }

@@ -37,46 +37,6 @@ KOKKOS_INLINE_FUNCTION Place<Offset> origin_of_pair(Matrices<T, Offset> const& m
     return {tile.down * width, tile.across * width};
 }
 
-/// A thread's squares of a tile; a square of n x n elements is held as n chunks of n elements.
-template <class T, class Access>
-struct Squares
-{
-    Chunk<T, Access::chunk> value[Access::squares_per_thread][Access::chunk];
-};
-
-template <class Access, bool whole, class T, class Offset>
-KOKKOS_INLINE_FUNCTION void load_squares(
-    Matrices<T, Offset> const& m, Place<Offset> origin, int thread, Squares<T, Access>& held)
-{
-    constexpr int n = Access::chunk;
-    for (int s = 0; s < Access::squares_per_thread; ++s) {
-        Offset const j = origin.down + Access::square_row(thread, s) * n;
-        Offset const i = origin.across + Access::square_column(thread, s) * n;
-        for (int k = 0; k < n; ++k) {
-            held.value[s][k] = {};
-            if (whole || (j + k < m.rows && i < m.columns)) {
-                held.value[s][k] = Chunk<T, n>::load(m.a + ((j + k) * m.columns + i));
-            }
-        }
-    }
-}
-
-template <class Access, class T>
-KOKKOS_INLINE_FUNCTION void
-put_held_squares(Squares<T, Access> const& held, int thread, Chunk<T, Access::chunk>* tile)
-{
-    constexpr int n = Access::chunk;
-    for (int s = 0; s < Access::squares_per_thread; ++s) {
-        for (int v = 0; v < n; ++v) {
-            Chunk<T, n> transposed;
-            for (int k = 0; k < n; ++k) {
-                transposed.value[k] = held.value[s][k].value[v];
-            }
-            tile[Access::put(thread, s, v)] = transposed;
-        }
-    }
-}
-
 /// Does one block's work. The barrier before the first store makes sure that both tiles are in
 /// registers before either is overwritten.
 template <class Access, bool whole, class T, class Offset, class Barrier>
@@ -95,14 +55,14 @@ KOKKOS_INLINE_FUNCTION void exchange_pair(
     if (two) {
         load_squares<Access, whole>(m, mirror, thread, upper);
     }
-    put_held_squares<Access>(lower, thread, tile);
+    put_squares<Access>(lower, thread, tile);
     barrier();
-    take_chunks<Access, whole>(m, origin, thread, tile, PlainStore{});
+    take_chunks<Access, whole>(m, origin, thread, tile);
     if (two) {
         barrier();
-        put_held_squares<Access>(upper, thread, tile);
+        put_squares<Access>(upper, thread, tile);
         barrier();
-        take_chunks<Access, whole>(m, mirror, thread, tile, PlainStore{});
+        take_chunks<Access, whole>(m, mirror, thread, tile);
     }
 }
 

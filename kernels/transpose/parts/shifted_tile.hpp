@@ -9,9 +9,9 @@
 // part begins up to `shift` - 1 elements before the tile, so as many more rows of A are read.
 namespace miniapp::transpose {
 
-/// Maps threads to w x w elements: thread t has elements t, t + threads, ... of A's and B's part.
+/// Maps threads to w x w elements of B, and to the elements of A from which they come.
 template <int w, int shift_in_elements, int threads_of_block>
-struct ShiftedAccess
+struct ShiftedAccess : ElementsOfRows<w, threads_of_block>
 {
     static constexpr int width = w;
     static constexpr int threads = threads_of_block;
@@ -25,17 +25,6 @@ struct ShiftedAccess
     static_assert((w & (w - 1)) == 0 && (shift & (shift - 1)) == 0, "powers of two");
     static_assert(puts * threads == elements && takes * threads == w * w, "all move as many");
 
-    /// Row of element thread + n * threads. Whole rows have a case of their own: a compiler that
-    /// does not know the thread's sign divides for each n, which cost a Kokkos kernel 96 registers
-    /// instead of 64 (nvcc 13.0, 64 x 64 floats).
-    KOKKOS_INLINE_FUNCTION static constexpr int row(int thread, int n)
-    {
-        return threads >= w ? thread / w + n * rows_at_once : (thread + n * threads) / w;
-    }
-    KOKKOS_INLINE_FUNCTION static constexpr int column(int thread, int n)
-    {
-        return threads >= w ? thread % w : (thread + n * threads) % w;
-    }
     /// Place in LDS, the same as in SwizzledTile.
     KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
     {

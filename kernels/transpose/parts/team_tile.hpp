@@ -47,26 +47,23 @@ KOKKOS_INLINE_FUNCTION int thread_of_team(M const& member)
 }
 
 /// Does one team's work: loads its tile, synchronises, stores it transposed.
-template <class Access, int group, class T, class Offset, class Store>
-KOKKOS_INLINE_FUNCTION void move_tile(Member const& team, Matrices<T, Offset> const& m, Store store)
+template <
+    class Access,
+    int group = 1,
+    LoadOrder order = LoadOrder::one_by_one,
+    class T,
+    class Offset>
+KOKKOS_INLINE_FUNCTION void move_tile(Member const& team, Matrices<T, Offset> const& m)
 {
     Scratch<T> const tile(team.team_scratch(scratch_level()), Access::elements);
     auto const origin = origin_of<Access, group>(m, static_cast<Offset>(team.league_rank()));
-    put_tile<Access>(m, origin, team.team_rank(), tile.data());
+    if constexpr (order == LoadOrder::all_first) {
+        put_tile_loads_first<Access>(m, origin, team.team_rank(), tile.data());
+    } else {
+        put_tile<Access>(m, origin, team.team_rank(), tile.data());
+    }
     team.team_barrier();
-    take_tile<Access>(m, origin, team.team_rank(), tile.data(), store);
-}
-
-/// Like move_tile(), with all loads before the first store.
-template <class Access, int group, class T, class Offset, class Store>
-KOKKOS_INLINE_FUNCTION void
-move_tile_held(Member const& team, Matrices<T, Offset> const& m, Store store)
-{
-    Scratch<T> const tile(team.team_scratch(scratch_level()), Access::elements);
-    auto const origin = origin_of<Access, group>(m, static_cast<Offset>(team.league_rank()));
-    put_tile_held<Access>(m, origin, team.team_rank(), tile.data());
-    team.team_barrier();
-    take_tile<Access>(m, origin, team.team_rank(), tile.data(), store);
+    take_tile<Access>(m, origin, team.team_rank(), tile.data());
 }
 
 } // namespace miniapp::transpose

@@ -84,9 +84,9 @@ template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void take_pair(
     Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* lower, T const* upper)
 {
-    take_tile<Access>(m, origin, thread, lower, PlainStore{});
+    take_tile<Access>(m, origin, thread, lower);
     if (origin.down != origin.across) {
-        take_tile<Access>(m, {origin.across, origin.down}, thread, upper, PlainStore{});
+        take_tile<Access>(m, {origin.across, origin.down}, thread, upper);
     }
 }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ranks/link.hpp"
 #include "transpose/ranks/05_peer_read_in_turns.hpp"
-#include "transpose/ranks/parts/rungs.hpp"
 #include "transpose_rows.hpp"
 
 namespace miniapp::transpose_ranks {
