@@ -6,6 +6,7 @@
 
 namespace miniapp::laplacian {
 
+/// Computes one vector of f from unaligned loads, and stores it past the caches.
 struct NontemporalVector
 {
     template <class T>

@@ -6,7 +6,8 @@
 
 namespace miniapp::laplacian {
 
-/// `omp/nontemporal` in tiles of so few rows that the L2 holds a plane for all three of its uses.
+/// `omp/nontemporal` in tiles of so few rows that each plane of a tile stays in the L2 until its
+/// third and last use.
 template <class T>
 void omp_blocked(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -8,7 +8,8 @@
 
 namespace miniapp::laplacian {
 
-/// Prefetches the plane above u: in a pass over one row, only its lines are not in a cache yet.
+/// Prefetches lines of the plane above u, the only ones that a pass over one row does not find in a
+/// cache.
 template <class T>
 HWY_INLINE void prefetch_above(VectorStencil<T> const& s, T const* u)
 {
@@ -18,6 +19,7 @@ HWY_INLINE void prefetch_above(VectorStencil<T> const& s, T const* u)
     }
 }
 
+/// Computes one vector of f like NontemporalVector, after prefetching.
 struct PrefetchedVector
 {
     template <class T>

@@ -6,8 +6,8 @@
 
 namespace miniapp::laplacian {
 
-/// Vector whose lane i is lane i + step of `here` (step -1 or 1); the missing lane comes from
-/// `beside`. It takes one blend and one permutation.
+/// Returns the vector whose lane i is lane i + step of `here` (step is -1 or 1); the missing lane
+/// comes from `beside`. It takes one blend and one permutation.
 template <int step, class D, class V>
 HWY_INLINE V shifted(D d, V here, V beside)
 {
@@ -21,6 +21,7 @@ HWY_INLINE V shifted(D d, V here, V beside)
     return hn::TableLookupLanes(hn::IfThenElse(lost, beside, here), hn::SetTableIndices(d, from));
 }
 
+/// Computes one vector of f like PrefetchedVector, with the neighbours in x formed by shifted().
 struct ShiftedVector
 {
     template <class T>
@@ -37,8 +38,8 @@ struct ShiftedVector
     }
 };
 
-/// `omp/prefetch` with u(i-1) and u(i+1) shifted out of vectors in registers, so that two of the
-/// five vectors of a plane no longer straddle two cache lines.
+/// `omp/prefetch` with u(i-1) and u(i+1) formed in registers from neighbouring vectors of the row,
+/// so that two of the five vectors of a plane no longer straddle two cache lines.
 template <class T>
 void omp_shifted(Problem<T> const& p, ExecutionSpace const&)
 {

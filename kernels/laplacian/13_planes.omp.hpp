@@ -25,7 +25,7 @@ struct VectorsOfPlanes
                 hwy::Prefetch(ahead + n * s.plane + s.row);
             }
         }
-        V centre[m + 2]; // values in z, from the plane below to the plane above
+        V centre[m + 2]; // u in planes k - 1 to k + m
         V in_x[m];
         centre[0] = s.load(u - s.plane);
         centre[m + 1] = s.load(u + m * s.plane);
@@ -46,7 +46,8 @@ struct VectorsOfPlanes
 };
 
 /// `omp/shifted` with m rows, one above the other, in one pass: m + 2 loads in z serve m points,
-/// and m streams of misses run side by side. Planes left over are computed as in `omp/shifted`.
+/// and m streams of cache misses are in flight side by side. Remaining planes are computed as in
+/// `omp/shifted`.
 template <class T, int m>
 void omp_planes(Problem<T> const& p, ExecutionSpace const&)
 {

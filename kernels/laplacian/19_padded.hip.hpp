@@ -14,8 +14,8 @@ __global__ void __launch_bounds__(512, 4) hip_padded_kernel(
     march<1, 16 / sizeof(T)>(u, f, w, box, m, item_of(first_row));
 }
 
-/// `tall` with rows padded to multiples of 128 bytes, for grids whose rows have another length. The
-/// work that is reported stays that of the unpadded grid.
+/// `tall` with rows padded to multiples of 128 bytes. It is for grids whose rows do not have such a
+/// length. The reported work is that of the unpadded grid.
 template <class T, int m>
 void hip_padded(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -7,8 +7,8 @@
 
 namespace miniapp::laplacian {
 
-/// `strips` with rows padded to multiples of 128 bytes, for grids whose rows have another length.
-/// The work that is reported stays that of the unpadded grid.
+/// `strips` with rows padded to multiples of 128 bytes. It is for grids whose rows do not have such
+/// a length. The reported work is that of the unpadded grid.
 template <class T, int m>
 void padded(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -7,8 +7,8 @@
 
 namespace miniapp::laplacian {
 
-/// `padded` with the interior's first point, not the boundary's, aligned to 128 bytes. Only the end
-/// of a row then writes a part of a 32-byte sector, which has to be read first.
+/// `padded` with the interior's first point, not the boundary's, aligned to 128 bytes. Then only
+/// the last sector (32 bytes) of a row is written in part; such a sector has to be read first.
 template <class T, int m>
 void aligned(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -23,8 +23,9 @@
 
 namespace miniapp::laplacian {
 
+/// Returns `launch_bounds` with m points per work item; it runs on GPUs only.
 template <class T, int m>
-Variant<Problem<T>> bounded()
+Variant<Problem<T>> launch_bounds_variant()
 {
     Variant<Problem<T>> variant{
         .name = "launch_bounds",
@@ -38,8 +39,8 @@ Variant<Problem<T>> bounded()
     return variant;
 }
 
-/// All variants of this build in reading order. Each precision is compiled in a source of its own
-/// (rungs.double.cpp, rungs.float.cpp) so that two cores can work at once.
+/// Returns all variants of this build in reading order. Each precision is compiled in a source of
+/// its own (rungs.double.cpp, rungs.float.cpp) so that two cores can work at once.
 template <class T>
 Variants<Problem<T>> variants()
 {
@@ -56,7 +57,7 @@ Variants<Problem<T>> variants()
         tunings<1, 2, 4, 8, 16>([](auto m) {
             return V{.name = "reordered", .run = reordered<T, m>, .builds_on = "tiled"};
         }),
-        tunings<1, 2, 4, 8, 16>([](auto m) { return bounded<T, m>(); }),
+        tunings<1, 2, 4, 8, 16>([](auto m) { return launch_bounds_variant<T, m>(); }),
         {{.name = "baseline_nontemporal",
           .run = baseline_nontemporal<T>,
           .stores = Stores::nontemporal,

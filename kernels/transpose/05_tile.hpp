@@ -13,7 +13,7 @@ void tile(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     auto const m = matrices(p, zero);
     Kokkos::parallel_for(
         "transpose/tile/" + std::to_string(width),
-        team_a_tile<Access>(space, m),
+        team_per_tile<Access>(space, m),
         KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
 }
 

@@ -24,9 +24,9 @@
 
 namespace miniapp::transpose {
 
-/// Makes the variant whose work items have a buffer each; it runs on CPUs only.
+/// Returns `shifted_lines`, whose work items have a buffer each. It runs on CPUs only.
 template <class T, int rows>
-Variant<Problem<T>> through_a_buffer()
+Variant<Problem<T>> shifted_lines_variant()
 {
     Variant<Problem<T>> variant{
         .name = "shifted_lines",
@@ -40,8 +40,8 @@ Variant<Problem<T>> through_a_buffer()
     return variant;
 }
 
-/// All variants of this build in reading order. Each precision is compiled in a source of its own
-/// (rungs.double.cpp, rungs.float.cpp) so that two cores can work at once.
+/// Returns all variants of this build in reading order. Each precision is compiled in a source of
+/// its own (rungs.double.cpp, rungs.float.cpp) so that two cores can work at once.
 template <class T>
 Variants<Problem<T>> variants()
 {
@@ -104,7 +104,7 @@ Variants<Problem<T>> variants()
           .refuses = first_of<needs_in_place, needs_whole_chunks<16>>,
           .builds_on = "in_place",
           .tuning = {64, 16, 1}}},
-        tunings<32>([](auto m) { return through_a_buffer<T, m>(); }),
+        tunings<32>([](auto m) { return shifted_lines_variant<T, m>(); }),
     });
     if constexpr (built::library) {
         add(variants, Kind::library, {{.name = "library/" + library_name(), .run = library<T>}});

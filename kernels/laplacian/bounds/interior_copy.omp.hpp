@@ -7,8 +7,8 @@
 
 namespace miniapp::laplacian {
 
-/// Copies one vector in each of m rows, one above the other. It prefetches and writes as
-/// `omp/planes` does, and reads only what no other row has read.
+/// Copies one vector in each of m rows, one above the other. It prefetches and stores like
+/// `omp/planes`, but reads each value only once.
 template <int m>
 struct CopiesOfPlanes
 {

@@ -11,8 +11,9 @@
 // prefetched.
 namespace miniapp::laplacian {
 
-/// Number of rows (at least 4) of a tile of which `planes` + 2 planes of u take five eighths of a
-/// core's L2. The rest is for written lines of f, for prefetched ones and for conflicts in a set.
+/// Returns the number of rows of a tile (at least 4) of which `planes` + 2 planes of u take five
+/// eighths of a core's L2. The rest is left to lines of f, to prefetched lines and to conflicts
+/// within a cache set.
 template <class T>
 int rows_in_second_level_cache(Problem<T> const& p, int planes)
 {
@@ -23,7 +24,7 @@ int rows_in_second_level_cache(Problem<T> const& p, int planes)
 }
 
 /// Number of prefetches for each line: the hardware drops a prefetch while its queue of misses is
-/// full, and a later one finds it emptier.
+/// full, and a later prefetch may find room in it.
 inline constexpr int prefetches_of_line = 3;
 
 /// Returns the number of bytes between the first prefetch of a line and its use, in a pass over

@@ -9,7 +9,7 @@
 
 namespace miniapp::laplacian {
 
-/// Indices of the calling thread's work item in a kernel of launch_tiles().
+/// Returns the indices of the calling thread's work item in a kernel of launch_tiles().
 __device__ inline Item item_of(int first_row)
 {
     return {
@@ -20,7 +20,7 @@ __device__ inline Item item_of(int first_row)
 
 /// Launches a kernel for one strip, in which `points` points of each row are computed. A block is a
 /// tile of 32 x `height` work items, each with 16 bytes of a row in m planes. The grid of blocks
-/// has three dimensions, so that a thread finds its place without a division.
+/// has three dimensions, so that a thread finds its indices without a division.
 template <class T, class Kernel>
 void launch_tiles(
     Kernel kernel,

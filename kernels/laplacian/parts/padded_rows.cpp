@@ -34,11 +34,11 @@ void copy_rows(T const* from, int from_row, T* to, int to_row, int nx, int rows)
         });
 }
 
-/// Counts overwritten elements outside the first nx of each row: in the guards and in the padding,
-/// which both hold poison. The first row begins `before` elements into the array, which is one
-/// cache line longer than its rows.
+/// Returns the number of overwritten elements outside the first nx of each row: in the guards and
+/// in the padding, which both hold poison. The first row begins `before` elements into the array,
+/// which is one cache line longer than its rows.
 template <class T>
-std::int64_t overwritten_beside(GuardedArray<T> const& f, int before, int row, int nx)
+std::int64_t overwritten_outside(GuardedArray<T> const& f, int before, int row, int nx)
 {
     auto const storage = f.storage();
     auto const first = static_cast<std::int64_t>(f.first()) + before;
@@ -46,7 +46,7 @@ std::int64_t overwritten_beside(GuardedArray<T> const& f, int before, int row, i
     std::int64_t count = 0;
     GuardAccess const guards_too;
     Kokkos::parallel_reduce(
-        "laplacian/overwritten_beside",
+        "laplacian/overwritten_outside",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, storage.size()),
         KOKKOS_LAMBDA(std::int64_t n, std::int64_t & overwritten) {
             std::int64_t const at = n - first;
@@ -57,14 +57,16 @@ std::int64_t overwritten_beside(GuardedArray<T> const& f, int before, int row, i
     return count;
 }
 
-/// Number of elements of a field: its rows, and one cache line more, so that they can be shifted.
+/// Number of elements of a field: its rows, and one cache line more, so that the rows can be
+/// shifted.
 template <class T>
 std::int64_t padded_elements(std::int64_t nx, std::int64_t ny, std::int64_t nz)
 {
     return round_up(nx, std::int64_t{line_of<T>}) * ny * nz + line_of<T>;
 }
 
-/// Guard size in elements: an index that is wrong by one in z misses by a plane and a row.
+/// Guard size in elements: a plane and a row, so that an index that is wrong by one in z hits the
+/// guard.
 template <class T>
 std::size_t padded_plane(Problem<T> const& p)
 {
@@ -73,7 +75,7 @@ std::size_t padded_plane(Problem<T> const& p)
 
 template <class T>
 PaddedRows<T>::PaddedRows(Problem<T> const& p)
-    : m_of(p.u)
+    : m_problem_u(p.u)
     , m_row(padded_row<T>(p.nx))
     , m_u("laplacian/padded_u", padded_elements<T>(p.nx, p.ny, p.nz), padded_plane(p))
     , m_f("laplacian/padded_f", padded_elements<T>(p.nx, p.ny, p.nz), padded_plane(p))
@@ -88,7 +90,7 @@ double PaddedRows<T>::bytes(Params const& params)
 }
 
 template <class T>
-int PaddedRows<T>::before() const
+int PaddedRows<T>::offset_of_first_row() const
 {
     return m_first == 0 ? 0 : line_of<T> - m_first;
 }
@@ -101,10 +103,10 @@ Fields<T> PaddedRows<T>::fields(int first)
         m_first = first;
         poison();
     }
-    auto const extent = [&](int axis) { return static_cast<int>(m_of.extent(axis)); };
+    auto const extent = [&](int axis) { return static_cast<int>(m_problem_u.extent(axis)); };
     return {
-        .u = m_u.data() + before(),
-        .f = m_f.data() + before(),
+        .u = m_u.data() + offset_of_first_row(),
+        .f = m_f.data() + offset_of_first_row(),
         .box = {extent(0), extent(1), extent(2), m_row}};
 }
 
@@ -118,18 +120,18 @@ void PaddedRows<T>::poison()
 template <class T>
 void PaddedRows<T>::copy_u() const
 {
-    int const nx = static_cast<int>(m_of.extent(0));
-    int const rows = static_cast<int>(m_of.extent(1) * m_of.extent(2));
-    copy_rows<T>(m_of.data(), nx, m_u.data() + before(), m_row, nx, rows);
+    int const nx = static_cast<int>(m_problem_u.extent(0));
+    int const rows = static_cast<int>(m_problem_u.extent(1) * m_problem_u.extent(2));
+    copy_rows<T>(m_problem_u.data(), nx, m_u.data() + offset_of_first_row(), m_row, nx, rows);
 }
 
 template <class T>
-std::int64_t PaddedRows<T>::take_f(GuardedArray<T> const& to) const
+std::int64_t PaddedRows<T>::copy_f_to(GuardedArray<T> const& to) const
 {
-    int const nx = static_cast<int>(m_of.extent(0));
-    int const rows = static_cast<int>(m_of.extent(1) * m_of.extent(2));
-    copy_rows<T>(m_f.data() + before(), m_row, to.data(), nx, nx, rows);
-    return overwritten_beside(m_f, before(), m_row, nx);
+    int const nx = static_cast<int>(m_problem_u.extent(0));
+    int const rows = static_cast<int>(m_problem_u.extent(1) * m_problem_u.extent(2));
+    copy_rows<T>(m_f.data() + offset_of_first_row(), m_row, to.data(), nx, nx, rows);
+    return overwritten_outside(m_f, offset_of_first_row(), m_row, nx);
 }
 
 template <class T>

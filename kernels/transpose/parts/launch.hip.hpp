@@ -14,7 +14,8 @@ using Kernel = void (*)(Matrices<T, Offset>);
 
 inline constexpr int naive_threads = 256;
 
-/// Launches one thread per element, up to the size of a grid; the kernel strides over the rest.
+/// Launches one thread per element, up to the largest grid; a thread of the kernel then moves
+/// several elements.
 template <class T, class Offset>
 void launch_elements(
     Kernel<T, Offset> kernel, Matrices<T, Offset> const& m, ExecutionSpace const& space)
@@ -46,7 +47,7 @@ void launch_tiles(
     launch_blocks<Access>(kernel, tiles(m.rows, m.columns, Access::width).count(), m, space);
 }
 
-/// Index of the calling thread in its block.
+/// Returns the index of the calling thread in its block.
 __device__ inline int thread_of_block()
 {
     return static_cast<int>(threadIdx.y * blockDim.x + threadIdx.x);
@@ -58,7 +59,8 @@ __device__ Offset block_of_grid()
     return static_cast<Offset>(blockIdx.x);
 }
 
-/// Does one block's work, like move_tile() of team_tile.hpp: loads a tile, synchronises, stores it.
+/// Does one thread's work for a block's tile, like move_tile() of team_tile.hpp: loads,
+/// synchronises, and stores the tile transposed.
 template <
     class Access,
     int group = 1,

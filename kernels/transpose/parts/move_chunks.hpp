@@ -6,14 +6,15 @@
 #include "transpose/parts/chunk_map.hpp"
 #include "transpose/parts/move_tile.hpp"
 
-// Moves of one thread of `vector` into LDS and out of it, like move_tile.hpp, but in chunks.
+// These functions do one thread's work of `vector`, like move_tile.hpp, but in chunks of several
+// elements.
 namespace miniapp::transpose {
 
 /// Maps `threads` threads to 64 x 64 elements of T in chunks of `bytes` bytes.
 template <class T, int bytes, int threads>
 using VectorAccess = ChunkAccess<64, bytes / static_cast<int>(sizeof(T)), threads>;
 
-/// A thread's squares of a tile; a square of n x n elements is held as n chunks of n elements.
+/// A thread's squares of a tile. A square of n x n elements is held as n chunks of n elements.
 template <class T, class Access>
 struct Squares
 {
@@ -74,8 +75,8 @@ KOKKOS_INLINE_FUNCTION void take_chunks(
     }
 }
 
-/// Does one block's work in chunks; `barrier()` synchronises its threads. Either all of them take
-/// the branch without checks or none does.
+/// Does one thread's work for a block's tile, in chunks; `barrier()` synchronises the block. All
+/// threads of a block take the same branch.
 template <class Access, int group, class T, class Offset, class Barrier>
 KOKKOS_INLINE_FUNCTION void move_chunks(
     Matrices<T, Offset> const& m,

@@ -5,7 +5,8 @@
 #include "transpose/parts/matrices.hpp"
 #include "transpose/parts/tile_order.hpp"
 
-// The two halves of a transpose through LDS, for one thread. The block synchronises between them.
+// These functions are the two halves of a transpose through LDS, for one thread. The block
+// synchronises between them.
 namespace miniapp::transpose {
 
 /// Order of a thread's loads from A and stores to LDS.
@@ -69,7 +70,7 @@ take_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T cons
     }
 }
 
-/// Origin of the n-th tile, in elements; place() determines the order of tiles.
+/// Returns the origin of the n-th tile, in elements; place() determines the order of tiles.
 template <class Access, int group, class Offset, class T>
 KOKKOS_INLINE_FUNCTION Place<Offset> origin_of(Matrices<T, Offset> const& m, Offset n)
 {

@@ -5,18 +5,19 @@
 #include "transpose/parts/move_chunks.hpp"
 #include "transpose/parts/triangle.hpp"
 
-// A tile and its mirror image are exchanged; registers hold both, so one tile of LDS suffices.
+// A block exchanges a tile and its mirror image. Its registers hold both tiles, so that one tile of
+// LDS suffices.
 namespace miniapp::transpose {
 
-/// Threads per column of a tile: a block has width * pair_rows threads. With tiles of 64 x 64, each
-/// thread then holds 64 bytes of a tile, and 64 of its mirror image.
+/// Number of threads per column of a tile: a block has width * pair_rows threads. With tiles of 64
+/// x 64, each thread then holds 64 bytes of a tile, and 64 of its mirror image.
 template <class T>
 inline constexpr int pair_rows = static_cast<int>(sizeof(T));
 
 template <class T, int width>
 inline constexpr int pair_threads = width* pair_rows<T>;
 
-/// On CUDA the policy asks for as many blocks per multiprocessor as 64 registers per thread allow.
+/// Policy that on CUDA asks for as many blocks per multiprocessor as 64 registers per thread allow.
 /// Without it nvcc 13.0 takes up to 117 registers; the native kernel takes at most 64.
 template <class T, int width>
 using PairPolicy = Kokkos::TeamPolicy<
@@ -29,7 +30,7 @@ using PairPolicy = Kokkos::TeamPolicy<
 template <class T, int width, int bytes, int threads>
 using PairChunks = ChunkAccess<width, bytes / static_cast<int>(sizeof(T)), threads>;
 
-/// Origin of the n-th pair's lower tile, in elements.
+/// Returns the origin of the n-th pair's lower tile, in elements.
 template <int width, int group, class T, class Offset>
 KOKKOS_INLINE_FUNCTION Place<Offset> origin_of_pair(Matrices<T, Offset> const& m, Offset n)
 {
@@ -37,8 +38,8 @@ KOKKOS_INLINE_FUNCTION Place<Offset> origin_of_pair(Matrices<T, Offset> const& m
     return {tile.down * width, tile.across * width};
 }
 
-/// Does one block's work. The barrier before the first store makes sure that both tiles are in
-/// registers before either is overwritten.
+/// Does one thread's work for a pair of tiles. The barrier before the first store makes sure that
+/// both tiles are in registers before either is overwritten.
 template <class Access, bool whole, class T, class Offset, class Barrier>
 KOKKOS_INLINE_FUNCTION void exchange_pair(
     Matrices<T, Offset> const& m,
@@ -66,6 +67,7 @@ KOKKOS_INLINE_FUNCTION void exchange_pair(
     }
 }
 
+/// Does one thread's work for the pair of a block; pairs inside the matrix need no checks.
 template <class Access, int group, class T, class Offset, class Barrier>
 KOKKOS_INLINE_FUNCTION void exchange_chunks(
     Matrices<T, Offset> const& m,

@@ -17,9 +17,9 @@ Variants<Problem<T>> omp_variants(); // defined in native.omp.cpp
 template <class T>
 Variants<Problem<T>> hip_variants(); // defined in native.hip.cpp
 
-// Each function below returns why a variant cannot run with these parameters, or "".
+// Each function below returns why a variant cannot run with these parameters, or "" if it can.
 
-/// Refuses `place: in`, for variants with separate A and B.
+/// Refuses `place: in`, for variants that need separate A and B.
 inline std::string needs_out_of_place(Params const& params)
 {
     return params.text("place") == "in" ? "needs A and B apart" : "";
@@ -31,7 +31,7 @@ inline std::string needs_in_place(Params const& params)
     return params.text("place") == "out" ? "works in place only: place: in" : "";
 }
 
-/// Limits the rows, because NVIDIA's grids have at most 65535 blocks in y.
+/// Limits the number of rows, because NVIDIA's grids have at most 65535 blocks in y.
 template <int width>
 std::string needs_small_grid(Params const& params)
 {
@@ -49,7 +49,7 @@ std::string needs_few(Params const& params)
                : "needs at most " + std::to_string(most) + " rows or columns";
 }
 
-/// Requires every row of A and B to be a multiple of the `bytes` bytes that are moved at once.
+/// Requires rows of A and of B that are multiples of the `bytes` bytes that are moved at once.
 template <int bytes>
 std::string needs_whole_chunks(Params const& params)
 {

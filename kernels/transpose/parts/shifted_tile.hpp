@@ -5,8 +5,9 @@
 #include "transpose/parts/move_tile.hpp"
 #include "transpose/parts/tile_map.hpp"
 
-// In these tiles each row of B begins on a boundary of memory, however long B's rows are. A row's
-// part begins up to `shift` - 1 elements before the tile, so as many more rows of A are read.
+// In these tiles each row of B begins at a boundary of `shift` elements in memory, however long B's
+// rows are. A row then begins up to `shift` - 1 elements before the tile, so that as many more rows
+// of A are read.
 namespace miniapp::transpose {
 
 /// Maps threads to w x w elements of B, and to the elements of A from which they come.
@@ -25,14 +26,15 @@ struct ShiftedAccess : ElementsOfRows<w, threads_of_block>
     static_assert((w & (w - 1)) == 0 && (shift & (shift - 1)) == 0, "powers of two");
     static_assert(puts * threads == elements && takes * threads == w * w, "all move as many");
 
-    /// Place in LDS, the same as in SwizzledTile.
+    /// Returns the place in LDS, the same as in SwizzledTile.
     KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
     {
         return row * w + (column ^ (row & (w - 1)));
     }
 };
 
-/// Number of tiles in each direction. Those of a column cover all rows, however shifted.
+/// Returns the number of tiles in each direction. The tiles of a column cover all rows of A,
+/// however far they are shifted.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION Tiles<Offset> shifted_tiles(Matrices<T, Offset> const& m)
 {
@@ -66,7 +68,7 @@ put_shifted(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* t
 }
 
 /// Moves the tile from LDS to B, transposed. Row i of B is stored from the last boundary at or
-/// before the tile's own beginning.
+/// before the beginning of the tile.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 take_shifted(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile)

@@ -7,9 +7,9 @@
 #include "common/ceil_div.hpp"
 #include "problem/backend.hpp"
 
-// A stripe is a range of `rows` rows of A, from row j on. Row i of B takes from it the elements
-// between two line boundaries of its own, [j - back, j + rows - back), where back is i * (all rows
-// of A) modulo a line.
+// A stripe is a range of `rows` rows of A, from row j on. From it, row i of B takes the elements
+// between two of its own line boundaries, [j - back, j + rows - back), where `back` is i times the
+// number of rows of A, modulo a line.
 namespace miniapp::transpose {
 
 /// Number of elements in a cache line of 64 bytes.
@@ -17,10 +17,10 @@ template <class T>
 inline constexpr int line_of = 64 / sizeof(T);
 
 /// Part of A that one work item moves: the rows of one stripe, from `top` on, and the columns
-/// [first, end) of one piece, in elements.
+/// [first, end) of one piece.
 struct Stripe
 {
-    std::int64_t top;   ///< first row; a multiple of a line's elements
+    std::int64_t top;   ///< first row; a multiple of the elements of a line
     std::int64_t first; ///< first column
     std::int64_t end;
     /// Whether every row of B can be stored in whole lines: the stripe is not the first one and
@@ -28,10 +28,11 @@ struct Stripe
     bool whole;
 };
 
-/// All stripes of all pieces of columns; numbers go down one piece after another.
+/// All stripes of all pieces of columns. They are numbered down the first piece, then down the
+/// next.
 struct Stripes
 {
-    /// Width of a piece of columns: bytes of it in one row of A, a page.
+    /// Width of a piece of columns in bytes: one memory page of a row of A.
     static constexpr std::int64_t piece_bytes = 4096;
 
     std::int64_t m_rows;
@@ -60,7 +61,7 @@ struct Stripes
     }
 };
 
-/// Transposes the columns of a stripe from i on, element by element.
+/// Transposes a stripe's columns from column i on, element by element.
 template <class T>
 KOKKOS_INLINE_FUNCTION void move_shifted_rest(
     T const* a,

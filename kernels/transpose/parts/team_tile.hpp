@@ -15,14 +15,14 @@ using Member = Policy::member_type;
 template <class T>
 using Scratch = Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::MemoryUnmanaged>;
 
-/// Access of a team, which has `threads` threads on a GPU. On a CPU it is one thread that does all
-/// their work, because a barrier would cost more than the tile.
+/// Maps the threads of a team to a tile: `threads` threads on a GPU. On a CPU it is one thread that
+/// does all their work, because a barrier would cost more than the tile.
 template <class Map, int threads>
 using TeamAccess = TileAccess<Map, backend::gpu ? threads : 1>;
 
-/// Policy with one team per tile; the tile is kept as elements of type `Element`.
+/// Returns a policy with one team per tile; the tile is kept as elements of type `Element`.
 template <class Access, class Element, class M>
-Policy team_a_tile(ExecutionSpace const& space, M const& m)
+Policy team_per_tile(ExecutionSpace const& space, M const& m)
 {
     // There are at most 2^30 full tiles and 2^27 at the edges (see most_elements).
     auto const count = static_cast<int>(tiles(m.rows, m.columns, Access::width).count());
@@ -32,13 +32,13 @@ Policy team_a_tile(ExecutionSpace const& space, M const& m)
 }
 
 template <class Access, class T, class Offset>
-Policy team_a_tile(ExecutionSpace const& space, Matrices<T, Offset> const& m)
+Policy team_per_tile(ExecutionSpace const& space, Matrices<T, Offset> const& m)
 {
-    return team_a_tile<Access, T, Matrices<T, Offset>>(space, m);
+    return team_per_tile<Access, T, Matrices<T, Offset>>(space, m);
 }
 
-/// Index of a thread in its team. The mask tells the compiler that it is not negative, so that
-/// divisions by the tile's width become shifts.
+/// Returns the index of a thread in its team. The mask tells the compiler that it is not negative,
+/// so that divisions by the tile's width become shifts.
 template <class Access, class M>
 KOKKOS_INLINE_FUNCTION int thread_of_team(M const& member)
 {
@@ -46,7 +46,7 @@ KOKKOS_INLINE_FUNCTION int thread_of_team(M const& member)
     return member.team_rank() & (Access::threads - 1);
 }
 
-/// Does one team's work: loads its tile, synchronises, stores it transposed.
+/// Does one thread's work for a team's tile: loads, synchronises, and stores the tile transposed.
 template <
     class Access,
     int group = 1,

@@ -7,7 +7,8 @@
 namespace miniapp::transpose_ranks {
 namespace {
 
-/// Limit by the link: each of P ranks sends (P - 1) / P^2 of n x n elements; one rank copies all.
+/// Returns the limit by the link: each of P ranks sends (P - 1) / P^2 of the n x n elements. A
+/// single rank copies all of them.
 Limit limit(Params const& params, Work const& /*work*/)
 {
     auto const n = static_cast<double>(params.integer("size"));
