@@ -24,7 +24,7 @@ struct NontemporalVector
 template <class T>
 void omp_nontemporal(Problem<T> const& p, ExecutionSpace const&)
 {
-    every_row(p, p.ny, NontemporalVector{});
+    compute_every_row(p, p.ny, NontemporalVector{});
 }
 
 } // namespace miniapp::laplacian

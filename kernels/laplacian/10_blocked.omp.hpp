@@ -11,7 +11,7 @@ namespace miniapp::laplacian {
 template <class T>
 void omp_blocked(Problem<T> const& p, ExecutionSpace const&)
 {
-    every_row(p, rows_in_second_level_cache(p, 1), NontemporalVector{});
+    compute_every_row(p, rows_in_second_level_cache(p, 1), NontemporalVector{});
 }
 
 } // namespace miniapp::laplacian

@@ -35,7 +35,7 @@ struct PrefetchedVector
 template <class T>
 void omp_prefetch(Problem<T> const& p, ExecutionSpace const&)
 {
-    every_row(p, rows_in_second_level_cache(p, 1), PrefetchedVector{});
+    compute_every_row(p, rows_in_second_level_cache(p, 1), PrefetchedVector{});
 }
 
 } // namespace miniapp::laplacian

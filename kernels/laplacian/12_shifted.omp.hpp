@@ -43,7 +43,7 @@ struct ShiftedVector
 template <class T>
 void omp_shifted(Problem<T> const& p, ExecutionSpace const&)
 {
-    every_row(p, rows_in_second_level_cache(p, 1), ShiftedVector{});
+    compute_every_row(p, rows_in_second_level_cache(p, 1), ShiftedVector{});
 }
 
 } // namespace miniapp::laplacian

@@ -13,7 +13,7 @@ namespace miniapp::laplacian {
 /// team shares the packs. The pointers u and f are those of (0, j, k). Packs begin where f is
 /// aligned to them; the points before and after them are stored one by one.
 template <int m, class T, class Team>
-KOKKOS_INLINE_FUNCTION void rows_of_planes(
+KOKKOS_INLINE_FUNCTION void compute_rows_of_planes(
     Team const& team, T const* u, T* f, Weights<T> const& w, int nx, std::ptrdiff_t plane)
 {
     constexpr int lanes = Pack<T>::lanes;
@@ -94,13 +94,13 @@ void planes(Problem<T> const& p, ExecutionSpace const& space)
             for (; planes_are_alike && k + m <= end_k; k += m) {
                 for (int j = 1 + tile * rows; j < end_j; ++j) {
                     auto const at = k * plane + std::ptrdiff_t(j) * nx;
-                    rows_of_planes<m>(team, u + at, f + at, w, nx, plane);
+                    compute_rows_of_planes<m>(team, u + at, f + at, w, nx, plane);
                 }
             }
             for (; k < end_k; ++k) {
                 for (int j = 1 + tile * rows; j < end_j; ++j) {
                     auto const at = k * plane + std::ptrdiff_t(j) * nx;
-                    rows_of_planes<1>(team, u + at, f + at, w, nx, plane);
+                    compute_rows_of_planes<1>(team, u + at, f + at, w, nx, plane);
                 }
             }
             nontemporal_fence();

@@ -51,7 +51,8 @@ struct VectorsOfPlanes
 template <class T, int m>
 void omp_planes(Problem<T> const& p, ExecutionSpace const&)
 {
-    every_row<m>(p, rows_in_second_level_cache(p, m), VectorsOfPlanes<m>{}, ShiftedVector{});
+    compute_every_row<m>(
+        p, rows_in_second_level_cache(p, m), VectorsOfPlanes<m>{}, ShiftedVector{});
 }
 
 } // namespace miniapp::laplacian

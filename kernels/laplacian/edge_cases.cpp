@@ -34,7 +34,8 @@ std::int64_t extent_of_three_strips(std::int64_t nx)
     constexpr int rows = 2;
     constexpr int m = 4; // the fewest planes give the longest strips
     double const group = static_cast<double>(nx) * sizeof(double) * rows;
-    return boundary + 1 + static_cast<std::int64_t>(2.5 * rows * strip_cache / (2 * m + 2) / group);
+    return boundary + 1
+           + static_cast<std::int64_t>(2.5 * rows * strip_cache_bytes / (2 * m + 2) / group);
 }
 
 } // namespace

@@ -20,7 +20,7 @@ std::size_t points(Params const& params)
 
 /// Guard size in elements: a plane and a row, so that an index that is wrong by one in z hits the
 /// guard.
-std::size_t plane(Params const& params)
+std::size_t guard_size(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
     return static_cast<std::size_t>(nx) * (ny + 1);
@@ -69,8 +69,8 @@ Problem<T>::Problem(Params const& params)
     , block(params.extents("block"))
     , w(weights<T>(params.extents("size")))
     // march_up() reads up to 16 bytes behind the last point.
-    , m_u("laplacian/u", points(params) + 16 / sizeof(T), plane(params))
-    , m_f("laplacian/f", points(params), plane(params))
+    , m_u("laplacian/u", points(params) + 16 / sizeof(T), guard_size(params))
+    , m_f("laplacian/f", points(params), guard_size(params))
     , m_largest_u(params.text("field") == "quadratic" ? 0.375 : 1.)
     , m_quadratic(params.text("field") == "quadratic")
 {

@@ -15,7 +15,7 @@ template <int rows, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     T const* const a = m.a + (j * m.columns + i);
     T* const b = m.b + (i * m.rows + j);
     if (!aligned || m.rows - j < rows || m.columns - i < line) {
@@ -55,7 +55,7 @@ move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
 template <class T, int rows, class Offset>
 void lines(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     constexpr int lines_of_item = 64;
     auto const m = matrices(p, zero);
     Offset const stripes = ceil_div(m.rows, rows);

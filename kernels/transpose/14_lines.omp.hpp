@@ -18,7 +18,7 @@ HWY_INLINE void omp_move_lines(Problem<T> const& p, std::int64_t j, std::int64_t
         // Hardware prefetchers probably do not follow rows that are a stride apart, so this
         // prefetches them.
         for (int k = 0; k < n; ++k) {
-            hwy::Prefetch(a + k * p.columns + 4 * line_of<T>);
+            hwy::Prefetch(a + k * p.columns + 4 * elements_per_line<T>);
         }
         move_block(a, p.columns, p.b.data() + i * p.rows + j + x, p.rows, store);
     }

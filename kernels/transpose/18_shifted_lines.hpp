@@ -11,14 +11,14 @@ namespace miniapp::transpose {
 /// columns from `place` on.
 template <int count, int width, class T>
 KOKKOS_INLINE_FUNCTION void transpose_into_buffer(
-    T const* from, std::int64_t columns, T (&buffer)[line_of<T>][width], int place)
+    T const* from, std::int64_t columns, T (&buffer)[elements_per_line<T>][width], int place)
 {
     constexpr int n = Pack<T>::lanes;
     for (int x = 0; x < count; x += n) {
-        for (int y = 0; y < line_of<T>; y += n) {
+        for (int y = 0; y < elements_per_line<T>; y += n) {
             Pack<T> row[n];
             for (int k = 0; k < n; ++k) {
-                prefetch(from + ((x + k) * columns + y + 4 * line_of<T>));
+                prefetch(from + ((x + k) * columns + y + 4 * elements_per_line<T>));
                 row[k] = Pack<T>(from + ((x + k) * columns + y));
             }
             transpose_packs(row);
@@ -36,9 +36,9 @@ KOKKOS_INLINE_FUNCTION void store_shifted(
     Matrices<T, std::int64_t> const& m,
     std::int64_t j,
     std::int64_t i,
-    T const (&buffer)[line_of<T>][rows + line_of<T>])
+    T const (&buffer)[elements_per_line<T>][rows + elements_per_line<T>])
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     for (int y = 0; y < line; ++y) {
         std::int64_t const back = (i + y) * m.rows % line;
         T* const to = m.b + (i + y) * m.rows + j - back;
@@ -53,7 +53,7 @@ template <int rows, class T>
 KOKKOS_INLINE_FUNCTION void
 move_shifted(Matrices<T, std::int64_t> const& m, std::int64_t j, std::int64_t i)
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     alignas(64) T buffer[line][rows + line];
     transpose_into_buffer<rows + line>(m.a + (j - line) * m.columns + i, m.columns, buffer, 0);
     store_shifted<rows>(m, j, i, buffer);
@@ -66,7 +66,7 @@ move_shifted(Matrices<T, std::int64_t> const& m, std::int64_t j, std::int64_t i)
 template <class T, int rows>
 void shifted_lines(Problem<T> const& p, ExecutionSpace const& space)
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     Stripes const all(p.rows, p.columns, rows, line);
     auto const m = matrices(p, std::int64_t{});
     Kokkos::parallel_for(

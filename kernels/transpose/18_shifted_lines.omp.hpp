@@ -11,11 +11,15 @@ namespace miniapp::transpose {
 /// the buffer's columns from `place` on.
 template <int count, int width, class T>
 HWY_INLINE void omp_transpose_into_buffer(
-    Problem<T> const& p, std::int64_t j, std::int64_t i, T (&buffer)[line_of<T>][width], int place)
+    Problem<T> const& p,
+    std::int64_t j,
+    std::int64_t i,
+    T (&buffer)[elements_per_line<T>][width],
+    int place)
 {
     constexpr int n = lanes<T>;
     for (int x = 0; x < count; x += n) {
-        for (int y = 0; y < line_of<T>; y += n) {
+        for (int y = 0; y < elements_per_line<T>; y += n) {
             T const* const a = p.a.data() + (j + x) * p.columns + i + y;
             for (int k = 0; k < n; ++k) {
                 hwy::Prefetch(a + k * p.columns + 256 / sizeof(T));
@@ -32,9 +36,9 @@ HWY_INLINE void omp_store_shifted(
     Problem<T> const& p,
     std::int64_t j,
     std::int64_t i,
-    T const (&buffer)[line_of<T>][rows + line_of<T>])
+    T const (&buffer)[elements_per_line<T>][rows + elements_per_line<T>])
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     Tag<T> const d;
     for (int y = 0; y < line; ++y) {
         std::int64_t const back = (i + y) * p.rows % line;
@@ -49,9 +53,13 @@ HWY_INLINE void omp_store_shifted(
 /// through a buffer in the L1.
 template <int rows, class T>
 HWY_INLINE void omp_move_shifted(
-    Problem<T> const& p, std::int64_t j, std::int64_t i, T (&buffer)[line_of<T>][rows + line_of<T>])
+    Problem<T> const& p,
+    std::int64_t j,
+    std::int64_t i,
+    T (&buffer)[elements_per_line<T>][rows + elements_per_line<T>])
 {
-    omp_transpose_into_buffer<rows + line_of<T>>(p, j - line_of<T>, i, buffer, 0);
+    omp_transpose_into_buffer<rows + elements_per_line<T>>(
+        p, j - elements_per_line<T>, i, buffer, 0);
     omp_store_shifted<rows>(p, j, i, buffer);
 }
 
@@ -62,7 +70,7 @@ HWY_INLINE void omp_move_shifted(
 template <class T, int rows>
 void omp_shifted_lines(Problem<T> const& p, ExecutionSpace const&)
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     Stripes const all(p.rows, p.columns, rows, line);
 #pragma omp parallel
     {

@@ -9,7 +9,7 @@ namespace miniapp::transpose {
 /// The last line of rows of a stripe, transposed, for each cache line of columns of a piece. The
 /// next stripe needs these rows.
 template <class T>
-using CarriedLines = T[Stripes::piece_bytes / 64][line_of<T>][line_of<T>];
+using CarriedLines = T[Stripes::piece_bytes / 64][elements_per_line<T>][elements_per_line<T>];
 
 /// Like omp_move_shifted(), but if `is_carried` it takes the line of rows above the stripe from
 /// `carry`, where the stripe above has left it. It leaves its own last line of rows there.
@@ -19,10 +19,10 @@ HWY_INLINE void omp_move_carried(
     std::int64_t j,
     std::int64_t i,
     bool is_carried,
-    T (&carry)[line_of<T>][line_of<T>],
-    T (&buffer)[line_of<T>][rows + line_of<T>])
+    T (&carry)[elements_per_line<T>][elements_per_line<T>],
+    T (&buffer)[elements_per_line<T>][rows + elements_per_line<T>])
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     Tag<T> const d;
     if (is_carried) {
         for (int y = 0; y < line; ++y) {
@@ -47,7 +47,7 @@ HWY_INLINE void omp_move_carried(
 template <class T, int rows>
 void omp_carried_lines(Problem<T> const& p, ExecutionSpace const&)
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     Stripes const all(p.rows, p.columns, rows, line);
 #pragma omp parallel
     {

@@ -24,7 +24,7 @@ void skinny_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
     using Access = SkinnyAccess<T, bytes, kib, backend::gpu ? 256 : 1>;
     using Vector = Chunk<T, Access::chunk>;
-    auto const all = skinny_rows<Access>(m.rows, m.columns);
+    auto const all = skinny_tiles<Access>(m.rows, m.columns);
     Kokkos::parallel_for(
         "transpose/skinny_chunks/" + std::to_string(bytes) + "/" + std::to_string(kib),
         SkinnyPolicy<kib>(space, all.count, Access::threads)

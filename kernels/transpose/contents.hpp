@@ -96,7 +96,7 @@ Variants<Problem<T>> variants()
             return V{
                 .name = "skinny_chunks",
                 .run = skinny_chunks<T, m, n>,
-                .refuses = first_of<needs_out_of_place, needs_few<most>>,
+                .refuses = first_of<needs_out_of_place, needs_short_side<most>>,
                 .builds_on = "tile"};
         }),
         {{.name = "in_place_chunks",

@@ -65,7 +65,7 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/skinny_chunks",
                 .run = hip_skinny_chunks<T, m, n>,
-                .refuses = first_of<needs_out_of_place, needs_few<most>>,
+                .refuses = first_of<needs_out_of_place, needs_short_side<most>>,
                 .builds_on = "hip/tile"};
         }),
         {{.name = "hip/in_place_chunks",

@@ -63,7 +63,7 @@ Problem<T>::Problem(Params const& params)
     : rows(shape(params).rows)
     , columns(shape(params).columns)
     , in_place(params.text("place") == "in")
-    , wide(needs_64_bits(params))
+    , wide_offsets(needs_64_bits(params))
     , a("transpose/a", in_place ? 1 : elements(params), 64 * columns)
     , b("transpose/b", elements(params), 64 * rows)
 {
@@ -143,7 +143,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
             add(defaults, 40, n);
         }
     }
-    // Rows of B begin at every place of a cache line, and are about a tile and its shift long.
+    // With these, rows of B begin at every position within a cache line, and are about as long as a
+    // tile with its shift.
     for (std::int64_t const n : {66, 67, 69, 71, 79, 81, 95, 97, 113}) {
         add(defaults, n, 2 * n + 1);
     }

@@ -34,7 +34,7 @@ public:
     std::int64_t rows;    ///< rows of A
     std::int64_t columns; ///< columns of A
     bool in_place;        ///< b starts as a copy of a, and a is not read
-    bool wide;            ///< offsets are computed in 64 bits
+    bool wide_offsets;    ///< offsets are computed in 64 bits
     GuardedArray<T> a;
     GuardedArray<T> b;
 
@@ -73,7 +73,7 @@ bool needs_64_bits(Params const& params);
 template <class T, class F>
 void with_offsets(Problem<T> const& p, F f)
 {
-    if (p.wide) {
+    if (p.wide_offsets) {
         f(std::int64_t{0});
     } else {
         f(int{0});

@@ -38,7 +38,8 @@ template <class T, int m>
 void omp_interior_copy(Problem<T>& p, ExecutionSpace const&)
 {
     expect_copy(p);
-    every_row<m>(p, rows_in_second_level_cache(p, m), CopiesOfPlanes<m>{}, CopiesOfPlanes<1>{});
+    compute_every_row<m>(
+        p, rows_in_second_level_cache(p, m), CopiesOfPlanes<m>{}, CopiesOfPlanes<1>{});
 }
 
 } // namespace miniapp::laplacian

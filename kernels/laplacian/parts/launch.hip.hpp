@@ -53,11 +53,4 @@ std::string needs_tile_within(Params const& params)
                    : fmt::format("{} rows are less than a tile of {}", ny, m);
 }
 
-/// Checks that a block has at most the 256 threads of the launch bounds, and then calls `refuses`.
-template <auto refuses>
-std::string within_256(Params const& params)
-{
-    return first_of<needs_block_within<256>, refuses>(params);
-}
-
 } // namespace miniapp::laplacian

@@ -13,12 +13,12 @@ namespace miniapp::laplacian {
 
 /// Number of elements in a 128-byte cache line of a GPU.
 template <class T>
-constexpr int line_of = 128 / static_cast<int>(sizeof(T));
+constexpr int elements_per_line = 128 / static_cast<int>(sizeof(T));
 
 template <class T>
 int padded_row(int nx)
 {
-    return round_up(nx, line_of<T>);
+    return round_up(nx, elements_per_line<T>);
 }
 
 /// Copies nx elements of each row; `from_row` and `to_row` are the rows' lengths in elements.
@@ -42,7 +42,7 @@ std::int64_t overwritten_outside(GuardedArray<T> const& f, int before, int row, 
 {
     auto const storage = f.storage();
     auto const first = static_cast<std::int64_t>(f.first()) + before;
-    auto const size = static_cast<std::int64_t>(f.size()) - line_of<T>;
+    auto const size = static_cast<std::int64_t>(f.size()) - elements_per_line<T>;
     std::int64_t count = 0;
     GuardAccess const guards_too;
     Kokkos::parallel_reduce(
@@ -62,13 +62,13 @@ std::int64_t overwritten_outside(GuardedArray<T> const& f, int before, int row, 
 template <class T>
 std::int64_t padded_elements(std::int64_t nx, std::int64_t ny, std::int64_t nz)
 {
-    return round_up(nx, std::int64_t{line_of<T>}) * ny * nz + line_of<T>;
+    return round_up(nx, std::int64_t{elements_per_line<T>}) * ny * nz + elements_per_line<T>;
 }
 
 /// Guard size in elements: a plane and a row, so that an index that is wrong by one in z hits the
 /// guard.
 template <class T>
-std::size_t padded_plane(Problem<T> const& p)
+std::size_t padded_guard_size(Problem<T> const& p)
 {
     return static_cast<std::size_t>(padded_row<T>(p.nx)) * (p.ny + 1);
 }
@@ -77,8 +77,8 @@ template <class T>
 PaddedRows<T>::PaddedRows(Problem<T> const& p)
     : m_problem_u(p.u)
     , m_row(padded_row<T>(p.nx))
-    , m_u("laplacian/padded_u", padded_elements<T>(p.nx, p.ny, p.nz), padded_plane(p))
-    , m_f("laplacian/padded_f", padded_elements<T>(p.nx, p.ny, p.nz), padded_plane(p))
+    , m_u("laplacian/padded_u", padded_elements<T>(p.nx, p.ny, p.nz), padded_guard_size(p))
+    , m_f("laplacian/padded_f", padded_elements<T>(p.nx, p.ny, p.nz), padded_guard_size(p))
 {
 }
 
@@ -92,7 +92,7 @@ double PaddedRows<T>::bytes(Params const& params)
 template <class T>
 int PaddedRows<T>::offset_of_first_row() const
 {
-    return m_first == 0 ? 0 : line_of<T> - m_first;
+    return m_first == 0 ? 0 : elements_per_line<T> - m_first;
 }
 
 template <class T>

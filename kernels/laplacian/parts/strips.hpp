@@ -20,7 +20,7 @@ struct Strip
 
 /// Number of bytes for the planes of a strip: all of a die's L2 on an MI250X, and elsewhere two
 /// thirds of an H200's 60 MB, because with larger strips planes are read again (results/notes.md).
-inline constexpr double strip_cache = backend::hip ? 8 << 20 : 40 << 20;
+inline constexpr double strip_cache_bytes = backend::hip ? 8 << 20 : 40 << 20;
 
 /// Returns one strip of all interior rows, in groups of `rows`.
 template <class Grid>
@@ -36,7 +36,7 @@ template <class Grid>
 std::vector<Strip> strips_of(Grid const& p, std::size_t element, int rows, int height, int m)
 {
     double const group = static_cast<double>(p.nx) * static_cast<double>(element) * rows;
-    int const most = std::max(1, static_cast<int>(strip_cache / (2 * m + 2) / group));
+    int const most = std::max(1, static_cast<int>(strip_cache_bytes / (2 * m + 2) / group));
     int const all = single_strip(p, rows).end;
     int const even = round_up(ceil_div(all, ceil_div(all, most)), height);
     std::vector<Strip> strips;

@@ -19,7 +19,7 @@ namespace miniapp::laplacian {
 /// remaining planes are computed by `one`, one at a time. Each thread ends with the fence that
 /// non-temporal stores need.
 template <int planes, class Several, class One, class T>
-void every_row(Problem<T> const& p, int rows, Several const& several, One const& one)
+void compute_every_row(Problem<T> const& p, int rows, Several const& several, One const& one)
 {
     // The rows of one pass have their vectors at the same i only if planes are whole cache lines.
     std::ptrdiff_t const plane = std::ptrdiff_t(p.nx) * p.ny;
@@ -56,9 +56,9 @@ void every_row(Problem<T> const& p, int rows, Several const& several, One const&
 }
 
 template <class One, class T>
-void every_row(Problem<T> const& p, int rows, One const& one)
+void compute_every_row(Problem<T> const& p, int rows, One const& one)
 {
-    every_row<1>(p, rows, one, one);
+    compute_every_row<1>(p, rows, one, one);
 }
 
 } // namespace miniapp::laplacian

@@ -172,7 +172,7 @@ void Problem::poison()
 {
     fill(everything(), *this, guard(), false);
     m_f.poison();
-    m_interior = compute_interior;
+    m_interior_kernel = compute_interior;
     Kokkos::fence();
 }
 
@@ -198,7 +198,7 @@ void Problem::compare_with_reference(GuardedArray<double> const& result) const
 
 GuardedArray<double> const& Problem::expected()
 {
-    auto const known = m_expected.find(m_interior);
+    auto const known = m_expected.find(m_interior_kernel);
     if (known != m_expected.end()) {
         return known->second;
     }
@@ -206,12 +206,12 @@ GuardedArray<double> const& Problem::expected()
     fill(everything(), *this, guard(), true);
     Arrays arrays(*this);
     arrays.f = field(result);
-    m_interior(regions.interior, arrays, ExecutionSpace{});
+    m_interior_kernel(regions.interior, arrays, ExecutionSpace{});
     compute_shell(arrays, regions.shell, ExecutionSpace{});
     Kokkos::fence();
     fill(everything(), *this, guard(), false);
     compare_with_reference(result);
-    return m_expected.emplace(m_interior, result).first->second;
+    return m_expected.emplace(m_interior_kernel, result).first->second;
 }
 
 Verdict Problem::verify()

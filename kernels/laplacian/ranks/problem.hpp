@@ -43,7 +43,7 @@ public:
 
     /// Until the next poison(), verify() computes the expected interior with `kernel`, because the
     /// compiler may fuse other products with sums in another kernel.
-    void set_interior_kernel(InteriorKernel kernel) { m_interior = kernel; }
+    void set_interior_kernel(InteriorKernel kernel) { m_interior_kernel = kernel; }
 
     /// Compares f exactly with the result of the same kernels, run by one rank on a u whose halo is
     /// known without an exchange. That result is compared once with three plain loops.
@@ -51,7 +51,7 @@ public:
 
 private:
     GuardedArray<double> m_f;
-    InteriorKernel m_interior = nullptr;
+    InteriorKernel m_interior_kernel = nullptr;
     /// Expected f of each kernel, made by the first verify() with that kernel.
     std::map<InteriorKernel, GuardedArray<double>> m_expected;
 

@@ -17,7 +17,7 @@ struct PairAccess : ElementsOfRows<w, threads_of_block>, SwizzledTile<w>
     static constexpr int threads = threads_of_block;
     static constexpr int shift = shift_in_elements;
     using SwizzledTile<w>::elements;
-    static constexpr int span = w + shift; ///< threads for a row, of which w store
+    static constexpr int span = w + shift; ///< number of threads per row, of which w store
     static constexpr int puts = elements / threads;
     static constexpr int takes = ceil_div(w * span, threads);
     static_assert(puts * threads == elements, "every thread moves as many");

@@ -41,7 +41,7 @@ std::string needs_small_grid(Params const& params)
 
 /// Limits the short direction to `most`, because a tile spans all of it.
 template <int most>
-std::string needs_few(Params const& params)
+std::string needs_short_side(Params const& params)
 {
     auto const [rows, columns] = shape(params);
     return std::min(rows, columns) <= most

@@ -14,7 +14,7 @@ namespace miniapp::transpose {
 
 /// Number of elements in a cache line of 64 bytes.
 template <class T>
-inline constexpr int line_of = 64 / sizeof(T);
+inline constexpr int elements_per_line = 64 / sizeof(T);
 
 /// Part of A that one work item moves: the rows of one stripe, from `top` on, and the columns
 /// [first, end) of one piece.
@@ -38,25 +38,26 @@ struct Stripes
     std::int64_t m_rows;
     std::int64_t m_columns;
     int m_height;
-    std::int64_t m_piece;
-    std::int64_t m_down;
+    std::int64_t m_piece_width;
+    std::int64_t m_stripes_of_piece;
 
     Stripes(std::int64_t rows, std::int64_t columns, int height, int line)
         : m_rows(rows)
         , m_columns(columns)
         , m_height(height)
-        , m_piece(piece_bytes / 64 * line)
-        , m_down(ceil_div(rows + line - 1, height))
+        , m_piece_width(piece_bytes / 64 * line)
+        , m_stripes_of_piece(ceil_div(rows + line - 1, height))
     {
     }
 
-    std::int64_t count() const { return m_down * ceil_div(m_columns, m_piece); }
+    std::int64_t count() const { return m_stripes_of_piece * ceil_div(m_columns, m_piece_width); }
 
     KOKKOS_INLINE_FUNCTION Stripe stripe(std::int64_t number) const
     {
-        std::int64_t const top = number % m_down * m_height;
-        std::int64_t const first = number / m_down * m_piece;
-        std::int64_t const end = first + m_piece < m_columns ? first + m_piece : m_columns;
+        std::int64_t const top = number % m_stripes_of_piece * m_height;
+        std::int64_t const first = number / m_stripes_of_piece * m_piece_width;
+        std::int64_t const end =
+            first + m_piece_width < m_columns ? first + m_piece_width : m_columns;
         return {top, first, end, top > 0 && top + m_height <= m_rows};
     }
 };

@@ -225,7 +225,7 @@ double conflicts_of_skinny(int lanes, int few)
     using Access = SkinnyAccess<T, bytes, 16, 256>;
     constexpr int c = Access::chunk;
     constexpr int size = static_cast<int>(sizeof(T));
-    auto const all = skinny_rows<Access>(few, 4096);
+    auto const all = skinny_tiles<Access>(few, 4096);
     int const at_once = std::min(lanes, banks * bank_bytes / size);
     int cycles = 0;
     int groups = 0;

@@ -258,7 +258,7 @@ TEST(TransposeOffsets, have_the_width_that_the_problem_chose)
         return size;
     };
     EXPECT_EQ(bytes(), 4U);
-    p.wide = true;
+    p.wide_offsets = true;
     EXPECT_EQ(bytes(), 8U);
 }
 
@@ -355,7 +355,7 @@ TEST(TransposeOrder, groups_visit_every_pair_of_a_triangle_once)
 template <class Access>
 void expect_rows_of_chunks(int few, int many)
 {
-    auto const all = skinny_rows<Access>(few, many);
+    auto const all = skinny_tiles<Access>(few, many);
     ASSERT_EQ(all.few, few);
     ASSERT_GT(all.length, 0) << few;
     ASSERT_EQ(all.length % Access::grain, 0) << few;
