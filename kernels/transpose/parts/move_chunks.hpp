@@ -14,43 +14,32 @@ namespace miniapp::transpose {
 template <class T, int bytes, int threads>
 using VectorAccess = ChunkAccess<64, bytes / static_cast<int>(sizeof(T)), threads>;
 
-/// A thread's squares of a tile. A square of n x n elements is held as n chunks of n elements.
-template <class T, class Access>
-struct Squares
-{
-    Chunk<T, Access::chunk> value[Access::squares_per_thread][Access::chunk];
-};
-
-/// Loads a thread's squares of A's tile at `origin`; elements outside the matrix become 0. The rows
-/// of A are aligned to chunks. `whole` says that the tile lies inside the matrix.
+/// Puts A's tile at `origin` into LDS as chunks of B's rows: each thread loads all its squares
+/// before the first store and transposes them in registers. The rows of A are aligned to chunks.
+/// `whole` says that the tile lies inside the matrix. It does what load_squares() and
+/// put_held_squares() of pair_chunks.hpp do; with those, clang 15 gives a kernel other registers.
 template <class Access, bool whole, class T, class Offset>
-KOKKOS_INLINE_FUNCTION void load_squares(
-    Matrices<T, Offset> const& m, Place<Offset> origin, int thread, Squares<T, Access>& squares)
+KOKKOS_INLINE_FUNCTION void put_squares(
+    Matrices<T, Offset> const& m, Place<Offset> origin, int thread, Chunk<T, Access::chunk>* tile)
 {
     constexpr int n = Access::chunk;
+    using Vector = Chunk<T, n>;
+    Vector square[Access::squares_per_thread][n];
     for (int s = 0; s < Access::squares_per_thread; ++s) {
         Offset const j = origin.down + Access::square_row(thread, s) * n;
         Offset const i = origin.across + Access::square_column(thread, s) * n;
         for (int k = 0; k < n; ++k) {
-            squares.value[s][k] = {};
+            square[s][k] = {};
             if (whole || (j + k < m.rows && i < m.columns)) {
-                squares.value[s][k] = Chunk<T, n>::load(m.a + ((j + k) * m.columns + i));
+                square[s][k] = Vector::load(m.a + ((j + k) * m.columns + i));
             }
         }
     }
-}
-
-/// Transposes a thread's squares in registers and puts them into LDS as chunks of B's rows.
-template <class Access, class T>
-KOKKOS_INLINE_FUNCTION void
-put_squares(Squares<T, Access> const& squares, int thread, Chunk<T, Access::chunk>* tile)
-{
-    constexpr int n = Access::chunk;
     for (int s = 0; s < Access::squares_per_thread; ++s) {
         for (int v = 0; v < n; ++v) {
-            Chunk<T, n> transposed;
+            Vector transposed;
             for (int k = 0; k < n; ++k) {
-                transposed.value[k] = squares.value[s][k].value[v];
+                transposed.value[k] = square[s][k].value[v];
             }
             tile[Access::put(thread, s, v)] = transposed;
         }
@@ -70,7 +59,8 @@ KOKKOS_INLINE_FUNCTION void take_chunks(
         Offset const i = origin.across + Access::row(thread, q);
         Offset const j = origin.down + Access::column(thread, q) * Access::chunk;
         if (whole || (i < m.columns && j < m.rows)) {
-            *reinterpret_cast<Vector*>(m.b + (i * m.rows + j)) = tile[Access::take(thread, q)];
+            PlainStore{}(
+                reinterpret_cast<Vector*>(m.b + (i * m.rows + j)), tile[Access::take(thread, q)]);
         }
     }
 }
@@ -86,15 +76,12 @@ KOKKOS_INLINE_FUNCTION void move_chunks(
     Barrier barrier)
 {
     auto const origin = origin_of<Access, group>(m, block);
-    Squares<T, Access> squares;
     if (is_whole<Access>(m, origin)) {
-        load_squares<Access, true>(m, origin, thread, squares);
-        put_squares<Access>(squares, thread, tile);
+        put_squares<Access, true>(m, origin, thread, tile);
         barrier();
         take_chunks<Access, true>(m, origin, thread, tile);
     } else {
-        load_squares<Access, false>(m, origin, thread, squares);
-        put_squares<Access>(squares, thread, tile);
+        put_squares<Access, false>(m, origin, thread, tile);
         barrier();
         take_chunks<Access, false>(m, origin, thread, tile);
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/store.hpp"
 #include "transpose/parts/matrices.hpp"
 #include "transpose/parts/tile_order.hpp"
 
@@ -56,16 +57,18 @@ put_tile_loads_first(Matrices<T, Offset> const& m, Place<Offset> origin, int thr
     }
 }
 
-/// Moves the tile that put_tile() left in LDS to B, transposed.
+/// Moves the tile that put_tile() left in LDS to B, transposed. With an assignment instead of
+/// PlainStore, clang 15 gives kernels other registers for gfx90a.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 take_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile)
 {
+    PlainStore const store;
     for (int n = 0; n < Access::per_thread; ++n) {
         Offset const i = origin.across + Access::row(thread, n);
         Offset const j = origin.down + Access::column(thread, n);
         if (i < m.columns && j < m.rows) {
-            m.b[i * m.rows + j] = tile[Access::take(thread, n)];
+            store(m.b + (i * m.rows + j), tile[Access::take(thread, n)]);
         }
     }
 }

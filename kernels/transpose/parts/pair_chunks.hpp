@@ -38,6 +38,49 @@ KOKKOS_INLINE_FUNCTION Place<Offset> origin_of_pair(Matrices<T, Offset> const& m
     return {tile.down * width, tile.across * width};
 }
 
+/// A thread's squares of a tile. A square of n x n elements is held as n chunks of n elements.
+template <class T, class Access>
+struct Squares
+{
+    Chunk<T, Access::chunk> value[Access::squares_per_thread][Access::chunk];
+};
+
+/// Loads a thread's squares of A's tile at `origin`; elements outside the matrix become 0. The rows
+/// of A are aligned to chunks. `whole` says that the tile lies inside the matrix.
+template <class Access, bool whole, class T, class Offset>
+KOKKOS_INLINE_FUNCTION void load_squares(
+    Matrices<T, Offset> const& m, Place<Offset> origin, int thread, Squares<T, Access>& squares)
+{
+    constexpr int n = Access::chunk;
+    for (int s = 0; s < Access::squares_per_thread; ++s) {
+        Offset const j = origin.down + Access::square_row(thread, s) * n;
+        Offset const i = origin.across + Access::square_column(thread, s) * n;
+        for (int k = 0; k < n; ++k) {
+            squares.value[s][k] = {};
+            if (whole || (j + k < m.rows && i < m.columns)) {
+                squares.value[s][k] = Chunk<T, n>::load(m.a + ((j + k) * m.columns + i));
+            }
+        }
+    }
+}
+
+/// Transposes a thread's squares in registers and puts them into LDS as chunks of B's rows.
+template <class Access, class T>
+KOKKOS_INLINE_FUNCTION void
+put_held_squares(Squares<T, Access> const& squares, int thread, Chunk<T, Access::chunk>* tile)
+{
+    constexpr int n = Access::chunk;
+    for (int s = 0; s < Access::squares_per_thread; ++s) {
+        for (int v = 0; v < n; ++v) {
+            Chunk<T, n> transposed;
+            for (int k = 0; k < n; ++k) {
+                transposed.value[k] = squares.value[s][k].value[v];
+            }
+            tile[Access::put(thread, s, v)] = transposed;
+        }
+    }
+}
+
 /// Does one thread's work for a pair of tiles. The barrier before the first store makes sure that
 /// both tiles are in registers before either is overwritten.
 template <class Access, bool whole, class T, class Offset, class Barrier>
@@ -56,12 +99,12 @@ KOKKOS_INLINE_FUNCTION void exchange_pair(
     if (two) {
         load_squares<Access, whole>(m, mirror, thread, upper);
     }
-    put_squares<Access>(lower, thread, tile);
+    put_held_squares<Access>(lower, thread, tile);
     barrier();
     take_chunks<Access, whole>(m, origin, thread, tile);
     if (two) {
         barrier();
-        put_squares<Access>(upper, thread, tile);
+        put_held_squares<Access>(upper, thread, tile);
         barrier();
         take_chunks<Access, whole>(m, mirror, thread, tile);
     }
