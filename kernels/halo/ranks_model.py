@@ -48,7 +48,7 @@ RUNGS = {
 BODIES_HEAD = ["variant", "bodies", "precision", "ranks", "forces us", "exchange us", "predicted us", "measured us", "off by"]
 LIKE = {"axes": "z", "width": 1, "rows": "dense"}  # of the rows of halo that latency and rate are fitted to
 HEAD = ["variant", "box", "ranks", "step ms", "exchange us", "predicted ms", "measured ms", "off by"]
-OVERLAPS = {"overlapped", "peer_read", "columns", "hip/columns"}
+OVERLAPS = {"overlapped", "columns", "hip/columns"}
 
 
 def device_of(results):

@@ -6,8 +6,8 @@
 
 namespace miniapp::laplacian {
 
-// The nine parameters are those of AMD's kernels (lab notes, README.md). The kernels up to
-// `subdomains` keep them.
+// The nine parameters are those of AMD's kernels (lab notes, see README.md). All kernels up to
+// `subdomains` have them.
 template <class T>
 __global__ void
 hip_baseline_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T wz, T wc)
@@ -24,7 +24,8 @@ hip_baseline_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T wz, 
             + wz * (u[at - plane] + u[at + plane]);
 }
 
-/// Each thread computes one point, in blocks of the input's size; caches serve each u seven times.
+/// Each thread computes one point; the input chooses the size of the blocks. Each u is loaded seven
+/// times, and only the caches avoid rereading it from memory.
 template <class T>
 void hip_baseline(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -6,7 +6,8 @@
 
 namespace miniapp::laplacian {
 
-/// Three plain loops: threads share the outer two, and the compiler vectorises the inner one.
+/// Computes f in three plain loops: threads share the outer two, and the compiler vectorises the
+/// inner one.
 template <class T>
 void omp_baseline(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -8,8 +8,9 @@
 
 namespace miniapp::laplacian {
 
-/// `baseline` with the input's `block` as the tile. By default a GPU block then has 256 neighbours
-/// in x (16 by Kokkos' choice); on a CPU the tile is the part of a row that a loop computes.
+/// `baseline` with the input's `block` as the tile. By default a GPU block then computes 256
+/// neighbours in x, where Kokkos would choose 16; on a CPU the tile is the part of a row that one
+/// loop computes.
 template <class T>
 void chosen_tile(Problem<T> const& p, ExecutionSpace const& space)
 {

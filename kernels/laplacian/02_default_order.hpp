@@ -6,8 +6,8 @@
 
 namespace miniapp::laplacian {
 
-/// `baseline` in Kokkos' default order. On a GPU the first index is fastest, as in `baseline`; on a
-/// host it is the last one, so that every step of the inner loop is a plane of u away.
+/// `baseline` in Kokkos' default order. On a GPU the first index runs fastest, as in `baseline`; on
+/// a host the last one does, so that consecutive points are a plane of u apart.
 template <class T>
 void default_order(Problem<T> const& p, ExecutionSpace const& space)
 {

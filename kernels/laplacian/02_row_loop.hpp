@@ -7,7 +7,8 @@
 namespace miniapp::laplacian {
 
 /// `flat` with a row for each work item: one division per row, and a plain loop that a CPU's
-/// compiler vectorises. Neighbouring threads of a GPU are a row apart, so they do not coalesce.
+/// compiler vectorises. On a GPU neighbouring threads access points a row apart, so that their
+/// accesses do not coalesce.
 template <class T>
 void row_loop(Problem<T> const& p, ExecutionSpace const& space)
 {

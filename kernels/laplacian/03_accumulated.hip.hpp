@@ -45,10 +45,10 @@ hip_accumulated_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T w
     }
 }
 
-/// `tiled` with one sum per point, stored after the last load, so that the compiler need not read
-/// anything again: each centre is also added to its neighbours' sums, which leaves 5 m + 2 values
-/// in 4 m + 2 load instructions. They keep the order of the stencil, back and forth through memory
-/// (AMD lab notes, "Finite difference method - Laplacian part 2", Kernel 2).
+/// `tiled` with one sum per point. All stores follow the last load, so that the compiler need not
+/// load a value again. Each centre is also added to its neighbours' sums, so that 5 m + 2 values
+/// are loaded, on gfx90a by 4 m + 2 instructions. The loads keep the order of the stencil, back and
+/// forth through memory (AMD lab notes, "Finite difference method - Laplacian part 2", Kernel 2).
 template <class T, int m>
 void hip_accumulated(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -9,8 +9,9 @@
 
 namespace miniapp::laplacian {
 
-/// `baseline` with m points per work item, neighbours in y, in blocks that the input chooses: the 3
-/// m reads in y overlap, so that m + 2 rows serve m points. Reads stay in the order of the stencil.
+/// `baseline` with m points per work item, which are neighbours in y, and with the input's `block`
+/// as the tile. Their 3 m reads in y are of m + 2 rows only. The reads of each point are in the
+/// order of the stencil.
 template <class T, int m>
 void tiled(Problem<T> const& p, ExecutionSpace const& space)
 {

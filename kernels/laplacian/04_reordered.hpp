@@ -10,9 +10,8 @@
 
 namespace miniapp::laplacian {
 
-/// `tiled` with the reads in the order of memory: first the m rows of the plane below, then those
-/// of this plane, whose centres stay in a register, then those of the plane above. The m partial
-/// sums stay in registers.
+/// `tiled` with the reads in the order of memory: first the m rows of the plane below, then the
+/// rows of this plane, then the m rows of the plane above. The m partial sums stay in registers.
 template <class T, int m>
 void reordered(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -18,7 +18,7 @@ __global__ void __launch_bounds__(256)
 }
 
 /// `reordered` with the promise that a block has at most 256 threads instead of 1024. A thread may
-/// then have 256 registers instead of 128; a tile of 16 needs 170.
+/// then have 256 VGPRs instead of 128; with 16 points it needs 170.
 template <class T, int m>
 void hip_launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -10,8 +10,9 @@
 
 namespace miniapp::laplacian {
 
-/// `reordered` with the promise that a block has at most 256 threads: each thread may then have 256
-/// registers instead of the 64 or 128 that a block of 1024 leaves. CPU builds do not compile it.
+/// `reordered` with the promise that a block has at most 256 threads. Each thread may then have 256
+/// registers instead of the 64 or 128 that are left to it in a block of 1024. It is not compiled
+/// for CPUs.
 template <class T, int m>
 void launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
 {

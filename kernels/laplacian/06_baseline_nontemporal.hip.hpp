@@ -25,7 +25,8 @@ hip_baseline_nontemporal_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, 
             + wz * (u[at - plane] + u[at + plane]));
 }
 
-/// `baseline` with only the store of `nontemporal`. It shows what the hint is worth by itself.
+/// `baseline` with only the store of `nontemporal`, which shows how much that store gains by
+/// itself.
 template <class T>
 void hip_baseline_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -8,7 +8,8 @@
 
 namespace miniapp::laplacian {
 
-/// `baseline` with only the store of `nontemporal`. It shows what the hint is worth by itself.
+/// `baseline` with only the store of `nontemporal`, which shows how much that store gains by
+/// itself.
 template <class T>
 void baseline_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {

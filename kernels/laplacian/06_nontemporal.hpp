@@ -10,8 +10,8 @@
 
 namespace miniapp::laplacian {
 
-/// `launch_bounds` with stores that bypass the caches, which leaves their lines to u. On a CPU this
-/// also saves reading each line of f before it is overwritten.
+/// `launch_bounds` with nontemporal stores, so that f takes no room from u in the caches. On a CPU
+/// this also saves reading each line of f before it is overwritten.
 template <class T, int m>
 void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {

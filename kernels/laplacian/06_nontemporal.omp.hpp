@@ -6,6 +6,7 @@
 
 namespace miniapp::laplacian {
 
+/// Computes one vector of f from unaligned loads, and stores it past the caches.
 struct NontemporalVector
 {
     template <class T>
@@ -23,7 +24,7 @@ struct NontemporalVector
 template <class T>
 void omp_nontemporal(Problem<T> const& p, ExecutionSpace const&)
 {
-    every_row(p, p.ny, NontemporalVector{});
+    compute_every_row(p, p.ny, NontemporalVector{});
 }
 
 } // namespace miniapp::laplacian

@@ -34,7 +34,8 @@ __global__ void __launch_bounds__(256)
 }
 
 /// `baseline_nontemporal` with m planes in z per thread: two of the three values in z stay in
-/// registers, of which the launch bounds allow more. A thread reads m + 2 planes for m planes of f.
+/// registers. The launch bounds allow more registers. A thread reads m + 2 planes for m planes of
+/// f.
 template <class T, int m>
 void hip_column(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,8 +7,8 @@
 
 namespace miniapp::laplacian {
 
-/// `flat` with m planes in z per work item: two of the three values in z stay in registers, of
-/// which the launch bounds allow more.
+/// `flat` with m planes in z per work item: two of the three values in z stay in registers. The
+/// launch bounds allow more registers.
 template <class T, int m>
 void column(Problem<T> const& p, ExecutionSpace const& space)
 {

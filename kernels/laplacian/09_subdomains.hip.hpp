@@ -9,8 +9,9 @@
 
 namespace miniapp::laplacian {
 
-/// Height of a slab: rows of one plane that fill 5/16 of the last-level cache, so that three planes
-/// fit, rounded down to a multiple of `tile`. AMD's published runs reread planes above 2.5 of 8 MB.
+/// Returns the height of a slab: the number of rows of one xy-plane that fill 5/16 of the
+/// last-level cache, so that three such planes fit, rounded down to a multiple of `tile`. On an
+/// MI200 the limit is 2.5 of 8 MB: with larger slabs AMD's published runs reread planes.
 template <class T>
 int rows_of_slab(Problem<T> const& p, int tile)
 {

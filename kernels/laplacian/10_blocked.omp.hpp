@@ -6,11 +6,12 @@
 
 namespace miniapp::laplacian {
 
-/// `omp/nontemporal` in tiles of so few rows that the L2 holds a plane for all three of its uses.
+/// `omp/nontemporal` in tiles of so few rows that each plane of a tile stays in the L2 until its
+/// third and last use.
 template <class T>
 void omp_blocked(Problem<T> const& p, ExecutionSpace const&)
 {
-    every_row(p, rows_in_second_level_cache(p, 1), NontemporalVector{});
+    compute_every_row(p, rows_in_second_level_cache(p, 1), NontemporalVector{});
 }
 
 } // namespace miniapp::laplacian

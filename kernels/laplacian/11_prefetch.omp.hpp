@@ -4,26 +4,29 @@
 
 #include <hwy/cache_control.h>
 
-#include "laplacian/parts/prefetch_reach.hpp"
-#include "laplacian/parts/tiles.omp.hpp"
+#include "laplacian/06_nontemporal.omp.hpp"
 
 namespace miniapp::laplacian {
 
+/// Prefetches lines of the plane above u, the only ones that a pass over one row does not find in a
+/// cache.
+template <class T>
+HWY_INLINE void prefetch_above(VectorStencil<T> const& s, T const* u)
+{
+    constexpr int farthest = prefetch_reach(1) / static_cast<int>(sizeof(T));
+    for (int n = prefetches_of_line; n > 0; --n) {
+        hwy::Prefetch(u + s.plane + n * farthest / prefetches_of_line);
+    }
+}
+
+/// Computes one vector of f like NontemporalVector, after prefetching.
 struct PrefetchedVector
 {
     template <class T>
     HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
     {
-        // Only the line of the plane above is new to this pass. It is requested several times, ever
-        // nearer to its use, because the hardware drops prefetches if its queue of misses is full.
-        for (int ask = asks; ask > 0; --ask) {
-            constexpr int farthest = prefetch_reach(1) / static_cast<int>(sizeof(T));
-            hwy::Prefetch(u + s.plane + ask * farthest / asks);
-        }
-        auto const in_x = s.sum_of_two(u, 1);
-        auto const in_y = s.sum_of_two(u, s.row);
-        auto const in_z = s.sum_of_two(u, s.plane);
-        hn::Stream(s.apply(s.load(u), in_x, in_y, in_z), hn::ScalableTag<T>(), f);
+        prefetch_above(s, u);
+        NontemporalVector{}(s, u, f);
     }
 };
 
@@ -32,7 +35,7 @@ struct PrefetchedVector
 template <class T>
 void omp_prefetch(Problem<T> const& p, ExecutionSpace const&)
 {
-    every_row(p, rows_in_second_level_cache(p, 1), PrefetchedVector{});
+    compute_every_row(p, rows_in_second_level_cache(p, 1), PrefetchedVector{});
 }
 
 } // namespace miniapp::laplacian

@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <hwy/cache_control.h>
-
-#include "laplacian/parts/prefetch_reach.hpp"
-#include "laplacian/parts/tiles.omp.hpp"
+#include "laplacian/11_prefetch.omp.hpp"
 
 namespace miniapp::laplacian {
 
-/// Vector whose lane i is lane i + step of `here` (step -1 or 1); the missing lane comes from
-/// `beside`. It takes one blend and one permutation.
+/// Returns the vector whose lane i is lane i + step of `here` (step is -1 or 1); the missing lane
+/// comes from `beside`. It takes one blend and one permutation.
 template <int step, class D, class V>
 HWY_INLINE V shifted(D d, V here, V beside)
 {
@@ -24,16 +21,14 @@ HWY_INLINE V shifted(D d, V here, V beside)
     return hn::TableLookupLanes(hn::IfThenElse(lost, beside, here), hn::SetTableIndices(d, from));
 }
 
+/// Computes one vector of f like PrefetchedVector, with the neighbours in x formed by shifted().
 struct ShiftedVector
 {
     template <class T>
     HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
     {
         hn::ScalableTag<T> const d;
-        for (int ask = asks; ask > 0; --ask) {
-            constexpr int farthest = prefetch_reach(1) / static_cast<int>(sizeof(T));
-            hwy::Prefetch(u + s.plane + ask * farthest / asks);
-        }
+        prefetch_above(s, u);
         auto const here = s.load(u);
         auto const left = shifted<-1>(d, here, s.load(u - s.lanes));
         auto const right = shifted<1>(d, here, s.load(u + s.lanes));
@@ -43,12 +38,12 @@ struct ShiftedVector
     }
 };
 
-/// `omp/prefetch` with u(i-1) and u(i+1) shifted out of vectors in registers, so that two of the
-/// five vectors of a plane no longer straddle two cache lines.
+/// `omp/prefetch` with u(i-1) and u(i+1) formed in registers from neighbouring vectors of the row,
+/// so that two of the five vectors of a plane no longer straddle two cache lines.
 template <class T>
 void omp_shifted(Problem<T> const& p, ExecutionSpace const&)
 {
-    every_row(p, rows_in_second_level_cache(p, 1), ShiftedVector{});
+    compute_every_row(p, rows_in_second_level_cache(p, 1), ShiftedVector{});
 }
 
 } // namespace miniapp::laplacian

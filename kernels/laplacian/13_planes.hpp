@@ -3,18 +3,17 @@
 #pragma once
 
 #include "common/ceil_div.hpp"
-#include "laplacian/parts/cache_tile.hpp"
-#include "laplacian/parts/prefetch_reach.hpp"
+#include "laplacian/parts/cpu_tuning.hpp"
 #include "laplacian/problem.hpp"
 #include "pack.hpp"
 
 namespace miniapp::laplacian {
 
-/// Computes the interior points of rows (j, k) ... (j, k + m - 1), one pack at a time; the team
-/// shares the packs. The pointers u and f are those of (0, j, k). Packs begin where f is aligned to
-/// them; the points before and after them are stored one by one.
+/// Computes the interior points of the m rows (j, k) to (j, k + m - 1), one pack at a time; the
+/// team shares the packs. The pointers u and f are those of (0, j, k). Packs begin where f is
+/// aligned to them; the points before and after them are stored one by one.
 template <int m, class T, class Team>
-KOKKOS_INLINE_FUNCTION void rows_of_planes(
+KOKKOS_INLINE_FUNCTION void compute_rows_of_planes(
     Team const& team, T const* u, T* f, Weights<T> const& w, int nx, std::ptrdiff_t plane)
 {
     constexpr int lanes = Pack<T>::lanes;
@@ -37,8 +36,8 @@ KOKKOS_INLINE_FUNCTION void rows_of_planes(
         int const i = first + pack * lanes;
         T const* const at = u + i;
         constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
-        for (int ask = asks; ask > 0; --ask) {
-            int const ahead = ask * farthest / asks;
+        for (int ask = prefetches_of_line; ask > 0; --ask) {
+            int const ahead = ask * farthest / prefetches_of_line;
             prefetch(at + m * plane + ahead);
             for (int n = 1; n < m; ++n) {
                 prefetch(at + n * plane + row + ahead);
@@ -64,10 +63,10 @@ KOKKOS_INLINE_FUNCTION void rows_of_planes(
     }
 }
 
-/// `baseline` with the ideas of `omp/nontemporal` and of `omp/blocked` to `omp/planes`, in Kokkos.
-/// In a slab of z, a tile of rows goes up m planes at a time, and the team shares the packs of a
-/// row. On a CPU a team is one thread, a pack has 64 bytes, and a tile fits into the L2; on a GPU a
-/// team has 256 threads and a pack is one point. Packs are stored past the caches.
+/// `omp/planes`, and all ideas that it builds on, in Kokkos. In a slab of planes, a tile of rows is
+/// swept up m planes at a time, and the team shares the packs of a row. On a CPU a team is one
+/// thread, a pack has 64 bytes, and a tile fits into the L2; on a GPU a team has 256 threads and a
+/// pack is one point. Packs are stored past the caches.
 template <class T, int m>
 void planes(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -79,8 +78,7 @@ void planes(Problem<T> const& p, ExecutionSpace const& space)
     int const my = p.ny - 2;
     int const mz = p.nz - 2;
     std::ptrdiff_t const plane = std::ptrdiff_t(nx) * p.ny;
-    bool const alike =
-        plane % Pack<T>::lanes == 0; // otherwise the packs of two planes begin at different i
+    bool const planes_are_alike = plane % Pack<T>::lanes == 0; // packs begin at the same i
     int const rows = backend::gpu ? 8 : rows_in_second_level_cache(p, m);
     int const slabs = backend::gpu ? ceil_div(mz, 32) : space.concurrency();
     int const tiles = ceil_div(my, rows);
@@ -93,16 +91,16 @@ void planes(Problem<T> const& p, ExecutionSpace const& space)
             int const end_j = 1 + (my < (tile + 1) * rows ? my : (tile + 1) * rows);
             int const end_k = 1 + static_cast<int>(std::int64_t(mz) * (slab + 1) / slabs);
             int k = 1 + static_cast<int>(std::int64_t(mz) * slab / slabs);
-            for (; alike && k + m <= end_k; k += m) {
+            for (; planes_are_alike && k + m <= end_k; k += m) {
                 for (int j = 1 + tile * rows; j < end_j; ++j) {
                     auto const at = k * plane + std::ptrdiff_t(j) * nx;
-                    rows_of_planes<m>(team, u + at, f + at, w, nx, plane);
+                    compute_rows_of_planes<m>(team, u + at, f + at, w, nx, plane);
                 }
             }
             for (; k < end_k; ++k) {
                 for (int j = 1 + tile * rows; j < end_j; ++j) {
                     auto const at = k * plane + std::ptrdiff_t(j) * nx;
-                    rows_of_planes<1>(team, u + at, f + at, w, nx, plane);
+                    compute_rows_of_planes<1>(team, u + at, f + at, w, nx, plane);
                 }
             }
             nontemporal_fence();

@@ -18,14 +18,14 @@ struct VectorsOfPlanes
         // This pass is the first to use row j of the plane above the last one, and row j + 1 of the
         // other planes; so it prefetches their lines.
         constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
-        for (int ask = asks; ask > 0; --ask) {
-            T const* const ahead = u + ask * farthest / asks;
+        for (int ask = prefetches_of_line; ask > 0; --ask) {
+            T const* const ahead = u + ask * farthest / prefetches_of_line;
             hwy::Prefetch(ahead + m * s.plane);
             for (int n = 1; n < m; ++n) {
                 hwy::Prefetch(ahead + n * s.plane + s.row);
             }
         }
-        V centre[m + 2]; // values in z, from the plane below to the plane above
+        V centre[m + 2]; // u in planes k - 1 to k + m
         V in_x[m];
         centre[0] = s.load(u - s.plane);
         centre[m + 1] = s.load(u + m * s.plane);
@@ -46,11 +46,13 @@ struct VectorsOfPlanes
 };
 
 /// `omp/shifted` with m rows, one above the other, in one pass: m + 2 loads in z serve m points,
-/// and m streams of misses run side by side. Planes left over are computed as in `omp/shifted`.
+/// and m streams of cache misses are in flight side by side. Remaining planes are computed as in
+/// `omp/shifted`.
 template <class T, int m>
 void omp_planes(Problem<T> const& p, ExecutionSpace const&)
 {
-    every_row<m>(p, rows_in_second_level_cache(p, m), VectorsOfPlanes<m>{}, ShiftedVector{});
+    compute_every_row<m>(
+        p, rows_in_second_level_cache(p, m), VectorsOfPlanes<m>{}, ShiftedVector{});
 }
 
 } // namespace miniapp::laplacian

@@ -15,11 +15,11 @@ __global__ void __launch_bounds__(256, 8) hip_vector_kernel(
 
 /// `column` with tiles of 32 x 8 chunks of 16 bytes in x instead of a line of 256 points: the rows
 /// of a tile share their reads in y in the L1, addresses are computed once and then advance, and
-/// one instruction reads or writes a whole chunk. The store is the plain one of `baseline`.
+/// one instruction reads or writes a whole chunk. Stores go through the caches, as in `baseline`.
 template <class T, int m>
 void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
 {
-    launch_tiles(hip_vector_kernel<T, m>, p, space, whole(p, 1), 8, 16 / sizeof(T), m);
+    launch_tiles(hip_vector_kernel<T, m>, fields_of(p), p.w, single_strip(p, 1), p.nx, 8, m, space);
 }
 
 } // namespace miniapp::laplacian

@@ -16,8 +16,8 @@ void vector(Problem<T> const& p, ExecutionSpace const& space)
     T const* const u = p.u.data();
     T* const f = p.f.data();
     auto const w = p.w;
-    auto const box = box_of(p);
-    Tiles<8> const tiles(p, whole(p, 1), size, m);
+    auto const box = fields_of(p).box;
+    Tiles<8> const tiles(p, single_strip(p, 1), size, m);
     Kokkos::parallel_for(
         "laplacian/vector/" + std::to_string(m),
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<256, 6>>(

@@ -6,8 +6,11 @@
 
 namespace miniapp::laplacian {
 
-/// `rows` with tiles that go up in z within a strip of rows before the next strip begins, so that
-/// the planes between two slabs stay in the L2 however large a plane is.
+/// `vector` with two rows per work item, which reads four rows of u in y for two rows of results.
+/// The tiles of a strip of rows are swept up through all planes before the next strip begins, so
+/// that the planes between two slabs stay in the L2 however large a plane is. Tiles have 128 work
+/// items, because Kokkos chooses the smallest block size from 128 on that fills a GPU as well as
+/// larger ones; if a tile were two blocks, its middle rows would be read twice.
 template <class T, int m>
 void strips(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -15,7 +18,7 @@ void strips(Problem<T> const& p, ExecutionSpace const& space)
     T const* const u = p.u.data();
     T* const f = p.f.data();
     auto const w = p.w;
-    auto const box = box_of(p);
+    auto const box = fields_of(p).box;
     for (auto const& strip : strips_of(p, 2, 4, m)) {
         Tiles<4> const tiles(p, strip, size, m);
         Kokkos::parallel_for(

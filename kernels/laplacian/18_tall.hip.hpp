@@ -19,7 +19,7 @@ template <class T, int m>
 void hip_tall(Problem<T> const& p, ExecutionSpace const& space)
 {
     for (auto const& strip : strips_of(p, 1, 16, m)) {
-        launch_tiles(hip_tall_kernel<T, m>, p, space, strip, 16, 16 / sizeof(T), m);
+        launch_tiles(hip_tall_kernel<T, m>, fields_of(p), p.w, strip, p.nx, 16, m, space);
     }
 }
 

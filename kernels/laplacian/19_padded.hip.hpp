@@ -14,22 +14,14 @@ __global__ void __launch_bounds__(512, 4) hip_padded_kernel(
     march<1, 16 / sizeof(T)>(u, f, w, box, m, item_of(first_row));
 }
 
-/// `tall` with rows padded to multiples of 128 bytes, for grids whose rows have another length. The
-/// work that is reported stays that of the unpadded grid.
+/// `tall` with rows padded to multiples of 128 bytes. It is for grids whose rows do not have such a
+/// length. The reported work is that of the unpadded grid.
 template <class T, int m>
 void hip_padded(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const fields = padded_fields(p);
-    Box const box{p.nx, p.ny, p.nz, fields.row};
     for (auto const& strip : strips_of(p, 1, 16, m)) {
-        launch_tiles(
-            hip_padded_kernel<T, m>,
-            fields.u,
-            fields.f,
-            p.w,
-            box,
-            {strip, 16, p.nx, 16 / static_cast<int>(sizeof(T)), m},
-            space);
+        launch_tiles(hip_padded_kernel<T, m>, fields, p.w, strip, p.nx, 16, m, space);
     }
 }
 

@@ -7,8 +7,8 @@
 
 namespace miniapp::laplacian {
 
-/// `strips` with rows padded to multiples of 128 bytes, for grids whose rows have another length.
-/// The work that is reported stays that of the unpadded grid.
+/// `strips` with rows padded to multiples of 128 bytes. It is for grids whose rows do not have such
+/// a length. The reported work is that of the unpadded grid.
 template <class T, int m>
 void padded(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -17,7 +17,7 @@ void padded(Problem<T>& p, ExecutionSpace const& space)
     T const* const u = fields.u;
     T* const f = fields.f;
     auto const w = p.w;
-    Box const box{p.nx, p.ny, p.nz, fields.row};
+    auto const box = fields.box;
     for (auto const& strip : strips_of(p, 2, 4, m)) {
         Tiles<4> const tiles(p, strip, size, m);
         Kokkos::parallel_for(

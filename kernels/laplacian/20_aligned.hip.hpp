@@ -14,22 +14,14 @@ __global__ void __launch_bounds__(512, 4) hip_aligned_kernel(
     march<1, 16 / sizeof(T), 1>(u, f, w, box, m, item_of(first_row));
 }
 
-/// `padded` with the interior's first point, not the boundary's, aligned to 128 bytes. Only the end
-/// of a row then writes a part of a 32-byte sector, which has to be read first.
+/// `padded` with the interior's first point, not the boundary's, aligned to 128 bytes. Then only
+/// the last sector (32 bytes) of a row is written in part; such a sector has to be read first.
 template <class T, int m>
 void hip_aligned(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const fields = padded_fields(p, 1);
-    Box const box{p.nx, p.ny, p.nz, fields.row};
     for (auto const& strip : strips_of(p, 1, 16, m)) {
-        launch_tiles(
-            hip_aligned_kernel<T, m>,
-            fields.u,
-            fields.f,
-            p.w,
-            box,
-            {strip, 16, p.nx - 2, 16 / static_cast<int>(sizeof(T)), m},
-            space);
+        launch_tiles(hip_aligned_kernel<T, m>, fields, p.w, strip, p.nx - 2, 16, m, space);
     }
 }
 

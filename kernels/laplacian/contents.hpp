@@ -7,7 +7,6 @@
 #include "laplacian/02_default_order.hpp"
 #include "laplacian/02_flat.hpp"
 #include "laplacian/02_row_loop.hpp"
-#include "laplacian/02_team_rows.hpp"
 #include "laplacian/03_tiled.hpp"
 #include "laplacian/04_reordered.hpp"
 #include "laplacian/05_launch_bounds.hpp"
@@ -16,7 +15,6 @@
 #include "laplacian/07_column.hpp"
 #include "laplacian/13_planes.hpp"
 #include "laplacian/15_vector.hpp"
-#include "laplacian/16_rows.hpp"
 #include "laplacian/17_strips.hpp"
 #include "laplacian/19_padded.hpp"
 #include "laplacian/20_aligned.hpp"
@@ -25,8 +23,9 @@
 
 namespace miniapp::laplacian {
 
+/// Returns `launch_bounds` with m points per work item; it runs on GPUs only.
 template <class T, int m>
-Variant<Problem<T>> bounded()
+Variant<Problem<T>> launch_bounds_variant()
 {
     Variant<Problem<T>> variant{
         .name = "launch_bounds",
@@ -40,8 +39,8 @@ Variant<Problem<T>> bounded()
     return variant;
 }
 
-/// All variants of this build in reading order. Each precision is compiled in a source of its own
-/// (rungs.double.cpp, rungs.float.cpp) so that two cores can work at once.
+/// Returns all variants of this build in reading order. Each precision is compiled in a source of
+/// its own (rungs.double.cpp, rungs.float.cpp) so that two cores can work at once.
 template <class T>
 Variants<Problem<T>> variants()
 {
@@ -52,14 +51,13 @@ Variants<Problem<T>> variants()
          {.name = "default_order", .run = default_order<T>, .builds_on = "baseline"},
          {.name = "chosen_tile", .run = chosen_tile<T>, .builds_on = "baseline"},
          {.name = "flat", .run = flat<T>, .builds_on = "baseline"},
-         {.name = "row_loop", .run = row_loop<T>, .builds_on = "flat"},
-         {.name = "team_rows", .run = team_rows<T>, .builds_on = "row_loop"}},
+         {.name = "row_loop", .run = row_loop<T>, .builds_on = "flat"}},
         tunings<1, 2, 4, 8, 16>(
             [](auto m) { return V{.name = "tiled", .run = tiled<T, m>, .builds_on = "baseline"}; }),
         tunings<1, 2, 4, 8, 16>([](auto m) {
             return V{.name = "reordered", .run = reordered<T, m>, .builds_on = "tiled"};
         }),
-        tunings<1, 2, 4, 8, 16>([](auto m) { return bounded<T, m>(); }),
+        tunings<1, 2, 4, 8, 16>([](auto m) { return launch_bounds_variant<T, m>(); }),
         {{.name = "baseline_nontemporal",
           .run = baseline_nontemporal<T>,
           .stores = Stores::nontemporal,
@@ -89,19 +87,12 @@ Variants<Problem<T>> variants()
                 .refuses = needs_few_items<size, 1, m>,
                 .builds_on = "column"};
         }),
-        tunings<4, 8>([](auto m) {
-            return V{
-                .name = "rows",
-                .run = rows<T, m>,
-                .refuses = needs_few_items<size, 2, m>,
-                .builds_on = "vector"};
-        }),
         tunings<4, 5, 6, 8>([](auto m) {
             return V{
                 .name = "strips",
                 .run = strips<T, m>,
                 .refuses = needs_few_items<size, 2, m>,
-                .builds_on = "rows"};
+                .builds_on = "vector"};
         }),
         {{.name = "padded",
           .run = padded<T, 6>,

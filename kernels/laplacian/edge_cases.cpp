@@ -9,13 +9,13 @@
 namespace miniapp::laplacian {
 namespace {
 
-constexpr std::int64_t boundary = 2; // points on the boundary in every direction
+constexpr std::int64_t boundary = 2; // number of boundary points in each direction
 
-/// Number of rows of a tile of `rows` and `strips`, and the largest m of `tiled` to `nontemporal`.
+/// Number of rows of a tile of `strips`, and the largest m of `tiled` to `nontemporal`.
 constexpr std::int64_t rows_of_tile = 16;
 
-/// Extents in x that just fill, or exceed by one, a tile of single points, a tile of 16-byte chunks
-/// (double, float) or a default block, with and without the boundary.
+/// Returns extents in x that just fill, or exceed by one, a tile of single points, a tile of
+/// 16-byte chunks (double, float) or a default block, with and without the boundary.
 std::vector<std::int64_t> extents_in_x()
 {
     std::vector<std::int64_t> list;
@@ -28,13 +28,14 @@ std::vector<std::int64_t> extents_in_x()
     return list;
 }
 
-/// Number of rows that makes `strips` cut the grid into three strips.
+/// Returns the number of rows with which `strips` cuts a grid of nx points in x into three strips.
 std::int64_t extent_of_three_strips(std::int64_t nx)
 {
     constexpr int rows = 2;
-    constexpr int m = 4; // the smallest number of planes has the longest strips
+    constexpr int m = 4; // the fewest planes give the longest strips
     double const group = static_cast<double>(nx) * sizeof(double) * rows;
-    return boundary + 1 + static_cast<std::int64_t>(2.5 * rows * strip_cache / (2 * m + 2) / group);
+    return boundary + 1
+           + static_cast<std::int64_t>(2.5 * rows * strip_cache_bytes / (2 * m + 2) / group);
 }
 
 } // namespace
@@ -45,7 +46,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     std::vector<Params> cases;
     auto const add = [&](Extents const& size) { cases.push_back(defaults.with("size", size)); };
     // These are one interior point; less than a vector; a whole vector or wavefront; more than one
-    // with a remainder in every direction; and 17 - 2 rows, which no m divides.
+    // with a remainder in every direction; and 15 interior rows, which no m above 1 divides.
     for (Extents const size :
          {Extents{3, 3, 3},
           {5, 4, 3},

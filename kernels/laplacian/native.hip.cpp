@@ -11,7 +11,6 @@
 #include "laplacian/08_grid_reordered.hip.hpp"
 #include "laplacian/09_subdomains.hip.hpp"
 #include "laplacian/15_vector.hip.hpp"
-#include "laplacian/16_rows.hip.hpp"
 #include "laplacian/17_strips.hip.hpp"
 #include "laplacian/18_tall.hip.hpp"
 #include "laplacian/19_padded.hip.hpp"
@@ -56,7 +55,7 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/launch_bounds",
                 .run = hip_launch_bounds<T, m>,
-                .refuses = within_256<needs_tile_within<m>>,
+                .refuses = first_of<needs_block_within<256>, needs_tile_within<m>>,
                 .builds_on = "hip/reordered",
                 .shows = shown_if(m == 16, "promise the size of a block", "hip/reordered/16")};
         }),
@@ -70,7 +69,7 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/nontemporal",
                 .run = hip_nontemporal<T, m>,
-                .refuses = within_256<needs_tile_within<m>>,
+                .refuses = first_of<needs_block_within<256>, needs_tile_within<m>>,
                 .stores = Stores::nontemporal,
                 .builds_on = "hip/launch_bounds"};
         }),
@@ -78,7 +77,7 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/column",
                 .run = hip_column<T, m>,
-                .refuses = within_256<needs_small_grid<1>>,
+                .refuses = first_of<needs_block_within<256>, needs_small_grid<1>>,
                 .stores = Stores::nontemporal,
                 .builds_on = "hip/baseline_nontemporal"};
         }),
@@ -86,7 +85,7 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/grid_reordered",
                 .run = hip_grid_reordered<T, m>,
-                .refuses = within_256<needs_tile_within<m>>,
+                .refuses = first_of<needs_block_within<256>, needs_tile_within<m>>,
                 .stores = Stores::nontemporal,
                 .builds_on = "hip/nontemporal"};
         }),
@@ -94,18 +93,15 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/subdomains",
                 .run = hip_subdomains<T, m>,
-                .refuses = within_256<needs_tile_within<m>>,
+                .refuses = first_of<needs_block_within<256>, needs_tile_within<m>>,
                 .stores = Stores::nontemporal,
                 .builds_on = "hip/nontemporal"};
         }),
         tunings<4, 8>([](auto m) {
             return V{.name = "hip/vector", .run = hip_vector<T, m>, .builds_on = "hip/column"};
         }),
-        tunings<4, 8>([](auto m) {
-            return V{.name = "hip/rows", .run = hip_rows<T, m>, .builds_on = "hip/vector"};
-        }),
         tunings<4, 5, 6, 8>([](auto m) {
-            return V{.name = "hip/strips", .run = hip_strips<T, m>, .builds_on = "hip/rows"};
+            return V{.name = "hip/strips", .run = hip_strips<T, m>, .builds_on = "hip/vector"};
         }),
         tunings<3, 4, 5>([](auto m) {
             return V{.name = "hip/tall", .run = hip_tall<T, m>, .builds_on = "hip/strips"};

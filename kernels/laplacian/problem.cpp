@@ -18,8 +18,9 @@ std::size_t points(Params const& params)
     return static_cast<std::size_t>(nx) * ny * nz;
 }
 
-/// Guard size in elements: an index that is wrong by one in z misses by a plane and a row.
-std::size_t plane(Params const& params)
+/// Guard size in elements: a plane and a row, so that an index that is wrong by one in z hits the
+/// guard.
+std::size_t guard_size(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
     return static_cast<std::size_t>(nx) * (ny + 1);
@@ -32,8 +33,8 @@ void Problem<T>::poison()
 {
     m_f.poison();
     m_workspaces.poison();
-    m_take_result = nullptr;
-    m_other_result = nullptr;
+    m_result_reader = nullptr;
+    m_expected_by_variant = nullptr;
 }
 
 template <class T>
@@ -67,8 +68,9 @@ Problem<T>::Problem(Params const& params)
     , nz(params.extents("size")[2])
     , block(params.extents("block"))
     , w(weights<T>(params.extents("size")))
-    , m_u("laplacian/u", points(params) + 16 / sizeof(T), plane(params)) // for march_up()
-    , m_f("laplacian/f", points(params), plane(params))
+    // march_up() reads up to 16 bytes behind the last point.
+    , m_u("laplacian/u", points(params) + 16 / sizeof(T), guard_size(params))
+    , m_f("laplacian/f", points(params), guard_size(params))
     , m_largest_u(params.text("field") == "quadratic" ? 0.375 : 1.)
     , m_quadratic(params.text("field") == "quadratic")
 {
@@ -128,7 +130,7 @@ template <class T>
 Work Problem<T>::work(Params const& params)
 {
     auto work = work_of(params.extents("size"), sizeof(T));
-    work.memory = 3 * work.working_set / 2; // u, f and the expected f
+    work.memory = 3 * work.working_set / 2; // for u, f and the expected f
     return work;
 }
 
@@ -149,7 +151,8 @@ GuardedArray<T> const& Problem<T>::expected()
     return *m_expected;
 }
 
-/// Functor that returns the sum of the magnitudes of the terms that add up to an interior point.
+/// Functor that returns the sum of the magnitudes of the terms of an interior point's f; 1 on the
+/// boundary.
 template <class T>
 struct Magnitude
 {
@@ -178,14 +181,15 @@ struct Magnitude
 template <class T>
 Verdict Problem<T>::verify()
 {
-    std::int64_t const beside = m_take_result ? m_take_result(m_f) : 0;
-    // Both results have at most 7 rounded partial sums, each below the sum of the magnitudes.
+    std::int64_t const outside = m_result_reader ? m_result_reader(m_f) : 0;
+    // In both results at most 7 partial sums are rounded, each of which is below the sum of the
+    // magnitudes; hence the tolerance of 8 epsilon.
     auto verdict =
-        m_other_result != nullptr
-            ? compare(m_f, *m_other_result, m_largest_u, 0)
+        m_expected_by_variant != nullptr
+            ? compare(m_f, *m_expected_by_variant, m_largest_u, 0)
             : compare_each(
                 m_f, expected(), Magnitude<T>{u, w}, 8 * std::numeric_limits<T>::epsilon());
-    verdict.out_of_bounds_writes += beside;
+    verdict.out_of_bounds_writes += outside;
     return verdict;
 }
 

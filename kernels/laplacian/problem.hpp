@@ -44,8 +44,8 @@ public:
     /// Counts the work as stencil.hpp does, and the memory of u, f and the expected f.
     static Work work(Params const& params);
 
-    /// Data that a variant keeps from launch to launch, made from the problem at the first use.
-    /// poison() poisons it as it does f.
+    /// Returns data that a variant keeps from launch to launch, made from the problem at the first
+    /// call. poison() also poisons these data.
     template <class Workspace>
     Workspace& workspace()
     {
@@ -56,30 +56,30 @@ public:
 
     /// Function that copies a result to f, including the boundary with its poison, and returns how
     /// many elements outside the result the variant has overwritten.
-    using TakeResult = std::function<std::int64_t(GuardedArray<T> const& f)>;
-    /// Until the next poison(), verify() obtains the result with `take` instead of reading f.
-    void set_result_reader(TakeResult take) { m_take_result = std::move(take); }
-    /// Until the next poison(), verify() compares f to the bit with `result`, not with the
-    /// Laplacian.
-    void set_expected(GuardedArray<T> const& result) { m_other_result = &result; }
+    using ResultReader = std::function<std::int64_t(GuardedArray<T> const& f)>;
+    /// Until the next poison(), verify() calls `reader` to obtain the result.
+    void set_result_reader(ResultReader reader) { m_result_reader = std::move(reader); }
+    /// Until the next poison(), verify() compares f exactly with `result` instead of the Laplacian.
+    void set_expected(GuardedArray<T> const& result) { m_expected_by_variant = &result; }
 
     void poison();
     std::uint64_t input_checksum() const { return checksum(m_u); }
     void restore_inputs() const;
 
-    /// Compares f with the expected one. The error is relative to the sum of the magnitudes of the
-    /// terms of a point, because rounding errors are proportional to it.
+    /// Compares f with the expected f. The error is relative to the sum of the magnitudes of a
+    /// point's terms, because rounding errors are proportional to that sum.
     Verdict verify();
 
-    /// Largest |f - 3| / (2 |w.c| max|u|) in the interior; f is 3 exactly for `field: quadratic`.
+    /// Returns the largest |f - 3| / (2 |w.c| max|u|) in the interior; for `field: quadratic` the
+    /// exact f is 3.
     double distance_from_three() const;
 
 private:
     GuardedArray<T> m_u;
     GuardedArray<T> m_f;
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
-    TakeResult m_take_result;
-    GuardedArray<T> const* m_other_result = nullptr;
+    ResultReader m_result_reader;
+    GuardedArray<T> const* m_expected_by_variant = nullptr;
     Workspaces m_workspaces;
     double m_largest_u;
     bool m_quadratic;

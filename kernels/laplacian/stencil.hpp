@@ -8,9 +8,10 @@
 #include "core/work.hpp"
 #include "problem/backend.hpp"
 
-// This file has the stencil, its weights and its counts, which the problem on several ranks shares.
+// The stencil, its weights and its work, for the problem on one rank and the one on several.
 namespace miniapp::laplacian {
 
+/// Weights of the 7-point stencil.
 template <class T>
 struct Weights
 {
@@ -20,7 +21,7 @@ struct Weights
     T c; ///< weight of the centre, -2 (x + y + z)
 };
 
-/// Weights for a grid of `size` points, boundary included, over the unit cube.
+/// Returns the weights for a grid of `size` points, boundary included, over the unit cube.
 template <class T>
 Weights<T> weights(Extents const& size)
 {
@@ -33,19 +34,19 @@ Weights<T> weights(Extents const& size)
     return {.x = x, .y = y, .z = z, .c = -2 * (x + y + z)};
 }
 
-/// The Laplacian at a point from its own u (c) and its neighbours, summed in the order of the
-/// variants. The variants spell the sum out, because Clang 15 compiles laplacian/flat for gfx90a
-/// with other registers if it calls this. It takes values, not a function of (i, j, k), because GCC
-/// would then fuse other products with sums.
+/// Returns the Laplacian at a point with u = c and the neighbours xm, xp (in x), ym, yp, zm and zp,
+/// summed in the order of the variants. The variants spell the sum out, because Clang 15 compiles
+/// laplacian/flat for gfx90a with other registers if it calls this. It takes values, not a function
+/// of (i, j, k), because GCC would then fuse other products with sums.
 template <class T>
 KOKKOS_INLINE_FUNCTION T laplacian_of(Weights<T> const& w, T c, T xm, T xp, T ym, T yp, T zm, T zp)
 {
     return w.c * c + w.x * (xm + xp) + w.y * (ym + yp) + w.z * (zm + zp);
 }
 
-/// Counts that every u but the 8 corners and 12 edges is read once, and every interior f written
-/// once (AMD lab notes, "Finite difference method - Laplacian part 1"). `element` is the size of a
-/// value in bytes; the memory is that of u and f.
+/// Returns the compulsory work: every u except those on the 8 corners and 12 edges is read once,
+/// and every interior f is written once (AMD lab notes, "Finite difference method - Laplacian part
+/// 1"). `element` is the size of a value in bytes; the memory is that of u and f.
 inline Work work_of(Extents const& size, std::size_t element)
 {
     auto const nx = static_cast<double>(size[0]);

@@ -10,10 +10,10 @@ template <class T, int width, class Offset>
 __global__ void __launch_bounds__(width* width) hip_tile_kernel(Matrices<T, Offset> m)
 {
     using Access = TileAccess<PlainTile<width>, width * width>;
-    move_tile<Access, 1>(m, PlainStore{});
+    move_tile<Access>(m);
 }
 
-/// The native form of `tile`: all elements of a column of the tile lie in one bank of the LDS.
+/// The native form of `tile`. All elements of a column of the tile lie in one bank of the LDS.
 template <class T, int width>
 void hip_tile(Problem<T> const& p, ExecutionSpace const& space)
 {

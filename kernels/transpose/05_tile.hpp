@@ -13,8 +13,8 @@ void tile(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     auto const m = matrices(p, zero);
     Kokkos::parallel_for(
         "transpose/tile/" + std::to_string(width),
-        team_a_tile<Access>(space, m),
-        KOKKOS_LAMBDA(Member const& team) { move_tile<Access, 1>(team, m, PlainStore{}); });
+        team_per_tile<Access>(space, m),
+        KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
 }
 
 /// `mdrange` with the tile in scratch memory and one thread per element: reads and writes are both

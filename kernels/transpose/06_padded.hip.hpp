@@ -10,7 +10,7 @@ template <class T, int width, class Offset>
 __global__ void __launch_bounds__(width* width) hip_padded_kernel(Matrices<T, Offset> m)
 {
     using Access = TileAccess<PaddedTile<width>, width * width>;
-    move_tile<Access, 1>(m, PlainStore{});
+    move_tile<Access>(m);
 }
 
 /// The native form of `padded`.

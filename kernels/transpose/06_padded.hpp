@@ -13,11 +13,12 @@ void padded(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     auto const m = matrices(p, zero);
     Kokkos::parallel_for(
         "transpose/padded/" + std::to_string(width),
-        team_a_tile<Access>(space, m),
-        KOKKOS_LAMBDA(Member const& team) { move_tile<Access, 1>(team, m, PlainStore{}); });
+        team_per_tile<Access>(space, m),
+        KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
 }
 
-/// `tile` with an unused element at the end of each row, so that a column visits every bank.
+/// `tile` with an unused element at the end of each row, so that the elements of a column lie in
+/// different banks.
 template <class T, int width>
 void padded(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -13,11 +13,12 @@ void swizzled(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     auto const m = matrices(p, zero);
     Kokkos::parallel_for(
         "transpose/swizzled/" + std::to_string(width),
-        team_a_tile<Access>(space, m),
-        KOKKOS_LAMBDA(Member const& team) { move_tile<Access, 1>(team, m, PlainStore{}); });
+        team_per_tile<Access>(space, m),
+        KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
 }
 
-/// `tile` with rows permuted by exclusive or: a column visits every bank without unused memory.
+/// `tile` with each row permuted by exclusive or with its number: the elements of a column lie in
+/// different banks, without unused memory.
 template <class T, int width>
 void swizzled(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -10,7 +10,7 @@ template <class T, int width, int rows_at_once, class Offset>
 __global__ void __launch_bounds__(width* rows_at_once) hip_rows_kernel(Matrices<T, Offset> m)
 {
     using Access = TileAccess<PaddedTile<width>, width * rows_at_once>;
-    move_tile<Access, 1>(m, PlainStore{});
+    move_tile<Access>(m);
 }
 
 /// The native form of `rows`, in blocks of width x rows_at_once threads.

@@ -13,12 +13,12 @@ void rows(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     auto const m = matrices(p, zero);
     Kokkos::parallel_for(
         "transpose/rows/" + std::to_string(width) + "/" + std::to_string(rows_at_once),
-        team_a_tile<Access>(space, m),
-        KOKKOS_LAMBDA(Member const& team) { move_tile<Access, 1>(team, m, PlainStore{}); });
+        team_per_tile<Access>(space, m),
+        KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
 }
 
-/// `padded` with width / rows_at_once elements of a column per thread: fewer threads do index
-/// arithmetic, and several loads of each may be in flight.
+/// `padded` with width / rows_at_once elements of a column per thread: indices are computed by
+/// fewer threads, and several loads of a thread may be in flight.
 template <class T, int width, int rows_at_once>
 void rows(Problem<T> const& p, ExecutionSpace const& space)
 {

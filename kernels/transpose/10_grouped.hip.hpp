@@ -10,7 +10,7 @@ template <class T, int width, int rows_at_once, int group, class Offset>
 __global__ void __launch_bounds__(width* rows_at_once) hip_grouped_kernel(Matrices<T, Offset> m)
 {
     using Access = TileAccess<SwizzledTile<width>, width * rows_at_once>;
-    move_tile_held<Access, group>(m, PlainStore{});
+    move_tile<Access, group, LoadOrder::all_first>(m);
 }
 
 /// The native form of `grouped`.

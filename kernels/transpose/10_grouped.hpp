@@ -14,15 +14,16 @@ void grouped(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     Kokkos::parallel_for(
         "transpose/grouped/" + std::to_string(width) + "/" + std::to_string(rows_at_once) + "/"
             + std::to_string(group),
-        team_a_tile<Access>(space, m),
+        team_per_tile<Access>(space, m),
         KOKKOS_LAMBDA(Member const& team) {
-            move_tile_held<Access, group>(team, m, PlainStore{});
+            move_tile<Access, group, LoadOrder::all_first>(team, m);
         });
 }
 
-/// `held` with the tiles ordered in groups of `group` rows of tiles, so that the tiles in flight
-/// touch few rows of B as well as few rows of A, which means fewer memory pages and longer pieces.
-/// With all rows in one group, whole rows of B are written in order.
+/// `rows` with the tiles ordered in groups of `group` rows of tiles, so that the tiles in flight
+/// access few rows of B as well as few rows of A, in longer pieces and in fewer memory pages. With
+/// all rows in one group, whole rows of B are written in order. The tile is swizzled, and all loads
+/// of a thread precede its first store.
 template <class T, int width, int rows_at_once, int group>
 void grouped(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -15,22 +15,19 @@ void vector(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     auto const m = matrices(p, zero);
     Kokkos::parallel_for(
         "transpose/vector/" + std::to_string(bytes) + "/" + std::to_string(group),
-        team_a_tile<Access, Vector>(space, m),
+        team_per_tile<Access, Vector>(space, m),
         KOKKOS_LAMBDA(Member const& team) {
             Scratch<Vector> const tile(team.team_scratch(scratch_level()), Access::elements);
             move_chunks<Access, group>(
-                m,
-                static_cast<Offset>(team.league_rank()),
-                team.team_rank(),
-                tile.data(),
-                [&] { team.team_barrier(); },
-                PlainStore{});
+                m, static_cast<Offset>(team.league_rank()), team.team_rank(), tile.data(), [&] {
+                    team.team_barrier();
+                });
         });
 }
 
 /// `grouped` with accesses of `bytes` bytes and tiles of 64 x 64: a wavefront of 64 threads moves
-/// whole rows of a tile, with 16 bytes several at once, and needs a quarter (float) or half
-/// (double) of the instructions.
+/// whole rows of a tile. With 16 bytes it moves several rows at once, and needs a quarter (float)
+/// or half (double) of the instructions.
 template <class T, int bytes, int group>
 void vector(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -25,9 +25,9 @@ void hip_in_place(Problem<T> const& p, ExecutionSpace const& space)
 {
     using Access = TileAccess<SwizzledTile<width>, width * 8>;
     with_offsets(p, [&](auto zero) {
-        auto const m = on_itself(p, zero);
+        auto const m = in_place_matrices(p, zero);
         launch_blocks<Access>(
-            hip_in_place_kernel<T, width, decltype(zero)>, pairs(m, width), m, space);
+            hip_in_place_kernel<T, width, decltype(zero)>, number_of_pairs(m, width), m, space);
     });
 }
 

@@ -11,10 +11,10 @@ template <class T, int width, class Offset>
 void in_place(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
 {
     using Access = TeamAccess<SwizzledTile<width>, width * 8>;
-    auto const m = on_itself(p, zero);
+    auto const m = in_place_matrices(p, zero);
     Kokkos::parallel_for(
         "transpose/in_place/" + std::to_string(width),
-        Policy(space, static_cast<int>(pairs(m, width)), Access::threads)
+        Policy(space, static_cast<int>(number_of_pairs(m, width)), Access::threads)
             .set_scratch_size(
                 scratch_level(), Kokkos::PerTeam(2 * Scratch<T>::shmem_size(Access::elements))),
         KOKKOS_LAMBDA(Member const& team) {
@@ -28,8 +28,9 @@ void in_place(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
 }
 
 /// `rows` in place, with a swizzled tile: a team reads a tile and its mirror image, then writes
-/// each where the other was. It moves as many bytes as an out-of-place transpose in half the
-/// memory. Only the lower triangle has teams; a tile on the diagonal is its own mirror image.
+/// each to the place of the other. It moves as many bytes as an out-of-place transpose in half the
+/// memory. Only tiles of the lower triangle have teams; a tile on the diagonal is its own mirror
+/// image.
 template <class T, int width>
 void in_place(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -9,13 +9,13 @@
 
 namespace miniapp::transpose {
 
-/// Transposes `rows` rows by one cache line of columns of A, from (j, i) on: it reads pieces of
-/// rows and writes whole lines of B. Elements outside the matrix are left out.
+/// Transposes `rows` rows by one cache line of columns of A, from element (j, i) on: it reads
+/// pieces of rows and writes whole lines of B. Elements outside the matrix are left out.
 template <int rows, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     T const* const a = m.a + (j * m.columns + i);
     T* const b = m.b + (i * m.rows + j);
     if (!aligned || m.rows - j < rows || m.columns - i < line) {
@@ -26,7 +26,8 @@ move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
         }
         return;
     }
-    // This prefetches four lines ahead: no hardware prefetcher follows rows a stride apart.
+    // Hardware prefetchers probably do not follow rows that are a stride apart, so this prefetches
+    // them.
     for (int x = 0; x < rows; ++x) {
         prefetch(a + (x * m.columns + 4 * line));
     }
@@ -54,7 +55,7 @@ move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
 template <class T, int rows, class Offset>
 void lines(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     constexpr int lines_of_item = 64;
     auto const m = matrices(p, zero);
     Offset const stripes = ceil_div(m.rows, rows);
@@ -75,9 +76,10 @@ void lines(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// `reads` along `rows` rows of A at once, a cache line of each at a time, with whole lines of B
-/// stored past the caches. Every line of memory is touched once, so that rows a power of two apart,
-/// which conflict in caches, cost nothing; 16 rows of doubles fill pairs of lines. It is for CPUs.
+/// `reads` along `rows` rows of A at once: a cache line of each row is loaded, and whole lines of B
+/// are stored past the caches. Each line of memory is accessed only once, so conflicts in the
+/// caches, which rows a power of two apart have, cost nothing. 16 rows of doubles fill two
+/// neighbouring lines of B. It is meant for a CPU.
 template <class T, int rows>
 void lines(Problem<T> const& p, ExecutionSpace const& space)
 {

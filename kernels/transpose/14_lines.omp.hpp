@@ -8,21 +8,23 @@
 
 namespace miniapp::transpose {
 
-/// Transposes `rows` rows by one vector of columns of A, from (j, i) on.
+/// Transposes `rows` rows by one vector of columns of A, from element (j, i) on.
 template <int rows, class T, class Store>
 HWY_INLINE void omp_move_lines(Problem<T> const& p, std::int64_t j, std::int64_t i, Store store)
 {
     constexpr int n = lanes<T>;
     for (int x = 0; x < rows; x += n) {
         T const* const a = p.a.data() + (j + x) * p.columns + i;
-        // No hardware prefetcher follows rows that lie a stride apart.
+        // Hardware prefetchers probably do not follow rows that are a stride apart, so this
+        // prefetches them.
         for (int k = 0; k < n; ++k) {
-            hwy::Prefetch(a + k * p.columns + 4 * line_of<T>);
+            hwy::Prefetch(a + k * p.columns + 4 * elements_per_line<T>);
         }
         move_block(a, p.columns, p.b.data() + i * p.rows + j + x, p.rows, store);
     }
 }
 
+/// Transposes the columns i0 to i1 - 1 of the stripe of `rows` rows that begins at row j.
 template <int rows, class T, class Store>
 void omp_move_stripe(
     Problem<T> const& p, std::int64_t j, std::int64_t i0, std::int64_t i1, Store store)
@@ -38,8 +40,9 @@ void omp_move_stripe(
     move_rest(p, j, j + rows, i, i1);
 }
 
-/// `omp/simd` in stripes of `rows` rows of A, a line of each at a time, with stores past the
-/// caches: every line of memory is touched once. Unaligned rows of B are stored through the caches.
+/// `omp/blocked` in stripes of `rows` rows of A, a cache line of each at a time. Blocks of a
+/// vector's width are transposed in registers and stored past the caches, so that each line of
+/// memory is accessed once. If rows of B are not aligned, they are stored through the caches.
 template <class T, int rows>
 void omp_lines(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -7,17 +7,18 @@
 
 namespace miniapp::transpose {
 
-/// Transposes `count` rows by a line of columns, from `from` on, into buffer columns from `place`.
+/// Transposes `count` rows by one cache line of columns, which begin at `from`, into the buffer's
+/// columns from `place` on.
 template <int count, int width, class T>
-KOKKOS_INLINE_FUNCTION void
-turn_rows(T const* from, std::int64_t columns, T (&buffer)[line_of<T>][width], int place)
+KOKKOS_INLINE_FUNCTION void transpose_into_buffer(
+    T const* from, std::int64_t columns, T (&buffer)[elements_per_line<T>][width], int place)
 {
     constexpr int n = Pack<T>::lanes;
     for (int x = 0; x < count; x += n) {
-        for (int y = 0; y < line_of<T>; y += n) {
+        for (int y = 0; y < elements_per_line<T>; y += n) {
             Pack<T> row[n];
             for (int k = 0; k < n; ++k) {
-                prefetch(from + ((x + k) * columns + y + 4 * line_of<T>));
+                prefetch(from + ((x + k) * columns + y + 4 * elements_per_line<T>));
                 row[k] = Pack<T>(from + ((x + k) * columns + y));
             }
             transpose_packs(row);
@@ -28,16 +29,16 @@ turn_rows(T const* from, std::int64_t columns, T (&buffer)[line_of<T>][width], i
     }
 }
 
-/// Stores the buffer of a stripe that begins at row j into B, in whole cache lines: each row of B
-/// is stored from its last line boundary at or before column j on.
+/// Stores the buffer of a stripe that begins at row j into B in whole cache lines. In each row of B
+/// it begins at the last line boundary at or before column j.
 template <int rows, class T>
-KOKKOS_INLINE_FUNCTION void stream_shifted(
+KOKKOS_INLINE_FUNCTION void store_shifted(
     Matrices<T, std::int64_t> const& m,
     std::int64_t j,
     std::int64_t i,
-    T const (&buffer)[line_of<T>][rows + line_of<T>])
+    T const (&buffer)[elements_per_line<T>][rows + elements_per_line<T>])
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     for (int y = 0; y < line; ++y) {
         std::int64_t const back = (i + y) * m.rows % line;
         T* const to = m.b + (i + y) * m.rows + j - back;
@@ -52,20 +53,20 @@ template <int rows, class T>
 KOKKOS_INLINE_FUNCTION void
 move_shifted(Matrices<T, std::int64_t> const& m, std::int64_t j, std::int64_t i)
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     alignas(64) T buffer[line][rows + line];
-    turn_rows<rows + line>(m.a + (j - line) * m.columns + i, m.columns, buffer, 0);
-    stream_shifted<rows>(m, j, i, buffer);
+    transpose_into_buffer<rows + line>(m.a + (j - line) * m.columns + i, m.columns, buffer, 0);
+    store_shifted<rows>(m, j, i, buffer);
 }
 
-/// `lines` with whole-line stores even if rows of B begin within a cache line: a stripe's part of a
-/// row of B begins at that row's own line boundary, up to a line before the stripe. The rows of A
-/// that two stripes share are still in the L2, because the stripes of a piece of columns follow
-/// each other. It is meant for a CPU.
+/// `lines` with stores of whole lines even if rows of B begin within a cache line: a stripe's part
+/// of a row of B begins at that row's own line boundary, up to a line before the stripe. The rows
+/// of A that two stripes share are still in the L2, because the stripes of a piece of columns
+/// follow each other. It is meant for a CPU.
 template <class T, int rows>
 void shifted_lines(Problem<T> const& p, ExecutionSpace const& space)
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     Stripes const all(p.rows, p.columns, rows, line);
     auto const m = matrices(p, std::int64_t{});
     Kokkos::parallel_for(

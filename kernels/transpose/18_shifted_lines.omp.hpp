@@ -7,15 +7,19 @@
 
 namespace miniapp::transpose {
 
-/// Transposes `count` rows of A from row j on, by one line of columns from column i on, into the
-/// buffer's columns from `place` on.
+/// Transposes `count` rows of A from row j on, by one cache line of columns from column i on, into
+/// the buffer's columns from `place` on.
 template <int count, int width, class T>
-HWY_INLINE void omp_buffer_rows(
-    Problem<T> const& p, std::int64_t j, std::int64_t i, T (&buffer)[line_of<T>][width], int place)
+HWY_INLINE void omp_transpose_into_buffer(
+    Problem<T> const& p,
+    std::int64_t j,
+    std::int64_t i,
+    T (&buffer)[elements_per_line<T>][width],
+    int place)
 {
     constexpr int n = lanes<T>;
     for (int x = 0; x < count; x += n) {
-        for (int y = 0; y < line_of<T>; y += n) {
+        for (int y = 0; y < elements_per_line<T>; y += n) {
             T const* const a = p.a.data() + (j + x) * p.columns + i + y;
             for (int k = 0; k < n; ++k) {
                 hwy::Prefetch(a + k * p.columns + 256 / sizeof(T));
@@ -25,16 +29,16 @@ HWY_INLINE void omp_buffer_rows(
     }
 }
 
-/// Stores the buffer of a stripe that begins at row j into B, in whole cache lines: each row of B
-/// is stored from its last line boundary at or before column j on.
+/// Stores the buffer of a stripe that begins at row j into B in whole cache lines. In each row of B
+/// it begins at the last line boundary at or before column j.
 template <int rows, class T>
-HWY_INLINE void omp_stream_shifted(
+HWY_INLINE void omp_store_shifted(
     Problem<T> const& p,
     std::int64_t j,
     std::int64_t i,
-    T const (&buffer)[line_of<T>][rows + line_of<T>])
+    T const (&buffer)[elements_per_line<T>][rows + elements_per_line<T>])
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     Tag<T> const d;
     for (int y = 0; y < line; ++y) {
         std::int64_t const back = (i + y) * p.rows % line;
@@ -45,23 +49,28 @@ HWY_INLINE void omp_stream_shifted(
     }
 }
 
-/// Moves one line of columns from column i on, of a stripe in the matrix, through an L1 buffer.
+/// Moves one cache line of columns, from column i on, of a stripe that lies inside the matrix,
+/// through a buffer in the L1.
 template <int rows, class T>
 HWY_INLINE void omp_move_shifted(
-    Problem<T> const& p, std::int64_t j, std::int64_t i, T (&buffer)[line_of<T>][rows + line_of<T>])
+    Problem<T> const& p,
+    std::int64_t j,
+    std::int64_t i,
+    T (&buffer)[elements_per_line<T>][rows + elements_per_line<T>])
 {
-    omp_buffer_rows<rows + line_of<T>>(p, j - line_of<T>, i, buffer, 0);
-    omp_stream_shifted<rows>(p, j, i, buffer);
+    omp_transpose_into_buffer<rows + elements_per_line<T>>(
+        p, j - elements_per_line<T>, i, buffer, 0);
+    omp_store_shifted<rows>(p, j, i, buffer);
 }
 
-/// `omp/lines` with whole-line stores even if rows of B begin within a cache line: a stripe's part
-/// of a row of B begins at that row's own line boundary, up to a line before the stripe. The rows
-/// of A that two stripes share are still in the L2, because a thread goes down all stripes of 4096
-/// bytes of columns.
+/// `omp/lines` with stores of whole lines even if rows of B begin within a cache line: a stripe's
+/// part of a row of B begins at that row's own line boundary, up to a line before the stripe. The
+/// rows of A that two stripes share are still in the L2, because a thread moves all stripes of a
+/// piece of 4096 bytes of columns, one below the other.
 template <class T, int rows>
 void omp_shifted_lines(Problem<T> const& p, ExecutionSpace const&)
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     Stripes const all(p.rows, p.columns, rows, line);
 #pragma omp parallel
     {

@@ -6,22 +6,23 @@
 
 namespace miniapp::transpose {
 
-/// A stripe's last line of rows, transposed, for each line of columns; the next stripe needs it.
+/// The last line of rows of a stripe, transposed, for each cache line of columns of a piece. The
+/// next stripe needs these rows.
 template <class T>
-using CarriedLines = T[Stripes::piece_bytes / 64][line_of<T>][line_of<T>];
+using CarriedLines = T[Stripes::piece_bytes / 64][elements_per_line<T>][elements_per_line<T>];
 
-/// Like omp_move_shifted(), but takes the line of rows above the stripe from `carry` if the stripe
-/// above has left it there.
+/// Like omp_move_shifted(), but if `is_carried` it takes the line of rows above the stripe from
+/// `carry`, where the stripe above has left it. It leaves its own last line of rows there.
 template <int rows, class T>
 HWY_INLINE void omp_move_carried(
     Problem<T> const& p,
     std::int64_t j,
     std::int64_t i,
     bool is_carried,
-    T (&carry)[line_of<T>][line_of<T>],
-    T (&buffer)[line_of<T>][rows + line_of<T>])
+    T (&carry)[elements_per_line<T>][elements_per_line<T>],
+    T (&buffer)[elements_per_line<T>][rows + elements_per_line<T>])
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     Tag<T> const d;
     if (is_carried) {
         for (int y = 0; y < line; ++y) {
@@ -30,10 +31,10 @@ HWY_INLINE void omp_move_carried(
             }
         }
     } else {
-        omp_buffer_rows<line>(p, j - line, i, buffer, 0);
+        omp_transpose_into_buffer<line>(p, j - line, i, buffer, 0);
     }
-    omp_buffer_rows<rows>(p, j, i, buffer, line);
-    omp_stream_shifted<rows>(p, j, i, buffer);
+    omp_transpose_into_buffer<rows>(p, j, i, buffer, line);
+    omp_store_shifted<rows>(p, j, i, buffer);
     for (int y = 0; y < line; ++y) {
         for (int x = 0; x < line; x += lanes<T>) {
             hn::Store(hn::Load(d, &buffer[y][rows + x]), d, &carry[y][x]);
@@ -42,18 +43,18 @@ HWY_INLINE void omp_move_carried(
 }
 
 /// `omp/shifted_lines` without reading and transposing the shared rows again: a stripe leaves them
-/// to the next one in the L2, in all 64 kB of floats or 32 kB of doubles.
+/// to the next one in the L2, 64 kB of floats or 32 kB of doubles in all.
 template <class T, int rows>
 void omp_carried_lines(Problem<T> const& p, ExecutionSpace const&)
 {
-    constexpr int line = line_of<T>;
+    constexpr int line = elements_per_line<T>;
     Stripes const all(p.rows, p.columns, rows, line);
 #pragma omp parallel
     {
         alignas(64) T buffer[line][rows + line];
         alignas(64) CarriedLines<T> carry;
         constexpr std::int64_t none = -2;
-        std::int64_t left_by = none; // number of the stripe whose rows are in `carry`
+        std::int64_t left_by = none; // number of the stripe that has left rows in `carry`
 #pragma omp for schedule(static)
         for (std::int64_t number = 0; number < all.count(); ++number) {
             auto const at = all.stripe(number);

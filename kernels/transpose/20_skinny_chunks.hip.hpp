@@ -9,7 +9,7 @@ namespace miniapp::transpose {
 
 template <class T, int bytes, int kib, class Offset>
 __global__ void __launch_bounds__(256)
-    hip_skinny_chunks_kernel(Matrices<T, Offset> m, SkinnyRows all)
+    hip_skinny_chunks_kernel(Matrices<T, Offset> m, SkinnyTiles all)
 {
     using Access = SkinnyAccess<T, bytes, kib, 256>;
     __shared__ Chunk<T, Access::chunk> tile[Access::chunks];
@@ -24,7 +24,7 @@ void hip_skinny_chunks(Problem<T> const& p, ExecutionSpace const& space)
 {
     with_offsets(p, [&](auto zero) {
         auto const m = matrices(p, zero);
-        auto const all = skinny_rows<SkinnyAccess<T, bytes, kib, 256>>(m.rows, m.columns);
+        auto const all = skinny_tiles<SkinnyAccess<T, bytes, kib, 256>>(m.rows, m.columns);
         hip_skinny_chunks_kernel<T, bytes, kib>
             <<<static_cast<unsigned>(all.count), 256, 0, gpu::stream_of(space)>>>(m, all);
         gpu::check_launch();

@@ -7,7 +7,7 @@
 
 namespace miniapp::transpose {
 
-/// On CUDA the policy asks for as many blocks per multiprocessor as 48 registers per thread allow
+/// Policy that on CUDA asks for as many blocks per multiprocessor as 48 registers per thread allow
 /// (tiles of up to 16 KiB) or 80 (larger ones). Without it nvcc 13.0 takes up to 72 and 99
 /// registers; the native kernel takes 40 and 77.
 template <int kib>
@@ -24,7 +24,7 @@ void skinny_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
     using Access = SkinnyAccess<T, bytes, kib, backend::gpu ? 256 : 1>;
     using Vector = Chunk<T, Access::chunk>;
-    auto const all = skinny_rows<Access>(m.rows, m.columns);
+    auto const all = skinny_tiles<Access>(m.rows, m.columns);
     Kokkos::parallel_for(
         "transpose/skinny_chunks/" + std::to_string(bytes) + "/" + std::to_string(kib),
         SkinnyPolicy<kib>(space, all.count, Access::threads)
@@ -42,9 +42,9 @@ void skinny_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
         });
 }
 
-/// `tile` for matrices of few rows, or few columns: a tile of at most `kib` KiB spans all of them.
-/// So no thread is idle beyond the matrix's edge, and the tile is contiguous in B, or in A. Both
-/// sides are moved in chunks of `bytes` bytes, and all of a thread's loads precede its first store.
+/// `tile` for matrices of few rows or few columns: a tile of at most `kib` KiB spans all of them.
+/// So no thread is idle beyond the matrix's edge, and the tile is contiguous in A or in B. Both
+/// sides are moved in chunks of `bytes` bytes, and all loads of a thread precede its first store.
 template <class T, int bytes, int kib>
 void skinny_chunks(Problem<T> const& p, ExecutionSpace const& space)
 {

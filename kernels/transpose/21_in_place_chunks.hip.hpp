@@ -22,10 +22,10 @@ template <class T, int width, int bytes, int group>
 void hip_in_place_chunks(Problem<T> const& p, ExecutionSpace const& space)
 {
     with_offsets(p, [&](auto zero) {
-        auto const m = on_itself(p, zero);
+        auto const m = in_place_matrices(p, zero);
         launch_blocks<PairChunks<T, width, bytes, pair_threads<T, width>>>(
             hip_in_place_chunks_kernel<T, width, bytes, group, decltype(zero)>,
-            pairs(m, width),
+            number_of_pairs(m, width),
             m,
             space);
     });

@@ -15,7 +15,7 @@ void in_place_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
     Kokkos::parallel_for(
         "transpose/in_place_chunks/" + std::to_string(width) + "/" + std::to_string(bytes) + "/"
             + std::to_string(group),
-        PairPolicy<T, width>(space, static_cast<int>(pairs(m, width)), Access::threads)
+        PairPolicy<T, width>(space, static_cast<int>(number_of_pairs(m, width)), Access::threads)
             .set_scratch_size(
                 scratch_level(), Kokkos::PerTeam(Scratch<Vector>::shmem_size(Access::elements))),
         KOKKOS_LAMBDA(typename PairPolicy<T, width>::member_type const& team) {
@@ -30,12 +30,14 @@ void in_place_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 }
 
 /// `in_place` in chunks of `bytes` bytes. Both tiles are held in registers before the first store,
-/// so that they use one tile of LDS in succession; `group` rows of tiles are swept together.
+/// so that they can use one tile of LDS one after the other; `group` rows of tiles are swept
+/// together.
 template <class T, int width, int bytes, int group>
 void in_place_chunks(Problem<T> const& p, ExecutionSpace const& space)
 {
-    with_offsets(
-        p, [&](auto zero) { in_place_chunks<T, width, bytes, group>(on_itself(p, zero), space); });
+    with_offsets(p, [&](auto zero) {
+        in_place_chunks<T, width, bytes, group>(in_place_matrices(p, zero), space);
+    });
 }
 
 } // namespace miniapp::transpose

@@ -19,16 +19,17 @@ __global__ void __launch_bounds__(width* pair_rows<T>)
 
 /// `in_place_chunks` for rows of any length, element by element: a row of a tile is stored from its
 /// last boundary of `bytes` bytes on, so that only the ends of a row are partial sectors. It is
-/// native only: the Kokkos kernel, with 64 or 96 registers, was slower on an H200 than `in_place`.
+/// native only, because the Kokkos kernel, with 64 or 96 registers, was slower than `in_place` on
+/// an H200.
 template <class T, int width, int bytes, int group>
 void hip_in_place_shifted(Problem<T> const& p, ExecutionSpace const& space)
 {
     using Access = PairAccess<width, bytes / static_cast<int>(sizeof(T)), pair_threads<T, width>>;
     with_offsets(p, [&](auto zero) {
-        auto const m = on_itself(p, zero);
+        auto const m = in_place_matrices(p, zero);
         launch_blocks<Access>(
             hip_in_place_shifted_kernel<T, width, bytes, group, decltype(zero)>,
-            pairs(m, width),
+            number_of_pairs(m, width),
             m,
             space);
     });

@@ -5,19 +5,17 @@
 #include "transpose/01_reads.hpp"
 #include "transpose/02_writes.hpp"
 #include "transpose/03_mdrange.hpp"
-#include "transpose/04_layout.hpp"
+#include "transpose/04_deep_copy.hpp"
 #include "transpose/05_tile.hpp"
 #include "transpose/06_padded.hpp"
 #include "transpose/07_swizzled.hpp"
 #include "transpose/08_rows.hpp"
-#include "transpose/09_held.hpp"
 #include "transpose/10_grouped.hpp"
 #include "transpose/12_vector.hpp"
 #include "transpose/13_in_place.hpp"
 #include "transpose/14_lines.hpp"
 #include "transpose/16_shifted.hpp"
 #include "transpose/18_shifted_lines.hpp"
-#include "transpose/19_carried_lines.hpp"
 #include "transpose/20_skinny_chunks.hpp"
 #include "transpose/21_in_place_chunks.hpp"
 #include "transpose/parts/library.hpp"
@@ -26,20 +24,24 @@
 
 namespace miniapp::transpose {
 
-/// Makes a variant whose work items have a buffer each; it runs on CPUs only.
-template <class T>
-Variant<Problem<T>> in_a_buffer(std::string const& name, std::string const& builds_on)
+/// Returns `shifted_lines`, whose work items have a buffer each. It runs on CPUs only.
+template <class T, int rows>
+Variant<Problem<T>> shifted_lines_variant()
 {
-    return {
-        .name = name,
+    Variant<Problem<T>> variant{
+        .name = "shifted_lines",
         .stores = Stores::nontemporal,
         .unavailable =
             backend::gpu ? "a work item's buffer would be in memory; 16 is the idea for a GPU" : "",
-        .builds_on = builds_on};
+        .builds_on = "lines"};
+    if constexpr (!backend::gpu) {
+        variant.run = shifted_lines<T, rows>;
+    }
+    return variant;
 }
 
-/// All variants of this build in reading order. Each precision is compiled in a source of its own
-/// (rungs.double.cpp, rungs.float.cpp) so that two cores can work at once.
+/// Returns all variants of this build in reading order. Each precision is compiled in a source of
+/// its own (rungs.double.cpp, rungs.float.cpp) so that two cores can work at once.
 template <class T>
 Variants<Problem<T>> variants()
 {
@@ -53,8 +55,7 @@ Variants<Problem<T>> variants()
         tunings<By<16, 16>, By<32, 8>, By<8, 32>>([](auto m, auto n) {
             return V{.name = "mdrange", .run = mdrange<T, m, n>, .builds_on = "writes"};
         }),
-        {{.name = "layout", .run = layout<T>, .builds_on = "mdrange"},
-         {.name = "deep_copy", .run = deep_copy<T>},
+        {{.name = "deep_copy", .run = deep_copy<T>},
          {.name = "tile", .run = tile<T, 32>, .builds_on = "mdrange", .tuning = {32}},
          {.name = "padded", .run = padded<T, 32>, .builds_on = "tile", .tuning = {32}},
          {.name = "swizzled", .run = swizzled<T, 32>, .builds_on = "tile", .tuning = {32}}},
@@ -65,21 +66,14 @@ Variants<Problem<T>> variants()
                 .builds_on = "padded",
                 .shows = shown_if(m == 64, "a larger tile for as many threads", "rows/32/8")};
         }),
-        tunings<By<32, 8>, By<64, 8>>([](auto m, auto n) {
-            return V{
-                .name = "held",
-                .run = held<T, m, n>,
-                .builds_on = "rows",
-                .shows = shown_if(m == 32, "keep a value in a register", "rows/32/8")};
-        }),
         tunings<By<32, 8, 32>, By<64, 8, 32>, By<32, 8, all_rows>>([](auto m, auto n, auto o) {
-            return V{.name = "grouped", .run = grouped<T, m, n, o>, .builds_on = "held"};
+            return V{.name = "grouped", .run = grouped<T, m, n, o>, .builds_on = "rows"};
         }),
         tunings<By<8, all_rows>, By<16, 1>, By<16, all_rows>>([](auto m, auto n) {
             return V{
                 .name = "vector",
                 .run = vector<T, m, n>,
-                .refuses = needs_whole_chunks<m>,
+                .refuses = first_of<needs_out_of_place, needs_whole_chunks<m>>,
                 .builds_on = "grouped"};
         }),
         {{.name = "in_place",
@@ -102,28 +96,15 @@ Variants<Problem<T>> variants()
             return V{
                 .name = "skinny_chunks",
                 .run = skinny_chunks<T, m, n>,
-                .refuses = needs_few<most>,
+                .refuses = first_of<needs_out_of_place, needs_short_side<most>>,
                 .builds_on = "tile"};
         }),
         {{.name = "in_place_chunks",
           .run = in_place_chunks<T, 64, 16, 1>,
-          .refuses = needs_in_place_chunks<16>,
+          .refuses = first_of<needs_in_place, needs_whole_chunks<16>>,
           .builds_on = "in_place",
           .tuning = {64, 16, 1}}},
-        tunings<32>([](auto m) {
-            auto variant = in_a_buffer<T>("shifted_lines", "lines");
-            if constexpr (!backend::gpu) {
-                variant.run = shifted_lines<T, m>;
-            }
-            return variant;
-        }),
-        tunings<16>([](auto m) {
-            auto variant = in_a_buffer<T>("carried_lines", "shifted_lines");
-            if constexpr (!backend::gpu) {
-                variant.run = carried_lines<T, m>;
-            }
-            return variant;
-        }),
+        tunings<32>([](auto m) { return shifted_lines_variant<T, m>(); }),
     });
     if constexpr (built::library) {
         add(variants, Kind::library, {{.name = "library/" + library_name(), .run = library<T>}});

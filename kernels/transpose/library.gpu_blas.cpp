@@ -11,8 +11,8 @@ std::string library_name()
     return gpu::blas::name;
 }
 
-/// Calls geam of cuBLAS or rocBLAS: B = 1 A^T + 0 B. Its matrices are column-major: row-major A is
-/// a columns x rows matrix to it, and the transpose of that is row-major B.
+/// Calls geam of cuBLAS or rocBLAS: B = 1 A^T + 0 B. The library's matrices are column-major: it
+/// takes a row-major A for a columns x rows matrix, whose transpose is the row-major B.
 template <class T>
 void library(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,7 +7,6 @@
 #include "transpose/06_padded.hip.hpp"
 #include "transpose/07_swizzled.hip.hpp"
 #include "transpose/08_rows.hip.hpp"
-#include "transpose/09_held.hip.hpp"
 #include "transpose/10_grouped.hip.hpp"
 #include "transpose/12_vector.hip.hpp"
 #include "transpose/13_in_place.hip.hpp"
@@ -27,7 +26,7 @@ Variants<Problem<T>> hip_variants()
         {{.name = "hip/reads", .run = hip_reads<T>}},
         {{.name = "hip/blocks",
           .run = hip_blocks<T, 32>,
-          .refuses = needs_small_grid<32>,
+          .refuses = first_of<needs_out_of_place, needs_small_grid<32>>,
           .builds_on = "hip/reads",
           .tuning = {32}},
          {.name = "hip/writes", .run = hip_writes<T>, .builds_on = "hip/reads"},
@@ -40,19 +39,16 @@ Variants<Problem<T>> hip_variants()
         tunings<By<32, 8>, By<64, 4>>([](auto m, auto n) {
             return V{.name = "hip/rows", .run = hip_rows<T, m, n>, .builds_on = "hip/padded"};
         }),
-        tunings<By<32, 8>, By<64, 4>, By<64, 8>>([](auto m, auto n) {
-            return V{.name = "hip/held", .run = hip_held<T, m, n>, .builds_on = "hip/rows"};
-        }),
         tunings<By<32, 8, 32>, By<32, 8, 64>, By<64, 8, 32>, By<32, 8, all_rows>>(
             [](auto m, auto n, auto o) {
                 return V{
-                    .name = "hip/grouped", .run = hip_grouped<T, m, n, o>, .builds_on = "hip/held"};
+                    .name = "hip/grouped", .run = hip_grouped<T, m, n, o>, .builds_on = "hip/rows"};
             }),
         tunings<By<8, all_rows>, By<16, 1>, By<16, all_rows>>([](auto m, auto n) {
             return V{
                 .name = "hip/vector",
                 .run = hip_vector<T, m, n>,
-                .refuses = needs_whole_chunks<m>,
+                .refuses = first_of<needs_out_of_place, needs_whole_chunks<m>>,
                 .builds_on = "hip/grouped"};
         }),
         {{.name = "hip/in_place",
@@ -69,12 +65,12 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/skinny_chunks",
                 .run = hip_skinny_chunks<T, m, n>,
-                .refuses = needs_few<most>,
+                .refuses = first_of<needs_out_of_place, needs_short_side<most>>,
                 .builds_on = "hip/tile"};
         }),
         {{.name = "hip/in_place_chunks",
           .run = hip_in_place_chunks<T, 64, 16, 1>,
-          .refuses = needs_in_place_chunks<16>,
+          .refuses = first_of<needs_in_place, needs_whole_chunks<16>>,
           .builds_on = "hip/in_place",
           .tuning = {64, 16, 1}}},
         {{.name = "hip/in_place_shifted",

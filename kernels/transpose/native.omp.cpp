@@ -3,7 +3,6 @@
 #include "transpose/01_reads.omp.hpp"
 #include "transpose/02_writes.omp.hpp"
 #include "transpose/05_blocked.omp.hpp"
-#include "transpose/08_simd.omp.hpp"
 #include "transpose/14_lines.omp.hpp"
 #include "transpose/18_shifted_lines.omp.hpp"
 #include "transpose/19_carried_lines.omp.hpp"
@@ -21,11 +20,8 @@ Variants<Problem<T>> omp_variants()
         tunings<32, 64>([](auto m) {
             return V{.name = "omp/blocked", .run = omp_blocked<T, m>, .builds_on = "omp/writes"};
         }),
-        tunings<32, 64>([](auto m) {
-            return V{.name = "omp/simd", .run = omp_simd<T, m>, .builds_on = "omp/blocked"};
-        }),
         tunings<16, 32>([](auto m) {
-            return V{.name = "omp/lines", .run = omp_lines<T, m>, .builds_on = "omp/simd"};
+            return V{.name = "omp/lines", .run = omp_lines<T, m>, .builds_on = "omp/blocked"};
         }),
         tunings<16, 32>([](auto m) {
             return V{

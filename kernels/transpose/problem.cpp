@@ -41,8 +41,9 @@ void fill(GuardedArray<T> const& to)
         KOKKOS_LAMBDA(std::int64_t n) { a[n] = static_cast<T>(signed_uniform(n)); });
 }
 
-/// Computes B from the generator and never reads A, so that a variant that spoils A is noticed.
-/// tests/kernels/transpose/transpose_test.cpp compares this with reference().
+/// Computes the expected B from the random generator and never reads A, so that a variant that
+/// changes A is noticed. tests/kernels/transpose/transpose_test.cpp compares the result with
+/// reference().
 template <class T>
 void fill_expected(GuardedArray<T> const& to, std::int64_t rows, std::int64_t columns)
 {
@@ -62,7 +63,7 @@ Problem<T>::Problem(Params const& params)
     : rows(shape(params).rows)
     , columns(shape(params).columns)
     , in_place(params.text("place") == "in")
-    , wide(needs_64_bits(params))
+    , wide_offsets(needs_64_bits(params))
     , a("transpose/a", in_place ? 1 : elements(params), 64 * columns)
     , b("transpose/b", elements(params), 64 * rows)
 {
@@ -119,8 +120,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     auto const add = [&](Params const& base, std::int64_t rows, std::int64_t columns) {
         cases.push_back(base.with("rows", rows).with("columns", columns));
     };
-    // These are shapes below a tile, of whole tiles, with remainders in one or both directions, of
-    // primes, and flat ones.
+    // These are shapes smaller than a tile, of whole tiles, with remainders in one or both
+    // directions, of prime extents, and flat ones.
     auto const wide = defaults.with("offsets", std::string("64"));
     for (auto const& base : {defaults, wide}) {
         add(base, 1, 1);
@@ -142,11 +143,12 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
             add(defaults, 40, n);
         }
     }
-    // Rows of B begin at every place of a cache line, and are about a tile and its shift long.
+    // With these, rows of B begin at every position within a cache line, and are about as long as a
+    // tile with its shift.
     for (std::int64_t const n : {66, 67, 69, 71, 79, 81, 95, 97, 113}) {
         add(defaults, n, 2 * n + 1);
     }
-    // These are around the largest short direction that a skinny tile can span.
+    // These are around the largest short direction that a tile of skinny_chunks can span.
     for (std::int64_t const n : {2, 3, 7, 37, 63, 64, 65, 111, 128, 129}) {
         add(defaults, n, 4099);
         add(defaults, 4099, n);
@@ -165,8 +167,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     // This has more elements than a signed 32-bit integer can count.
     add(defaults, 46349, 46337);
     for (auto const& base : {defaults, wide}) {
-        // In place, there are also more than 8 rows of tiles of 64, full and partial, with and
-        // without whole chunks.
+        // The squares in place include some of more than 8 rows of tiles of 64, full and partial,
+        // with and without whole chunks.
         for (std::int64_t const n : {1, 31, 32, 33, 63, 64, 65, 257, 521, 576, 1028}) {
             add(base.with("place", std::string("in")), n, n);
         }
@@ -186,7 +188,7 @@ Work Problem<T>::work(Params const& params)
         .items = n,
         .item = "element",
         .working_set = arrays * array,
-        .memory = (arrays + 1) * array}; // includes the expected B
+        .memory = (arrays + 1) * array}; // with the expected B
 }
 
 template <class T>

@@ -16,7 +16,8 @@ namespace miniapp::transpose {
 /// that rounding up to whole tiles and blocks cannot overflow.
 inline constexpr std::int64_t most_in_32_bits = std::int64_t{1} << 30;
 
-/// Largest number of elements, because tiles of 32 x 32 of any matrix are counted in 32 bits.
+/// Largest number of elements: with more, the number of tiles of 32 x 32 might not fit into 32
+/// bits.
 inline constexpr std::int64_t most_elements = std::int64_t{1} << 40;
 
 constexpr bool fits_32_bits(std::int64_t rows, std::int64_t columns)
@@ -24,8 +25,8 @@ constexpr bool fits_32_bits(std::int64_t rows, std::int64_t columns)
     return columns <= most_in_32_bits / rows;
 }
 
-/// B(i, j) = A(j, i): A is rows x columns, B is columns x rows, both row-major: A(j, i) is a[j *
-/// columns + i] and B(i, j) is b[i * rows + j].
+/// Computes B(i, j) = A(j, i). A is rows x columns and B is columns x rows, both row-major: A(j, i)
+/// is a[j * columns + i] and B(i, j) is b[i * rows + j].
 template <class T>
 class Problem
 {
@@ -33,7 +34,7 @@ public:
     std::int64_t rows;    ///< rows of A
     std::int64_t columns; ///< columns of A
     bool in_place;        ///< b starts as a copy of a, and a is not read
-    bool wide;            ///< offsets are computed in 64 bits
+    bool wide_offsets;    ///< offsets are computed in 64 bits
     GuardedArray<T> a;
     GuardedArray<T> b;
 
@@ -50,14 +51,14 @@ public:
     std::uint64_t input_checksum() const { return checksum(a); }
     void restore_inputs() const;
 
-    /// Compares exactly, because a transpose rounds nothing.
+    /// Compares B exactly with the expected one, because a transpose rounds nothing.
     Verdict verify();
 
 private:
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
 };
 
-/// The extents of A that the input asks for; `columns: 0` means a square.
+/// Extents of A in elements, as the input gives them; `columns: 0` stands for a square.
 struct Shape
 {
     std::int64_t rows;
@@ -65,14 +66,14 @@ struct Shape
 };
 Shape shape(Params const& params);
 
-/// Whether offsets are computed in 64 bits: large matrices need it; `offsets: 64` asks for it.
+/// Whether offsets are computed in 64 bits: for large matrices, and if the input has `offsets: 64`.
 bool needs_64_bits(Params const& params);
 
-/// Calls f with a zero of the type of the offsets, int or std::int64_t.
+/// Calls f with a zero whose type is that of the offsets: int or std::int64_t.
 template <class T, class F>
 void with_offsets(Problem<T> const& p, F f)
 {
-    if (p.wide) {
+    if (p.wide_offsets) {
         f(std::int64_t{0});
     } else {
         f(int{0});

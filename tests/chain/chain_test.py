@@ -36,7 +36,7 @@ ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false", "O
 MEASURE = {"samples": 6, "sample_ms": 0.01, "warmup_ms": 0, "apart_ms": 0, "batches": 1}
 NIGHT = [
     {"family": "stream", "size": 1000, "variants": ["flat", "nontemporal"]},
-    {"family": "laplacian", "size": "12x10x8", "variants": ["baseline", "flat", "planes/2", "rows/4"]},
+    {"family": "laplacian", "size": "12x10x8", "variants": ["baseline", "flat", "planes/2", "strips/4"]},
 ]
 SLOW, WRONG = "laplacian/baseline", "laplacian/flat"  # one of several of its run: half of them may be the machine
 PLANTED = {"PLANT_SLOW": SLOW, "PLANT_WRONG": f"{WRONG} laplacian/f"}

@@ -39,9 +39,9 @@ class Pairs(unittest.TestCase):
 
     def test_a_team_asks_for_its_tile_when_it_is_launched(self):
         """32 x 32 doubles, and what Kokkos keeps for itself."""
-        lds = {v: kernel_of(TABLE, f"transpose/{v}/32/8", "double", "int")["lds"] for v in ("held", "hip/held")}
-        self.assertEqual(lds["hip/held"], 8192)
-        self.assertIn(lds["held"] - 8192, range(8, 4096))
+        lds = {v: kernel_of(TABLE, f"transpose/{v}/32/8/0", "double", "int")["lds"] for v in ("grouped", "hip/grouped")}
+        self.assertEqual(lds["hip/grouped"], 8192)
+        self.assertIn(lds["grouped"] - 8192, range(8, 4096))
 
     def test_the_listing_has_its_accesses_marked(self):
         lines = marked(kernel_of(TABLE, "laplacian/hip/reordered/8", "double", None)["code"])

@@ -130,8 +130,7 @@ class Ranks(UnderMpirun):
             results, _ = self.results(count, text)
             for ran in results["runs"]:
                 right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
-                wanted = {"exchange_first", "overlapped", "strips"} | ({"peer_read"} if ran["parameters"]["transport"] == "peers" else set())
-                self.assertEqual(right, wanted)
+                self.assertEqual(right, {"exchange_first", "overlapped", "strips"})
                 self.assertEqual({v["verdict"]["error"] for v in ran["variants"] if v["name"] in right}, {0})
         boxes = ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2")
         self.results(4, f"runs: [{', '.join(f'{{family: overlap, size: 9x7x5, ranks: {ranks}}}' for ranks in boxes)}]\n")

@@ -6,8 +6,9 @@
 
 namespace miniapp::laplacian {
 
-/// Copies the interior of u to f, row by row. It is the ceiling for a stencil's accesses: it does
-/// no arithmetic and reads nothing twice. A work item copies a row on a host and a point on a GPU.
+/// Copies the interior of u to f, row by row. Its rate is the ceiling for a stencil's accesses,
+/// because it does no arithmetic and reads nothing twice. A work item copies a row on a host and a
+/// point on a GPU.
 template <class T>
 void interior_copy(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -3,13 +3,12 @@
 #pragma once
 
 #include "laplacian/parts/interior_of_u.hpp"
-#include "laplacian/parts/prefetch_reach.hpp"
 #include "laplacian/parts/tiles.omp.hpp"
 
 namespace miniapp::laplacian {
 
-/// Copies one vector in each of m rows, one above the other. It prefetches and writes as
-/// `omp/planes` does, and reads only what no other row has read.
+/// Copies one vector in each of m rows, one above the other. It prefetches and stores like
+/// `omp/planes`, but reads each value only once.
 template <int m>
 struct CopiesOfPlanes
 {
@@ -18,9 +17,9 @@ struct CopiesOfPlanes
     {
         hn::ScalableTag<T> const d;
         constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
-        for (int ask = asks; ask > 0; --ask) {
+        for (int ask = prefetches_of_line; ask > 0; --ask) {
             for (int n = 0; n < m; ++n) {
-                hwy::Prefetch(u + ask * farthest / asks + n * s.plane);
+                hwy::Prefetch(u + ask * farthest / prefetches_of_line + n * s.plane);
             }
         }
         for (int n = 0; n < m; ++n) {
@@ -39,7 +38,8 @@ template <class T, int m>
 void omp_interior_copy(Problem<T>& p, ExecutionSpace const&)
 {
     expect_copy(p);
-    every_row<m>(p, rows_in_second_level_cache(p, m), CopiesOfPlanes<m>{}, CopiesOfPlanes<1>{});
+    compute_every_row<m>(
+        p, rows_in_second_level_cache(p, m), CopiesOfPlanes<m>{}, CopiesOfPlanes<1>{});
 }
 
 } // namespace miniapp::laplacian

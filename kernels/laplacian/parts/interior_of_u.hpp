@@ -6,7 +6,7 @@
 
 namespace miniapp::laplacian {
 
-/// Workspace of the copies of bounds/: the result that they must leave in f.
+/// Workspace of the variants in bounds/: the copy of u's interior that they must leave in f.
 template <class T>
 class InteriorOfU
 {

@@ -12,8 +12,9 @@
 
 namespace miniapp::laplacian {
 
-/// Number of blocks in each direction for nx x rows x nz work items. Work item (0, 0, 0) is point
-/// (0, 0, 0), so that a wavefront reads whole cache lines; work items on the boundary do nothing.
+/// Returns the number of blocks in each direction for nx x rows x nz work items. Work item (0, 0,
+/// 0) is point (0, 0, 0), so that a wavefront reads whole cache lines; work items on the boundary
+/// do nothing.
 template <class T>
 dim3 grid_of(Problem<T> const& p, int rows)
 {
@@ -31,9 +32,10 @@ void launch(
     gpu::check_launch();
 }
 
-// Each function below returns why a variant cannot run with these parameters, or "".
+// Each function below returns why a variant cannot run with these parameters, or "" if it can.
 
-/// Checks the grid for tiles of m rows, in x, too: `grid_reordered` puts x in the grid's z.
+/// Checks that a grid of blocks for tiles of m rows is within a GPU's limits. It also checks x,
+/// because `grid_reordered` puts x in the grid's z.
 template <int m>
 std::string needs_small_grid(Params const& params)
 {
@@ -41,20 +43,14 @@ std::string needs_small_grid(Params const& params)
     return miniapp::needs_small_grid({nx, ceil_div(ny, m), nz}, params, 0);
 }
 
-/// A tile of m rows must fit into the grid, because the last tile is moved back until it does.
+/// Checks that a tile of m rows fits into the grid, because the last tile is moved back until it
+/// does, and then calls needs_small_grid().
 template <int m>
 std::string needs_tile_within(Params const& params)
 {
     auto const ny = params.extents("size")[1];
     return ny >= m ? needs_small_grid<m>(params)
                    : fmt::format("{} rows are less than a tile of {}", ny, m);
-}
-
-/// Checks that a block has at most the 256 threads of the launch bounds, and then `refuses`.
-template <auto refuses>
-std::string within_256(Params const& params)
-{
-    return first_of<needs_block_within<256>, refuses>(params);
 }
 
 } // namespace miniapp::laplacian

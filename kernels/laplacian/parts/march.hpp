@@ -19,21 +19,31 @@ struct Box
 };
 
 /// A box of points within a larger grid, whose planes are further apart.
-struct BoxWithin : Box
+struct BoxInGrid : Box
 {
     int plane_elements; ///< elements from (i, j, k) to (i, j, k + 1)
 
     KOKKOS_INLINE_FUNCTION int plane() const { return plane_elements; }
 };
 
+/// Pointers to point (0, 0, 0) of u and f, and the grid in which both are stored.
 template <class T>
-Box box_of(Problem<T> const& p)
+struct Fields
 {
-    return {p.nx, p.ny, p.nz, p.nx};
+    T const* u;
+    T* f;
+    Box box;
+};
+
+template <class T>
+Fields<T> fields_of(Problem<T> const& p)
+{
+    return {.u = p.u.data(), .f = p.f.data(), .box = {p.nx, p.ny, p.nz, p.nx}};
 }
 
 /// Indices of a work item that marches in z: of its chunk in x, its rows in y and its slab in z.
-/// Chunks begin at point 0 or 1, whichever is aligned; rows and slabs, at the first interior one.
+/// Chunks are counted from point 0 or 1 of a row, whichever is aligned; rows and slabs are counted
+/// from the first interior one.
 struct Item
 {
     int x;
@@ -43,8 +53,8 @@ struct Item
 
 /// Computes one chunk in each of `rows` rows, up through at most m planes. Two of the three values
 /// in z stay in registers, and so do those in y except for the rows before and after. Reads beyond
-/// the grid are redirected to its edge, or go behind the last point, where u has a chunk more; none
-/// of their results is written.
+/// the grid are redirected to its edge or go past the last point, where u has one more chunk;
+/// results that depend on them are not stored.
 ///
 /// The loop is not unrolled. So its body issues all reads of a plane before the first use and needs
 /// 32 registers on an H200 (one row, double, native), and 2048 threads fit into a multiprocessor.
@@ -123,7 +133,8 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, i
     }
 }
 
-/// Calls march_up() for items inside the grid. Chunks begin at point `begin` of a row, 0 or 1.
+/// Calls march_up() for work items that begin inside the grid. Chunks begin at point `begin` of a
+/// row, 0 or 1.
 template <int rows, int size, int begin = 0, class T, class B>
 KOKKOS_INLINE_FUNCTION void
 march(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, Item at)

@@ -13,12 +13,12 @@ namespace miniapp::laplacian {
 
 /// Number of elements in a 128-byte cache line of a GPU.
 template <class T>
-constexpr int line_of = 128 / static_cast<int>(sizeof(T));
+constexpr int elements_per_line = 128 / static_cast<int>(sizeof(T));
 
 template <class T>
 int padded_row(int nx)
 {
-    return round_up(nx, line_of<T>);
+    return round_up(nx, elements_per_line<T>);
 }
 
 /// Copies nx elements of each row; `from_row` and `to_row` are the rows' lengths in elements.
@@ -34,19 +34,19 @@ void copy_rows(T const* from, int from_row, T* to, int to_row, int nx, int rows)
         });
 }
 
-/// Counts overwritten elements outside the first nx of each row: in the guards and in the padding,
-/// which both hold poison. The first row begins `before` elements into the array, which is one
-/// cache line longer than its rows.
+/// Returns the number of overwritten elements outside the first nx of each row: in the guards and
+/// in the padding, which both hold poison. The first row begins `before` elements into the array,
+/// which is one cache line longer than its rows.
 template <class T>
-std::int64_t overwritten_beside(GuardedArray<T> const& f, int before, int row, int nx)
+std::int64_t overwritten_outside(GuardedArray<T> const& f, int before, int row, int nx)
 {
     auto const storage = f.storage();
     auto const first = static_cast<std::int64_t>(f.first()) + before;
-    auto const size = static_cast<std::int64_t>(f.size()) - line_of<T>;
+    auto const size = static_cast<std::int64_t>(f.size()) - elements_per_line<T>;
     std::int64_t count = 0;
     GuardAccess const guards_too;
     Kokkos::parallel_reduce(
-        "laplacian/overwritten_beside",
+        "laplacian/overwritten_outside",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, storage.size()),
         KOKKOS_LAMBDA(std::int64_t n, std::int64_t & overwritten) {
             std::int64_t const at = n - first;
@@ -57,26 +57,28 @@ std::int64_t overwritten_beside(GuardedArray<T> const& f, int before, int row, i
     return count;
 }
 
-/// Number of elements of a field: its rows, and one cache line more, so that they can be shifted.
+/// Number of elements of a field: its rows, and one cache line more, so that the rows can be
+/// shifted.
 template <class T>
 std::int64_t padded_elements(std::int64_t nx, std::int64_t ny, std::int64_t nz)
 {
-    return round_up(nx, std::int64_t{line_of<T>}) * ny * nz + line_of<T>;
+    return round_up(nx, std::int64_t{elements_per_line<T>}) * ny * nz + elements_per_line<T>;
 }
 
-/// Guard size in elements: an index that is wrong by one in z misses by a plane and a row.
+/// Guard size in elements: a plane and a row, so that an index that is wrong by one in z hits the
+/// guard.
 template <class T>
-std::size_t padded_plane(Problem<T> const& p)
+std::size_t padded_guard_size(Problem<T> const& p)
 {
     return static_cast<std::size_t>(padded_row<T>(p.nx)) * (p.ny + 1);
 }
 
 template <class T>
 PaddedRows<T>::PaddedRows(Problem<T> const& p)
-    : m_of(p.u)
+    : m_problem_u(p.u)
     , m_row(padded_row<T>(p.nx))
-    , m_u("laplacian/padded_u", padded_elements<T>(p.nx, p.ny, p.nz), padded_plane(p))
-    , m_f("laplacian/padded_f", padded_elements<T>(p.nx, p.ny, p.nz), padded_plane(p))
+    , m_u("laplacian/padded_u", padded_elements<T>(p.nx, p.ny, p.nz), padded_guard_size(p))
+    , m_f("laplacian/padded_f", padded_elements<T>(p.nx, p.ny, p.nz), padded_guard_size(p))
 {
 }
 
@@ -88,20 +90,24 @@ double PaddedRows<T>::bytes(Params const& params)
 }
 
 template <class T>
-int PaddedRows<T>::before() const
+int PaddedRows<T>::offset_of_first_row() const
 {
-    return m_first == 0 ? 0 : line_of<T> - m_first;
+    return m_first == 0 ? 0 : elements_per_line<T> - m_first;
 }
 
 template <class T>
-typename PaddedRows<T>::Fields PaddedRows<T>::fields(int first)
+Fields<T> PaddedRows<T>::fields(int first)
 {
     if (first != m_first) {
         m_layout_changed = true;
         m_first = first;
         poison();
     }
-    return {m_u.data() + before(), m_f.data() + before(), m_row};
+    auto const extent = [&](int axis) { return static_cast<int>(m_problem_u.extent(axis)); };
+    return {
+        .u = m_u.data() + offset_of_first_row(),
+        .f = m_f.data() + offset_of_first_row(),
+        .box = {extent(0), extent(1), extent(2), m_row}};
 }
 
 template <class T>
@@ -114,18 +120,18 @@ void PaddedRows<T>::poison()
 template <class T>
 void PaddedRows<T>::copy_u() const
 {
-    int const nx = static_cast<int>(m_of.extent(0));
-    int const rows = static_cast<int>(m_of.extent(1) * m_of.extent(2));
-    copy_rows<T>(m_of.data(), nx, m_u.data() + before(), m_row, nx, rows);
+    int const nx = static_cast<int>(m_problem_u.extent(0));
+    int const rows = static_cast<int>(m_problem_u.extent(1) * m_problem_u.extent(2));
+    copy_rows<T>(m_problem_u.data(), nx, m_u.data() + offset_of_first_row(), m_row, nx, rows);
 }
 
 template <class T>
-std::int64_t PaddedRows<T>::take_f(GuardedArray<T> const& to) const
+std::int64_t PaddedRows<T>::copy_f_to(GuardedArray<T> const& to) const
 {
-    int const nx = static_cast<int>(m_of.extent(0));
-    int const rows = static_cast<int>(m_of.extent(1) * m_of.extent(2));
-    copy_rows<T>(m_f.data() + before(), m_row, to.data(), nx, nx, rows);
-    return overwritten_beside(m_f, before(), m_row, nx);
+    int const nx = static_cast<int>(m_problem_u.extent(0));
+    int const rows = static_cast<int>(m_problem_u.extent(1) * m_problem_u.extent(2));
+    copy_rows<T>(m_f.data() + offset_of_first_row(), m_row, to.data(), nx, nx, rows);
+    return overwritten_outside(m_f, offset_of_first_row(), m_row, nx);
 }
 
 template <class T>

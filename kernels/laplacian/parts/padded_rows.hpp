@@ -6,58 +6,55 @@
 #include <string>
 #include <utility>
 
-#include "laplacian/problem.hpp"
+#include "laplacian/parts/march.hpp"
 
 namespace miniapp::laplacian {
 
-/// Copies of u and f with rows of whole 128-byte lines: the workspace of `padded` and `aligned`.
+/// Copies of u and f whose rows are multiples of 128 bytes: the workspace of `padded` and
+/// `aligned`.
 template <class T>
 class PaddedRows
 {
 public:
-    struct Fields
-    {
-        T const* u;
-        T* f;
-        int row; ///< elements from a row to the next
-    };
-
     explicit PaddedRows(Problem<T> const& p);
 
-    /// Bytes of u and f together.
+    /// Returns the number of bytes of both copies together.
     static double bytes(Params const& params);
 
-    /// Fields whose rows are shifted so that point `first` (0 or 1) is aligned to 128 bytes.
-    Fields fields(int first);
+    /// Returns the copies, with their rows shifted so that point `first` (0 or 1) is aligned to 128
+    /// bytes.
+    Fields<T> fields(int first);
     void poison();
     bool layout_changed() { return std::exchange(m_layout_changed, false); }
 
     /// Copies f to `to`, boundary included. Returns the number of overwritten elements outside f.
-    std::int64_t take_f(GuardedArray<T> const& to) const;
+    std::int64_t copy_f_to(GuardedArray<T> const& to) const;
 
 private:
-    Field<T const> m_of; ///< the problem's u
-    int m_row;           ///< elements from a row to the next
+    Field<T const> m_problem_u; ///< the problem's u
+    int m_row;                  ///< elements from the beginning of a row to that of the next
     GuardedArray<T> m_u;
     GuardedArray<T> m_f;
-    int m_first = -1; ///< point of a row that is aligned to 128 bytes
+    int m_first = -1; ///< point of a row that is aligned to 128 bytes; -1 before the first fields()
     bool m_layout_changed = false;
 
-    /// Number of elements before the first row.
-    int before() const;
+    /// Returns the number of elements in front of the first row.
+    int offset_of_first_row() const;
     void copy_u() const;
 };
 
-/// Why a variant cannot pad its rows, or "": there would be more than 2^31 - 1 points.
+/// Returns the reason why rows cannot be padded, or "" if they can: the copies would have more than
+/// 2^31 - 1 points.
 template <class T>
 std::string needs_few_padded_points(Params const& params);
 
-/// Fields that a variant uses in place of u and f; verify() reads its result from them.
+/// Returns the padded copies, which a variant uses in place of u and f; verify() then takes the
+/// result from them.
 template <class T>
-typename PaddedRows<T>::Fields padded_fields(Problem<T>& p, int first = 0)
+Fields<T> padded_fields(Problem<T>& p, int first = 0)
 {
     auto& rows = p.template workspace<PaddedRows<T>>();
-    p.set_result_reader([&rows](GuardedArray<T> const& f) { return rows.take_f(f); });
+    p.set_result_reader([&rows](GuardedArray<T> const& f) { return rows.copy_f_to(f); });
     return rows.fields(first);
 }
 

@@ -15,7 +15,7 @@ namespace miniapp::laplacian {
 ///
 /// If the loops are fully unrolled, `sum` is held in m registers. Without the pragmas, the compiler
 /// does not unroll them fully for m = 16: it takes 102 registers instead of 128 and 180 bytes of
-/// scratch memory, and it reads one value after another instead of all at once.
+/// scratch memory, and it loads one value after another instead of all at once.
 template <int m, class T, class Store>
 __device__ void hip_reordered_tile(
     T const* u,

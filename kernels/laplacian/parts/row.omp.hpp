@@ -14,6 +14,7 @@ namespace miniapp::laplacian {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
+/// Strides of the grid, and the stencil's weights in vectors.
 template <class T>
 struct VectorStencil
 {
@@ -40,12 +41,13 @@ struct VectorStencil
 
     /// Loads from any address; alignment is not required.
     HWY_INLINE Vector load(T const* from) const { return hn::LoadU(Tag(), from); }
-    /// Sum of the vectors that begin `step` elements before and after u.
+    /// Returns the sum of the vectors that begin `step` elements before and after u.
     HWY_INLINE Vector sum_of_two(T const* u, std::ptrdiff_t step) const
     {
         return hn::Add(load(u - step), load(u + step));
     }
-    /// Returns f, computed from u and from the sums of its two neighbours in each direction.
+    /// Returns a vector of f from the centres and from the sums of their two neighbours in each
+    /// direction.
     HWY_INLINE Vector apply(Vector centre, Vector in_x, Vector in_y, Vector in_z) const
     {
         return hn::MulAdd(
@@ -53,26 +55,31 @@ struct VectorStencil
     }
 };
 
-/// Returns f at one point: by make.point() if `Make` has one, otherwise the Laplacian.
-template <class Make, class T>
-HWY_INLINE T point_of(
-    Make const& make, Weights<T> const& w, T const* at, std::ptrdiff_t row, std::ptrdiff_t plane)
+/// Returns f at one point: the result of kernel.point() if `Kernel` has that function, otherwise
+/// the Laplacian.
+template <class Kernel, class T>
+HWY_INLINE T compute_point(
+    Kernel const& kernel,
+    Weights<T> const& w,
+    T const* at,
+    std::ptrdiff_t row,
+    std::ptrdiff_t plane)
 {
-    if constexpr (requires { make.point(w, at, row, plane); }) {
-        return make.point(w, at, row, plane);
+    if constexpr (requires { kernel.point(w, at, row, plane); }) {
+        return kernel.point(w, at, row, plane);
     } else {
         return w.c * at[0] + w.x * (at[-1] + at[1]) + w.y * (at[-row] + at[row])
                + w.z * (at[-plane] + at[plane]);
     }
 }
 
-/// Computes the interior points of rows (j, k) ... (j, k + planes - 1); u and f point at (0, j, k).
-/// `make(stencil, u, f)` computes one vector of each row. Vectors begin where f is aligned, because
-/// only aligned vectors can be stored past the caches; the points before and after them are stored
-/// one by one. If planes > 1, planes must be a multiple of a vector apart.
-template <int planes, class Make, class T>
+/// Computes the interior points of rows (j, k) to (j, k + planes - 1); u and f point at (0, j, k).
+/// `kernel(stencil, u, f)` computes one vector of each row. Vectors begin where f is aligned,
+/// because only aligned vectors can be stored past the caches; the points before and after them are
+/// stored one by one. If `planes` > 1, the distance between planes must be a multiple of a vector.
+template <int planes, class Kernel, class T>
 HWY_INLINE void
-make_row(Problem<T> const& p, Make const& make, T const* HWY_RESTRICT u, T* HWY_RESTRICT f)
+compute_row(Problem<T> const& p, Kernel const& kernel, T const* HWY_RESTRICT u, T* HWY_RESTRICT f)
 {
     VectorStencil<T> const stencil(p);
     constexpr std::ptrdiff_t lanes = VectorStencil<T>::lanes;
@@ -82,7 +89,7 @@ make_row(Problem<T> const& p, Make const& make, T const* HWY_RESTRICT u, T* HWY_
     auto const one_by_one = [&](std::ptrdiff_t i, std::ptrdiff_t stop) {
         for (; i < stop; ++i) {
             for (int n = 0; n < planes; ++n) {
-                f[n * plane + i] = point_of(make, w, u + n * plane + i, row, plane);
+                f[n * plane + i] = compute_point(kernel, w, u + n * plane + i, row, plane);
             }
         }
     };
@@ -92,7 +99,7 @@ make_row(Problem<T> const& p, Make const& make, T const* HWY_RESTRICT u, T* HWY_
     std::ptrdiff_t i = std::min(end, 1 + (lanes - misaligned) % lanes);
     one_by_one(1, i);
     for (; i + lanes <= end; i += lanes) {
-        make(stencil, u + i, f + i);
+        kernel(stencil, u + i, f + i);
     }
     one_by_one(i, end);
 }

@@ -27,9 +27,9 @@ Variants<Problem<T>> omp_bounds();
 template <class T>
 Variants<Problem<T>> hip_bounds();
 
-/// Why the grid has too many work items, or "": Kokkos counts those of `vector` to `aligned` in 32
-/// bits. Their tiles are 32 chunks of `size` points wide, however short a row is; a work item has
-/// `rows` rows and m planes.
+/// Returns the reason why there are too many work items, or "" if there are not: Kokkos counts
+/// those of `vector` to `aligned` in 32 bits. Their tiles are 32 chunks of `size` points wide,
+/// however short a row is; a work item has `rows` rows and m planes.
 template <int size, int rows, int m>
 std::string needs_few_items(Params const& params)
 {

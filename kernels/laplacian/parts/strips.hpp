@@ -10,7 +10,8 @@
 
 namespace miniapp::laplacian {
 
-/// Range [begin, end) of groups of rows, which is swept up through all planes before the next one.
+/// Range [begin, end) of groups of rows. One range is swept up through all planes before the next
+/// one.
 struct Strip
 {
     int begin;
@@ -18,25 +19,25 @@ struct Strip
 };
 
 /// Number of bytes for the planes of a strip: all of a die's L2 on an MI250X, and elsewhere two
-/// thirds of an H200's 60 MB, because with more, planes are read again (results/notes.md).
-inline constexpr double strip_cache = backend::hip ? 8 << 20 : 40 << 20;
+/// thirds of an H200's 60 MB, because with larger strips planes are read again (results/notes.md).
+inline constexpr double strip_cache_bytes = backend::hip ? 8 << 20 : 40 << 20;
 
-/// All interior rows, in groups of `rows`, as one strip.
+/// Returns one strip of all interior rows, in groups of `rows`.
 template <class Grid>
-Strip whole(Grid const& p, int rows)
+Strip single_strip(Grid const& p, int rows)
 {
     return {0, ceil_div(p.ny - 2, rows)};
 }
 
 /// Cuts the rows into as few strips as possible; all but the last have a multiple of `height`
-/// groups. The m + 2 planes of u and m of f that m planes of results need fit into the last-level
+/// groups. The m + 2 planes of u and m of f that a slab of m planes needs fit into the last-level
 /// cache. `Grid` is a Problem or a Box; `element` is the size of a value in bytes.
 template <class Grid>
 std::vector<Strip> strips_of(Grid const& p, std::size_t element, int rows, int height, int m)
 {
     double const group = static_cast<double>(p.nx) * static_cast<double>(element) * rows;
-    int const most = std::max(1, static_cast<int>(strip_cache / (2 * m + 2) / group));
-    int const all = whole(p, rows).end;
+    int const most = std::max(1, static_cast<int>(strip_cache_bytes / (2 * m + 2) / group));
+    int const all = single_strip(p, rows).end;
     int const even = round_up(ceil_div(all, ceil_div(all, most)), height);
     std::vector<Strip> strips;
     for (int begin = 0; begin < all; begin += even) {

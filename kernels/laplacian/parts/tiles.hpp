@@ -9,8 +9,8 @@
 namespace miniapp::laplacian {
 
 /// Arranges the work items of a linear range in tiles of 32 x `height`: tiles follow each other in
-/// x, then in y within the strip, then in z. A warp reads whole cache lines, and the rows of a tile
-/// share lines in the L1. It costs two divisions per work item.
+/// x, then in y within the strip, then in z. So a warp reads whole cache lines, and the rows of a
+/// tile share lines in the L1. A work item needs two divisions to find its indices.
 template <int height>
 struct Tiles
 {
@@ -18,17 +18,17 @@ struct Tiles
     static constexpr int items = width * height;
 
     Strip strip;
-    int in_x;
-    int in_y;
-    int in_z;
+    int tiles_in_x;
+    int tiles_in_y;
+    int slabs;
 
     /// `p` is a Problem or Box. Rows have `points` points in chunks of `size`; slabs have m planes.
     template <class Grid>
     Tiles(Grid const& p, Strip const& rows, int size, int m, int points)
         : strip(rows)
-        , in_x(ceil_div(points, size * width))
-        , in_y(ceil_div(rows.end - rows.begin, height))
-        , in_z(ceil_div(p.nz - 2, m))
+        , tiles_in_x(ceil_div(points, size * width))
+        , tiles_in_y(ceil_div(rows.end - rows.begin, height))
+        , slabs(ceil_div(p.nz - 2, m))
     {
     }
 
@@ -38,17 +38,17 @@ struct Tiles
     {
     }
 
-    int count() const { return in_x * in_y * in_z * items; }
+    int count() const { return tiles_in_x * tiles_in_y * slabs * items; }
 
     KOKKOS_INLINE_FUNCTION Item item(int number) const
     {
         int const tile = number / items;
         int const within = number % items;
-        int const above_x = tile / in_x;
-        int const z = above_x / in_y;
+        int const above_x = tile / tiles_in_x;
+        int const z = above_x / tiles_in_y;
         return {
-            (tile - above_x * in_x) * width + within % width,
-            strip.begin + (above_x - z * in_y) * height + within / width,
+            (tile - above_x * tiles_in_x) * width + within % width,
+            strip.begin + (above_x - z * tiles_in_y) * height + within / width,
             z};
     }
 };

@@ -8,7 +8,7 @@
 #include <omp.h>
 
 #include "common/ceil_div.hpp"
-#include "laplacian/parts/cache_tile.hpp"
+#include "laplacian/parts/cpu_tuning.hpp"
 #include "laplacian/parts/row.omp.hpp"
 #include "laplacian/problem.hpp"
 
@@ -19,11 +19,11 @@ namespace miniapp::laplacian {
 /// remaining planes are computed by `one`, one at a time. Each thread ends with the fence that
 /// non-temporal stores need.
 template <int planes, class Several, class One, class T>
-void every_row(Problem<T> const& p, int rows, Several const& several, One const& one)
+void compute_every_row(Problem<T> const& p, int rows, Several const& several, One const& one)
 {
-    // The vectors of the rows of one pass begin at the same i only if planes are whole cache lines.
+    // The rows of one pass have their vectors at the same i only if planes are whole cache lines.
     std::ptrdiff_t const plane = std::ptrdiff_t(p.nx) * p.ny;
-    bool const alike = planes == 1 || plane * sizeof(T) % 64 == 0;
+    bool const planes_are_alike = planes == 1 || plane * sizeof(T) % 64 == 0;
     auto const at = [&](int j, int k) { return k * plane + std::ptrdiff_t(j) * p.nx; };
     T const* const u = p.u.data();
     T* const f = p.f.data();
@@ -39,14 +39,14 @@ void every_row(Problem<T> const& p, int rows, Several const& several, One const&
                 int const end_j = 1 + std::min(my, (tile + 1) * rows);
                 int const end_k = 1 + static_cast<int>(std::int64_t(mz) * (slab + 1) / slabs);
                 int k = 1 + static_cast<int>(std::int64_t(mz) * slab / slabs);
-                for (; alike && k + planes <= end_k; k += planes) {
+                for (; planes_are_alike && k + planes <= end_k; k += planes) {
                     for (int j = 1 + tile * rows; j < end_j; ++j) {
-                        make_row<planes>(p, several, u + at(j, k), f + at(j, k));
+                        compute_row<planes>(p, several, u + at(j, k), f + at(j, k));
                     }
                 }
                 for (; k < end_k; ++k) {
                     for (int j = 1 + tile * rows; j < end_j; ++j) {
-                        make_row<1>(p, one, u + at(j, k), f + at(j, k));
+                        compute_row<1>(p, one, u + at(j, k), f + at(j, k));
                     }
                 }
             }
@@ -56,9 +56,9 @@ void every_row(Problem<T> const& p, int rows, Several const& several, One const&
 }
 
 template <class One, class T>
-void every_row(Problem<T> const& p, int rows, One const& one)
+void compute_every_row(Problem<T> const& p, int rows, One const& one)
 {
-    every_row<1>(p, rows, one, one);
+    compute_every_row<1>(p, rows, one, one);
 }
 
 } // namespace miniapp::laplacian

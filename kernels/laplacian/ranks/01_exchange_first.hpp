@@ -6,7 +6,7 @@
 
 namespace miniapp::overlap {
 
-/// Exchanges the halo and then computes all points, as most first versions do.
+/// Exchanges the halo, and then computes all points.
 inline void exchange_first(Problem& p, ExecutionSpace const& space)
 {
     auto const stage = [&](char const* name, auto const& work) {

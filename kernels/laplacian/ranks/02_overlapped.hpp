@@ -7,19 +7,19 @@
 
 namespace miniapp::overlap {
 
-/// Workspace: the execution-space instance that runs the exchange.
-struct Overlapping
+/// Workspace: the execution space instance that runs the exchange.
+struct ExchangeInstance
 {
     SecondInstance second;
 
-    explicit Overlapping(ranks::Domain const&) {}
+    explicit ExchangeInstance(ranks::Domain const&) {}
 };
 
 /// Computes the interior with `interior`. Meanwhile the second instance exchanges the halo and then
 /// computes the shell, which needs it.
 inline void overlap(Problem& p, ExecutionSpace const& space, InteriorKernel interior)
 {
-    auto& second = p.workspace<Overlapping>().second;
+    auto& second = p.workspace<ExchangeInstance>().second;
     auto const stage = [&](char const* name, auto const& work) {
         p.timeline.span("second instance", name, second.space(), work);
     };

@@ -10,20 +10,22 @@
 
 namespace miniapp::overlap {
 
-/// Computes the interior with the kernel of laplacian/aligned. The box includes the surrounding
-/// points, which that kernel only reads; its first own point is aligned, by the layout of u and f.
-inline void march_through(Region const& interior, Arrays const& arrays, ExecutionSpace const& space)
+/// Computes the interior with the kernel of laplacian/aligned. The box that it gets includes the
+/// surrounding points, which it only reads. The layout of u and f aligns the first point that it
+/// computes.
+inline void compute_interior_in_strips(
+    Region const& interior, Arrays const& arrays, ExecutionSpace const& space)
 {
     if (interior.points() == 0) {
         return;
     }
-    constexpr int m = 6; // planes of a work item, the best m of laplacian/aligned
+    constexpr int m = 6; // planes of a work item; the fastest number for laplacian/aligned
     constexpr int size = 16 / sizeof(double);
     auto const corner = arrays.place(interior.lo[0] - 1, interior.lo[1] - 1, interior.lo[2] - 1);
     double const* const u = arrays.u + corner;
     double* const f = arrays.f + corner;
     auto const w = arrays.w;
-    laplacian::BoxWithin const box{
+    laplacian::BoxInGrid const box{
         {interior.extent(0) + 2,
          interior.extent(1) + 2,
          interior.extent(2) + 2,
@@ -46,11 +48,12 @@ inline void march_through(Region const& interior, Arrays const& arrays, Executio
 /// points that march up in z, strip by strip.
 inline void strips(Problem& p, ExecutionSpace const& space)
 {
-    p.interior_is_by(march_through);
-    overlap(p, space, march_through);
+    p.set_interior_kernel(compute_interior_in_strips);
+    overlap(p, space, compute_interior_in_strips);
 }
 
-/// Why the grid has too many points, or "": the kernels of laplacian compute offsets in 32 bits.
+/// Returns the reason why the grid has too many points, or "" if it has not: the kernels of
+/// laplacian compute offsets in 32 bits.
 inline std::string needs_few_points(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");

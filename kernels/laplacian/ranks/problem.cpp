@@ -57,7 +57,7 @@ std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
     });
 }
 
-/// Number of elements of f, whose first row is aligned like that of u.
+/// Returns the number of elements of f, whose rows are aligned like those of u.
 std::size_t elements_of_f(ranks::Shape const& shape)
 {
     return static_cast<std::size_t>(shape.cells() + shape.line);
@@ -135,11 +135,12 @@ double* Problem::field(GuardedArray<double> const& array) const
 Work Problem::work(Params const& params)
 {
     auto work = laplacian::work_of(params.extents("size"), sizeof(double));
-    work.memory *= 3; // adds two expected f, the difference and the padding of rows
+    work.memory *= 3; // for two expected f, the difference and the padding of rows
     return work;
 }
 
-/// Sets this rank's points to u and all else to poison; `with_halo` sets the halo to u as well.
+/// Sets this rank's points to u and all other elements to poison. With `with_halo` the halo is set
+/// to u, too.
 template <class View>
 void fill(View const& all, Problem const& p, std::int64_t guard, bool with_halo)
 {
@@ -171,11 +172,11 @@ void Problem::poison()
 {
     fill(everything(), *this, guard(), false);
     m_f.poison();
-    m_interior = compute_interior;
+    m_interior_kernel = compute_interior;
     Kokkos::fence();
 }
 
-void Problem::hold_against_reference(GuardedArray<double> const& result) const
+void Problem::compare_with_reference(GuardedArray<double> const& result) const
 {
     auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, result.storage());
     double const* const of_host = host.data() + (field(result) - result.storage().data());
@@ -197,7 +198,7 @@ void Problem::hold_against_reference(GuardedArray<double> const& result) const
 
 GuardedArray<double> const& Problem::expected()
 {
-    auto const known = m_expected.find(m_interior);
+    auto const known = m_expected.find(m_interior_kernel);
     if (known != m_expected.end()) {
         return known->second;
     }
@@ -205,12 +206,12 @@ GuardedArray<double> const& Problem::expected()
     fill(everything(), *this, guard(), true);
     Arrays arrays(*this);
     arrays.f = field(result);
-    m_interior(regions.interior, arrays, ExecutionSpace{});
+    m_interior_kernel(regions.interior, arrays, ExecutionSpace{});
     compute_shell(arrays, regions.shell, ExecutionSpace{});
     Kokkos::fence();
     fill(everything(), *this, guard(), false);
-    hold_against_reference(result);
-    return m_expected.emplace(m_interior, result).first->second;
+    compare_with_reference(result);
+    return m_expected.emplace(m_interior_kernel, result).first->second;
 }
 
 Verdict Problem::verify()

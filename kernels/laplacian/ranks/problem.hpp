@@ -20,7 +20,7 @@ struct Arrays; // defined in parts/stencil.hpp
 using InteriorKernel = void (*)(Region const&, Arrays const&, ExecutionSpace const&);
 
 /// Computes f = u_xx + u_yy + u_zz, as the chapter laplacian does, on a grid that is cut among the
-/// ranks. Each rank has its points of u with a halo of one, and its points of f.
+/// ranks. Each rank has its points of u with a halo of one layer, and its points of f.
 class Problem : public ranks::Domain
 {
 public:
@@ -41,23 +41,23 @@ public:
 
     void poison();
 
-    /// Until the next poison(), verify() computes the expected interior with `kernel`, because in
-    /// another kernel the compiler may fuse other products with sums.
-    void interior_is_by(InteriorKernel kernel) { m_interior = kernel; }
+    /// Until the next poison(), verify() computes the expected interior with `kernel`, because the
+    /// compiler may fuse other products with sums in another kernel.
+    void set_interior_kernel(InteriorKernel kernel) { m_interior_kernel = kernel; }
 
-    /// Compares to the bit with the same kernels run by one rank on a u whose halo is known without
-    /// an exchange. That result is checked once against three plain loops.
+    /// Compares f exactly with the result of the same kernels, run by one rank on a u whose halo is
+    /// known without an exchange. That result is compared once with three plain loops.
     Verdict verify();
 
 private:
     GuardedArray<double> m_f;
-    InteriorKernel m_interior = nullptr;
-    /// Expected f for each kernel, made by the first verify().
+    InteriorKernel m_interior_kernel = nullptr;
+    /// Expected f of each kernel, made by the first verify() with that kernel.
     std::map<InteriorKernel, GuardedArray<double>> m_expected;
 
     double* field(GuardedArray<double> const& array) const;
     GuardedArray<double> const& expected();
-    void hold_against_reference(GuardedArray<double> const& result) const;
+    void compare_with_reference(GuardedArray<double> const& result) const;
 };
 
 Family family();

@@ -7,14 +7,15 @@
 
 namespace miniapp::overlap {
 
-/// Value of u at a point of the whole grid: a random number in [-1, 1), alike on every rank.
+/// Returns u at a point of the whole grid: a random number in [-1, 1) that depends on the point
+/// only, so that every rank knows it.
 KOKKOS_INLINE_FUNCTION double value_at(Triple const& whole, std::int64_t i, int j, int k)
 {
     return signed_uniform(
         static_cast<std::uint64_t>(i + whole[0] * (j + std::int64_t{whole[1]} * k)));
 }
 
-/// The oracle: the formula for one point, with u known everywhere.
+/// The oracle: returns f at one point by the formula.
 inline double
 reference(Triple const& whole, laplacian::Weights<double> const& w, int i, int j, int k)
 {

@@ -22,7 +22,8 @@ struct Region
     }
 };
 
-/// The points that need the halo, as at most six boxes, one after another.
+/// The points that need the halo, as six boxes, some of which may be empty. Points are numbered box
+/// by box.
 struct Shell
 {
     Kokkos::Array<Region, 6> boxes;
@@ -37,7 +38,8 @@ struct Regions
     Shell shell;
 };
 
-/// Regions of `size` points from `begin` on in a grid of `whole` points, whose boundary has no f.
+/// Returns the regions of a rank that has `size` points from `begin` on in a grid of `whole`
+/// points. On the boundary of the grid there is no f.
 inline Regions
 regions_of(RankBox const& box, Triple const& size, Triple const& begin, Triple const& whole)
 {

@@ -22,7 +22,7 @@ struct ChunkAccess
     static constexpr int chunks_per_thread = elements / threads;
     static_assert(squares_per_thread * threads * n * n == w * w, "every thread moves as many");
 
-    /// Row and column of the thread's s-th square in the tile, counted in squares.
+    /// Row and column of the thread's s-th square in the tile, in units of squares.
     KOKKOS_INLINE_FUNCTION static constexpr int square_row(int thread, int s)
     {
         return (thread + s * threads) / chunks_of_row;
@@ -42,8 +42,9 @@ struct ChunkAccess
         return (thread + q * threads) % chunks_of_row;
     }
 
-    /// Rows are permuted by exclusive or with the square's number, because neighbouring threads put
-    /// chunks n rows apart and take chunks of one row.
+    /// Place in LDS of a chunk of the transposed tile. Rows are permuted by exclusive or with the
+    /// square's number to avoid bank conflicts: neighbouring threads put chunks that are n rows
+    /// apart, and take chunks of one row.
     KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
     {
         return row * chunks_of_row + (column ^ (row / n));

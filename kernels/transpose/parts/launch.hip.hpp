@@ -14,7 +14,8 @@ using Kernel = void (*)(Matrices<T, Offset>);
 
 inline constexpr int naive_threads = 256;
 
-/// Launches one thread per element, up to the size of a grid; the kernel strides over the rest.
+/// Launches one thread per element, up to the largest grid; a thread of the kernel then moves
+/// several elements.
 template <class T, class Offset>
 void launch_elements(
     Kernel<T, Offset> kernel, Matrices<T, Offset> const& m, ExecutionSpace const& space)
@@ -46,7 +47,7 @@ void launch_tiles(
     launch_blocks<Access>(kernel, tiles(m.rows, m.columns, Access::width).count(), m, space);
 }
 
-/// Index of the calling thread in its block.
+/// Returns the index of the calling thread in its block.
 __device__ inline int thread_of_block()
 {
     return static_cast<int>(threadIdx.y * blockDim.x + threadIdx.x);
@@ -58,26 +59,25 @@ __device__ Offset block_of_grid()
     return static_cast<Offset>(blockIdx.x);
 }
 
-/// Does one block's work, like move_tile() of team_tile.hpp: loads a tile, synchronises, stores it.
-template <class Access, int group, class T, class Offset, class Store>
-__device__ void move_tile(Matrices<T, Offset> const& m, Store store)
+/// Does one thread's work for a block's tile, like move_tile() of team_tile.hpp: loads,
+/// synchronises, and stores the tile transposed.
+template <
+    class Access,
+    int group = 1,
+    LoadOrder order = LoadOrder::one_by_one,
+    class T,
+    class Offset>
+__device__ void move_tile(Matrices<T, Offset> const& m)
 {
     __shared__ T tile[Access::elements];
     auto const origin = origin_of<Access, group>(m, block_of_grid<Offset>());
-    put_tile<Access>(m, origin, thread_of_block(), tile);
+    if constexpr (order == LoadOrder::all_first) {
+        put_tile_loads_first<Access>(m, origin, thread_of_block(), tile);
+    } else {
+        put_tile<Access>(m, origin, thread_of_block(), tile);
+    }
     __syncthreads();
-    take_tile<Access>(m, origin, thread_of_block(), tile, store);
-}
-
-/// Like move_tile(), with all loads before the first store.
-template <class Access, int group, class T, class Offset, class Store>
-__device__ void move_tile_held(Matrices<T, Offset> const& m, Store store)
-{
-    __shared__ T tile[Access::elements];
-    auto const origin = origin_of<Access, group>(m, block_of_grid<Offset>());
-    put_tile_held<Access>(m, origin, thread_of_block(), tile);
-    __syncthreads();
-    take_tile<Access>(m, origin, thread_of_block(), tile, store);
+    take_tile<Access>(m, origin, thread_of_block(), tile);
 }
 
 } // namespace miniapp::transpose

@@ -6,7 +6,8 @@
 #include "transpose/parts/chunk_map.hpp"
 #include "transpose/parts/move_tile.hpp"
 
-// Moves of one thread of `vector` into LDS and out of it, like move_tile.hpp, but in chunks.
+// These functions do one thread's work of `vector`, like move_tile.hpp, but in chunks of several
+// elements.
 namespace miniapp::transpose {
 
 /// Maps `threads` threads to 64 x 64 elements of T in chunks of `bytes` bytes.
@@ -15,7 +16,8 @@ using VectorAccess = ChunkAccess<64, bytes / static_cast<int>(sizeof(T)), thread
 
 /// Puts A's tile at `origin` into LDS as chunks of B's rows: each thread loads all its squares
 /// before the first store and transposes them in registers. The rows of A are aligned to chunks.
-/// `whole` says that the tile lies inside the matrix.
+/// `whole` says that the tile lies inside the matrix. It does what load_squares() and
+/// put_held_squares() of pair_chunks.hpp do; with those, clang 15 gives a kernel other registers.
 template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void put_squares(
     Matrices<T, Offset> const& m, Place<Offset> origin, int thread, Chunk<T, Access::chunk>* tile)
@@ -44,45 +46,44 @@ KOKKOS_INLINE_FUNCTION void put_squares(
     }
 }
 
-/// Moves the tile that put_squares() left in LDS into rows of B, with `store(address, chunk)`.
-template <class Access, bool whole, class T, class Offset, class Store>
+/// Moves the tile that put_squares() left in LDS into rows of B.
+template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void take_chunks(
     Matrices<T, Offset> const& m,
     Place<Offset> origin,
     int thread,
-    Chunk<T, Access::chunk> const* tile,
-    Store store)
+    Chunk<T, Access::chunk> const* tile)
 {
     using Vector = Chunk<T, Access::chunk>;
     for (int q = 0; q < Access::chunks_per_thread; ++q) {
         Offset const i = origin.across + Access::row(thread, q);
         Offset const j = origin.down + Access::column(thread, q) * Access::chunk;
         if (whole || (i < m.columns && j < m.rows)) {
-            store(reinterpret_cast<Vector*>(m.b + (i * m.rows + j)), tile[Access::take(thread, q)]);
+            PlainStore{}(
+                reinterpret_cast<Vector*>(m.b + (i * m.rows + j)), tile[Access::take(thread, q)]);
         }
     }
 }
 
-/// Does one block's work in chunks; `barrier()` synchronises its threads. Either all of them take
-/// the branch without checks or none does.
-template <class Access, int group, class T, class Offset, class Barrier, class Store>
+/// Does one thread's work for a block's tile, in chunks; `barrier()` synchronises the block. All
+/// threads of a block take the same branch.
+template <class Access, int group, class T, class Offset, class Barrier>
 KOKKOS_INLINE_FUNCTION void move_chunks(
     Matrices<T, Offset> const& m,
     Offset block,
     int thread,
     Chunk<T, Access::chunk>* tile,
-    Barrier barrier,
-    Store store)
+    Barrier barrier)
 {
     auto const origin = origin_of<Access, group>(m, block);
     if (is_whole<Access>(m, origin)) {
         put_squares<Access, true>(m, origin, thread, tile);
         barrier();
-        take_chunks<Access, true>(m, origin, thread, tile, store);
+        take_chunks<Access, true>(m, origin, thread, tile);
     } else {
         put_squares<Access, false>(m, origin, thread, tile);
         barrier();
-        take_chunks<Access, false>(m, origin, thread, tile, store);
+        take_chunks<Access, false>(m, origin, thread, tile);
     }
 }
 

@@ -6,10 +6,17 @@
 #include "transpose/parts/matrices.hpp"
 #include "transpose/parts/tile_order.hpp"
 
-// The two halves of a transpose through LDS, for one thread. The block synchronises between them.
+// These functions are the two halves of a transpose through LDS, for one thread. The block
+// synchronises between them.
 namespace miniapp::transpose {
 
-/// Puts A's tile at `origin` (in elements) into LDS.
+/// Order of a thread's loads from A and stores to LDS.
+enum class LoadOrder {
+    one_by_one, ///< each load is followed by its store
+    all_first   ///< all loads precede the first store, so that they are in flight together
+};
+
+/// Puts A's tile at `origin` (in elements) into LDS, one element after the other.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 put_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
@@ -30,11 +37,11 @@ KOKKOS_INLINE_FUNCTION bool is_whole(Matrices<T, Offset> const& m, Place<Offset>
     return m.rows - origin.down >= Access::width && m.columns - origin.across >= Access::width;
 }
 
-/// Like put_tile(), with all of the thread's loads before its first store, so that they are in
-/// flight together; a tile inside the matrix needs no check for each element.
+/// Like put_tile(), with all of the thread's loads before its first store if the tile lies inside
+/// the matrix; such a tile needs no check for each element.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
-put_tile_held(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
+put_tile_loads_first(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
 {
     if (!is_whole<Access>(m, origin)) {
         put_tile<Access>(m, origin, thread, tile);
@@ -50,11 +57,13 @@ put_tile_held(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T*
     }
 }
 
-/// Moves the tile that put_tile() left in LDS to B, transposed, with `store(address, value)`.
-template <class Access, class T, class Offset, class Store>
-KOKKOS_INLINE_FUNCTION void take_tile(
-    Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile, Store store)
+/// Moves the tile that put_tile() left in LDS to B, transposed. With an assignment instead of
+/// PlainStore, clang 15 gives kernels other registers for gfx90a.
+template <class Access, class T, class Offset>
+KOKKOS_INLINE_FUNCTION void
+take_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile)
 {
+    PlainStore const store;
     for (int n = 0; n < Access::per_thread; ++n) {
         Offset const i = origin.across + Access::row(thread, n);
         Offset const j = origin.down + Access::column(thread, n);
@@ -64,7 +73,7 @@ KOKKOS_INLINE_FUNCTION void take_tile(
     }
 }
 
-/// Origin of the n-th tile, in elements; place() determines the order of tiles.
+/// Returns the origin of the n-th tile, in elements; place() determines the order of tiles.
 template <class Access, int group, class Offset, class T>
 KOKKOS_INLINE_FUNCTION Place<Offset> origin_of(Matrices<T, Offset> const& m, Offset n)
 {

@@ -3,41 +3,28 @@
 #pragma once
 
 #include "transpose/parts/pair_chunks.hpp"
+#include "transpose/parts/tile_map.hpp"
 
-// This works like pair_chunks.hpp, but element by element, for rows of any length.
+// These functions exchange pairs like pair_chunks.hpp, but element by element, for rows of any
+// length.
 namespace miniapp::transpose {
 
 /// Maps threads to w x w elements. Rows of B are stored from the previous boundary of `shift`
-/// elements on, so that two wavefronts of a block share no sector of memory.
+/// elements on, so that no two wavefronts of a block write to one sector of memory.
 template <int w, int shift_in_elements, int threads_of_block>
-struct PairAccess
+struct PairAccess : ElementsOfRows<w, threads_of_block>, SwizzledTile<w>
 {
-    static constexpr int width = w;
     static constexpr int threads = threads_of_block;
     static constexpr int shift = shift_in_elements;
-    static constexpr int elements = w * w;
-    static constexpr int span = w + shift; ///< number of places of a row, of which w hold elements
+    using SwizzledTile<w>::elements;
+    static constexpr int span = w + shift; ///< number of threads per row, of which w store
     static constexpr int puts = elements / threads;
     static constexpr int takes = ceil_div(w * span, threads);
     static_assert(puts * threads == elements, "every thread moves as many");
-    static_assert((w & (w - 1)) == 0 && (shift & (shift - 1)) == 0, "powers of two");
-
-    /// Row of element thread + n * threads. ShiftedAccess::row() says why there are two cases.
-    KOKKOS_INLINE_FUNCTION static constexpr int row(int thread, int n)
-    {
-        return threads >= w ? thread / w + n * (threads / w) : (thread + n * threads) / w;
-    }
-    KOKKOS_INLINE_FUNCTION static constexpr int column(int thread, int n)
-    {
-        return threads >= w ? thread % w : (thread + n * threads) % w;
-    }
-    /// Place in LDS, the same as in SwizzledTile.
-    KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
-    {
-        return row * w + (column ^ row);
-    }
+    static_assert((shift & (shift - 1)) == 0, "a power of two");
 };
 
+/// Loads a thread's elements of the tile at `origin`; elements outside the matrix become 0.
 template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 load_elements(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* held)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "common/launch_limits.hpp"
 #include "transpose/problem.hpp"
 
 namespace miniapp::transpose {
@@ -16,30 +17,12 @@ Variants<Problem<T>> omp_variants(); // defined in native.omp.cpp
 template <class T>
 Variants<Problem<T>> hip_variants(); // defined in native.hip.cpp
 
-/// Refuses `place: in`, for variants with separate A and B.
+// Each function below returns why a variant cannot run with these parameters, or "" if it can.
+
+/// Refuses `place: in`, for variants that need separate A and B.
 inline std::string needs_out_of_place(Params const& params)
 {
     return params.text("place") == "in" ? "needs A and B apart" : "";
-}
-
-/// Limits the rows, because NVIDIA's grids have at most 65535 blocks in y.
-template <int width>
-std::string needs_small_grid(Params const& params)
-{
-    auto const reason = needs_out_of_place(params);
-    bool const fits = shape(params).rows <= std::int64_t{65535} * width;
-    return !reason.empty() || fits ? reason : "more than 65535 blocks in y";
-}
-
-/// Limits the short direction to `most`, because a tile spans all of it.
-template <int most>
-std::string needs_few(Params const& params)
-{
-    auto const reason = needs_out_of_place(params);
-    auto const [rows, columns] = shape(params);
-    return !reason.empty() || std::min(rows, columns) <= most
-               ? reason
-               : "needs at most " + std::to_string(most) + " rows or columns";
 }
 
 /// Refuses `place: out`, for variants that transpose a square matrix in place.
@@ -48,26 +31,32 @@ inline std::string needs_in_place(Params const& params)
     return params.text("place") == "out" ? "works in place only: place: in" : "";
 }
 
-/// Like needs_in_place(); also requires rows of a multiple of `bytes` bytes.
-template <int bytes>
-std::string needs_in_place_chunks(Params const& params)
+/// Limits the number of rows, because NVIDIA's grids have at most 65535 blocks in y.
+template <int width>
+std::string needs_small_grid(Params const& params)
 {
-    auto const reason = needs_in_place(params);
-    std::int64_t const n = bytes / (params.text("precision") == "double" ? 8 : 4);
-    return !reason.empty() || shape(params).rows % n == 0
-               ? reason
-               : "rows must be a multiple of " + std::to_string(n);
+    bool const fits = shape(params).rows <= std::int64_t{65535} * width;
+    return fits ? "" : "more than 65535 blocks in y";
 }
 
-/// Requires every row of A and B to be a multiple of the `bytes` bytes that are moved at once.
+/// Limits the short direction to `most`, because a tile spans all of it.
+template <int most>
+std::string needs_short_side(Params const& params)
+{
+    auto const [rows, columns] = shape(params);
+    return std::min(rows, columns) <= most
+               ? ""
+               : "needs at most " + std::to_string(most) + " rows or columns";
+}
+
+/// Requires rows of A and of B that are multiples of the `bytes` bytes that are moved at once.
 template <int bytes>
 std::string needs_whole_chunks(Params const& params)
 {
-    auto const reason = needs_out_of_place(params);
     auto const [rows, columns] = shape(params);
     std::int64_t const n = bytes / (params.text("precision") == "double" ? 8 : 4);
-    return !reason.empty() || (rows % n == 0 && columns % n == 0)
-               ? reason
+    return rows % n == 0 && columns % n == 0
+               ? ""
                : "rows and columns must be multiples of " + std::to_string(n);
 }
 

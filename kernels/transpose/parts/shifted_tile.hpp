@@ -5,13 +5,14 @@
 #include "transpose/parts/move_tile.hpp"
 #include "transpose/parts/tile_map.hpp"
 
-// In these tiles each row of B begins on a boundary of memory, however long B's rows are. A row's
-// part begins up to `shift` - 1 elements before the tile, so as many more rows of A are read.
+// In these tiles each row of B begins at a boundary of `shift` elements in memory, however long B's
+// rows are. A row then begins up to `shift` - 1 elements before the tile, so that as many more rows
+// of A are read.
 namespace miniapp::transpose {
 
-/// Maps threads to w x w elements: thread t has elements t, t + threads, ... of A's and B's part.
+/// Maps threads to w x w elements of B, and to the elements of A from which they come.
 template <int w, int shift_in_elements, int threads_of_block>
-struct ShiftedAccess
+struct ShiftedAccess : ElementsOfRows<w, threads_of_block>
 {
     static constexpr int width = w;
     static constexpr int threads = threads_of_block;
@@ -25,25 +26,15 @@ struct ShiftedAccess
     static_assert((w & (w - 1)) == 0 && (shift & (shift - 1)) == 0, "powers of two");
     static_assert(puts * threads == elements && takes * threads == w * w, "all move as many");
 
-    /// Row of element thread + n * threads. Whole rows have a case of their own: a compiler that
-    /// does not know the thread's sign divides for each n, which cost a Kokkos kernel 96 registers
-    /// instead of 64 (nvcc 13.0, 64 x 64 floats).
-    KOKKOS_INLINE_FUNCTION static constexpr int row(int thread, int n)
-    {
-        return threads >= w ? thread / w + n * rows_at_once : (thread + n * threads) / w;
-    }
-    KOKKOS_INLINE_FUNCTION static constexpr int column(int thread, int n)
-    {
-        return threads >= w ? thread % w : (thread + n * threads) % w;
-    }
-    /// Place in LDS, the same as in SwizzledTile.
+    /// Returns the place in LDS, the same as in SwizzledTile.
     KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
     {
         return row * w + (column ^ (row & (w - 1)));
     }
 };
 
-/// Number of tiles in each direction. Those of a column cover all rows, however shifted.
+/// Returns the number of tiles in each direction. The tiles of a column cover all rows of A,
+/// however far they are shifted.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION Tiles<Offset> shifted_tiles(Matrices<T, Offset> const& m)
 {
@@ -77,7 +68,7 @@ put_shifted(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* t
 }
 
 /// Moves the tile from LDS to B, transposed. Row i of B is stored from the last boundary at or
-/// before the tile's own beginning.
+/// before the beginning of the tile.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 take_shifted(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile)

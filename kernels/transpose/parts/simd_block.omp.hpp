@@ -20,9 +20,10 @@ using Tag = hn::ScalableTag<T>;
 template <class T>
 inline constexpr int lanes = HWY_MAX_BYTES / sizeof(T);
 
-/// Transposes a lanes x lanes block, one vector per row, in registers. A step takes the even
-/// elements of two neighbouring rows into one row and the odd ones into another, which rotates the
-/// bits of (row, column) by one place. After log2(lanes) steps row and column have changed places.
+/// Transposes a block of lanes x lanes elements, one vector per row, in registers. A step collects
+/// the even elements of two neighbouring rows in one row and the odd ones in another, which rotates
+/// the bits of (row, column) by one place. After log2(lanes) steps row and column have changed
+/// places.
 template <class T, class Vector>
 HWY_INLINE void transpose_in_registers(Vector (&row)[lanes<T>])
 {
@@ -54,7 +55,8 @@ move_block(T const* a, std::int64_t stride_a, T* b, std::int64_t stride_b, Store
     }
 }
 
-/// Transposes rows j0 to j1 - 1, columns i0 to i1 - 1 of A one by one, where no whole block fits.
+/// Transposes rows j0 to j1 - 1 and columns i0 to i1 - 1 of A element by element, where no whole
+/// block fits.
 template <class T>
 void move_rest(
     Problem<T> const& p, std::int64_t j0, std::int64_t j1, std::int64_t i0, std::int64_t i1)

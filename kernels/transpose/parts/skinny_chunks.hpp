@@ -8,9 +8,9 @@
 #include "common/chunk.hpp"
 #include "transpose/parts/matrices.hpp"
 
-// A tile spans all rows of A if they are few, or all its columns. So one side of it is contiguous
-// in memory, however short a row is. It is moved in chunks of several elements, and a thread has
-// all its loads in flight together.
+// A tile spans all rows of A if A has few rows, or else all its columns. So one side of it is
+// contiguous in memory, however short a row is. It is moved in chunks of several elements, and all
+// loads of a thread are in flight together.
 namespace miniapp::transpose {
 
 /// Maps threads to at most `kib` KiB of elements in chunks of `bytes` bytes.
@@ -28,17 +28,17 @@ struct SkinnyAccess
     static constexpr unsigned banks = 128 / bytes; ///< number of LDS banks as wide as a chunk
 };
 
-/// Tiles of `few` by `length` elements, moved in long rows of chunks_of_row chunks.
-struct SkinnyRows
+/// Tiles of `few` by `length` elements; each row in the long direction has chunks_of_row chunks.
+struct SkinnyTiles
 {
-    bool few_rows; ///< A has few rows; otherwise few columns
-    bool aligned;  ///< every row is a whole number of chunks
+    bool few_rows; ///< A has few rows; otherwise it has few columns
+    bool aligned;  ///< every row in the long direction is a whole number of chunks
     int few;
     int length;
     int chunks_of_row;
     std::uint32_t reciprocal;
-    unsigned spread; ///< mask of the exclusive or in skinny_place()
-    int count;
+    unsigned bank_mask; ///< mask of the exclusive or in skinny_place()
+    int count;          ///< number of tiles
 
     static constexpr int bits = 22;
 
@@ -50,57 +50,59 @@ struct SkinnyRows
 };
 
 template <class Access, class Offset>
-SkinnyRows skinny_rows(Offset rows, Offset columns)
+SkinnyTiles skinny_tiles(Offset rows, Offset columns)
 {
     static_assert(Access::chunks <= 2048 && Access::grain / Access::chunk >= 4, "see row_of()");
-    SkinnyRows all;
+    SkinnyTiles all;
     all.few_rows = rows <= columns;
     all.few = static_cast<int>(all.few_rows ? rows : columns);
     auto const many = all.few_rows ? columns : rows;
     all.aligned = many % Access::chunk == 0;
-    // A row that begins within a chunk also ends within one.
+    // A row that begins within a chunk also ends within one, so it may need one chunk more.
     int const room = Access::chunks / all.few - (all.aligned ? 0 : 1);
     all.length = room * Access::chunk / Access::grain * Access::grain;
     all.chunks_of_row = all.length / Access::chunk + (all.aligned ? 0 : 1);
     auto const d = static_cast<std::uint32_t>(all.chunks_of_row);
-    all.reciprocal = ceil_div(std::uint32_t{1} << SkinnyRows::bits, d);
-    all.spread = all.few % 2 == 0 ? Access::banks - 1 : 0;
+    all.reciprocal = ceil_div(std::uint32_t{1} << SkinnyTiles::bits, d);
+    all.bank_mask = all.few % 2 == 0 ? Access::banks - 1 : 0;
     all.count = static_cast<int>(ceil_div(many, static_cast<Offset>(all.length)));
     return all;
 }
 
-/// Place in LDS of a tile's n-th chunk. Neighbouring lanes are `few` chunks apart: an odd distance
-/// reaches every bank; for an even one an exclusive or spreads the chunks. A warp then takes 4
-/// cycles for its elements (16-byte chunks, float) if `few` is odd, and 2 to 12 if it is even, 5 on
-/// average. Without the exclusive or it would take up to 32, and with it everywhere, 7 for 3 rows.
+/// Returns the place in LDS of a tile's n-th chunk. Neighbouring lanes access chunks that are `few`
+/// chunks apart. If `few` is odd, they reach every bank; if it is even, an exclusive or distributes
+/// them. In float with 16-byte chunks a warp then takes 4 cycles if `few` is odd, and 2 to 12 if it
+/// is even (5 on average). Without the exclusive or, an even `few` would take up to 32 cycles; with
+/// an exclusive or for odd ones as well, 3 rows would take 7.
 template <class Access>
-KOKKOS_INLINE_FUNCTION unsigned skinny_place(SkinnyRows const& all, unsigned n)
+KOKKOS_INLINE_FUNCTION unsigned skinny_place(SkinnyTiles const& all, unsigned n)
 {
     constexpr unsigned banks = Access::banks;
-    return n ^ ((n / banks ^ n / (banks * banks)) & all.spread);
+    return n ^ ((n / banks ^ n / (banks * banks)) & all.bank_mask);
 }
 
-/// Returns x * y + z modulo a chunk's c elements. For c = 2 it is written with bits: clang 15 turns
-/// the formula into a product of single bits, which its AMDGPU backend cannot select.
+/// Returns x * y + z modulo the c elements of a chunk. For c = 2 it is computed from bits: clang 15
+/// would turn the formula into a product of single bits, which its AMDGPU backend cannot select.
 template <int c>
-KOKKOS_INLINE_FUNCTION unsigned in_chunk(unsigned x, unsigned y, unsigned z)
+KOKKOS_INLINE_FUNCTION unsigned index_in_chunk(unsigned x, unsigned y, unsigned z)
 {
     return c == 2 ? ((x & y) ^ z) & 1 : (x * y + z) % c;
 }
 
-/// One tile, of which `valid` elements from `first` on, in the long direction, lie in the matrix.
+/// A tile's position: its first element in the long direction, and how many of its elements in that
+/// direction (`valid`) lie in the matrix.
 template <class T, class Offset>
-struct SkinnyPiece
+struct SkinnyTile
 {
     Offset many; ///< number of elements of a row in the long direction
     Offset first;
     int valid;
-    bool whole; ///< no chunk needs a check
+    bool whole; ///< all chunks lie inside the matrix, so that none needs a check
 };
 
 template <class T, class Offset>
-KOKKOS_INLINE_FUNCTION SkinnyPiece<T, Offset>
-skinny_piece(Matrices<T, Offset> const& m, SkinnyRows const& all, Offset number)
+KOKKOS_INLINE_FUNCTION SkinnyTile<T, Offset>
+skinny_tile(Matrices<T, Offset> const& m, SkinnyTiles const& all, Offset number)
 {
     Offset const many = all.few_rows ? m.columns : m.rows;
     Offset const first = number * all.length;
@@ -121,22 +123,24 @@ struct SkinnyChunk
 
 template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION SkinnyChunk<Offset>
-skinny_chunk(SkinnyRows const& all, SkinnyPiece<T, Offset> const& piece, int n)
+skinny_chunk(SkinnyTiles const& all, SkinnyTile<T, Offset> const& piece, int n)
 {
     int const row = all.row_of(n);
     int const column = (n - row * all.chunks_of_row) * Access::chunk;
     Offset const begin = row * piece.many + piece.first;
-    // In its first row, a tile is aligned to chunks.
-    int const back = whole ? 0 : in_chunk<Access::chunk>(row, static_cast<unsigned>(piece.many), 0);
+    // The first row of a tile begins at a chunk; later rows may begin within one.
+    int const back =
+        whole ? 0 : index_in_chunk<Access::chunk>(row, static_cast<unsigned>(piece.many), 0);
     return {row, column - back, begin + (column - back)};
 }
 
-/// Loads all rows of the tile into registers and puts them in the order of the short direction.
+/// Loads a thread's chunks of long rows into registers and puts them into LDS in the order of the
+/// short direction.
 template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void put_long_rows(
     T const* from,
-    SkinnyRows const& all,
-    SkinnyPiece<T, Offset> const& piece,
+    SkinnyTiles const& all,
+    SkinnyTile<T, Offset> const& piece,
     int thread,
     Chunk<T, Access::chunk>* tile)
 {
@@ -164,19 +168,19 @@ KOKKOS_INLINE_FUNCTION void put_long_rows(
             int const x = chunk.column + e;
             if (chunk.row < all.few && (whole || (x >= 0 && x < piece.valid))) {
                 auto const n = static_cast<unsigned>(x * all.few + chunk.row);
-                tile[skinny_place<Access>(all, n / c)].value[in_chunk<c>(x, all.few, chunk.row)] =
-                    held[k].value[e];
+                tile[skinny_place<Access>(all, n / c)]
+                    .value[index_in_chunk<c>(x, all.few, chunk.row)] = held[k].value[e];
             }
         }
     }
 }
 
-/// The reverse of put_long_rows(): stores the tile into long rows of B.
+/// The reverse of put_long_rows(): stores a thread's chunks of long rows of B.
 template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void take_long_rows(
     T* to,
-    SkinnyRows const& all,
-    SkinnyPiece<T, Offset> const& piece,
+    SkinnyTiles const& all,
+    SkinnyTile<T, Offset> const& piece,
     int thread,
     Chunk<T, Access::chunk> const* tile)
 {
@@ -186,12 +190,14 @@ KOKKOS_INLINE_FUNCTION void take_long_rows(
         if (chunk.row < all.few) {
             Chunk<T, c> taken;
             for (int e = 0; e < c; ++e) {
-                // An element outside the tile reads an arbitrary one inside; it is not stored.
+                // For an element outside the tile an arbitrary one inside is read; it is not
+                // stored.
                 int const n = (chunk.column + e) * all.few + chunk.row;
                 bool const is_inside = whole || (n >= 0 && n < Access::chunks * c);
                 auto const inside = static_cast<unsigned>(is_inside ? n : 0);
-                taken.value[e] = tile[skinny_place<Access>(all, inside / c)]
-                                     .value[in_chunk<c>(chunk.column + e, all.few, chunk.row)];
+                taken.value[e] =
+                    tile[skinny_place<Access>(all, inside / c)]
+                        .value[index_in_chunk<c>(chunk.column + e, all.few, chunk.row)];
             }
             if (whole || (chunk.column >= 0 && chunk.column + c <= piece.valid)) {
                 taken.store(to + chunk.at);
@@ -206,10 +212,10 @@ KOKKOS_INLINE_FUNCTION void take_long_rows(
     }
 }
 
-/// Copies a contiguous piece of memory into LDS.
+/// Copies a thread's chunks of a contiguous piece of memory into LDS.
 template <class Access, class T>
 KOKKOS_INLINE_FUNCTION void put_piece(
-    T const* from, SkinnyRows const& all, int elements, int thread, Chunk<T, Access::chunk>* tile)
+    T const* from, SkinnyTiles const& all, int elements, int thread, Chunk<T, Access::chunk>* tile)
 {
     constexpr int c = Access::chunk;
     Chunk<T, c> held[Access::per_thread];
@@ -232,10 +238,10 @@ KOKKOS_INLINE_FUNCTION void put_piece(
     }
 }
 
-/// The reverse of put_piece(): copies the tile from LDS into a contiguous piece of memory.
+/// The reverse of put_piece(): copies a thread's chunks from LDS into a contiguous piece of memory.
 template <class Access, class T>
 KOKKOS_INLINE_FUNCTION void take_piece(
-    T* to, SkinnyRows const& all, int elements, int thread, Chunk<T, Access::chunk> const* tile)
+    T* to, SkinnyTiles const& all, int elements, int thread, Chunk<T, Access::chunk> const* tile)
 {
     constexpr int c = Access::chunk;
     for (int k = 0; k < Access::per_thread; ++k) {
@@ -253,17 +259,17 @@ KOKKOS_INLINE_FUNCTION void take_piece(
     }
 }
 
-/// Does one block's work; `barrier()` synchronises its threads.
+/// Does one thread's work for a block's tile; `barrier()` synchronises the block.
 template <class Access, class T, class Offset, class Barrier>
 KOKKOS_INLINE_FUNCTION void move_skinny(
     Matrices<T, Offset> const& m,
-    SkinnyRows const& all,
+    SkinnyTiles const& all,
     Offset number,
     int thread,
     Chunk<T, Access::chunk>* tile,
     Barrier barrier)
 {
-    auto const piece = skinny_piece(m, all, number);
+    auto const piece = skinny_tile(m, all, number);
     Offset const begin = piece.first * all.few;
     int const elements = piece.valid * all.few;
     if (all.few_rows) {

@@ -7,20 +7,20 @@
 #include "common/ceil_div.hpp"
 #include "problem/backend.hpp"
 
-// A stripe is a range of `rows` rows of A, from row j on. Row i of B takes from it the elements
-// between two line boundaries of its own, [j - back, j + rows - back), where back is i * (all rows
-// of A) modulo a line.
+// A stripe is a range of `rows` rows of A, from row j on. From it, row i of B takes the elements
+// between two of its own line boundaries, [j - back, j + rows - back), where `back` is i times the
+// number of rows of A, modulo a line.
 namespace miniapp::transpose {
 
 /// Number of elements in a cache line of 64 bytes.
 template <class T>
-inline constexpr int line_of = 64 / sizeof(T);
+inline constexpr int elements_per_line = 64 / sizeof(T);
 
 /// Part of A that one work item moves: the rows of one stripe, from `top` on, and the columns
-/// [first, end) of one piece, in elements.
+/// [first, end) of one piece.
 struct Stripe
 {
-    std::int64_t top;   ///< first row; a multiple of a line's elements
+    std::int64_t top;   ///< first row; a multiple of the elements of a line
     std::int64_t first; ///< first column
     std::int64_t end;
     /// Whether every row of B can be stored in whole lines: the stripe is not the first one and
@@ -28,39 +28,41 @@ struct Stripe
     bool whole;
 };
 
-/// All stripes of all pieces of columns; numbers go down one piece after another.
+/// All stripes of all pieces of columns. They are numbered down the first piece, then down the
+/// next.
 struct Stripes
 {
-    /// Width of a piece of columns: bytes of it in one row of A, a page.
+    /// Width of a piece of columns in bytes: one memory page of a row of A.
     static constexpr std::int64_t piece_bytes = 4096;
 
     std::int64_t m_rows;
     std::int64_t m_columns;
     int m_height;
-    std::int64_t m_piece;
-    std::int64_t m_down;
+    std::int64_t m_piece_width;
+    std::int64_t m_stripes_of_piece;
 
     Stripes(std::int64_t rows, std::int64_t columns, int height, int line)
         : m_rows(rows)
         , m_columns(columns)
         , m_height(height)
-        , m_piece(piece_bytes / 64 * line)
-        , m_down(ceil_div(rows + line - 1, height))
+        , m_piece_width(piece_bytes / 64 * line)
+        , m_stripes_of_piece(ceil_div(rows + line - 1, height))
     {
     }
 
-    std::int64_t count() const { return m_down * ceil_div(m_columns, m_piece); }
+    std::int64_t count() const { return m_stripes_of_piece * ceil_div(m_columns, m_piece_width); }
 
     KOKKOS_INLINE_FUNCTION Stripe stripe(std::int64_t number) const
     {
-        std::int64_t const top = number % m_down * m_height;
-        std::int64_t const first = number / m_down * m_piece;
-        std::int64_t const end = first + m_piece < m_columns ? first + m_piece : m_columns;
+        std::int64_t const top = number % m_stripes_of_piece * m_height;
+        std::int64_t const first = number / m_stripes_of_piece * m_piece_width;
+        std::int64_t const end =
+            first + m_piece_width < m_columns ? first + m_piece_width : m_columns;
         return {top, first, end, top > 0 && top + m_height <= m_rows};
     }
 };
 
-/// Transposes the columns of a stripe from i on, element by element.
+/// Transposes a stripe's columns from column i on, element by element.
 template <class T>
 KOKKOS_INLINE_FUNCTION void move_shifted_rest(
     T const* a,

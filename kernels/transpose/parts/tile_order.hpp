@@ -23,7 +23,7 @@ KOKKOS_INLINE_FUNCTION constexpr Tiles<Offset> tiles(Offset rows, Offset columns
     return {ceil_div(rows, width), ceil_div(columns, width)};
 }
 
-/// Position of a tile, in tiles.
+/// Position of a tile, in units of tiles.
 template <class Offset>
 struct Place
 {
@@ -31,13 +31,14 @@ struct Place
     Offset across;
 };
 
-/// Value of `group` for all rows of tiles; it is 0 because a variant's name has only numbers.
+/// Value of `group` that stands for all rows of tiles. It is 0 because a variant's name has only
+/// numbers.
 inline constexpr int all_rows = 0;
 
-/// Position of the n-th tile if `group` rows of tiles are swept together, downwards first: the
-/// blocks in flight then write long pieces of few rows of B and read long pieces of few rows of A.
-/// If group is 1, the sweep is along A's rows. If it is all_rows, the sweep is down A's columns, so
-/// that whole rows of B are written in order.
+/// Returns the position of the n-th tile if `group` rows of tiles are swept together, downwards
+/// first: the blocks in flight then write long pieces of few rows of B and read long pieces of few
+/// rows of A. If `group` is 1, the sweep is along A's rows. If it is all_rows, the sweep is down
+/// A's columns, so that whole rows of B are written in order.
 template <int group, class Offset>
 KOKKOS_INLINE_FUNCTION constexpr Place<Offset> place(Tiles<Offset> tiles, Offset n)
 {

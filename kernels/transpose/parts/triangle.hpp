@@ -10,23 +10,25 @@
 // Pairs of tiles of a square that are mirror images of each other, for the in-place variants.
 namespace miniapp::transpose {
 
-/// Matrices with B as the source, too, for a transpose in place.
+/// Returns the matrices of a transpose in place: B is source and destination.
 template <class T, class Offset>
-Matrices<T, Offset> on_itself(Problem<T> const& p, Offset)
+Matrices<T, Offset> in_place_matrices(Problem<T> const& p, Offset)
 {
     auto const n = static_cast<Offset>(p.rows);
     return {p.b.data(), p.b.data(), n, n};
 }
 
+/// Returns the number of tiles of the lower triangle, diagonal included.
 template <class T, class Offset>
-Offset pairs(Matrices<T, Offset> const& m, int width)
+Offset number_of_pairs(Matrices<T, Offset> const& m, int width)
 {
     Offset const across = ceil_div(m.columns, width);
     return across * (across + 1) / 2;
 }
 
-/// Position of the n-th tile of the lower triangle, diagonal included, row by row: row r begins at
-/// r (r + 1) / 2. The square root may be off by one in its last bit, which the two checks correct.
+/// Returns the position of the n-th tile of the lower triangle, diagonal included, row by row: row
+/// r begins at r (r + 1) / 2. The square root may be off by one in its last bit, which the two
+/// checks correct.
 template <class Offset>
 KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset n)
 {
@@ -46,10 +48,10 @@ KOKKOS_INLINE_FUNCTION Place<Offset> origin_of_pair(Offset n)
     return {tile.down * width, tile.across * width};
 }
 
-/// Position of the n-th tile of the lower triangle if `group` rows of tiles are swept together,
-/// downwards first, as by place() of tile_order.hpp: a rectangle of whole columns of the group,
-/// then the triangle at the diagonal. Consecutive tiles, and their mirror images, then both lie in
-/// few rows, with several tiles in each.
+/// Returns the position of the n-th tile of the lower triangle if `group` rows of tiles are swept
+/// together, downwards first, as by place() of tile_order.hpp: a rectangle of whole columns of the
+/// group, then the triangle at the diagonal. Consecutive tiles, and their mirror images, then both
+/// lie in few rows, with several tiles in each.
 template <int group, class Offset>
 KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset tiles_across, Offset n)
 {
@@ -68,7 +70,8 @@ KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset tiles_across, Offs
     }
 }
 
-/// Copies the tile at `origin` and its mirror image into LDS; on the diagonal, they are one tile.
+/// Copies a thread's elements of the tile at `origin` and of its mirror image into LDS; on the
+/// diagonal both are the same tile.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 put_pair(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* lower, T* upper)
@@ -79,14 +82,14 @@ put_pair(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* lowe
     }
 }
 
-/// Stores both tiles from LDS, each at the place of the other.
+/// Stores a thread's elements of both tiles from LDS, each at the place of the other.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void take_pair(
     Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* lower, T const* upper)
 {
-    take_tile<Access>(m, origin, thread, lower, PlainStore{});
+    take_tile<Access>(m, origin, thread, lower);
     if (origin.down != origin.across) {
-        take_tile<Access>(m, {origin.across, origin.down}, thread, upper, PlainStore{});
+        take_tile<Access>(m, {origin.across, origin.down}, thread, upper);
     }
 }
 

@@ -6,8 +6,9 @@
 
 namespace miniapp::transpose_ranks {
 
-/// Method that works with every MPI: a kernel packs a transposed block for each rank; the blocks
-/// are copied to the host, exchanged by one MPI_Alltoallv and copied back; a kernel unpacks them.
+/// Transposes by an exchange that works with every MPI: a kernel packs a transposed block for each
+/// rank; the blocks are copied to the host, exchanged by one MPI_Alltoallv and copied back; a
+/// kernel unpacks them.
 inline void mpi_staged(Problem& p, ExecutionSpace const& space)
 {
     auto& staged = p.workspace<StagedBlocks>();

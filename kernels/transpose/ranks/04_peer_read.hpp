@@ -10,7 +10,7 @@
 
 namespace miniapp::transpose_ranks {
 
-/// Addresses of the rows of A of all ranks.
+/// Workspace: addresses of the rows of A of all ranks, and signals to synchronise with them.
 struct PeerRows
 {
     PeerSignals signals;
@@ -24,11 +24,12 @@ struct PeerRows
         return ranks;
     }
 
-    /// The order begins with the rank itself, so that not all ranks read from the same one at once.
+    /// The sources begin with this rank's own rows, so that not all ranks read from the same one at
+    /// once.
     explicit PeerRows(Problem& p)
         : signals(p.world, all_others(p.world))
     {
-        places_of(p); // throws if there are too many ranks
+        rows_of_ranks(p); // throws if there are too many ranks
         for (int step = 0; step < p.world.size(); ++step) {
             int const rank = (p.world.rank() + step) % p.world.size();
             sources.add(p.a_of(rank), p.begin(rank), p.rows(rank), 32);
@@ -37,7 +38,8 @@ struct PeerRows
 };
 
 /// Reads tiles directly from other ranks' memory and writes them transposed, without buffers. The
-/// ranks synchronise before it, so that every A is there, and after it, before any is changed.
+/// ranks synchronise before that, so that every A is complete, and after it, so that no A is
+/// changed too early.
 template <Order order>
 void read_from_peers(Problem& p, std::string const& label, ExecutionSpace const& space)
 {
@@ -57,6 +59,7 @@ void read_from_peers(Problem& p, std::string const& label, ExecutionSpace const&
     peers.signals.synchronise(space);
 }
 
+/// Reads all rows of tiles of one rank before those of the next, beginning with its own.
 inline void peer_read(Problem& p, ExecutionSpace const& space)
 {
     read_from_peers<Order::one_by_one>(p, "transpose_ranks/peer_read", space);

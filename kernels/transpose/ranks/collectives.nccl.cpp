@@ -4,7 +4,6 @@
 
 #include "gpu_runtime.hpp"
 #include "transpose/ranks/03_packed.nccl.hpp"
-#include "transpose/ranks/parts/rungs.hpp"
 
 namespace miniapp::transpose_ranks {
 

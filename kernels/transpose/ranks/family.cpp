@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ranks/link.hpp"
 #include "transpose/ranks/05_peer_read_in_turns.hpp"
-#include "transpose/ranks/parts/rungs.hpp"
 #include "transpose_rows.hpp"
 
 namespace miniapp::transpose_ranks {
 namespace {
 
-/// Limit by the link: each of P ranks sends (P - 1) / P^2 of n x n elements; one rank copies all.
+/// Returns the limit by the link: each of P ranks sends (P - 1) / P^2 of the n x n elements. A
+/// single rank copies all of them.
 Limit limit(Params const& params, Work const& /*work*/)
 {
     auto const n = static_cast<double>(params.integer("size"));

@@ -3,7 +3,6 @@
 #include "common/if_gpu_aware.hpp"
 #include "transpose/ranks/01_staged.mpi.hpp"
 #include "transpose/ranks/02_aware.mpi.hpp"
-#include "transpose/ranks/parts/rungs.hpp"
 
 namespace miniapp::transpose_ranks {
 

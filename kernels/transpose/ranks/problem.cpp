@@ -9,7 +9,8 @@ namespace {
 
 using Policy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
 
-/// Number of bytes of the largest part, because shared memory has the same size on all ranks.
+/// Returns the number of bytes of the largest part of a rank; shared memory has this size on every
+/// rank.
 std::size_t bytes_of_part(std::int64_t n, World const& world)
 {
     return static_cast<std::size_t>((n + world.size() - 1) / world.size() * n) * sizeof(double);
@@ -17,7 +18,7 @@ std::size_t bytes_of_part(std::int64_t n, World const& world)
 
 } // namespace
 
-/// Value of an element: its number in the whole matrix, negative if it is odd.
+/// Returns the value of an element: its number in the whole matrix, negative if it is odd.
 KOKKOS_INLINE_FUNCTION double element(std::int64_t number)
 {
     return static_cast<double>(number % 2 == 0 ? number : -number);
@@ -74,7 +75,7 @@ Work Problem::work(Params const& params)
         .items = bytes,
         .item = "byte",
         .working_set = 2 * bytes,
-        .memory = 7 * bytes}; // A, B, buffers to send and receive on device and host, expected B
+        .memory = 7 * bytes}; // for A, B, four buffers and the expected B
 }
 
 void Problem::poison()

@@ -56,5 +56,7 @@ private:
 };
 
 Family family();
+Variants<Problem> mpi_variants();  // defined in native.mpi.cpp
+Variants<Problem> nccl_variants(); // defined in collectives.nccl.cpp
 
 } // namespace miniapp::transpose_ranks

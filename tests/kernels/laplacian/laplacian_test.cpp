@@ -19,6 +19,7 @@ std::vector<Family> families();
 
 namespace {
 
+/// Small fields u and f on the host; f is -1 everywhere at first.
 class Grid
 {
     std::vector<double> m_u;
@@ -57,7 +58,7 @@ public:
 
 Weights<double> const unequal{.x = 1, .y = 10, .z = 100, .c = -222};
 
-TEST(LaplacianReference, of_a_linear_field_is_zero)
+TEST(LaplacianReference, is_zero_for_a_linear_field)
 {
     Grid grid(5, 6, 7);
     grid.fill([](int i, int j, int k) { return 1 + 2 * i + 3 * j - 4 * k; });
@@ -69,7 +70,7 @@ TEST(LaplacianReference, of_a_linear_field_is_zero)
 }
 
 // The second difference of i^2 is 2, so a square contributes twice its factor times the weight.
-TEST(LaplacianReference, of_squares_is_twice_the_sum_of_weights)
+TEST(LaplacianReference, is_twice_the_weighted_sum_of_factors_for_squares)
 {
     Grid grid(5, 6, 7);
     grid.fill([](int i, int j, int k) { return i * i + 2 * j * j + 3 * k * k; });
@@ -100,7 +101,8 @@ Params parameters(Extents const& size)
 }
 
 // u = (x(x-1) + y(y-1) + z(z-1)) / 2 has the Laplacian 3, and second differences of a quadratic are
-// exact, so only rounding remains. This ties fill, weights and a variant to a closed form.
+// exact, so only rounding remains. This compares the values of u, the weights and a variant with a
+// closed form.
 template <class T>
 void expect_three(Extents const& size)
 {
@@ -127,13 +129,13 @@ TEST(LaplacianProblem, every_interior_point_that_was_not_written_is_counted)
     EXPECT_EQ(problem.verify().unwritten, 4 * 3 * 2);
 }
 
-void write(double* at)
+void overwrite(double* at)
 {
     Kokkos::deep_copy(Kokkos::View<double, MemorySpace, Kokkos::MemoryUnmanaged>(at), 1.);
 }
 
-// The guards and the poison of padded rows are like those of f.
-TEST(LaplacianPaddedRows, hold_the_result_until_the_next_poison)
+// Guards and poison work for padded rows as they do for f.
+TEST(LaplacianPaddedRows, are_read_by_verify_until_the_next_poison)
 {
     Problem<double> problem(parameters({17, 6, 5}));
 
@@ -142,7 +144,7 @@ TEST(LaplacianPaddedRows, hold_the_result_until_the_next_poison)
 
     EXPECT_TRUE(problem.verify().ok());
     problem.poison();
-    padded_fields(problem); // verify() now reads them, but nothing was computed
+    padded_fields(problem); // verify() now reads the padded rows, which no variant has computed
     EXPECT_EQ(problem.verify().unwritten, 15 * 4 * 3);
     problem.poison();
     baseline(problem, ExecutionSpace{});
@@ -157,9 +159,9 @@ TEST(LaplacianPaddedRows, writes_beside_them_are_counted)
     padded<double, 6>(problem, ExecutionSpace{});
     Kokkos::fence();
     auto const rows = padded_fields(problem);
-    write(rows.f - 1);  // in the guard before the first row
-    write(rows.f + 17); // in the padding behind a row
-    write(rows.f);      // on the boundary
+    overwrite(rows.f - 1);  // in the guard before the first row
+    overwrite(rows.f + 17); // in the padding behind a row
+    overwrite(rows.f);      // on the boundary
 
     EXPECT_EQ(problem.verify().out_of_bounds_writes, 3);
 }
@@ -206,7 +208,8 @@ TEST(LaplacianFamily, launch_bounds_are_unavailable_on_a_cpu)
                      : "launch bounds are for GPUs only: on a CPU it is the same as reordered/8");
 }
 
-// Counts u, f, the expected f and copy, then u and f in rows of 32 plus 128 bytes to align each.
+// Counts four arrays (u, f, the expected f and the expected copy), then u and f in rows of 32
+// elements, with 128 bytes more each for shifting the rows.
 TEST(LaplacianFamily, memory_includes_the_arrays_that_variants_keep)
 {
     auto const work = families().front().work(parameters({17, 6, 5}));
@@ -218,7 +221,8 @@ TEST(LaplacianProblem, work_counts_the_compulsory_bytes)
 {
     auto const work = Problem<double>::work(parameters({4, 5, 6}));
 
-    // The stencil reads no edge: of 120 points, 8 are corners and 4 * (2 + 3 + 4) are between them.
+    // The stencil does not read the edges: of 120 points, 8 are corners and 4 * (2 + 3 + 4) lie on
+    // the edges between them.
     EXPECT_EQ(work.bytes_read, 8 * (120 - 8 - 36));
     EXPECT_EQ(work.bytes_written, 8 * 24);
     EXPECT_EQ(work.items, 24);

@@ -18,15 +18,16 @@ namespace {
 constexpr int banks = 32;
 constexpr int bank_bytes = 4;
 
-/// Which lanes of an instruction are served at once.
+/// Order in which the LDS serves the lanes of an instruction.
 enum class Groups {
-    in_order,          ///< groups that fill the banks: 32 lanes of 4 bytes, 16 of 8, 8 of 16
-    reported_for_16_b, ///< AMD's ds_read_b128: lanes 0-3 and 20-23, then 4-7 and 16-19, and so on
+    in_order,          ///< 32 lanes of 4 bytes at a time, 16 of 8 bytes or 8 of 16, in order
+    reported_for_16_b, ///< ds_read_b128: lanes 0-3 and 20-23, then 4-7 and 16-19, and so on
 };
 
-/// The lane that is served as number n. The second order is the one that AMD's engineers report for
+/// Returns the lane that is served as number n. AMD's engineers report the second order for
 /// ds_read_b128 on gfx90a and gfx942 (ROCm blogs, "Avoiding LDS bank conflicts on AMD GPUs using
-/// CK-Tile framework"). The ISA's manual does not mention it, and writes go in order.
+/// CK-Tile framework"); the ISA's manual does not mention it. Writes are assumed to be served in
+/// order.
 constexpr int lane_served(int n, Groups groups)
 {
     if (groups == Groups::in_order) {
@@ -37,8 +38,8 @@ constexpr int lane_served(int n, Groups groups)
     return n / 32 * 32 + fours[static_cast<std::size_t>(n % 32 / 4)] * 4 + n % 4;
 }
 
-/// Extra cycles of one instruction beyond the fewest possible: a bank serves one word of 4 bytes
-/// per cycle, one word after the other. `byte_of(lane)` is the first byte of a lane's access.
+/// Returns how many more cycles an instruction takes than without conflicts: in each cycle a bank
+/// serves one word of 4 bytes. `byte_of(lane)` is the first byte of a lane's access.
 template <class ByteOf>
 int conflicts_of_instruction(int lanes, int bytes, ByteOf byte_of, Groups groups = Groups::in_order)
 {
@@ -62,16 +63,16 @@ int conflicts_of_instruction(int lanes, int bytes, ByteOf byte_of, Groups groups
     return conflicts;
 }
 
-/// Extra cycles of a whole block, for writes to the tile and reads from it.
+/// Extra cycles of a whole block for writes to the tile (put) and reads from it (take).
 struct Conflicts
 {
     int put = 0;
     int take = 0;
 };
 
-/// Extra cycles of all wavefronts of the block and all elements of a thread; the last wavefront may
-/// have fewer lanes. Reads of 16 bytes per lane by a wavefront of 64 are counted in both known
-/// orders, and the worse count is returned.
+/// Returns the extra cycles of all wavefronts of a block for all elements of a thread; the last
+/// wavefront may have fewer lanes. Reads of 16 bytes per lane by a wavefront of 64 are counted in
+/// both orders, and the larger count is returned.
 template <class Put, class Take>
 Conflicts
 conflicts_of_block(int threads, int lanes, int bytes, int puts, int takes, Put put, Take take)
@@ -124,7 +125,7 @@ Conflicts conflicts_of_chunks(int lanes)
         Access::take);
 }
 
-void show(std::string const& map, int lanes, Conflicts c)
+void record_and_print(std::string const& map, int lanes, Conflicts c)
 {
     testing::Test::RecordProperty(map + "_put_" + std::to_string(lanes), c.put);
     testing::Test::RecordProperty(map + "_take_" + std::to_string(lanes), c.take);
@@ -137,23 +138,23 @@ class TransposeBanks : public testing::TestWithParam<int>
 };
 
 template <class T, class Access>
-void expect_none(std::string const& map, int lanes)
+void expect_no_conflicts(std::string const& map, int lanes)
 {
     auto const c = conflicts<T, Access>(lanes);
-    show(map, lanes, c);
+    record_and_print(map, lanes, c);
     EXPECT_EQ(c.put, 0) << map;
     EXPECT_EQ(c.take, 0) << map;
 }
 
 // A column of 32 floats lies in one bank, so reading each of the 32 columns takes 31 extra cycles.
-// Of doubles, 16 lanes are served at once: each of the 64 half columns takes 15.
+// In double, 16 lanes are served at once, so each of the 64 half columns takes 15.
 TEST_P(TransposeBanks, the_plain_tile_has_conflicts)
 {
     int const lanes = GetParam();
     auto const in_float = conflicts<float, TileAccess<PlainTile<32>, 1024>>(lanes);
     auto const in_double = conflicts<double, TileAccess<PlainTile<32>, 1024>>(lanes);
-    show("tile/32 float", lanes, in_float);
-    show("tile/32 double", lanes, in_double);
+    record_and_print("tile/32 float", lanes, in_float);
+    record_and_print("tile/32 double", lanes, in_double);
     EXPECT_EQ(in_float.put, 0);
     EXPECT_EQ(in_float.take, 32 * 31);
     EXPECT_EQ(in_double.put, 0);
@@ -163,32 +164,30 @@ TEST_P(TransposeBanks, the_plain_tile_has_conflicts)
 TEST_P(TransposeBanks, padded_tiles_have_no_conflicts)
 {
     int const lanes = GetParam();
-    expect_none<float, TileAccess<PaddedTile<32>, 1024>>("padded/32 float", lanes);
-    expect_none<double, TileAccess<PaddedTile<32>, 1024>>("padded/32 double", lanes);
-    expect_none<float, TileAccess<PaddedTile<32>, 32 * 8>>("rows/32/8 float", lanes);
-    expect_none<double, TileAccess<PaddedTile<32>, 32 * 8>>("rows/32/8 double", lanes);
-    expect_none<float, TileAccess<PaddedTile<64>, 64 * 4>>("rows/64/4 float", lanes);
-    expect_none<double, TileAccess<PaddedTile<64>, 64 * 4>>("rows/64/4 double", lanes);
+    expect_no_conflicts<float, TileAccess<PaddedTile<32>, 1024>>("padded/32 float", lanes);
+    expect_no_conflicts<double, TileAccess<PaddedTile<32>, 1024>>("padded/32 double", lanes);
+    expect_no_conflicts<float, TileAccess<PaddedTile<32>, 32 * 8>>("rows/32/8 float", lanes);
+    expect_no_conflicts<double, TileAccess<PaddedTile<32>, 32 * 8>>("rows/32/8 double", lanes);
+    expect_no_conflicts<float, TileAccess<PaddedTile<64>, 64 * 4>>("rows/64/4 float", lanes);
+    expect_no_conflicts<double, TileAccess<PaddedTile<64>, 64 * 4>>("rows/64/4 double", lanes);
 }
 
 TEST_P(TransposeBanks, swizzled_tiles_have_no_conflicts)
 {
     int const lanes = GetParam();
-    expect_none<float, TileAccess<SwizzledTile<32>, 1024>>("swizzled/32 float", lanes);
-    expect_none<double, TileAccess<SwizzledTile<32>, 1024>>("swizzled/32 double", lanes);
-    expect_none<float, TileAccess<SwizzledTile<32>, 32 * 8>>("held/32/8 float", lanes);
-    expect_none<double, TileAccess<SwizzledTile<32>, 32 * 8>>("held/32/8 double", lanes);
-    expect_none<float, TileAccess<SwizzledTile<64>, 64 * 4>>("held/64/4 float", lanes);
-    expect_none<double, TileAccess<SwizzledTile<64>, 64 * 4>>("held/64/4 double", lanes);
-    expect_none<float, TileAccess<SwizzledTile<64>, 64 * 8>>("held/64/8 float", lanes);
-    expect_none<double, TileAccess<SwizzledTile<64>, 64 * 8>>("held/64/8 double", lanes);
+    expect_no_conflicts<float, TileAccess<SwizzledTile<32>, 1024>>("swizzled/32 float", lanes);
+    expect_no_conflicts<double, TileAccess<SwizzledTile<32>, 1024>>("swizzled/32 double", lanes);
+    expect_no_conflicts<float, TileAccess<SwizzledTile<32>, 32 * 8>>("grouped/32/8 float", lanes);
+    expect_no_conflicts<double, TileAccess<SwizzledTile<32>, 32 * 8>>("grouped/32/8 double", lanes);
+    expect_no_conflicts<float, TileAccess<SwizzledTile<64>, 64 * 8>>("grouped/64/8 float", lanes);
+    expect_no_conflicts<double, TileAccess<SwizzledTile<64>, 64 * 8>>("grouped/64/8 double", lanes);
 }
 
 template <class T, int n>
 void expect_no_conflicts_of_chunks(std::string const& map, int lanes)
 {
     auto const c = conflicts_of_chunks<T, n>(lanes);
-    show(map, lanes, c);
+    record_and_print(map, lanes, c);
     EXPECT_EQ(c.put, 0) << map;
     EXPECT_EQ(c.take, 0) << map;
 }
@@ -203,7 +202,7 @@ TEST_P(TransposeBanks, chunked_tiles_have_no_conflicts)
 }
 
 template <class T, class Access>
-void expect_no_conflicts_of_pairs_going_in(int lanes)
+void expect_no_conflicts_of_writes(int lanes)
 {
     auto const c = conflicts_of_block(
         Access::threads,
@@ -218,14 +217,15 @@ void expect_no_conflicts_of_pairs_going_in(int lanes)
     EXPECT_EQ(c.put, 0) << Access::width;
 }
 
-/// Mean extra cycles of lanes served at once that put elements of rows into a tile, or take them.
+/// Returns the mean number of extra cycles with which lanes that are served at once put elements of
+/// long rows into a tile, or take them from it.
 template <class T, int bytes>
 double conflicts_of_skinny(int lanes, int few)
 {
     using Access = SkinnyAccess<T, bytes, 16, 256>;
     constexpr int c = Access::chunk;
     constexpr int size = static_cast<int>(sizeof(T));
-    auto const all = skinny_rows<Access>(few, 4096);
+    auto const all = skinny_tiles<Access>(few, 4096);
     int const at_once = std::min(lanes, banks * bank_bytes / size);
     int cycles = 0;
     int groups = 0;
@@ -245,13 +245,14 @@ double conflicts_of_skinny(int lanes, int few)
 TEST_P(TransposeBanks, writes_to_tiles_of_pairs_have_no_conflicts)
 {
     int const lanes = GetParam();
-    expect_no_conflicts_of_pairs_going_in<float, PairAccess<64, 8, 256>>(lanes);
-    expect_no_conflicts_of_pairs_going_in<double, PairAccess<64, 4, 512>>(lanes);
-    expect_no_conflicts_of_pairs_going_in<double, PairAccess<32, 4, 256>>(lanes);
+    expect_no_conflicts_of_writes<float, PairAccess<64, 8, 256>>(lanes);
+    expect_no_conflicts_of_writes<double, PairAccess<64, 4, 512>>(lanes);
+    expect_no_conflicts_of_writes<double, PairAccess<32, 4, 256>>(lanes);
 }
 
-// Lanes access the same element of their chunks of c elements, and so only every c-th bank: 32
-// floats (c = 4) take 4 cycles, 16 doubles (c = 2) take 2, the first of which is no conflict.
+// Each lane accesses the same element of its chunk of c elements, so that the lanes use only every
+// c-th bank: 32 floats (c = 4) take 4 cycles and 16 doubles (c = 2) take 2, of which the first is
+// no conflict.
 TEST_P(TransposeBanks, skinny_tiles_of_odd_or_power_of_two_height_conflict_only_within_chunks)
 {
     int const lanes = GetParam();
@@ -279,8 +280,8 @@ TEST(TransposeBankGroups, reads_of_16_bytes_are_grouped_as_amd_reports)
     EXPECT_EQ(all.size(), 64U);
     EXPECT_EQ(first, (std::set<int>{0, 1, 2, 3, 20, 21, 22, 23}));
     EXPECT_EQ(last, (std::set<int>{44, 45, 46, 47, 56, 57, 58, 59}));
-    // Addresses without conflicts in order, but with conflicts in the reported order: lanes 20 to
-    // 23 use the banks of lanes 0 to 3.
+    // These addresses have no conflicts if the lanes are served in order, but have some in the
+    // reported order, where lanes 20 to 23 use the banks of lanes 0 to 3.
     auto const byte_of = [](int lane) { return lane * 16 + (lane >= 16 && lane < 24 ? 64 : 0); };
     EXPECT_EQ(conflicts_of_instruction(8, 16, byte_of), 0);
     EXPECT_GT(conflicts_of_instruction(64, 16, byte_of, Groups::reported_for_16_b), 0);
@@ -290,9 +291,10 @@ INSTANTIATE_TEST_SUITE_P(lanes, TransposeBanks, testing::Values(64, 32), [](auto
     return info.param == 64 ? std::string("wavefront_64") : std::string("warp_32");
 });
 
-// Checks that no two elements share a place, and that every place is inside the tile's memory.
+// Checks that no two elements have the same place, and that every place is inside the tile's
+// memory.
 template <class Map>
-void expect_one_place_an_element()
+void expect_distinct_places()
 {
     std::set<int> places;
     for (int row = 0; row < Map::width; ++row) {
@@ -307,11 +309,11 @@ void expect_one_place_an_element()
 
 TEST(TransposeMaps, give_every_element_its_own_place)
 {
-    expect_one_place_an_element<PlainTile<32>>();
-    expect_one_place_an_element<PaddedTile<32>>();
-    expect_one_place_an_element<PaddedTile<64>>();
-    expect_one_place_an_element<SwizzledTile<32>>();
-    expect_one_place_an_element<SwizzledTile<64>>();
+    expect_distinct_places<PlainTile<32>>();
+    expect_distinct_places<PaddedTile<32>>();
+    expect_distinct_places<PaddedTile<64>>();
+    expect_distinct_places<SwizzledTile<32>>();
+    expect_distinct_places<SwizzledTile<64>>();
 }
 
 } // namespace

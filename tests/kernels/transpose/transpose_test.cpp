@@ -20,7 +20,7 @@ std::vector<Family> families();
 
 namespace {
 
-Params shaped(std::int64_t rows, std::int64_t columns)
+Params params_of_shape(std::int64_t rows, std::int64_t columns)
 {
     return Params(families().front().parameters).with("rows", rows).with("columns", columns);
 }
@@ -29,7 +29,7 @@ template <class T>
 using Elements = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
 
 template <class T>
-std::vector<T> on_host(GuardedArray<T> const& array)
+std::vector<T> copied_to_host(GuardedArray<T> const& array)
 {
     std::vector<T> copy(array.size());
     Kokkos::deep_copy(
@@ -39,7 +39,7 @@ std::vector<T> on_host(GuardedArray<T> const& array)
 }
 
 template <class T>
-void to_device(std::vector<T> const& from, GuardedArray<T> const& array)
+void copy_to_device(std::vector<T> const& from, GuardedArray<T> const& array)
 {
     Kokkos::deep_copy(
         Elements<T>(array.data(), array.size()),
@@ -95,14 +95,15 @@ struct PrecisionName
 using Precisions = testing::Types<double, float>;
 TYPED_TEST_SUITE(TransposeProblem, Precisions, PrecisionName);
 
-// verify() takes the expected elements from the generator; this compares them with the reference.
+// verify() computes the expected elements from the random generator, so it is tested with the
+// result of the reference.
 TYPED_TEST(TransposeProblem, verify_accepts_the_result_of_the_reference)
 {
-    Problem<TypeParam> p(shaped(37, 65));
-    auto const a = on_host(p.a);
+    Problem<TypeParam> p(params_of_shape(37, 65));
+    auto const a = copied_to_host(p.a);
     std::vector<TypeParam> b(a.size());
     reference<TypeParam>(37, 65, a.data(), b.data());
-    to_device(b, p.b);
+    copy_to_device(b, p.b);
 
     auto const verdict = p.verify();
 
@@ -113,29 +114,30 @@ TYPED_TEST(TransposeProblem, verify_accepts_the_result_of_the_reference)
 
 TYPED_TEST(TransposeProblem, verify_refuses_a_copy_a_hole_and_two_swapped_elements)
 {
-    Problem<TypeParam> p(shaped(37, 65));
-    auto const a = on_host(p.a);
-    to_device(a, p.b);
+    Problem<TypeParam> p(params_of_shape(37, 65));
+    auto const a = copied_to_host(p.a);
+    copy_to_device(a, p.b);
     EXPECT_FALSE(p.verify().ok());
 
     std::vector<TypeParam> b(a.size());
     reference<TypeParam>(37, 65, a.data(), b.data());
     std::swap(b[100], b[101]);
-    to_device(b, p.b);
+    copy_to_device(b, p.b);
     EXPECT_GT(p.verify().error, 0);
 
     p.poison();
     EXPECT_EQ(p.verify().unwritten, 37 * 65);
 }
 
-// Runs every variant on A, and then on its result.
+// Runs every variant on A, and then on the result.
 TYPED_TEST(TransposeProblem, transposing_twice_with_any_variant_is_the_identity)
 {
     std::string const precision = std::is_same_v<TypeParam, double> ? "double" : "float";
     Family const book = families().front();
     for (std::string const place : {"out", "in"}) {
         std::int64_t const columns = place == "in" ? 72 : 200;
-        auto const there = shaped(72, columns).with("place", place).with("precision", precision);
+        auto const there =
+            params_of_shape(72, columns).with("place", place).with("precision", precision);
         auto const back = there.with("rows", columns).with("columns", std::int64_t{72});
         for (std::size_t i = 0; i < book.variants.size(); ++i) {
             if (!book.variants[i].refuses(there).empty()) {
@@ -145,25 +147,25 @@ TYPED_TEST(TransposeProblem, transposing_twice_with_any_variant_is_the_identity)
             auto const second = book.make_case(back);
             auto& p = dynamic_cast<TypedCase<Problem<TypeParam>>&>(*first).problem();
             auto& q = dynamic_cast<TypedCase<Problem<TypeParam>>&>(*second).problem();
-            auto const start = on_host(place == "in" ? p.b : p.a);
+            auto const start = copied_to_host(place == "in" ? p.b : p.a);
             ExecutionSpace const space;
 
             first->run(i, space);
             space.fence();
-            auto const once = on_host(p.b);
-            to_device(once, place == "in" ? q.b : q.a);
+            auto const once = copied_to_host(p.b);
+            copy_to_device(once, place == "in" ? q.b : q.a);
             second->run(i, space);
             space.fence();
 
             EXPECT_NE(once, start) << book.variants[i].name;
-            EXPECT_EQ(on_host(q.b), start) << book.variants[i].name;
+            EXPECT_EQ(copied_to_host(q.b), start) << book.variants[i].name;
         }
     }
 }
 
 TEST(TransposeWork, counts_one_read_and_one_write_of_each_element)
 {
-    auto const params = shaped(100, 0);
+    auto const params = params_of_shape(100, 0);
 
     EXPECT_EQ(Problem<double>::work(params).bytes(), 2 * 8 * 100 * 100);
     EXPECT_EQ(Problem<float>::work(params.with("columns", std::int64_t{50})).bytes(), 40000);
@@ -171,27 +173,30 @@ TEST(TransposeWork, counts_one_read_and_one_write_of_each_element)
     EXPECT_EQ(Problem<float>::work(params.with("place", "in")).working_set, 40000);
 }
 
-TEST(TransposeComplaints, more_tiles_than_32_bits_can_count_are_refused)
+TEST(TransposeParameters, more_tiles_than_32_bits_can_count_are_refused)
 {
-    EXPECT_TRUE(Problem<double>::invalid_parameters(shaped(1 << 20, 1 << 20)).empty());
-    EXPECT_FALSE(Problem<double>::invalid_parameters(shaped(1 << 20, (1 << 20) + 1)).empty());
-    EXPECT_FALSE(Problem<double>::invalid_parameters(shaped(2147483647, 0)).empty());
+    EXPECT_TRUE(Problem<double>::invalid_parameters(params_of_shape(1 << 20, 1 << 20)).empty());
+    EXPECT_FALSE(
+        Problem<double>::invalid_parameters(params_of_shape(1 << 20, (1 << 20) + 1)).empty());
+    EXPECT_FALSE(Problem<double>::invalid_parameters(params_of_shape(2147483647, 0)).empty());
 }
 
-TEST(TransposeComplaints, in_place_needs_a_square)
+TEST(TransposeParameters, in_place_needs_a_square)
 {
-    EXPECT_TRUE(Problem<double>::invalid_parameters(shaped(7, 0).with("place", "in")).empty());
-    EXPECT_FALSE(Problem<double>::invalid_parameters(shaped(7, 8).with("place", "in")).empty());
+    EXPECT_TRUE(
+        Problem<double>::invalid_parameters(params_of_shape(7, 0).with("place", "in")).empty());
+    EXPECT_FALSE(
+        Problem<double>::invalid_parameters(params_of_shape(7, 8).with("place", "in")).empty());
 }
 
-// Offset of the last element of A, as the variants compute it.
+// Returns the offset of the last element of A, as the variants compute it.
 template <class Offset>
 std::int64_t last_offset(Offset rows, Offset columns)
 {
     return static_cast<std::int64_t>((rows - 1) * columns + (columns - 1));
 }
 
-// Number of the last tile in row-major order, from the place that the variants compute for it.
+// Returns the number in row-major order of the tile that the variants visit last.
 template <class Offset>
 std::int64_t last_block(Offset rows, Offset columns, int width)
 {
@@ -202,14 +207,14 @@ std::int64_t last_block(Offset rows, Offset columns, int width)
 
 TEST(TransposeOffsets, have_64_bits_where_32_might_overflow)
 {
-    EXPECT_FALSE(needs_64_bits(shaped(32768, 32768)));
-    EXPECT_TRUE(needs_64_bits(shaped(32768, 32769)));
-    EXPECT_TRUE(needs_64_bits(shaped(46341, 46342)));
-    EXPECT_TRUE(needs_64_bits(shaped(1, 2147483647)));
-    EXPECT_FALSE(needs_64_bits(shaped(1, 1073741824)));
+    EXPECT_FALSE(needs_64_bits(params_of_shape(32768, 32768)));
+    EXPECT_TRUE(needs_64_bits(params_of_shape(32768, 32769)));
+    EXPECT_TRUE(needs_64_bits(params_of_shape(46341, 46342)));
+    EXPECT_TRUE(needs_64_bits(params_of_shape(1, 2147483647)));
+    EXPECT_FALSE(needs_64_bits(params_of_shape(1, 1073741824)));
     // Here the product of the extents does not fit into 32 bits, signed or unsigned.
-    EXPECT_TRUE(needs_64_bits(shaped(2147483647, 2147483647)));
-    EXPECT_TRUE(needs_64_bits(shaped(3, 3).with("offsets", "64")));
+    EXPECT_TRUE(needs_64_bits(params_of_shape(2147483647, 2147483647)));
+    EXPECT_TRUE(needs_64_bits(params_of_shape(3, 3).with("offsets", "64")));
 }
 
 TEST(TransposeOffsets, reach_the_last_element_beyond_2_to_the_31)
@@ -220,25 +225,25 @@ TEST(TransposeOffsets, reach_the_last_element_beyond_2_to_the_31)
 
     EXPECT_EQ(last_offset<std::int64_t>(rows, columns), 2147534621);
     EXPECT_EQ(last_block<std::int64_t>(rows, columns, 32), 1449 * 1449 - 1);
-    // In 32 bits the offset would wrap to another place, so the choice above is needed.
+    // In 32 bits the offset would wrap to another element, so 64 bits are needed.
     auto const wrapped = static_cast<std::int32_t>(
         static_cast<std::uint32_t>(rows) * static_cast<std::uint32_t>(columns) - 1U);
     EXPECT_NE(std::int64_t{wrapped}, last_offset<std::int64_t>(rows, columns));
 }
 
-// For the largest shapes with 32-bit offsets, all that a variant computes from the extents fits,
-// even an extent rounded up to a tile of 64 and an offset rounded up by a grid of 2^30 threads.
+// For the largest shapes with 32-bit offsets, everything that a variant computes from the extents
+// fits, even an extent rounded up to a tile of 64, and an offset plus a grid of 2^30 threads.
 TEST(TransposeOffsets, of_32_bits_never_overflow)
 {
     for (auto const [rows, columns] :
          {Shape{32768, 32768}, Shape{1, 1 << 30}, Shape{1 << 30, 1}, Shape{3, 357913941}}) {
-        ASSERT_FALSE(needs_64_bits(shaped(rows, columns)));
+        ASSERT_FALSE(needs_64_bits(params_of_shape(rows, columns)));
         std::int64_t const most = std::numeric_limits<std::int32_t>::max();
         EXPECT_LE(rows * columns - 1 + (std::int64_t{1} << 30), most);
         EXPECT_LE(rows + 64, most);
         EXPECT_LE(columns + 64, most);
         auto const count = tiles(rows, columns, 32);
-        EXPECT_LE(32 * count.across, most); // because place<32> divides by it
+        EXPECT_LE(32 * count.across, most); // place<32>() divides by this product
         auto const narrow = tiles(static_cast<int>(rows), static_cast<int>(columns), 32);
         EXPECT_EQ(count.count(), narrow.count());
     }
@@ -246,14 +251,14 @@ TEST(TransposeOffsets, of_32_bits_never_overflow)
 
 TEST(TransposeOffsets, have_the_width_that_the_problem_chose)
 {
-    Problem<double> p(shaped(3, 5));
+    Problem<double> p(params_of_shape(3, 5));
     auto const bytes = [&] {
         std::size_t size = 0;
         with_offsets(p, [&](auto zero) { size = sizeof(zero); });
         return size;
     };
     EXPECT_EQ(bytes(), 4U);
-    p.wide = true;
+    p.wide_offsets = true;
     EXPECT_EQ(bytes(), 8U);
 }
 
@@ -270,7 +275,7 @@ void expect_every_tile_once(Tiles<int> const& all)
     EXPECT_EQ(visits, std::vector<int>(all.count(), 1)) << group;
 }
 
-TEST(TransposeOrder, visits_every_tile_once)
+TEST(TransposeOrder, every_group_size_visits_every_tile_once)
 {
     for (auto const [down, across] :
          {Tiles<int>{1, 1},
@@ -310,7 +315,7 @@ TEST(TransposeOrder, the_number_of_a_pair_gives_its_place_in_the_triangle)
             ASSERT_EQ(tile.across, across);
         }
     }
-    // For n above 2^53 / 8 the square root is inexact by at most one row, which is corrected.
+    // For n above 2^53 / 8 the square root may be wrong by one row, which is corrected.
     std::int64_t const down = 67108863; // last row of tiles of 32 in a square of side 2^31
     std::int64_t const first = down * (down + 1) / 2;
     EXPECT_EQ(place_in_triangle(first).down, down);
@@ -345,11 +350,12 @@ TEST(TransposeOrder, groups_visit_every_pair_of_a_triangle_once)
     EXPECT_EQ(second.across, 1);
 }
 
-// Checks that a tile's rows fit its chunks, each chunk finds its row, and no two share a place.
+// Checks that a tile's rows fit into its chunks, that each chunk finds its row, and that no two
+// chunks have the same place.
 template <class Access>
 void expect_rows_of_chunks(int few, int many)
 {
-    auto const all = skinny_rows<Access>(few, many);
+    auto const all = skinny_tiles<Access>(few, many);
     ASSERT_EQ(all.few, few);
     ASSERT_GT(all.length, 0) << few;
     ASSERT_EQ(all.length % Access::grain, 0) << few;

@@ -9,13 +9,14 @@
 
 namespace miniapp::overlap {
 
-/// Pointers and strides of a rank's u and f. Its own points have indices from 0 on, the halo -1.
+/// Pointers and strides of a rank's u and f for kernels. Indices of own points begin at 0; the
+/// lower halo layer has index -1.
 struct Arrays
 {
     double const* u;
     double* f;
-    std::int64_t row;   ///< elements from a point to the next in y
-    std::int64_t plane; ///< elements from a point to the next in z
+    std::int64_t row;   ///< elements from a point to its neighbour in y
+    std::int64_t plane; ///< elements from a point to its neighbour in z
     laplacian::Weights<double> w;
 
     explicit Arrays(Problem const& p)
@@ -40,6 +41,7 @@ struct Arrays
     }
 };
 
+/// Computes f at the points of a box.
 inline void compute(
     std::string const& label, Region const& r, Arrays const& arrays, ExecutionSpace const& space)
 {
@@ -57,6 +59,7 @@ inline void compute(
         KOKKOS_LAMBDA(int i, int j, int k) { arrays.compute(i, j, k); });
 }
 
+/// Returns the indices of the shell's n-th point.
 KOKKOS_INLINE_FUNCTION Triple point_of(Shell const& shell, std::int64_t n)
 {
     int box = 0;

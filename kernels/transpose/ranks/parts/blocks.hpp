@@ -10,8 +10,8 @@
 
 namespace miniapp::transpose_ranks {
 
-/// First rows of all ranks, in a form for kernels.
-struct Places
+/// First rows of all ranks, in a form that kernels can capture.
+struct RowsOfRanks
 {
     Kokkos::Array<std::int64_t, most_ranks + 1> begin; ///< first row of each rank
     int ranks;
@@ -26,25 +26,26 @@ struct Places
     }
 };
 
-inline Places places_of(Problem const& p)
+inline RowsOfRanks rows_of_ranks(Problem const& p)
 {
     if (p.world.size() > most_ranks) {
         throw Refused("more ranks than a kernel of this chapter takes");
     }
-    Places places{};
-    places.ranks = p.world.size();
-    for (int rank = 0; rank <= places.ranks; ++rank) {
-        places.begin[rank] = p.begin(rank);
+    RowsOfRanks rows{};
+    rows.ranks = p.world.size();
+    for (int rank = 0; rank <= rows.ranks; ++rank) {
+        rows.begin[rank] = p.begin(rank);
     }
-    return places;
+    return rows;
 }
 
-/// Buffers of blocks to send, which are transposed, and of received ones; one per rank, in order.
+/// Buffers of the blocks to send, which are transposed, and of those received; there is one block
+/// per rank, in order.
 struct Blocks
 {
     Kokkos::View<double*, MemorySpace> to_send;
     Kokkos::View<double*, MemorySpace> received;
-    std::vector<std::int64_t> counts; ///< elements of each block; as many are sent as received
+    std::vector<std::int64_t> counts; ///< number of elements of each block, sent or received
     std::vector<std::int64_t> firsts;
 
     explicit Blocks(Problem const& p)
@@ -58,7 +59,8 @@ struct Blocks
     }
 };
 
-/// Packs own rows of A, transposed: the block for a rank holds what belongs to its rows of B.
+/// Packs the rank's rows of A, transposed: the block for a rank holds the elements that belong to
+/// that rank's rows of B.
 inline void
 pack(Problem const& p, Blocks const& blocks, std::string const& label, ExecutionSpace const& space)
 {
@@ -80,10 +82,10 @@ pack(Problem const& p, Blocks const& blocks, std::string const& label, Execution
         });
 }
 
-/// Copies the block that came from each rank to the columns of B that the rank's rows become.
+/// Copies the block received from each rank into B: that rank's rows of A are columns of B.
 inline void unpack(Problem const& p, Blocks const& blocks, ExecutionSpace const& space)
 {
-    auto const places = places_of(p);
+    auto const rows = rows_of_ranks(p);
     double const* const in = blocks.received.data();
     double* const b = p.b;
     std::int64_t const n = p.n;
@@ -94,9 +96,9 @@ inline void unpack(Problem const& p, Blocks const& blocks, ExecutionSpace const&
         KOKKOS_LAMBDA(std::int64_t at) {
             std::int64_t const row = at / n;
             std::int64_t const j = at % n;
-            int const rank = places.rank_of(j);
-            std::int64_t const begin = places.begin[rank];
-            std::int64_t const wide = places.begin[rank + 1] - begin;
+            int const rank = rows.rank_of(j);
+            std::int64_t const begin = rows.begin[rank];
+            std::int64_t const wide = rows.begin[rank + 1] - begin;
             b[at] = in[own * begin + row * wide + j - begin];
         });
 }

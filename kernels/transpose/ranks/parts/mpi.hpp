@@ -15,7 +15,7 @@
 
 namespace miniapp::transpose_ranks {
 
-/// Whether MPI's int can count the largest part that a rank has of an n x n matrix.
+/// Whether MPI, which counts in int, can count the largest part that a rank has of an n x n matrix.
 constexpr bool is_counted_by_mpi(std::int64_t n, int ranks)
 {
     return ceil_div(n, ranks) * n <= std::numeric_limits<int>::max();
@@ -43,7 +43,7 @@ all_to_all(Problem const& p, Blocks const& blocks, double const* to_send, double
         ranks::communicator(p.world));
 }
 
-/// Blocks on the device, and pinned buffers on the host for them.
+/// Workspace: blocks on the device, and pinned buffers for them on the host.
 struct StagedBlocks
 {
     Blocks blocks;

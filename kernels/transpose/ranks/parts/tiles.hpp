@@ -9,13 +9,13 @@
 
 namespace miniapp::transpose_ranks {
 
-/// Contiguous rows of A: those that one rank has.
+/// Contiguous rows of A that one rank has.
 struct Source
 {
     double const* rows;
     std::int64_t begin; ///< index of the first row in A
     std::int64_t count;
-    int first_tile; ///< number of its first row of tiles, counted over all sources
+    int first_tile; ///< number of this source's first row of tiles, counted over all sources
 };
 
 constexpr int most_ranks = 64; ///< the largest number of ranks that a kernel takes
@@ -24,15 +24,16 @@ struct Sources
 {
     Kokkos::Array<Source, most_ranks> all;
     int count = 0;
-    int tiles = 0; ///< number of rows of tiles of all sources
-    int most = 0;  ///< number of rows of tiles of the largest source
+    int tiles = 0;   ///< number of rows of tiles of all sources
+    int largest = 0; ///< number of rows of tiles of the largest source
 
-    /// A row of tiles; one_by_one(n) returns the n-th if sources follow one another.
+    /// A row of tiles of one source.
     struct Row
     {
         int source;
-        int row; ///< row of tiles of that source; in_turns() may return one beyond its last
+        int row; ///< its number in the source; in_turns() may return one beyond the last
     };
+    /// Returns the n-th row of tiles if the sources follow one another.
     KOKKOS_INLINE_FUNCTION Row one_by_one(int n) const
     {
         int s = 0;
@@ -41,7 +42,8 @@ struct Sources
         }
         return {s, n - all[s].first_tile};
     }
-    /// The n-th row of tiles if one row of each source is taken in turn, for n < most * count.
+    /// Returns the n-th row of tiles, for n < largest * count, if one row of each source is taken
+    /// in turn.
     KOKKOS_INLINE_FUNCTION Row in_turns(int n) const { return {n % count, n / count}; }
 
     void add(double const* rows, std::int64_t begin, std::int64_t number, int tile)
@@ -49,7 +51,7 @@ struct Sources
         all[count++] = {rows, begin, number, tiles};
         int const rows_of_tiles = static_cast<int>(ceil_div(number, std::int64_t{tile}));
         tiles += rows_of_tiles;
-        most = rows_of_tiles > most ? rows_of_tiles : most;
+        largest = rows_of_tiles > largest ? rows_of_tiles : largest;
     }
 };
 
@@ -59,8 +61,9 @@ enum class Order {
     in_turns    ///< one row of each source in turn
 };
 
-/// Transposes columns [begin, begin + count) of A, with rows of n elements: calls put(i, j, value)
-/// for A(j, i). Tiles in scratch memory let both sides access whole cache lines (transpose/padded).
+/// Transposes columns [begin, begin + count) of A, whose rows have n elements: calls put(i, j,
+/// value) for each A(j, i). Through tiles in scratch memory both A and B are accessed in whole
+/// cache lines, as in transpose/padded.
 template <Order order = Order::one_by_one, class Put>
 void transpose_columns(
     std::string const& label,
@@ -80,7 +83,7 @@ void transpose_columns(
     auto const give = put;
     int const across = static_cast<int>(ceil_div(count, std::int64_t{edge}));
     std::int64_t const end = begin + count;
-    int const rows = order == Order::in_turns ? from.most * from.count : from.tiles;
+    int const rows = order == Order::in_turns ? from.largest * from.count : from.tiles;
     if (across * rows == 0) {
         return;
     }
