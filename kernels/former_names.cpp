@@ -4,64 +4,21 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace miniapp {
 namespace {
 
-/// Until November 2026 the HIP guidelines were a chapter of their own.
-constexpr std::pair<char const*, char const*> former[] = {
-    {"guidelines", "advice"},
-    {"guidelines.arena", "advice.arena"},
-    {"guidelines.banks", "advice.banks"},
-    {"guidelines.barrier", "advice.barrier"},
-    {"guidelines.batch", "advice.batch"},
-    {"guidelines.block_or_kernel", "advice.block_or_kernel"},
-    {"guidelines.block_size", "advice.block_size"},
-    {"guidelines.carveout", "advice.carveout"},
-    {"guidelines.churn", "advice.churn"},
-    {"guidelines.coalescing", "advice.coalescing"},
-    {"guidelines.coissue", "advice.coissue"},
-    {"guidelines.concurrent", "advice.concurrent"},
-    {"guidelines.constant", "advice.constant"},
+/// Until November 2026 the comparisons of the HIP guidelines were a chapter of their own. Most have
+/// kept their name in the chapter advice; these have not.
+constexpr std::string_view former_chapter = "guidelines";
+constexpr std::pair<char const*, char const*> former_names[] = {
     {"guidelines.divergence", "advice.path_count"},
-    {"guidelines.fall_back", "advice.fall_back"},
-    {"guidelines.fences", "advice.fences"},
-    {"guidelines.fusion", "advice.fusion"},
-    {"guidelines.gather", "advice.gather"},
-    {"guidelines.half", "advice.half"},
-    {"guidelines.host_or_device", "advice.host_or_device"},
-    {"guidelines.independent", "advice.independent"},
-    {"guidelines.integrated", "advice.integrated"},
-    {"guidelines.interleaving", "advice.interleaving"},
-    {"guidelines.intrinsics", "advice.intrinsics"},
-    {"guidelines.launch", "advice.launch"},
-    {"guidelines.layout", "advice.layout"},
-    {"guidelines.levels", "advice.levels"},
-    {"guidelines.literals", "advice.literals"},
-    {"guidelines.managed", "advice.managed"},
-    {"guidelines.mapped", "advice.mapped"},
-    {"guidelines.masked", "advice.masked"},
-    {"guidelines.misalignment", "advice.misalignment"},
-    {"guidelines.near_full", "advice.near_full"},
     {"guidelines.occupancy", "advice.resident_waves"},
-    {"guidelines.operations", "advice.operations"},
-    {"guidelines.overlap", "advice.overlap"},
-    {"guidelines.oversubscription", "advice.oversubscription"},
-    {"guidelines.pinned", "advice.pinned"},
-    {"guidelines.pitch", "advice.pitch"},
-    {"guidelines.precision", "advice.precision"},
-    {"guidelines.predication", "advice.predication"},
-    {"guidelines.private_index", "advice.private_index"},
-    {"guidelines.round_trip", "advice.round_trip"},
-    {"guidelines.spill", "advice.spill"},
-    {"guidelines.staging", "advice.staging"},
-    {"guidelines.stride", "advice.stride"},
     {"guidelines.structures", "advice.aligned_structures"},
-    {"guidelines.texture", "advice.texture"},
-    {"guidelines.texture_bytes", "advice.texture_bytes"},
     {"guidelines.unrolling", "advice.unrolled"},
-    {"guidelines.width", "advice.width"},
 };
 
 /// Variants that a family no longer has, without their numbers, and what to use instead.
@@ -87,6 +44,7 @@ constexpr FormerVariant former_variants[] = {
     {"lbm", "hip/vector", "hip/nontemporal"},
     {"lbm_ranks", "compressed_rows", "prefetch_row"},
     {"lbm_ranks", "omp/compressed_rows", "omp/prefetch_row"},
+    {"halo", "mpi/datatypes", "mpi/aware"},
     {"laplacian", "compact", "vector"},
     {"laplacian", "hip/compact", "hip/vector"},
     {"laplacian", "team_rows", "row_loop"},
@@ -167,8 +125,13 @@ std::string instead_of_family(std::string const& name)
 std::string name_of_today(std::string const& word)
 {
     auto const* const known =
-        std::ranges::find_if(former, [&](auto const& names) { return names.first == word; });
-    return known == std::end(former) ? word : known->second;
+        std::ranges::find_if(former_names, [&](auto const& names) { return names.first == word; });
+    if (known != std::end(former_names)) {
+        return known->second;
+    }
+    bool const is_former =
+        word == former_chapter || word.starts_with(std::string(former_chapter) + ".");
+    return is_former ? "advice" + word.substr(former_chapter.size()) : word;
 }
 
 } // namespace miniapp

@@ -128,7 +128,7 @@ Family family()
 
 namespace miniapp::advice::power {
 
-/// Computes a whole power as the library computes any power.
+/// Computes an integer power with the library's function for any power.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -168,7 +168,7 @@ Family family()
             .oracle = oracle,
             .flops = 5,
             .roundings = 16,
-            .beyond = 1},
+            .extra_inputs = 1},
         {{.name = "before", .run = before<double>},
          change<Labelled<double>>(
              "after", after<double>, helps("pow is many instructions, and registers", "before"))});
@@ -178,11 +178,11 @@ Family family()
 
 namespace miniapp::advice::operations {
 
-/// Operations per element. With 64 of them block dispatch hid their cost on an H100.
+/// Operations per element. With only 64 operations, block dispatch hid their cost on an H100.
 constexpr int steps = backend::gpu ? 1024 : 64;
 
-// Operations that leave x as it is, by numbers that the compiler cannot know. This makes the cost
-// of operations and types comparable.
+// Each operation leaves x unchanged, with operands that the compiler cannot know, so that the costs
+// of operations and of types can be compared.
 struct Multiply
 {
     template <class T>
@@ -235,7 +235,7 @@ struct Shift
         return (x >> zero) * one;
     }
 };
-/// sqrt(x x) = x to the last bit.
+/// sqrt(x x) equals x to the last bit, because x is a small integer.
 struct SquareRoot
 {
     template <class T>
@@ -245,7 +245,7 @@ struct SquareRoot
     }
 };
 
-/// Sets out to the integer part of 256 in, after `steps` operations in T.
+/// Sets each output element to the integer part of 256 times the input, after `steps` operations.
 template <class T, class Operation>
 void chain(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -268,7 +268,7 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return static_cast<int>(in[0][i] * 256);
 }
 
-/// Counts two flops per step, which takes at least one instruction.
+/// Counts two flops per step, because a step takes at least one instruction.
 ResourceUse use_in_float(Params const&, ResourceUse use)
 {
     use.flops = 2. * steps * use.work_items;
@@ -320,8 +320,8 @@ Family family()
 
 namespace miniapp::advice::intrinsics {
 
-/// Computes the last of `turns` times 16 calls. The earlier results are multiplied by a zero that
-/// the compiler cannot know.
+/// Calls the function 16 times in each of `turns` turns and returns the last result. Earlier
+/// results are multiplied by a zero that the compiler cannot know.
 template <class T, class Function>
 void last_call(
     Arrays<float> const& p,
@@ -370,8 +370,8 @@ Family family()
         .sizes = {1 << 22, 1 << 16},
         .oracle = oracle,
         .parameters = {
-            word("function", "pow is pow(x, 2)", {"sin", "exp", "pow", "rsqrt"}),
-            // With one turn block dispatch bounded a product on an H100.
+            choice("function", "pow is pow(x, 2)", {"sin", "exp", "pow", "rsqrt"}),
+            // With one turn, block dispatch bounded the cheapest function on an H100.
             number("turns", backend::gpu ? 16 : 1, "of 16 calls", 1, 1024)}});
     comparison.roundings = [](Params const&) { return 64.; };
     comparison.edge_cases = [](Params const& defaults) {
@@ -400,9 +400,9 @@ namespace miniapp::advice::fused {
 
 constexpr int rounds = 64;
 
-/// Adds, then multiplies, for which there is no instruction. But the multiplication of one round
-/// and the addition of the next are a fused multiply-add: nvcc and clang for gfx90a make 63 of them
-/// in 64 rounds.
+/// Adds, then multiplies, which no single instruction does. But the multiplication of one round and
+/// the addition of the next form a fused multiply-add: nvcc and clang for gfx90a make 63 of them in
+/// 64 rounds.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -419,7 +419,7 @@ void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
         });
 }
 
-/// Multiplies the same line out, which makes it one fused multiply-add per round.
+/// Expands the product, so that each round is one fused multiply-add.
 template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -510,7 +510,7 @@ void in_groups(
         });
 }
 
-/// Makes the loop for groups of `group` work items; 0 means as many as a wavefront of this device.
+/// Returns the loop for groups of `group` work items; 0 stands for the device's wavefront width.
 auto groups_of(std::int64_t group)
 {
     return [=](Arrays<float> const& p, ExecutionSpace const& space, std::string const& label) {
@@ -565,7 +565,7 @@ template <class T>
     return step(x);
 }
 
-/// Repeats a step, which the compiler inlines or not.
+/// Repeats `one_step`, whose function the compiler inlines or calls.
 template <class T, class Step>
 KOKKOS_FORCEINLINE_FUNCTION T repeated_step(T x, Step const& one_step)
 {

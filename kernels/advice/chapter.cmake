@@ -1,2 +1,2 @@
-# A row's oracle is a formula: nothing of the chapter takes time on the host.
+# The oracle of a row is a formula that takes little time, so that host code of this chapter needs no optimisation.
 set(chapter_options ${untimed_host_flags})

@@ -1,11 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "advice/families.hpp"
-
 #include <algorithm>
 #include <iterator>
 
+#include "core/family.hpp"
+
 namespace miniapp::advice {
+
+// The rows of each source file, in the order of the page.
+std::vector<Family> layouts();
+std::vector<Family> transactions();
+std::vector<Family> memory();
+std::vector<Family> registers();
+std::vector<Family> occupancy();
+std::vector<Family> launches();
+std::vector<Family> arithmetic();
+std::vector<Family> synchronization();
 
 std::vector<Family> families()
 {

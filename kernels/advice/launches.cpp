@@ -67,7 +67,7 @@ KOKKOS_FORCEINLINE_FUNCTION float updated(float y, float x)
     return 0.5F * y + x;
 }
 
-/// Returns y after `updates` updates from 0, the oracle of the rows that repeat an update.
+/// Returns y after `updates` updates from 0. It is the oracle of the rows that repeat an update.
 template <int updates>
 double updated_from_zero(Params const&, HostInputs<float> const& in, std::int64_t i)
 {
@@ -165,17 +165,17 @@ Family family()
 
 namespace miniapp::advice::block_or_kernel {
 
-constexpr int phases = 16; ///< even: the result lies in the output
+constexpr int phases = 16; ///< even, so that the last phase writes to the first half of the output
 constexpr int tile = 1024;
 
-/// Returns the index of the number that moves to place k of a tile of n elements: the right
+/// Returns the index of the number that moves to place k of a tile of n elements: that of the right
 /// neighbour, periodic in the tile.
 KOKKOS_FORCEINLINE_FUNCTION int neighbour(int k, int n)
 {
     return k + 1 < n ? k + 1 : 0;
 }
 
-/// Makes every phase a kernel of its own. The two halves of the output are source and destination
+/// Runs every phase as a separate kernel. The two halves of the output are source and destination
 /// alternately.
 void kernels(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -285,8 +285,8 @@ struct Payload
     float value[floats];
 };
 
-/// Copies in to out by 64 launches, each for a part. A launch has an argument of `bytes` bytes, of
-/// which the last element is used.
+/// Copies in to out with 64 launches, each for a part. A launch passes an argument of `bytes`
+/// bytes, of which only the last element is used.
 template <int bytes>
 void argument_of(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -305,8 +305,8 @@ void argument_of(Arrays<float> const& p, ExecutionSpace const& space, std::strin
     }
 }
 
-/// Kokkos passes a kernel of up to 512 bytes (CUDA, HIP) in one way, up to 4 or 32 KB in another,
-/// and larger ones through constant memory.
+/// Kokkos passes functors of up to 512 bytes (CUDA, HIP) in one way, those of up to 4 or 32 KB in
+/// another, and larger ones through constant memory.
 Family family()
 {
     return family_of(
@@ -342,7 +342,7 @@ void kernels(Arrays<float> const& p, ExecutionSpace const& space, std::string co
     }
 }
 
-/// Makes the eight updates in one kernel.
+/// Computes the eight updates in one kernel.
 void fused(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
@@ -386,7 +386,7 @@ Family family()
 
 namespace miniapp::advice::concurrent {
 
-/// Copies in to out by 32 kernels, one after the other.
+/// Copies in to out with 32 kernels, one after another.
 void in_order(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
@@ -428,10 +428,10 @@ Family family()
 
 namespace miniapp::advice::independent {
 
-/// Multiply-adds of each number. With 512 an H100 took hardly longer than the launch; with 4096 two
-/// cores of a Xeon take 0.9 s.
+/// Multiply-adds for each number. With 512 an H100 took hardly longer than the launch; with 4096
+/// two cores of a Xeon take 0.9 s.
 constexpr int steps = backend::gpu ? 4096 : 512;
-constexpr int numbers = 8; ///< per thread
+constexpr int numbers = 8; ///< numbers that each thread processes
 
 /// Takes eight numbers per thread through dependent multiply-adds that leave them unchanged,
 /// `at_once` numbers at a time: that many instructions do not wait for each other.
@@ -509,7 +509,7 @@ void blocks_of(Arrays<float> const& p, ExecutionSpace const& space, std::string 
         });
 }
 
-/// Launches as many blocks as are resident at once, which stride through the whole array.
+/// Launches as many blocks as are resident at once. Their threads stride through the array.
 template <int threads>
 void walking(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -519,8 +519,8 @@ void walking(Arrays<float> const& p, ExecutionSpace const& space, std::string co
         label, space, p.size(), KOKKOS_LAMBDA(std::int64_t i) { out[i] = in[i]; });
 }
 
-/// In a block smaller than a wavefront lanes are idle; the threads of a large block begin and end
-/// together. The blocks of `walking/*` begin and end only once.
+/// In a block smaller than a wavefront some lanes are idle. A large block occupies its
+/// multiprocessor until its last thread ends. The blocks of `walking/*` begin and end only once.
 Family family()
 {
     auto const claim = "the number of threads a block is chosen for full warps, and many of them";

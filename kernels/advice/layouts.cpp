@@ -37,7 +37,7 @@ void transpose(std::vector<T*> const& in, int from, int to, std::int64_t rows, s
 
 namespace miniapp::advice::row_sums {
 
-/// Input `copy` as a matrix: 0 holds it row by row, 1 column by column.
+/// Returns input `copy` as a matrix. Input 0 stores it row by row, input 1 column by column.
 template <class Layout, class T>
 auto matrix_of(Arrays<T> const& p, int copy)
 {
@@ -166,8 +166,9 @@ product(Matrix const& a, Other const& b, std::int64_t i, std::int64_t j, std::in
     return sum;
 }
 
-/// Computes c(i, j) = sum of a(i, k) b(k, j). All matrices are stored row by row, and neighbouring
-/// work items compute neighbours in a row of c: they share a(i, k) and read neighbours of b.
+/// Computes c(i, j) = sum over k of a(i, k) b(k, j). All matrices are stored row by row.
+/// Neighbouring work items compute neighbours in a row of c: they share a(i, k) and read neighbours
+/// of b.
 template <class T>
 void right(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -381,7 +382,7 @@ void tile(Arrays<T> const& p, ExecutionSpace const& space, std::string const& la
         });
 }
 
-/// Uses no box: the index is the element's number.
+/// Uses a one-dimensional range, whose index is that of the element.
 template <class T>
 void linear(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -437,7 +438,7 @@ void shuffled(Arrays<float> const& p, ExecutionSpace const& space, std::string c
         p, space, label, {.n = n, .bits = std::min(bits, bits_of(n)), .factor = scattering});
 }
 
-/// One kernel with three orders, which differ in how far the addresses of a wavefront are spread.
+/// The variants differ only in the order, that is in how far a wavefront's addresses are spread.
 Family family()
 {
     return family_of(
@@ -468,9 +469,9 @@ void apart(Arrays<float> const& p, ExecutionSpace const& space, std::string cons
     copy_in_order(p, space, label, strided(p.size(), step));
 }
 
-/// Gives each thread four elements, so there are a quarter of the blocks. Four neighbouring
-/// wavefronts would take them: two elements of a thread share a transaction only if two of a
-/// wavefront do.
+/// Gives each thread four elements, so that there is a quarter of the blocks. The four belong to
+/// threads of different wavefronts in `apart`, so that both loops need the same number of
+/// transactions.
 template <int step>
 void four_apart(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {

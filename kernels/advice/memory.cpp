@@ -19,7 +19,7 @@ void add_half(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return x[i] + 0.5F; });
 }
 
-/// A recurrence, which does not suit a GPU: each element waits for the one before.
+/// Computes a recurrence. It does not suit a GPU: each element depends on the previous one.
 KOKKOS_INLINE_FUNCTION void recur(float* y, std::int64_t begin, std::int64_t end)
 {
     float last = 0;
@@ -42,7 +42,7 @@ void on_device(Arrays<float> const& p, ExecutionSpace const& space, std::string 
     add_half(p, space, label, out);
 }
 
-/// Runs the chains on all threads of the host: the array is copied to its pageable memory and back.
+/// Runs the chains on all threads of the host, to whose pageable memory the array is copied.
 class OnTheHost
 {
 public:
@@ -201,7 +201,7 @@ Family family()
 
 namespace miniapp::advice::batch {
 
-/// Copies numbers from pageable memory of the host, as every program has it, `bytes` at a time.
+/// Copies numbers from the host's ordinary, pageable memory, `bytes` bytes at a time.
 class Copies
 {
 public:
@@ -261,11 +261,11 @@ Family family()
 namespace miniapp::advice::flop_per_load {
 
 constexpr int loads = 64;
-constexpr int sums = 4; ///< several, so that no addition waits for the one before
+constexpr int sums = 4; ///< partial sums, so that no addition waits for the previous one
 
-constexpr std::int64_t step = 32; ///< elements: all distances are multiples of it
+constexpr std::int64_t step = 32; ///< in elements; all distances between loads are multiples of it
 constexpr std::int64_t least_window = step * loads;
-constexpr std::int64_t block = 128; ///< threads that Kokkos puts into a block of a GPU
+constexpr std::int64_t block = 128; ///< threads of a block that Kokkos launches on a GPU
 
 /// Distance between a load and the next one, in elements: an odd multiple of `step`. In a window of
 /// 2^w elements its multiples return to the first address only after all 2^w / 32 of them. If the
@@ -289,8 +289,9 @@ constexpr std::int64_t nearest(std::int64_t n, std::int64_t window)
     return least;
 }
 
-// Windows that fit in a GPU's L1, in its L2, and in memory only: no address occurs twice in a sum,
-// and if the window is large enough, no neighbour in the block loads it either.
+// These windows fit in a GPU's L1, in its L2, and only in memory. In each of them no address occurs
+// twice in a thread's sum. In the two larger ones no other thread of the block loads the same
+// address either.
 static_assert(nearest(1 << 20, least_window) == step);
 static_assert(nearest(1 << 20, 1 << 17) > block);
 static_assert(nearest(1 << 20, 1 << 26) > block);
@@ -326,7 +327,7 @@ void flops(Arrays<T> const& p, ExecutionSpace const& space, std::string const& l
 /// Counts `count` multiply-adds for each load. Loads count as memory traffic if the window holds
 /// those of all work items; the rate of a cache that holds a smaller window is not measured.
 template <int count>
-ResourceUse use_of_flops_a_load(Params const& p, ResourceUse use)
+ResourceUse use_of_flops_per_load(Params const& p, ResourceUse use)
 {
     double const all = loads * double(size_of(p));
     bool const in_memory = double(p.integer("window")) >= all;
@@ -386,16 +387,16 @@ Family family()
     comparison.invalid_parameters = not_a_power_of_two;
     return family_of(
         std::move(comparison),
-        {{.name = "flops/1", .run = flops<double, 1>, .use = use_of_flops_a_load<1>},
+        {{.name = "flops/1", .run = flops<double, 1>, .use = use_of_flops_per_load<1>},
          change<Labelled<double>>(
-             "flops/16", flops<double, 16>, "flops/1", use_of_flops_a_load<16>),
+             "flops/16", flops<double, 16>, "flops/1", use_of_flops_per_load<16>),
          change<Labelled<double>>(
              "flops/64",
              flops<double, 64>,
              only_on(
                  Machines::nvidia,
                  neutral("a load from memory hides 50 to 100 multiply-adds", "flops/1")),
-             use_of_flops_a_load<64>)});
+             use_of_flops_per_load<64>)});
 }
 
 } // namespace miniapp::advice::flop_per_load

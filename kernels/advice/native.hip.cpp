@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The loops by hand for GPUs, in the order of the rows; the table at the end lists them.
+// Loops written by hand for GPUs, in the order of the rows. The table at the end lists them.
 #include "advice/parts/native.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace miniapp::advice {
 
-/// The numbers of input 0 in page-locked memory of the host, made at the first call.
+/// Holds the numbers of input 0 in page-locked memory of the host, where the first call puts them.
 class PinnedNumbers
 {
 public:
@@ -69,8 +69,8 @@ private:
 
 namespace miniapp::advice::stack_index {
 
-/// Does what `before` does with one instance of the kernel for each rotation, chosen at the launch.
-/// Every index is a constant.
+/// The loop of `before` with one instance of the kernel for each rotation. The launch chooses the
+/// instance, so every index is a constant.
 template <class T, int rotation>
 __global__ void __launch_bounds__(256) hip_dispatched_kernel(std::int64_t n, T const* b, T* out)
 {
@@ -129,7 +129,7 @@ public:
         auto const part = ceil_div(n, std::int64_t{chunks});
         for (int chunk = 0; chunk < chunks; ++chunk) {
             auto const begin = std::min(n, chunk * part);
-            go(m_streams[chunk % streams].get(), begin, std::min(part, n - begin));
+            run_chunk(m_streams[chunk % streams].get(), begin, std::min(part, n - begin));
         }
         for (auto const& stream : m_streams) {
             gpu::wait_for(stream.get());
@@ -143,8 +143,8 @@ public:
 private:
     PinnedNumbers m_pinned;
     std::vector<gpu::OwnedStream> m_streams;
-    gpu::Memory m_there;
-    gpu::Memory m_back;
+    gpu::Memory m_on_device;
+    gpu::Memory m_on_host;
     float const* m_from = nullptr;
     float* m_result = nullptr;
 
@@ -156,15 +156,15 @@ private:
         for (int s = 0; s < streams; ++s) {
             m_streams.push_back(gpu::create_stream());
         }
-        m_there = gpu::device_memory(p.size() * sizeof(float));
-        m_back = gpu::pinned_memory(p.size() * sizeof(float));
-        m_result = static_cast<float*>(m_back.get());
+        m_on_device = gpu::device_memory(p.size() * sizeof(float));
+        m_on_host = gpu::pinned_memory(p.size() * sizeof(float));
+        m_result = static_cast<float*>(m_on_host.get());
         m_from = m_pinned.values_of(p, space);
     }
 
-    void go(gpu::Stream stream, std::int64_t begin, std::int64_t n) const
+    void run_chunk(gpu::Stream stream, std::int64_t begin, std::int64_t n) const
     {
-        auto* const there = static_cast<float*>(m_there.get()) + begin;
+        auto* const there = static_cast<float*>(m_on_device.get()) + begin;
         gpu::copy(there, m_from + begin, n * sizeof(float), stream);
         if (n > 0) {
             hip_image_kernel<<<blocks_for(n, 256), 256, 0, stream>>>(n, there);
@@ -203,7 +203,7 @@ void launch_in(Arrays<float> const& p, std::vector<gpu::Stream> const& streams)
     }
 }
 
-/// Makes its streams in the first run, and keeps them.
+/// Copies in to out with kernels in several streams, which the first run creates.
 template <int streams>
 class Streams
 {
@@ -230,7 +230,7 @@ private:
 
 namespace miniapp::advice::intrinsics {
 
-// The hardware's approximations; a square has none but the product.
+// The hardware's approximations of the functions in native.hpp.
 template <class Function>
 struct Fast;
 
@@ -292,8 +292,8 @@ void hip_intrinsic(Arrays<float> const& p, ExecutionSpace const& space)
 
 namespace miniapp::advice::churn {
 
-/// Allocates an array in each step, in the order of the stream, from the runtime's pool. No fence
-/// is needed.
+/// Allocates an array in each step by a stream-ordered allocation from the runtime's pool, which
+/// needs no fence.
 void hip_pool(Arrays<float>& p, ExecutionSpace const& space)
 {
     auto const stream = gpu::stream_of(space);
@@ -310,8 +310,8 @@ void hip_pool(Arrays<float>& p, ExecutionSpace const& space)
 namespace miniapp::advice::managed {
 
 /// Keeps the numbers in managed memory, whose pages are in the host's memory when the kernel
-/// starts, or prefetched. A sample includes moving the pages to the host, so compare these two
-/// variants with each other only.
+/// starts, or are prefetched to the device before. A sample includes moving the pages to the host,
+/// so compare these two variants with each other only.
 template <bool prefetched>
 class Managed
 {

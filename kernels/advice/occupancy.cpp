@@ -6,7 +6,7 @@
 
 namespace miniapp::advice::launch_bounds {
 
-/// Numbers whose variance a work item takes, all alive at once: 112 registers of 32 bits.
+/// Numbers whose variance a work item computes. All are alive at once, in 112 registers of 32 bits.
 constexpr int width = 56;
 
 /// Gives no bound: the compiler must allow for the largest block that could be launched.
@@ -48,7 +48,7 @@ Family family()
             .oracle = oracle,
             .flops = 4. * width,
             .roundings = 64,
-            .beyond = width},
+            .extra_inputs = width},
         {{.name = "before", .run = before<double>},
          change<Labelled<double>>(
              "bounds/256",
@@ -103,10 +103,11 @@ Family family()
 
 namespace miniapp::advice::rare_branch {
 
-/// Numbers that the option needs, which is wanted once in a hundred runs: a hundred registers.
+/// Numbers that the option keeps alive in about a hundred registers. The option stands for one that
+/// is needed in one of a hundred runs.
 constexpr int width = 48;
 
-/// Asks in the kernel, which then needs the registers of both branches, whichever is taken.
+/// Tests for the option in the kernel, which then needs the registers of both branches.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -132,7 +133,7 @@ void after_with(Arrays<T> const& p, ExecutionSpace const& space, std::string con
         });
 }
 
-/// Asks before the launch, with one kernel for each answer.
+/// Tests for the option before the launch, and launches one of two kernels.
 template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -164,8 +165,8 @@ Family family()
         .sizes = {1 << 25, 1 << 22},
         .oracle = oracle,
         .roundings = 64,
-        .beyond = width,
-        .parameters = {word("option", "the expensive one", {"off", "on"})}});
+        .extra_inputs = width,
+        .parameters = {choice("option", "the expensive one", {"off", "on"})}});
     comparison.edge_cases = edge_cases;
     return family_of(
         std::move(comparison),

@@ -61,7 +61,7 @@ Family family()
             .oracle = oracle,
             .flops = 3. * rounds,
             .roundings = 16,
-            .beyond = 2},
+            .extra_inputs = 2},
         {{.name = "before", .run = before<float>},
          {.name = "after",
           .run = after<float>,
@@ -95,7 +95,7 @@ add_pairs(In const& b, Out const& out, std::int64_t i, Dimension dim)
     }
 }
 
-/// Adds into the array. Only the run knows the number of directions.
+/// Adds into the array. The compiler does not know the number of directions.
 template <class T>
 void runtime(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -159,7 +159,7 @@ void with_dimension(std::int64_t dimension, Launch const& launch)
     }
 }
 
-/// Does what `runtime` does with the dimension as a template parameter, which the launch chooses.
+/// The loop of `runtime` with the dimension as a template parameter, which the launch chooses.
 template <class T>
 void templated(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -240,8 +240,9 @@ Family family()
 
 namespace miniapp::advice::stack_index {
 
-/// Indexes a local array by a number that only the run knows, so it cannot be in registers.
-/// NVIDIA's compiler puts it into local memory, clang for gfx90a into 16 KB of LDS per block.
+/// Indexes a local array by a number that the compiler does not know, so that the array cannot be
+/// in registers. NVIDIA's compiler puts it into local memory, clang for gfx90a into 16 KB of LDS
+/// per block.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -259,7 +260,7 @@ void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
         });
 }
 
-/// Turns the index into a branch: the switch makes each place a register of its own.
+/// Turns the index into a branch: with the switch, each place of the array is a register.
 template <class T>
 void by_switch(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -313,7 +314,7 @@ Family family()
             .oracle = oracle,
             .flops = rounds * places + 6.,
             .roundings = 20,
-            .beyond = places + rounds,
+            .extra_inputs = places + rounds,
             .parameters = {number("rotation", 1, "of the places", 0, 3)}},
         {{.name = "before", .run = before<float>},
          change(
@@ -348,7 +349,7 @@ KOKKOS_FORCEINLINE_FUNCTION auto farthest(View const& b, std::int64_t i, Bound b
     return largest;
 }
 
-/// Only the run knows the bound: the compiler does not unroll the loops, and the array that they
+/// The compiler does not know the bound: it does not unroll the loops, and the array that they
 /// index is not in registers.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
@@ -397,7 +398,7 @@ Family family()
             .sizes = {1 << 26, 1 << 23},
             .oracle = oracle,
             .roundings = 16,
-            .beyond = length,
+            .extra_inputs = length,
             .parameters = {number("bound", length, "numbers", 1, length)}},
         {{.name = "before", .run = before<float>},
          {.name = "after",

@@ -11,7 +11,7 @@ namespace miniapp::advice::barrier {
 constexpr int rounds = 64;
 
 /// Copies in to out after 64 multiply-adds that change nothing, with a barrier of the block's
-/// `threads` threads in every `period`th of them; 0 means none.
+/// `threads` threads in every `period`th round; with 0 there is no barrier.
 template <int threads, int period>
 void every(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -60,7 +60,7 @@ namespace miniapp::advice::fences {
 
 constexpr int launches = 64;
 
-/// Copies in to out by 64 launches, each for a part, and calls `wait` after each.
+/// Copies in to out with 64 launches, each for a part, and calls `wait` after each launch.
 void launched(
     Arrays<float> const& p,
     ExecutionSpace const& space,
@@ -114,7 +114,6 @@ Family family()
 
 namespace miniapp::advice::churn {
 
-/// Copies in to out through `own`, an array that only this step uses.
 void step(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label, float* own)
 {
     auto const* const in = p.in_data(0);
@@ -135,7 +134,7 @@ void every_step(Arrays<float> const& p, ExecutionSpace const& space, std::string
     for (int s = 0; s < steps; ++s) {
         auto const own = array_of(p.size());
         step(p, space, label, own.data());
-        space.fence(); // before it is freed
+        space.fence(); // the kernels must end before the array is freed
     }
 }
 

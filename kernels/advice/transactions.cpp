@@ -49,8 +49,8 @@ void four(Arrays<float> const& p, ExecutionSpace const& space, std::string const
 }
 
 /// Compares copies whose reads and writes begin `offset` elements after the border of a
-/// transaction. If the address is no multiple of 16, 16 bytes are several accesses on NVIDIA and
-/// one on gfx90a; Kokkos' Aligned refuses them.
+/// transaction. If the address is no multiple of 16, 16 bytes are several accesses on NVIDIA's GPUs
+/// and one on gfx90a, and Kokkos' memory trait Aligned does not allow such an address.
 Family family()
 {
     auto const claim = "an access that is not aligned costs transactions";
@@ -74,8 +74,8 @@ Family family()
 
 namespace miniapp::advice::width {
 
-/// Copies in to out by words of one type, as bits. The floats that fill no word are copied one by
-/// one.
+/// Copies in to out in words of type Word, whatever their bits mean. The floats that do not fill a
+/// word are copied one by one.
 template <class Word>
 void words(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -233,11 +233,11 @@ void read_tiles(
     auto const out = p.out();
     auto const n = p.size();
     auto const policy = Team(space, static_cast<int>((n + words - 1) / words), team_threads)
-                            .set_scratch_size(0, Kokkos::PerTeam(room * sizeof(float)));
+                            .set_scratch_size(0, Kokkos::PerTeam(padded_words * sizeof(float)));
     Kokkos::parallel_for(
         label, policy, KOKKOS_LAMBDA(Member const& team) {
             auto* const tile =
-                static_cast<float*>(team.team_shmem().get_shmem(room * sizeof(float)));
+                static_cast<float*>(team.team_shmem().get_shmem(padded_words * sizeof(float)));
             auto const begin = static_cast<std::int64_t>(team.league_rank()) * words;
             Kokkos::parallel_for(Kokkos::TeamThreadRange(team, words), [&](int k) {
                 tile[place(k)] = begin + k < n ? in(begin + k) : 0.F;
@@ -255,7 +255,7 @@ void read_tiles(
         });
 }
 
-/// Reads tiles whose words lie where `place` says.
+/// Returns the loop that reads tiles whose word k lies at place(k).
 template <class AnyPlace>
 auto tiles(AnyPlace place)
 {
@@ -328,7 +328,7 @@ namespace miniapp::advice::constant {
 
 constexpr int entries = 256;
 
-/// The second input as an argument of a kernel.
+/// The second input in a form that is passed as an argument of a kernel.
 struct Table
 {
     float entry[entries];
@@ -340,13 +340,14 @@ Table table()
 {
     Table table{};
     for (int k = 0; k < entries; ++k) {
-        table.entry[k] = static_cast<float>(uniform(k, 2)); // as Comparison fills it
+        table.entry[k] = static_cast<float>(
+            uniform(k, 2)); // the same numbers with which Comparison fills the second input
     }
     return table;
 }
 
-/// Sums all entries of a table, for thread i. A wavefront begins with `distinct` different entries,
-/// which are eight apart.
+/// Returns the sum of all entries of a table, for thread i. The threads of a wavefront begin with
+/// `distinct` different entries, which are eight apart.
 template <class AnyTable>
 KOKKOS_FORCEINLINE_FUNCTION float sum_of_all(AnyTable const& table, std::int64_t i, int distinct)
 {

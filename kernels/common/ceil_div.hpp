@@ -6,14 +6,15 @@
 
 namespace miniapp {
 
-/// Number of pieces of `part` > 0 that cover `all` >= 0. The sum all + part must not overflow.
+/// Returns the number of pieces of `part` > 0 that cover `all` >= 0. The sum all + part must not
+/// overflow.
 template <class All, class Part>
 KOKKOS_FORCEINLINE_FUNCTION constexpr auto ceil_div(All all, Part part)
 {
     return (all + part - 1) / part;
 }
 
-/// Smallest multiple of `part` that is not less than `all`.
+/// Returns the smallest multiple of `part` that is not less than `all`.
 template <class All, class Part>
 KOKKOS_FORCEINLINE_FUNCTION constexpr auto round_up(All all, Part part)
 {

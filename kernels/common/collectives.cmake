@@ -17,7 +17,7 @@ if(MINIAPP_MPI AND MINIAPP_GPU)
         list(APPEND chapter_words nccl)
         set(collectives_found ${collectives})
         set(include ${MINIAPP_COLLECTIVES_INCLUDE})
-        if(include STREQUAL "/usr/include") # a second mention would hide the compiler's own
+        if(include STREQUAL "/usr/include") # naming this folder again would move it before the compiler's own headers
             set(include "")
         endif()
         file(GLOB_RECURSE collectives_source ${folder}/*.nccl.cpp)

@@ -59,7 +59,8 @@ Work work_of(Comparison<T> const& comparison, Params const& params)
     return work;
 }
 
-/// Resource use of one kernel with a work item per output element, or what `use` makes of it.
+/// Returns the resource use of a comparison: that of one kernel with one work item per output
+/// element, changed by Comparison::use.
 template <class T>
 ResourceUse use_of(Comparison<T> const& comparison, Params const& params)
 {
@@ -113,7 +114,7 @@ void Arrays<T>::restore_inputs() const
 }
 
 template <class T>
-void Arrays<T>::expect()
+void Arrays<T>::compute_expected()
 {
     std::vector<HostArray<T>> copies;
     std::ranges::transform(m_inputs, std::back_inserter(copies), copy_on_host<T>);
@@ -124,7 +125,8 @@ void Arrays<T>::expect()
         expected(i) = static_cast<T>(m_comparison->oracle(m_params, in, i));
     });
     for (std::int64_t i = 0; i < size(); ++i) {
-        m_largest = std::max(m_largest, std::abs(static_cast<double>(expected(i))));
+        m_largest_expected =
+            std::max(m_largest_expected, std::abs(static_cast<double>(expected(i))));
     }
     m_expected = std::make_shared<GuardedArray<T>>(m_comparison->name + "/expected", size());
     View<T> const view(m_expected->data(), m_expected->size());
@@ -135,10 +137,11 @@ template <class T>
 Verdict Arrays<T>::verify()
 {
     if (!m_expected) {
-        expect();
+        compute_expected();
     }
     double const tolerance = m_comparison->roundings(m_params) * std::numeric_limits<T>::epsilon();
-    return compare(m_output, *m_expected, m_largest > 0 ? m_largest : 1, tolerance);
+    return compare(
+        m_output, *m_expected, m_largest_expected > 0 ? m_largest_expected : 1, tolerance);
 }
 
 Parameter size_parameter(std::int64_t on_a_gpu, std::int64_t on_a_cpu)
@@ -158,7 +161,7 @@ std::int64_t size_of(Params const& params)
     return params.integer("size");
 }
 
-std::vector<std::int64_t> one_of_size(Params const& params)
+std::vector<std::int64_t> single_input(Params const& params)
 {
     return {size_of(params)};
 }

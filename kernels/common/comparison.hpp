@@ -46,7 +46,8 @@ struct Comparison
     /// Number of elements of each input. Inputs are filled with random numbers in [0, 1).
     std::function<std::vector<std::int64_t>(Params const&)> inputs;
     std::function<std::int64_t(Params const&)> outputs; ///< number of elements of the output
-    /// Computes element i of the output in double, by the simplest code. Several threads call it.
+    /// Computes element i of the output in double, by the simplest code. Several threads call the
+    /// function at once.
     std::function<double(Params const&, HostInputs<T> const& in, std::int64_t i)> oracle;
     /// Problems that tests run: small ones of awkward sizes, and at least one with 10 MB to 1 GB.
     std::function<std::vector<Params>(Params const& defaults)> edge_cases;
@@ -97,9 +98,9 @@ private:
     std::vector<GuardedArray<T>> m_inputs;
     GuardedArray<T> m_output;
     std::shared_ptr<GuardedArray<T>> m_expected = {};
-    double m_largest = 0;
+    double m_largest_expected = 0;
 
-    void expect();
+    void compute_expected();
 };
 
 /// Views an array of `Arrays` as a matrix with this number of rows and columns in `Layout`.
@@ -109,20 +110,22 @@ auto matrix(T* data, std::int64_t rows, std::int64_t columns)
     return Kokkos::View<T**, Layout, MemorySpace, Kokkos::MemoryUnmanaged>(data, rows, columns);
 }
 
-/// Range policy of most kernels.
+/// Range policy with indices of 64 bits, which most kernels use.
 using Range = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
 
-/// Parameter `size`, the number of output elements, with a default for GPUs and one for CPUs.
+/// Returns the parameter `size`, the number of output elements, with a default for GPUs and one for
+/// CPUs.
 Parameter size_parameter(std::int64_t on_a_gpu, std::int64_t on_a_cpu);
 
-/// Value of `size`; the second function returns it as the length of a single input.
+/// Return the value of `size`; the second function returns it as the length of a single input.
 std::int64_t size_of(Params const& params);
-std::vector<std::int64_t> one_of_size(Params const& params);
+std::vector<std::int64_t> single_input(Params const& params);
 
-/// Cases with size 1, 7, 65, 1000, 100003 and `large`, for which the arrays must exceed 10 MB.
+/// Returns cases with size 1, 7, 65, 1000, 100003 and `large`, for which the arrays must exceed 10
+/// MB.
 std::vector<Params> edge_sizes(Params const& defaults, std::int64_t large);
 
-/// Family of a comparison; its chapter is the part of its name before the dot.
+/// Returns the family of a comparison; its chapter is the part of its name before the dot.
 template <class T, class = Initialised<Variant<Arrays<T>>>>
 Family make_family(Comparison<T> comparison, Variants<Arrays<T>> const& variants);
 

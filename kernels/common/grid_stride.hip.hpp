@@ -11,15 +11,15 @@
 // Helpers for kernels whose threads handle every k-th item, where k is the number of threads.
 namespace miniapp {
 
-/// Number of blocks that gives every item a thread, but at most 2^22: a dimension of a HIP grid may
-/// have 2^32 threads, and a block 1024. The kernel's loop handles the remaining items.
+/// Returns the number of blocks that gives every item a thread, but at most 2^22: a dimension of a
+/// HIP grid may have 2^32 threads, and a block 1024. The kernel's loop handles the remaining items.
 inline unsigned blocks_for(std::int64_t items, int threads_of_block)
 {
     std::int64_t const blocks = ceil_div(items, threads_of_block);
     return static_cast<unsigned>(std::min<std::int64_t>(blocks, 1 << 22));
 }
 
-/// Index of the calling thread in the grid, from 0.
+/// Returns the index of the calling thread in the grid, from 0.
 __device__ inline std::int64_t thread_of_grid()
 {
     return static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;

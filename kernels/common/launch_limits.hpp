@@ -36,7 +36,8 @@ std::string needs_block_within(Params const& params)
                : fmt::format("block of {} exceeds its launch bound {}", threads, bound);
 }
 
-/// Why a CPU build lacks a variant that differs from `other` in launch bounds only; "" for a GPU.
+/// Returns the reason why a CPU build lacks a variant that differs from `other` only in its launch
+/// bounds, or "" in a GPU build.
 inline std::string bounds_for_gpus(std::string const& other)
 {
     return backend::gpu ? ""

@@ -21,7 +21,7 @@ inline Limit limit_of_ranks(Limit const& one)
         }};
 }
 
-/// Limit by the fastest copy, running on all ranks at once.
+/// Limit of the fastest copy that runs on all ranks at once.
 inline Limit memory_limit_of_ranks(Params const& params, Work const& work)
 {
     return limit_of_ranks(memory_limit(params, work));

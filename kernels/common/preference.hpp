@@ -11,14 +11,16 @@
 
 namespace miniapp {
 
-/// Preference for a variant on this build's kind of device; 0 if it has none for these parameters.
+/// Returns the preference for a variant on this build's kind of device, or 0 if it has none for
+/// these parameters.
 inline int preference_for(Preference const& preference, Params const& params)
 {
     auto const& [cpu, amd_gpu, nvidia_gpu, where] = preference;
     return !where(params) ? 0 : backend::cuda ? nvidia_gpu : backend::gpu ? amd_gpu : cpu;
 }
 
-/// Keeps the variants with a preference above 0, highest first; equal ones keep their order.
+/// Returns the variants with a preference above 0, the highest first. Variants of equal preference
+/// keep their order.
 template <class Variant>
 std::vector<Variant> by_preference(std::vector<Variant> variants, Params const& params)
 {

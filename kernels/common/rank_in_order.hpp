@@ -4,6 +4,7 @@
 
 #include <type_traits>
 
+#include "core/params.hpp"
 #include "problem/backend.hpp"
 
 namespace miniapp {
@@ -23,5 +24,11 @@ inline constexpr Kokkos::Iterate contiguous_side =
 template <int rank, class ViewOrLayout>
 using RankInOrder =
     Kokkos::Rank<rank, contiguous_side<ViewOrLayout>, contiguous_side<ViewOrLayout>>;
+
+/// Converts the input's `block` to an MDRangePolicy tile, which is a thread block on a GPU.
+inline Kokkos::Array<std::int64_t, 3> mdrange_tile(Extents const& block)
+{
+    return {{block[0], block[1], block[2]}};
+}
 
 } // namespace miniapp

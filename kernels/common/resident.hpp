@@ -74,7 +74,8 @@ std::string label_of(std::string const& row, std::string const& variant)
     return row + "/" + Launch::prefix + variant;
 }
 
-/// Leaves the number of work items uncounted, for variants with few blocks or an unknown number.
+/// Leaves the number of work items uncounted, for variants with few blocks or an unknown number of
+/// blocks.
 inline ResourceUse blocks_not_counted(Params const&, ResourceUse use)
 {
     use.work_items = 0;

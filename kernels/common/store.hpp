@@ -18,8 +18,8 @@ struct PlainStore
     }
 };
 
-/// Stores past the caches of a CPU. On a GPU the line is the first to leave the L2. So the caches
-/// keep data that will be read again.
+/// Stores past the caches of a CPU. On a GPU the stored cache line is the first to be evicted from
+/// the L2. So the caches keep data that will be read again.
 struct NontemporalStore
 {
     template <class T>

@@ -4,7 +4,8 @@
 
 #include <hwy/highway.h>
 
-// Ways to store a CPU's vector register, like store.hpp's; Highway knows its type by the tag.
+// Ways to store a CPU's vector register, the counterparts of those in store.hpp. The tag tells
+// Highway the type of the vector.
 namespace miniapp {
 
 /// Stores to any address.

@@ -7,11 +7,12 @@
 
 namespace miniapp::halo {
 
-/// `mpi/staged` with one kernel and one copy for all sides in each direction, instead of one for
-/// each of a box's 6 faces: every launch and every copy costs some microseconds.
+/// `mpi/staged` with one kernel and one copy that handle all sides before the messages, and one of
+/// each after them. In `mpi/staged` each of the 6 faces has its own, and every launch and every
+/// copy costs some microseconds.
 inline void mpi_one_kernel(ranks::Domain& p, ExecutionSpace const& space)
 {
-    auto& host = p.workspace<Staging>();
+    auto& host = p.workspace<StagingBuffers>();
     pack_all(p, "halo/mpi/one_kernel", space);
     Kokkos::deep_copy(space, host.to_send.view(), p.to_send);
     space.fence();

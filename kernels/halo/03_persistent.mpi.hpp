@@ -8,12 +8,12 @@
 namespace miniapp::halo {
 
 /// Persistent MPI requests for the messages of an exchange, and their buffers on the host.
-struct Persistent
+struct PersistentMessages
 {
-    Staging host;
+    StagingBuffers host;
     std::vector<MPI_Request> requests;
 
-    explicit Persistent(ranks::Domain const& p)
+    explicit PersistentMessages(ranks::Domain const& p)
         : host(p)
     {
         auto const comm = ranks::communicator(p.world);
@@ -33,20 +33,20 @@ struct Persistent
             }
         }
     }
-    ~Persistent()
+    ~PersistentMessages()
     {
         for (auto& request : requests) {
             MPI_Request_free(&request);
         }
     }
-    Persistent(Persistent const&) = delete;
-    Persistent& operator=(Persistent const&) = delete;
+    PersistentMessages(PersistentMessages const&) = delete;
+    PersistentMessages& operator=(PersistentMessages const&) = delete;
 };
 
-/// `mpi/one_kernel` with persistent requests, which set an exchange up once for all launches.
+/// `mpi/one_kernel` with persistent requests, which MPI sets up once for all launches.
 inline void mpi_persistent(ranks::Domain& p, ExecutionSpace const& space)
 {
-    auto& messages = p.workspace<Persistent>();
+    auto& messages = p.workspace<PersistentMessages>();
     pack_all(p, "halo/mpi/persistent", space);
     Kokkos::deep_copy(space, messages.host.to_send.view(), p.to_send);
     space.fence();

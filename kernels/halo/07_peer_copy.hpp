@@ -14,7 +14,7 @@ struct CopyBuffers
     PeerSignals signals;
     PeerMemory memory;
     std::int64_t elements;
-    int turn = 0;
+    int current = 0; ///< which of the two buffers this exchange uses
 
     explicit CopyBuffers(ranks::Domain const& p)
         : signals(p.world, ranks::partners_of(p))
@@ -24,29 +24,32 @@ struct CopyBuffers
         memory.of(0);
     }
 
-    double* of(int rank) { return reinterpret_cast<double*>(memory.of(rank)) + turn * elements; }
+    double* buffer_of(int rank)
+    {
+        return reinterpret_cast<double*>(memory.of(rank)) + current * elements;
+    }
 };
 
 /// `mpi/one_kernel` by peer access: packed sides are copied into a buffer in the neighbour's
-/// memory, which is mapped into this process. Nothing is received; the ranks synchronise instead.
-/// It needs ranks of equal size, whose buffers have the same layout.
+/// memory, which is mapped into this process. No rank calls a receive; the ranks synchronise
+/// instead. The variant needs ranks of equal size, whose buffers have the same layout.
 inline void peer_copy(ranks::Domain& p, ExecutionSpace const& space)
 {
     using Part = Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>;
     auto& buffers = p.workspace<CopyBuffers>();
-    buffers.turn = 1 - buffers.turn;
+    buffers.current = 1 - buffers.current;
     pack_all(p, "halo/peer_copy", space);
     for (auto const& side : p.sides) {
         if (side.to >= 0) {
             auto const count = static_cast<std::size_t>(side.count);
             Kokkos::deep_copy(
                 space,
-                Part(buffers.of(side.to) + side.first, count),
+                Part(buffers.buffer_of(side.to) + side.first, count),
                 Part(p.to_send.data() + side.first, count));
         }
     }
     buffers.signals.synchronise(space);
-    unpack_all(p, buffers.of(p.world.rank()), "halo/unpack", space);
+    unpack_all(p, buffers.buffer_of(p.world.rank()), "halo/unpack", space);
 }
 
 } // namespace miniapp::halo

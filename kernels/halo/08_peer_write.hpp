@@ -8,14 +8,16 @@
 namespace miniapp::halo {
 
 /// `peer_copy` without buffers: the kernel writes each cell into the neighbour's halo. The ranks
-/// synchronise before it, because a neighbour may still read its old halo, and after it, so that
-/// the new halo is complete.
+/// synchronise before the kernel, because a neighbour may still read its old halo, and after it, so
+/// that the new halo is complete.
 inline void peer_write(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<ranks::PeerArrays>();
     peers.signals.synchronise(space);
     Kokkos::parallel_for(
-        "halo/peer_write", Elements(space, 0, WriteCells::count(p)), WriteCells(p, p.u, peers.to));
+        "halo/peer_write",
+        ElementRange(space, 0, WriteCells::count(p)),
+        WriteCells(p, p.u, peers.to));
     peers.signals.synchronise(space);
 }
 

@@ -17,7 +17,7 @@ inline void peer_read(ranks::Domain& p, ExecutionSpace const& space)
     auto const from = peers.from;
     peers.signals.synchronise(space);
     Kokkos::parallel_for(
-        "halo/peer_read", Elements(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
+        "halo/peer_read", ElementRange(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
             int const s = sides().index(n);
             ranks::Side const& side = sides().all[s];
             if (side.from >= 0) {

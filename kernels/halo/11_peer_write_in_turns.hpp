@@ -14,7 +14,7 @@ struct TwoArrays
     PeerSignals signals;
     double* own[2];
     ranks::ArraysThere<> to[2];
-    int turn = 0;
+    int current = 0; ///< which of the two arrays is exchanged next
 
     explicit TwoArrays(ranks::Domain& p)
         : signals(p.world, ranks::partners_of(p))
@@ -29,15 +29,15 @@ struct TwoArrays
     template <class Piece>
     WriteSides<Piece> write_next(ranks::Domain& p)
     {
-        int const now = turn;
-        turn = 1 - turn;
+        int const now = current;
+        current = 1 - current;
         p.latest = own[now];
         return WriteSides<Piece>(p, own[now], to[now]);
     }
 };
 
 /// Writes the partners' halos from the current array in pieces of the type `Piece`, and
-/// synchronises the ranks; one launch on a GPU.
+/// synchronises the ranks. On a GPU this is one launch.
 template <class Piece>
 void write_next_and_synchronise(
     std::string const& label, ranks::Domain& p, ExecutionSpace const& space)
@@ -49,13 +49,13 @@ void write_next_and_synchronise(
 
 /// `peer_write_fused` with one synchronisation instead of two: two arrays are exchanged
 /// alternately, like those of a time step that reads one and writes the other. A partner that
-/// synchronises for this array has read the other, which can therefore be written next without
-/// asking. A work item moves pieces of up to `cells` cells, with 16-byte accesses where source and
-/// destination are aligned.
+/// synchronises for this array has already read the other one, which can therefore be written next
+/// without another synchronisation. A work item moves pieces of up to `cells` cells, with 16-byte
+/// accesses where source and destination are aligned.
 template <int cells>
 void peer_write_in_turns(ranks::Domain& p, ExecutionSpace const& space)
 {
-    write_next_and_synchronise<Neighbours<cells>>(
+    write_next_and_synchronise<ContiguousPiece<cells>>(
         "halo/peer_write_in_turns/" + std::to_string(cells), p, space);
 }
 

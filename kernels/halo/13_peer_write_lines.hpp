@@ -8,13 +8,13 @@
 
 namespace miniapp::halo {
 
-/// `peer_write_in_turns` with work items that together write whole lines of 128 bytes, wherever a
-/// row of 32 or more cells begins. A piece has `cells` cells: a work item computes its address
-/// once, and reads all its cells before it writes the first.
+/// `peer_write_in_turns` with work items that together write whole cache lines of 128 bytes,
+/// wherever in memory a row of 32 or more cells begins. A piece has `cells` cells: a work item
+/// computes its address once, and reads all its cells before it writes the first.
 template <int cells>
 void peer_write_lines(ranks::Domain& p, ExecutionSpace const& space)
 {
-    write_next_and_synchronise<ApartInLines<cells>>(
+    write_next_and_synchronise<InterleavedPiece<cells>>(
         "halo/peer_write_lines/" + std::to_string(cells), p, space);
 }
 

@@ -14,11 +14,11 @@ namespace miniapp::halo {
 template <int cells>
 void peer_write_then_meet(ranks::Domain& p, ExecutionSpace const& space)
 {
-    using Piece = ApartInLines<cells>;
+    using Piece = InterleavedPiece<cells>;
     auto& arrays = p.workspace<TwoArrays>();
     Kokkos::parallel_for(
         "halo/peer_write_then_meet/" + std::to_string(cells),
-        Elements(space, 0, WriteSides<Piece>::count(p)),
+        ElementRange(space, 0, WriteSides<Piece>::count(p)),
         arrays.write_next<Piece>(p));
     arrays.signals.synchronise(space);
 }

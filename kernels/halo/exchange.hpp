@@ -10,7 +10,12 @@
 namespace miniapp::halo {
 
 using Exchange = std::function<void(ranks::Domain&, ExecutionSpace const&)>;
-Exchange peers();    ///< exchange of the variant `peer_write`
-Exchange messages(); ///< exchange of the variant `mpi/persistent`; empty in a build without MPI
+
+/// Returns the exchange of the variant `peer_write`.
+Exchange peer_exchange();
+
+/// Returns the exchange of the variant `mpi/persistent`, or an empty function in a build without
+/// MPI.
+Exchange message_exchange();
 
 } // namespace miniapp::halo

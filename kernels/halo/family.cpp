@@ -45,8 +45,8 @@ Variants<Problem> variants()
     return variants;
 }
 
-/// Limit by the link: a copy of as many bytes as a rank sends to other ranks. If it sends to itself
-/// only, the copy has as many bytes as it sends to itself.
+/// Returns the limit of the link: the time to copy as many bytes as a rank sends to other ranks. If
+/// a rank sends only to itself, the copy has as many bytes as it sends to itself.
 Limit limit(Params const& params, Work const& /*work*/)
 {
     std::string name = "link";
@@ -67,15 +67,15 @@ Limit limit(Params const& params, Work const& /*work*/)
 
 } // namespace
 
-Exchange peers()
+Exchange peer_exchange()
 {
     return peer_write;
 }
 
-Exchange messages()
+Exchange message_exchange()
 {
     if constexpr (built::native) {
-        return mpi_messages();
+        return mpi_message_exchange();
     } else {
         return {};
     }

@@ -5,7 +5,6 @@
 #include "halo/02_one_kernel.mpi.hpp"
 #include "halo/03_persistent.mpi.hpp"
 #include "halo/04_aware.mpi.hpp"
-#include "halo/05_datatypes.mpi.hpp"
 #include "halo/parts/rungs.hpp"
 
 namespace miniapp::halo {
@@ -20,14 +19,10 @@ Variants<Problem> mpi_variants()
          {.name = "mpi/persistent", .run = mpi_persistent},
          if_gpu_aware<Problem>("mpi/aware", mpi_aware)},
         Needs::mpi);
-    add(variants,
-        Kind::library,
-        {if_gpu_aware<Problem>("mpi/datatypes", mpi_datatypes)},
-        Needs::mpi);
     return variants;
 }
 
-Exchange mpi_messages()
+Exchange mpi_message_exchange()
 {
     return mpi_persistent;
 }

@@ -8,12 +8,6 @@
 namespace miniapp::halo {
 namespace {
 
-Triple triple(Extents const& extents)
-{
-    return {
-        {static_cast<int>(extents[0]), static_cast<int>(extents[1]), static_cast<int>(extents[2])}};
-}
-
 ranks::Shape shape_of(Params const& params)
 {
     return {
@@ -30,13 +24,13 @@ ranks::HaloShape reach_of(Params const& params)
     return {.corners = params.text("reach") == "corners", .axis = {has('x'), has('y'), has('z')}};
 }
 
-RankBox alone(bool periodic)
+RankBox single_rank_box(bool periodic)
 {
     return {.ranks = {{1, 1, 1}}, .at = {{0, 0, 0}}, .periodic = periodic};
 }
 
-/// Wanted number of ranks in each direction, where 0 lets rank_box() choose. A direction without a
-/// halo gets 1 instead of 0, because ranks along it would exchange nothing.
+/// Returns the wanted number of ranks in each direction, where 0 lets rank_box() choose. A
+/// direction without a halo gets 1 instead of 0, because ranks along it would exchange nothing.
 Extents wanted_ranks(Params const& params)
 {
     auto ranks = params.extents("ranks");
@@ -55,7 +49,7 @@ RankBox box_of(Params const& params, World const& world)
     return rank_box(world, wanted_ranks(params), params.extents("size"), periodic);
 }
 
-/// Sides of a rank at its place in the box; all ranks have the same size.
+/// Returns the sides of a rank at its place in the box; all ranks have the same size.
 std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
 {
     auto const shape = shape_of(params);
@@ -69,7 +63,8 @@ Problem::Problem(Params const& params, World const& in)
     , m_expected("halo/expected", everything().extent(0))
 {
     auto const host = Kokkos::create_mirror_view(m_expected.storage());
-    Kokkos::deep_copy(host, m_expected.storage()); // so cells without a value hold poison
+    Kokkos::deep_copy(
+        host, m_expected.storage()); // cells without an expected value keep the poison
     auto at = m_expected.first() + static_cast<std::size_t>(guard());
     for (int field = 0; field < shape.fields; ++field) {
         for (int k = 0; k < shape.extent(2); ++k) {
@@ -129,12 +124,7 @@ std::vector<Parameter> Problem::parameters()
          .unit = "",
          .help = "whether the box of ranks closes on itself",
          .choices = {"yes", "no"}},
-        {.name = "ranks",
-         .default_value = Extents{0, 0, 0},
-         .unit = "",
-         .help = "in each direction; 0 is chosen for the smallest faces, across x counted twice",
-         .min = 0,
-         .max = 65536},
+        ranks_parameter(),
     };
 }
 
@@ -195,7 +185,7 @@ Work Problem::work(Params const& params)
 {
     auto const shape = shape_of(params);
     double elements = 0;
-    for (auto const& side : sides_of(params, alone(true))) {
+    for (auto const& side : sides_of(params, single_rank_box(true))) {
         elements += static_cast<double>(side.count);
     }
     double const bytes = elements * sizeof(double);
@@ -206,12 +196,13 @@ Work Problem::work(Params const& params)
         .items = bytes,
         .item = "byte",
         .working_set = 2 * bytes,
-        // Enough for u, the second array, the expected one and verify()'s copy, and for buffers.
+        // Counts u, the second array, the expected array, verify()'s copy, and the buffers.
         .memory = 5 * array + 6 * bytes};
 }
 
+/// Sets own cells to their values, and everything else in the array and its guards to poison.
 template <class View>
-void take_own_cells(
+void reset_cells(
     View const& all, View const& expected, ranks::Shape const& shape, std::int64_t guard)
 {
     double const poison = poison_value<double>();
@@ -234,9 +225,9 @@ void take_own_cells(
 void Problem::poison()
 {
     Everything const start(m_expected.data(), elements_of_all());
-    take_own_cells(everything(), start, shape, guard());
+    reset_cells(everything(), start, shape, guard());
     if (has_second()) {
-        take_own_cells(everything(second_of(world.rank())), start, shape, guard());
+        reset_cells(everything(second_of(world.rank())), start, shape, guard());
     }
     latest = u;
     fill_with_poison(received);

@@ -22,8 +22,8 @@ public:
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
-    /// Items are the bytes that a rank sends, including those to itself in a periodic direction
-    /// with one rank; each is read once and written once.
+    /// Items are the bytes that a rank sends, including those that it sends to itself in a periodic
+    /// direction with one rank. Each byte is read once and written once.
     static Work work(Params const& params);
     /// Fraction of the bytes of work() that this rank sends to other ranks.
     static double share_to_others(Params const& params, World const& world);

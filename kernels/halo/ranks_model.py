@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Predicts the time of several ranks from that of one rank and of an exchange, and compares it with what several ranks took.
+"""Predicts the time of a step on several ranks and compares it with the time that was measured. Prints Markdown.
 
-    kernels/halo/ranks_model.py FILE...   results (-o) of halo on two ranks, and of overlap, lbm_ranks or nbody_ranks on one and on two
-    kernels/halo/ranks_model.py --write   what the READMEs show of that, from the committed results; --check compares
+    kernels/halo/ranks_model.py FILE...   reads results (-o) of halo on two ranks, and of overlap, lbm_ranks or nbody_ranks on one and on two
+    kernels/halo/ranks_model.py --write   writes the tables of the READMEs from the committed results; --check compares them
 
-The time is exchange + step if nothing overlaps, and max(exchange + shell, interior) if something does. An exchange takes a
-latency and its bytes over a rate, both fitted to the rows of halo. A step takes its sites over the rate of one rank. Then it
-does the same on paper for a machine of 4096 GPUs with the network of LUMI. Prints Markdown."""
+If nothing overlaps, the predicted time is that of the exchange plus that of the step. Otherwise it is the longer one of the
+exchange and the step of the interior, plus the step of the shell. An exchange takes a latency plus its bytes divided by a rate,
+both fitted to results of halo. A step takes as long per site as on one rank. The model is also applied to 4096 GPUs of LUMI."""
 import argparse
 import json
 import math
@@ -24,31 +24,31 @@ from miniapp_tools.declared import folder_of
 
 BLOCK = re.compile(r"(<!-- model:begin -->\n).*?(?=<!-- model:end -->)", re.S)
 
-# Assumed of a machine like LUMI: half an MI250X (GCD) has 1.6 TB/s of memory, of which a step gets the share that it got
-# where it was measured; a GCD has a Slingshot port of 25 GB/s for itself (LUMI's documentation), and a message 10 us.
+# Assumptions for a machine like LUMI: a GCD, half an MI250X, has a memory bandwidth of 1.6 TB/s, of which a step reaches the
+# measured share, and a Slingshot port of 25 GB/s (LUMI's documentation). A message takes 10 us.
 GCD_MEMORY = 1.6e12
 GCD_LINK = 25e9
 GCD_LATENCY = 10e-6
-FULL_MEMORY = {"H200": 4.8e12}
-# Of a site at a cut face, numbers that cross; of a site, bytes that a step moves at least.
-VALUES_PER_FACE_SITE = {"overlap": 1, "lbm_ranks": 7}
-EXCHANGES = {"overlap": 1, "lbm_ranks": 2}  # of populations, and of phi
-SHELL = {"overlap": (1, 1, 1), "lbm_ranks": (64, 4, 32)}  # sites across a face that wait for the exchange: a point, a column
-# Of nbody_ranks: whose exchange of halo a rung has, by its launches and copies, and how it meets the forces.
+FULL_MEMORY = {"H200": 4.8e12}  # memory bandwidth by the device's name, in B/s
+VALUES_PER_FACE_SITE = {"overlap": 1, "lbm_ranks": 7}  # numbers that each site at a cut face sends
+EXCHANGES = {"overlap": 1, "lbm_ranks": 2}  # exchanges in a step; lbm_ranks exchanges populations and phi
+SHELL_DEPTH = {"overlap": (1, 1, 1), "lbm_ranks": (64, 4, 32)}  # layers in x, y and z that wait for the exchange
 BODIES = "nbody_ranks"
-ALONE = "peer_read"  # on one rank nothing but the kernel of the forces, which is one in all rungs
+FORCES_ONLY = "peer_read"  # on one rank it runs only the kernel of the forces, which all rungs share
 TEAM = 32  # bodies of a team, for which peer_read reads all others (kernels/nbody/ranks/parts/forces.hpp)
-AFTER, BESIDE, AGAIN = range(3)
-RUNGS = {
+# The forces of nbody_ranks follow the exchange, overlap with it, or read the other ranks' bodies again for each team.
+AFTER, OVERLAPPED, REREAD = range(3)
+# For each rung of nbody_ranks, the variant of halo with the same launches and copies, and the place of the forces.
+EXCHANGE_OF_RUNG = {
     "mpi/allgather": ("mpi/one_kernel", AFTER),
-    "mpi/ring": ("mpi/one_kernel", BESIDE),
-    "peer_read": ("peer_write", AGAIN),
+    "mpi/ring": ("mpi/one_kernel", OVERLAPPED),
+    "peer_read": ("peer_write", REREAD),
     "peer_gather": ("peer_write", AFTER),
 }
 BODIES_HEAD = ["variant", "bodies", "precision", "ranks", "forces us", "exchange us", "predicted us", "measured us", "off by"]
-LIKE = {"axes": "z", "width": 1, "rows": "dense"}  # of the rows of halo that latency and rate are fitted to
+FITTED_PARAMETERS = {"axes": "z", "width": 1, "rows": "dense"}  # latency and rate are fitted to the runs of halo with these
 HEAD = ["variant", "box", "ranks", "step ms", "exchange us", "predicted ms", "measured ms", "off by"]
-OVERLAPS = {"overlapped", "columns", "hip/columns"}
+OVERLAPPING_VARIANTS = {"overlapped", "columns", "hip/columns"}
 
 
 def device_of(results):
@@ -59,12 +59,12 @@ def ranks_of(run):
     return len(run.get("ranks", [])) or 1
 
 
-def off_by(took, says):
+def relative_difference(took, says):
     return f"{100 * (took / says - 1):+.1f} %"
 
 
 def rows(results, family):
-    """(run, variant) of every row that was timed."""
+    """Yields (run, variant) for every variant of the family that was timed."""
     for result in results:
         for run in result["runs"]:
             if run["family"] == family:
@@ -72,11 +72,11 @@ def rows(results, family):
 
 
 def fit(results, name="peer_write"):
-    """Latency and rate of an exchange, by least squares of relative errors over the rows of two ranks that are LIKE it."""
+    """Returns latency and rate, fitted by least squares of relative errors to runs on two ranks, or None for fewer than two runs."""
     points = [
         (run["work"]["items"], variant["time_s"]["median"])
         for run, variant in rows(results, "halo")
-        if variant["name"] == name and ranks_of(run) == 2 and all(run["parameters"].get(k, v) == v for k, v in LIKE.items())
+        if variant["name"] == name and ranks_of(run) == 2 and all(run["parameters"].get(k, v) == v for k, v in FITTED_PARAMETERS.items())
     ]
     if len(points) < 2:
         return None
@@ -88,13 +88,13 @@ def fit(results, name="peer_write"):
 
 
 def faces_of(size, box):
-    """Cells of a rank's faces that lead to others, across each direction."""
+    """Returns the number of cells of a rank's faces that border on other ranks, for each direction."""
     part = [n / r for n, r in zip(size, box)]
     return [2 * part[(a + 1) % 3] * part[(a + 2) % 3] if box[a] > 1 else 0 for a in range(3)]
 
 
 def box_of(size, ranks):
-    """The box of that many ranks with the smallest faces, those across x counting twice (kernels/common/rank_box.cpp)."""
+    """Returns the box of ranks with the smallest faces, where those across x count twice, as src/ranks/rank_box.cpp chooses it."""
     best = None
     for x in range(1, ranks + 1):
         for y in range(1, ranks // x + 1):
@@ -107,96 +107,96 @@ def box_of(size, ranks):
     return best[1]
 
 
-def exchange(model, family, faces):
+def exchange_time(model, family, faces):
     return EXCHANGES[family] * model["latency"] + 8 * VALUES_PER_FACE_SITE[family] * sum(faces) / model["rate"] if sum(faces) else 0.0
 
 
-def predicted(family, name, sites, faces, seconds_a_site, model):
-    """Of a part of so many sites with those faces."""
-    step = sites * seconds_a_site
-    across = exchange(model, family, faces)
-    if name not in OVERLAPS:
+def predicted_step(family, name, sites, faces, seconds_per_site, model):
+    """Returns the predicted time of a step for a part with this number of sites and these faces."""
+    step = sites * seconds_per_site
+    across = exchange_time(model, family, faces)
+    if name not in OVERLAPPING_VARIANTS:
         return step + across
-    shell = min(sites, sum(face * depth for face, depth in zip(faces, SHELL[family]))) * seconds_a_site
+    shell = min(sites, sum(face * depth for face, depth in zip(faces, SHELL_DEPTH[family]))) * seconds_per_site
     return max(step - shell, across) + shell
 
 
-def compared(results, family, model):
-    """Predicted beside measured, of every row of several ranks whose variant was measured on one."""
-    alone = {}
+def comparison_rows(results, family, model):
+    """Returns table rows for several ranks, and the measurements on one rank, {variant: [(sites, seconds per site)]}."""
+    single_rank = {}
     for run, variant in rows(results, family):
         if ranks_of(run) == 1:
             sites = math.prod(run["parameters"]["size"])
-            alone.setdefault(variant["name"], []).append((sites, variant["time_s"]["median"] / sites))
+            single_rank.setdefault(variant["name"], []).append((sites, variant["time_s"]["median"] / sites))
     lines = []
     for run, variant in rows(results, family):
-        if ranks_of(run) == 1 or variant["name"] not in alone or run["parameters"]["transport"] == "messages":
+        if ranks_of(run) == 1 or variant["name"] not in single_rank or run["parameters"]["transport"] == "messages":
             continue
         ranks, size, wanted = ranks_of(run), run["parameters"]["size"], run["parameters"]["ranks"]
         box = wanted if all(wanted) else box_of(size, ranks)
         faces, sites, took = faces_of(size, box), math.prod(size) / ranks, variant["time_s"]["median"]
-        rate = min(alone[variant["name"]], key=lambda one: abs(one[0] - sites))[1]
-        says = predicted(family, variant["name"], sites, faces, rate, model)
+        rate = min(single_rank[variant["name"]], key=lambda one: abs(one[0] - sites))[1]
+        says = predicted_step(family, variant["name"], sites, faces, rate, model)
         step, *both = (f"{1e3 * seconds:.3f}" for seconds in (sites * rate, says, took))
-        across, shapes = f"{1e6 * exchange(model, family, faces):.0f}", ("x".join(map(str, extents)) for extents in (size, box))
-        lines.append([f"`{variant['name']}`", *shapes, step, across, *both, off_by(took, says)])
-    return lines, alone
+        across, shapes = f"{1e6 * exchange_time(model, family, faces):.0f}", ("x".join(map(str, extents)) for extents in (size, box))
+        lines.append([f"`{variant['name']}`", *shapes, step, across, *both, relative_difference(took, says)])
+    return lines, single_rank
 
 
-def of_bodies(part, ranks, bytes_of_body, forces, model, way):
-    """(exchange, time) of a rung that has `part` bodies a rank; the forces are those of all ranks' bodies."""
+def predicted_step_of_bodies(part, ranks, bytes_of_body, forces, model, way):
+    """Returns the times (exchange, step) of a rung with `part` bodies per rank; `forces` is the time of the forces of all bodies."""
     received = (ranks - 1) * part * bytes_of_body
-    if way == AGAIN:
+    if way == REREAD:
         crossing = received * part / TEAM / model["rate"]
         return crossing, model["latency"] + max(crossing, forces)
-    across = (ranks - 1) * model["latency"] * (way == BESIDE) + model["latency"] * (way == AFTER) + received / model["rate"]
+    across = (ranks - 1) * model["latency"] * (way == OVERLAPPED) + model["latency"] * (way == AFTER) + received / model["rate"]
     if way == AFTER:
         return across, across + forces
     return across, max(across, forces * (ranks - 1) / ranks) + forces / ranks
 
 
-def compared_bodies(results):
-    """As compared(): the forces of P ranks are P times those of one that has as many bodies as each of them."""
-    alone = {}
+def comparison_rows_of_bodies(results):
+    """Returns such rows for nbody_ranks. The forces of P ranks take P times as long as those of one rank with as many bodies."""
+    single_rank = {}
     for run, variant in rows(results, BODIES):
-        if ranks_of(run) == 1 and variant["name"] == ALONE:
-            alone[run["parameters"]["precision"], run["parameters"]["bodies"]] = variant["time_s"]["median"]
+        if ranks_of(run) == 1 and variant["name"] == FORCES_ONLY:
+            single_rank[run["parameters"]["precision"], run["parameters"]["bodies"]] = variant["time_s"]["median"]
     lines = []
     for run, variant in rows(results, BODIES):
         ranks, precision, bodies = ranks_of(run), run["parameters"]["precision"], run["parameters"]["bodies"]
-        one = alone.get((precision, bodies // ranks))
-        exchange_of, way = RUNGS.get(variant["name"], (None, None))
+        one = single_rank.get((precision, bodies // ranks))
+        exchange_of, way = EXCHANGE_OF_RUNG.get(variant["name"], (None, None))
         model = fit(results, exchange_of) if exchange_of else None
         if ranks == 1 or one is None or model is None:
             continue
         forces = ranks * one
-        across, says = of_bodies(bodies // ranks, ranks, 32 if precision == "double" else 16, forces, model, way)
+        across, says = predicted_step_of_bodies(bodies // ranks, ranks, 32 if precision == "double" else 16, forces, model, way)
         took = variant["time_s"]["median"]
         times = [f"{1e6 * t:.0f}" for t in (forces, across, says, took)]
         name = f"`{variant['name']}`"
-        lines.append([name, str(bodies), precision, str(ranks), *times, off_by(took, says)])
+        lines.append([name, str(bodies), precision, str(ranks), *times, relative_difference(took, says)])
     return lines
 
 
 def bodies_text(results):
-    lines = compared_bodies(results)
+    lines = comparison_rows_of_bodies(results)
     if not lines:
         return ""
-    fits = {name: fit(results, name) for name, _ in RUNGS.values()}
+    fits = {name: fit(results, name) for name, _ in EXCHANGE_OF_RUNG.values()}
     told = "; ".join(f"`halo/{name}` {found['latency'] * 1e6:.1f} us + bytes / {found['rate'] / 1e9:.3g} GB/s" for name, found in fits.items() if found)
-    said = f"Forces: `{ALONE}` on one rank that has as many bodies as each of several, as often as there are ranks. Exchange, from "
+    said = f"Forces: `{FORCES_ONLY}` on one rank that has as many bodies as each of several, as often as there are ranks. Exchange, from "
     said += f"the rows of halo on {device_of(results)}: {told}."
     return "\n".join([*paragraph(said), "", *table(BODIES_HEAD, lines), ""])
 
 
-def on_paper(family, alone, results):
-    """Efficiency on P GCDs: weak at 256^3 sites each (512^3 of overlap), strong of 1024^3."""
+def efficiency_on_paper(family, single_rank, results):
+    """Returns a table of predicted efficiencies: weak scaling with 256^3 sites a GCD (512^3 for overlap), strong of 1024^3."""
     device = device_of(results)
     full = next((rate for name, rate in FULL_MEMORY.items() if name in device), None)
-    name = next((n for n in ("hip/columns", "columns", "overlapped") if n in alone), None)
+    name = next((n for n in ("hip/columns", "columns", "overlapped") if n in single_rank), None)
     if full is None or name is None:
         return ""
-    seconds = min(rate for _, rate in alone[name]) * full / GCD_MEMORY
+    seconds = min(rate for _, rate in single_rank[name]) * full / GCD_MEMORY
     model = {"latency": GCD_LATENCY, "rate": GCD_LINK}
     edge = 256 if family == "lbm_ranks" else 512
     lines = []
@@ -207,7 +207,7 @@ def on_paper(family, alone, results):
             faces = faces_of(size, box_of(size, count))
             one = sites * seconds
             for variant in ("fused", name):
-                line.append(f"{100 * one / predicted(family, variant, sites, faces, seconds, model):.0f} %")
+                line.append(f"{100 * one / predicted_step(family, variant, sites, faces, seconds, model):.0f} %")
         lines.append(line)
     head = ["GCDs", f"weak, {edge}^3 each", "weak, overlapped", "strong, 1024^3", "strong, overlapped"]
     assumed = (
@@ -218,8 +218,8 @@ def on_paper(family, alone, results):
     return "\n".join(["", *paragraph(assumed), "", *table(head, lines), ""])
 
 
-def sessions(path):
-    """Of a results file, or of a committed one, which holds several."""
+def read_sessions(path):
+    """Returns the sessions in a results file. A committed file holds several."""
     text = json.loads(path.read_text())
     return text["sessions"] if "sessions" in text else [text]
 
@@ -235,21 +235,21 @@ def text_of(results, families):
         f"{model['latency'] * 1e6:.1f} us + bytes / {model['rate'] / 1e9:.0f} GB/s.\n"
     )
     for family in families:
-        lines, alone = compared(results, family, model)
+        lines, single_rank = comparison_rows(results, family, model)
         if lines:
-            text += "\n".join(["", *table(HEAD, lines), ""]) + on_paper(family, alone, results)
+            text += "\n".join(["", *table(HEAD, lines), ""]) + efficiency_on_paper(family, single_rank, results)
     return text
 
 
-def in_readmes(check):
-    """Writes the blocks of the chapters' READMEs, or says which are not as they would be written."""
+def write_readmes(check):
+    """Writes the tables in the chapters' READMEs. With `check`, prints which tables are out of date instead, and returns 1 if any are."""
     wrong = []
     for family in (*VALUES_PER_FACE_SITE, BODIES):
         files = [path for name in ("halo", family) for path in sorted((ROOT / "kernels" / folder_of(name) / "results").glob("*.json"))]
         readme = ROOT / "kernels" / folder_of(family) / "README.md"
-        before, results = readme.read_text(), [s for path in files for s in sessions(path)]
-        results = [s for s in results if device_of([s]) == device_of(results)]  # that on which halo was measured
-        after = BLOCK.sub(lambda found: found[1] + text_of(results, [family]), before)  # noqa: B023 - called in this pass
+        before, results = readme.read_text(), [s for path in files for s in read_sessions(path)]
+        results = [s for s in results if device_of([s]) == device_of(results)]  # those of the device on which halo was measured
+        after = BLOCK.sub(lambda found: found[1] + text_of(results, [family]), before)  # noqa: B023 - the lambda is called before the loop goes on
         if after != before:
             wrong.append(readme.relative_to(ROOT))
             if not check:
@@ -266,8 +266,8 @@ def main():
     parser.add_argument("--check", action="store_true", help="end with 1 if they are not as they would be written")
     options = parser.parse_args()
     if options.write or options.check:
-        return in_readmes(options.check)
-    given = [session for path in options.files for session in sessions(path)]
+        return write_readmes(options.check)
+    given = [session for path in options.files for session in read_sessions(path)]
     text = "\n".join(filter(None, (text_of(given, VALUES_PER_FACE_SITE), text_of(given, [BODIES]))))
     if not text:
         parser.error("the files have no two rows of halo/peer_write on two ranks with 'axes: z': mpirun -n 2 miniapp inputs/halo.yaml")

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "common/mdrange_tile.hpp"
 #include "common/rank_in_order.hpp"
 #include "laplacian/problem.hpp"
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "common/ceil_div.hpp"
-#include "common/mdrange_tile.hpp"
 #include "common/rank_in_order.hpp"
 #include "laplacian/parts/reordered_tile.hpp"
 #include "laplacian/problem.hpp"

@@ -74,7 +74,7 @@ Walls walls_of(Params const& params, RankHalo const* ranks)
         return Walls(params);
     }
     auto const& part = ranks->part();
-    return Walls(params.with("size", part.whole)).from(part.begin);
+    return Walls(params.with("size", part.whole)).in_coordinates_from(part.begin);
 }
 
 } // namespace
@@ -192,7 +192,7 @@ std::vector<Parameter> Problem<T>::parameters()
 template <class T>
 std::vector<InvalidParameter> Problem<T>::invalid_parameters(Params const& params)
 {
-    auto found = unstable(fluid_of(params), Initial(params).speed());
+    auto found = broken_stability_rules(fluid_of(params), Initial(params).speed());
     auto const sites = Grid::padded_sites(params.extents("size"), row_multiple<T>(params));
     if (sites > std::numeric_limits<int>::max() / 2) {
         found.push_back(

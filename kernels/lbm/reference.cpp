@@ -69,8 +69,9 @@ std::size_t Reference::point(int i, int j, int k) const
     return (z * m_ny + wrap(j, m_ny)) * m_nx + wrap(i, m_nx);
 }
 
-/// phi of a solid site, by Newton's method. Halfway between it and the mean of the nearest fluid
-/// sites the slope of phi is that of a flat interface that touches the wall at the contact angle.
+/// Returns phi of a solid site, found by Newton's method. Halfway between it and the mean of the
+/// nearest fluid sites the slope of phi is that of a flat interface that touches the wall at the
+/// contact angle.
 double Reference::phi_in_wall(int i, int j, int k) const
 {
     for (auto const& [first, last] : {std::pair{1, f_count}, std::pair{f_count, g_count}}) {
@@ -98,7 +99,7 @@ double Reference::phi_in_wall(int i, int j, int k) const
             return beyond;
         }
     }
-    return 0; // which no fluid site reads
+    return 0; // no fluid site reads this value
 }
 
 double Reference::phi_at(int i, int j, int k) const
@@ -107,9 +108,9 @@ double Reference::phi_at(int i, int j, int k) const
     return in_wall ? phi_in_wall(i, j, k) : m_phi[point(i, j, k)];
 }
 
-Reference::Local Reference::derivatives(int i, int j, int k) const
+Reference::PhiAndDerivatives Reference::derivatives(int i, int j, int k) const
 {
-    Local local{
+    PhiAndDerivatives local{
         .phi = m_phi[point(i, j, k)],
         .mu = 0,
         .laplacian = -4 * m_phi[point(i, j, k)],
@@ -117,7 +118,7 @@ Reference::Local Reference::derivatives(int i, int j, int k) const
     for (int d = 1; d < g_count; ++d) {
         auto const e = velocity(d);
         double const phi = phi_at(i + e.x, j + e.y, k + e.z);
-        double const share = d < f_count ? 2. : 1.; // of an axis, of a diagonal
+        double const share = d < f_count ? 2. : 1.; // weight of an axis, or of a diagonal
         local.laplacian += share * phi / 6;
         local.gradient[0] += share * e.x * phi / 12;
         local.gradient[1] += share * e.y * phi / 12;
@@ -129,7 +130,7 @@ Reference::Local Reference::derivatives(int i, int j, int k) const
     return local;
 }
 
-Reference::Vector Reference::force(Local const& local, int i, int j, int k) const
+Reference::Vector Reference::force(PhiAndDerivatives const& local, int i, int j, int k) const
 {
     Vector force{
         local.mu * local.gradient[0], local.mu * local.gradient[1], local.mu * local.gradient[2]};
@@ -146,7 +147,7 @@ Reference::Vector Reference::force(Local const& local, int i, int j, int k) cons
 }
 
 Reference::Macroscopic
-Reference::moments(Local const& local, Vector const& force, std::size_t x) const
+Reference::moments(PhiAndDerivatives const& local, Vector const& force, std::size_t x) const
 {
     Macroscopic m{.phi = local.phi, .rho = 0, .u = {}, .pressure = 0};
     for (int i = 0; i < g_count; ++i) {
@@ -167,7 +168,7 @@ Reference::moments(Local const& local, Vector const& force, std::size_t x) const
     return m;
 }
 
-double Reference::f_equilibrium(int i, Local const& local, Vector const& u) const
+double Reference::f_equilibrium(int i, PhiAndDerivatives const& local, Vector const& u) const
 {
     if (i == 0) {
         return local.phi - 3 * m_d.gamma * local.mu;
@@ -175,7 +176,8 @@ double Reference::f_equilibrium(int i, Local const& local, Vector const& u) cons
     return m_d.gamma * local.mu / 2 + local.phi * dot(velocity(i), u) / (2 * m_d.q);
 }
 
-double Reference::g_equilibrium(int i, Local const& local, double rho, Vector const& u) const
+double
+Reference::g_equilibrium(int i, PhiAndDerivatives const& local, double rho, Vector const& u) const
 {
     double const uu = dot(u, u);
     if (i == 0) {
@@ -190,7 +192,8 @@ double Reference::relaxation_time(double phi) const
     if (m_d.nu_light == m_d.nu) {
         return m_d.tau_rho;
     }
-    double const heavy = std::clamp((1 + phi / m_d.phi_star) / 2, 0., 1.); // share of it
+    double const heavy =
+        std::clamp((1 + phi / m_d.phi_star) / 2, 0., 1.); // share of the heavy phase
     return 0.5 + 3 / (heavy / m_d.nu + (1 - heavy) / m_d.nu_light);
 }
 
@@ -252,13 +255,14 @@ void Reference::collide()
     });
 }
 
-/// A solid site sends back what left the fluid in the opposite direction, with the momentum of a
-/// wall that moves.
+/// A solid site returns each population in the opposite direction to the site from which it came,
+/// with the momentum of a moving wall added.
 void Reference::stream()
 {
     auto const points = m_phi.size();
     std::array before{std::vector<double>(points), std::vector<double>(points)};
-    for (int const first : {1, 3, 5, 8, 10, 12, 14, 16, 18, 20, 22, 24}) { // each with its opposite
+    // the first population of each pair of opposite velocities
+    for (int const first : {1, 3, 5, 8, 10, 12, 14, 16, 18, 20, 22, 24}) {
         before[0].swap(m_population[first]);
         before[1].swap(m_population[first + 1]);
         for (int const second : {0, 1}) {

@@ -15,11 +15,11 @@
 
 namespace miniapp::lbm {
 
-/// The oracle: the model as the README writes it, on the host, in double, periodic by modulo, one
-/// loop over the velocities per equation. It shares nothing with the rungs but the velocity set and
-/// the derived constants, and knows nothing of ghosts, links, pairs or shifted g. Rows are shared
-/// among the host's threads, which changes no result: each point is computed by one, from arrays
-/// that the sweep does not write.
+/// The oracle. It computes the model as the README writes it: on the host, in double, with periodic
+/// indices by modulo, and with one loop over the velocities per equation. It shares nothing with
+/// the rungs except the velocity set and the derived constants, and knows nothing of ghosts, links,
+/// pairs or shifted g. The threads of the host share the rows, which changes no result: each point
+/// is computed by one thread, from arrays that the sweep does not write.
 class Reference
 {
 public:
@@ -36,9 +36,9 @@ public:
 
     Reference(Extents const& size, Derived const& derived, Walls walls = {});
 
-    /// The equilibrium of a start; of the sites from `begin` on where this box is a part of one of
-    /// `whole` sites, whose outermost layer is then wrong in every direction that is cut: what
-    /// lies beyond is not the other end.
+    /// Sets the equilibrium of a start. If this box is a part of a box of `whole` sites, it begins
+    /// there at site `begin`. Its outermost layer is then wrong in every direction that is cut,
+    /// because derivatives there read the other end of the part and not the sites beyond.
     void start(Initial const& initial, Extents const& begin = {}, Extents const& whole = {});
 
     void step()
@@ -48,29 +48,27 @@ public:
     }
     /// Replaces the populations by those after the collision.
     void collide();
-    /// Moves them: g whole, f by form B, f_i(x + e) = q f_i(x) + (1 - q) f_i(x + e).
+    /// Moves the populations: g entirely, f by form B, f_i(x + e) = q f_i(x) + (1 - q) f_i(x + e).
     void stream();
 
     Macroscopic at(int i, int j, int k) const;
-    /// sum of all populations' momenta, sum e_i g_i over the box.
+    /// Returns the momentum of all populations, sum e_i g_i over the box.
     Vector momentum() const;
-    /// sum of f or of g over the box.
+    /// Return the sum of f, and the sum of g, over the box.
     double total_phi() const;
     double total_density() const;
 
-    /// Population p of the 26 at every point, x fastest.
+    /// Returns population p of the 26 at every point, x fastest.
     std::vector<double>& population(int p) { return m_population[p]; }
     std::vector<double> const& population(int p) const { return m_population[p]; }
 
-    /// One more force at each site, of which the tests need several; gravity is in Derived. Called
-    /// by several threads at once.
+    /// An additional force at each site, for tests. Several threads call the function at once.
     std::function<Vector(int i, int j, int k, double phi)> extra_force;
 
-    /// phi = sum f at every point, as collide() and at() need it; both stream() and start() call
-    /// it.
+    /// Sets phi = sum f at every point, for collide() and at(). stream() and start() call this.
     void update_phi();
 
-    /// Populations of obstacles are those of a fluid at rest, of neither phase.
+    /// Sets the populations of obstacles to those of a fluid at rest with phi = 0.
     void empty_obstacles();
 
 private:
@@ -82,7 +80,7 @@ private:
     std::array<std::vector<double>, populations> m_population;
     std::vector<double> m_phi;
 
-    struct Local
+    struct PhiAndDerivatives
     {
         double phi;
         double mu;
@@ -90,24 +88,24 @@ private:
         Vector gradient;
     };
 
-    /// op(i, j, k) at every point that is not solid, in any order.
+    /// Calls op(i, j, k) for every point that is not solid, in any order.
     template <class Op>
     void for_each_point(Op const& op) const;
 
     std::size_t point(int i, int j, int k) const;
     double phi_at(int i, int j, int k) const;
     double phi_in_wall(int i, int j, int k) const;
-    Local derivatives(int i, int j, int k) const;
-    Vector force(Local const& local, int i, int j, int k) const;
-    Macroscopic moments(Local const& local, Vector const& force, std::size_t x) const;
-    /// tau of g: 1 / nu is linear in phi between the phases.
+    PhiAndDerivatives derivatives(int i, int j, int k) const;
+    Vector force(PhiAndDerivatives const& local, int i, int j, int k) const;
+    Macroscopic moments(PhiAndDerivatives const& local, Vector const& force, std::size_t x) const;
+    /// Returns the relaxation time of g, for which 1 / nu is linear in phi between the phases.
     double relaxation_time(double phi) const;
-    double f_equilibrium(int i, Local const& local, Vector const& u) const;
-    double g_equilibrium(int i, Local const& local, double rho, Vector const& u) const;
+    double f_equilibrium(int i, PhiAndDerivatives const& local, Vector const& u) const;
+    double g_equilibrium(int i, PhiAndDerivatives const& local, double rho, Vector const& u) const;
 };
 
-/// Adds the noise of 0.1 % of the start that is verified: site(x) is the number that point x of the
-/// reference has in the whole box.
+/// Adds noise of 0.1 % to the start of a verified step. site(x) is the number in the whole box of
+/// point x of the reference, so that the noise does not depend on how the box is cut.
 template <class Site>
 void add_noise(Reference& reference, Derived const& derived, Site const& site)
 {

@@ -13,7 +13,7 @@ namespace miniapp::peak {
 /// A work item alternates between `chains` chains. A fused multiply-add has a latency of about four
 /// cycles, and a core or compute unit can start one or two vectors of them in each cycle. With one
 /// chain per work item, a GPU hides the latency by other wavefronts and a CPU does not; with
-/// several chains, another one uses the waiting time, and a CPU's compiler can vectorise over them.
+/// several chains, the others use the waiting time, and a CPU's compiler can vectorise over them.
 template <class T, int chains>
 void fma(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "peak/03_dispatch.hpp"
+
 #include "common/ceil_div.hpp"
 #include "gpu_runtime.hpp"
 #include "peak/parts/rungs.hpp"
-#include "peak/parts/threads_that_write.hpp"
 
 namespace miniapp::peak {
 

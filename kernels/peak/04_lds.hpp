@@ -7,16 +7,16 @@
 namespace miniapp::peak {
 
 inline constexpr int words_of_tile = 1024;
-inline constexpr int reads_of_word = 256;
+inline constexpr int words_of_sum = 256;
 
-/// Computes element i as the sum of 256 words of a tile in LDS, from word i on. A thread's
+/// Computes element i as the sum of 256 words of a tile in LDS, beginning at word i. A thread's
 /// addresses differ by constants, which are part of the instructions; the lanes of a wavefront read
 /// neighbouring words, without bank conflicts; four independent sums hide the latency of additions.
 inline void lds(Arrays<float> const& p, ExecutionSpace const& space)
 {
     using Team = Kokkos::TeamPolicy<ExecutionSpace>;
     constexpr int threads = backend::gpu ? words_of_tile / 4 : 1;
-    constexpr int words = words_of_tile + reads_of_word;
+    constexpr int words = words_of_tile + words_of_sum;
     auto const* const in = p.in_data(0);
     auto* const out = p.out_data();
     std::int64_t const n = p.size();
@@ -34,7 +34,7 @@ inline void lds(Arrays<float> const& p, ExecutionSpace const& space)
             team.team_barrier();
             Kokkos::parallel_for(Kokkos::TeamThreadRange(team, words_of_tile), [&](int k) {
                 float sum[4] = {0, 0, 0, 0};
-                for (int r = 0; r < reads_of_word; r += 4) {
+                for (int r = 0; r < words_of_sum; r += 4) {
                     for (int s = 0; s < 4; ++s) {
                         sum[s] += tile[k + r + s];
                     }
@@ -49,7 +49,7 @@ inline void lds(Arrays<float> const& p, ExecutionSpace const& space)
 inline double sum_of_words(Params const& p, HostInputs<float> const& in, std::int64_t i)
 {
     double sum = 0;
-    for (std::int64_t r = 0; r < reads_of_word; ++r) {
+    for (std::int64_t r = 0; r < words_of_sum; ++r) {
         sum += i + r < size_of(p) ? in[0][i + r] : 0.;
     }
     return sum;

@@ -6,8 +6,9 @@
 
 namespace miniapp::peak {
 
-/// Number of copies in a launch: so many that launching takes only a few per cent of the time.
-inline constexpr int turns_of_copy = 64;
+/// Number of copies in a launch, chosen so that the launch itself takes only a few per cent of the
+/// time.
+inline constexpr int copies_per_launch = 64;
 
 /// Copies `in` to `out` 64 times in one launch, with as many blocks as are resident. In each turn a
 /// thread copies elements far from those of the turn before, so that they are found in the
@@ -15,7 +16,8 @@ inline constexpr int turns_of_copy = 64;
 inline void last_level(Arrays<float> const& p, ExecutionSpace const& space)
 {
     using Team = Kokkos::TeamPolicy<ExecutionSpace>;
-    // Distance from one turn to the next, as a fraction of a part; no turn comes near another.
+    // Distance from the start of one turn to that of the next, as a fraction of a part. With the
+    // golden ratio, no two turns start near each other.
     constexpr double far = 0.6180339887498949;
     constexpr int threads = backend::gpu ? 256 : 1;
     auto const* const in = p.in_data(0);
@@ -45,7 +47,7 @@ inline void last_level(Arrays<float> const& p, ExecutionSpace const& space)
                 }
             };
             std::int64_t moved = 0;
-            for (int turn = 0; turn < turns_of_copy; ++turn) {
+            for (int turn = 0; turn < copies_per_launch; ++turn) {
                 std::int64_t const back = part - moved < end ? part - moved : end;
                 std::int64_t i = begin;
                 for (; i < back; i += step) {
@@ -64,7 +66,7 @@ inline void last_level(Arrays<float> const& p, ExecutionSpace const& space)
         });
 }
 
-inline double the_same(Params const&, HostInputs<float> const& in, std::int64_t i)
+inline double copied_element(Params const&, HostInputs<float> const& in, std::int64_t i)
 {
     return in[0][i];
 }

@@ -12,7 +12,8 @@
 namespace miniapp {
 namespace {
 
-/// Limit by the named variant of a family; `amount` is how much of the floor's resource a run uses.
+/// Returns the limit that a variant of a family measures. `amount` is how much of the floor's
+/// resource one run of the variant uses.
 Limit limit_by(
     Family const& family, std::string const& variant, Params const& params, double amount)
 {
@@ -33,7 +34,8 @@ Floor launch_floor()
     return {Bottleneck::launch, limit_by(family, "range", one, 1)};
 }
 
-/// Floor of instruction issue, by chains of multiply-adds; an instruction has two flops per lane.
+/// Floor of instruction issue, measured by chains of multiply-adds, whose instructions count as two
+/// flops per lane.
 Floor issue_floor(std::string const& precision, Work const& work)
 {
     return {
@@ -42,7 +44,7 @@ Floor issue_floor(std::string const& precision, Work const& work)
         .in_double = precision == "double"};
 }
 
-/// Floor of block dispatch, measured by a kernel of so many work items that launching it takes a
+/// Floor of block dispatch, measured by a kernel with enough work items that the launch takes a
 /// negligible part of the time. With 0 threads, Kokkos chooses the block size.
 Floor dispatch_floor(int threads_of_block)
 {
@@ -70,7 +72,7 @@ std::vector<Floor> comparison_floors(Params const& params, Work const& work)
     std::vector<Floor> floors{
         {Bottleneck::memory, memory_limit(params, work)},
         launch_floor(),
-        issue_floor("float", work), // no instruction is issued faster than its multiply-adds
+        issue_floor("float", work), // no instruction is issued faster than a multiply-add in float
         issue_floor("double", work)};
     if (backend::gpu) {
         for (int const threads : {0, 32, 64, 128, 256, 512, 1024}) {

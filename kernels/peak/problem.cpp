@@ -62,7 +62,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
             cases.push_back(params.with("cores", std::string("one")));
         }
     }
-    // This has many groups per core, a remainder, and the steps that limits of other chapters use.
+    // This case has many groups per core, a remainder, and the number of steps with which other
+    // chapters measure their limit.
     cases.push_back(defaults.with("chains", 262147L));
     return cases;
 }
@@ -78,7 +79,7 @@ Work Problem<T>::work(Params const& params)
         .items = n,
         .item = "chain",
         .working_set = n * sizeof(T)};
-    work.memory = 2 * work.working_set; // includes the expected result
+    work.memory = 2 * work.working_set; // the output and the expected result
     return work;
 }
 

@@ -29,7 +29,7 @@ struct Problem
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
-    /// Counts two flops per step, and n numbers that are written.
+    /// Counts two flops per step, and one number written per chain.
     static Work work(Params const& params);
 
     void poison() const { out.poison(); }
@@ -39,7 +39,7 @@ struct Problem
     Verdict verify() const;
 };
 
-/// Start of chain i: a number in [2, 3) that differs from those of neighbouring chains.
+/// Returns the start of chain i: a number in [2, 3) that differs from those of neighbouring chains.
 template <class T>
 KOKKOS_INLINE_FUNCTION T start_of(std::int64_t i)
 {

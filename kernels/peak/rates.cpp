@@ -46,12 +46,12 @@ Family lds_family()
         {.name = "peak.lds",
          .help = "sums of words of the LDS: how fast it can be read",
          .parameters = {size_parameter(1 << 22, 1 << 18)},
-         .inputs = one_of_size,
+         .inputs = single_input,
          .outputs = size_of,
          .oracle = sum_of_words,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 2500007); },
-         .roundings = [](Params const&) { return double(reads_of_word); },
-         .flops = [](Params const& p) { return double(reads_of_word) * double(size_of(p)); }},
+         .roundings = [](Params const&) { return double(words_of_sum); },
+         .flops = [](Params const& p) { return double(words_of_sum) * double(size_of(p)); }},
         {{.name = "tile", .run = lds}});
     family.merits = [](Params const&) -> Merits { return {{Quantity::flops, "Gread/s", 1e9}}; };
     family.limit = no_limit;
@@ -64,13 +64,13 @@ Family last_level_family()
         {.name = "peak.last_level",
          .help = "copies of what the last-level cache holds, many in a launch",
          .parameters = {size_parameter(1 << 18, 1 << 20)},
-         .inputs = one_of_size,
+         .inputs = single_input,
          .outputs = size_of,
-         .oracle = the_same,
+         .oracle = copied_element,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 2500007); }},
         {{.name = "turns", .run = last_level}});
     family.merits = [](Params const&) -> Merits {
-        return {{Quantity::bytes, "GB/s", 1e9 / turns_of_copy}};
+        return {{Quantity::bytes, "GB/s", 1e9 / copies_per_launch}};
     };
     family.limit = no_limit;
     return family;

@@ -27,8 +27,8 @@ __global__ void __launch_bounds__(threads_of_block)
     add_block_sum(sum, result);
 }
 
-/// One thread per element. Sums are added up by grid-strided threads, then within blocks, and
-/// finally by atomic additions.
+/// Computes one element with each thread. For a sum, each thread strides through the arrays; the
+/// sums of the threads are added within each block, and those of the blocks by atomic additions.
 template <class T>
 void hip_flat(Problem<T> const& p, ExecutionSpace const& space)
 {

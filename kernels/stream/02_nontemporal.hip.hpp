@@ -16,7 +16,7 @@ __global__ void __launch_bounds__(threads_of_block)
     }
 }
 
-/// `hip/flat` with non-temporal stores, whose lines are the first to leave the L2.
+/// `hip/flat` with non-temporal stores, whose cache lines are the first to be evicted from the L2.
 template <class T>
 void hip_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -22,7 +22,8 @@ void nontemporal_map(Problem<T> const& p, ExecutionSpace const& space, Operation
         });
 }
 
-/// `flat` with stores past the caches: the output's lines are not read before they are written.
+/// `flat` with stores that bypass a CPU's caches: the cache lines of the output are not read before
+/// they are written.
 template <class T>
 void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,7 +7,8 @@
 
 namespace miniapp::stream {
 
-/// `omp/streaming` with two places per thread at once; the hardware prefetchers follow both.
+/// `omp/streaming` in which each thread works at two places at once; the hardware prefetchers
+/// follow both.
 template <class T>
 void omp_two_streams(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -7,7 +7,8 @@
 
 namespace miniapp::stream {
 
-/// `omp/two_streams` with `streams` places per thread at once, as in a lattice Boltzmann step.
+/// `omp/two_streams` in which each thread works at `streams` places at once, as a lattice Boltzmann
+/// step does.
 template <class T, int streams>
 void omp_streams(Problem<T> const& p, ExecutionSpace const&)
 {

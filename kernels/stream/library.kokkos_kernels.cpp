@@ -6,7 +6,7 @@
 namespace miniapp::stream {
 namespace {
 
-std::string library_lacks_it(Params const& params)
+std::string needs_library_function(Params const& params)
 {
     return params.text("operation") == "read" ? "BLAS has no plain sum" : "";
 }
@@ -16,7 +16,7 @@ std::string library_lacks_it(Params const& params)
 template <class T>
 Variants<Problem<T>> library_variants()
 {
-    return {{.name = "library", .run = library<T>, .refuses = library_lacks_it}};
+    return {{.name = "library", .run = library<T>, .refuses = needs_library_function}};
 }
 
 template Variants<Problem<double>> library_variants<double>();

@@ -23,7 +23,8 @@ void add_kernels(std::vector<LimitKernel>& kernels, Family const& family, Params
     }
 }
 
-/// Kernels that copy between two halves of the footprint and, if `with_reads`, that sum all of it.
+/// Returns the kernels that copy between two halves of the footprint and, if `with_reads`, that sum
+/// all of it.
 std::vector<LimitKernel> kernels_of(double working_set, bool with_reads)
 {
     Family const family = stream::families().front();

@@ -9,8 +9,8 @@
 
 namespace miniapp::stream {
 
-// An operation computes one output element, or one term of the sum. `V` is the element type or a
-// SIMD vector of it.
+// An operation computes one output element, or one term of a sum. `V` is the element type or a SIMD
+// vector of it.
 
 struct Copy
 {

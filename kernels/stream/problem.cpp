@@ -46,13 +46,13 @@ struct Magnitude
 {
     T const* a;
     T const* b;
-    double of_a;
-    double of_b;
+    double factor_a;
+    double factor_b;
 
     KOKKOS_INLINE_FUNCTION double operator()(std::int64_t i) const
     {
-        return of_a * fabs(static_cast<double>(a[i]))
-               + (of_b > 0 ? of_b * fabs(static_cast<double>(b[i])) : 0);
+        return factor_a * fabs(static_cast<double>(a[i]))
+               + (factor_b > 0 ? factor_b * fabs(static_cast<double>(b[i])) : 0);
     }
 };
 
@@ -79,8 +79,8 @@ Verdict Problem<T>::verify_sum()
     verdict.error = is_finite(sum)
                         ? static_cast<double>(std::abs(sum - expected.value) / expected.magnitude)
                         : std::numeric_limits<double>::infinity();
-    // The signs of the errors are random, so that n roundings grow like sqrt(n). Our variants sum
-    // in double for every T; a library may sum in T (Kokkos Kernels 4.6 does in part).
+    // The signs of the errors are random, so that the error of n roundings grows like sqrt(n). Our
+    // variants sum in double for every T; a library may sum in T (Kokkos Kernels 4.6 does in part).
     double const epsilon =
         m_adds_in_t ? std::numeric_limits<T>::epsilon() : std::numeric_limits<double>::epsilon();
     verdict.tolerance = 4 * std::sqrt(static_cast<double>(n)) * epsilon;
@@ -153,15 +153,15 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
     for (auto const* const operation : {"copy", "scale", "add", "triad", "read", "dot"}) {
-        // These are one element, less than a vector, a vector, a wavefront and one more, and many
-        // blocks with a partial one.
+        // These sizes are one element, less than a vector, a vector, a wavefront and one element
+        // more, and many blocks with a partial one.
         for (std::int64_t const size : {1, 7, 8, 65, 100003}) {
             cases.push_back(defaults.with("operation", operation).with("size", size));
         }
         for (auto const size : every_rest()) {
             cases.push_back(defaults.with("operation", operation).with("size", size));
         }
-        // These are sizes around a block, the chunks of a block of 256 threads, and a page.
+        // These sizes lie around a block, the chunks of a block of 256 threads, and a page.
         for (std::int64_t const size : {256, 1024, 4096}) {
             for (auto const n : around(size)) {
                 cases.push_back(defaults.with("operation", operation).with("size", n));

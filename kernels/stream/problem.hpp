@@ -42,10 +42,11 @@ struct Problem
     void poison();
     std::uint64_t input_checksum() const { return checksum(a, b); }
     void restore_inputs() const;
-    /// The oracle's results, computed at the first call.
+    /// Return the oracle's results, which are computed at the first call.
     GuardedArray<T> const& expected_map();
     Sum const& expected_sum();
-    /// The error is relative to the terms' magnitudes: of a whole sum, or of each element of a map.
+    /// The error is relative to the magnitudes of the terms: all terms of a sum, or the terms of
+    /// one element of a map.
     Verdict verify();
 
 private:

@@ -90,6 +90,17 @@ Triple part_of(Triple const& whole, RankBox const& box, Triple const& place)
     return {{end[0] - begin[0], end[1] - begin[1], end[2] - begin[2]}};
 }
 
+Parameter ranks_parameter()
+{
+    return {
+        .name = "ranks",
+        .default_value = Extents{0, 0, 0},
+        .unit = "",
+        .help = "in each direction; 0 makes the faces smallest, where those across x count twice",
+        .min = 0,
+        .max = 65536};
+}
+
 RankBox rank_box(World const& world, Extents const& wanted, Extents const& size, bool periodic)
 {
     auto const ranks = chosen(world.size(), wanted, size);

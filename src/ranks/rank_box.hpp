@@ -11,6 +11,11 @@ namespace miniapp {
 /// Three indices or extents, x first, for host and device.
 using Triple = Kokkos::Array<int, 3>;
 
+inline Triple triple(Extents const& n)
+{
+    return {{static_cast<int>(n[0]), static_cast<int>(n[1]), static_cast<int>(n[2])}};
+}
+
 /// A box of ranks, x fastest, and this rank's place in it.
 struct RankBox
 {
@@ -29,6 +34,9 @@ struct RankBox
 /// in memory, count twice. Of equal choices the one that cuts z wins, because its faces are
 /// contiguous. Throws std::runtime_error if no such box has as many ranks as the world.
 RankBox rank_box(World const& world, Extents const& wanted, Extents const& size, bool periodic);
+
+/// Returns the parameter `ranks` of a family, the wanted numbers that rank_box() takes.
+Parameter ranks_parameter();
 
 /// part_of() returns the extents of the part at `place` in the box, if a domain of `whole` cells is
 /// cut evenly; begin_of() returns its first cell.

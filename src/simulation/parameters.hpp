@@ -9,7 +9,7 @@
 
 #include "core/params.hpp"
 
-// Kinds of parameters that the simulations of all chapters share.
+// Kinds of parameters that chapters and their simulations share.
 namespace miniapp {
 
 inline Parameter steps(std::string name, std::int64_t default_value, std::string help)
@@ -42,13 +42,18 @@ inline Parameter real(
 }
 
 /// A whole number from `min` to `max`.
-inline Parameter
-count(std::string name, std::int64_t default_value, std::string help, double min, double max)
+inline Parameter number(
+    std::string name,
+    std::int64_t default_value,
+    std::string help,
+    double min,
+    double max,
+    std::string unit = "")
 {
     return {
         .name = std::move(name),
         .default_value = default_value,
-        .unit = "",
+        .unit = std::move(unit),
         .help = std::move(help),
         .min = min,
         .max = max};
@@ -67,6 +72,12 @@ inline Parameter word(
         .unit = "",
         .help = std::move(help),
         .choices = std::move(choices)};
+}
+
+/// One of `choices`; the first is the default.
+inline Parameter choice(std::string name, std::string help, std::vector<std::string> const& choices)
+{
+    return word(std::move(name), choices.front(), std::move(help), choices);
 }
 
 /// Text that is a list itself, or a list of such texts.

@@ -10,12 +10,13 @@
 
 namespace miniapp {
 
-/// Counts the bytes that Kokkos allocates in the memory of the kernels while an object exists.
+/// Counts the bytes that Kokkos allocates in the memory of the kernels while an object of this
+/// class exists.
 class Allocations
 {
-    static inline double now = 0;
-    static inline double most = 0;
-    static inline double largest = 0;
+    static inline double current = 0;
+    static inline double peak_bytes = 0;
+    static inline double longest_block = 0;
 
     static bool counts(Kokkos_Profiling_SpaceHandle const& space)
     {
@@ -25,22 +26,22 @@ class Allocations
     allocate(Kokkos_Profiling_SpaceHandle space, char const*, void const*, std::uint64_t bytes)
     {
         double const here = counts(space) ? static_cast<double>(bytes) : 0;
-        now += here;
-        most = std::max(most, now);
-        largest = std::max(largest, here);
+        current += here;
+        peak_bytes = std::max(peak_bytes, current);
+        longest_block = std::max(longest_block, here);
     }
     static void
     deallocate(Kokkos_Profiling_SpaceHandle space, char const*, void const*, std::uint64_t bytes)
     {
-        now -= counts(space) ? static_cast<double>(bytes) : 0;
+        current -= counts(space) ? static_cast<double>(bytes) : 0;
     }
 
 public:
     Allocations()
     {
-        now = 0;
-        most = 0;
-        largest = 0;
+        current = 0;
+        peak_bytes = 0;
+        longest_block = 0;
         Kokkos::Tools::Experimental::set_allocate_data_callback(allocate);
         Kokkos::Tools::Experimental::set_deallocate_data_callback(deallocate);
     }
@@ -52,10 +53,10 @@ public:
         Kokkos::Tools::Experimental::set_deallocate_data_callback(nullptr);
     }
 
-    static double bytes() { return now; }
-    static double peak() { return most; }
-    /// Bytes of the largest allocation.
-    static double longest() { return largest; }
+    static double bytes() { return current; }
+    static double peak() { return peak_bytes; }
+    /// Bytes of the longest block that was allocated.
+    static double longest() { return longest_block; }
 };
 
 } // namespace miniapp

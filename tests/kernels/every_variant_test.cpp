@@ -19,7 +19,7 @@
 namespace miniapp {
 namespace {
 
-/// A variant and its family, which is shared, because copying it takes longer than many a test.
+/// A variant and its family, which is shared, because copying it takes longer than many tests.
 struct Subject
 {
     std::shared_ptr<Family const> family;
@@ -33,7 +33,8 @@ void PrintTo(Subject const& subject, std::ostream* os)
     *os << subject.name();
 }
 
-/// All variants that this build can run; the others are not listed, not even as skipped tests.
+/// Returns all variants that this build can run. The others are not listed, not even as skipped
+/// tests.
 std::vector<Subject> every_variant()
 {
     std::vector<Subject> subjects;
@@ -48,8 +49,8 @@ std::vector<Subject> every_variant()
     return subjects;
 }
 
-/// googletest allows only letters, digits and `_` in names.
-std::string plain(std::string name)
+/// Replaces all other characters by `_`: googletest allows only letters, digits and `_` in names.
+std::string as_identifier(std::string name)
 {
     for (char& c : name) {
         if (std::isalnum(static_cast<unsigned char>(c)) == 0) {
@@ -61,7 +62,7 @@ std::string plain(std::string name)
 
 std::string test_name(testing::TestParamInfo<Subject> const& info)
 {
-    return plain(info.param.name());
+    return as_identifier(info.param.name());
 }
 
 std::string describe(Params const& params)
@@ -73,8 +74,8 @@ std::string describe(Params const& params)
     return text;
 }
 
-/// Upper limit of size_of() for edge cases that run; `inf` allows all that fit into memory. Small
-/// cases suffice for a sanitizer, with which a variant is a hundred times slower.
+/// Returns the upper limit of size_of() for edge cases that run; `inf` allows all that fit into
+/// memory. Small cases suffice for a sanitizer, with which a variant is a hundred times slower.
 double largest_case()
 {
     char const* const text = std::getenv("MINIAPP_LARGEST_CASE");
@@ -82,16 +83,18 @@ double largest_case()
 }
 
 /// Above this size_of() the oracle is computed once for all variants, not once for each.
-constexpr double large = 1e7;
+constexpr double large_size = 1e7;
 
-/// Lower limit of size_of() for large cases, for a run that follows one with smaller cases.
+/// Returns the lower limit of size_of() for large cases, for a run that follows one with smaller
+/// cases.
 double larger_than()
 {
     char const* const text = std::getenv("MINIAPP_LARGER_THAN");
-    return text == nullptr ? large : std::atof(text);
+    return text == nullptr ? large_size : std::atof(text);
 }
 
-/// Largest number of edge cases for a variant, for a GPU sanitizer, which takes a second per case.
+/// Returns the largest number of edge cases for a variant, for a GPU sanitizer, which takes a
+/// second per case.
 std::size_t most_cases()
 {
     char const* const text = std::getenv("MINIAPP_MOST_CASES");
@@ -99,9 +102,9 @@ std::size_t most_cases()
                            : static_cast<std::size_t>(std::max(1, std::atoi(text)));
 }
 
-/// Whether this process tests the variant: MINIAPP_PART=1/4 stands for the second of four parts,
-/// every fourth variant from the second on. So an emulator of a GPU, where kernels take longer than
-/// the oracle, shares a family's large cases among processes.
+/// Whether this process tests the variant. MINIAPP_PART=1/4 selects the second of four parts, that
+/// is every fourth variant from the second on. So several processes can share the large cases of a
+/// family on an emulated GPU, where kernels take longer than the oracle.
 bool is_of_this_part(std::size_t variant)
 {
     char const* const text = std::getenv("MINIAPP_PART");
@@ -113,14 +116,14 @@ bool is_of_this_part(std::size_t variant)
     return variant % parts == static_cast<std::size_t>(std::atoi(text)) % parts;
 }
 
-/// The larger of the bytes of a case's working set and a fiftieth of its flops.
+/// Returns the larger of the bytes of a case's working set and a fiftieth of its flops.
 double size_of(Family const& family, Params const& params)
 {
     auto const work = family.work(params);
     return std::max(work.working_set, work.flops / 50);
 }
 
-/// Edge cases with a size above `above` and up to `most`.
+/// Returns the edge cases with a size above `above` and up to `most`.
 std::vector<Params> cases_between(Family const& family, double above, double most)
 {
     auto cases = family.edge_cases;
@@ -131,8 +134,9 @@ std::vector<Params> cases_between(Family const& family, double above, double mos
     return cases;
 }
 
-/// `most` of the cases, evenly spread from the first to the last; the first if `most` is 1.
-std::vector<Params> spread(std::vector<Params> const& cases, std::size_t most)
+/// Returns `most` of the cases, evenly spread from the first to the last, or only the first if
+/// `most` is 1.
+std::vector<Params> evenly_spread(std::vector<Params> const& cases, std::size_t most)
 {
     if (cases.size() <= most) {
         return cases;
@@ -144,29 +148,29 @@ std::vector<Params> spread(std::vector<Params> const& cases, std::size_t most)
     return some;
 }
 
-/// Edge cases that the variant does not refuse.
+/// Returns the cases that the variant does not refuse.
 std::vector<Params> accepted(std::vector<Params> cases, Variant<> const& variant)
 {
     std::erase_if(cases, [&](Params const& params) { return !variant.refuses(params).empty(); });
     return cases;
 }
 
-/// Edge cases up to `large` that the variant accepts, smallest first. The environment's limits
-/// leave at least one of them.
+/// Returns the edge cases up to `large_size` that the variant accepts, smallest first. The
+/// environment's limits leave at least one of them.
 std::vector<Params> cases_of(Family const& family, std::size_t variant)
 {
-    auto cases = accepted(cases_between(family, 0, large), family.variants[variant]);
+    auto cases = accepted(cases_between(family, 0, large_size), family.variants[variant]);
     std::ranges::stable_sort(
         cases, {}, [&](Params const& params) { return size_of(family, params); });
     while (cases.size() > 1 && size_of(family, cases.back()) > largest_case()) {
         cases.pop_back();
     }
-    return spread(cases, most_cases());
+    return evenly_spread(cases, most_cases());
 }
 
-/// Why an AMD GPU runs none of the variant's cases, or "". The reason must be the same for all of
-/// them and for the defaults, such as pages that do not migrate or more waves than a SIMD holds. On
-/// other machines a variant without a case is a mistake.
+/// Returns the reason why an AMD GPU runs none of the variant's cases, or "". The reason must be
+/// the same for all of them and for the defaults, such as pages that do not migrate or more waves
+/// than a SIMD holds. On other machines a variant without a case is a mistake.
 std::string refused_by_the_device(Family const& family, std::size_t variant)
 {
     auto const reason = family.variants[variant].refuses(Params(family.parameters));
@@ -180,7 +184,8 @@ void expect_right(Case& problem, Subject const& subject, std::string const& what
 {
     ExecutionSpace const space;
     problem.poison();
-    Kokkos::Profiling::pushRegion(subject.name()); // for tools that name what they find
+    Kokkos::Profiling::pushRegion(
+        subject.name()); // so that tools can name the variant in their reports
     problem.run(subject.variant, space);
     space.fence();
     Kokkos::Profiling::popRegion();
@@ -205,7 +210,7 @@ TEST_P(EveryVariant, matches_reference)
 {
     auto const& family = *GetParam().family;
     auto const variant = GetParam().variant;
-    for (auto const& params : cases_between(family, 0, large)) {
+    for (auto const& params : cases_between(family, 0, large_size)) {
         ASSERT_TRUE(family.invalid_parameters(params).empty()) << describe(params);
     }
     auto const cases = cases_of(family, variant);
@@ -282,8 +287,8 @@ TEST_P(LargeCase, is_right_by_every_variant)
 TEST(LargeCases, every_family_has_some_and_their_extents_all_differ)
 {
     for (auto const& family : contents()) {
-        EXPECT_FALSE(cases_between(family, large, 1e9).empty()) << family.name;
-        for (auto const& params : cases_between(family, large, 1e9)) {
+        EXPECT_FALSE(cases_between(family, large_size, 1e9).empty()) << family.name;
+        for (auto const& params : cases_between(family, large_size, 1e9)) {
             for (auto const& [name, value] : params.values()) {
                 if (auto const* const n = std::get_if<Extents>(&value); n && name == "size") {
                     EXPECT_TRUE((*n)[0] != (*n)[1] && (*n)[1] != (*n)[2] && (*n)[0] != (*n)[2])
@@ -307,9 +312,9 @@ TEST(EdgeCases, boxes_have_extents_in_both_orders_and_more_than_40_planes)
             continue;
         }
         auto const some = [&](auto const& is) {
-            return std::ranges::any_of(cases_between(family, 0, large), [&](Params const& params) {
-                return is(params.extents("size"));
-            });
+            return std::ranges::any_of(
+                cases_between(family, 0, large_size),
+                [&](Params const& params) { return is(params.extents("size")); });
         };
         EXPECT_TRUE(some([](Extents const& n) { return n[0] > n[1] && n[1] > n[2]; }))
             << family.name;
@@ -328,11 +333,12 @@ TEST(EdgeCases, matrices_include_high_wide_and_large_square_ones)
             continue;
         }
         auto const some = [&](auto const& is) {
-            return std::ranges::any_of(cases_between(family, 0, large), [&](Params const& params) {
-                auto const columns = params.integer("columns");
-                auto const rows = params.integer("rows");
-                return is(rows, columns == 0 ? rows : columns);
-            });
+            return std::ranges::any_of(
+                cases_between(family, 0, large_size), [&](Params const& params) {
+                    auto const columns = params.integer("columns");
+                    auto const rows = params.integer("rows");
+                    return is(rows, columns == 0 ? rows : columns);
+                });
         };
         EXPECT_TRUE(some([](auto rows, auto columns) { return rows > columns; })) << family.name;
         EXPECT_TRUE(some([](auto rows, auto columns) { return rows < columns; })) << family.name;
@@ -368,7 +374,7 @@ TEST(EveryVariantIs, tested_or_unavailable_with_a_reason)
 INSTANTIATE_TEST_SUITE_P(kernels, EveryVariant, testing::ValuesIn(every_variant()), test_name);
 INSTANTIATE_TEST_SUITE_P(
     kernels, LargeCase, testing::ValuesIn(names_of_families()), [](auto const& info) {
-        return plain(info.param);
+        return as_identifier(info.param);
     });
 
 } // namespace

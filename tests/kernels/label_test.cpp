@@ -13,14 +13,14 @@
 namespace miniapp {
 namespace {
 
-/// Labels of the launched kernels, as a profiler would see them.
+/// Returns the labels of the launched kernels, as a profiler would see them.
 std::vector<std::string>& launched()
 {
     static std::vector<std::string> labels;
     return labels;
 }
 
-void note(char const* label, std::uint32_t, std::uint64_t* kernel)
+void note_kernel(char const* label, std::uint32_t, std::uint64_t* kernel)
 {
     *kernel = launched().size();
     launched().emplace_back(label);
@@ -32,14 +32,15 @@ void note_region(char const* label)
     launched().emplace_back(label);
 }
 
-/// Records the labels of what is launched while it exists.
+/// Records the labels of kernels and regions that are launched while an object of this class
+/// exists.
 class LabelNotes
 {
 public:
     LabelNotes()
     {
         launched().clear();
-        set(note);
+        set(note_kernel);
         Kokkos::Tools::Experimental::set_push_region_callback(note_region);
     }
     ~LabelNotes()
@@ -51,7 +52,7 @@ public:
     LabelNotes& operator=(LabelNotes const&) = delete;
 
 private:
-    static void set(decltype(&note) callback)
+    static void set(decltype(&note_kernel) callback)
     {
         Kokkos::Tools::Experimental::set_begin_parallel_for_callback(callback);
         Kokkos::Tools::Experimental::set_begin_parallel_reduce_callback(callback);
@@ -81,14 +82,14 @@ std::vector<std::string> labels_of(Family const& family, std::size_t variant)
     return {};
 }
 
-/// Chapter whose labels a family's kernels carry: lbm_ranks runs the kernels of lbm.
+/// Returns the chapter whose labels a family's kernels carry: lbm_ranks runs the kernels of lbm.
 std::string chapter_of_rungs(std::string const& family)
 {
     return family == "lbm_ranks" ? "lbm" : family;
 }
 
 /// Whether a label belongs to the family's chapter, to halo if the family has ranks, or to Kokkos.
-bool is_of(std::string const& family, std::string const& label)
+bool label_belongs_to(std::string const& family, std::string const& label)
 {
     auto const of = [&](std::string const& chapter) { return label.starts_with(chapter + "/"); };
     bool const of_ranks = family == "overlap" || family.ends_with("_ranks");
@@ -96,10 +97,10 @@ bool is_of(std::string const& family, std::string const& label)
            || label.starts_with("Kokkos::");
 }
 
-// A profiler shows the name that an input uses: a portable variant launches a kernel of its own
-// name, and others that it launches are helpers of its chapter. Native variants do not launch
-// through Kokkos, so their names are in the kernels' symbols (gpu_resources/rules checks them); a
-// library's kernels have their own names.
+// A profiler shows the name that an input uses: a portable variant launches a kernel with the
+// variant's name; any other kernels that it launches are helpers of its chapter. Native variants do
+// not launch through Kokkos, so their names are in the kernels' symbols (gpu_resources/rules checks
+// them); a library's kernels have their own names.
 TEST(Labels, a_portable_variant_launches_a_kernel_of_its_name)
 {
     int portable = 0;
@@ -113,7 +114,7 @@ TEST(Labels, a_portable_variant_launches_a_kernel_of_its_name)
             auto const name = chapter_of_rungs(family.name) + "/" + variant.name;
             EXPECT_THAT(labels, testing::Contains(name));
             for (auto const& label : labels) {
-                EXPECT_TRUE(is_of(family.name, label)) << name << " launches " << label;
+                EXPECT_TRUE(label_belongs_to(family.name, label)) << name << " launches " << label;
             }
             ++portable;
         }
@@ -121,7 +122,7 @@ TEST(Labels, a_portable_variant_launches_a_kernel_of_its_name)
     EXPECT_GT(portable, 0);
 }
 
-/// Number of launches of the kernel named like the variant, for 1000 elements.
+/// Returns the number of launches of the kernel named like the variant, for 1000 elements.
 std::ptrdiff_t launches_of(std::string const& row, std::string const& variant)
 {
     auto const families = contents();
@@ -159,7 +160,7 @@ TEST(Labels, native_variants_launch_nothing_of_another_chapter)
             auto const kind = family.variants[i].kind;
             if ((kind == Kind::gpu || kind == Kind::host) && family.variants[i].available()) {
                 for (auto const& label : labels_of(family, i)) {
-                    EXPECT_TRUE(is_of(family.name, label))
+                    EXPECT_TRUE(label_belongs_to(family.name, label))
                         << family.variants[i].name << ": " << label;
                 }
             }

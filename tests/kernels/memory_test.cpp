@@ -45,7 +45,7 @@ TEST(Memory, families_allocate_as_much_memory_as_they_declare)
     for (auto const& [name, changes] : large_problems()) {
         auto const family = std::ranges::find(families, name, &Family::name);
         if (family == families.end()) {
-            continue; // a chapter that this build left out
+            continue; // the chapter is not in this build
         }
         Params params(family->parameters);
         for (auto const& [parameter, value] : changes) {
@@ -63,7 +63,8 @@ TEST(Memory, families_allocate_as_much_memory_as_they_declare)
     }
 }
 
-/// Problems of the chapter whose variants keep much besides the problem's own arrays.
+/// Problems of the chapter libraries, whose variants allocate much besides the arrays of the
+/// problem.
 std::multimap<std::string, Changes> problems_of_libraries()
 {
     std::int64_t const many = std::int64_t{1} << 20;
@@ -84,7 +85,7 @@ std::multimap<std::string, Changes> problems_of_libraries()
     return problems;
 }
 
-/// Bytes at the peak of a case all of whose variants run, and are verified.
+/// Returns the peak of the allocated bytes while all variants of a case run and are verified.
 double peak_of_all_variants(Family const& family, Params const& params)
 {
     Allocations const allocations;
@@ -110,9 +111,9 @@ std::string values_of(Params const& params)
     return text;
 }
 
-// What a library allocates by itself, which Kokkos does not see, may be declared besides: Eigen's
-// vectors, or what a GPU's transform works in, up to a quarter more.
-TEST(Memory, declared_is_what_all_variants_of_a_library_s_family_allocate)
+// A family may declare up to a quarter more than Kokkos allocates, for memory that a library
+// allocates by itself: Eigen's vectors, or the work space of a transform on a GPU.
+TEST(Memory, families_of_libraries_declare_what_all_their_variants_allocate)
 {
     if constexpr (backend::gpu) {
         GTEST_SKIP() << "on a GPU libraries allocate by themselves, so that it is an estimate";
@@ -143,7 +144,7 @@ TEST(Memory, declared_is_what_all_variants_of_a_library_s_family_allocate)
 }
 
 /// A variant and all its parameters except the size of the box.
-struct Boxed
+struct VariantOfBoxes
 {
     Family const& family;
     std::size_t variant;
@@ -156,7 +157,8 @@ struct Boxed
                && family.variants[variant].refuses(all).empty();
     }
 
-    /// Bytes of the longest array that a case of this size, or a launch of the variant, allocates.
+    /// Returns the bytes of the longest array that a case of this size, or a launch of the variant,
+    /// allocates.
     double longest_array(Extents const& size) const
     {
         Allocations const allocations;
@@ -167,7 +169,8 @@ struct Boxed
         return Allocations::longest();
     }
 
-    /// Bytes of a row of nx points in the longest array; guards and ghosts in y and z cancel out.
+    /// Returns the bytes of a row of nx points in the longest array; guards and ghosts in y and z
+    /// cancel out.
     double bytes_of_row(std::int64_t nx) const
     {
         constexpr std::int64_t few = 3;
@@ -180,7 +183,8 @@ struct Boxed
     }
 };
 
-/// The defaults in each precision, then each of them with every choice of every other parameter.
+/// Returns the defaults in each precision, then each of them with every choice of every other
+/// parameter.
 std::vector<Params> with_each_choice(Family const& family)
 {
     std::vector<Params> all;
@@ -209,10 +213,11 @@ std::vector<Params> with_each_choice(Family const& family)
 // ghosts included. If an array has several numbers per point, each number has its own offsets.
 TEST(Memory, offsets_of_32_bits_reach_every_point_of_every_accepted_box)
 {
-    // Padding to 128 bytes makes rows of floats 2 % longer, 94 % longer and ten times as long.
+    // In these boxes, padding to 128 bytes makes rows of floats 2 % longer, 94 % longer, and ten
+    // times as long.
     std::vector<Extents> const boxes{{1290, 1291, 1289}, {33, 8400, 4000}, {3, 6900, 9750}};
     int looked_at = 0;
-    auto const look_at = [&](Boxed const& boxed) {
+    auto const look_at = [&](VariantOfBoxes const& boxed) {
         double bytes_of_point = 0;
         for (auto const& size : boxes) {
             if (!boxed.accepts(size)) {
@@ -243,7 +248,7 @@ TEST(Memory, offsets_of_32_bits_reach_every_point_of_every_accepted_box)
             // Looks at each precision once, with the first choices that the variant accepts.
             std::map<std::string, bool> seen;
             for (auto const& params : choices) {
-                Boxed const boxed{family, variant, params};
+                VariantOfBoxes const boxed{family, variant, params};
                 auto& done = seen[params.has("precision") ? params.text("precision") : ""];
                 if (!done && boxed.accepts({256, 8, 8})) {
                     done = true;

@@ -28,7 +28,7 @@ COUNTS = (1, 2, 3) if PEERS else (1, 2, 3, 4, 6, 8)
 TRANSPORTS = "[peers]" if PEERS else "[peers, messages]"
 QUICK = "measure: {samples: 3, sample_ms: 0.01, warmup_ms: 0, batches: 1, apart_ms: 0}\n"
 ENVIRONMENT = {**os.environ, "OMP_NUM_THREADS": "1", "OMP_PROC_BIND": "false"}
-MESSAGES = set() if PEERS else {"mpi/staged", "mpi/one_kernel", "mpi/persistent", "mpi/aware", "mpi/datatypes"}
+MESSAGES = set() if PEERS else {"mpi/staged", "mpi/one_kernel", "mpi/persistent", "mpi/aware"}
 
 
 def mpirun(count, *arguments):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""kernels/halo/ranks_model.py on results whose latency, rate and step are known."""
+"""Tests kernels/halo/ranks_model.py with results whose latency, rate and time of a step are known."""
 import pathlib
 import sys
 import unittest
@@ -21,7 +21,7 @@ def run(family, ranks, parameters, items, times):
 
 def results():
     halo = [run("halo", 2, {"axes": "z"}, b, {"peer_write": LATENCY + b / RATE}) for b in (1e3, 1e5, 1e7)]
-    halo.append(run("halo", 2, {"axes": "x"}, 1e6, {"peer_write": 1.0}))  # strided: not of the fit
+    halo.append(run("halo", 2, {"axes": "x"}, 1e6, {"peer_write": 1.0}))  # faces across x are strided, so the fit leaves this run out
     shared = {"transport": "peers", "ranks": [0, 0, 0]}
     one = {"exchange_first": STEP * 64**3, "overlapped": STEP * 64**3}
     two = {"exchange_first": 1.0, "overlapped": 2.0}
@@ -48,10 +48,10 @@ class RanksModel(unittest.TestCase):
         self.assertEqual(faces, [0, 0, 2 * 64 * 64])
         across = LATENCY + 8 * sum(faces) / RATE
         step = STEP * 64**3
-        self.assertAlmostEqual(model.predicted("overlap", "exchange_first", 64**3, faces, STEP, fitted), step + across, delta=1e-9)
+        self.assertAlmostEqual(model.predicted_step("overlap", "exchange_first", 64**3, faces, STEP, fitted), step + across, delta=1e-9)
         shell = STEP * sum(faces)
-        self.assertAlmostEqual(model.predicted("overlap", "overlapped", 64**3, faces, STEP, fitted), max(step - shell, across) + shell, delta=1e-9)
-        self.assertEqual(model.predicted("overlap", "exchange_first", 64**3, [0, 0, 0], STEP, fitted), step)
+        self.assertAlmostEqual(model.predicted_step("overlap", "overlapped", 64**3, faces, STEP, fitted), max(step - shell, across) + shell, delta=1e-9)
+        self.assertEqual(model.predicted_step("overlap", "exchange_first", 64**3, [0, 0, 0], STEP, fitted), step)
 
     def test_bodies_pay_for_the_exchange_as_their_rung_says(self):
         fitted = {"latency": LATENCY, "rate": RATE}
@@ -59,10 +59,10 @@ class RanksModel(unittest.TestCase):
         bytes_received = part * 16
         once = LATENCY + bytes_received / RATE
         again = bytes_received * part / model.TEAM / RATE
-        self.assertEqual(model.of_bodies(part, 2, 16, forces, fitted, model.AFTER), (once, once + forces))
-        self.assertEqual(model.of_bodies(part, 2, 16, forces, fitted, model.BESIDE), (once, forces / 2 + forces / 2))
-        self.assertEqual(model.of_bodies(part, 2, 16, 0.0, fitted, model.BESIDE), (once, once))
-        self.assertEqual(model.of_bodies(part, 2, 16, forces, fitted, model.AGAIN), (again, LATENCY + forces))
+        self.assertEqual(model.predicted_step_of_bodies(part, 2, 16, forces, fitted, model.AFTER), (once, once + forces))
+        self.assertEqual(model.predicted_step_of_bodies(part, 2, 16, forces, fitted, model.OVERLAPPED), (once, forces / 2 + forces / 2))
+        self.assertEqual(model.predicted_step_of_bodies(part, 2, 16, 0.0, fitted, model.OVERLAPPED), (once, once))
+        self.assertEqual(model.predicted_step_of_bodies(part, 2, 16, forces, fitted, model.REREAD), (again, LATENCY + forces))
 
 
 if __name__ == "__main__":

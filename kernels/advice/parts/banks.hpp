@@ -7,13 +7,13 @@
 namespace miniapp::advice::banks {
 
 constexpr int bits = 11;
-constexpr int words = 1 << bits; ///< words of a tile: 64 reads that are 32 apart read 64 words
-constexpr int room = words + words / 32; ///< words of a padded tile
+constexpr int words = 1 << bits;                 ///< words of a tile: 64 reads at distances of 32
+constexpr int padded_words = words + words / 32; ///< words of a padded tile
 constexpr int reads = 64;
 
-/// Place of word k in a tile. The 11 bits of k are rotated by `rotate`, so neighbours are 2^rotate
-/// apart. Then one word is inserted after every 32 (`padded`), or the bank is combined with the row
-/// by an exclusive or (`swizzled`).
+/// Functor that returns the place of word k in a tile. The 11 bits of k are rotated by `rotate`, so
+/// neighbours are 2^rotate apart. Then one word is inserted after every 32 (`padded`), or the bank
+/// is combined with the row by an exclusive or (`swizzled`).
 struct Place
 {
     int rotate;

@@ -10,8 +10,8 @@
 
 namespace miniapp::advice {
 
-/// The numbers of input 0 in pageable memory of the host, made at the first call. They exist as
-/// long as the case, because each case has its own copy of the variants.
+/// Holds the numbers of input 0 in pageable memory of the host, where the first call puts them.
+/// They exist as long as the case, because each case has its own copy of the variants.
 class HostNumbers
 {
 public:
@@ -21,7 +21,8 @@ public:
         if (m_values.empty()) {
             m_values.resize(n);
             for (std::size_t i = 0; i < n; ++i) {
-                m_values[i] = static_cast<float>(uniform(i)); // as Comparison fills it
+                m_values[i] = static_cast<float>(
+                    uniform(i)); // the same numbers with which Comparison fills the input
             }
         }
         return m_values;

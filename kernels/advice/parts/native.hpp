@@ -7,15 +7,15 @@
 
 #include "advice/parts/row.hpp"
 
-// Code that the loops by hand for GPUs (native.hip.cpp) share with the portable loops of their
-// rows.
+// Code that the loops written by hand for GPUs (native.hip.cpp) share with the portable loops of
+// their rows.
 
 namespace miniapp::advice::stack_index {
 
 constexpr int places = 4;
 constexpr int rounds = 8;
 
-/// Place in a work item's own array of the k-th number, which only the run knows.
+/// Returns the index of the k-th number in a work item's own array. The compiler does not know it.
 struct Slot
 {
     int rotation;
@@ -29,7 +29,7 @@ Slot slot_of(Arrays<T> const& p)
     return {static_cast<int>(p.integer("rotation"))};
 }
 
-/// Computes the result of all variants from the array that they filled.
+/// Returns the result of a work item in all variants, given the four numbers of its array.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T weighted(T a, T b, T c, T d)
 {
@@ -40,10 +40,10 @@ KOKKOS_FORCEINLINE_FUNCTION T weighted(T a, T b, T c, T d)
 
 namespace miniapp::advice::overlap {
 
-constexpr int steps = backend::gpu ? 2048 : 256; ///< on a GPU the kernel takes as long as a copy
+constexpr int steps = backend::gpu ? 2048 : 256; ///< on a GPU they take as long as a copy
 constexpr int chunks = 8;
 
-/// x -> 1 + (x - 1) (1 - 1/64)^steps, which is 1 but for rounding, and x / 2 more.
+/// Returns 1 + (x - 1) (1 - 1/64)^steps + x / 2. The second term is negligible.
 KOKKOS_FORCEINLINE_FUNCTION float image_of(float x)
 {
     float y = x;
@@ -59,7 +59,7 @@ namespace miniapp::advice::concurrent {
 
 constexpr int kernels = 32;
 
-/// Leaves x as it is, after `steps` multiply-adds.
+/// Returns x after `steps` multiply-adds that leave it unchanged.
 KOKKOS_FORCEINLINE_FUNCTION float long_way(float x, Unknown const& unknown, int steps)
 {
     for (int step = 0; step < steps; ++step) {
@@ -74,7 +74,7 @@ namespace miniapp::advice::intrinsics {
 
 constexpr int calls = 16;
 
-// Functions with the accuracy of T's own library.
+// The functions of the C++ library, which are accurate for every T.
 struct Sine
 {
     static constexpr char const* name = "sin";

@@ -26,14 +26,14 @@ struct Order
         if ((i | mask) >= n) {
             return i;
         }
-        // unsigned, because the product may wrap
+        // unsigned, because the product may overflow
         auto const wide = static_cast<std::uint64_t>(i & mask) * static_cast<std::uint64_t>(factor);
         auto const place = static_cast<std::int64_t>(wide) & mask;
         return (i & ~mask) | ((place << rotate) & mask) | (place >> (bits - rotate));
     }
 };
 
-/// log2 of the largest block of at most n elements.
+/// Returns log2 of the largest power of two that is at most n.
 inline int bits_of(std::int64_t n)
 {
     return std::bit_width(static_cast<std::uint64_t>(n)) - 1;
@@ -42,7 +42,8 @@ inline int bits_of(std::int64_t n)
 /// Factor of golden-ratio hashing, which puts neighbours far apart.
 inline constexpr std::int64_t scattering = 0x9e3779b1;
 
-/// An order of all elements in which neighbours are `stride`, a power of two, apart.
+/// Returns an order in which neighbouring work items take elements that are `stride`, a power of
+/// two, apart.
 inline Order strided(std::int64_t n, int stride)
 {
     int const bits = bits_of(n);

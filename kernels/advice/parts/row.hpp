@@ -8,13 +8,14 @@
 #include <vector>
 
 #include "common/comparison.hpp"
-#include "common/parameters.hpp"
+#include "simulation/parameters.hpp"
 
 // Declarations that all rows of this chapter share.
 namespace miniapp {
 namespace advice {
 
-/// The Problem of portable variants, which get the label of their kernels: `advice.row/variant`.
+/// Stands for the problem of portable variants, whose functions also receive the label of their
+/// kernels, `advice.row/variant`.
 template <class T>
 struct Labelled;
 
@@ -35,7 +36,7 @@ using Loop = Variant<Labelled<T>>;
 static_assert(std::is_same_v<Initialised<Loop<float>>, Loop<float>>);
 static_assert(std::is_same_v<Initialised<Loop<double>>, Loop<double>>);
 
-/// A loop that is compared with another one of its row, about which the source makes a claim.
+/// Returns a variant that is compared with another one, about which the source makes a claim.
 template <class Problem = Labelled<float>>
 Variant<Problem> change(
     std::string const& name,
@@ -47,7 +48,7 @@ Variant<Problem> change(
         .name = name, .run = std::move(run), .expectation = expectation, .use = use};
 }
 
-/// The same if the source makes no claim: the loop is compared with the variant `over`.
+/// Does the same if the source makes no claim: the variant is compared with the variant `over`.
 template <class Problem = Labelled<float>>
 Variant<Problem> change(
     std::string const& name,
@@ -58,7 +59,7 @@ Variant<Problem> change(
     return change<Problem>(name, std::move(run), compared_with(over), use);
 }
 
-// The three sources.
+// The next three functions name the sources.
 
 /// Names a paragraph of the HIP documentation's performance guidelines.
 inline std::string guidelines(std::string const& paragraph)
@@ -86,7 +87,7 @@ double copy_of_input(Params const&, HostInputs<T> const& in, std::int64_t i)
     return in[0][i];
 }
 
-/// Default number of elements of the output.
+/// Default numbers of elements of the output, on a GPU and on a CPU.
 struct Sizes
 {
     std::int64_t gpu;
@@ -98,15 +99,15 @@ template <class T>
 struct Row
 {
     std::string name;
-    std::string source; ///< who gives the advice, and where
+    std::string source; ///< who gives the advice, and where it is published
     std::string help;
     Sizes sizes;
     double (*oracle)(Params const&, HostInputs<T> const&, std::int64_t) = copy_of_input<T>;
     double flops = 0;                       ///< per element, the same in all loops of the row
-    double roundings = 4;                   ///< allowed error of an element
-    std::int64_t beyond = 0;                ///< elements that the input has more than the output
-    std::vector<Parameter> parameters = {}; ///< besides `size`
-    /// Resources that most loops use, unless these are one kernel with a work item per element.
+    double roundings = 4;                   ///< allowed error of an element, in roundings of T
+    std::int64_t extra_inputs = 0;          ///< how much longer the input is than the output
+    std::vector<Parameter> parameters = {}; ///< parameters in addition to `size`
+    /// Resource use of most loops of the row; by default one kernel with a work item per element.
     UseModel use = default_use;
 };
 
@@ -118,7 +119,8 @@ Comparison<T> comparison_of(Row<T> row)
         .name = "advice." + row.name,
         .help = row.help,
         .parameters = row.parameters,
-        .inputs = [more = row.beyond](Params const& p) { return std::vector{size_of(p) + more}; },
+        .inputs =
+            [more = row.extra_inputs](Params const& p) { return std::vector{size_of(p) + more}; },
         .outputs = size_of,
         .oracle = row.oracle,
         .edge_cases =
@@ -129,7 +131,7 @@ Comparison<T> comparison_of(Row<T> row)
         .source = row.source};
 }
 
-/// Edge cases that differ in one parameter.
+/// Returns a function that returns one edge case for each value of a parameter.
 inline auto
 with_each(std::string const& parameter, std::initializer_list<std::int64_t> const& values)
 {
@@ -179,7 +181,7 @@ void each(
         label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) { out(i) = value(i); });
 }
 
-/// A region for profilers, around code that launches no kernel of its own.
+/// Marks a region for profilers while an object exists, around code that launches no kernel.
 class Region
 {
 public:
@@ -189,8 +191,8 @@ public:
     Region& operator=(Region const&) = delete;
 };
 
-/// A 0 and a 1 that the compiler cannot know: x * one + zero is x and must still be computed, so
-/// rows about instructions can compute the same result in all variants.
+/// A 0 and a 1 that the compiler cannot know. It must compute x * one + zero although the result is
+/// x, so that the variants of a row about instructions have the same result.
 struct Unknown
 {
     float zero;
@@ -206,7 +208,7 @@ struct Unknown
 using Team = Kokkos::TeamPolicy<ExecutionSpace>;
 using Member = Team::member_type;
 
-/// Threads of a team: a block of 256 on a GPU, one thread on a CPU.
+/// Number of threads of a team: a block of 256 on a GPU, one thread on a CPU.
 inline constexpr int team_threads = backend::gpu ? 256 : 1;
 
 // Resources that variants use, counted from their sources.

@@ -6,8 +6,8 @@
 
 namespace miniapp::advice {
 
-/// The variance of a(first), ..., a(first + width - 1), in two passes. Between them all elements
-/// are alive: in double they take 2 * width registers of 32 bits.
+/// Returns the variance of a(first), ..., a(first + width - 1), computed in two passes. Between
+/// them all elements are alive: in double they take 2 * width registers of 32 bits.
 template <int width, class View>
 KOKKOS_FORCEINLINE_FUNCTION auto window_variance(View const& a, std::int64_t first)
 {
@@ -26,7 +26,7 @@ KOKKOS_FORCEINLINE_FUNCTION auto window_variance(View const& a, std::int64_t fir
     return squares / width;
 }
 
-/// The same variance for an oracle.
+/// Returns the same variance, computed in double for an oracle.
 template <int width, class T>
 double variance_of(T const* window)
 {

@@ -45,13 +45,13 @@ start_messages(ranks::Domain const& p, double const* to_send, double* received)
     return requests;
 }
 
-/// Pinned buffers on the host, as large as the domain's on the device.
-struct Staging
+/// Pinned buffers on the host, as large as the domain's buffers on the device.
+struct StagingBuffers
 {
     PinnedBuffer to_send;
     PinnedBuffer received;
 
-    explicit Staging(ranks::Domain const& p)
+    explicit StagingBuffers(ranks::Domain const& p)
         : to_send(static_cast<std::size_t>(p.elements))
         , received(static_cast<std::size_t>(p.elements))
     {

@@ -8,7 +8,7 @@
 
 namespace miniapp::halo {
 
-using Elements = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
+using ElementRange = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
 
 /// Packs the cells that this side sends into its part of the buffer, with one kernel.
 inline void pack_side(
@@ -21,7 +21,7 @@ inline void pack_side(
     auto const whole = p.shape.extents();
     double* const buffer = p.to_send.data() + side.first;
     Kokkos::parallel_for(
-        label, Elements(space, 0, side.count), KOKKOS_LAMBDA(std::int64_t n) {
+        label, ElementRange(space, 0, side.count), KOKKOS_LAMBDA(std::int64_t n) {
             buffer[n] = u[ranks::place(n, side.extent, side.begin, whole)];
         });
 }
@@ -36,7 +36,7 @@ inline void unpack_side(
     auto const whole = p.shape.extents();
     double const* const buffer = p.received.data() + side.first;
     Kokkos::parallel_for(
-        label, Elements(space, 0, side.count), KOKKOS_LAMBDA(std::int64_t n) {
+        label, ElementRange(space, 0, side.count), KOKKOS_LAMBDA(std::int64_t n) {
             u[ranks::place(n, side.extent, side.halo, whole)] = buffer[n];
         });
 }
@@ -49,7 +49,7 @@ inline void pack_all(ranks::Domain const& p, std::string const& label, Execution
     auto const sides = p.on_device;
     double* const buffer = p.to_send.data();
     Kokkos::parallel_for(
-        label, Elements(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
+        label, ElementRange(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
             ranks::Side const& side = sides().all[sides().index(n)];
             if (side.to >= 0) {
                 buffer[n] = u[ranks::place(n - side.first, side.extent, side.begin, whole)];
@@ -67,7 +67,7 @@ inline void unpack_all(
     auto const whole = p.shape.extents();
     auto const sides = p.on_device;
     Kokkos::parallel_for(
-        label, Elements(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
+        label, ElementRange(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
             ranks::Side const& side = sides().all[sides().index(n)];
             if (side.from >= 0) {
                 u[ranks::place(n - side.first, side.extent, side.halo, whole)] = buffer[n];

@@ -10,7 +10,7 @@
 namespace miniapp::halo {
 
 Variants<Problem> mpi_variants();  // defined in native.mpi.cpp
-Exchange mpi_messages();           // defined in native.mpi.cpp
+Exchange mpi_message_exchange();   // defined in native.mpi.cpp
 Variants<Problem> nccl_variants(); // defined in library.nccl.cpp
 
 } // namespace miniapp::halo

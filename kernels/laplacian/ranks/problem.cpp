@@ -16,12 +16,6 @@
 namespace miniapp::overlap {
 namespace {
 
-Triple triple(Extents const& extents)
-{
-    return {
-        {static_cast<int>(extents[0]), static_cast<int>(extents[1]), static_cast<int>(extents[2])}};
-}
-
 RankBox box_of(Params const& params, World const& world)
 {
     auto const& size = params.extents("size");
@@ -65,7 +59,8 @@ std::size_t elements_of_f(ranks::Shape const& shape)
 
 halo::Exchange exchange_of(Params const& params)
 {
-    return params.text("transport") == "messages" ? halo::messages() : halo::peers();
+    return params.text("transport") == "messages" ? halo::message_exchange()
+                                                  : halo::peer_exchange();
 }
 
 } // namespace
@@ -96,12 +91,7 @@ std::vector<Parameter> Problem::parameters()
          .help = "grid of all ranks, boundary included; N means NxNxN",
          .min = 3,
          .max = 30000},
-        {.name = "ranks",
-         .default_value = Extents{0, 0, 0},
-         .unit = "",
-         .help = "in each direction; 0 is chosen for the smallest faces, across x counted twice",
-         .min = 0,
-         .max = 65536},
+        ranks_parameter(),
         {.name = "transport",
          .default_value = std::string("peers"),
          .unit = "",
@@ -112,7 +102,7 @@ std::vector<Parameter> Problem::parameters()
 
 std::vector<InvalidParameter> Problem::invalid_parameters(Params const& params)
 {
-    if (params.text("transport") == "messages" && !halo::messages()) {
+    if (params.text("transport") == "messages" && !halo::message_exchange()) {
         return {{"transport", "this build has no MPI (cmake -D MINIAPP_MPI=ON); peers need none"}};
     }
     return {};

@@ -4,18 +4,20 @@
 
 #include "problem/backend.hpp"
 
-// A sweep that finds far sites by their index asks here what lies beyond the ends of a rank's box.
+// A sweep that finds the other side of a periodic box by its index asks these types what lies
+// beyond the ends of a rank's part.
 namespace miniapp::lbm {
 
-/// The box is whole: beyond an end is its other end.
+/// A box that is not cut: beyond each end lies its other end, because it is periodic.
 template <class T>
 struct WholeBox
 {
     KOKKOS_FORCEINLINE_FUNCTION static constexpr bool cut(int /*axis*/) { return false; }
-    KOKKOS_FORCEINLINE_FUNCTION static T phi(int /*site*/) { return T(0); } ///< never called
+    /// Is never called, because no axis is cut.
+    KOKKOS_FORCEINLINE_FUNCTION static T phi(int /*site*/) { return T(0); }
 };
 
-/// Along which axes a box is cut among ranks, for kernels that need no phi from beyond.
+/// The axes along which a box is cut among ranks, for kernels that need no phi beyond the cuts.
 struct Cuts
 {
     bool cuts[3] = {};
@@ -23,12 +25,12 @@ struct Cuts
     KOKKOS_FORCEINLINE_FUNCTION bool cut(int axis) const { return cuts[axis]; }
 };
 
-/// A box that is cut: along these axes another rank's sites lie beyond the ends. Their populations
-/// and their phi after streaming are in the frame of ghosts.
+/// A box that is cut along some axes: there the sites of another rank lie beyond the ends. Their
+/// populations, and their phi after streaming, are in the ghost sites around the part.
 template <class T>
 struct CutBox : Cuts
 {
-    T const* ghosts; ///< phi
+    T const* ghosts; ///< phi after streaming; only its ghosts are read
 
     KOKKOS_FORCEINLINE_FUNCTION T phi(int site) const { return ghosts[site]; }
 };

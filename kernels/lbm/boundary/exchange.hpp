@@ -6,22 +6,24 @@
 #include "lbm/boundary/cut.hpp"
 #include "lbm/model/populations.hpp"
 
-// The boundary of a box: what its frame of ghost sites holds, or gives back. Along an axis that is
-// cut among ranks (`box`) the ghosts come from another rank, and are left as they are.
+// Fills the ghost sites around a box before a pull, and takes populations back from them after a
+// push. Along an axis that is cut among ranks (`box`), another rank fills the ghosts, and the
+// functions here leave them as they are.
 namespace miniapp::lbm {
 
-/// A ghost site and the site that it is an image of: of the interior, or, where the box is cut, of
-/// the frame.
+/// A ghost site, and the site whose image it is. That site is in the interior, unless an axis is
+/// cut; then it may be a ghost itself.
 struct Ghost
 {
     int i;
     int j;
     int k;
-    int site;
-    int image;
+    int site;     ///< index of the ghost
+    int original; ///< index of the site whose image it is
 };
 
-/// Ghost number `index` of the frame: both planes in z, then both in y, then both in x.
+/// Returns ghost number `index`. The ghosts of both planes in z come first, then those of the
+/// planes in y, then those of the planes in x.
 template <class Box>
 KOKKOS_INLINE_FUNCTION Ghost ghost_of(Grid const& g, Box const& box, int index)
 {
@@ -44,18 +46,18 @@ KOKKOS_INLINE_FUNCTION Ghost ghost_of(Grid const& g, Box const& box, int index)
         ghost.i = rest < g.ny * g.nz ? -1 : g.nx;
     }
     ghost.site = g.site(ghost.i, ghost.j, ghost.k);
-    ghost.image = g.site(
+    ghost.original = g.site(
         box.cut(0) ? ghost.i : wrapped(ghost.i, g.nx),
         box.cut(1) ? ghost.j : wrapped(ghost.j, g.ny),
         box.cut(2) ? ghost.k : wrapped(ghost.k, g.nz));
     return ghost;
 }
 
-/// Whether the ghost is filled from its image, and not by another rank.
+/// Whether the ghost is an image of another site of this rank. If not, another rank fills it.
 template <class Box>
-KOKKOS_FORCEINLINE_FUNCTION bool has_image(Ghost const& ghost, Box const& box)
+KOKKOS_FORCEINLINE_FUNCTION bool is_image(Ghost const& ghost, Box const& box)
 {
-    return !is_cut(box) || ghost.image != ghost.site;
+    return !is_cut(box) || ghost.original != ghost.site;
 }
 
 inline int ghost_count(Grid const& g)
@@ -68,8 +70,8 @@ KOKKOS_INLINE_FUNCTION bool inside(Grid const& g, int i, int j, int k)
     return i >= 0 && i < g.nx && j >= 0 && j < g.ny && k >= 0 && k < g.nz;
 }
 
-/// Gives the ghosts the populations [first, last) that will move into the interior: of f one a
-/// face, of g five a face and one an edge.
+/// Copies to the ghosts those of the populations [first, last) that will move into the interior:
+/// one of f and five of g for a ghost at a face, and one of g for a ghost at an edge.
 template <int first, int last, class Box, class Populations>
 void fill_ghosts(
     Grid const& grid, Box const& box, Populations const& populations, ExecutionSpace const& space)
@@ -84,14 +86,15 @@ void fill_ghosts(
             Ghost const at = ghost_of(g, b, index);
             static_for<first, last>([&](auto p) {
                 constexpr Direction e = velocity_of_population(p);
-                if (has_image(at, b) && inside(g, at.i + e.x, at.j + e.y, at.k + e.z)) {
-                    values(p, at.site) = values(p, at.image);
+                if (is_image(at, b) && inside(g, at.i + e.x, at.j + e.y, at.k + e.z)) {
+                    values(p, at.site) = values(p, at.original);
                 }
             });
         });
 }
 
-/// Takes from the ghosts the populations [first, last) that left the interior.
+/// Moves those of the populations [first, last) that left the interior from the ghosts to the sites
+/// whose images these are.
 template <int first, int last, class Populations>
 void fold_ghosts(Grid const& grid, Populations const& populations, ExecutionSpace const& space)
 {
@@ -105,13 +108,13 @@ void fold_ghosts(Grid const& grid, Populations const& populations, ExecutionSpac
             static_for<first, last>([&](auto p) {
                 constexpr Direction e = velocity_of_population(p);
                 if (inside(g, at.i - e.x, at.j - e.y, at.k - e.z)) {
-                    values(p, at.image) = values(p, at.site);
+                    values(p, at.original) = values(p, at.site);
                 }
             });
         });
 }
 
-/// Gives a field's ghosts the values of their images.
+/// Copies to each ghost of a field the value of the site whose image it is.
 template <class Box, class T>
 void fill_ghosts(Grid const& grid, Box const& box, T* field, ExecutionSpace const& space)
 {
@@ -122,8 +125,8 @@ void fill_ghosts(Grid const& grid, Box const& box, T* field, ExecutionSpace cons
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, ghost_count(grid)),
         KOKKOS_LAMBDA(int index) {
             Ghost const at = ghost_of(g, b, index);
-            if (has_image(at, b)) {
-                field[at.site] = field[at.image];
+            if (is_image(at, b)) {
+                field[at.site] = field[at.original];
             }
         });
 }

@@ -5,13 +5,13 @@
 #include "lbm/boundary/cut.hpp"
 #include "lbm/boundary/exchange.hpp"
 
-// Fills ghosts row by row, for a CPU: without a division or a branch for each site, and the ends of
-// g's rows only when they are in the cache. fill_ghosts() takes 2.3 of the 21 ms of a step of
-// 128^3.
+// Fills ghosts row by row, for a CPU. This takes no division and no branch for each site, and fills
+// the ghosts at the ends of the rows of g only when a sweep has them in the cache. fill_ghosts()
+// takes 2.3 of the 21 ms of a step of 128^3.
 namespace miniapp::lbm {
 
-/// Copies a row's first or last value to the ghost at its other end, from where population p moves
-/// into the row; `first` is the row's site 0.
+/// Copies the first or last value of a row to the ghost at its other end, from which population p
+/// moves into the row. `first` is the row's site with i = 0.
 template <int p, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void wrap_row(Populations const& source, int first, int nx)
 {
@@ -23,13 +23,14 @@ KOKKOS_FORCEINLINE_FUNCTION void wrap_row(Populations const& source, int first, 
     }
 }
 
-/// Fills the ends of the rows of g from which row `first` pulls. No other row pulls from them.
+/// Fills the ghosts at the ends of those rows of g from which the row that begins at site `first`
+/// pulls. No other row pulls from these ghosts.
 template <class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void
 wrap_pulled_rows(Populations const& source, int first, Grid const& grid, Box const& box)
 {
     if (box.cut(0)) {
-        return; // a rank has sent them
+        return; // another rank has sent these ghosts
     }
     static_for<f_count, populations>([&](auto p) {
         constexpr Direction e = velocity_of_population(p);
@@ -37,12 +38,12 @@ wrap_pulled_rows(Populations const& source, int first, Grid const& grid, Box con
     });
 }
 
-/// How many populations, counted from 0, move through ghosts in a layout.
+/// Number of populations, counted from 0, that move through ghosts in a layout.
 template <class Populations>
 inline constexpr int populations_with_ghosts = populations;
 
-/// Fills all other ghosts: the ends of the rows of f, and the rows of the frame. Where the box is
-/// cut it leaves those that a rank has sent.
+/// Fills all other ghosts: those at the ends of the rows of f, and whole rows of ghosts around the
+/// box. Along an axis that is cut it leaves the ghosts that another rank has sent.
 template <class Populations>
 void fill_ghost_rows(
     Grid const& grid, Cuts const& cuts, Populations const& values, ExecutionSpace const& space)
@@ -57,7 +58,7 @@ void fill_ghost_rows(
             int const first = g.site(0, number % g.ny, number / g.ny);
             static_for<1, f_count>([&](auto p) { wrap_row<p>(source, first, g.nx); });
         });
-    // Both planes in z with their corners, then both in y.
+    // The rows of both planes in z come first, corners included, then those of both planes in y.
     int const in_planes = 2 * (g.ny + 2);
     Kokkos::parallel_for(
         "lbm/fill_ghost_rows", Policy(space, 0, in_planes + 2 * g.nz), KOKKOS_LAMBDA(int number) {
@@ -68,7 +69,7 @@ void fill_ghost_rows(
             int const to = g.site(0, j, k);
             int const from =
                 g.site(0, cut.cut(1) ? j : wrapped(j, g.ny), cut.cut(2) ? k : wrapped(k, g.nz));
-            int const more = cut.cut(0) ? 1 : 0; // the ghosts at its ends, which a rank has sent
+            int const more = cut.cut(0) ? 1 : 0; // number of ghosts to copy at each end
             static_for<1, populations_with_ghosts<Populations>>([&](auto p) {
                 constexpr Direction e = velocity_of_population(p);
                 if (from != to && inside(g, 0, j + e.y, k + e.z)) {

@@ -14,23 +14,22 @@
 // The only header of this folder that rungs and their parts include.
 namespace miniapp::lbm {
 
-/// Fills the frame of ghost sites with what a step reads there, and takes from it what a step left
-/// there.
+/// Fills the ghost sites around a box for a step, and takes back what a step has pushed there.
 ///
-/// A box that is whole in one memory is periodic but for its walls, which are lists of what to set
-/// at solid sites, in the frame or inside the box. Of a rank's part of a box, what lies beyond a
-/// cut comes from the rank there, and so does phi of solid sites. A rung that only pulls from
-/// ghosts needs to know nothing of ranks. A rung that pushes into ghosts is refused on ranks, since
-/// nobody sends back what it pushed.
+/// A box that is not cut is periodic except at its walls. The walls are lists of values to set at
+/// solid sites, which are ghosts or inside the box. Around a rank's part of a box, the ghosts
+/// beyond a cut are received from the neighbouring rank, and so is phi of its solid sites. A rung
+/// that only pulls from ghosts needs to know nothing of ranks. A rung that pushes into ghosts is
+/// refused on several ranks, because no exchange sends pushed populations to the neighbouring rank.
 ///
 /// The functions of neighbours.hpp and wrap_pulled_rows() find the other side of the box by its
 /// index, without ghosts. The rungs that call them (`slabs` and later ones) need a box without
-/// walls, and ask cut_box() what lies beyond the ends of a part.
+/// walls. They ask cut_box() what lies beyond the ends of a part.
 class Halo
 {
     Grid m_grid;
     Links m_walls;
-    bool m_has_walls;                        ///< whether this or another rank needs any
+    bool m_has_walls;                        ///< whether the part has links or wet sites
     std::shared_ptr<RankHalo const> m_ranks; ///< null for a whole box
 
     template <class Populations>
@@ -46,15 +45,15 @@ public:
         Grid const& grid, Links walls = {}, std::shared_ptr<RankHalo const> ranks = nullptr)
         : m_grid(grid)
         , m_walls(std::move(walls))
-        , m_has_walls(m_walls.links.size() > 0 || m_walls.wet.size() > 0)
+        , m_has_walls(m_walls.links.size() > 0 || m_walls.wet_sites.size() > 0)
         , m_ranks(std::move(ranks))
     {
     }
 
     bool of_part() const { return m_ranks != nullptr; }
     Cuts cuts() const { return m_ranks ? m_ranks->part().cuts() : Cuts{}; }
-    /// Describes what lies beyond the ends of a part. `phi` is phi after streaming, with its ghosts
-    /// filled.
+    /// Describes what lies beyond the ends of a part. `phi` is that after streaming, ghosts
+    /// included.
     template <class T>
     CutBox<T> cut_box(T const* phi) const
     {
@@ -73,7 +72,7 @@ public:
         }
     }
 
-    /// Gives the ghosts, before a pull, the populations that will move from them into the interior.
+    /// Fills the ghosts, before a pull, with the populations that will move into the interior.
     template <class Populations>
     void fill(Populations const& source, ExecutionSpace const& space) const
     {
@@ -88,7 +87,7 @@ public:
             bounce_back(m_walls, static_cast<int>(m_walls.links.size()), source, space);
         }
     }
-    /// Does the same for f alone; of a rank's part it fills g, too.
+    /// Does the same for f alone; in a rank's part it fills g, too.
     template <class Populations>
     void fill_f(Populations const& source, ExecutionSpace const& space) const
     {
@@ -98,7 +97,7 @@ public:
         }
         fill_ghosts<1, f_count>(m_grid, WholeBox<int>{}, source, space);
         if (m_has_walls) {
-            bounce_back(m_walls, m_walls.of_f, source, space);
+            bounce_back(m_walls, m_walls.links_of_f, source, space);
         }
     }
     /// Does what fill() does, row by row for a CPU, except for the ends of g's rows: the sweep that
@@ -109,37 +108,35 @@ public:
         receive(source, space);
         fill_ghost_rows(m_grid, cuts(), source, space);
     }
-    /// Fills the ghosts beyond cuts alone. In the other directions the caller finds the far side by
-    /// its index.
+    /// Fills only the ghosts beyond cuts. Otherwise the caller finds the far side by its index.
     template <class Populations>
     void fill_cuts(Populations const& source, ExecutionSpace const& space) const
     {
         receive(source, space);
     }
-    /// The execution space instance in which a part's exchanges may overlap with the rest of a
-    /// step.
+    /// The execution space instance in which exchanges may overlap with the rest of a step.
     SecondInstance& second_instance() const { return m_ranks->second_instance(); }
     /// The timeline in which a step of a part records its stages; an empty one for a whole box.
     Timeline timeline() const { return m_ranks ? m_ranks->timeline() : Timeline{}; }
-    /// Fills phi beyond the cuts of a part with value(site, i, j, k) of the sites there.
+    /// Fills phi beyond the cuts of a part with value(site, i, j, k), which the neighbouring ranks
+    /// compute for their sites there.
     template <class T, class Value>
     void fill_phi_beyond_cuts(T* phi, Value const& value, ExecutionSpace const& space) const
     {
         m_ranks->receive_phi(phi, value, space);
     }
-    /// Takes the g that a push has moved out of the interior back from the ghosts and from the
-    /// walls.
+    /// Returns the g that a push has moved into ghosts and walls to the interior.
     template <class Populations>
     void fold_g(Populations const& destination, ExecutionSpace const& space) const
     {
         fold_ghosts<f_count + 1, populations>(m_grid, destination, space);
         if (m_has_walls) {
-            give_back(m_walls, destination, space);
+            bounce_back_after_push(m_walls, destination, space);
         }
         empty_obstacles(destination, space);
     }
-    /// Gives the ghosts of phi the values of the sites that they are images of, and solid sites the
-    /// phi that their contact angle asks for.
+    /// Sets the ghosts of phi to the values of the sites whose images they are, and solid sites to
+    /// the phi that their contact angle requires.
     template <class T>
     void fill_field(T* phi, ExecutionSpace const& space) const
     {
@@ -150,10 +147,10 @@ public:
             fill_ghosts(m_grid, WholeBox<int>{}, phi, space);
         }
         if (m_has_walls) {
-            wet(m_walls, phi, space);
+            set_phi_of_wet_sites(m_walls, phi, space);
         }
         if (m_ranks) {
-            m_ranks->receive_wet(phi, space);
+            m_ranks->receive_phi_of_wet_sites(phi, space);
         }
     }
 };

@@ -18,8 +18,8 @@ int modulo(int i, int n)
     return (i % n + n) % n;
 }
 
-/// Whether a site of an axis is in the box, or in its frame beyond a cut.
-bool reached(int i, int n, bool cut)
+/// Whether coordinate i of an axis with n sites lies in the box, or is a ghost beyond a cut.
+bool is_in_reach(int i, int n, bool cut)
 {
     return cut ? i >= -1 && i <= n : i >= 0 && i < n;
 }
@@ -42,19 +42,19 @@ std::vector<Link> links_from(
 }
 
 /// Finds the fluid neighbours of a solid site across faces, or, if there are none, across edges.
-/// They may lie at the other end of a periodic box, or in the frame beyond a cut.
+/// The neighbours may lie at the other end of a periodic box, or be ghosts beyond a cut.
 WetSite wet_site(
     Place const& at,
     Grid const& g,
     Walls const& walls,
     Cuts const& cuts,
     double slope,
-    std::vector<int>& beside)
+    std::vector<int>& fluid_neighbours)
 {
     auto const place = [&](int i, int n, int axis) { return cuts.cut(axis) ? i : modulo(i, n); };
     WetSite site{
         .site = g.site(at.i, at.j, at.k),
-        .first = static_cast<int>(beside.size()),
+        .first = static_cast<int>(fluid_neighbours.size()),
         .count = 0,
         .slope = 0};
     for (int const begin : {1, f_count}) {
@@ -65,7 +65,8 @@ WetSite wet_site(
             int const j = at.j + e.y;
             int const k = at.k + e.z;
             if (!walls.solid(i, j, k)) {
-                beside.push_back(g.site(place(i, g.nx, 0), place(j, g.ny, 1), place(k, g.nz, 2)));
+                fluid_neighbours.push_back(
+                    g.site(place(i, g.nx, 0), place(j, g.ny, 1), place(k, g.nz, 2)));
                 sum = {sum.x + e.x, sum.y + e.y, sum.z + e.z};
                 ++site.count;
             }
@@ -90,9 +91,9 @@ std::vector<Place> solids_beside_fluid(Grid const& g, Walls const& walls, Cuts c
                 bool beside = false;
                 for (int d = 1; d < g_count && walls.solid(i, j, k) && !beside; ++d) {
                     auto const e = velocity(d);
-                    beside = reached(i + e.x, g.nx, cuts.cut(0))
-                             && reached(j + e.y, g.ny, cuts.cut(1))
-                             && reached(k + e.z, g.nz, cuts.cut(2))
+                    beside = is_in_reach(i + e.x, g.nx, cuts.cut(0))
+                             && is_in_reach(j + e.y, g.ny, cuts.cut(1))
+                             && is_in_reach(k + e.z, g.nz, cuts.cut(2))
                              && !walls.solid(i + e.x, j + e.y, k + e.z);
                 }
                 if (beside) {
@@ -104,7 +105,7 @@ std::vector<Place> solids_beside_fluid(Grid const& g, Walls const& walls, Cuts c
     return places;
 }
 
-bool known_by(
+bool computes_phi_of(
     Triple const& steps, Place const& at, Grid const& g, Walls const& walls, Cuts const& cuts)
 {
     auto const along = [&](int axis, int i, int n) {
@@ -126,13 +127,13 @@ Links links_of(Grid const& grid, Walls const& walls, Derived const& derived, Cut
         auto const more =
             p == f_count ? std::vector<Link>{} : links_from(places, p, grid, walls, derived);
         links.insert(links.end(), more.begin(), more.end());
-        all.of_f = p < f_count ? static_cast<int>(links.size()) : all.of_f;
+        all.links_of_f = p < f_count ? static_cast<int>(links.size()) : all.links_of_f;
     }
     std::vector<WetSite> wet;
-    std::vector<int> beside;
+    std::vector<int> fluid_neighbours;
     for (auto const& place : solids_beside_fluid(grid, walls, cuts)) {
-        if (known_by({}, place, grid, walls, cuts)) {
-            wet.push_back(wet_site(place, grid, walls, cuts, derived.slope, beside));
+        if (computes_phi_of({}, place, grid, walls, cuts)) {
+            wet.push_back(wet_site(place, grid, walls, cuts, derived.slope, fluid_neighbours));
         }
     }
     std::vector<int> solid;
@@ -148,8 +149,8 @@ Links links_of(Grid const& grid, Walls const& walls, Derived const& derived, Cut
         }
     }
     all.links = on_device(links, "links");
-    all.wet = on_device(wet, "wet_sites");
-    all.beside = on_device(beside, "beside_walls");
+    all.wet_sites = on_device(wet, "wet_sites");
+    all.fluid_neighbours = on_device(fluid_neighbours, "beside_walls");
     all.solid = on_device(solid, "solid");
     all.mask = on_device(mask, "mask");
     all.phi_star2 = derived.phi_star * derived.phi_star;

@@ -19,45 +19,46 @@
 #include "problem/backend.hpp"
 #include "ranks/rank_box.hpp"
 
-// Walls are lists of what to set at solid sites and ghosts, after these were filled as those of a
+// Walls are lists of values to set at solid sites and ghosts, after the ghosts were filled as in a
 // periodic box. So a step needs to know nothing of walls.
 namespace miniapp::lbm {
 
 /// A population that moves from a solid site into the fluid. By halfway bounce-back it is the
 /// population that left the fluid site in the opposite direction. Each pair of a population and a
-/// fluid site is in one link.
+/// fluid site is in at most one link.
 struct Link
 {
     int population;
-    int wall;
-    int fluid;
+    int wall;    ///< the solid site
+    int fluid;   ///< the fluid site
     double push; ///< 6 w n (e . u) of a moving wall (Ladd, J. Fluid Mech. 271 (1994) 285)
 };
 
-/// A solid site beside the fluid, whose phi the derivatives of phi read.
+/// A solid site next to the fluid, whose phi is read by the derivatives of phi at fluid sites.
 struct WetSite
 {
     int site;
-    int first; ///< place of its first neighbour in Links::beside
-    int count;
+    int first;    ///< index of its first fluid neighbour in Links::fluid_neighbours
+    int count;    ///< number of its fluid neighbours
     double slope; ///< |d| cos(angle) 2 / (W phi*), d from the site to the mean of its neighbours
 };
 
+/// The lists for the walls of a box, or of a rank's part.
 struct Links
 {
-    Kokkos::View<Link*, MemorySpace> links; ///< by population
-    int of_f = 0;                           ///< how many are of f; these come first
-    Kokkos::View<WetSite*, MemorySpace> wet;
-    Kokkos::View<int*, MemorySpace> beside;         ///< fluid neighbours of the wet sites
-    Kokkos::View<int*, MemorySpace> solid;          ///< sites of obstacles
+    Kokkos::View<Link*, MemorySpace> links; ///< sorted by population
+    int links_of_f = 0;                     ///< number of links of f, which come first
+    Kokkos::View<WetSite*, MemorySpace> wet_sites;
+    Kokkos::View<int*, MemorySpace> fluid_neighbours; ///< fluid neighbours of all wet sites
+    Kokkos::View<int*, MemorySpace> solid;            ///< sites of obstacles
     Kokkos::View<unsigned char*, MemorySpace> mask; ///< 1 for solid points; empty if there are none
     double phi_star2 = 0;
 };
 
-/// The links of a box, or of a part with `walls` in its own coordinates.
+/// Returns the lists for a box, or for a rank's part with `walls` in the part's coordinates.
 Links links_of(Grid const& grid, Walls const& walls, Derived const& derived, Cuts const& cuts = {});
 
-/// A site of the box or of its frame.
+/// Coordinates of a site of the box or of the ghosts around it.
 struct Place
 {
     int i;
@@ -65,18 +66,17 @@ struct Place
     int k;
 };
 
-/// Solid sites of box and frame that have a fluid site of the box beside them, x fastest. Beyond
-/// `cuts` the sites of the frame are fluid or solid as those of the box are.
+/// Returns the solid sites, ghosts included, that are next to a fluid site of the box, x fastest.
+/// Ghosts beyond `cuts` count as sites of the box, because they are sites of another rank.
 std::vector<Place> solids_beside_fluid(Grid const& grid, Walls const& walls, Cuts const& cuts = {});
 
-/// Whether the rank that is `steps` away computes phi of a solid site. That is the rank across each
-/// cut beyond which the site lies. Of a site beyond a wall it is the rank that has the sites before
-/// the wall.
-bool known_by(
+/// Whether the rank that is `steps` away computes phi of a solid site. This is the rank in whose
+/// part the site lies, or, if the site lies beyond a wall of the box, the rank whose part ends at
+/// that wall.
+bool computes_phi_of(
     Triple const& steps, Place const& at, Grid const& grid, Walls const& walls, Cuts const& cuts);
 
-/// Copies a list to the device. Throws std::runtime_error if it has more entries than an int can
-/// count.
+/// Copies a list to the device. Throws std::runtime_error if an int cannot count its entries.
 template <class Number>
 Kokkos::View<Number*, MemorySpace> on_device(std::vector<Number> const& list, char const* name)
 {
@@ -97,7 +97,8 @@ Kokkos::View<Number*, MemorySpace> on_device(std::vector<Number> const& list, ch
 
 using ListPolicy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
 
-/// Gives links [0, last), before a pull, what the fluid sent to the wall.
+/// Before a pull, sets the populations that links [0, last) send from the wall to those that the
+/// fluid has sent to the wall.
 template <class Populations>
 void bounce_back(Links const& l, int last, Populations const& source, ExecutionSpace const& space)
 {
@@ -112,15 +113,16 @@ void bounce_back(Links const& l, int last, Populations const& source, ExecutionS
         });
 }
 
-/// Gives back, after a push of g, what went into the wall.
+/// After a push of g, sends the populations that went into the wall back to the fluid.
 template <class Populations>
-void give_back(Links const& l, Populations const& destination, ExecutionSpace const& space)
+void bounce_back_after_push(
+    Links const& l, Populations const& destination, ExecutionSpace const& space)
 {
     auto const links = l.links;
     auto const values = destination;
     Kokkos::parallel_for(
         "lbm/give_back",
-        ListPolicy(space, l.of_f, static_cast<int>(links.size())),
+        ListPolicy(space, l.links_of_f, static_cast<int>(links.size())),
         KOKKOS_LAMBDA(int n) {
             using T = decltype(values(0, 0) + values(0, 0));
             Link const at = links(n);
@@ -129,7 +131,7 @@ void give_back(Links const& l, Populations const& destination, ExecutionSpace co
         });
 }
 
-/// Sets the populations inside obstacles to 0. A step computes values there that nobody reads.
+/// Sets the populations inside obstacles to 0, because a step computes meaningless values there.
 template <class Populations>
 void empty_obstacles(Links const& l, Populations const& state, ExecutionSpace const& space)
 {
@@ -145,10 +147,11 @@ void empty_obstacles(Links const& l, Populations const& state, ExecutionSpace co
         });
 }
 
-/// phi of a solid site, given phi of the fluid side. It makes n . grad(phi) = -cos(angle) 2 / (W
-/// phi*) (phi*^2 - phi^2) at the wall, halfway between both. This is the cubic wall energy, with
-/// which a flat interface touches the wall at the contact angle (Fakhari, Bolster, J. Comput. Phys.
-/// 334 (2017) 620). The mean m of both sides solves c m^2 + 2 m = 2 phi + c phi*^2.
+/// Returns phi of a solid site, given the mean phi of its fluid neighbours. It makes n . grad(phi)
+/// = -cos(angle) 2 / (W phi*) (phi*^2 - phi^2) at the wall, halfway between both. This is the cubic
+/// wall energy, with which a flat interface touches the wall at the contact angle (Fakhari,
+/// Bolster, J. Comput. Phys. 334 (2017) 620). The mean m of both sides solves c m^2 + 2 m = 2 phi +
+/// c phi*^2.
 template <class T>
 KOKKOS_INLINE_FUNCTION T wetted_phi(T phi, T c, T phi_star2)
 {
@@ -157,19 +160,19 @@ KOKKOS_INLINE_FUNCTION T wetted_phi(T phi, T c, T phi_star2)
     return T(2) * mean - phi;
 }
 
-/// Sets phi of the solid sites beside the fluid.
+/// Sets phi of the solid sites next to the fluid.
 template <class T>
-void wet(Links const& l, T* phi, ExecutionSpace const& space)
+void set_phi_of_wet_sites(Links const& l, T* phi, ExecutionSpace const& space)
 {
-    auto const sites = l.wet;
-    auto const beside = l.beside;
+    auto const sites = l.wet_sites;
+    auto const fluid_neighbours = l.fluid_neighbours;
     T const phi_star2 = static_cast<T>(l.phi_star2);
     Kokkos::parallel_for(
         "lbm/wet", ListPolicy(space, 0, static_cast<int>(sites.size())), KOKKOS_LAMBDA(int n) {
             WetSite const at = sites(n);
             T sum = 0;
             for (int i = 0; i < at.count; ++i) {
-                sum += phi[beside(at.first + i)];
+                sum += phi[fluid_neighbours(at.first + i)];
             }
             phi[at.site] = wetted_phi(sum / T(at.count), static_cast<T>(at.slope), phi_star2);
         });

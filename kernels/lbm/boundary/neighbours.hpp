@@ -12,12 +12,12 @@ namespace miniapp::lbm {
 /// among ranks they are ghosts.
 struct Neighbours
 {
-    int left; ///< in x
-    int right;
-    int front; ///< in y
-    int back;
-    int below; ///< in z
-    int above;
+    int left;  ///< to i - 1
+    int right; ///< to i + 1
+    int front; ///< to j - 1
+    int back;  ///< to j + 1
+    int below; ///< to k - 1
+    int above; ///< to k + 1
 
     template <class Box = WholeBox<int>>
     KOKKOS_FORCEINLINE_FUNCTION
@@ -31,7 +31,7 @@ struct Neighbours
     {
     }
 
-    /// The step from the site that a population of velocity e comes from to this one.
+    /// Returns the distance in elements to this site from where a population of velocity e comes.
     KOKKOS_FORCEINLINE_FUNCTION int step(Direction e) const
     {
         int const x = e.x > 0 ? left : e.x < 0 ? right : 0;

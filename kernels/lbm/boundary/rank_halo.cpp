@@ -12,7 +12,7 @@ std::vector<ranks::Message> messages_of(SidesOfPart const& of, std::size_t bytes
     std::vector<ranks::Message> messages;
     for (std::size_t s = 0; s < of.partners.size(); ++s) {
         auto const& side = of.sides.all[s];
-        auto const numbers = static_cast<std::size_t>(side.sites) * side.per_site;
+        auto const numbers = static_cast<std::size_t>(side.sites) * side.numbers_per_site;
         messages.push_back({of.partners[s].to, of.partners[s].from, numbers * bytes});
     }
     return messages;
@@ -33,18 +33,19 @@ RankHalo::RankHalo(
     , m_phi(sides_of(part, true))
     , m_populations_on_device(on_device(m_populations.sides))
     , m_phi_on_device(on_device(m_phi.sides))
-    , m_carries_populations(ranks::transport(transport, world, messages_of(m_populations, bytes)))
-    , m_carries_phi(ranks::transport(transport, world, messages_of(m_phi, bytes)))
-    , m_wet(wet_sides_of(part, grid, walls))
-    , m_second(std::make_unique<SecondInstance>())
+    , m_population_transport(ranks::transport(transport, world, messages_of(m_populations, bytes)))
+    , m_phi_transport(ranks::transport(transport, world, messages_of(m_phi, bytes)))
+    , m_wet_sides(wet_sides_of(part, grid, walls))
+    , m_second_instance(std::make_unique<SecondInstance>())
 {
-    int const most = world.reduce(m_wet.most, [](int a, int b) { return std::max(a, b); });
-    if (most > 0) {
+    int const longest =
+        world.reduce(m_wet_sides.longest, [](int a, int b) { return std::max(a, b); });
+    if (longest > 0) {
         auto messages = messages_of(m_phi, bytes);
         for (auto& message : messages) {
-            message.bytes = static_cast<std::size_t>(most) * bytes;
+            message.bytes = static_cast<std::size_t>(longest) * bytes;
         }
-        m_carries_wet = ranks::transport(transport, world, messages);
+        m_wet_transport = ranks::transport(transport, world, messages);
     }
 }
 

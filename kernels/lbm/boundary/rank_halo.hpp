@@ -14,7 +14,7 @@
 
 namespace miniapp::lbm {
 
-/// A field's value at a site of the box, as it is stored.
+/// Functor that returns the stored value of a field at a site of the box.
 template <class T>
 struct StoredValue
 {
@@ -22,8 +22,8 @@ struct StoredValue
     KOKKOS_FORCEINLINE_FUNCTION T operator()(int site, int, int, int) const { return field[site]; }
 };
 
-/// Exchanges what crosses the faces and edges of a rank's part: populations that leave it, and phi.
-/// One kernel packs all sides, and one unpacks them. All ranks construct it, and make each
+/// Exchanges the data that cross the faces and edges of a rank's part: populations that leave it,
+/// and phi. One kernel packs all sides, and one unpacks them. All ranks construct it, and make each
 /// exchange, together.
 class RankHalo
 {
@@ -33,11 +33,11 @@ class RankHalo
     SidesOfPart m_phi;
     SidesOnDevice m_populations_on_device;
     SidesOnDevice m_phi_on_device;
-    std::unique_ptr<ranks::Transport> m_carries_populations;
-    std::unique_ptr<ranks::Transport> m_carries_phi;
-    WetSides m_wet;
-    std::unique_ptr<ranks::Transport> m_carries_wet; ///< null if no rank needs any
-    std::unique_ptr<SecondInstance> m_second;
+    std::unique_ptr<ranks::Transport> m_population_transport;
+    std::unique_ptr<ranks::Transport> m_phi_transport;
+    WetSides m_wet_sides;
+    std::unique_ptr<ranks::Transport> m_wet_transport; ///< null if no rank has wet sides
+    std::unique_ptr<SecondInstance> m_second_instance;
     Timeline m_timeline;
 
     using Policy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
@@ -65,8 +65,8 @@ class RankHalo
     }
 
 public:
-    /// Numbers are exchanged in `bytes` each; `transport` is one of ranks/transport.hpp; `walls`
-    /// are those of the whole box.
+    /// Each exchanged number has `bytes` bytes. `transport` is a name that ranks/transport.hpp
+    /// knows. `walls` are those of the whole box.
     RankHalo(
         Part const& part,
         Grid const& grid,
@@ -76,22 +76,21 @@ public:
         World const& world);
 
     Part const& part() const { return m_part; }
-    SecondInstance& second_instance() const { return *m_second; }
+    SecondInstance& second_instance() const { return *m_second_instance; }
     Timeline const& timeline() const { return m_timeline; }
-    std::string transport() const { return m_carries_phi->name(); }
+    std::string transport() const { return m_phi_transport->name(); }
 
-    /// Gives the ghosts beyond cut sides the populations that move from them into the interior.
+    /// Fills the ghosts beyond cuts with the populations that move from them into the interior.
     template <class Populations>
     void receive(Populations const& source, ExecutionSpace const& space) const;
 
-    /// Gives the ghosts of phi beyond cut sides value(site, i, j, k) of the sites that they are
-    /// images of.
+    /// Fills the ghosts of phi beyond cuts, to which the ranks there send value(site, i, j, k).
     template <class T, class Value>
     void receive_phi(T* phi, Value const& value, ExecutionSpace const& space) const;
 
     /// Receives phi of the solid sites whose phi another rank computes.
     template <class T>
-    void receive_wet(T* phi, ExecutionSpace const& space) const;
+    void receive_phi_of_wet_sites(T* phi, ExecutionSpace const& space) const;
 };
 
 template <class Populations>
@@ -102,19 +101,19 @@ void RankHalo::receive(Populations const& source, ExecutionSpace const& space) c
     auto const grid = m_grid;
     auto const sides = m_populations_on_device;
     int const items = m_populations.sides.items;
-    auto const out = to_send<T>(*m_carries_populations, m_populations.sides);
+    auto const out = to_send<T>(*m_population_transport, m_populations.sides);
     Kokkos::parallel_for(
         "lbm/pack", Policy(space, 0, items), KOKKOS_LAMBDA(int item) {
-            sides().each(item, grid, [&](Crossing const& at) {
-                out[at.side][at.number] = values(at.population, at.sent);
+            sides().for_each(item, grid, [&](Crossing const& at) {
+                out[at.side][at.index] = values(at.population, at.sent);
             });
         });
-    m_carries_populations->exchange(space);
-    auto const in = received<T>(*m_carries_populations, m_populations.sides);
+    m_population_transport->exchange(space);
+    auto const in = received<T>(*m_population_transport, m_populations.sides);
     Kokkos::parallel_for(
         "lbm/unpack", Policy(space, 0, items), KOKKOS_LAMBDA(int item) {
-            sides().each(item, grid, [&](Crossing const& at) {
-                values(at.population, at.ghost) = in[at.side][at.number];
+            sides().for_each(item, grid, [&](Crossing const& at) {
+                values(at.population, at.ghost) = in[at.side][at.index];
             });
         });
 }
@@ -126,43 +125,43 @@ void RankHalo::receive_phi(T* phi, Value const& value, ExecutionSpace const& spa
     auto const grid = m_grid;
     auto const sides = m_phi_on_device;
     int const items = m_phi.sides.items;
-    auto const out = to_send<T>(*m_carries_phi, m_phi.sides);
+    auto const out = to_send<T>(*m_phi_transport, m_phi.sides);
     Kokkos::parallel_for(
         "lbm/pack_phi", Policy(space, 0, items), KOKKOS_LAMBDA(int item) {
-            sides().each(item, grid, [&](Crossing const& at) {
-                out[at.side][at.number] = value_at(at.sent, at.i, at.j, at.k);
+            sides().for_each(item, grid, [&](Crossing const& at) {
+                out[at.side][at.index] = value_at(at.sent, at.i, at.j, at.k);
             });
         });
-    m_carries_phi->exchange(space);
-    auto const in = received<T>(*m_carries_phi, m_phi.sides);
+    m_phi_transport->exchange(space);
+    auto const in = received<T>(*m_phi_transport, m_phi.sides);
     Kokkos::parallel_for(
         "lbm/unpack_phi", Policy(space, 0, items), KOKKOS_LAMBDA(int item) {
-            sides().each(
-                item, grid, [&](Crossing const& at) { phi[at.ghost] = in[at.side][at.number]; });
+            sides().for_each(
+                item, grid, [&](Crossing const& at) { phi[at.ghost] = in[at.side][at.index]; });
         });
 }
 
 template <class T>
-void RankHalo::receive_wet(T* phi, ExecutionSpace const& space) const
+void RankHalo::receive_phi_of_wet_sites(T* phi, ExecutionSpace const& space) const
 {
-    if (!m_carries_wet) {
+    if (!m_wet_transport) {
         return;
     }
-    auto const sent = m_wet.sent;
-    auto const out = to_send<T>(*m_carries_wet, m_phi.sides);
+    auto const sent = m_wet_sides.sent;
+    auto const out = to_send<T>(*m_wet_transport, m_phi.sides);
     Kokkos::parallel_for(
         "lbm/pack_wet", Policy(space, 0, static_cast<int>(sent.size())), KOKKOS_LAMBDA(int n) {
-            out[sent(n).side][sent(n).number] = phi[sent(n).site];
+            out[sent(n).side][sent(n).index] = phi[sent(n).site];
         });
-    m_carries_wet->exchange(space);
-    auto const received_here = m_wet.received;
-    auto const in = received<T>(*m_carries_wet, m_phi.sides);
+    m_wet_transport->exchange(space);
+    auto const received_here = m_wet_sides.received;
+    auto const in = received<T>(*m_wet_transport, m_phi.sides);
     Kokkos::parallel_for(
         "lbm/unpack_wet",
         Policy(space, 0, static_cast<int>(received_here.size())),
         KOKKOS_LAMBDA(int n) {
             auto const at = received_here(n);
-            phi[at.site] = in[at.side][at.number];
+            phi[at.site] = in[at.side][at.index];
         });
 }
 

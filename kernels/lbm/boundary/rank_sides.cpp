@@ -14,11 +14,6 @@
 namespace miniapp::lbm {
 namespace {
 
-Triple triple(Extents const& e)
-{
-    return {{static_cast<int>(e[0]), static_cast<int>(e[1]), static_cast<int>(e[2])}};
-}
-
 Extents extents(Triple const& t)
 {
     return {t[0], t[1], t[2]};
@@ -36,8 +31,8 @@ bool crosses(Direction e, Triple const& direction)
     return true;
 }
 
-/// Whether the direction is that of a face or an edge, and is cut along all of its axes. No
-/// population crosses a corner.
+/// Whether the direction leads across a face or an edge, and the box is cut along all axes of the
+/// direction. No population crosses a corner.
 bool leads_to_a_rank(Triple const& direction, Cuts const& cuts)
 {
     int axes = 0;
@@ -61,10 +56,10 @@ RankSide side_of(Part const& part, Triple const& direction, bool of_phi)
         side.ghost[a] = direction[a] > 0 ? -1 : direction[a] < 0 ? n : 0;
         side.sites *= side.extent[a];
     }
-    side.per_site = of_phi ? 1 : 0;
+    side.numbers_per_site = of_phi ? 1 : 0;
     for (int p = 1; p < populations && !of_phi; ++p) {
         if (crosses(velocity_of_population(p), direction)) {
-            side.population[side.per_site++] = p;
+            side.population[side.numbers_per_site++] = p;
         }
     }
     return side;
@@ -115,14 +110,14 @@ SidesOfPart sides_of(Part const& part, bool of_phi)
                 Triple const direction = {{x, y, z}};
                 if (leads_to_a_rank(direction, part.cuts())) {
                     auto side = side_of(part, direction, of_phi);
-                    numbers += std::int64_t{side.sites} * side.per_site;
+                    numbers += std::int64_t{side.sites} * side.numbers_per_site;
                     if (numbers > std::numeric_limits<int>::max()) {
                         throw std::runtime_error(
                             "lbm: a rank would exchange more than 2147483647 numbers, which its "
                             "kernels count in 32 bits; more ranks would do");
                     }
-                    side.first = sides.items;
-                    sides.items += side.sites * side.per_site / side.run();
+                    side.first_item = sides.items;
+                    sides.items += side.sites * side.numbers_per_site / side.elements_per_item();
                     sides.all[sides.count++] = side;
                     result.partners.push_back(
                         {part.box.neighbour(direction),

@@ -18,62 +18,66 @@ struct Part
     Extents size{};
     RankBox box{{{1, 1, 1}}, {{0, 0, 0}}, true};
 
-    /// The part of the rank so many steps away.
+    /// Returns the part of the rank that is `steps` away in the box of ranks.
     Part neighbour(Triple const& steps) const;
     Cuts cuts() const { return {{box.ranks[0] > 1, box.ranks[1] > 1, box.ranks[2] > 1}}; }
 };
 
-/// The part of this rank. `wanted` are the ranks in each direction; 0 leaves the choice to the
-/// program. Throws std::runtime_error if the world has another number of ranks, or if a rank would
-/// have no site.
+/// Returns the part of this rank. `wanted` holds the number of ranks in each direction, where 0
+/// lets the program choose. Throws std::runtime_error if these numbers do not fit the number of all
+/// ranks, or if a rank would have no site.
 Part part_of(Extents const& whole, Extents const& wanted, World const& world);
 
-/// A face or an edge of a part, and what crosses it one way: each site of the layer inside it sends
-/// these populations, which arrive in the frame of the rank there.
+/// A face or an edge of a part. Each site of the layer inside it sends these populations, or its
+/// phi, to a ghost of the rank on the other side.
 struct RankSide
 {
-    Triple extent;
-    Triple sent;  ///< the first site of the layer
-    Triple ghost; ///< the first ghost that receives from the other side
+    Triple extent; ///< extents of the layer
+    Triple sent;   ///< first site of the layer
+    Triple ghost;  ///< first ghost that receives from the rank on the opposite side
     int population[6];
-    int per_site; ///< numbers: six populations across a face, one across an edge; one of phi
-    int sites;
-    int first; ///< its first work item, in the numbering of all sides
+    int numbers_per_site; ///< six populations across a face, one across an edge, or phi
+    int sites;            ///< number of sites of the layer
+    int first_item;       ///< number of its first work item among those of all sides
 
-    /// Elements that a work item moves, neighbours along x: one on a GPU, a row on a CPU, where
-    /// finding the place takes longer than moving a number.
-    KOKKOS_FORCEINLINE_FUNCTION int run() const { return backend::gpu ? 1 : extent[0]; }
+    /// Number of elements that a work item moves, which are neighbours along x: one on a GPU, and a
+    /// row on a CPU, where computing an address takes longer than moving a number.
+    KOKKOS_FORCEINLINE_FUNCTION int elements_per_item() const
+    {
+        return backend::gpu ? 1 : extent[0];
+    }
 };
 
-/// An element of what is exchanged.
+/// A number that crosses a side.
 struct Crossing
 {
     int side;
-    int number;     ///< in its side
-    int population; ///< 0 where it is phi
-    int i;          ///< coordinates of the site that it is sent from
+    int index;      ///< its index in the message of its side
+    int population; ///< its population; 0 for phi
+    int i;          ///< coordinates of the site that sends it
     int j;
     int k;
-    int sent;  ///< the same as an index
-    int ghost; ///< the ghost that receives the element of the same number
+    int sent;  ///< index of that site
+    int ghost; ///< index of the ghost that receives the same element of the opposite side
 };
 
-/// All sides of a rank, as a kernel takes them.
+/// All sides of a rank, in a form for kernels.
 struct RankSides
 {
     Kokkos::Array<RankSide, 18> all;
     int count = 0;
-    int items = 0; ///< work items
+    int items = 0; ///< number of work items of all sides
 
-    /// move(crossing) for each element of a work item.
+    /// Calls move(crossing) for each element of a work item.
     template <class Move>
-    KOKKOS_FORCEINLINE_FUNCTION void each(int item, Grid const& grid, Move const& move) const
+    KOKKOS_FORCEINLINE_FUNCTION void for_each(int item, Grid const& grid, Move const& move) const
     {
         auto at = crossing(item, grid);
         if constexpr (backend::gpu) {
             move(at);
         } else {
-            for (int const end = at.number + all[at.side].run(); at.number < end; ++at.number) {
+            for (int const end = at.index + all[at.side].elements_per_item(); at.index < end;
+                 ++at.index) {
                 move(at);
                 ++at.i;
                 ++at.sent;
@@ -83,15 +87,15 @@ struct RankSides
     }
 
 private:
-    /// The first element of a work item.
+    /// Returns the first element of a work item.
     KOKKOS_INLINE_FUNCTION Crossing crossing(int item, Grid const& grid) const
     {
         int s = 0;
-        while (s + 1 < count && item >= all[s + 1].first) {
+        while (s + 1 < count && item >= all[s + 1].first_item) {
             ++s;
         }
         RankSide const& side = all[s];
-        int const number = (item - side.first) * side.run();
+        int const number = (item - side.first_item) * side.elements_per_item();
         int const cell = number % side.sites;
         int const i = cell % side.extent[0];
         int const j = cell / side.extent[0] % side.extent[1];
@@ -110,13 +114,13 @@ private:
     }
 };
 
-/// RankSides in the device's memory. Kokkos would launch a functor of more than 512 bytes through
-/// constant memory, for which the host waits.
+/// RankSides in the memory of the device. Kokkos would launch a functor of more than 512 bytes
+/// through constant memory, for which the host waits.
 using SidesOnDevice = Kokkos::View<RankSides, MemorySpace>;
 SidesOnDevice on_device(RankSides const& sides);
 
-/// The two ranks of a side: `to` gets what crosses it, and `from`, on the other side, sends as
-/// much.
+/// The two partners of a side. Rank `to` receives what crosses the side. Rank `from`, on the
+/// opposite side, sends as many numbers to this rank.
 struct Partners
 {
     int to;

@@ -9,24 +9,24 @@
 
 namespace miniapp::lbm {
 
-/// The place of one value of phi, that of a solid site, in a message between ranks.
-struct WetNumber
+/// The place that phi of one solid site has in the messages between ranks.
+struct WetEntry
 {
-    int side; ///< its number in SidesOfPart
-    int number;
-    int site; ///< the site that it is sent from, or arrives at
+    int side;  ///< index of the message's side in SidesOfPart
+    int index; ///< index in the message
+    int site;  ///< the solid site whose phi is sent, or the ghost where it arrives
 };
 
-/// Solid sites beside the fluid of a part whose phi another rank computes, since it needs what lies
-/// beyond them. Every rank knows all walls, and so what the others ask for.
+/// The solid sites next to the fluid of a part whose phi another rank computes, because it has the
+/// sites beyond them. Every rank knows all walls, and therefore also which phi the others request.
 struct WetSides
 {
-    Kokkos::View<WetNumber*, MemorySpace> sent;
-    Kokkos::View<WetNumber*, MemorySpace> received;
-    int most = 0; ///< numbers in the longest message
+    Kokkos::View<WetEntry*, MemorySpace> sent;
+    Kokkos::View<WetEntry*, MemorySpace> received;
+    int longest = 0; ///< number of values in the longest message
 };
 
-/// `walls` are those of the whole box.
+/// Returns the solid sites whose phi this rank sends or receives. `walls` are the whole box's.
 WetSides wet_sides_of(Part const& part, Grid const& grid, Walls const& walls);
 
 } // namespace miniapp::lbm

@@ -10,7 +10,7 @@
 // (1993) 4823); so `excess` below is the sum of the stored g, and the density is n + excess.
 namespace miniapp::lbm {
 
-/// The lattice's number in the equilibrium of g: e_i . u appears times 1 / cs^2.
+/// The lattice constant 1 / cs^2, by which e_i . u is multiplied in the equilibrium of g.
 struct SpeedOfSound
 {
     static constexpr int inv_cs2 = 3;
@@ -40,7 +40,7 @@ struct Moments
     T fx;
     T fy;
     T fz;
-    T wx; ///< 3 u: the lattice's 1 / cs^2 times the velocity
+    T wx; ///< 3 u, which is u / cs^2
     T wy;
     T wz;
     T uu;   ///< 3/2 u.u
@@ -48,21 +48,21 @@ struct Moments
     T even; ///< 3 phi mu + excess
 };
 
-/// mu = 4 A phi (phi^2 - phi*^2) - kappa laplacian(phi), given phi^2.
+/// Returns mu = 4 A phi (phi^2 - phi*^2) - kappa laplacian(phi), where phi2 is phi^2.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T chemical_potential(T phi, T phi2, T laplacian, Constants<T> const& c)
 {
     return c.four_a * phi * (phi2 - c.phi_star2) - c.kappa * laplacian;
 }
 
-/// Chooses the number that belongs to the sign of phi. Vectors have their own overload.
+/// Returns `positive` if phi > 0, and `other` if not. SIMD vectors have their own overload.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T where_positive(T phi, T positive, T other)
 {
     return phi > T(0) ? positive : other;
 }
 
-/// F = mu grad(phi) + gravity.
+/// Sets F = mu grad(phi) + gravity.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void
 set_force(Moments<T>& m, Gradients<T> const& d, Constants<T> const& c)
@@ -72,7 +72,8 @@ set_force(Moments<T>& m, Gradients<T> const& d, Constants<T> const& c)
     m.fz = m.mu * d.z + where_positive(m.phi, c.force_heavy, c.force_light);
 }
 
-/// u = (momentum + F / 2) / rho, given the momentum in u; and what follows from u and F.
+/// Sets u = (momentum + F / 2) / rho, where u holds the momentum before the call, and then the
+/// members that follow from u and F.
 template <class Sound = SpeedOfSound, class T>
 KOKKOS_FORCEINLINE_FUNCTION void set_velocity(Moments<T>& m)
 {
@@ -88,14 +89,14 @@ KOKKOS_FORCEINLINE_FUNCTION void set_velocity(Moments<T>& m)
     m.even = T(3) * m.phi * m.mu + m.excess;
 }
 
-/// f_0 after the collision.
+/// Returns f_0 after the collision.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T relaxed_f0(T f0, T phi, T mu, Constants<T> const& c)
 {
     return c.keep_phi * f0 + c.inv_tau_phi * (phi - T(3) * c.gamma * mu);
 }
 
-/// The pair f_(2k-1), f_(2k) after the collision; k = 1, 2, 3 is x, y, z.
+/// Replaces the pair f_(2k-1), f_(2k) by its values after the collision; k = 1, 2, 3: x, y, z.
 template <int k, class T>
 KOKKOS_FORCEINLINE_FUNCTION void
 relax_f_pair(T& plus, T& minus, Moments<T> const& m, Constants<T> const& c)
@@ -106,7 +107,7 @@ relax_f_pair(T& plus, T& minus, Moments<T> const& m, Constants<T> const& c)
     minus = c.keep_phi * minus + c.inv_tau_phi * (even - odd);
 }
 
-/// g_0 after the collision.
+/// Returns g_0 after the collision.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T relaxed_g0(T g0, Moments<T> const& m, Constants<T> const& c)
 {
@@ -114,8 +115,8 @@ KOKKOS_FORCEINLINE_FUNCTION T relaxed_g0(T g0, Moments<T> const& m, Constants<T>
            - c.egc0 * m.uf;
 }
 
-/// The pair g_(2k-1), g_(2k) after the collision, k = 1..9: what is even in e once, then what is
-/// odd with both signs.
+/// Replaces the pair g_(2k-1), g_(2k), k = 1..9, by its values after the collision. Terms that are
+/// even in e are computed once for the pair; terms that are odd have opposite signs.
 template <int k, class T>
 KOKKOS_FORCEINLINE_FUNCTION void
 relax_g_pair(T& plus, T& minus, Moments<T> const& m, Constants<T> const& c)

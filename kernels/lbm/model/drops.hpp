@@ -11,7 +11,7 @@
 
 namespace miniapp::lbm {
 
-/// A sphere of one phase in the other, its centre in sites, which need not be whole.
+/// A sphere of one phase inside the other. Lengths are in sites and need not be whole numbers.
 struct Drop
 {
     std::array<double, 3> centre{};
@@ -20,16 +20,17 @@ struct Drop
     bool bubble = false; ///< whether it is of the light phase
 };
 
-/// Reads drops of the form `x y z radius [ux uy uz] [bubble]`, with `;` between them. Throws
-/// std::invalid_argument that names the first with another form.
+/// Returns the drops of a list whose entries have the form `x y z radius [ux uy uz] [bubble]` and
+/// are separated by `;`. Throws std::invalid_argument, which names the first entry with another
+/// form.
 std::vector<Drop> drops_in(std::string const& list);
 
-/// Drops at random places that stay `gap` away from one another in the periodic box. The same seed
-/// gives the same drops. Throws std::invalid_argument if there is no room for so many.
+/// Returns drops at random places whose surfaces are at least `gap` apart in the periodic box. The
+/// same seed gives the same drops. Throws std::invalid_argument if there is no room for so many.
 std::vector<Drop>
 random_drops(Extents const& size, std::int64_t count, double radius, double gap, std::int64_t seed);
 
-/// The shortest distance from a point to a centre in a box of these periods.
+/// Returns the shortest distance from a point to a centre in a periodic box.
 double distance(
     Extents const& period, std::array<double, 3> const& point, std::array<double, 3> const& centre);
 

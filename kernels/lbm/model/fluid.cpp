@@ -16,8 +16,8 @@
 namespace miniapp::lbm {
 namespace {
 
-/// A parameter that is a number of the fluid: the one place that a further one is added to, beside
-/// the member.
+/// A parameter that sets a number of the fluid. A new one is added to one of the two lists below,
+/// and as a member of Fluid.
 struct FluidNumber
 {
     double Fluid::*number;
@@ -108,8 +108,8 @@ Derived derive(Fluid const& fluid)
     d.diffusivity = d.mobility * 8 * d.a * d.phi_star * d.phi_star;
     d.nu_light = fluid.tau_rho_light > 0 ? (fluid.tau_rho_light - 0.5) / 3 : d.nu;
     d.stiffness = fluid.gamma * fluid.sigma / (d.phi_star * d.phi_star);
-    d.force_light = fluid.balance + fluid.force_light[2];
-    d.force_heavy = fluid.balance + 2 * d.phi_star * fluid.gravity + fluid.force_heavy[2];
+    d.force_light = fluid.force_light[2];
+    d.force_heavy = 2 * d.phi_star * fluid.gravity + fluid.force_heavy[2];
     d.across_light = {fluid.force_light[0], fluid.force_light[1]};
     d.across_heavy = {fluid.force_heavy[0], fluid.force_heavy[1]};
     return d;
@@ -121,7 +121,7 @@ bool Derived::by_phase() const
     return nu_light != nu || across_heavy != none || across_light != none;
 }
 
-std::vector<std::pair<std::string, double>> listing(Derived const& d)
+std::vector<std::pair<std::string, double>> named_constants(Derived const& d)
 {
     return {
         {"phi*", d.phi_star},
@@ -184,7 +184,7 @@ Fluid fluid_of(Params const& params)
     return fluid;
 }
 
-std::vector<InvalidParameter> unstable(Fluid const& fluid, double speed)
+std::vector<InvalidParameter> broken_stability_rules(Fluid const& fluid, double speed)
 {
     if (fluid.rho_heavy <= fluid.rho_light) {
         return {{"rho_heavy", "must exceed rho_light: phi* = (rho_heavy - rho_light) / 2"}};

@@ -25,19 +25,19 @@ struct Fluid
     double tau_phi = 0.7;
     double gamma = 1; ///< Gamma, the mobility parameter
     double gravity = 0;
-    double balance = 0;                  ///< force along z on every site, of whatever phase
-    double tau_rho_light = 0;            ///< in the light phase; 0 means tau_rho
-    std::array<double, 3> force_heavy{}; ///< force on a site, beside gravity
-    std::array<double, 3> force_light{};
+    double tau_rho_light = 0; ///< tau_rho of the light phase; 0 means the same as in the heavy one
+    std::array<double, 3>
+        force_heavy{}; ///< force on a site of the heavy phase, in addition to gravity
+    std::array<double, 3> force_light{}; ///< the same for the light phase
 };
 
 /// The constants that follow from a Fluid: Zheng, Shu, Chew, J. Comput. Phys. 218 (2006) 353, for
 /// streaming form B. The README derives each.
 struct Derived
 {
-    double phi_star = 0; ///< phi of the heavy bulk; minus that in the light one
+    double phi_star = 0; ///< phi in the bulk of the heavy phase; the light one has -phi_star
     double slope = 0;    ///< 2 / (W phi*): |grad phi| = slope (phi*^2 - phi^2) in an interface
-    double n = 0;        ///< mean of both densities, the only inertia that the dynamics know
+    double n = 0;        ///< mean of both densities; the inertia of both phases
     double a = 0;        ///< A of the free energy A (phi^2 - phi*^2)^2
     double kappa = 0;
     double gamma = 0;
@@ -48,11 +48,11 @@ struct Derived
     double mobility = 0;                  ///< M of d phi/dt = M laplacian mu
     double diffusivity = 0;               ///< diffusivity of phi near +-phi*
     double stiffness = 0;                 ///< Gamma sigma / phi*^2, stable up to 0.03
-    double force_heavy = 0;               ///< along z where phi > 0
-    double force_light = 0;               ///< along z elsewhere
+    double force_heavy = 0;               ///< force along z where phi > 0
+    double force_light = 0;               ///< force along z elsewhere
     std::array<double, 2> across_heavy{}; ///< force along x and y where phi > 0
-    std::array<double, 2> across_light{};
-    double nu_light = 0; ///< nu is that of the heavy phase
+    std::array<double, 2> across_light{}; ///< force along x and y elsewhere
+    double nu_light = 0; ///< viscosity of the light phase; nu is that of the heavy one
 
     /// Whether the fluid needs ConstantsByPhase: its viscosity depends on the phase, or there is a
     /// force along x or y.
@@ -61,54 +61,56 @@ struct Derived
 
 Derived derive(Fluid const& fluid);
 
-/// Every derived constant by name, for the echo.
-std::vector<std::pair<std::string, double>> listing(Derived const& derived);
+/// Returns all derived constants with their names, to be printed before a run.
+std::vector<std::pair<std::string, double>> named_constants(Derived const& derived);
 
-/// The parameters of a fluid that a timed step takes, and those that only a simulation takes
-/// besides.
+/// Return the parameters of a fluid: the first function those of a timed step, the second those
+/// that only a simulation has in addition.
 std::vector<Parameter> fluid_parameters();
 std::vector<Parameter> more_fluid_parameters();
 
-/// Says what is wrong with the parameter `force`. fluid_of() takes a wrong one for none.
+/// Returns what is wrong with the parameter `force`. fluid_of() ignores a force that is wrong.
 std::vector<InvalidParameter> invalid_force(Params const& params);
 
-/// The fluid of a run's parameters; gravity from the Eotvos number, if one is given, and radius.
+/// Returns the fluid that the parameters describe. If an Eotvos number is given, gravity follows
+/// from it and the radius.
 Fluid fluid_of(Params const& params);
 
-/// Finds the rules of a stable run that this fluid breaks at bulk speed `speed`.
-std::vector<InvalidParameter> unstable(Fluid const& fluid, double speed);
+/// Returns the rules of a stable run that this fluid breaks if the bulk moves with `speed`.
+std::vector<InvalidParameter> broken_stability_rules(Fluid const& fluid, double speed);
 
-/// How many extents of a box are more than one site. In a box of three a drop is a sphere, of which
-/// Laplace's law says that the pressure jumps by 2 sigma / R; of two it is a disk, whose pressure
-/// jumps by sigma / R; of one a film, whose pressure does not jump.
+/// Returns the number of extents of a box that are more than one site. With three, a drop is a
+/// sphere, whose pressure jumps by 2 sigma / R (Laplace's law). With two it is a disk, whose
+/// pressure jumps by sigma / R. With one it is a film, whose pressure does not jump.
 int dimensions_of(Extents const& size);
 
-/// Sites in a drop of that many dimensions, and the radius of so many sites.
+/// Returns the number of sites in a drop of this radius. radius_of_drop() is the inverse.
 double volume_of_drop(int dimensions, double radius);
 double radius_of_drop(int dimensions, double volume);
 
-/// The radius below which a drop of interface width `width` dissolves into a box of `size`, where
-/// the equation of what it loses has no solution any more: of a sphere 1.587 (V W / (48 pi))^(1/4),
-/// from R^3 + V W / (16 pi R) = R0^3; of a disk 1.732 (V W / (48 pi))^(1/3), from
-/// R^2 + V W / (24 pi R) = R0^2; of a film 0.
+/// Returns the radius below which a drop dissolves in a box of `size`, if the interface is `width`
+/// wide. A drop of radius R0 shrinks to a radius R, because the bulk around it takes up some of its
+/// volume; below the returned radius the equation for R has no solution. For a sphere, R^3 + V W /
+/// (16 pi R) = R0^3 gives 1.587 (V W / (48 pi))^(1/4). For a disk, R^2 + V W / (24 pi R) = R0^2
+/// gives 1.732 (V W / (48 pi))^(1/3). For a film it is 0.
 double smallest_lasting_radius(Extents const& size, double width);
 
-/// A number that is the same in all lanes of a vector V. It is kept once, and the load that needs
-/// it repeats it.
+/// A number that is the same in all lanes of a SIMD vector V. It is stored once, and the
+/// instruction that loads it broadcasts it.
 template <class V>
-struct Repeated
+struct Broadcast
 {
     typename V::Element number;
 
     template <class Other>
-    explicit KOKKOS_FORCEINLINE_FUNCTION Repeated(Other other)
+    explicit KOKKOS_FORCEINLINE_FUNCTION Broadcast(Other other)
         : number(static_cast<typename V::Element>(other))
     {
     }
     KOKKOS_FORCEINLINE_FUNCTION operator V() const { return V(number); }
 };
 
-/// The type in which a constant is kept beside numbers of type T.
+/// The type in which a constant is stored for computations in T.
 template <class T>
 struct ConstantOf
 {
@@ -121,7 +123,7 @@ requires requires
 }
 struct ConstantOf<T>
 {
-    using type = Repeated<T>;
+    using type = Broadcast<T>;
 };
 
 /// The constants in the form in which the kernels use them, each computed once in double.
@@ -173,7 +175,7 @@ struct Constants
     {
     }
 
-    /// The same numbers for vectors of U: each is kept once, as U keeps it.
+    /// Converts the constants from another vector type, which stores each number in the same form.
     template <class U>
     requires(!std::is_same_v<T, U>) explicit Constants(Constants<U> const& other)
         : Constants(std::bit_cast<Constants>(other))

@@ -12,28 +12,30 @@
 
 namespace miniapp::lbm {
 
-/// Wraps an index that is at most one beyond an end of n to the other end.
+/// Wraps index i of a periodic axis to [0, n). It may be at most one element beyond an end.
 KOKKOS_INLINE_FUNCTION int wrapped(int i, int n)
 {
     return i < 0 ? n - 1 : i < n ? i : 0;
 }
 
-/// A periodic box of nx x ny x nz sites, x contiguous, in a frame of one ghost site on each side.
-/// Rows begin on a cache line at i = 0, whether of floats or of doubles: of 64 bytes on a CPU, of
-/// 128 on a GPU. The ghost at i = -1 is the last element of the padding of the row before.
+/// A periodic box of nx x ny x nz sites, x contiguous, with one layer of ghost sites around it.
+/// Site i = 0 of each row begins a cache line, in floats and in doubles: a line of 64 bytes on a
+/// CPU, of 128 bytes on a GPU. The ghost at i = -1 is the last element of the padding of the row
+/// before.
 struct Grid
 {
-    /// Elements before the first row of a frame, and a multiple of what rows are a multiple of.
+    /// Number of elements before site i = 0 of the first row of ghosts. By default the distance
+    /// between rows is a multiple of it.
     static constexpr int line = backend::gpu ? 64 : 16;
 
     int nx;
     int ny;
     int nz;
-    int row;   ///< sites from (i, j, k) to (i, j + 1, k)
-    int plane; ///< sites from (i, j, k) to (i, j, k + 1)
+    int row;   ///< distance in elements from (i, j, k) to (i, j + 1, k)
+    int plane; ///< distance in elements from (i, j, k) to (i, j, k + 1)
 
     Grid() = default;
-    /// Rows are a multiple of `multiple` elements.
+    /// Makes a grid whose rows are a multiple of `multiple` elements apart.
     explicit Grid(Extents const& n, int multiple = line)
         : nx(static_cast<int>(n[0]))
         , ny(static_cast<int>(n[1]))
@@ -48,8 +50,9 @@ struct Grid
         return round_up(nx + 2, multiple);
     }
 
-    /// Elements of one population, frame included. The odd number of lines keeps 52 arrays from
-    /// starting at one place of the cache.
+    /// Returns the number of elements of one population, ghosts and padding included. The odd
+    /// number of cache lines beyond whole pages keeps the 52 arrays from starting in the same set
+    /// of the cache.
     static std::int64_t padded_sites(Extents const& n, int multiple = line)
     {
         auto const sites =
@@ -65,13 +68,13 @@ struct Grid
 
     KOKKOS_FORCEINLINE_FUNCTION int points() const { return nx * ny * nz; }
 
-    /// The site of the interior's point number `point`, x fastest.
+    /// Returns the site of point number `point` of the interior, x fastest.
     KOKKOS_FORCEINLINE_FUNCTION int site_of_point(int point) const
     {
         return site(point % nx, point / nx % ny, point / nx / ny);
     }
 
-    /// How far apart a site and its neighbour in direction e_i are.
+    /// Returns the distance in elements from a site to its neighbour in direction e.
     KOKKOS_FORCEINLINE_FUNCTION int step(Direction e) const
     {
         return e.x + row * e.y + plane * e.z;

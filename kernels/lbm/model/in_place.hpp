@@ -19,8 +19,8 @@ class InPlace
     bool m_arrived;
     Grid m_grid;
 
-    /// The site of the box that a ghost stands for.
-    KOKKOS_INLINE_FUNCTION int in_box(int site) const
+    /// Returns the site of the box whose image a ghost is. Other sites are returned unchanged.
+    KOKKOS_INLINE_FUNCTION int site_in_box(int site) const
     {
         int const n = site - Grid::line + 1; // the ghost at i = -1 begins a row
         int const i = n % m_grid.row - 1;
@@ -30,9 +30,9 @@ class InPlace
     }
 
 public:
-    Soa<T> f; ///< its populations 0 to 6
+    Soa<T> f; ///< layout of f, the populations 0 to 6
 
-    /// `second` is whether the g have arrived. If not, all is as in Soa.
+    /// If `second`, each g is already where it will arrive. Otherwise the layout is that of Soa.
     InPlace(T* both, std::ptrdiff_t sites, bool second, Grid const& grid)
         : m_g(both)
         , m_arrived(second)
@@ -42,8 +42,8 @@ public:
     }
 
     KOKKOS_FORCEINLINE_FUNCTION bool arrived() const { return m_arrived; }
-    /// The place of population p, one of g, of a site before a first step. Rows have ghosts at
-    /// their ends.
+    /// Returns the address of population p, which is one of g, of a site in the state before a
+    /// first step. Rows have ghosts at their ends.
     KOKKOS_FORCEINLINE_FUNCTION T* g(int p, int site) const { return m_g + p * f.stride + site; }
 
     /// Returns population p of a site to code that reads a whole state. It divides, so it is slow.
@@ -52,8 +52,9 @@ public:
         if (p < f_count) {
             return f(p, site);
         }
-        return m_arrived ? *g(opposite(p), in_box(site + m_grid.step(velocity_of_population(p))))
-                         : *g(p, site);
+        return m_arrived
+                   ? *g(opposite(p), site_in_box(site + m_grid.step(velocity_of_population(p))))
+                   : *g(p, site);
     }
 };
 

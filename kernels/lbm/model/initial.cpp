@@ -19,9 +19,9 @@ namespace miniapp::lbm {
 namespace {
 
 constexpr double two_pi = 2 * std::numbers::pi;
-constexpr double jet_wave = 0.05; ///< amplitude of a jet's neck relative to its radius
+constexpr double jet_wave = 0.05; ///< amplitude of the wave on a jet, relative to its radius
 
-/// The shortest extent of more than one site; 1 where there is none.
+/// Returns the shortest extent that is more than one site, or 1 if there is none.
 double shortest_extent(Extents const& size)
 {
     std::int64_t shortest = 0;
@@ -31,7 +31,7 @@ double shortest_extent(Extents const& size)
     return static_cast<double>(std::max<std::int64_t>(1, shortest));
 }
 
-/// Distance of a site from the middle of n sites, which lies between two sites where n is even.
+/// Returns the distance of a site from the middle of n sites, which may lie between two sites.
 double from_middle(int i, std::int64_t n)
 {
     return i - 0.5 * static_cast<double>(n - 1);
@@ -54,11 +54,11 @@ Initial::Initial(Params const& params)
         m_period[a] = walls.periodic(a) ? m_size[a] : std::int64_t{1} << 40;
     }
     if (params.has("drops")) {
-        read_more(params);
+        read_simulation_parameters(params);
     }
 }
 
-void Initial::read_more(Params const& params)
+void Initial::read_simulation_parameters(Params const& params)
 {
     m_seed = params.integer("seed");
     m_noise = params.real("noise");
@@ -91,9 +91,9 @@ void Initial::read_more(Params const& params)
     }
 }
 
-/// Refuses a drop that does not fit. Walls may cut a drop off, as they do one that sits on them.
-/// Across the ends of a periodic box a drop that is wider than the box would overlap itself, and
-/// one that covers the whole box leaves no interface.
+/// Refuses a drop that does not fit into the box. A wall may cut off a part of a drop, for example
+/// of one that sits on it. Across the ends of a periodic box a drop that is wider than the box
+/// would overlap itself, and one that covers the whole box leaves no interface.
 void Initial::refuse_what_does_not_fit(
     char const* parameter, std::array<double, 3> const& centre, double radius)
 {
@@ -140,7 +140,7 @@ void Initial::refuse_what_does_not_fit(
     }
 }
 
-/// Refuses a start in closed form that does not fit. These lie around the middle of the box.
+/// Refuses a start in closed form around the middle of the box that does not fit into it.
 void Initial::refuse_what_does_not_fit()
 {
     std::array<double, 3> centre{};
@@ -231,7 +231,7 @@ std::vector<Parameter> Initial::more_parameters()
             "none",
             "in place of initial: x y z radius [ux uy uz] [bubble]; the next; ...",
             "; "),
-        count(
+        number(
             "random_drops",
             0,
             "in place of initial: so many of radius, gap apart (emulsion)",
@@ -240,7 +240,7 @@ std::vector<Parameter> Initial::more_parameters()
         real(
             "noise", 0, "", "in place of initial: composition +- this, over phi* (demixing)", 0, 1),
         real("composition", 0, "", "mean of phi over phi*, with noise", -1, 1),
-        count("seed", 0, "of random_drops and noise", 0, 1e9),
+        number("seed", 0, "of random_drops and noise", 0, 1e9),
         word(
             "phi_file",
             "none",
@@ -277,15 +277,15 @@ double Initial::phi_of_kind(double x, double y, double z) const
     if (m_kind == "slab") {
         return tanh_profile(m_radius - std::abs(x));
     }
-    if (m_kind == "jet") { // with one neck, which grows where the jet is longer than round it
+    if (m_kind == "jet") { // with one neck, which grows if the jet is longer than its circumference
         double const wave = jet_wave * std::cos(two_pi * z / static_cast<double>(m_size[2]));
         return tanh_profile(m_radius * (1 + wave) - std::hypot(x, y));
     }
     return m_phi_star;
 }
 
-/// phi of heavy drops in the light phase, or of the heavy phase alone if all drops are bubbles;
-/// then the bubbles are cut out.
+/// Returns phi of heavy drops in the light phase, or of the heavy phase alone if all drops are
+/// bubbles. Bubbles are then cut out.
 double Initial::phi_of_drops(int i, int j, int k) const
 {
     bool const only_bubbles =

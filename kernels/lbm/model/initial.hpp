@@ -25,24 +25,24 @@ public:
 
     std::vector<InvalidParameter> const& invalid_parameters() const { return m_invalid; }
 
-    /// Phi at site (i, j, k).
+    /// Returns phi at site (i, j, k).
     double phi(int i, int j, int k) const;
     std::array<double, 3> velocity(int i, int j, int k) const;
-    /// The largest |u|.
+    /// Returns the largest |u|.
     double speed() const;
-    /// Sites of the heavy phase in drops, 0 if there is no drop.
+    /// Returns the number of sites in drops of the heavy phase, or 0 if there are none.
     double drop_volume() const;
-    /// The radius of one drop of drop_volume().
+    /// Returns the radius of one drop that has the volume drop_volume().
     double drop_radius() const;
 
     static std::vector<Parameter> parameters();
-    /// The parameters that only a simulation takes besides.
+    /// Returns the parameters that only a simulation has in addition.
     static std::vector<Parameter> more_parameters();
 
 private:
     std::string m_kind;
     Extents m_size;
-    Extents m_period; ///< m_size where the box is periodic, out of reach where it has walls
+    Extents m_period; ///< m_size along periodic axes; far more along axes with walls
     double m_phi_star;
     double m_width;
     double m_radius;
@@ -50,13 +50,13 @@ private:
     std::array<double, 3> m_u;
 
     std::vector<Drop> m_drops;   ///< empty if `initial` is the whole start
-    double m_noise = 0;          ///< amplitude over phi*
-    double m_composition = 0;    ///< mean of phi over phi*, beside the noise
+    double m_noise = 0;          ///< amplitude of the noise, divided by phi*
+    double m_composition = 0;    ///< mean of phi divided by phi*, without the noise
     std::int64_t m_seed = 0;     ///< seed of random drops and noise
     std::vector<double> m_field; ///< phi of every site from a file, x fastest
     std::vector<InvalidParameter> m_invalid;
 
-    void read_more(Params const& params);
+    void read_simulation_parameters(Params const& params);
     void refuse_what_does_not_fit();
     void refuse_what_does_not_fit(
         char const* parameter, std::array<double, 3> const& centre, double radius);

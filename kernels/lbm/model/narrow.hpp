@@ -13,18 +13,18 @@
 
 // Populations that are stored in fewer bytes than they are computed with. M. Lehmann et al. found
 // for single-phase flow (Phys. Rev. E 106 (2022) 015308) that little is lost if numbers are stored
-// less their value at rest. Here this is tried for two phases, where phi has no value at rest: f_0
-// is about +phi* in the bulk of one and -phi* in that of the other.
+// as differences from their values at rest. Here this is tried for two phases, where phi has no
+// value at rest: f_0 is about +phi* in the bulk of one and -phi* in that of the other.
 namespace miniapp::lbm {
 
-/// Powers of two that bring f and g to the middle of a format's range.
+/// Powers of two by which f and g are multiplied, to bring them to the middle of a format's range.
 struct Scales
 {
     float f = 1;
     float g = 1;
 
-    /// The scales that make 2^15, half of the largest IEEE half, of the largest numbers: no f is
-    /// beyond 2 phi*, and no g is further than 2 n from rest.
+    /// Returns scales with which the largest numbers become 2^15, half of the largest IEEE half: no
+    /// |f| exceeds 2 phi*, and no g differs from its value at rest by more than 2 n.
     static Scales of(double phi_star, double n)
     {
         auto const scale = [](double most) {
@@ -38,9 +38,9 @@ struct Scales
 struct InFloat
 {
     using Stored = float;
-    static constexpr bool scaled = false;
-    static constexpr bool wide_f0 = false;
-    static constexpr bool carried = false;
+    static constexpr bool scaled = false;  ///< whether numbers are multiplied by Scales
+    static constexpr bool wide_f0 = false; ///< whether f_0 is stored in the precision of the step
+    static constexpr bool carried = false; ///< whether other f take the rounding error of f_0
     static constexpr std::uint32_t poison = Poison<float>::bits;
     static constexpr double epsilon = 0x1p-24; ///< largest relative error of a normal number
     static constexpr double tiny = 0x1p-150;   ///< largest error of a subnormal one
@@ -72,25 +72,26 @@ struct InHalf
     KOKKOS_FORCEINLINE_FUNCTION static float decode(Stored stored) { return from_half(stored); }
 };
 
-/// Halves that are scaled by powers of two, so that no number that matters is subnormal, and f_0 in
-/// full. f_0 is nearly phi; rounding it, by 2^-12 of phi at every site and step, would be noise
-/// that surface tension feels, and would lose mass.
+/// Halves that are scaled by powers of two, so that no number that matters is subnormal; f_0 is
+/// stored in full. It is nearly phi: rounding it would change phi by up to 2^-12 of itself at every
+/// site and step, which would disturb the surface tension and lose mass.
 struct InScaledHalf : InHalf
 {
     static constexpr bool scaled = true;
     static constexpr bool wide_f0 = true;
 };
 
-/// Halves where the six f that move take what rounding takes from f_0, a sixth each. So phi, the
-/// sum of all f, keeps what a half of f_0 loses: no mass is lost. A site has 104 bytes; with f_0 in
-/// full it has 108. The six f are small, and halves of small numbers have small errors.
+/// Halves in which the rounding error of f_0 is added to the six f that move, a sixth to each. So
+/// phi, the sum of all f, keeps it, and no mass is lost. A site takes 104 bytes instead of the 108
+/// bytes with f_0 in full. The six f are small, and halves of small numbers have small errors.
 struct InCarriedHalf : InHalf
 {
     static constexpr bool carried = true;
 };
 
 /// A layout like Soa whose numbers are stored in `Format`. If the format stores f_0 in full, f_0
-/// takes two places. In other formats a `width` puts sites into blocks of that many.
+/// takes two places. In other formats, a `width` other than 0 groups the sites in blocks of that
+/// many.
 template <class T, class Format, int width = 0>
 class Narrow
 {
@@ -98,10 +99,10 @@ class Narrow
 
 public:
     using Stored = typename Format::Stored;
-    using InRows = Narrow<T, Format>; ///< the same numbers, not in blocks
+    using InRows = Narrow<T, Format>; ///< the same storage without blocks
     static constexpr int slots = populations + (Format::wide_f0 ? 1 : 0);
-    static constexpr int block = width; ///< sites, or 0
-    /// A row has a multiple of this many elements, so that rows begin on a line of 64 bytes.
+    static constexpr int block = width; ///< number of sites in a block; 0 without blocks
+    /// Rows are a multiple of this many elements apart and begin on a cache line of 64 bytes.
     static constexpr int line = 64 / sizeof(Stored);
 
 private:
@@ -121,7 +122,7 @@ public:
     {
     }
 
-    /// The first element of a set, chosen so that row 0 begins on a line.
+    /// Returns the offset of a set's first element, chosen so that row 0 begins on a cache line.
     static std::ptrdiff_t start(std::ptrdiff_t sites, bool second)
     {
         if constexpr (width == 0) {
@@ -131,21 +132,21 @@ public:
         }
     }
 
-    /// Elements of type T that both sets take.
+    /// Returns the number of elements of type T that both sets take.
     static std::ptrdiff_t elements(std::ptrdiff_t sites)
     {
         return 2 * slots * sites * static_cast<std::ptrdiff_t>(sizeof(Stored))
                / static_cast<std::ptrdiff_t>(sizeof(T));
     }
 
-    /// Whether population p is stored as it is computed with.
+    /// Whether population p is stored in the precision of the step.
     KOKKOS_FORCEINLINE_FUNCTION static constexpr bool is_wide(int p)
     {
         return Format::wide_f0 && p == 0;
     }
 
     KOKKOS_FORCEINLINE_FUNCTION T* f0(int site) const { return m_f0 + site; }
-    /// The place of a population that is not wide.
+    /// Returns the address of a population that is not wide.
     KOKKOS_FORCEINLINE_FUNCTION Stored* address(int p, int site) const
     {
         if constexpr (width == 0) {
@@ -161,8 +162,7 @@ public:
     KOKKOS_FORCEINLINE_FUNCTION T scale(int p) const { return m_scale[p < f_count ? 0 : 1]; }
     KOKKOS_FORCEINLINE_FUNCTION T inverse(int p) const { return m_inverse[p < f_count ? 0 : 1]; }
 
-    /// Converts between what is stored and the number that it means as population p, which is not
-    /// wide.
+    /// Convert between the stored form of population p, which must not be wide, and its value.
     KOKKOS_FORCEINLINE_FUNCTION T decoded(int p, Stored stored) const
     {
         T const x = T(Format::decode(stored));
@@ -173,8 +173,8 @@ public:
         return Format::encode(Format::scaled ? x * scale(p) : x);
     }
 
-    /// Adds to the populations x of a site that move what f_0 will lose when it is stored, if the
-    /// format says so.
+    /// Adds the error that f_0 will have when it is stored to those populations of a site that
+    /// move, if the format wants this. x holds the f of the site.
     KOKKOS_FORCEINLINE_FUNCTION void carry(T* x) const
     {
         if constexpr (Format::carried) {
@@ -204,7 +204,7 @@ public:
         *address(p, site) = encoded(p, x);
     }
 
-    /// Stands for a population of a site, as Soa's T& does.
+    /// Refers to a population of a site, as the T& of Soa does.
     template <class Site>
     class Place
     {
@@ -226,7 +226,8 @@ public:
             m_all.store(m_p, m_site, x);
             return *this;
         }
-        /// A copy changes no bit, since what is read is what was stored.
+        /// Copies a stored number without a change, because storing a number that was read does not
+        /// round it again.
         KOKKOS_FORCEINLINE_FUNCTION Place const& operator=(Place const& other) const
         {
             return *this = T(other);
@@ -238,12 +239,12 @@ public:
         return {*this, p, site};
     }
 
-    /// The number that is read after x was stored as population p.
+    /// Returns the number that is read after x was stored as population p.
     KOKKOS_FORCEINLINE_FUNCTION T rounded(int p, T x) const
     {
         return is_wide(p) ? x : decoded(p, encoded(p, x));
     }
-    /// The largest error of rounded(p, x).
+    /// Returns the largest possible error of rounded(p, x).
     KOKKOS_INLINE_FUNCTION double rounding(int p, double x) const
     {
         double const relative = Format::epsilon * (x < 0 ? -x : x);
@@ -252,7 +253,7 @@ public:
         return is_wide(p) ? 0 : own + carried_to(p);
     }
 
-    /// The most that population p takes of what f_0 loses; f_0 is at most 2 phi*.
+    /// Returns the largest error of f_0 that is added to population p; |f_0| is at most 2 phi*.
     KOKKOS_INLINE_FUNCTION double carried_to(int p) const
     {
         bool const moves = p > 0 && p < f_count;
@@ -266,12 +267,12 @@ public:
         bool const wide = is_wide(p);
         auto const* const at = wide ? reinterpret_cast<Bits const*>(f0(site))
                                     : reinterpret_cast<Bits const*>(address(p, site));
-        // The last part of a wide number has its exponent, which as poison is beyond any result;
-        // the first part is the poison by chance in one of 65536.
+        // Looks at the last part of a wide number, which has its exponent: the poison there is
+        // larger than any result. The first part of a result equals the poison by chance once in
+        // 65536 numbers.
         return at[wide ? sizeof(T) / sizeof(Bits) - 1 : 0] == Format::poison;
     }
-    /// Fills every place of `both` with the poison, so that each number holds it whatever its
-    /// width.
+    /// Fills all of `both` with the poison, so that numbers of both widths hold it.
     static void poison(T* both, std::ptrdiff_t sites)
     {
         using Bits = std::remove_const_t<decltype(Format::poison)>;
@@ -284,7 +285,7 @@ public:
     }
 };
 
-/// The layout in rows of each storage. Doubles are stored as floats in any of them.
+/// The layouts without blocks, one for each storage. All of them store doubles as floats.
 template <class T>
 using NarrowHalf = Narrow<T, std::conditional_t<std::is_same_v<T, double>, InFloat, InHalf>>;
 template <class T>
@@ -307,9 +308,9 @@ inline constexpr bool is_narrow = false;
 template <class T, class Format, int width>
 inline constexpr bool is_narrow<Narrow<T, Format, width>> = true;
 
-/// How many blocks of 256 threads share a multiprocessor in a rung that computes with T and stores
-/// such populations. Floats that are stored in fewer bytes need more threads to have as many bytes
-/// in flight. Doubles do not fit into the registers that four blocks leave.
+/// Number of blocks of 256 threads that share a multiprocessor in a rung that computes in T and
+/// stores these populations. Floats that are stored in fewer bytes need more threads to have as
+/// many bytes in flight. Doubles do not fit into the registers that four blocks leave.
 template <class T, class Populations>
 inline constexpr int resident_blocks = is_narrow<Populations> && sizeof(T) == 4 ? 4 : 2;
 

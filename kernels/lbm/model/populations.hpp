@@ -6,17 +6,18 @@
 
 #include "lbm/model/grid.hpp"
 
-// Layouts of the populations: where population p of a site lies. All have operator()(p, site).
+// Layouts of the populations. Each says by operator()(p, site) where population p of a site lies.
 namespace miniapp::lbm {
 
-/// Population slowest: neighbours in x are neighbours in memory, 26 streams.
+/// A structure of arrays: each population has an array, in which neighbours in x are neighbours in
+/// memory. A sweep reads 26 streams.
 template <class T>
 struct Soa
 {
     T* data;
     std::ptrdiff_t stride;
 
-    /// Each population holds both sets, one after the other, as in the article's arrays.
+    /// The two sets of each population lie one after the other, as in the arrays of the article.
     Soa(T* both, std::ptrdiff_t sites, bool second)
         : data(both + (second ? sites : 0))
         , stride(2 * sites)
@@ -29,7 +30,7 @@ struct Soa
     KOKKOS_FORCEINLINE_FUNCTION T* address(int p, int site) const { return &(*this)(p, site); }
 };
 
-/// Population fastest: a site's 26 numbers side by side, one stream.
+/// An array of structures: the 26 numbers of a site lie side by side. A sweep reads one stream.
 template <class T>
 struct Aos
 {
@@ -45,8 +46,8 @@ struct Aos
     }
 };
 
-/// The element of population p of a site in blocks of `width` sites, population slowest within
-/// each.
+/// Returns the index of the element that holds population p of a site in blocks of `width` sites.
+/// Within a block, the populations lie one after another.
 template <int width>
 KOKKOS_FORCEINLINE_FUNCTION std::ptrdiff_t place_in_blocks(int p, int site)
 {
@@ -55,15 +56,15 @@ KOKKOS_FORCEINLINE_FUNCTION std::ptrdiff_t place_in_blocks(int p, int site)
     return (block * populations + p) * width + s % width;
 }
 
-/// A site, named by the place of its population 0 in blocks. A known step leads from it to another
-/// site without a division. The place has 32 bits, so that a GPU computes an address with one
-/// instruction and not four: see needs_few_sites().
+/// A site in a layout in blocks, given by the index of the element of its population 0. Adding a
+/// step that is known gives another site without a division. The index has 32 bits, so that a GPU
+/// computes an address with one instruction and not four: see needs_few_sites().
 struct BlockPlace
 {
-    unsigned first; ///< element
+    unsigned first; ///< index of the element of population 0
 
     KOKKOS_FORCEINLINE_FUNCTION BlockPlace operator-(unsigned step) const { return {first - step}; }
-    /// Population p of a site in blocks of `width`, which begin at `data`.
+    /// Returns population p of the site in blocks of `width` sites that begin at `data`.
     template <int width, class Element>
     KOKKOS_FORCEINLINE_FUNCTION Element& of(Element* data, int p) const
     {
@@ -76,7 +77,7 @@ template <class T, int width>
 struct BlocksOf
 {
     using Stored = T;
-    static constexpr int block = width; ///< sites
+    static constexpr int block = width; ///< number of sites in a block
     T* data;
 
     BlocksOf(T* both, std::ptrdiff_t sites, bool second)
@@ -96,17 +97,17 @@ struct BlocksOf
     {
         return &(*this)(p, site);
     }
-    // These functions are those of Narrow, for numbers that are stored as they are computed with.
+    // The functions of Narrow, for numbers that are stored in the precision of the step.
     KOKKOS_FORCEINLINE_FUNCTION static T decoded(int /*p*/, T stored) { return stored; }
     KOKKOS_FORCEINLINE_FUNCTION static T encoded(int /*p*/, T x) { return x; }
     KOKKOS_FORCEINLINE_FUNCTION static void carry(T const* /*x*/) {}
 };
 
-/// Blocks of eight sites, a vector of a CPU.
+/// Blocks of eight sites, the size of a SIMD vector of a CPU.
 template <class T>
 using Blocked = BlocksOf<T, 8>;
-/// Blocks of 32 doubles or 64 floats: each population has two cache lines of a GPU. This is a type,
-/// since an alias would put its arithmetic into the names of kernels.
+/// Blocks of 32 doubles or 64 floats: each population of a block has two cache lines of a GPU. This
+/// is a type, because an alias would put its arithmetic into the names of kernels.
 template <class T>
 struct WideBlocked : BlocksOf<T, 256 / static_cast<int>(sizeof(T))>
 {

@@ -20,7 +20,7 @@
 namespace miniapp::lbm {
 namespace {
 
-/// `unit` says in a message what a Number of the file is.
+/// Returns the numbers of a file, one for each site. `unit` names them in an error message.
 template <class Number>
 std::vector<double>
 numbers_in(std::string const& path, char const* dataset, Extents const& size, char const* unit)
@@ -54,7 +54,8 @@ double in_other_byte_order(double number)
     return std::bit_cast<double>(__builtin_bswap64(std::bit_cast<std::uint64_t>(number)));
 }
 
-/// Numbers of the other byte order are mostly denormal: the low bytes of +-1 are zeros.
+/// Throws if the numbers look right only after their bytes are swapped. In the wrong byte order
+/// most are denormal, because the low bytes of numbers such as +-1 are zeros.
 void refuse_other_byte_order(std::vector<double> const& phi, double most, std::string const& path)
 {
     auto const usual = [most](double number) {

@@ -7,18 +7,18 @@
 
 #include "core/params.hpp"
 
-// Files with one number for each site of a box, x fastest: a dataset of a file whose name ends with
-// .h5, as a simulation writes it with all sites, or else numbers and nothing else.
+// Files with one number for each site of a box, x fastest: either a dataset of an HDF5 file (.h5),
+// as a simulation writes it for all sites, or a raw file that holds only the numbers.
 namespace miniapp::lbm {
 
-/// The dataset `phi`, or numbers in double of this machine's byte order. Throws std::runtime_error
-/// if the file is not of that size, or holds a number that is not finite, or one beyond twice
-/// phi_star, which no state of the two fluids reaches (a field overshoots phi* by some percent), or
-/// numbers of the other byte order.
+/// Returns the dataset `phi`, or the doubles of a raw file in this machine's byte order. Throws
+/// std::runtime_error if the file has another size or byte order, or holds a number that is not
+/// finite or exceeds twice phi_star. No state of the two fluids reaches that: phi overshoots phi*
+/// by some per cent.
 std::vector<double> phi_in(std::string const& path, Extents const& size, double phi_star);
 
-/// 0 where a site is fluid: the dataset `solid`, or a byte for each site. Throws std::runtime_error
-/// if the file is not of that size.
+/// Returns the dataset `solid`, or the bytes of a raw file, one for each site; 0 means that the
+/// site is fluid. Throws std::runtime_error if the file has another size.
 std::vector<double> mask_in(std::string const& path, Extents const& size);
 
 } // namespace miniapp::lbm

@@ -7,10 +7,10 @@
 
 namespace miniapp::lbm {
 
-/// Gradient and Laplacian of phi at a site from its 18 neighbours, axes weighted twice as much as
-/// diagonals: d/da = sum s e_a phi(x + e) / 12, Laplacian = (sum s phi(x + e) - 24 phi) / 6.
-/// `at(offset)` is phi that many elements away, which may be a vector; the planes below and above
-/// may be anywhere.
+/// Returns gradient and Laplacian of phi at a site from its 18 neighbours, with those along the
+/// axes weighted twice as much as diagonals: d/da = sum s e_a phi(x + e) / 12, Laplacian = (sum s
+/// phi(x + e) - 24 phi) / 6. `at(offset)` returns phi at this distance in elements, as a number or
+/// a SIMD vector. The planes below and above may lie at any distance.
 template <class T, class At>
 KOKKOS_FORCEINLINE_FUNCTION Gradients<T> derivatives_of(At const& at, int y, int below, int above)
 {

@@ -67,7 +67,7 @@ void gather(Grid const& grid, Populations const& from, Plain<T> const& to)
         });
 }
 
-/// The largest error of x that storing it as population p explains.
+/// Returns the largest error that x may have because it was stored as population p.
 template <class Populations>
 KOKKOS_INLINE_FUNCTION double rounding_of(Populations const&, int, double)
 {
@@ -79,8 +79,9 @@ KOKKOS_INLINE_FUNCTION double rounding_of(Narrow<T, Format, width> const& values
     return values.rounding(p, x);
 }
 
-/// The largest |a - b| among the populations, less what their storage explains; infinite if one is
-/// not finite. `grid` finds the points: a Grid, or InPlainOrder.
+/// Returns the largest difference of the populations from the expected ones, minus the error that
+/// their storage explains; infinity if a difference is not finite. `grid` maps points to sites; it
+/// is a Grid, or InPlainOrder.
 template <class Points, class T, class Populations>
 double largest_difference(Points const& grid, Populations const& values, Plain<T> const& expected)
 {
@@ -97,7 +98,7 @@ double largest_difference(Points const& grid, Populations const& values, Plain<T
                 auto const want =
                     static_cast<double>(expected(static_cast<std::size_t>(p) * points + point));
                 double const d = static_cast<double>(T(result(p, site))) - want;
-                // A maximum passes over NaN, and with -ffast-math so does a comparison by value.
+                // A maximum ignores NaN, and with -ffast-math a comparison by value does so, too.
                 bool const finite = bits_of_magnitude(d) < bits_of_magnitude(HUGE_VAL);
                 double const size = finite ? fabs(d) - rounding_of(result, p, want) : HUGE_VAL;
                 worst = size > worst ? size : worst;
@@ -137,7 +138,7 @@ std::int64_t count_poisoned(Points const& grid, Populations const& values)
     return count;
 }
 
-/// Rounds each number of `state` as storing it in `values` does.
+/// Rounds each number of `state` as if it were stored in `values`.
 template <class T, class Populations>
 void round_to(Populations const& values, Plain<T> const& state)
 {

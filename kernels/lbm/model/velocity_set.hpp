@@ -6,9 +6,9 @@
 
 namespace miniapp::lbm {
 
-inline constexpr int f_count = 7;                     ///< D3Q7, the phase field
-inline constexpr int g_count = 19;                    ///< D3Q19, density and momentum
-inline constexpr int populations = f_count + g_count; ///< f first, then g
+inline constexpr int f_count = 7;  ///< populations of the phase field: D3Q7
+inline constexpr int g_count = 19; ///< populations of density and momentum: D3Q19
+inline constexpr int populations = f_count + g_count; ///< those of f come first, then those of g
 
 struct Direction
 {
@@ -17,8 +17,8 @@ struct Direction
     int z;
 };
 
-/// Velocity e_i of D3Q19; D3Q7 is its first seven. Opposite velocities stand side by side, as
-/// (2k - 1, 2k), so that a pair shares everything that is even in e.
+/// Returns velocity e_i of D3Q19, whose first seven are D3Q7. Opposite velocities stand side by
+/// side, as (2k - 1, 2k), so that a pair shares everything that is even in e.
 KOKKOS_FORCEINLINE_FUNCTION constexpr Direction velocity(int i)
 {
     constexpr Direction e[g_count] = {
@@ -29,26 +29,27 @@ KOKKOS_FORCEINLINE_FUNCTION constexpr Direction velocity(int i)
     return e[i];
 }
 
-/// Weight w_i of D3Q19, so that sum w_i e_a e_b = delta_ab / 3.
+/// Returns weight w_i of D3Q19, so that sum w_i e_a e_b = delta_ab / 3.
 KOKKOS_FORCEINLINE_FUNCTION constexpr double weight(int i)
 {
     return i == 0 ? 1. / 3 : i < f_count ? 1. / 18 : 1. / 36;
 }
 
-/// The velocity with which population p of the 26 moves.
+/// Returns the velocity with which population p of the 26 moves.
 KOKKOS_FORCEINLINE_FUNCTION constexpr Direction velocity_of_population(int p)
 {
     return velocity(p < f_count ? p : p - f_count);
 }
 
-/// The population that moves the other way.
+/// Returns the population that moves in the opposite direction.
 KOKKOS_FORCEINLINE_FUNCTION constexpr int opposite(int p)
 {
     int const i = p < f_count ? p : p - f_count;
     return i == 0 ? p : i % 2 == 1 ? p + 1 : p - 1;
 }
 
-/// sum + e v for e of -1, 0, 1: without -ffast-math a compiler must keep a product with zero.
+/// Returns sum + e v for e = -1, 0 or 1, without a product: unless -ffast-math is given, a compiler
+/// must keep a product with zero.
 template <int e, class T>
 KOKKOS_FORCEINLINE_FUNCTION constexpr T plus_times(T sum, T v)
 {
@@ -61,7 +62,7 @@ KOKKOS_FORCEINLINE_FUNCTION constexpr T plus_times(T sum, T v)
     }
 }
 
-/// e_i . v, unrolled.
+/// Returns e_i . v for v = (x, y, z), as an unrolled sum.
 template <int i, class T>
 KOKKOS_FORCEINLINE_FUNCTION constexpr T along(T x, T y, T z)
 {

@@ -161,8 +161,8 @@ std::int64_t Walls::fill(int number, Inside const& inside)
     return count;
 }
 
-/// The way from one coordinate to another, across a periodic face if that is shorter.
-double Walls::shortest(double from, double to, int axis) const
+/// Returns the difference of two coordinates, across a periodic face if it is smaller there.
+double Walls::shortest_difference(double from, double to, int axis) const
 {
     auto const n = static_cast<double>(m_size[axis]);
     double const way = to - from;
@@ -175,7 +175,8 @@ void Walls::read_obstacle(std::string const& text)
     auto const kind = words.word();
     Vector lower{};
     Vector upper{};
-    std::array<bool, 3> round{true, true, true}; // axes along which the distance counts
+    std::array<bool, 3> round{
+        true, true, true}; // axes along which the distance from the centre counts
     double radius = 0;
     if (kind == "sphere") {
         lower = words.vector();
@@ -203,7 +204,7 @@ void Walls::read_obstacle(std::string const& text)
         double square = 0;
         for (int a = 0; a < 3; ++a) {
             in_box = in_box && at[a] >= lower[a] && at[a] <= upper[a];
-            double const way = round[a] ? shortest(lower[a], at[a], a) : 0;
+            double const way = round[a] ? shortest_difference(lower[a], at[a], a) : 0;
             square += way * way;
         }
         return kind == "box" ? in_box : square <= radius * radius;
@@ -229,7 +230,6 @@ std::int64_t Walls::solid_sites() const
     return std::ranges::count_if(m_obstacle, [](auto number) { return number > 0; });
 }
 
-/// The FNV-1a hash of the obstacles.
 std::uint64_t Walls::fingerprint() const
 {
     std::uint64_t hash = 14695981039346656037ULL;
@@ -239,7 +239,7 @@ std::uint64_t Walls::fingerprint() const
     return hash;
 }
 
-Walls Walls::from(Extents const& begin) const
+Walls Walls::in_coordinates_from(Extents const& begin) const
 {
     auto of_part = *this;
     of_part.m_begin = begin;
@@ -261,7 +261,7 @@ Walls::Material Walls::material(int i, int j, int k) const
     std::int64_t site = 0;
     std::int64_t step = 1;
     Material found;
-    int beyond = 0; // so many faces
+    int beyond = 0; // number of walls beyond which the site lies
     for (int a = 0; a < 3; ++a) {
         auto const n = m_size[a];
         int const end = at[a] < 0 ? 0 : at[a] >= n ? 1 : -1;

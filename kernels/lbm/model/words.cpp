@@ -27,7 +27,7 @@ std::vector<std::string> entries_of(std::string const& list)
                                        : one.substr(first, one.find_last_not_of(' ') - first + 1));
     }
     if (list.ends_with(';')) {
-        entries.emplace_back(); // whose reader says what should stand there
+        entries.emplace_back(); // an empty entry, whose reader reports what should stand there
     }
     return entries;
 }

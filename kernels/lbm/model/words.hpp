@@ -10,11 +10,11 @@
 
 namespace miniapp::lbm {
 
-/// The entries of a list of the input, which `;` separates; none for "none".
+/// Returns the entries of a list, which are separated by `;`. The list "none" has no entries.
 std::vector<std::string> entries_of(std::string const& list);
 
-/// The words of an entry, taken one after the other. What is not of the form throws
-/// std::invalid_argument with the entry and what it should be.
+/// Reads the words of an entry one after another. If the entry does not have the form, a function
+/// throws std::invalid_argument with a message that shows the entry and the form.
 class Words
 {
     std::string m_text;
@@ -26,7 +26,7 @@ public:
     Words(std::string text, std::string form);
 
     bool done() const { return m_at == m_words.size(); }
-    /// Takes the next word if it is this one.
+    /// Skips the next word if it is this one, and returns whether it was.
     bool take(std::string const& word);
     std::string word();
     double number();
@@ -36,7 +36,7 @@ public:
     [[noreturn]] void refuse(std::string const& why = {}) const;
 };
 
-/// The text of the std::exception that a reading ends with; empty where it ends well.
+/// Calls read() and returns the text of the std::exception that it throws, or "" if it throws none.
 template <class Read>
 std::string why_invalid(Read const& read)
 {

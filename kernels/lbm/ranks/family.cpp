@@ -7,7 +7,7 @@
 namespace miniapp::lbm_ranks {
 namespace {
 
-/// The rungs of the chapter that declare that they are timed on ranks.
+/// Returns the rungs of the chapter lbm that declare that they are timed on ranks.
 template <class T>
 Variants<Problem<T>> variants()
 {
@@ -18,7 +18,7 @@ Variants<Problem<T>> variants()
                 p.step(run, space);
             };
             all.push_back(as_variant_of<Problem<T>>(rung, step));
-            all.back().builds_on = {}; // what it changes is not timed here
+            all.back().builds_on = {}; // the rung that it builds on may not be timed here
             all.back().shows = {};
         }
     }

@@ -15,11 +15,12 @@ namespace {
 using lbm::Part;
 using lbm::Plain;
 
-/// A step reads two sites far: populations of neighbours for phi of neighbours. The outermost layer
-/// of the start is wrong.
+/// Layers of sites that a part needs around it for a step. A step reads sites at a distance of two,
+/// because phi of its neighbours is the sum of populations that come from their neighbours. The
+/// outermost layer of the start is wrong.
 constexpr int margin = 3;
 
-/// The chapter's start with its noise, of a part.
+/// Returns the start of the chapter lbm, with its noise, for a part of the box.
 template <class T>
 Plain<T> start_of(Params const& params, Part const& part)
 {
@@ -39,7 +40,7 @@ Plain<T> start_of(Params const& params, Part const& part)
     return lbm::stored<T>(reference, derived);
 }
 
-/// The largest error of a stored number, relative to the largest number.
+/// Returns the largest error of a stored number, relative to the largest number.
 template <class T>
 double storage_error(Params const& params)
 {
@@ -47,7 +48,7 @@ double storage_error(Params const& params)
     return full ? 0 : sizeof(T) == 8 ? lbm::InFloat::epsilon : lbm::InHalf::epsilon;
 }
 
-/// The largest difference, in any storage as it is.
+/// Returns the largest difference of two states, with no allowance for errors of storage.
 template <class T>
 double largest_difference(Plain<T> const& a, Plain<T> const& b)
 {
@@ -61,12 +62,12 @@ template <class T>
 Problem<T>::Problem(Params const& params, World const& world)
     : m_params(params)
     , m_part(lbm::part_of(params.extents("size"), params.extents("ranks"), world))
-    , m_around(lbm::with_margin(m_part, margin))
-    , m_part_of_box(
+    , m_part_with_margin(lbm::with_margin(m_part, margin))
+    , m_own_problem(
           params.with("size", m_part.size),
           lbm::rank_halo<T>(params, m_part, params.text("transport"), world))
 {
-    timeline = m_part_of_box.halo.timeline();
+    timeline = m_own_problem.halo.timeline();
     poison();
 }
 
@@ -75,13 +76,7 @@ std::vector<Parameter> Problem<T>::parameters()
 {
     auto all = lbm::Problem<T>::parameters();
     all.front().help = "of the box of all ranks; N means NxNxN";
-    all.push_back(
-        {.name = "ranks",
-         .default_value = Extents{0, 0, 0},
-         .unit = "",
-         .help = "in each direction; 0 is chosen for the smallest faces, across x counted twice",
-         .min = 0,
-         .max = 65536});
+    all.push_back(ranks_parameter());
     all.push_back(
         {.name = "transport",
          .default_value = std::string("best"),
@@ -108,34 +103,35 @@ template <class T>
 void Problem<T>::poison()
 {
     if (m_start.data() == nullptr) {
-        m_start = start_of<T>(m_params, m_around);
+        m_start = start_of<T>(m_params, m_part_with_margin);
     }
-    m_part_of_box.poison_state();
-    m_part_of_box.set_state(lbm::without_margin(m_start, m_part, m_around));
+    m_own_problem.poison_state();
+    m_own_problem.set_state(lbm::without_margin(m_start, m_part, m_part_with_margin));
 }
 
 template <class T>
-lbm::Plain<T> Problem<T>::stepped_alone()
+lbm::Plain<T> Problem<T>::step_on_one_rank()
 {
-    lbm::Problem<T> alone(m_params.with("size", m_around.size));
-    alone.set_state(m_start);
-    m_last(alone, ExecutionSpace{});
+    lbm::Problem<T> on_one_rank(m_params.with("size", m_part_with_margin.size));
+    on_one_rank.set_state(m_start);
+    m_last_step(on_one_rank, ExecutionSpace{});
     Kokkos::fence();
-    return lbm::without_margin(alone.state(), m_part, m_around);
+    return lbm::without_margin(on_one_rank.state(), m_part, m_part_with_margin);
 }
 
 template <class T>
-void Problem<T>::hold_against_oracle(lbm::Plain<T> const& result) const
+void Problem<T>::check_against_oracle(lbm::Plain<T> const& result) const
 {
     auto const derived = lbm::derive(lbm::fluid_of(m_params));
-    lbm::Reference reference(m_around.size, derived);
-    lbm::Problem<T> start(m_params.with("size", m_around.size));
+    lbm::Reference reference(m_part_with_margin.size, derived);
+    lbm::Problem<T> start(m_params.with("size", m_part_with_margin.size));
     start.set_state(m_start);
-    lbm::load(reference, derived, start.state()); // as it is stored
+    lbm::load(reference, derived, start.state()); // with the rounding of its storage
     reference.stream();
     reference.collide();
-    auto const right = lbm::without_margin(lbm::stored<T>(reference, derived), m_part, m_around);
-    // The tolerance of the chapter lbm, and the error of the storage.
+    auto const right =
+        lbm::without_margin(lbm::stored<T>(reference, derived), m_part, m_part_with_margin);
+    // This is the tolerance of the chapter lbm plus the error of the storage.
     double const allowed = (32 * std::numeric_limits<T>::epsilon() + storage_error<T>(m_params))
                            * (derived.phi_star + derived.n);
     if (!(largest_difference(result, right) <= allowed)) {
@@ -146,12 +142,12 @@ void Problem<T>::hold_against_oracle(lbm::Plain<T> const& result) const
 template <class T>
 Verdict Problem<T>::verify()
 {
-    auto const right = stepped_alone();
-    if (!m_held) {
-        hold_against_oracle(right);
-        m_held = true;
+    auto const right = step_on_one_rank();
+    if (!m_is_checked) {
+        check_against_oracle(right);
+        m_is_checked = true;
     }
-    auto const here = m_part_of_box.state();
+    auto const here = m_own_problem.state();
     Verdict verdict;
     lbm::InPlainOrder<T> const numbers{here};
     verdict.unwritten = lbm::count_poisoned(numbers, numbers);

@@ -11,15 +11,15 @@
 
 namespace miniapp::lbm_ranks {
 
-/// A step of the chapter lbm in a box that is cut among the ranks: each has its part, whose
-/// populations and phi cross faces and edges to the others.
+/// A step of the chapter lbm in a box that is cut among the ranks: each rank has a part, and
+/// populations and phi cross its faces and edges to other ranks.
 template <class T>
 class Problem
 {
 public:
     using Step = std::function<void(lbm::Problem<T>&, ExecutionSpace const&)>;
 
-    Timeline timeline; ///< for a step whose exchanges overlap with the rest
+    Timeline timeline; ///< records the stages of a step whose exchanges overlap with computation
 
     Problem(Params const& params, World const& world);
 
@@ -32,32 +32,32 @@ public:
     /// The work of all ranks together, as in the chapter lbm.
     static Work work(Params const& params) { return lbm::Problem<T>::work(params); }
 
-    /// Makes a step of the part.
+    /// Makes a step of this rank's part.
     void step(Step const& of_variant, ExecutionSpace const& space)
     {
-        m_last = of_variant;
-        of_variant(m_part_of_box, space);
+        m_last_step = of_variant;
+        of_variant(m_own_problem, space);
     }
 
     void poison();
     /// Whether the part's state changed its layout since the last call.
-    bool layout_changed() { return m_part_of_box.layout_changed(); }
-    /// Every bit counts: what a rank computes must be what one rank alone computes, by the same
-    /// step in a box that holds the part and the sites around it that matter. That one is held
-    /// once against the oracle of the chapter lbm.
+    bool layout_changed() { return m_own_problem.layout_changed(); }
+    /// Compares to the bit with the same step on a single rank, in a box that holds the part and
+    /// the sites around it that the step reads. This step on one rank is itself compared once with
+    /// the oracle of the chapter lbm.
     Verdict verify();
 
 private:
     Params m_params;
     lbm::Part m_part;
-    lbm::Part m_around; ///< the part with a margin
-    lbm::Problem<T> m_part_of_box;
-    lbm::Plain<T> m_start; ///< the start of m_around
-    Step m_last;
-    bool m_held = false; ///< against the oracle
+    lbm::Part m_part_with_margin; ///< the part and the sites around it
+    lbm::Problem<T> m_own_problem;
+    lbm::Plain<T> m_start; ///< start in m_part_with_margin
+    Step m_last_step;
+    bool m_is_checked = false; ///< whether the step on one rank was compared with the oracle
 
-    lbm::Plain<T> stepped_alone();
-    void hold_against_oracle(lbm::Plain<T> const& result) const;
+    lbm::Plain<T> step_on_one_rank();
+    void check_against_oracle(lbm::Plain<T> const& result) const;
 };
 
 Family family();

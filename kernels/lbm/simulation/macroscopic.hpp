@@ -13,7 +13,7 @@
 // after.
 namespace miniapp::lbm {
 
-/// Calls op(source()) if the state is in a layout of that type, and says whether it was.
+/// Calls op(source()) if the state has the layout Populations, and returns whether it has.
 template <class Populations, class T, class Op>
 bool with_source_as(Problem<T>& p, Op const& op)
 {
@@ -24,23 +24,23 @@ bool with_source_as(Problem<T>& p, Op const& op)
     return lies;
 }
 
-/// Calls op(source()) in the layout of the state if that is a narrow one or one of a GPU's blocks,
-/// otherwise in Soa.
+/// Calls op(source()) with the layout of the state if that is a narrow one or one in blocks for a
+/// GPU, otherwise with Soa.
 template <class T, class Op>
 void with_source(Problem<T>& p, Op const& op)
 {
-    bool const lies_so =
+    bool const has_that_layout =
         with_source_as<WideBlocked<T>>(p, op) || with_source_as<NarrowBlocked<T>>(p, op)
         || with_source_as<CarriedBlocked<T>>(p, op) || with_source_as<NarrowHalf<T>>(p, op)
         || with_source_as<NarrowScaled<T>>(p, op) || with_source_as<NarrowCarried<T>>(p, op);
-    if (!lies_so) {
+    if (!has_that_layout) {
         op(p.template source<Soa<T>>());
     }
 }
 
-/// Computes phi = sum f of the populations as they are, with its ghosts.
+/// Computes phi = sum f of the present populations, ghosts included.
 template <class T>
-void present_phi(Problem<T>& p)
+void compute_phi(Problem<T>& p)
 {
     ExecutionSpace const space;
     with_source(p, [&](auto const& source) {
@@ -63,10 +63,9 @@ void sum_arriving_phi(Problem<T> const& p, Populations const& source, ExecutionS
         });
 }
 
-/// Computes phi = sum f of what arrives from a collision, as the next collision finds it, with its
-/// ghosts.
+/// Computes phi = sum f, ghosts included, as it will be after the next streaming.
 template <class T>
-void next_phi(Problem<T>& p)
+void compute_phi_after_streaming(Problem<T>& p)
 {
     ExecutionSpace const space;
     with_source(p, [&](auto const& source) {
@@ -76,7 +75,7 @@ void next_phi(Problem<T>& p)
     p.halo.fill_field(p.phi, space);
 }
 
-/// The sum along z of mu grad phi and gravity over the box; needs phi.
+/// Returns the sum over the box of the force along z, mu grad(phi) plus gravity; needs phi.
 template <class T>
 double total_force(Problem<T> const& p)
 {
@@ -100,7 +99,7 @@ double total_force(Problem<T> const& p)
     return sum;
 }
 
-/// Whether a point is solid.
+/// Functor that says whether a point is solid.
 struct SolidPoints
 {
     Kokkos::View<unsigned char*, MemorySpace> mask;
@@ -110,9 +109,9 @@ struct SolidPoints
     }
 };
 
-/// Writes the velocity into the arrays of the gradient and the pressure into that of the Laplacian;
-/// needs phi. Obstacles have no velocity. p = n/3 + A (3 phi^4 - 2 phi*^2 phi^2 - phi*^4) - kappa
-/// phi lap(phi) - kappa/2 |grad phi|^2.
+/// Writes the velocity into the arrays of the gradient, and the pressure into that of the
+/// Laplacian. phi must be up to date. The velocity in obstacles is 0. The pressure is p = n/3 + A
+/// (3 phi^4 - 2 phi*^2 phi^2 - phi*^4) - kappa phi lap(phi) - kappa/2 |grad phi|^2.
 template <class T, class Populations>
 void macroscopic_fields(Problem<T>& p, Populations const& source_populations, Stage stage)
 {

@@ -13,14 +13,14 @@
 namespace miniapp::lbm {
 namespace {
 
-/// A column of the time series: the one place that a further one is added to, beside the member.
-struct Recorded
+/// A column of the time series. A new one is added to the list below, and as a member of Measures.
+struct RecordedColumn
 {
     miniapp::Column column;
     double (*value)(Measures const&);
 };
 
-std::vector<Recorded> recorded()
+std::vector<RecordedColumn> recorded_columns()
 {
     using M = Measures const&;
     return {
@@ -83,7 +83,7 @@ std::string dimensionless(Fluid const& fluid, double radius, double speed)
             weight * std::pow(viscosity, 4) / (d.n * d.n * std::pow(fluid.sigma, 3)));
     }
     text += fmt::format("Oh {:.3g}", viscosity / std::sqrt(d.n * fluid.sigma * diameter));
-    if (speed > 1e-9) { // what rounding leaves of a drop at rest
+    if (speed > 1e-9) { // below this the speed is the rounding error of a drop at rest
         text += fmt::format(", Re {:.3g}", speed * diameter / d.nu);
         text += fmt::format(", Ca {:.3g}", viscosity * speed / fluid.sigma);
     }
@@ -93,14 +93,14 @@ std::string dimensionless(Fluid const& fluid, double radius, double speed)
 std::vector<miniapp::Column> columns()
 {
     std::vector<miniapp::Column> all;
-    std::ranges::transform(recorded(), std::back_inserter(all), &Recorded::column);
+    std::ranges::transform(recorded_columns(), std::back_inserter(all), &RecordedColumn::column);
     return all;
 }
 
 std::vector<double> values(Measures const& m)
 {
     std::vector<double> all;
-    for (auto const& [column, value] : recorded()) {
+    for (auto const& [column, value] : recorded_columns()) {
         all.push_back(value(m));
     }
     return all;

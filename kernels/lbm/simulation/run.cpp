@@ -1,20 +1,26 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "lbm/simulation/run.hpp"
-
 #include <cmath>
 #include <cstring>
+#include <optional>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
+#include "core/simulation.hpp"
+#include "lbm/simulation/settings.hpp"
 #include "lbm/simulation/simulate.hpp"
+#include "lbm/simulation/simulation.hpp"
+#include "simulation/field_writer.hpp"
 #include "simulation/output_files.hpp"
+#include "simulation/run_start.hpp"
+#include "simulation/time_loop.hpp"
+#include "simulation/time_series.hpp"
 
 namespace miniapp::lbm {
 namespace {
 
-constexpr double fastest = 0.05; ///< largest |u| that an input may ask for
+constexpr double largest_speed = 0.05; ///< largest |u| that an input may ask for
 
 template <class T>
 std::vector<char> bytes_of(Plain<T> const& state)
@@ -39,12 +45,75 @@ char const* word_of(Stage stage)
     return stage == Stage::post_streaming ? "post-streaming" : "post-collision";
 }
 
-/// The text `prefetch_row, post-collision`: the variant that made the steps, and the stage of its
-/// populations.
+/// Returns the variant that made the steps and the stage of its populations, such as `prefetch_row,
+/// post-collision`.
 std::string signature(std::string const& variant, Stage stage)
 {
     return fmt::format("{}, {}", variant, word_of(stage));
 }
+
+/// One simulation with its files, from its start or its checkpoint to its end. On several ranks,
+/// the first rank writes the files, except those of fields, which all ranks write together if they
+/// can.
+template <class T>
+class Run final : private MovingState
+{
+    World m_world;
+    Settings m_settings;
+    Fluid m_fluid;
+    std::string m_physics;
+    SimulationObserver& m_observer;
+    RunStart m_start;
+    Simulation<T> m_simulation;
+    std::optional<TimeSeries> m_series;
+    std::optional<FieldWriter> m_fields;
+    Measures m_measures; ///< measures of the last step that was checked
+    std::optional<Measures> m_first;
+    bool m_warned_of_speed = false;
+    bool m_warned_of_missing_jump = false;
+
+public:
+    Run(Params const& params, World const& world, SimulationObserver& observer);
+    SimulationOutcome run();
+
+private:
+    void step(std::int64_t steps) override { m_simulation.step(steps); }
+    std::optional<Trouble> check_finite(std::int64_t step) override;
+    void report(std::int64_t step) override
+    {
+        if (m_series) {
+            m_series->add(step, values(m_measures));
+        }
+        m_observer.line(table_line(step, m_measures));
+    }
+    void write_fields(std::int64_t step) override
+    {
+        auto const& region = m_settings.region;
+        if (m_fields) {
+            m_fields->write(
+                step,
+                m_simulation.fields(m_settings.field_names, region),
+                region_in(m_simulation.part(), region).in_region);
+        }
+    }
+    Checkpoint checkpoint(std::int64_t step) override
+    {
+        return {
+            m_physics,
+            signature(m_settings.setup.variant, m_simulation.stage()),
+            step,
+            whole_of_parts(
+                m_world, bytes_of(m_simulation.state()), m_simulation.part(), checkpoint_form())};
+    }
+    void ended() override;
+
+    /// Returns the form of the state in a checkpoint, which is the same for any number of ranks.
+    ArraysOfBox checkpoint_form() const { return {m_simulation.whole(), sizeof(T), populations}; }
+    void restart_from_checkpoint();
+    void open_files();
+    void warn_of_speed();
+    void warn_of_missing_jump();
+};
 
 } // namespace
 
@@ -59,20 +128,13 @@ Run<T>::Run(Params const& params, World const& world, SimulationObserver& observ
     , m_simulation(params, m_settings.setup, world)
 {
     if (m_settings.restart) {
-        go_on_from_its_checkpoint();
+        restart_from_checkpoint();
     }
     open_files();
 }
 
-/// The form of the state in a checkpoint, which is the same for any number of ranks.
 template <class T>
-ArraysOfBox Run<T>::form() const
-{
-    return {m_simulation.whole(), sizeof(T), populations};
-}
-
-template <class T>
-void Run<T>::go_on_from_its_checkpoint()
+void Run<T>::restart_from_checkpoint()
 {
     auto const checkpoint = m_start.take_checkpoint().value_or(Checkpoint{});
     auto const here = signature(m_settings.setup.variant, m_simulation.stage());
@@ -83,7 +145,8 @@ void Run<T>::go_on_from_its_checkpoint()
             checkpoint.variant,
             here));
     }
-    auto const own = part_of_whole(m_world, checkpoint.state, m_simulation.part(), form());
+    auto const own =
+        part_of_whole(m_world, checkpoint.state, m_simulation.part(), checkpoint_form());
     m_simulation.restart(state_of<T>(own), m_start.step());
     if (checkpoint.variant != here) {
         m_observer.line(fmt::format(
@@ -144,65 +207,32 @@ std::optional<MovingState::Trouble> Run<T>::check_finite(std::int64_t)
             "Smaller speed, gravity or gamma, or larger tau_rho, may be stable."};
     }
     m_first = m_first ? m_first : m_measures;
-    warn_of_its_speed();
-    warn_without_jump();
+    warn_of_speed();
+    warn_of_missing_jump();
     return std::nullopt;
 }
 
+/// Warns of a speed at which results are doubtful, once in a run.
 template <class T>
-void Run<T>::report(std::int64_t step)
+void Run<T>::warn_of_speed()
 {
-    if (m_series) {
-        m_series->add(step, values(m_measures));
-    }
-    m_observer.line(table_line(step, m_measures));
-}
-
-template <class T>
-void Run<T>::write_fields(std::int64_t step)
-{
-    if (m_settings.field_names.empty()) {
-        return;
-    }
-    auto const& region = m_settings.region;
-    if (m_fields) {
-        m_fields->write(
-            step,
-            m_simulation.fields(m_settings.field_names, region),
-            region_in(m_simulation.part(), region).in_region);
-    }
-}
-
-template <class T>
-Checkpoint Run<T>::checkpoint(std::int64_t step)
-{
-    return {
-        m_physics,
-        signature(m_settings.setup.variant, m_simulation.stage()),
-        step,
-        whole_of_parts(m_world, bytes_of(m_simulation.state()), m_simulation.part(), form())};
-}
-
-/// Warns once of a speed at which results are doubtful.
-template <class T>
-void Run<T>::warn_of_its_speed()
-{
-    if (m_measures.max_speed > fastest && !m_too_fast) {
-        m_too_fast = true;
+    if (m_measures.max_speed > largest_speed && !m_warned_of_speed) {
+        m_warned_of_speed = true;
         m_observer.warning(fmt::format(
             "step {}: |u| is {:.3g} and the scheme is second order in it: beyond {} results are "
             "doubtful",
             m_simulation.steps(),
             m_measures.max_speed,
-            fastest));
+            largest_speed));
     }
 }
 
 template <class T>
-void Run<T>::warn_without_jump()
+void Run<T>::warn_of_missing_jump()
 {
-    if (m_measures.volume > 0 && std::isnan(m_measures.pressure_jump) && !m_no_jump) {
-        m_no_jump = true;
+    if (m_measures.volume > 0 && std::isnan(m_measures.pressure_jump)
+        && !m_warned_of_missing_jump) {
+        m_warned_of_missing_jump = true;
         m_observer.line(fmt::format(
             "step {}: no site of one phase is flat enough to count as its bulk: there is no "
             "pressure jump to measure",

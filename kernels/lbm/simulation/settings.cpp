@@ -31,13 +31,7 @@ std::vector<Parameter> parameters_of_a_run()
     names.emplace_back("best");
     return {
         word("variant", "best", help_on_best_variant(), names),
-        {.name = "ranks",
-         .default_value = Extents{0, 0, 0},
-         .unit = "",
-         .help = "in each direction, of several; 0 is chosen for the smallest faces, across x "
-                 "counted twice",
-         .min = 0,
-         .max = 65536},
+        ranks_parameter(),
         word(
             "transport",
             "best",
@@ -58,11 +52,11 @@ std::vector<Parameter> parameters_of_a_run()
             fmt::format("which, of {}", fmt::join(known_field_names(), ", ")),
             " "),
         word("fields_plane", "all", "all, or x, y or z for the middle plane across it, or z=12"),
-        count("fields_stride", 1, "every n-th site in each direction", 1, 1000),
+        number("fields_stride", 1, "every n-th site in each direction", 1, 1000),
         word("fields_precision", "float", "of the files", {"float", "double"}),
-        count("fields_compression", 0, "deflate, 9 the most", 0, 9),
+        number("fields_compression", 0, "deflate, 9 the most", 0, 9),
         steps("checkpoint_every", 0, "a checkpoint, which replaces the last one; 0 never"),
-        count("keep_checkpoints", 1, "that many, the older ones as .checkpoint.1 and on", 1, 1000),
+        number("keep_checkpoints", 1, "that many, the older ones as .checkpoint.1 and on", 1, 1000),
         steps("relaxation", 0, "stage at the start without gravity"),
         yes_or_no(
             "balance_gravity",

@@ -13,10 +13,11 @@
 
 namespace miniapp::lbm {
 
-/// The fields that a list names, each once. Throws std::invalid_argument if a field does not exist.
+/// Returns the fields that a list names, each once. Throws std::invalid_argument for an unknown
+/// one.
 std::vector<std::string> field_names_in(std::string const& text);
 
-/// The parameters of simulation_parameters(), read.
+/// The values of the parameters of simulation_parameters().
 struct Settings : RunSettings
 {
     std::vector<std::string> field_names;
@@ -28,11 +29,11 @@ struct Settings : RunSettings
     explicit Settings(Params const& params);
 };
 
-/// A line for each parameter on which the state depends, for the head of a checkpoint.
+/// Returns a line for each parameter on which the state depends, for the head of a checkpoint.
 std::string physics_of(Params const& params);
 
-/// The form of a state: the populations of all sites, one after another, in the precision of the
-/// computation.
+/// Returns the form of a state: the populations of all sites, one after another, in the precision
+/// of the computation.
 StateForm state_form(Params const& params);
 
 } // namespace miniapp::lbm

@@ -4,18 +4,18 @@
 
 #include "core/family.hpp"
 
-// The family declares its simulations by these functions.
+// The family lbm declares its simulations with these functions.
 namespace miniapp::lbm {
 
-/// The parameters that a simulation takes beside those of the problem.
+/// Returns the parameters that a simulation has in addition to those of the problem.
 std::vector<Parameter> simulation_parameters();
 
-/// Finds the rules of a long run that these parameters break, besides those of a step: its variant
-/// cannot make the steps, it cannot restart, or may not write its output. Reads the head of a
-/// checkpoint.
+/// Returns the rules that these parameters break: those of a step, and those of a whole run. For
+/// example, the variant cannot make the steps, the run cannot restart, or it may not write its
+/// output. Reads the head of a checkpoint.
 std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params);
 
-/// The plan of a run: derived constants, steps, memory and files.
+/// Returns the plan of a run: derived constants, steps, memory and files.
 SimulationPlan simulation_plan(Params const& params);
 
 /// Runs a simulation and writes its table, CSV of Measures, fields and checkpoints. The outcome is

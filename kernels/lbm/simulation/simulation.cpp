@@ -81,8 +81,9 @@ struct Sums
         }
         sum[phi] += field[s];
         sum[rho] += density;
-        // A site counts by its phi between -phi*/4 and phi*/4, a layer of one site: a wider one
-        // would add its second moment to the volume.
+        // The share of a site that counts as heavy grows linearly from 0 at phi = -phi*/4 to 1 at
+        // phi*/4, a range of about one site. A wider range would add its second moment to the
+        // volume.
         double part = 0.5 + 2 * field[s] / phi_star;
         part = part < 0 ? 0 : part > 1 ? 1 : part;
         sum[volume] += part;
@@ -98,7 +99,7 @@ struct Sums
         auto const d = derivatives<T>(field, s, grid);
         double const slope2 = d.x * d.x + d.y * d.y + d.z * d.z;
         double const flat = 0.02 * phi_star / width;
-        if (slope2 < flat * flat) { // bulk
+        if (slope2 < flat * flat) { // the site is in the bulk
             int const side = field[s] > 0 ? inside : outside;
             sum[side] += 1;
             sum[side + 1] += pressure[s];
@@ -107,7 +108,7 @@ struct Sums
 };
 
 template <std::size_t n>
-std::array<double, n> each_plus(std::array<double, n> sum, std::array<double, n> const& more)
+std::array<double, n> elementwise_sum(std::array<double, n> sum, std::array<double, n> const& more)
 {
     for (std::size_t i = 0; i < n; ++i) {
         sum[i] += more[i];
@@ -135,15 +136,15 @@ double max_speed_squared(Problem<T> const& p)
     return largest;
 }
 
-/// The start of a rank's part in the plain order of the reference, with the first collision if
-/// `collided`.
+/// Returns the start of a rank's part in the reference's order, after a collision if `collided`.
 template <class T>
-Plain<T> started(Params const& params, Part const& part, Derived const& derived, bool collided)
+Plain<T>
+start_of_part(Params const& params, Part const& part, Derived const& derived, bool collided)
 {
-    // The outermost sites of the margin are wrong, and the collision makes those next to them
-    // wrong, too. With walls phi of solid sites needs a site more.
+    // The outermost layer of the margin is wrong, and the collision makes the next layer wrong,
+    // too. With walls, phi of solid sites depends on one more layer each time.
     auto const around = with_margin(part, has_walls(params) ? 4 : 2);
-    Reference reference(around.size, derived, Walls(params).from(around.begin));
+    Reference reference(around.size, derived, Walls(params).in_coordinates_from(around.begin));
     reference.start(Initial(params), around.begin, part.whole);
     if (collided) {
         reference.collide();
@@ -151,7 +152,7 @@ Plain<T> started(Params const& params, Part const& part, Derived const& derived,
     return without_margin(stored<T>(reference, derived), part, around);
 }
 
-// A value gives a field at a site of the box, which is number `point` among the box's points.
+// These functors return a component of a field at a site, which is point number `point` of the box.
 
 template <class T>
 struct FromArrays
@@ -187,11 +188,11 @@ struct IsSolid
     }
 };
 
-/// value(site, point, component) at the sites of a region, components fastest, then x. It is 0
-/// inside obstacles: what a step computes there nobody reads, and it differs with how ranks cut the
-/// box.
+/// Returns value(site, point, component) at the points of a region, components fastest, then x.
+/// Inside obstacles it is 0, because what a step computes there has no meaning and depends on how
+/// ranks cut the box.
 template <class Value>
-std::vector<double> collect(
+std::vector<double> values_in_region(
     Grid const& grid,
     Region const& region,
     int components,
@@ -221,7 +222,7 @@ std::vector<double> collect(
     return {host.data(), host.data() + host.size()};
 }
 
-/// A field that a simulation can write: the one place that a further one is added to.
+/// A field that a simulation can write. A new one is added to known_fields() alone.
 template <class T>
 struct Field
 {
@@ -232,9 +233,10 @@ struct Field
 };
 
 template <int components, class T>
-std::vector<double> in_fluid(Problem<T> const& p, Region const& region, FromArrays<T> const& from)
+std::vector<double>
+field_in_fluid(Problem<T> const& p, Region const& region, FromArrays<T> const& from)
 {
-    return collect(p.grid, region, components, from, {p.halo.solid_points()});
+    return values_in_region(p.grid, region, components, from, {p.halo.solid_points()});
 }
 
 template <class T>
@@ -243,7 +245,7 @@ std::vector<double> density(Problem<T>& p, Region const& region)
     std::vector<double> found;
     with_source(p, [&](auto const& source) {
         Density<T, std::decay_t<decltype(source)>> const rho{source, p.c.n};
-        found = collect(p.grid, region, 1, rho, {p.halo.solid_points()});
+        found = values_in_region(p.grid, region, 1, rho, {p.halo.solid_points()});
     });
     return found;
 }
@@ -254,21 +256,21 @@ std::vector<Field<T>> known_fields()
     using P = Problem<T>&;
     using R = Region const&;
     return {
-        {"phi", "density", 1, [](P p, R r) { return in_fluid<1>(p, r, {p.phi}); }},
+        {"phi", "density", 1, [](P p, R r) { return field_in_fluid<1>(p, r, {p.phi}); }},
         {"rho", "density", 1, [](P p, R r) { return density(p, r); }},
         {"u",
          "sites/step",
          3,
          [](P p, R r) {
              auto const& u = p.fields;
-             return in_fluid<3>(p, r, {u.gradient_x, u.gradient_y, u.gradient_z});
+             return field_in_fluid<3>(p, r, {u.gradient_x, u.gradient_y, u.gradient_z});
          }},
         {"p",
          "density sites^2/step^2",
          1,
-         [](P p, R r) { return in_fluid<1>(p, r, {p.fields.laplacian}); }},
+         [](P p, R r) { return field_in_fluid<1>(p, r, {p.fields.laplacian}); }},
         {"solid", "", 1, [](P p, R r) {
-             return collect(p.grid, r, 1, IsSolid{{p.halo.solid_points()}});
+             return values_in_region(p.grid, r, 1, IsSolid{{p.halo.solid_points()}});
          }}};
 }
 
@@ -303,7 +305,8 @@ Simulation<T>::Simulation(Params const& params, Setup setup, World const& world)
     , m_ranks(rank_halo<T>(params, m_part, m_setup.transport, world))
     , m_problem(params.with("size", m_part.size), m_ranks)
 {
-    bool const watched = Kokkos::Tools::profileLibraryLoaded(); // a tool fences each launch
+    bool const watched =
+        Kokkos::Tools::profileLibraryLoaded(); // a tool that watches launches fences each of them
     if (m_setup.launches != "one_by_one" && !watched
         && why_no_graph(m_setup.balance_gravity).empty() && !m_ranks) {
         m_graph = std::make_shared<LaunchGraph>();
@@ -323,14 +326,14 @@ std::string Simulation<T>::ranks() const
         m_ranks ? m_ranks->transport() : "nothing to exchange");
 }
 
-/// A rung that keeps populations as they leave a collision begins with that of step 0, whose force
-/// is subject to the same rules as every other.
+/// A rung whose state holds populations after a collision begins with the collision of step 0. The
+/// force of this collision follows the same rules as that of any other.
 template <class T>
 void Simulation<T>::start()
 {
-    m_problem.set_state(started<T>(m_params, m_part, m_derived, false));
+    m_problem.set_state(start_of_part<T>(m_params, m_part, m_derived, false));
     if (stage() == Stage::post_collision) {
-        present_phi(m_problem);
+        compute_phi(m_problem);
         set_force(0);
         auto derived = m_derived;
         derived.force_heavy = m_problem.c.force_heavy;
@@ -338,7 +341,7 @@ void Simulation<T>::start()
         auto const& phases = m_problem.phases;
         derived.across_heavy = {phases.force_x_heavy, phases.force_y_heavy};
         derived.across_light = {phases.force_x_light, phases.force_y_light};
-        m_problem.set_state(started<T>(m_params, m_part, derived, true));
+        m_problem.set_state(start_of_part<T>(m_params, m_part, derived, true));
     }
 }
 
@@ -349,8 +352,8 @@ void Simulation<T>::restart(Plain<T> const& state, std::int64_t steps)
     m_steps = steps;
 }
 
-/// Sets the force of the collision of that time; phi must be that of its time if the mean is to be
-/// subtracted.
+/// Sets the force of collision number `collision`. If the mean force is to be subtracted, phi must
+/// be that before this collision.
 template <class T>
 void Simulation<T>::set_force(std::int64_t collision)
 {
@@ -372,10 +375,10 @@ void Simulation<T>::set_force(std::int64_t collision)
 template <class T>
 void Simulation<T>::step(std::int64_t steps)
 {
-    constexpr std::int64_t few = 16; // a graph is made in the time of some launches
+    constexpr std::int64_t few = 16; // making a graph takes as long as several launches
     std::int64_t left = steps;
     if (m_graph && steps >= few && has_one_force(steps)) {
-        // The first two bring the state into the rung's layout and allocate what it needs.
+        // The first two steps convert the state to the rung's layout and allocate its memory.
         for (int i = 0; i < 2; ++i) {
             step_once();
         }
@@ -392,14 +395,14 @@ void Simulation<T>::step_once()
 {
     bool const leaves = stage() == Stage::post_collision;
     if (m_setup.balance_gravity) {
-        leaves ? next_phi(m_problem) : present_phi(m_problem);
+        leaves ? compute_phi_after_streaming(m_problem) : compute_phi(m_problem);
     }
     set_force(leaves ? m_steps + 1 : m_steps);
     m_stepper.run(m_problem, ExecutionSpace{});
     ++m_steps;
 }
 
-/// Whether gravity begins to pull at none of the next steps.
+/// Whether the force is the same in the next `steps` steps, so that gravity does not set in.
 template <class T>
 bool Simulation<T>::has_one_force(std::int64_t steps) const
 {
@@ -407,9 +410,9 @@ bool Simulation<T>::has_one_force(std::int64_t steps) const
     return begins_after == 0 || begins_after < m_steps || m_steps + steps <= begins_after;
 }
 
-/// Makes pairs of steps, after which both sets of populations are where they were before, by
-/// launching one pair as a graph again and again; gives the number of steps made, 0 where a launch
-/// cannot be part of a graph.
+/// Makes pairs of steps by capturing one pair as a graph and launching it again and again. After a
+/// pair, both sets of populations are where they were before. Returns the number of steps made, or
+/// 0 if a launch cannot be part of a graph.
 template <class T>
 std::int64_t Simulation<T>::step_by_graph(std::int64_t steps)
 {
@@ -422,7 +425,8 @@ std::int64_t Simulation<T>::step_by_graph(std::int64_t steps)
     });
     if (!captured) {
         if (begun == 1) {
-            m_problem.finish(m_problem.stage()); // of a step that did not run
+            // The step that did not run has exchanged source and destination.
+            m_problem.finish(m_problem.stage());
         }
         m_graph.reset();
         return 0;
@@ -440,7 +444,7 @@ std::int64_t Simulation<T>::step_by_graph(std::int64_t steps)
 template <class T>
 void Simulation<T>::macroscopic()
 {
-    present_phi(m_problem);
+    compute_phi(m_problem);
     set_force(m_steps);
     with_source(
         m_problem, [&](auto const& source) { macroscopic_fields(m_problem, source, stage()); });
@@ -475,13 +479,14 @@ Measures Simulation<T>::sum_up(Populations const& source)
         .source = source,
         .solid = {p.halo.solid_points()},
         .periodic = {m_walls.periodic(0), m_walls.periodic(1), m_walls.periodic(2)}};
-    double of_this_rank[S::count] = {}; // newer releases of Kokkos take an array, and no pointer
+    double of_this_rank[S::count] =
+        {}; // an array, because newer releases of Kokkos do not accept a pointer
     Kokkos::parallel_reduce(
         "lbm/measures",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(0, p.grid.points()),
         sums,
         of_this_rank);
-    auto const sum = m_world.reduce(std::to_array(of_this_rank), each_plus<S::count>);
+    auto const sum = m_world.reduce(std::to_array(of_this_rank), elementwise_sum<S::count>);
     double const fastest = m_world.reduce(
         max_speed_squared(p), [](double one, double other) { return std::max(one, other); });
     Measures m{

@@ -20,27 +20,28 @@ class LaunchGraph;
 
 namespace miniapp::lbm {
 
-/// How a simulation is run, beside its fluid and its start.
+/// How a simulation is run, apart from its fluid and its start.
 struct Setup
 {
-    std::string variant = "best"; ///< the one that makes the steps
+    std::string variant = "best"; ///< variant that makes the steps
     std::int64_t relaxation = 0;  ///< collisions up to this step have no gravity
     /// Whether the mean along z of all forces, gravity and mu grad phi, is subtracted at every site
     /// before each collision, so that the box as a whole does not fall.
     bool balance_gravity = false;
-    Extents ranks{};                ///< in each direction; 0: the program chooses
+    Extents ranks{}; ///< number of ranks in each direction; 0 lets the program choose
     std::string transport = "best"; ///< transport among ranks
-    std::string launches = "best";  ///< one_by_one, or two steps as a graph
+    std::string launches = "best";  ///< one_by_one, graph (two steps in one launch) or best
 };
 
-/// Why the launches of these steps cannot be a graph; empty if they can.
+/// Returns the reason why the launches of two steps cannot be a graph, or "" if they can.
 std::string why_no_graph(bool balance_gravity);
 
-/// A run in time with the steps of one variant, from the equilibrium of a start. Rungs that keep
-/// populations as they arrive and rungs that keep them as they leave a collision make the same
-/// simulation: step t ends before, or after, the collision of time t. In a world of several ranks
-/// each has a part of the box, and all call everything together: populations and fields are those
-/// of one rank to the bit, sums (and a balanced gravity, which is one) to rounding.
+/// A simulation in time with the steps of one variant, from the equilibrium of a start. Some rungs
+/// keep populations as they arrive at a site, others as they leave the collision. Both make the
+/// same simulation: step t ends before, or after, the collision of time t. With several ranks, each
+/// rank has a part of the box, and all ranks call every function together. Populations and fields
+/// then equal those of one rank to the bit; sums, and with them a balanced gravity, agree up to
+/// rounding.
 template <class T>
 class Simulation
 {
@@ -52,20 +53,21 @@ public:
 
     Measures measures();
 
-    /// Fields at the points of a region, of names in fields_of_a_simulation(). On ranks at those of
-    /// its points that are this rank's own.
+    /// Returns fields at the points of a region. The names are among those of
+    /// fields_of_a_simulation(). On several ranks, only the points in this rank's part are
+    /// returned.
     std::vector<Dataset> fields(std::vector<std::string> const& names, Region const& region);
 
     Extents const& whole() const { return m_part.whole; }
-    /// The part of the box that this rank has.
+    /// Returns the part of the box that this rank has.
     BoxPart part() const { return {m_part.begin, m_part.size}; }
-    /// `2x1x1 ranks, peers' memory`.
+    /// Returns a description of the ranks, such as `2x1x1 ranks, peers' memory`.
     std::string ranks() const;
 
-    /// All that a restart needs: 26 x nx ny nz populations, of stage(), of this rank's part.
+    /// Returns all that a restart needs: 26 populations per site of this rank's part, at stage().
     Plain<T> state() const { return m_problem.state(); }
     void restart(Plain<T> const& state, std::int64_t steps);
-    /// How many of all steps were launched as a graph.
+    /// Returns how many of all steps were launched as a graph.
     std::int64_t steps_by_graph() const { return m_steps_by_graph; }
     Stage stage() const { return m_stepper.stage; }
 
@@ -98,7 +100,7 @@ private:
 /// Names and components of the fields that a simulation can write, without data.
 std::vector<Dataset> fields_of_a_simulation();
 
-/// The change of a coordinate in a periodic box of n sites, the shorter way round.
+/// Returns the change of a coordinate in a periodic box of n sites, in the shorter direction.
 double periodic_change(double from, double to, double n);
 
 } // namespace miniapp::lbm

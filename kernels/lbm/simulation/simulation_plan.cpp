@@ -25,20 +25,20 @@ double bytes_of_number(Params const& params)
     return params.text("precision") == "double" ? 8 : 4;
 }
 
-Work step_of(Params const& params)
+Work work_of_step(Params const& params)
 {
     return params.text("precision") == "double" ? Problem<double>::work(params)
                                                 : Problem<float>::work(params);
 }
 
-/// The most bytes in use at once. At the start these are both sets of populations, five fields, the
-/// reference's populations and phi in double, and their copy. Later the copy for a checkpoint takes
-/// no more.
-double memory_of(Params const& params)
+/// Returns the largest number of bytes in use at once. At the start these are both sets of
+/// populations, five fields, the reference's populations and phi in double, and their copy. Later
+/// the copy for a checkpoint takes no more.
+double peak_memory(Params const& params)
 {
     auto const padded = static_cast<double>(Grid::padded_sites(params.extents("size")));
     double const number = bytes_of_number(params);
-    return step_of(params).working_set + padded * 4 * number
+    return work_of_step(params).working_set + padded * 4 * number
            + sites_of(params) * ((populations + 1) * sizeof(double) + populations * number);
 }
 
@@ -51,11 +51,11 @@ std::int64_t first_step(Params const& params)
         auto const path = checkpoint_of(params.text("output"));
         return read_checkpoint_head(path, physics_of(params)).steps;
     } catch (std::runtime_error const&) {
-        return 0; // simulation_invalid_parameters() says why
+        return 0; // simulation_invalid_parameters() reports the error
     }
 }
 
-/// Adds mistakes in where and how the run writes.
+/// Appends to `found` the mistakes in the parameters of the output.
 void check_output(Params const& params, std::vector<InvalidParameter>& found)
 {
     auto const refuse = [&](std::string parameter, std::string what) {
@@ -88,7 +88,7 @@ void plan_files(Settings const& settings, std::int64_t first, double state, Simu
         {series_of(settings.prefix), fmt::format("time series, {:.0f} lines", rows), rows * 250});
     if (settings.fields.every > 0 && !settings.field_names.empty()) {
         double const moments = times(settings.fields, first);
-        int numbers = 0; // of a site
+        int numbers = 0; // numbers that are written for each site
         for (auto const& field : fields_of_a_simulation()) {
             bool const written = std::ranges::count(settings.field_names, field.name) > 0;
             numbers += written ? field.components : 0;
@@ -156,8 +156,8 @@ SimulationPlan simulation_plan(Params const& params)
     auto const first = first_step(params);
     auto const last = params.integer("steps");
     auto const relaxation = params.integer("relaxation");
-    SimulationPlan plan{.memory = memory_of(params), .step = step_of(params)};
-    for (auto const& [name, value] : listing(derive(fluid_of(params)))) {
+    SimulationPlan plan{.memory = peak_memory(params), .step = work_of_step(params)};
+    for (auto const& [name, value] : named_constants(derive(fluid_of(params)))) {
         plan.facts.emplace_back(name, fmt::format("{:.6g}", value));
     }
     Initial const initial(params);

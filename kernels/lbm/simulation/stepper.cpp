@@ -17,13 +17,13 @@
 namespace miniapp::lbm {
 namespace {
 
-/// The variants that a simulation takes if the input names none, fastest first.
-Variants<Problem<double>> preferred(Params const& params)
+/// Returns the variants among which a simulation chooses if the input names none, fastest first.
+Variants<Problem<double>> preferred_variants(Params const& params)
 {
     return by_preference(rungs<double>(), params);
 }
 
-std::string why_not(Variant<Problem<double>> const& rung, Params const& params)
+std::string reason_against(Variant<Problem<double>> const& rung, Params const& params)
 {
     auto reason = rung.refuses(params);
     if (!reason.empty() || rung.on_ranks != OnRanks::refused || !on_ranks()) {
@@ -33,12 +33,13 @@ std::string why_not(Variant<Problem<double>> const& rung, Params const& params)
            "several ranks another has that side";
 }
 
-/// Says what each of the preferred variants refuses; several often say the same.
-std::string why_none(Params const& params)
+/// Returns the reasons of all preferred variants; those with the same reason stand together.
+std::string reasons_against_all(Params const& params)
 {
-    std::vector<std::pair<std::string, std::string>> reasons; // and whose they are
-    for (auto const& rung : preferred(params)) {
-        auto const reason = why_not(rung, params);
+    std::vector<std::pair<std::string, std::string>>
+        reasons; // each reason with the names of its variants
+    for (auto const& rung : preferred_variants(params)) {
+        auto const reason = reason_against(rung, params);
         auto const known = std::ranges::find(reasons, reason, [](auto& r) { return r.first; });
         if (known != reasons.end()) {
             known->second += ", " + rung.name;
@@ -59,7 +60,7 @@ std::string names_of_preferred(std::string const& precision, Extents const& size
     parameters.push_back(precision_parameter());
     auto const params = Params(parameters).with("precision", precision).with("size", size);
     std::vector<std::string> names;
-    for (auto const& rung : preferred(params)) {
+    for (auto const& rung : preferred_variants(params)) {
         names.push_back(rung.name);
     }
     return fmt::format("{}", fmt::join(names, ", "));
@@ -75,12 +76,12 @@ Stepper<T> stepper(std::string const& variant, Params const& params)
     auto const found = std::ranges::find(all, name, &Variant<Problem<T>>::name);
     if (found == all.end()) {
         throw std::runtime_error(
-            name.empty() ? why_none(params) : "no variant " + name + " in this build");
+            name.empty() ? reasons_against_all(params) : "no variant " + name + " in this build");
     }
     if (auto const reason = found->refuses(params); !reason.empty()) {
         throw std::runtime_error(name + " " + reason);
     }
-    Problem<T> small(params.with("size", Extents{6, 6, 6})); // which no rung finds too small
+    Problem<T> small(params.with("size", Extents{6, 6, 6})); // which is large enough for every rung
     small.poison();
     found->run(small, ExecutionSpace{});
     Kokkos::fence();
@@ -89,9 +90,9 @@ Stepper<T> stepper(std::string const& variant, Params const& params)
 
 std::string best_variant(Params const& params)
 {
-    auto const list = preferred(params);
-    auto const found =
-        std::ranges::find_if(list, [&](auto const& rung) { return why_not(rung, params).empty(); });
+    auto const list = preferred_variants(params);
+    auto const found = std::ranges::find_if(
+        list, [&](auto const& rung) { return reason_against(rung, params).empty(); });
     return found == list.end() ? "" : found->name;
 }
 
@@ -126,13 +127,13 @@ std::string why_no_stepper(Params const& params)
 {
     auto const name = chosen_variant(params);
     if (name.empty()) {
-        return why_none(params);
+        return reasons_against_all(params);
     }
     auto const all = rungs<double>();
     auto const rung = std::ranges::find(all, name, &Variant<Problem<double>>::name);
     auto const others = variants_of_other_builds("lbm");
     auto const other = std::ranges::find(others, name, &Variant<>::name);
-    auto const reason = rung != all.end()       ? why_not(*rung, params)
+    auto const reason = rung != all.end()       ? reason_against(*rung, params)
                         : other != others.end() ? other->unavailable
                                                 : "there is no such variant";
     auto const best = best_variant(params);

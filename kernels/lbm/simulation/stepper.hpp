@@ -16,31 +16,31 @@ struct Stepper
 {
     std::string name;
     std::function<void(Problem<T>&, ExecutionSpace const&)> run;
-    /// The populations between two of its steps, which a simulation must know to read them.
+    /// Stage of the populations between two steps, which a simulation must know to read them.
     Stage stage;
 };
 
-/// The stepper of a variant of this build, or of best_variant(params) for `best`. Throws
-/// std::runtime_error if it does not suit the parameters. Its stage is found by one step of a small
-/// box, so that nobody has to keep a list.
+/// Returns the stepper of a variant of this build, or of best_variant(params) for `best`. Throws
+/// std::runtime_error if it does not suit the parameters. The stage is found by one step of a small
+/// box, so that no list of stages is needed.
 template <class T>
 Stepper<T> stepper(std::string const& variant, Params const& params);
 
-/// The preferred variant of this build for this kind of device and these parameters, which on
-/// several ranks can also step a part of a box; empty if there is none.
+/// Returns the preferred variant of this build for this kind of device and these parameters, or ""
+/// if there is none. On several ranks, the variant must be able to step a part of a box.
 std::string best_variant(Params const& params);
 
-/// The help text of the parameter `variant`.
+/// Returns the help text of the parameter `variant`.
 std::string help_on_best_variant();
 
-/// The names of the variants of all builds.
+/// Returns the names of the variants of all builds.
 std::vector<std::string> variant_names();
 
-/// The variant that the parameter `variant` names: `best` is best_variant(params).
+/// Returns the variant that the parameter `variant` names, or best_variant() for `best`.
 std::string chosen_variant(Params const& params);
 
-/// Why the chosen variant cannot make the steps: it is not in this build, does not suit the
-/// parameters, or not the ranks that a launcher has started. Empty if it can.
+/// Returns the reason why the chosen variant cannot make the steps, or "" if it can: it is not in
+/// this build, or does not suit the parameters or the number of ranks that a launcher has started.
 std::string why_no_stepper(Params const& params);
 
 } // namespace miniapp::lbm

@@ -6,7 +6,6 @@
 #include <limits>
 #include <vector>
 
-#include "common/parameters.hpp"
 #include "libraries/algorithms/reference.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/expected.hpp"
@@ -14,6 +13,7 @@
 #include "problem/checksum.hpp"
 #include "problem/make_family.hpp"
 #include "problem/workspaces.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::libraries::algorithms {
 
@@ -62,7 +62,7 @@ struct Problem
     {
         return {
             number("size", std::int64_t{1} << 25, "", 1, 2147483647, "elements"),
-            word(
+            choice(
                 "algorithm",
                 "reduce: the sum; scan: the sums up to each element; sort: ascending order",
                 {std::begin(names), std::end(names)}),

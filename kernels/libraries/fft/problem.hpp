@@ -8,13 +8,13 @@
 #include <memory>
 #include <vector>
 
-#include "common/parameters.hpp"
 #include "libraries/fft/reference.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "problem/checksum.hpp"
 #include "problem/compare.hpp"
 #include "problem/make_family.hpp"
 #include "problem/workspaces.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::libraries::fft {
 

@@ -6,11 +6,11 @@
 #include <limits>
 #include <vector>
 
-#include "common/parameters.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/expected.hpp"
 #include "problem/checksum.hpp"
 #include "problem/make_family.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::libraries::gemm {
 

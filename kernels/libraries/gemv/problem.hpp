@@ -4,11 +4,11 @@
 
 #include <vector>
 
-#include "common/parameters.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/expected.hpp"
 #include "problem/checksum.hpp"
 #include "problem/make_family.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::libraries::gemv {
 
@@ -55,7 +55,7 @@ struct Problem
                 0,
                 2147483647,
                 "elements"),
-            word("layout", "right: a row of A is contiguous; left: a column", {"right", "left"}),
+            choice("layout", "right: a row of A is contiguous; left: a column", {"right", "left"}),
         };
     }
 

@@ -11,7 +11,6 @@
 #include <KokkosBlas1_nrminf.hpp>
 #include <fmt/format.h>
 
-#include "common/parameters.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/poisson/reference.hpp"
 #include "libraries/poisson/tiles.hpp"
@@ -19,6 +18,7 @@
 #include "problem/compare.hpp"
 #include "problem/make_family.hpp"
 #include "problem/workspaces.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::libraries::poisson {
 

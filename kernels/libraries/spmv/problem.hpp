@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "common/parameters.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/crs.hpp"
 #include "libraries/parts/expected.hpp"
@@ -15,6 +14,7 @@
 #include "problem/checksum.hpp"
 #include "problem/make_family.hpp"
 #include "problem/workspaces.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::libraries::spmv {
 
@@ -62,7 +62,7 @@ struct Problem
              .help = "grid, a row of the matrix each; N means NxNxN",
              .min = 1,
              .max = 100000},
-            word(
+            choice(
                 "matrix",
                 "laplacian: 6 and -1, which need not be stored; any: numbers in [-1, 1)",
                 {"laplacian", "any"}),

@@ -6,12 +6,12 @@
 #include <limits>
 #include <vector>
 
-#include "common/parameters.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/expected.hpp"
 #include "problem/around.hpp"
 #include "problem/checksum.hpp"
 #include "problem/make_family.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::libraries::vectors {
 
@@ -60,7 +60,7 @@ struct Problem
     {
         return {
             number("size", std::int64_t{1} << 25, "of each vector", 1, 2147483647, "elements"),
-            word(
+            choice(
                 "operation",
                 "axpby: y <- x + y / 2; dot: sum of x_i z_i; nrm2: sqrt of the sum of x_i^2",
                 {std::begin(operations), std::end(operations)}),

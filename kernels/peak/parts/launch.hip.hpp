@@ -15,7 +15,8 @@ struct LaunchGrid
     unsigned threads;
 };
 
-/// Grid with one thread for each item; for one compute unit, a single block of 1024 threads.
+/// Returns a grid with one thread for each item, or, for one compute unit, a single block of 1024
+/// threads.
 inline LaunchGrid grid_of(std::int64_t items, bool one_core)
 {
     if (one_core) {

@@ -4,7 +4,7 @@
 
 #include "common/comparison.hpp"
 
-// Families that measure rates that limit kernels, other than those of memory and arithmetic.
+// Families that measure the rates that limit a kernel, except those of memory and arithmetic.
 namespace miniapp::peak {
 
 /// Family that measures launches and block dispatch, by kernels whose work items do nothing.

@@ -6,8 +6,8 @@
 
 namespace miniapp::stream {
 
-/// Adds up the values of a block's threads by halving in LDS, and adds the sum to *result. All
-/// threads of a block of `threads_of_block` must call it.
+/// Adds up the values of a block's threads by a tree reduction in LDS, and adds the sum to *result.
+/// All threads of a block of `threads_of_block` must call it.
 __device__ inline void add_block_sum(double value, double* result)
 {
     __shared__ double partial[threads_of_block];

@@ -16,7 +16,8 @@ namespace miniapp::stream {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Begin and end of the calling thread's part of [0, n), which is cut at multiples of `grain`.
+/// Returns begin and end of the calling thread's part of [0, n), which is cut at multiples of
+/// `grain`.
 inline std::pair<std::int64_t, std::int64_t> part_of_thread(std::int64_t n, std::int64_t grain)
 {
     std::int64_t const grains = ceil_div(n, grain);
@@ -26,8 +27,8 @@ inline std::pair<std::int64_t, std::int64_t> part_of_thread(std::int64_t n, std:
     return {cut(thread), cut(thread + 1)};
 }
 
-/// Computes c = op(a, b) with vectors; each thread has one contiguous part, in which it works at
-/// `streams` places at once. `store(vector, tag, to)` gets addresses aligned to a vector.
+/// Computes c = op(a, b) with SIMD vectors. Each thread has one contiguous part, in which it works
+/// at `streams` places at once. `store(vector, tag, to)` gets addresses aligned to a vector.
 template <int streams, class T, class Operation, class Store>
 void host_map(Problem<T> const& p, Operation op, Store store)
 {

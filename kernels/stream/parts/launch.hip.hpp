@@ -7,7 +7,8 @@
 
 namespace miniapp::stream {
 
-/// Number of threads of a block in all kernels of this chapter but those on squares of a matrix.
+/// Number of threads of a block in all kernels of this chapter, except those that copy squares of a
+/// matrix.
 inline constexpr int threads_of_block = 256;
 
 } // namespace miniapp::stream

@@ -27,7 +27,8 @@ inline std::string needs_copy(Params const& params)
     return params.text("operation") == "copy" ? "" : "copies only";
 }
 
-/// Why a copy by squares cannot run, or "": NVIDIA's grids have at most 65535 blocks in y.
+/// Returns the reason why a copy by squares cannot run, or "" if it can: NVIDIA's grids have at
+/// most 65535 blocks in y.
 template <int width>
 std::string needs_copy_in_small_grid(Params const& params)
 {

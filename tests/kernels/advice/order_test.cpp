@@ -13,7 +13,7 @@
 namespace miniapp::advice {
 namespace {
 
-/// Succeeds if every number below n occurs once.
+/// Succeeds if map(0), ..., map(n - 1) are the numbers from 0 to n - 1, each once.
 template <class Map>
 testing::AssertionResult is_a_permutation(std::int64_t n, Map const& map)
 {
@@ -48,17 +48,17 @@ TEST(Order, neighbours_are_a_stride_apart)
     EXPECT_EQ(order(0), 0);
     EXPECT_EQ(order(1), 8);
     EXPECT_EQ(order(127), 1016);
-    EXPECT_EQ(order(128), 1); // the second pass begins with the second element
+    EXPECT_EQ(order(128), 1); // the second pass begins at the second element
 }
 
-/// Returns how many of 32 threads ask for different words of one bank, for the bank with the most.
+/// Returns the largest number of words of one bank that 32 threads access at once.
 int conflicts(banks::Place const& place)
 {
-    std::vector<int> asked(32);
+    std::vector<int> accesses(32);
     for (int k = 0; k < 32; ++k) {
-        ++asked[place(k) % 32];
+        ++accesses[place(k) % 32];
     }
-    return *std::ranges::max_element(asked);
+    return *std::ranges::max_element(accesses);
 }
 
 TEST(Banks, strides_conflict_in_a_bank_unless_tiles_are_padded_or_swizzled)

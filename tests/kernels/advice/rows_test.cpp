@@ -6,13 +6,15 @@
 
 #include <gtest/gtest.h>
 
-#include "advice/families.hpp"
-
 namespace miniapp::advice {
+
+std::vector<Family> families();
+
 namespace {
 
-// A compiler that knew them would fold the arithmetic that a row is to time, and the result would
-// be the same. An array without elements, which no run has, shows that they depend on the size.
+// If the compiler knew these numbers, it would remove the arithmetic that a row measures, and the
+// result would be the same. An array without elements, which no run has, shows that they depend on
+// the size.
 TEST(Unknown, zero_and_one_depend_on_what_only_the_run_knows)
 {
     auto const comparison = std::make_shared<Comparison<float> const>(
@@ -30,7 +32,7 @@ TEST(Rows, each_compares_something_and_names_its_source)
 {
     for (auto const& family : families()) {
         EXPECT_NE(family.source, "") << family.name;
-        // On a CPU a row compares nothing if all its comparisons need the device's own calls.
+        // On a CPU a row compares nothing if all its comparisons need calls of a GPU's runtime.
         bool const native = std::ranges::any_of(
             family.variants, [](auto const& variant) { return variant.kind == Kind::gpu; });
         bool const compares = std::ranges::any_of(

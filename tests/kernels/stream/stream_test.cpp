@@ -25,7 +25,7 @@ TEST(StreamReference, maps_element_by_element)
     EXPECT_EQ(c[3], 4 + 0.5 * 40);
 }
 
-// 1 + 2 + ... + n = n (n + 1) / 2, and 1*10 + 2*20 + 3*30 + 4*40 = 300.
+// The expected values are 1 + 2 + 3 + 4 = 10 and 1*10 + 2*20 + 3*30 + 4*40 = 300.
 TEST(StreamReference, sums_and_dot_products_match_values_computed_by_hand)
 {
     EXPECT_EQ(reference_sum(4, a, b, 0.5, Read{}).value, 10);
