@@ -7,10 +7,12 @@
 
 namespace miniapp::lbm {
 
-// These are three functions and not one template, because the name of the rung must be in the
+// These are two functions and not one template, because the name of the rung must be in the
 // kernel's symbol.
 
-/// Replaces the View of `one_view` by a pointer and a stride.
+/// Passes all populations of `late_definition` as one pointer and a stride. The functor shrinks
+/// from 26 Views, which both sets share, to two pointers, so that Kokkos passes it as a kernel
+/// argument and not through a buffer.
 template <class T>
 void layout_soa(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -40,23 +42,6 @@ void layout_aos(Problem<T>& p, ExecutionSpace const& space)
     auto const fields = p.fields;
     every_site(
         "lbm/layout_aos", grid, space, KOKKOS_LAMBDA(int s) {
-            collide_and_push(source, destination, fields, s, grid, c);
-        });
-    after_collision(p, source, destination, space);
-}
-
-/// Puts populations into blocks of eight sites: one stream, with eight lanes side by side.
-template <class T>
-void layout_blocked(Problem<T>& p, ExecutionSpace const& space)
-{
-    auto const source = p.template source<Blocked<T>>();
-    auto const destination = p.template destination<Blocked<T>>();
-    before_collision(p, source, space);
-    auto const grid = p.grid;
-    auto const c = p.c;
-    auto const fields = p.fields;
-    every_site(
-        "lbm/layout_blocked", grid, space, KOKKOS_LAMBDA(int s) {
             collide_and_push(source, destination, fields, s, grid, c);
         });
     after_collision(p, source, destination, space);

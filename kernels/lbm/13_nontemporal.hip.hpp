@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/parts/fused.hip.hpp"
+#include "lbm/11_fused.hip.hpp"
 #include "nontemporal_store.hpp"
 
 namespace miniapp::lbm {

@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/18_two_passes.hpp"
 #include "lbm/parts/narrow_slab.hpp"
+#include "lbm/parts/slab_launch.hpp"
 
 namespace miniapp::lbm {
 
 /// Prefetches the lines of the next row into the L2.
-struct RowAhead
+struct PrefetchNextRow
 {
     /// Prefetches the lines of populations p to last - 1 from which site s pulls, and of f also the
-    /// lines of s itself. It is a chain of calls and not a loop over lambdas, since g++ 12 drops
-    /// the call of a lambda that only prefetches.
+    /// lines of s itself. It is a recursion and not a loop over lambdas, since g++ 12 drops the
+    /// call of a lambda that only prefetches.
     template <int p, int last, class Populations, class Steps>
     KOKKOS_FORCEINLINE_FUNCTION static void
-    ask_for(Populations const& source, int s, Steps const& steps)
+    prefetch(Populations const& source, int s, Steps const& steps)
     {
         constexpr Direction e = velocity_of_population(p);
         prefetch_second_level(source.address(Index<p>{}, s - steps.step({0, e.y, e.z})));
@@ -23,7 +23,7 @@ struct RowAhead
             prefetch_second_level(source.address(Index<p>{}, s));
         }
         if constexpr (p + 1 < last) {
-            ask_for<p + 1, last>(source, s, steps);
+            prefetch<p + 1, last>(source, s, steps);
         }
     }
 };
@@ -33,7 +33,7 @@ struct RowAhead
 template <class T, template <class> class Populations = Soa>
 void prefetch_row(Problem<T>& p, ExecutionSpace const& space)
 {
-    every_slab<SitesReadTwice, RowAhead, Populations>(p, space, "lbm/prefetch_row");
+    every_slab<PrefetchNextRow, Populations>(p, space, "lbm/prefetch_row");
 }
 
 } // namespace miniapp::lbm

@@ -83,7 +83,6 @@ StateLayout<T> const& layout_as()
 
 template StateLayout<double> const& layout_as<double, Soa<double>>();
 template StateLayout<double> const& layout_as<double, Aos<double>>();
-template StateLayout<double> const& layout_as<double, Blocked<double>>();
 template StateLayout<double> const& layout_as<double, WideBlocked<double>>();
 template StateLayout<double> const& layout_as<double, InPlace<double>>();
 template StateLayout<double> const& layout_as<double, NarrowHalf<double>>(); // of any narrow one
@@ -91,7 +90,6 @@ template StateLayout<double> const& layout_as<double, NarrowBlocked<double>>();
 
 template StateLayout<float> const& layout_as<float, Soa<float>>();
 template StateLayout<float> const& layout_as<float, Aos<float>>();
-template StateLayout<float> const& layout_as<float, Blocked<float>>();
 template StateLayout<float> const& layout_as<float, WideBlocked<float>>();
 template StateLayout<float> const& layout_as<float, InPlace<float>>();
 template StateLayout<float> const& layout_as<float, NarrowHalf<float>>();

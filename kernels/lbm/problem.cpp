@@ -221,8 +221,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         cases.push_back(defaults.with("size", size));
     }
     cases.push_back(defaults.with("size", Extents{5, 14, 43})); // long in z
-    // Full rows, with one site less and more, of the tiles 16 and 64 of `rows`, of the 64 x 4 x 16
-    // sites of `columns`, of 16 packs of `nontemporal`, and of a block.
+    // Rows of 16 sites, of the 64 sites of every_site() and of a column, of the 128 of
+    // `nontemporal/16` in double, and of a block of 256 threads; each with one site less and more.
     std::size_t n = 0;
     for (std::int64_t const width : {16, Columns::width, 128, 256}) {
         for (auto const nx : around(width)) {

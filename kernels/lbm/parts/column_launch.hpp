@@ -4,14 +4,56 @@
 
 #include <algorithm>
 
+#include "lbm/boundary/halo.hpp"
+#include "lbm/parts/fused_site.hpp"
 #include "lbm/parts/kept_column.hpp"
-#include "lbm/parts/phi_of_ranks.hpp"
 #include "lbm/problem.hpp"
 #include "problem/scratch_level.hpp"
 
 // The launchers of the columns of `columns` in Kokkos, and of `columns_kept`, `columns_blocked` and
 // `pairs` in Kokkos and by hand.
 namespace miniapp::lbm {
+
+/// phi of a site of a rank's part after streaming.
+template <class T, class Populations>
+struct ArrivingPhi
+{
+    Populations source;
+    Grid grid;
+    Cuts cuts;
+    Constants<T> c;
+
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(int site, int i, int j, int k) const
+    {
+        return post_streaming_phi(source, site, Neighbours(grid, i, j, k, cuts), c);
+    }
+};
+
+/// Overlaps work with the exchange of `source` and of phi, as the neighbouring ranks compute it
+/// from their `source`. inner() needs nothing from beyond a cut, and runs in `space` while a second
+/// instance exchanges. Then outer(second) runs in that instance. What is launched in `space`
+/// afterwards waits for both.
+template <class T, class Populations, class Inner, class Outer>
+void overlap_exchange(
+    Problem<T>& p,
+    Populations const& source,
+    ExecutionSpace const& space,
+    Inner const& inner,
+    Outer const& outer)
+{
+    ArrivingPhi<T, Populations> const value{source, p.grid, p.halo.cuts(), p.c};
+    auto& second = p.halo.second_instance();
+    auto const timeline = p.halo.timeline();
+    auto const stage = [&](char const* name, auto const& work) {
+        timeline.span("second instance", name, second.space(), work);
+    };
+    second.wait_for(space);
+    timeline.span("first instance", "inner columns", space, inner);
+    stage("populations", [&] { p.halo.fill_cuts(source, second.space()); });
+    stage("phi", [&] { p.halo.fill_phi_beyond_cuts(p.phi, value, second.space()); });
+    stage("outer columns", [&] { outer(second.space()); });
+    second.let_wait(space);
+}
 
 /// step(box, beyond_cuts, instance) for all columns of a whole box; of a part first for those that
 /// need nothing from beyond a cut, and for the others once it is there. Ends the step. On a CPU a
@@ -72,7 +114,7 @@ KeptColumns<T, blocks> kept_columns_policy(Columns const& all, ExecutionSpace co
 }
 
 /// A team's column, if it is one of those: by sweep_kept_column().
-template <class T, class AtSite = Colliding, class Team, class Populations, class Box>
+template <class T, class Team, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void sweep_column_of_team(
     Team const& team,
     Populations const& source,
@@ -87,7 +129,7 @@ KOKKOS_FORCEINLINE_FUNCTION void sweep_column_of_team(
     Column const column(all, grid, team.league_rank());
     auto const barrier = [&] { team.team_barrier(); };
     if (reads_beyond_cuts(column, grid, box) == beyond_cuts) {
-        sweep_kept_column<backend::gpu ? Columns::sites : 1, AtSite>(
+        sweep_kept_column<backend::gpu ? Columns::sites : 1>(
             source, destination, fast.data(), column, team.team_rank(), grid, c, barrier, box);
     }
 }

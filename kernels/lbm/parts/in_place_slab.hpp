@@ -128,7 +128,7 @@ KOKKOS_FORCEINLINE_FUNCTION Soa<T> const& f_of(InPlace<T> const& source)
 }
 
 /// Makes row j of plane k.
-template <bool arrived, class Sites, class Ahead, class V, class T, class Box>
+template <bool arrived, class Prefetch, class V, class T, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void in_place_row(
     int j,
     int k,
@@ -148,12 +148,12 @@ KOKKOS_FORCEINLINE_FUNCTION void in_place_row(
         T const* const phi = here + i;
         auto const phi_at = [&](int offset) { return V(phi + offset); };
         auto const put = [&](auto q, V x) { vectors.put(q, s, x); };
-        Ahead::template ask_for<0, populations>(vectors, s + grid.row, near);
-        Sites{}(vectors, put, phi_at, below, above, s, near, c);
+        Prefetch::template prefetch<0, populations>(vectors, s + grid.row, near);
+        collide_in_two_passes(vectors, put, phi_at, below, above, s, near, c);
     }
 }
 
-template <class Sites, class Ahead, class V, class T, class Box>
+template <class Prefetch, class V, class T, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     int k,
     InPlace<T> const& source,
@@ -164,10 +164,10 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     Grid const& grid = ring.grid;
     for (int j = 0; j < grid.ny; ++j) {
         if (source.arrived()) {
-            in_place_row<true, Sites, Ahead>(j, k, source, destination, ring, c);
+            in_place_row<true, Prefetch>(j, k, source, destination, ring, c);
         } else {
             RowEnds<T> const ends(source, RowNeighbours(grid, j, k), grid.site(0, j, k), grid.nx);
-            in_place_row<false, Sites, Ahead>(j, k, source, destination, ring, c);
+            in_place_row<false, Prefetch>(j, k, source, destination, ring, c);
             ends.restore();
         }
     }

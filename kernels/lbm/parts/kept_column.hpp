@@ -97,23 +97,9 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
     }
 }
 
-/// Collides a site by phi of the sites around it in the ring. `below` and `above` lead to the
-/// planes next to it.
-struct Colliding
-{
-    template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION void operator()(
-        T (&values)[populations], T const* phi, int below, int above, Constants<T> const& c) const
-    {
-        auto const d =
-            derivatives_of<T>([&](int offset) { return phi[offset]; }, Columns::row, below, above);
-        collide(values, *phi, d, c);
-    }
-};
-
 /// Does what collide_plane() does, with the f that wait. `meanwhile()` is done once, after the g of
 /// the thread's first site have been asked for, so that they arrive during its own waiting.
-template <int threads, class AtSite, class T, class Populations, class Meanwhile, class Box>
+template <int threads, class T, class Populations, class Meanwhile, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
     Populations const& source,
     Populations const& destination,
@@ -144,7 +130,10 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
         if (in_box) {
             T const* const waiting = waiting_f(fast, k, n);
             static_for<0, f_count>([&](auto p) { values[p] = waiting[p * Columns::sites]; });
-            AtSite()(values, here + InPlane::own(n).place(), below, above, c);
+            T const* const phi = here + InPlane::own(n).place();
+            auto const d = derivatives_of<T>(
+                [&](int offset) { return phi[offset]; }, Columns::row, below, above);
+            collide(values, *phi, d, c);
             static_for<0, populations>([&](auto q) { destination(q, at.site) = values[q]; });
         }
     }
@@ -153,13 +142,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
 /// Does what sweep_column() does, with KeptColumn::elements of fast memory. One barrier a plane is
 /// enough: it stands between what fills plane k + 1 and the collision of plane k, whose slower
 /// threads still read planes k - 1 to k + 1 when faster ones fill k + 2, the ring's fourth.
-template <
-    int threads,
-    class AtSite = Colliding,
-    class T,
-    class Populations,
-    class Barrier,
-    class Box = WholeBox<T>>
+template <int threads, class T, class Populations, class Barrier, class Box = WholeBox<T>>
 KOKKOS_FORCEINLINE_FUNCTION void sweep_kept_column(
     Populations const& source,
     Populations const& destination,
@@ -181,7 +164,7 @@ KOKKOS_FORCEINLINE_FUNCTION void sweep_kept_column(
             fill(k + 1);
             barrier();
         };
-        collide_kept_plane<threads, AtSite>(
+        collide_kept_plane<threads>(
             source, destination, fast, column, k, thread, grid, c, fill_above, box);
     }
 }

@@ -54,7 +54,7 @@ KOKKOS_FORCEINLINE_FUNCTION void stream_line(Stored* to, Stored const* from)
 
 /// The plane of a slab. The results of several vectors make a cache line, and wait for the others
 /// in the L1: a line that is streamed in parts is written in parts.
-template <class Sites, class Ahead, class V, class T, class Box, class Format>
+template <class Prefetch, class V, class T, class Box, class Format>
 KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     int k,
     Narrow<T, Format> const& source,
@@ -74,7 +74,7 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
         wrap_pulled_rows(source, grid.site(0, j, k), grid, ring.box);
         for (int first = 0; first < grid.nx; first += line) {
             int const begin = grid.site(first, j, k);
-            Ahead::template ask_for<0, populations>(source, begin + grid.row, grid);
+            Prefetch::template prefetch<0, populations>(source, begin + grid.row, grid);
             for (int i = 0; i < line; i += V::lanes) {
                 T const* const phi = here + j * grid.row + first + i;
                 auto const phi_at = [&](int offset) { return V(phi + offset); };
@@ -94,7 +94,7 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
                         lost = (x - kept) * V(T(1. / (f_count - 1)));
                     }
                 };
-                Sites{}(vectors, put, phi_at, below, above, begin + i, grid, c);
+                collide_in_two_passes(vectors, put, phi_at, below, above, begin + i, grid, c);
             }
             static_for<Format::wide_f0 ? 1 : 0, populations>(
                 [&](auto q) { stream_line<V>(destination.address(q, begin), lines[q]); });

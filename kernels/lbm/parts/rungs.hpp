@@ -20,18 +20,6 @@ Variants<Problem<T>> hip_rungs(); // native.hip.cpp
 template <class T>
 Variants<Problem<T>> cuda_rungs(); // native.cuda.cpp
 
-template <class T>
-Variants<Problem<T>> bounds(); // contents.hpp: what makes no step
-
-/// All of rungs() and bounds(), as the driver takes them.
-template <class T>
-std::vector<Variant<Problem<T>>> variants()
-{
-    auto all = rungs<T>();
-    add(all, Kind::bound, bounds<T>());
-    return all;
-}
-
 /// Makes rungs refuse, besides what they declare, storages and fluids for which they have no step.
 template <class T>
 Variants<Problem<T>> refusing_what_is_not_compiled(Variants<Problem<T>> rungs)

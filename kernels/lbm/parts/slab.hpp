@@ -5,20 +5,19 @@
 #include "lbm/boundary/halo.hpp"
 #include "lbm/model/populations.hpp"
 #include "lbm/parts/fused_site.hpp"
+#include "lbm/parts/two_passes.hpp"
 #include "pack.hpp"
 
 // A slab in z of the fused step, which one thread of a CPU makes. V is a vector of neighbours in x.
-// A rung passes two types. Sites{}(source, put, phi, below, above, s, steps, c) collides a vector
-// of sites: it reads source(p, site) and phi(offset), with the planes below and above that many
-// elements away, and gives population q to put(q, value). Ahead::ask_for<first, last>(source, s,
-// steps) prefetches populations [first, last) of the next row.
+// A rung passes a type Prefetch, whose function prefetch<first, last>(source, s, steps) prefetches
+// the populations [first, last) that the site s of the next row reads.
 namespace miniapp::lbm {
 
 /// Prefetches nothing.
-struct NothingAhead
+struct NoPrefetch
 {
     template <int first, int last, class Populations, class Steps>
-    KOKKOS_FORCEINLINE_FUNCTION static void ask_for(Populations const&, int, Steps const&)
+    KOKKOS_FORCEINLINE_FUNCTION static void prefetch(Populations const&, int, Steps const&)
     {
     }
 };
@@ -112,7 +111,7 @@ struct PhiRing
     }
 
     /// Computes phi of plane k, and fills its ghosts in x and y.
-    template <class Ahead, class V, class Populations>
+    template <class Prefetch, class V, class Populations>
     KOKKOS_FORCEINLINE_FUNCTION void
     fill(int k, Populations const& source, Constants<V> const& c) const
     {
@@ -128,7 +127,7 @@ struct PhiRing
             }
             for (int i = 0; i < grid.nx; i += V::lanes) {
                 int const s = grid.site(i, j, from);
-                Ahead::template ask_for<0, f_count>(source, s + grid.row, grid);
+                Prefetch::template prefetch<0, f_count>(source, s + grid.row, grid);
                 store(row + i, post_streaming_phi(vectors, s, grid, c));
             }
             close_row(row, j, from);
@@ -146,7 +145,7 @@ struct PhiRing
 };
 
 /// Makes plane k of the step. A row's last vector may reach into its padding, which nothing reads.
-template <class Sites, class Ahead, class V, class T, class Box>
+template <class Prefetch, class V, class T, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     int k,
     Soa<T> const& source,
@@ -166,8 +165,8 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
             T const* const phi = here + j * grid.row + i;
             auto const phi_at = [&](int offset) { return V(phi + offset); };
             auto const put = [&](int q, V x) { nontemporal_store(&destination(q, s), x); };
-            Ahead::template ask_for<0, populations>(source, s + grid.row, grid);
-            Sites{}(vectors, put, phi_at, below, above, s, grid, c);
+            Prefetch::template prefetch<0, populations>(source, s + grid.row, grid);
+            collide_in_two_passes(vectors, put, phi_at, below, above, s, grid, c);
         }
     }
 }
@@ -175,7 +174,7 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
 /// Makes slab `number` of `count`. phi of the plane above is computed just before it is needed. `c`
 /// is a reference, so that its 19 vectors are operands in memory: those of a local variable GCC
 /// would load before the loops and spill to the stack.
-template <class Sites, class Ahead, class V, class T, class Box, class Populations>
+template <class Prefetch, class V, class T, class Box, class Populations>
 KOKKOS_INLINE_FUNCTION void slab(
     int number,
     int count,
@@ -188,11 +187,11 @@ KOKKOS_INLINE_FUNCTION void slab(
     int const first = static_cast<int>(std::int64_t{nz} * number / count);
     int const end = static_cast<int>(std::int64_t{nz} * (number + 1) / count);
     auto const& f = f_of(source);
-    ring.template fill<Ahead>(first - 1, f, c);
-    ring.template fill<Ahead>(first, f, c);
+    ring.template fill<Prefetch>(first - 1, f, c);
+    ring.template fill<Prefetch>(first, f, c);
     for (int k = first; k < end; ++k) {
-        ring.template fill<Ahead>(k + 1, f, c);
-        slab_plane<Sites, Ahead>(k, source, destination, ring, c);
+        ring.template fill<Prefetch>(k + 1, f, c);
+        slab_plane<Prefetch>(k, source, destination, ring, c);
     }
 }
 

@@ -29,7 +29,7 @@ void step_by_slabs(Problem<T>& p, ExecutionSpace const& space, Slabs const& slab
     p.finish(Stage::post_collision);
 }
 
-template <class Sites, class Ahead, template <class> class Populations, class Box, class T>
+template <class Prefetch, template <class> class Populations, class Box, class T>
 void slabs_of(Problem<T>& p, Box const& box, ExecutionSpace const& space, std::string const& label)
 {
     auto const source = p.template source<Populations<T>>();
@@ -45,23 +45,18 @@ void slabs_of(Problem<T>& p, Box const& box, ExecutionSpace const& space, std::s
         KOKKOS_LAMBDA(int number) {
             PhiRing<T, Box> const ring{
                 rings + std::ptrdiff_t{number} * PhiRing<T>::elements(grid), grid, beyond};
-            slab<Sites, Ahead>(number, count, source, destination, ring, c);
+            slab<Prefetch>(number, count, source, destination, ring, c);
             nontemporal_fence();
         });
 }
 
 /// Makes a slab with each thread, with Kokkos. The ring of phi is in the arrays of the gradient,
 /// 4 (nz + 2) planes that a fused step does not need.
-template <
-    class Sites,
-    class Ahead = NothingAhead,
-    template <class> class Populations = Soa,
-    class T>
+template <class Prefetch, template <class> class Populations = Soa, class T>
 void every_slab(Problem<T>& p, ExecutionSpace const& space, std::string const& label)
 {
-    step_by_slabs<Pack<T>, Populations>(p, space, [&](auto const& box) {
-        slabs_of<Sites, Ahead, Populations>(p, box, space, label);
-    });
+    step_by_slabs<Pack<T>, Populations>(
+        p, space, [&](auto const& box) { slabs_of<Prefetch, Populations>(p, box, space, label); });
 }
 
 } // namespace miniapp::lbm

@@ -11,7 +11,7 @@
 
 namespace miniapp::lbm {
 
-template <class Sites, class Ahead, template <class> class Populations, class Box, class T>
+template <class Prefetch, template <class> class Populations, class Box, class T>
 void omp_slabs_of(Problem<T>& p, Box const& box)
 {
     auto const source = p.template source<Populations<T>>();
@@ -27,7 +27,7 @@ void omp_slabs_of(Problem<T>& p, Box const& box)
                 p.fields.gradient_x + std::ptrdiff_t{number} * PhiRing<T>::elements(grid),
                 grid,
                 box};
-            slab<Sites, Ahead>(number, count, source, destination, ring, c);
+            slab<Prefetch>(number, count, source, destination, ring, c);
         }
         hwy::FlushStream();
     }
@@ -35,15 +35,11 @@ void omp_slabs_of(Problem<T>& p, Box const& box)
 
 /// Makes a slab with each thread, with OpenMP and Highway's vectors. The ring of phi is where
 /// every_slab() has it.
-template <
-    class T,
-    class Sites,
-    class Ahead = NothingAhead,
-    template <class> class Populations = Soa>
+template <class T, class Prefetch, template <class> class Populations = Soa>
 void omp_every_slab(Problem<T>& p, ExecutionSpace const& space)
 {
     step_by_slabs<Lanes<T>, Populations>(
-        p, space, [&](auto const& box) { omp_slabs_of<Sites, Ahead, Populations>(p, box); });
+        p, space, [&](auto const& box) { omp_slabs_of<Prefetch, Populations>(p, box); });
 }
 
 } // namespace miniapp::lbm
