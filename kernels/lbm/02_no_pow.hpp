@@ -22,8 +22,8 @@ void no_pow(Problem<T>& p, ExecutionSpace const& space)
     auto const fields = p.fields;
     every_site(
         "lbm/no_pow", grid, space, KOKKOS_LAMBDA(int s) {
-            typename ManyArrays<T>::Half const source{arrays, arrays.source};
-            typename ManyArrays<T>::Half const destination{arrays, arrays.destination};
+            ArraySet<ManyArrays<T>> const source{arrays, arrays.source};
+            ArraySet<ManyArrays<T>> const destination{arrays, arrays.destination};
             auto const d = fields.derivatives(s);
             Moments<T> m;
             m.phi = fields.phi[s];

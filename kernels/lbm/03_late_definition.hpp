@@ -23,8 +23,8 @@ void late_definition(Problem<T>& p, ExecutionSpace const& space)
     auto const fields = p.fields;
     every_site(
         "lbm/late_definition", grid, space, KOKKOS_LAMBDA(int s) {
-            typename ManyArrays<T>::Half const source{arrays, arrays.source};
-            typename ManyArrays<T>::Half const destination{arrays, arrays.destination};
+            ArraySet<ManyArrays<T>> const source{arrays, arrays.source};
+            ArraySet<ManyArrays<T>> const destination{arrays, arrays.destination};
             collide_and_push(source, destination, fields, s, grid, c);
         });
     after_collision(p, here, there, space);

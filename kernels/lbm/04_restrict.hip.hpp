@@ -31,8 +31,8 @@ __device__ void restrict_site(StepArguments<T> const& a, T* __restrict__ g14, T*
         return;
     }
     WithRestricted<T, n> const arrays{a.arrays, g14, g7};
-    HalfOf<WithRestricted<T, n>> const source{arrays, a.source};
-    HalfOf<WithRestricted<T, n>> const destination{arrays, a.destination};
+    ArraySet<WithRestricted<T, n>> const source{arrays, a.source};
+    ArraySet<WithRestricted<T, n>> const destination{arrays, a.destination};
     collide_and_push<Sound>(source, destination, a.fields, s, a.grid, a.c);
 }
 

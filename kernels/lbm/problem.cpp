@@ -388,9 +388,7 @@ Plain<T> const& Problem<T>::expected(Stage stage)
             reference.stream();
         } else {
             reference.stream();
-            if (stage == Stage::post_collision) {
-                reference.collide();
-            }
+            reference.collide();
         }
         state = stored<T>(reference, derived);
     }

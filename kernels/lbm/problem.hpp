@@ -29,7 +29,6 @@ class Reference;
 enum class Stage {
     post_streaming, ///< streamed, before the collision: what the article's layout keeps
     post_collision, ///< after the collision, not yet streamed: what the fused step keeps
-    streamed,       ///< streamed, and not collided at all: what a bound leaves, which is no step
 };
 
 /// How populations are stored, as the parameter `storage` says: its words in this order.
@@ -160,7 +159,7 @@ private:
     bool m_layout_changed = false;
     Stage m_stage = Stage::post_streaming;
     Plain<T> m_start;                   ///< made when it is first needed
-    std::array<Plain<T>, 3> m_expected; ///< for each stage, made by its first verify()
+    std::array<Plain<T>, 2> m_expected; ///< for each stage, made by its first verify()
 
     Plain<T> noisy_start() const;
     Plain<T> const& start();

@@ -4,6 +4,7 @@
 
 #include "common/ceil_div.hpp"
 #include "gpu_runtime.hpp"
+#include "lbm/parts/many_arrays.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/problem.hpp"
 
@@ -16,19 +17,6 @@ struct PointerArrays
     T* array[populations];
 
     KOKKOS_FORCEINLINE_FUNCTION T* operator[](int p) const { return array[p]; }
-};
-
-/// The set that starts at element `offset` of every array.
-template <class Arrays>
-struct HalfOf
-{
-    Arrays const& arrays;
-    int offset;
-
-    KOKKOS_FORCEINLINE_FUNCTION auto& operator()(int p, int site) const
-    {
-        return arrays[p][offset + site];
-    }
 };
 
 /// The arguments of a kernel of the article's layout.
