@@ -7,15 +7,15 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/lbm/together.hpp"
+#include "kernels/lbm/emulated_block.hpp"
 #include "lbm/model/narrow.hpp"
 #include "lbm/parts/ghostless_site.hpp"
 #include "lbm/parts/staged_sweep.hpp"
 #include "lbm/problem.hpp"
 #include "problem/random.hpp"
 
-// Rung 29, which only NVIDIA's compilers build, thread by thread on the host; copies are done at
-// once.
+// Runs `cuda/staged`, which only NVIDIA's compilers build as a kernel, thread by thread on the
+// host. Its asynchronous copies are complete at once there.
 namespace miniapp::lbm {
 namespace {
 
@@ -52,19 +52,19 @@ void sweep_all(
     auto const past = reinterpret_cast<std::uintptr_t>(memory.data()) % 128;
     char* const fast = memory.data() + (128 - past) % 128;
     ColumnsOf<strip_width, Fast::depth> const all(grid, height);
-    Together block(Fast::threads);
+    EmulatedBlock block(Fast::threads);
     for (int number = 0; number < all.count(); ++number) {
         Column const column(all, grid, number);
         block.run([&](int thread) {
             StagedSweep<T, Populations, strip_width> const sweep(
                 source, destination, fast, column.i, column.j, thread, grid, c);
-            sweep.in_z(column.begin, column.end, [&] { block.wait(); });
+            sweep.in_z(column.begin, column.end, [&] { block.synchronise(); });
         });
     }
 }
 
-/// Largest difference from a step site by site, over what storing explains; infinite where a site
-/// was left out.
+/// Returns the largest difference from a step made site by site, divided by the difference that the
+/// rounding of the storage explains; infinity if a site was left out.
 template <class T, template <class> class Layout>
 double difference(Extents const& size)
 {
@@ -110,7 +110,7 @@ double difference(Extents const& size)
     return largest;
 }
 
-// Columns that are full and those that are not, in x, y and z; the fewest rows and planes.
+// Boxes with full and with partial columns in x, y and z, and with the fewest rows and planes.
 std::vector<Extents> const sizes{{64, 8, 6}, {66, 9, 13}, {130, 5, 2}, {2, 6, 3}};
 
 TEST(LbmStaged, floats_are_those_of_a_step_site_by_site)
@@ -141,7 +141,7 @@ TEST(LbmStaged, doubles_as_floats_are_those_of_a_step_site_by_site)
     }
 }
 
-// 256^3 on the 132 multiprocessors of an H200.
+// A box of 256^3 has columns for 128 of the 132 multiprocessors of an H200.
 TEST(LbmStaged, columns_fill_rounds)
 {
     Grid const grid({256, 256, 256}, 64);

@@ -10,20 +10,20 @@
 #include "lbm/problem.hpp"
 #include "lbm/simulation/macroscopic.hpp"
 
-// A rung brings its layout by the type of its populations; the problem knows none.
+// A rung chooses the layout of the state by the type of its populations; a Problem names no layout.
 namespace miniapp::lbm {
 namespace {
 
-Params stored_so(char const* storage)
+Params set_stored_as(char const* storage)
 {
     return standard_set({17, 6, 5}).with("storage", std::string(storage));
 }
 
-/// Expects the same bits of the state after each of these layouts.
+/// Expects that the state keeps its bits while it is brought into each of these layouts in turn.
 template <class T, class... Populations>
 void expect_unchanged(char const* storage)
 {
-    Problem<T> problem(stored_so(storage));
+    Problem<T> problem(set_stored_as(storage));
     problem.poison();
     auto const start = checksum<T>(problem.state());
     auto const changes_to = [&](auto populations) {
@@ -50,7 +50,7 @@ TEST(LbmStateLayout, keeps_every_bit_from_one_to_the_next)
 
 TEST(LbmStateLayout, says_when_it_changed)
 {
-    Problem<double> problem(stored_so("full"));
+    Problem<double> problem(set_stored_as("full"));
     problem.poison();
     problem.source<Soa<double>>();
     EXPECT_FALSE(problem.layout_changed());
@@ -61,11 +61,12 @@ TEST(LbmStateLayout, says_when_it_changed)
     EXPECT_THROW(problem.source<NarrowHalf<double>>(), std::logic_error);
 }
 
-// Of those that only a step reads, fields are summed up in Soa.
+/// Expects that fields of a state in layout From are summed up in layout Read. This is Soa for
+/// those layouts in which only a step reads.
 template <class From, class Read, class T>
 void expect_read_as(char const* storage)
 {
-    Problem<T> problem(stored_so(storage));
+    Problem<T> problem(set_stored_as(storage));
     problem.poison();
     problem.template source<From>();
     bool as_expected = false;
