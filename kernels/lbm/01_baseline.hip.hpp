@@ -35,7 +35,8 @@ __global__ void hip_baseline_kernel(StepArguments<T> a)
     baseline_site<SpeedOfSound>(a);
 }
 
-/// The article's kernel, corrected: an array a population, pow, everything defined early.
+/// Makes the step by the article's kernel with the mistake corrected: one array for each population,
+/// pow, and every value defined at the beginning.
 template <class T>
 void hip_baseline(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -8,9 +8,9 @@
 
 namespace miniapp::lbm {
 
-/// Tells the compiler of `late_definition` that a block has at most `threads`, so that a thread may
-/// have more registers than a block of 1024 leaves. This means nothing to a CPU, and is not
-/// compiled there.
+/// Promises the compiler that a block of `late_definition` has at most `threads` threads, so that a
+/// thread may use more registers than in a block of 1024. Launch bounds have no meaning on a CPU,
+/// for which this is not compiled.
 template <class T, int threads>
 void launch_bounds(Problem<T>& p, ExecutionSpace const& space)
 {

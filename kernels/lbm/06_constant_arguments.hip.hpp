@@ -6,7 +6,8 @@
 
 namespace miniapp::lbm {
 
-/// StepArguments<T>, of which a template would need a symbol for each T.
+/// Bytes of a StepArguments<T>. They are untyped because a __constant__ variable cannot be a template
+/// without a symbol for each T.
 alignas(16) static __constant__ unsigned char hip_constant_bytes[1024];
 
 template <class T>
@@ -16,8 +17,8 @@ __global__ void hip_constant_arguments_kernel()
         *reinterpret_cast<StepArguments<T> const*>(hip_constant_bytes));
 }
 
-/// Puts the arguments of `small_arguments` into constant memory. The compiler then knows that
-/// nothing writes there, and reads them with scalar loads into scalar registers.
+/// Puts the arguments of `small_arguments` into constant memory. The compiler knows that no kernel
+/// writes there, and reads them with scalar loads into scalar registers.
 template <class T>
 void hip_constant_arguments(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -7,8 +7,8 @@
 
 namespace miniapp::lbm {
 
-// These are two functions and not one template, because the name of the rung must be in the
-// kernel's symbol.
+// The rungs are two functions and not one template, because tools find the kernels of a rung by its
+// name in their symbols.
 
 /// Passes all populations of `late_definition` as one pointer and a stride. The functor shrinks
 /// from 26 Views, which both sets share, to two pointers, so that Kokkos passes it as a kernel
@@ -29,8 +29,8 @@ void layout_soa(Problem<T>& p, ExecutionSpace const& space)
     after_collision(p, source, destination, space);
 }
 
-/// Puts a site's 26 numbers side by side. There is one stream to read, but each lane of a wavefront
-/// reads another cache line, and each g is pushed to the line of another site.
+/// Stores a site's 26 numbers side by side. There is only one stream of addresses, but the lanes of a
+/// wavefront read different cache lines, and each g is pushed into another site's line.
 template <class T>
 void layout_aos(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -18,7 +18,8 @@ __global__ void __launch_bounds__(1024)
     }
 }
 
-/// Makes the fused step: the ghosts, the sweep for phi, and `kernel`, whose thread makes a site.
+/// Makes the fused step: fills the ghosts, sweeps for phi, and launches `kernel` with a thread for
+/// each site.
 template <class T, class Kernel>
 void launch_fused(Kernel kernel, Problem<T>& p, ExecutionSpace const& space)
 {
@@ -41,8 +42,8 @@ __global__ void __launch_bounds__(threads) hip_fused_kernel(
     }
 }
 
-/// Makes one kernel of what `unrolled` does after the sweep for phi: pull, differentiate, collide,
-/// write to this site only.
+/// Does in one kernel what `unrolled` does after the sweep for phi: a thread pulls the populations of
+/// its site, differentiates phi, collides, and writes to this site only.
 template <class T, int threads>
 void hip_fused(Problem<T>& p, ExecutionSpace const& space)
 {

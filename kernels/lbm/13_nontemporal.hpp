@@ -10,8 +10,8 @@
 
 namespace miniapp::lbm {
 
-// The arguments are taken by value, since a compiler must assume that a store changes a member of a
-// closure.
+// This function takes its arguments by value, since a compiler must assume that a store changes the
+// members of a closure.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void
 phi_row(Soa<T> source, T* phi, RowPiece piece, Grid grid, Constants<T> c)
@@ -22,7 +22,7 @@ phi_row(Soa<T> source, T* phi, RowPiece piece, Grid grid, Constants<T> c)
     }
 }
 
-/// Computes phi of all sites; a work item has `lanes` sites of a row.
+/// Computes phi of all sites. A work item has `lanes` sites of a row.
 template <int lanes, class T>
 void sweep_phi(Problem<T> const& p, Soa<T> const& source, ExecutionSpace const& space)
 {
@@ -38,7 +38,7 @@ void sweep_phi(Problem<T> const& p, Soa<T> const& source, ExecutionSpace const& 
         });
 }
 
-/// A buffer for a piece of a row of all populations, addressed by population and site.
+/// A buffer for all populations of a piece of a row, addressed by population and site.
 template <class T, int lanes>
 struct RowBuffer
 {
@@ -50,7 +50,7 @@ struct RowBuffer
     }
 };
 
-/// Makes a piece of a row. `phi` points to that of its first site.
+/// Makes the step of a piece of a row. `phi` points to phi of its first site.
 template <int lanes, class T, class C>
 KOKKOS_FORCEINLINE_FUNCTION void
 nontemporal_row(Soa<T> source, Soa<T> destination, T const* phi, RowPiece piece, Grid grid, C c)
@@ -68,11 +68,11 @@ nontemporal_row(Soa<T> source, Soa<T> destination, T const* phi, RowPiece piece,
     }
 }
 
-/// Keeps the results of a piece of a row of `rows` in the L1, and then stores them past the caches,
-/// one population after the other. So no line is read before it is written, and one stream is
-/// written at a time. A work item has `packs` lines of 64 bytes on a CPU, and as many elements on a
-/// GPU. The last line of a row may reach into its padding, which nothing reads. Model is nothing,
-/// or ByPhase.
+/// Collects the results of `fused` for a piece of a row in the L1, and then stores them past the
+/// caches, one population after the other. So no line is read before it is written, and one stream is
+/// written at a time. A work item has `packs` lines of 64 bytes on a CPU, and `packs` sites on a GPU.
+/// The last line of a row may reach into its padding, which nothing reads. Model is empty, or ByPhase
+/// for a fluid that needs PhaseTerms.
 template <class T, int packs, class... Model>
 void nontemporal(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -13,7 +13,7 @@ __global__ void __launch_bounds__(256) hip_lds_spill_kernel(
     __shared__ T spilled[kept * 256];
     int const s = site_of_thread(grid);
     if (s < 0) {
-        return; // no barrier below: a thread reads only what it wrote
+        return; // allowed, since no barrier follows: a thread reads only what it wrote
     }
     int const thread = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
     auto const slot = [&](int i) -> T& { return spilled[(i - (g_count - kept)) * 256 + thread]; };
@@ -53,9 +53,8 @@ __global__ void __launch_bounds__(256) hip_lds_spill_kernel(
     });
 }
 
-/// Keeps the last `kept` of the g of `unrolled` in LDS between the sums and the collision, where
-/// the compiler would hold them in registers or read them again. This is a spill by hand, of 2 KiB
-/// of LDS for each g in double.
+/// Spills the last `kept` of the g of `unrolled` to LDS by hand, between the sums and the collision.
+/// The compiler would hold them in registers or read them again. Each g takes 2 KiB of LDS in double.
 template <class T, int kept>
 void hip_lds_spill(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -10,8 +10,8 @@ namespace miniapp::lbm {
 /// Prefetches the lines of the next row into the L2.
 struct PrefetchNextRow
 {
-    /// Prefetches the lines of populations p to last - 1 from which site s pulls, and of f also the
-    /// lines of s itself. It is a recursion and not a loop over lambdas, since g++ 12 drops the
+    /// Prefetches the lines from which site s pulls populations p to last - 1, and for f also the
+    /// lines of s itself. This is a recursion and not a loop over lambdas, since g++ 12 drops the
     /// call of a lambda that only prefetches.
     template <int p, int last, class Populations, class Steps>
     KOKKOS_FORCEINLINE_FUNCTION static void
@@ -28,8 +28,8 @@ struct PrefetchNextRow
     }
 };
 
-/// Prefetches each line of `two_passes` into the L2, a row ahead: 26 streams are more than the
-/// hardware prefetcher follows.
+/// Prefetches each line that `two_passes` reads into the L2, one row ahead. 26 streams are more than
+/// the hardware prefetcher can follow.
 template <class T, template <class> class Populations = Soa>
 void prefetch_row(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -35,8 +35,8 @@ __global__ void __launch_bounds__(256, blocks) hip_no_ghosts_kernel(
     }
 }
 
-/// Finds neighbours across the periodic boundary by their index, where `fused` reads ghosts. The
-/// sweep for phi writes the ghosts of phi itself.
+/// Computes the indices of neighbours across the periodic boundary, where `fused` reads ghosts. The
+/// sweep for phi also writes the ghosts of phi.
 template <class T, class Populations = Soa<T>>
 void hip_no_ghosts(Problem<T>& p, ExecutionSpace const& space)
 {

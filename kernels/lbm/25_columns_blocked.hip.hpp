@@ -22,7 +22,7 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks
     __shared__ T fast[KeptColumn::elements];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
     if (reads_beyond_cuts(column, grid, box) != beyond_cuts) {
-        return; // the whole block
+        return; // all threads of the block
     }
     auto const barrier = [] { __syncthreads(); };
     int const thread = static_cast<int>(threadIdx.x);
@@ -30,9 +30,10 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks
         source, destination, fast, column, thread, grid, c, barrier, box);
 }
 
-/// Interleaves the populations of `columns_kept`: those of 32 neighbours in x, of 64 in float, lie
-/// side by side, so that a step moves memory along few lines of addresses, not 52. `blocks` share a
-/// multiprocessor: four where a site's numbers fit 64 registers.
+/// Changes `columns` in two ways. The f that arrive at a site are saved in LDS from the sum for phi
+/// to the collision, so that they are read once. And populations are interleaved in blocks of 32
+/// neighbours in x (64 in float), so that a step accesses few streams of addresses instead of 52.
+/// `blocks` blocks share a multiprocessor: four if a site's numbers fit into 64 registers.
 template <class T, class Populations, int blocks>
 void hip_columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {

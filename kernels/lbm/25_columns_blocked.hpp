@@ -6,7 +6,8 @@
 
 namespace miniapp::lbm {
 
-/// The columns that need what lies beyond cuts, or the others; of a whole box these are all.
+/// Steps the columns that need sites beyond a cut, if `beyond_cuts`, or else the other columns. In a
+/// whole box no column needs any.
 template <class T, class Populations, int blocks, class Box>
 void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
 {
@@ -24,9 +25,10 @@ void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionS
         });
 }
 
-/// Interleaves the populations of `columns_kept`: those of 32 neighbours in x, of 64 in float, lie
-/// side by side, so that a step moves memory along few lines of addresses, not 52. `blocks` share a
-/// multiprocessor: four where a site's numbers fit 64 registers.
+/// Changes `columns` in two ways. The f that arrive at a site are saved in LDS from the sum for phi
+/// to the collision, so that they are read once. And populations are interleaved in blocks of 32
+/// neighbours in x (64 in float), so that a step accesses few streams of addresses instead of 52.
+/// `blocks` blocks share a multiprocessor: four if a site's numbers fit into 64 registers.
 template <class T, class Populations, int blocks>
 void columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {

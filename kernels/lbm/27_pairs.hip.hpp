@@ -23,8 +23,8 @@ __global__ void __launch_bounds__(
         source, destination, fast, column, thread, grid, c, barrier);
 }
 
-/// Gives a thread of `columns_blocked` two neighbours in x; `blocks` of half as many threads share
-/// a multiprocessor.
+/// Gives a thread of `columns_blocked` two neighbours in x. `blocks` blocks, each with half as many
+/// threads, share a multiprocessor.
 template <class T, template <class> class Populations, int blocks>
 void hip_pairs(Problem<T>& p, ExecutionSpace const& space)
 {

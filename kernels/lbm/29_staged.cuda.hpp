@@ -29,14 +29,14 @@ __global__ void __launch_bounds__(Staged<T, typename Populations::Stored, width>
     sweep.in_z(column.begin, column.end, [] { __syncthreads(); });
 }
 
-/// Copies the raw numbers of `pairs` into fast memory asynchronously, a plane ahead, in columns of
-/// `width` x 4 sites.
+/// Copies the stored numbers that `pairs` loads into shared memory asynchronously, one plane ahead of
+/// their use, in columns of `width` x 4 sites.
 template <class T, template <class> class Populations, int width>
 void cuda_staged(Problem<T>& p, ExecutionSpace const& space)
 {
     using Fast = Staged<T, typename Populations<T>::Stored, width>;
     if constexpr (Fast::bytes > most_fast_memory) {
-        throw std::logic_error("lbm/staged: a column does not fit"); // needs_fast_memory() says so
+        throw std::logic_error("lbm/staged: a column does not fit"); // needs_shared_memory() refuses these parameters
     } else {
         constexpr int blocks = resident_staged(Fast::bytes);
         auto const kernel = cuda_staged_kernel<T, Populations<T>, width, blocks>;

@@ -23,8 +23,8 @@
 
 namespace miniapp::lbm {
 
-/// Rungs whose work items are larger than a site, which a build for a GPU lists and does not
-/// compile.
+/// Returns the rungs whose work items are slabs. A build for a GPU lists them as unavailable and does
+/// not compile them.
 template <class T>
 Variants<Problem<T>> slab_rungs()
 {
@@ -59,8 +59,8 @@ Variants<Problem<T>> slab_rungs()
     };
 }
 
-/// The rungs of this build in reading order. Compiled once for each precision (rungs.double.cpp,
-/// rungs.float.cpp), which two cores do at the same time.
+/// Returns the rungs of this build in reading order. The template is instantiated in one source for
+/// each precision (rungs.double.cpp, rungs.float.cpp), so that two cores compile at the same time.
 template <class T>
 Variants<Problem<T>> rungs()
 {

@@ -85,7 +85,7 @@ template StateLayout<double> const& layout_as<double, Soa<double>>();
 template StateLayout<double> const& layout_as<double, Aos<double>>();
 template StateLayout<double> const& layout_as<double, WideBlocked<double>>();
 template StateLayout<double> const& layout_as<double, InPlace<double>>();
-template StateLayout<double> const& layout_as<double, NarrowHalf<double>>(); // of any narrow one
+template StateLayout<double> const& layout_as<double, NarrowHalf<double>>(); // all narrow rows of doubles are floats
 template StateLayout<double> const& layout_as<double, NarrowBlocked<double>>();
 
 template StateLayout<float> const& layout_as<float, Soa<float>>();

@@ -6,8 +6,8 @@
 namespace miniapp::lbm {
 namespace {
 
-/// Bytes of shared memory that a block may have on this device, or without a device on the one that
-/// the rungs are for.
+/// Returns the bytes of shared memory that a block may use on this device, or on an H100 if there is
+/// no device.
 int fast_memory_of_block()
 {
     int device = 0;
@@ -22,7 +22,8 @@ int fast_memory_of_block()
 template <class Stored, class T, int width>
 constexpr int bytes_of_column = Staged<T, Stored, width>::bytes;
 
-/// Whether a column of numbers of this precision and storage fits into shared memory.
+/// Returns "" if a column of numbers of this precision and storage fits into shared memory, or else
+/// the reason to refuse.
 template <int width>
 std::string needs_fast_memory(Params const& params)
 {
@@ -35,14 +36,15 @@ std::string needs_fast_memory(Params const& params)
     int const most = fast_memory_of_block();
     return needed <= most ? ""
                           : fmt::format(
-                              "a column {} sites wide needs {} bytes of fast memory a block, and "
+                              "a column {} sites wide needs {} bytes of shared memory a block, and "
                               "this GPU has {}",
                               width,
                               needed,
                               most);
 }
 
-/// Staged columns find sites beyond the box by adding or subtracting its extent once.
+/// Returns the reason to refuse a box with few rows or planes, or "". Staged columns find sites beyond
+/// the box by adding or subtracting its extent once.
 std::string needs_five_rows(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");

@@ -9,8 +9,8 @@
 
 namespace miniapp::lbm {
 
-/// The slabs by hand are those of the portable rungs, with vectors of the CPU in place of packs and
-/// a slab a thread (parts/slab_launch.omp.hpp).
+/// Returns the rungs that are written with OpenMP. Their slabs are those of the portable rungs, with
+/// Highway's vectors in place of packs and with one slab per thread (parts/slab_launch.omp.hpp).
 template <class T>
 Variants<Problem<T>> omp_rungs()
 {

@@ -8,8 +8,8 @@
 
 namespace miniapp::lbm {
 
-/// Makes the article's whole step: its other sweeps, which are the portable ones, around `collide`,
-/// which launches the kernel.
+/// Makes the article's whole step: the portable sweeps before and after the collision, and between
+/// them collide(arguments), which launches a kernel.
 template <class T, class Collide>
 void article_step(Problem<T>& p, ExecutionSpace const& space, Collide const& collide)
 {

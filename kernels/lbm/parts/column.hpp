@@ -8,24 +8,24 @@
 #include "lbm/boundary/halo.hpp"
 #include "lbm/parts/fused_site.hpp"
 
-// One block of threads steps a column of the box in the rungs `columns`: 64 x 4 sites wide and some
-// planes high, plane after plane, with phi of four planes in fast memory.
+// In the rung `columns` one block of threads steps a column of the box plane by plane, with phi of
+// four planes in LDS. A column is 64 x 4 sites wide and some planes high.
 namespace miniapp::lbm {
 
-/// The columns of a box, w x d sites wide, x fastest, then y, then z; those at its ends may be
-/// smaller.
+/// The columns of a box, each w x d sites wide, numbered with x fastest, then y, then z. Columns at
+/// the ends of the box may be smaller.
 template <int w, int d>
 struct ColumnsOf
 {
     static constexpr int width = w;
     static constexpr int depth = d;
-    static constexpr int sites = width * depth; ///< sites of a plane
-    static constexpr int row = width + 2; ///< phi in fast memory, with a neighbour on each side
-    static constexpr int plane = row * (depth + 2);
-    static constexpr int ring = 4 * plane; ///< elements of fast memory
+    static constexpr int sites = width * depth; ///< number of sites in a plane
+    static constexpr int row = width + 2; ///< elements of phi in LDS for a row and a neighbour on each side
+    static constexpr int plane = row * (depth + 2); ///< elements of phi in LDS for a plane
+    static constexpr int ring = 4 * plane; ///< elements of phi in LDS for four planes
 
-    int height; ///< planes
-    int in_x;
+    int height; ///< planes of a column
+    int in_x;   ///< number of columns along x
     int in_y;
     int in_z;
 
@@ -41,9 +41,10 @@ struct ColumnsOf
 };
 using Columns = ColumnsOf<64, 4>;
 
-/// Columns of `least` to `most` planes, of which the device runs `blocks` on a multiprocessor. A
-/// column reads `more` planes than it has. The height is the one with the smallest product of
-/// rounds of blocks and planes read, and the tallest of several such.
+/// Returns the columns of a box with the best height from `least` to `most` planes, if the device
+/// runs `blocks` of them on a multiprocessor. The best height has the smallest product of rounds of
+/// blocks and planes that a column reads, which are `more` than it has. Of equal heights it is the
+/// largest.
 template <class All>
 All columns_in_full_rounds(
     Grid const& g, ExecutionSpace const& space, int blocks, int least, int most, int more)
@@ -63,7 +64,7 @@ All columns_in_full_rounds(
     return All(g, best);
 }
 
-/// The first site of a column, and the plane above its last one.
+/// A column: the indices of its first site, and its planes from `begin` to `end` - 1.
 struct Column
 {
     int i;
@@ -82,8 +83,8 @@ struct Column
     }
 };
 
-/// Whether a column needs what lies beyond a cut: phi of the sites around it, whose populations
-/// come from one site farther.
+/// Says whether a column needs sites beyond a cut. It needs phi of the sites around it, and their
+/// populations come from one site farther.
 template <class Box>
 KOKKOS_FORCEINLINE_FUNCTION bool
 reads_beyond_cuts(Column const& column, Grid const& g, Box const& box)
@@ -94,7 +95,7 @@ reads_beyond_cuts(Column const& column, Grid const& g, Box const& box)
     return (box.cut(0) && in_x) || (box.cut(1) && in_y) || (box.cut(2) && in_z);
 }
 
-/// The place of phi of plane k in the ring.
+/// Returns the place in the ring where phi of plane k begins.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T* plane_of_ring(T* ring, int k)
 {
@@ -102,7 +103,7 @@ KOKKOS_FORCEINLINE_FUNCTION T* plane_of_ring(T* ring, int k)
 }
 
 /// Computes phi of plane k, on and around the column, into the ring. Thread t of `threads` computes
-/// the values t, t + threads, ... The plane may be one below the box or one above it.
+/// the values t, t + threads and so on. The plane may be the one below or above the box.
 template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
     Populations const& source,
@@ -130,8 +131,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
     }
 }
 
-/// Collides the column's sites of plane k, whose phi and that of the planes next to it are in the
-/// ring.
+/// Collides the column's sites of plane k. The ring must hold phi of planes k - 1 to k + 1.
 template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
     Populations const& source,
@@ -165,9 +165,9 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
     }
 }
 
-/// Steps the whole column. The block's threads wait for each other in `barrier()`. With four planes
-/// in the ring one barrier a plane is enough: the plane that is filled is not one of the three that
-/// a slower thread still reads.
+/// Steps the whole column. barrier() synchronises the threads of the block. Because the ring has four
+/// planes, one barrier per plane is enough: the plane that is filled is none of the three that a
+/// slower thread still reads.
 template <int threads, class T, class Populations, class Barrier, class Box = WholeBox<T>>
 KOKKOS_FORCEINLINE_FUNCTION void sweep_column(
     Populations const& source,

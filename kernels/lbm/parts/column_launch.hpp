@@ -10,11 +10,10 @@
 #include "lbm/problem.hpp"
 #include "problem/scratch_level.hpp"
 
-// The launchers of the columns of `columns` in Kokkos, and of `columns_kept`, `columns_blocked` and
-// `pairs` in Kokkos and by hand.
+// Launches the columns of the rungs `columns`, `columns_blocked` and `pairs`.
 namespace miniapp::lbm {
 
-/// phi of a site of a rank's part after streaming.
+/// Functor that returns phi of a site of a rank's part after streaming.
 template <class T, class Populations>
 struct ArrivingPhi
 {
@@ -29,10 +28,10 @@ struct ArrivingPhi
     }
 };
 
-/// Overlaps work with the exchange of `source` and of phi, as the neighbouring ranks compute it
-/// from their `source`. inner() needs nothing from beyond a cut, and runs in `space` while a second
-/// instance exchanges. Then outer(second) runs in that instance. What is launched in `space`
-/// afterwards waits for both.
+/// Overlaps computation with the exchange of `source`, and of phi that the neighbouring ranks compute
+/// from their `source`. inner() uses no sites beyond a cut and runs in `space`, while a second
+/// instance makes the exchange. Then outer(second) runs in that instance. Work that is launched in
+/// `space` afterwards waits for both.
 template <class T, class Populations, class Inner, class Outer>
 void overlap_exchange(
     Problem<T>& p,
@@ -55,10 +54,11 @@ void overlap_exchange(
     second.let_wait(space);
 }
 
-/// step(box, beyond_cuts, instance) for all columns of a whole box; of a part first for those that
-/// need nothing from beyond a cut, and for the others once it is there. Ends the step. On a CPU a
-/// whole box is one that is cut nowhere: of two versions of a kernel g++ 12 fused other products
-/// with sums, and four ranks were not one rank to the bit.
+/// Makes a step by calling step(box, beyond_cuts, instance), once for the columns of a whole box. For
+/// a rank's part it is called twice: for the columns that need no sites beyond a cut, and for the
+/// others after the exchange. On a CPU a whole box is passed as a CutBox without cuts, so that one
+/// version of the kernel is compiled. With two versions g++ 12 fused different products with sums,
+/// and results of four ranks and of one differed in their last bits.
 template <class T, class Populations, class Step>
 void each_column_of_part(
     Problem<T>& p, Populations const& source, ExecutionSpace const& space, Step const& step)
@@ -79,17 +79,17 @@ void each_column_of_part(
     p.finish(Stage::post_collision);
 }
 
-/// Columns of which `blocks` share a multiprocessor: 12 planes high, or less, down to 8, where the
-/// last round of blocks is then fuller. On an H200 with 256^3 doubles 11 to 14 planes are alike, 16
-/// take 0.7 % more time, 32 take 2 %; with 128^3, where all columns of 12 are 2.7 rounds, 11 (2.9
-/// rounds) save 3 %.
+/// Returns columns of 8 to 12 planes, if `blocks` of them share a multiprocessor: the height with
+/// which the last round of blocks is fullest. On an H200 with 256^3 doubles, heights of 11 to 14
+/// planes take equal time, 16 take 0.7 % more, and 32 take 2 % more. With 128^3, columns of 12 planes
+/// make 2.7 rounds, and columns of 11 planes (2.9 rounds) save 3 %.
 inline Columns kept_columns(Grid const& g, ExecutionSpace const& space, int blocks)
 {
     return columns_in_full_rounds<Columns>(g, space, blocks, 8, 12, 1);
 }
 
-/// How many blocks of a rung's `blocks` share a multiprocessor. The 64 kB of LDS of MI200's hold
-/// one column of doubles or three of floats, and Kokkos refuses to promise more.
+/// Number of blocks that share a multiprocessor, at most the rung's `blocks`. The 64 KiB of LDS of an
+/// MI200 hold one column of doubles or three of floats, and Kokkos refuses launch bounds for more.
 template <class T, int blocks>
 inline constexpr int resident_columns =
     backend::hip ? std::min(blocks, 65536 / (KeptColumn::elements * static_cast<int>(sizeof(T))))
@@ -104,7 +104,8 @@ template <class T>
 using ColumnScratch =
     Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::MemoryUnmanaged>;
 
-/// A team a column, with its fast memory; on a CPU a team is one thread.
+/// Returns a policy with a team for each column and the scratch memory that a column needs. On a CPU
+/// a team is one thread.
 template <class T, int blocks>
 KeptColumns<T, blocks> kept_columns_policy(Columns const& all, ExecutionSpace const& space)
 {
@@ -113,7 +114,7 @@ KeptColumns<T, blocks> kept_columns_policy(Columns const& all, ExecutionSpace co
             scratch_level(), Kokkos::PerTeam(ColumnScratch<T>::shmem_size(KeptColumn::elements)));
 }
 
-/// A team's column, if it is one of those: by sweep_kept_column().
+/// Steps the column of a team, if it is one of the columns that `beyond_cuts` selects.
 template <class T, class Team, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void sweep_column_of_team(
     Team const& team,

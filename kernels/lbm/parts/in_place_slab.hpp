@@ -5,14 +5,14 @@
 #include "lbm/model/in_place.hpp"
 #include "lbm/parts/slab.hpp"
 
-// The slab of slab.hpp for g that is overwritten as it is read.
+// A slab as in slab.hpp, for a layout in which g is written to the places from which it was read.
 namespace miniapp::lbm {
 
-/// The neighbours of a row's sites: at the ends of the row ghosts, across the other boundaries the
-/// sites at the other end of the box.
+/// The neighbours of a row's sites. Beyond the ends of the row these are ghosts; across the other
+/// boundaries they are the sites at the other end of the box.
 struct RowNeighbours : Neighbours
 {
-    int row; ///< sites from (i, j, k) to (i, j + 1, k), which a slab's phi has too
+    int row; ///< elements from (i, j, k) to (i, j + 1, k), also in a slab's phi
 
     KOKKOS_FORCEINLINE_FUNCTION RowNeighbours(Grid const& grid, int j, int k)
         : Neighbours(grid, 0, j, k)
@@ -23,8 +23,9 @@ struct RowNeighbours : Neighbours
     }
 };
 
-/// Populations of a row, read and written a vector of sites at a time. A population of velocity e
-/// is asked for at s - near.step(e), as in any layout.
+/// Populations of a row, read and written a vector of sites at a time. As in any layout, a population
+/// of velocity e that arrives at s is read at site s - near.step(e). `arrived` says whether the
+/// previous step has left g at the sites where they arrive.
 template <class V, class T, bool arrived>
 struct InPlaceVectors
 {
@@ -50,7 +51,8 @@ struct InPlaceVectors
         return V(address(p, site));
     }
 
-    /// Writes population p of a site. The g of the opposite velocity must have been read before.
+    /// Writes population p of a site to the place of the g of opposite velocity, which must have been
+    /// read before.
     template <class Population>
     KOKKOS_FORCEINLINE_FUNCTION void put(Population, int site, V x) const
     {
@@ -64,7 +66,7 @@ struct InPlaceVectors
     }
 };
 
-/// The ends of the rows of g that a row of sites reads and writes: no other row does.
+/// The ends of the rows of g that a row of sites reads and writes. No other row of sites uses them.
 template <class T>
 class RowEnds
 {
@@ -72,7 +74,7 @@ class RowEnds
     RowNeighbours m_near;
     int m_first; ///< site 0 of the row
     int m_nx;
-    T m_beyond[populations];
+    T m_beyond[populations]; ///< elements behind the padding, which the last vector may overwrite
 
     template <int p>
     KOKKOS_FORCEINLINE_FUNCTION T* row() const
@@ -82,7 +84,7 @@ class RowEnds
     }
 
 public:
-    /// Copies what is read across the ends to the ghosts there.
+    /// Copies the g that are read across the ends of the row to the ghosts there.
     KOKKOS_FORCEINLINE_FUNCTION
     RowEnds(InPlace<T> const& all, RowNeighbours const& near, int first, int nx)
         : m_all(all)
@@ -100,8 +102,8 @@ public:
             }
         });
     }
-    /// Copies what was written to the ghosts back. The row's last vector may have written over the
-    /// site after its padding, which is the next row's first.
+    /// Copies the g that were written to the ghosts back. Also restores the element behind the padding,
+    /// which is the first of the next row and which the row's last vector may have overwritten.
     KOKKOS_FORCEINLINE_FUNCTION void restore() const
     {
         static_for<f_count + 1, populations>([&](auto p) {
@@ -116,18 +118,18 @@ public:
     }
 };
 
-/// The populations whose ghosts a step fills beforehand.
+/// Number of populations whose ghosts are filled before a step: only f.
 template <class T>
 inline constexpr int populations_with_ghosts<InPlace<T>> = f_count;
 
-/// The populations from which phi of a plane is summed.
+/// Returns the populations from which phi of a plane is summed.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION Soa<T> const& f_of(InPlace<T> const& source)
 {
     return source.f;
 }
 
-/// Makes row j of plane k.
+/// Makes the step of row j of plane k.
 template <bool arrived, class Prefetch, class V, class T, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void in_place_row(
     int j,

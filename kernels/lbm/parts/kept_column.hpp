@@ -5,38 +5,38 @@
 #include "lbm/parts/column.hpp"
 #include "lbm/parts/located.hpp"
 
-// Columns as in column.hpp that load f only once. What arrives at a site is needed for phi two
-// planes ahead of the collision, and waits for the collision in fast memory.
+// Columns as in column.hpp that load f only once. The f that arrive at a site are needed for phi, two
+// planes ahead of the collision, and are saved in LDS for the collision.
 namespace miniapp::lbm {
 
-/// Fast memory of a column: the ring of phi, and the f of two planes that wait.
+/// LDS of a column: the ring of phi, and the saved f of two planes.
 struct KeptColumn
 {
-    static constexpr int waiting = f_count * Columns::sites; ///< elements of a plane
+    static constexpr int waiting = f_count * Columns::sites; ///< elements for the sites of a plane
     static constexpr int elements = Columns::ring + 2 * waiting;
 };
 
-/// The place where the f of site n of plane k wait, population by population, Columns::sites apart.
-/// The thread that puts them there takes them, and not before it has taken those of plane k - 2.
+/// Returns the place of the saved f_0 of site n of plane k. The other f follow, each Columns::sites
+/// elements apart. One thread saves and reads them, and it reads those of plane k - 2 before.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T* waiting_f(T* fast, int k, int n)
 {
     return fast + Columns::ring + (k & 1) * KeptColumn::waiting + n;
 }
 
-/// A site of a plane of the ring, counted from the column's first.
+/// A site on or around a column in a plane, relative to the column's first site.
 struct InPlane
 {
     int x;
     int y;
 
-    /// Number n of the column's own sites, in the order of the threads.
+    /// Returns site n of the column itself, in the order of the threads.
     KOKKOS_FORCEINLINE_FUNCTION static InPlane own(int n)
     {
         return {n % Columns::width, n / Columns::width};
     }
-    /// Number n of the sites around them: a row in front, a row behind, then left and right in
-    /// turns.
+    /// Returns site n around the column: first the row in front, then the row behind, then the sites
+    /// left and right of each row.
     KOKKOS_FORCEINLINE_FUNCTION static InPlane around(int n)
     {
         constexpr int row = Columns::row;
@@ -46,15 +46,15 @@ struct InPlane
         }
         return n < row ? InPlane{n - 1, -1} : InPlane{n - row - 1, Columns::depth};
     }
-    static constexpr int rim = Columns::plane - Columns::sites; ///< how many are around
+    static constexpr int rim = Columns::plane - Columns::sites; ///< number of sites around the column
 
     KOKKOS_FORCEINLINE_FUNCTION int place() const { return (y + 1) * Columns::row + x + 1; }
 };
 
-/// Does what fill_plane() does, and keeps the f of the column's own sites. On a GPU each loop is
-/// gone through once at most, and the compiler must not know: it would take the addresses out of
-/// the climb and spill 3 to 13 registers, which cost 5 % in double and 12 % in float with four
-/// blocks (H200).
+/// Does what fill_plane() does, and saves the f of the column's own sites. On a GPU each loop has at
+/// most one iteration, and the compiler must not know this. Otherwise it hoists the addresses out of
+/// the loop over planes and spills 3 to 13 registers, which cost 5 % in double and 12 % in float
+/// (H200, four blocks).
 template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
     Populations const& source,
@@ -97,8 +97,8 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep(
     }
 }
 
-/// Does what collide_plane() does, with the f that wait. `meanwhile()` is done once, after the g of
-/// the thread's first site have been asked for, so that they arrive during its own waiting.
+/// Does what collide_plane() does, with the saved f. meanwhile() is called once, after the loads of g
+/// for the thread's first site, so that it overlaps their latency.
 template <int threads, class T, class Populations, class Meanwhile, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
     Populations const& source,
@@ -139,9 +139,9 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_plane(
     }
 }
 
-/// Does what sweep_column() does, with KeptColumn::elements of fast memory. One barrier a plane is
-/// enough: it stands between what fills plane k + 1 and the collision of plane k, whose slower
-/// threads still read planes k - 1 to k + 1 when faster ones fill k + 2, the ring's fourth.
+/// Does what sweep_column() does, with KeptColumn::elements elements of LDS. One barrier per plane,
+/// between the filling of plane k + 1 and the collision of plane k, is enough: while slower threads
+/// still read planes k - 1 to k + 1, faster ones fill plane k + 2, the fourth of the ring.
 template <int threads, class T, class Populations, class Barrier, class Box = WholeBox<T>>
 KOKKOS_FORCEINLINE_FUNCTION void sweep_kept_column(
     Populations const& source,

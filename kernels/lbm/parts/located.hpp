@@ -5,22 +5,22 @@
 #include "lbm/boundary/neighbours.hpp"
 #include "lbm/model/populations.hpp"
 
-// A site and its neighbours as the layout of the populations addresses them.
+// Locates a site and its neighbours in the way in which a layout of populations addresses them.
 namespace miniapp::lbm {
 
-/// Neighbours, in elements between the populations 0 of two sites that lie in blocks, modulo 2^32.
-/// Rows are whole blocks.
+/// Neighbours of a site in a layout of blocks. Each member is the distance in elements from population
+/// 0 of the site to population 0 of the neighbour, modulo 2^32. Rows consist of whole blocks.
 template <int width>
 struct BlockNeighbours
 {
-    unsigned left; ///< in x
+    unsigned left; ///< neighbours in x
     unsigned right;
-    unsigned front; ///< in y
+    unsigned front; ///< neighbours in y
     unsigned back;
-    unsigned below; ///< in z
+    unsigned below; ///< neighbours in z
     unsigned above;
 
-    /// For a site that is the row's number x, padding counted.
+    /// `x` is the index of the site in its row, with the padding in front.
     KOKKOS_FORCEINLINE_FUNCTION BlockNeighbours(Neighbours const& near, unsigned x)
         : left(in_row(x + near.left) - in_row(x))
         , right(in_row(x + near.right) - in_row(x))
@@ -31,18 +31,19 @@ struct BlockNeighbours
     {
     }
 
-    /// Elements of so many sites in whole rows.
+    /// Returns the number of elements that `sites` sites of whole rows occupy.
     KOKKOS_FORCEINLINE_FUNCTION static unsigned elements(int sites)
     {
         return static_cast<unsigned>(sites) * populations;
     }
-    /// The place of a row's site x: what place_in_blocks() says, in few integer instructions.
+    /// Returns the element of population 0 of site x of a row. The result is that of place_in_blocks(),
+    /// in fewer integer instructions.
     KOKKOS_FORCEINLINE_FUNCTION static unsigned in_row(unsigned x)
     {
         return x + x / width * (width * (populations - 1));
     }
 
-    /// From the site that a population of velocity e comes from to this one.
+    /// Returns the distance from the site from which a population of velocity e comes to this site.
     KOKKOS_FORCEINLINE_FUNCTION unsigned step(Direction e) const
     {
         unsigned const x = e.x > 0 ? left : e.x < 0 ? right : 0;
@@ -59,7 +60,7 @@ struct Located
     Steps near;
 };
 
-/// Sites of a block, in a layout that has blocks; 0 in others.
+/// Number of sites in a block of a layout, or 0 for a layout without blocks.
 template <class Populations>
 inline constexpr int block_width = 0;
 template <class Populations>
@@ -69,7 +70,7 @@ requires requires
 }
 inline constexpr int block_width<Populations> = Populations::block;
 
-/// Locates a site of a grid whose rows are whole blocks of `width` sites.
+/// Locates a site of a grid whose rows consist of whole blocks of `width` sites.
 template <int width>
 KOKKOS_FORCEINLINE_FUNCTION Located<BlockPlace, BlockNeighbours<width>>
 located_in_blocks(Grid const& g, int i, int j, int k, Neighbours const& near)
@@ -80,8 +81,8 @@ located_in_blocks(Grid const& g, int i, int j, int k, Neighbours const& near)
     return {{row + Near::in_row(x)}, Near(near, x)};
 }
 
-/// Site (i, j, k) for operator() of the populations: by its number, or by its place where blocks
-/// fill rows, as a Problem makes them on a GPU.
+/// Returns site (i, j, k) as operator() of the populations takes it. This is the site's index, or its
+/// BlockPlace in a layout of blocks on a GPU, where a Problem makes rows of whole blocks.
 template <class Populations>
 KOKKOS_FORCEINLINE_FUNCTION auto
 located_among(Grid const& g, int i, int j, int k, Neighbours const& near)
@@ -94,15 +95,15 @@ located_among(Grid const& g, int i, int j, int k, Neighbours const& near)
     }
 }
 
-/// With the neighbours that it has in `box`.
+/// Locates site (i, j, k) with the neighbours that it has in `box`.
 template <class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION auto located(Grid const& g, int i, int j, int k, Box const& box)
 {
     return located_among<Populations>(g, i, j, k, Neighbours(g, i, j, k, box));
 }
 
-/// The pair of sites (i, j, k) and (i + 1, j, k) of a periodic box, by its first; its neighbour to
-/// the right is that of the second.
+/// Locates the pair of sites (i, j, k) and (i + 1, j, k) of a periodic box. The result has the place of
+/// the first site and the right neighbour of the second.
 template <class Populations>
 KOKKOS_FORCEINLINE_FUNCTION auto located_pair(Grid const& g, int i, int j, int k)
 {

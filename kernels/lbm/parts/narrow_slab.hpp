@@ -5,10 +5,10 @@
 #include "lbm/model/narrow.hpp"
 #include "lbm/parts/slab.hpp"
 
-// The slab of slab.hpp for populations that are stored in fewer bytes.
+// A slab as in slab.hpp, for populations that are stored in fewer bytes.
 namespace miniapp::lbm {
 
-/// Populations read a vector of sites at a time.
+/// Populations in fewer bytes that are read a vector of sites at a time.
 template <class V, class T, class Format>
 struct NarrowVectorsOf
 {
@@ -40,7 +40,7 @@ struct Rebound<Vector<Old>, T>
     using type = Vector<T>;
 };
 
-/// A line of 64 bytes, past the caches; both are aligned to it.
+/// Stores a line of 64 bytes past the caches. Both addresses must be aligned to 64 bytes.
 template <class V, class Stored>
 KOKKOS_FORCEINLINE_FUNCTION void stream_line(Stored* to, Stored const* from)
 {
@@ -52,8 +52,9 @@ KOKKOS_FORCEINLINE_FUNCTION void stream_line(Stored* to, Stored const* from)
     }
 }
 
-/// The plane of a slab. The results of several vectors make a cache line, and wait for the others
-/// in the L1: a line that is streamed in parts is written in parts.
+/// Makes the step of plane k. A cache line holds the results of several vectors, which are collected
+/// in the L1 and then stored as a whole line. A line that is stored past the caches in parts would be
+/// written to memory in parts.
 template <class Prefetch, class V, class T, class Box, class Format>
 KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     int k,
@@ -78,7 +79,7 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
             for (int i = 0; i < line; i += V::lanes) {
                 T const* const phi = here + j * grid.row + first + i;
                 auto const phi_at = [&](int offset) { return V(phi + offset); };
-                V lost(T(0)); // of f_0, and given to each f that moves: see carry()
+                V lost(T(0)); // share of the rounding error of f_0 that each other f takes: see carry()
                 auto const put = [&](int q, V x) {
                     if (destination.is_wide(q)) {
                         nontemporal_store(destination.f0(begin + i), x);

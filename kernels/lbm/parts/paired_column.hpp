@@ -10,26 +10,27 @@
 // address is computed once.
 namespace miniapp::lbm {
 
-/// Fast memory of a column by pairs. Rows of phi have two elements on each side, of which the outer
-/// one is not used, so that pairs are aligned.
+/// LDS of a column whose threads step pairs of sites. A row of phi has two more elements on each side,
+/// so that pairs are aligned; the outer ones are not used.
 struct PairedColumn
 {
-    static constexpr int pairs = Columns::sites / 2; ///< pairs of a plane
+    static constexpr int pairs = Columns::sites / 2; ///< pairs of sites in a plane
     static constexpr int row = Columns::width + 4;
     static constexpr int plane = row * (Columns::depth + 2);
     static constexpr int ring = 4 * plane;
-    static constexpr int waiting = f_count * Columns::sites; ///< elements of a plane
+    static constexpr int waiting = f_count * Columns::sites; ///< elements for the sites of a plane
     static constexpr int elements = ring + 2 * waiting;
 
-    static constexpr int rim_pairs = Columns::width; ///< in the rows in front and behind
-    static constexpr int rim = rim_pairs + 2 * (Columns::depth + 2); ///< and sites left and right
+    static constexpr int rim_pairs = Columns::width; ///< pairs in the rows in front of the column and behind it
+    static constexpr int rim = rim_pairs + 2 * (Columns::depth + 2); ///< these pairs, and the sites left and right
 
     template <class T>
     KOKKOS_FORCEINLINE_FUNCTION static T* phi(T* fast, int k, InPlane here)
     {
         return fast + (k + 4) % 4 * plane + (here.y + 1) * row + here.x + 2;
     }
-    /// The place where the f of the plane's site n wait, Columns::sites apart.
+    /// Returns the place of the saved f_0 of site n of plane k. The other f follow, each
+    /// Columns::sites elements apart.
     template <class T>
     KOKKOS_FORCEINLINE_FUNCTION static T* f(T* fast, int k, int n)
     {
@@ -37,7 +38,7 @@ struct PairedColumn
     }
 };
 
-/// The same number of two neighbours in x.
+/// The same quantity at two neighbours in x.
 template <class Number>
 struct Pair
 {
@@ -61,8 +62,8 @@ KOKKOS_FORCEINLINE_FUNCTION void store_pair(Number* to, Pair<Number> const& x)
     both.store(to);
 }
 
-/// The stored numbers of population p that arrive at the pair at s. If p moves in x, one of them
-/// comes from beside the pair.
+/// Returns the stored numbers of population p that arrive at the pair at s. If p moves in x, one of
+/// them comes from a site beside the pair.
 template <int p, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION Pair<typename Populations::Stored>
 arriving_pair(Populations const& source, Site s, Steps const& near)
@@ -112,7 +113,7 @@ KOKKOS_FORCEINLINE_FUNCTION void phi_of_pair(
             rest.second + (c.q * moved.second + c.stay * stayed.second)});
 }
 
-/// Computes phi of plane k on and around the column, and keeps the f of the column's own sites.
+/// Computes phi of plane k on and around the column, and saves the f of the column's own sites.
 template <int threads, class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep_pairs(
     Populations const& source,
@@ -160,9 +161,9 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep_pairs(
     }
 }
 
-/// Collides the column's sites of plane k, one of a pair after the other: both at once need more
-/// registers than a thread has here. `meanwhile()` is called once, after the g of the thread's
-/// first pair have been asked for.
+/// Collides the column's sites of plane k. The two sites of a pair are collided one after the other,
+/// because both at once need more registers than a thread has. meanwhile() is called once, after the
+/// loads of g for the thread's first pair.
 template <int threads, class T, class Populations, class Meanwhile>
 KOKKOS_FORCEINLINE_FUNCTION void collide_kept_pairs(
     Populations const& source,
@@ -218,7 +219,8 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_pairs(
     }
 }
 
-/// Does what sweep_kept_column() does, with PairedColumn::elements of fast memory.
+/// Does what sweep_kept_column() does with pairs of sites, and with PairedColumn::elements elements of
+/// LDS.
 template <int threads, class T, class Populations, class Barrier>
 KOKKOS_FORCEINLINE_FUNCTION void sweep_paired_column(
     Populations const& source,

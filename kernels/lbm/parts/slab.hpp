@@ -8,12 +8,12 @@
 #include "lbm/parts/two_passes.hpp"
 #include "pack.hpp"
 
-// A slab in z of the fused step, which one thread of a CPU makes. V is a vector of neighbours in x.
+// The fused step of a slab in z by one thread of a CPU. V is a vector of neighbours in x.
 // A rung passes a type Prefetch, whose function prefetch<first, last>(source, s, steps) prefetches
 // the populations [first, last) that the site s of the next row reads.
 namespace miniapp::lbm {
 
-/// Prefetches nothing.
+/// Does not prefetch.
 struct NoPrefetch
 {
     template <int first, int last, class Populations, class Steps>
@@ -22,14 +22,14 @@ struct NoPrefetch
     }
 };
 
-/// Populations read a vector of sites at a time.
+/// Populations that are read a vector of sites at a time.
 template <class V, class T>
 struct VectorsOf
 {
     T const* data;
     std::ptrdiff_t stride;
 
-    /// Population p of `site` and its neighbours in x.
+    /// Returns population p of `site` and the sites right of it.
     KOKKOS_FORCEINLINE_FUNCTION V operator()(int p, int site) const
     {
         return V(data + p * stride + site);
@@ -42,15 +42,15 @@ KOKKOS_FORCEINLINE_FUNCTION VectorsOf<V, T> vectors_of(Soa<T> const& source)
     return {source.data, source.stride};
 }
 
-/// The populations of which phi is the sum, for layouts that keep them apart.
+/// Returns the populations whose sum is phi; a layout that stores f and g separately overloads this.
 template <class Populations>
 KOKKOS_FORCEINLINE_FUNCTION Populations const& f_of(Populations const& source)
 {
     return source;
 }
 
-/// phi of a site of a rank's part after streaming. It is the first lane of a vector, so that it is
-/// rounded as the slabs round it.
+/// Functor that returns phi of a site of a rank's part after streaming. It computes phi as the first
+/// lane of a vector, so that the result is rounded as in the slabs.
 template <class V, class T, class Populations>
 struct ArrivingPhiOfSlabs
 {
@@ -70,7 +70,7 @@ struct ArrivingPhiOfSlabs
     }
 };
 
-/// Three planes of phi in turn, with their ghosts, private to a thread.
+/// A thread's own ring of three planes of phi with their ghosts.
 template <class T, class Box = WholeBox<T>>
 struct PhiRing
 {
@@ -83,7 +83,7 @@ struct PhiRing
         return 3 * grid.plane + 2 * Grid::line;
     }
 
-    /// Site (0, 0) of plane k, k from -1 on.
+    /// Returns the place of site (0, 0) of plane k, for k >= -1.
     KOKKOS_INLINE_FUNCTION T* plane(int k) const
     {
         return data + (k + 3) % 3 * grid.plane + Grid::line + grid.row;
@@ -101,7 +101,7 @@ struct PhiRing
         }
     }
 
-    /// Copies row j of a plane as another rank has sent it.
+    /// Copies row j of a plane that another rank has sent.
     KOKKOS_FORCEINLINE_FUNCTION void take_row(T* row, int j, int plane_of_box) const
     {
         for (int i = 0; i < grid.nx; ++i) {
@@ -144,7 +144,7 @@ struct PhiRing
     }
 };
 
-/// Makes plane k of the step. A row's last vector may reach into its padding, which nothing reads.
+/// Makes the step of plane k. A row's last vector may reach into its padding, which nothing reads.
 template <class Prefetch, class V, class T, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     int k,
@@ -171,9 +171,9 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     }
 }
 
-/// Makes slab `number` of `count`. phi of the plane above is computed just before it is needed. `c`
-/// is a reference, so that its 19 vectors are operands in memory: those of a local variable GCC
-/// would load before the loops and spill to the stack.
+/// Makes the step of slab `number` of `count`. phi of the plane above is computed just before it is
+/// needed. `c` is a reference, so that its 19 vectors are operands in memory. If it were a local
+/// variable, GCC would load the vectors before the loops and spill them to the stack.
 template <class Prefetch, class V, class T, class Box, class Populations>
 KOKKOS_INLINE_FUNCTION void slab(
     int number,

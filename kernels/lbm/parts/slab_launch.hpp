@@ -11,8 +11,8 @@
 
 namespace miniapp::lbm {
 
-/// Makes a step around slabs(box), which makes all of them: fills ghosts before, and of a part also
-/// phi beyond its cuts. V is the vector of the slabs.
+/// Makes a step: fills the ghosts, for a rank's part also phi beyond its cuts, and calls slabs(box),
+/// which steps all slabs. V is the vector of the slabs.
 template <class V, template <class> class Populations, class T, class Slabs>
 void step_by_slabs(Problem<T>& p, ExecutionSpace const& space, Slabs const& slabs)
 {
@@ -50,8 +50,8 @@ void slabs_of(Problem<T>& p, Box const& box, ExecutionSpace const& space, std::s
         });
 }
 
-/// Makes a slab with each thread, with Kokkos. The ring of phi is in the arrays of the gradient,
-/// 4 (nz + 2) planes that a fused step does not need.
+/// Makes a step with a slab for each thread, with Kokkos. The rings of phi lie in the arrays of the
+/// gradient, which are 4 (nz + 2) planes that a fused step does not need.
 template <class Prefetch, template <class> class Populations = Soa, class T>
 void every_slab(Problem<T>& p, ExecutionSpace const& space, std::string const& label)
 {

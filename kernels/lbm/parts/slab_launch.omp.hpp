@@ -33,8 +33,8 @@ void omp_slabs_of(Problem<T>& p, Box const& box)
     }
 }
 
-/// Makes a slab with each thread, with OpenMP and Highway's vectors. The ring of phi is where
-/// every_slab() has it.
+/// Makes a step with a slab for each thread, with OpenMP and Highway's vectors. The rings of phi lie
+/// in the arrays of the gradient, as in every_slab().
 template <class T, class Prefetch, template <class> class Populations = Soa>
 void omp_every_slab(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -9,11 +9,11 @@
 
 namespace miniapp::lbm {
 
-/// A population's number as a type, which some layouts need to know when they are compiled.
+/// The index of a population as a type, for layouts that need it at compile time.
 template <int p>
 using Index = std::integral_constant<int, p>;
 
-/// e_(2k-1) . v; the first component of these e that is not 0 is 1.
+/// Returns e_(2k-1) . v. The first nonzero component of each of these e is 1.
 template <int k, class T>
 KOKKOS_FORCEINLINE_FUNCTION T along_pair(T const& x, T const& y, T const& z)
 {
@@ -27,7 +27,8 @@ KOKKOS_FORCEINLINE_FUNCTION T along_pair(T const& x, T const& y, T const& z)
     }
 }
 
-/// Sums up the g that arrive at s and their momentum, from sums and differences of pairs.
+/// Computes the sum and the momentum of the g that arrive at s, from sums and differences of g with
+/// opposite velocities.
 template <class T, class Populations, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void
 add_up(Moments<T>& m, Populations const& source, int s, Steps const& steps)
@@ -39,7 +40,7 @@ add_up(Moments<T>& m, Populations const& source, int s, Steps const& steps)
         T const minus = source(Index<f_count + 2 * k>{}, s - steps.step(velocity(2 * k)));
         T const d = plus - minus;
         m.excess += plus + minus;
-        // The first pairs are those along the axes: each sets its component.
+        // The first three pairs lie along the axes, and each sets its component.
         if constexpr (k <= 3) {
             (k == 1 ? m.ux : k == 2 ? m.uy : m.uz) = d;
         } else {
@@ -50,8 +51,8 @@ add_up(Moments<T>& m, Populations const& source, int s, Steps const& steps)
     });
 }
 
-/// Does what the other relax_g_pair() does, with the products that all pairs of a weight share:
-/// `er` is w rho / tau, and `base` is the part that does not depend on e.
+/// Does what the relax_g_pair() of collision.hpp does, with products that all pairs of equal weight
+/// share: `er` is w rho / tau, and `base` is the part that does not depend on e.
 template <int k, class T>
 KOKKOS_FORCEINLINE_FUNCTION void
 relax_g_pair(T& plus, T& minus, Moments<T> const& m, T er, T egc, T base, Constants<T> const& c)
