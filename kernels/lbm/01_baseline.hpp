@@ -9,8 +9,8 @@
 namespace miniapp::lbm {
 
 /// Makes the article's step: sweeps for phi and its derivatives, a kernel that collides and pushes,
-/// and the streaming of f. There is one array for each population, and phi is squared by pow. A work
-/// item is a site on a GPU and 64 neighbours in x on a CPU.
+/// and the streaming of f. There is one array for each population, and phi is squared by pow. A
+/// work item is a site on a GPU and 64 neighbours in x on a CPU.
 template <class T>
 void baseline(Problem<T>& p, ExecutionSpace const& space)
 {

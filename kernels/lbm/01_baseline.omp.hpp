@@ -28,8 +28,9 @@ void omp_baseline_row(
     }
 }
 
-/// Makes the article's step with its kernel as three plain loops. The threads share the iterations of
-/// the outer two, and the compiler vectorises the inner one. The other sweeps are the portable ones.
+/// Makes the article's step with its kernel as three plain loops. The threads share the iterations
+/// of the outer two, and the compiler vectorises the inner one. The other sweeps are the portable
+/// ones.
 template <class T>
 void omp_baseline(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -6,8 +6,8 @@
 
 namespace miniapp::lbm {
 
-/// The arrays of all populations. That of g_14, and with n = 2 also that of g_7, are accessed through
-/// pointers that are arguments of the kernel, because only these can be restrict.
+/// The arrays of all populations. That of g_14, and with n = 2 also that of g_7, are accessed
+/// through pointers that are arguments of the kernel, because only these can be restrict.
 template <class T, int n>
 struct WithRestricted
 {
@@ -43,9 +43,9 @@ __global__ void hip_restrict_kernel(StepArguments<T> a, T* __restrict__ g14, T* 
     restrict_site<SpeedOfSound, n>(a, g14, g7);
 }
 
-/// Adds `restrict` to the pointer of g_14 in `late_definition`, and with n = 2 to that of g_7. Stores
-/// through other pointers then cannot change these arrays, so the compiler is free to keep their
-/// values in registers or to load them again.
+/// Adds `restrict` to the pointer of g_14 in `late_definition`, and with n = 2 to that of g_7.
+/// Stores through other pointers then cannot change these arrays, so the compiler is free to keep
+/// their values in registers or to load them again.
 template <class T, int n>
 void hip_restrict(Problem<T>& p, ExecutionSpace const& space)
 {

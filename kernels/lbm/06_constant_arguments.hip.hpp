@@ -6,8 +6,8 @@
 
 namespace miniapp::lbm {
 
-/// Bytes of a StepArguments<T>. They are untyped because a __constant__ variable cannot be a template
-/// without a symbol for each T.
+/// Bytes of a StepArguments<T>. They are untyped because a __constant__ variable cannot be a
+/// template without a symbol for each T.
 alignas(16) static __constant__ unsigned char hip_constant_bytes[1024];
 
 template <class T>

@@ -29,8 +29,8 @@ void layout_soa(Problem<T>& p, ExecutionSpace const& space)
     after_collision(p, source, destination, space);
 }
 
-/// Stores a site's 26 numbers side by side. There is only one stream of addresses, but the lanes of a
-/// wavefront read different cache lines, and each g is pushed into another site's line.
+/// Stores a site's 26 numbers side by side. There is only one stream of addresses, but the lanes of
+/// a wavefront read different cache lines, and each g is pushed into another site's line.
 template <class T>
 void layout_aos(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -44,9 +44,9 @@ __global__ void hip_stack_arrays_kernel(
     }
 }
 
-/// Holds all populations of `late_definition` in one array, and a site's 26 numbers in arrays on the
-/// stack. The loops over the velocities are unrolled `factor` times. With 1 the arrays lie in scratch
-/// memory; with 19 no loop is left, and they are in registers.
+/// Holds all populations of `late_definition` in one array, and a site's 26 numbers in arrays on
+/// the stack. The loops over the velocities are unrolled `factor` times. With 1 the arrays lie in
+/// scratch memory; with 19 no loop is left, and they are in registers.
 template <class T, int factor>
 void hip_stack_arrays(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -33,9 +33,9 @@ KOKKOS_FORCEINLINE_FUNCTION void looped_site(LoopSite<T> site, PhiArrays<T> cons
     }
 }
 
-/// Writes `layout_soa` as a textbook would, with the 26 numbers of a site in arrays on the stack and
-/// loops over the velocities. The arrays are in registers only if the compiler unrolls every loop
-/// completely.
+/// Writes `layout_soa` as a textbook would, with the 26 numbers of a site in arrays on the stack
+/// and loops over the velocities. The arrays are in registers only if the compiler unrolls every
+/// loop completely.
 template <class T>
 void stack_arrays(Problem<T>& p, ExecutionSpace const& space)
 {

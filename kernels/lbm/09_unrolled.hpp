@@ -8,8 +8,8 @@
 
 namespace miniapp::lbm {
 
-/// Makes the velocities of `stack_arrays` template arguments. No loop is left, every array index is a
-/// constant, sums leave out components that are zero, and two opposite velocities share the terms
+/// Makes the velocities of `stack_arrays` template arguments. No loop is left, every array index is
+/// a constant, sums leave out components that are zero, and two opposite velocities share the terms
 /// that are even in e.
 template <class T>
 void unrolled(Problem<T>& p, ExecutionSpace const& space)

@@ -42,8 +42,8 @@ __global__ void __launch_bounds__(threads) hip_fused_kernel(
     }
 }
 
-/// Does in one kernel what `unrolled` does after the sweep for phi: a thread pulls the populations of
-/// its site, differentiates phi, collides, and writes to this site only.
+/// Does in one kernel what `unrolled` does after the sweep for phi: a thread pulls the populations
+/// of its site, differentiates phi, collides, and writes to this site only.
 template <class T, int threads>
 void hip_fused(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -34,7 +34,7 @@ void sweep_phi(Problem<T> const& p, Soa<T> const& source, ExecutionSpace const& 
         "lbm/sweep_phi/" + std::to_string(lanes),
         piece_range<lanes>(grid, space),
         KOKKOS_LAMBDA(int number) {
-            phi_row(values, phi, piece_of<lanes>(grid, number), grid, c);
+            phi_row(values, phi, row_piece<lanes>(grid, number), grid, c);
         });
 }
 
@@ -69,10 +69,10 @@ nontemporal_row(Soa<T> source, Soa<T> destination, T const* phi, RowPiece piece,
 }
 
 /// Collects the results of `fused` for a piece of a row in the L1, and then stores them past the
-/// caches, one population after the other. So no line is read before it is written, and one stream is
-/// written at a time. A work item has `packs` lines of 64 bytes on a CPU, and `packs` sites on a GPU.
-/// The last line of a row may reach into its padding, which nothing reads. Model is empty, or ByPhase
-/// for a fluid that needs PhaseTerms.
+/// caches, one population after the other. So no line is read before it is written, and one stream
+/// is written at a time. A work item has `packs` lines of 64 bytes on a CPU, and `packs` sites on a
+/// GPU. The last line of a row may reach into its padding, which nothing reads. Model is empty, or
+/// ByPhase for a fluid that needs PhaseTerms.
 template <class T, int packs, class... Model>
 void nontemporal(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -89,7 +89,7 @@ void nontemporal(Problem<T>& p, ExecutionSpace const& space)
         "lbm/nontemporal/" + std::to_string(packs),
         piece_range<lanes>(grid, space),
         KOKKOS_LAMBDA(int number) {
-            RowPiece const piece = piece_of<lanes>(grid, number);
+            RowPiece const piece = row_piece<lanes>(grid, number);
             nontemporal_row<lanes>(source, destination, phi + piece.begin, piece, grid, c);
             nontemporal_fence();
         });

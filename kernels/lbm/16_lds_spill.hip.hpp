@@ -53,8 +53,9 @@ __global__ void __launch_bounds__(256) hip_lds_spill_kernel(
     });
 }
 
-/// Spills the last `kept` of the g of `unrolled` to LDS by hand, between the sums and the collision.
-/// The compiler would hold them in registers or read them again. Each g takes 2 KiB of LDS in double.
+/// Spills the last `kept` of the g of `unrolled` to LDS by hand, between the sums and the
+/// collision. The compiler would hold them in registers or read them again. Each g takes 2 KiB of
+/// LDS in double.
 template <class T, int kept>
 void hip_lds_spill(Problem<T>& p, ExecutionSpace const& space)
 {

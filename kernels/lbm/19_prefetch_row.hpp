@@ -28,12 +28,12 @@ struct PrefetchNextRow
     }
 };
 
-/// Prefetches each line that `two_passes` reads into the L2, one row ahead. 26 streams are more than
-/// the hardware prefetcher can follow.
+/// Prefetches each line that `two_passes` reads into the L2, one row ahead. 26 streams are more
+/// than the hardware prefetcher can follow.
 template <class T, template <class> class Populations = Soa>
 void prefetch_row(Problem<T>& p, ExecutionSpace const& space)
 {
-    every_slab<PrefetchNextRow, Populations>(p, space, "lbm/prefetch_row");
+    step_in_slabs<PrefetchNextRow, Populations>(p, space, "lbm/prefetch_row");
 }
 
 } // namespace miniapp::lbm

@@ -40,8 +40,8 @@ __global__ void __launch_bounds__(Columns::sites, blocks) hip_columns_of_part_ke
     sweep_column<Columns::sites>(source, destination, ring, column, thread, grid, c, barrier, box);
 }
 
-/// Removes the sweep for phi of `no_ghosts`: a block steps a column of the box plane by plane. Blocks
-/// have the size of a plane of the column, not the size that the input asks for.
+/// Removes the sweep for phi of `no_ghosts`: a block steps a column of the box plane by plane.
+/// Blocks have the size of a plane of the column, not the size that the input asks for.
 template <class T, class Populations = Soa<T>>
 void hip_columns(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -50,7 +50,7 @@ void hip_columns(Problem<T>& p, ExecutionSpace const& space)
     auto const destination = p.template destination<Populations>();
     Columns const all(p.grid);
     auto const blocks = static_cast<unsigned>(all.count());
-    each_column_of_part(
+    step_columns(
         p, source, space, [&](auto const& box, bool beyond_cuts, ExecutionSpace const& in) {
             auto const stream = gpu::stream_of(in);
             if constexpr (std::is_base_of_v<Cuts, std::decay_t<decltype(box)>>) {

@@ -19,15 +19,15 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks
         Box box,
         bool beyond_cuts)
 {
-    __shared__ T fast[KeptColumn::elements];
+    __shared__ T lds[ColumnLds::elements];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
     if (reads_beyond_cuts(column, grid, box) != beyond_cuts) {
         return; // all threads of the block
     }
     auto const barrier = [] { __syncthreads(); };
     int const thread = static_cast<int>(threadIdx.x);
-    sweep_kept_column<Columns::sites>(
-        source, destination, fast, column, thread, grid, c, barrier, box);
+    sweep_saving_column<Columns::sites>(
+        source, destination, lds, column, thread, grid, c, barrier, box);
 }
 
 /// Changes `columns` in two ways. The f that arrive at a site are saved in LDS from the sum for phi
@@ -39,8 +39,8 @@ void hip_columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const source = p.template source<Populations>();
     auto const destination = p.template destination<Populations>();
-    auto const all = kept_columns(p.grid, space, resident_columns<T, blocks>);
-    each_column_of_part(
+    auto const all = columns_of_best_height(p.grid, space, resident_columns<T, blocks>);
+    step_columns(
         p, source, space, [&](auto const& box, bool beyond_cuts, ExecutionSpace const& in) {
             hip_columns_blocked_kernel<T, Populations, blocks>
                 <<<static_cast<unsigned>(all.count()), Columns::sites, 0, gpu::stream_of(in)>>>(

@@ -6,8 +6,8 @@
 
 namespace miniapp::lbm {
 
-/// Steps the columns that need sites beyond a cut, if `beyond_cuts`, or else the other columns. In a
-/// whole box no column needs any.
+/// Steps the columns that need sites cut_box a cut, if `beyond_cuts`, or else the other columns. In
+/// a whole box no column needs any.
 template <class T, class Populations, int blocks, class Box>
 void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
 {
@@ -15,13 +15,13 @@ void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionS
     auto const destination = p.template destination<Populations>();
     auto const grid = p.grid;
     auto const c = p.c;
-    auto const beyond = box;
-    auto const all = kept_columns(grid, space, resident_columns<T, blocks>);
+    auto const cut_box = box;
+    auto const all = columns_of_best_height(grid, space, resident_columns<T, blocks>);
     Kokkos::parallel_for(
         "lbm/columns_blocked/" + std::to_string(blocks),
-        kept_columns_policy<T, blocks>(all, space),
+        column_policy<T, blocks>(all, space),
         KOKKOS_LAMBDA(ColumnTeam<T, blocks> const& team) {
-            sweep_column_of_team<T>(team, source, destination, all, grid, c, beyond, beyond_cuts);
+            step_column_of_team<T>(team, source, destination, all, grid, c, cut_box, beyond_cuts);
         });
 }
 
@@ -32,7 +32,7 @@ void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionS
 template <class T, class Populations, int blocks>
 void columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {
-    each_column_of_part(
+    step_columns(
         p,
         p.template source<Populations>(),
         space,

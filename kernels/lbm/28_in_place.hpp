@@ -12,7 +12,7 @@ namespace miniapp::lbm {
 template <class T>
 void in_place(Problem<T>& p, ExecutionSpace const& space)
 {
-    every_slab<PrefetchNextRow, InPlace>(p, space, "lbm/in_place");
+    step_in_slabs<PrefetchNextRow, InPlace>(p, space, "lbm/in_place");
 }
 
 } // namespace miniapp::lbm

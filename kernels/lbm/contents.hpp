@@ -23,8 +23,8 @@
 
 namespace miniapp::lbm {
 
-/// Returns the rungs whose work items are slabs. A build for a GPU lists them as unavailable and does
-/// not compile them.
+/// Returns the rungs whose work items are slabs. A build for a GPU lists them as unavailable and
+/// does not compile them.
 template <class T>
 Variants<Problem<T>> slab_rungs()
 {
@@ -137,7 +137,7 @@ Variants<Problem<T>> rungs()
                 .name = "columns_blocked",
                 .refuses = first_of<needs_periodic_box, needs_few_sites>,
                 .unavailable = m == 2 ? "" : bounds_for_gpus("columns_blocked/2"),
-                .preference = {.nvidia_gpu = 60, .where = m == 2 ? in_full_double : in_full_float},
+                .preference = {.nvidia_gpu = 60, .where = m == 2 ? is_full_double : is_full_float},
                 .on_ranks = OnRanks::timed,
                 .builds_on = "columns"};
             if constexpr (m == 2 || backend::gpu) {
@@ -152,7 +152,7 @@ Variants<Problem<T>> rungs()
                 .name = "pairs",
                 .refuses = first_of<needs_periodic_box, needs_even_rows, needs_few_sites>,
                 .unavailable = m == 2 ? "" : bounds_for_gpus("pairs/2"),
-                .preference = {.nvidia_gpu = m == 4 ? 80 : 0, .where = in_float},
+                .preference = {.nvidia_gpu = m == 4 ? 80 : 0, .where = is_in_float},
                 .builds_on = "columns_blocked"};
             if constexpr (m == 2 || backend::gpu) {
                 rung.run = Steps<T>{
@@ -173,7 +173,7 @@ Variants<Problem<T>> rungs()
     if constexpr (backend::cuda) {
         add(rungs, Kind::gpu, cuda_rungs<T>(), Needs::nvidia_gpu);
     }
-    return refusing_what_is_not_compiled(rungs);
+    return with_refusals_of_uncompiled(rungs);
 }
 
 } // namespace miniapp::lbm

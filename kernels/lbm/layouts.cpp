@@ -17,9 +17,9 @@ public:
     StateLayout<T> const& in_rows() const override
     {
         if constexpr (is_narrow<Populations>) {
-            return layout_as<T, typename Populations::InRows>();
+            return layout_for<T, typename Populations::InRows>();
         } else {
-            return layout_as<T, Soa<T>>();
+            return layout_for<T, Soa<T>>();
         }
     }
 
@@ -75,27 +75,28 @@ public:
 } // namespace
 
 template <class T, class Populations>
-StateLayout<T> const& layout_as()
+StateLayout<T> const& layout_for()
 {
     static LayoutAs<T, Populations> const layout;
     return layout;
 }
 
-template StateLayout<double> const& layout_as<double, Soa<double>>();
-template StateLayout<double> const& layout_as<double, Aos<double>>();
-template StateLayout<double> const& layout_as<double, WideBlocked<double>>();
-template StateLayout<double> const& layout_as<double, InPlace<double>>();
-template StateLayout<double> const& layout_as<double, NarrowHalf<double>>(); // all narrow rows of doubles are floats
-template StateLayout<double> const& layout_as<double, NarrowBlocked<double>>();
+template StateLayout<double> const& layout_for<double, Soa<double>>();
+template StateLayout<double> const& layout_for<double, Aos<double>>();
+template StateLayout<double> const& layout_for<double, WideBlocked<double>>();
+template StateLayout<double> const& layout_for<double, InPlace<double>>();
+template StateLayout<double> const&
+layout_for<double, NarrowHalf<double>>(); // all narrow rows of doubles are floats
+template StateLayout<double> const& layout_for<double, NarrowBlocked<double>>();
 
-template StateLayout<float> const& layout_as<float, Soa<float>>();
-template StateLayout<float> const& layout_as<float, Aos<float>>();
-template StateLayout<float> const& layout_as<float, WideBlocked<float>>();
-template StateLayout<float> const& layout_as<float, InPlace<float>>();
-template StateLayout<float> const& layout_as<float, NarrowHalf<float>>();
-template StateLayout<float> const& layout_as<float, NarrowScaled<float>>();
-template StateLayout<float> const& layout_as<float, NarrowCarried<float>>();
-template StateLayout<float> const& layout_as<float, NarrowBlocked<float>>();
-template StateLayout<float> const& layout_as<float, CarriedBlocked<float>>();
+template StateLayout<float> const& layout_for<float, Soa<float>>();
+template StateLayout<float> const& layout_for<float, Aos<float>>();
+template StateLayout<float> const& layout_for<float, WideBlocked<float>>();
+template StateLayout<float> const& layout_for<float, InPlace<float>>();
+template StateLayout<float> const& layout_for<float, NarrowHalf<float>>();
+template StateLayout<float> const& layout_for<float, NarrowScaled<float>>();
+template StateLayout<float> const& layout_for<float, NarrowCarried<float>>();
+template StateLayout<float> const& layout_for<float, NarrowBlocked<float>>();
+template StateLayout<float> const& layout_for<float, CarriedBlocked<float>>();
 
 } // namespace miniapp::lbm

@@ -48,7 +48,8 @@ private:
     }
 };
 
-/// The layout in which the present state is stored. A rung chooses it by the type of its populations.
+/// The layout in which the present state is stored. A rung chooses it by the type of its
+/// populations.
 template <class T>
 class StateLayout
 {
@@ -71,7 +72,8 @@ public:
 
     /// Returns the number of elements of type T that both sets need.
     virtual std::ptrdiff_t elements(std::ptrdiff_t sites) const = 0;
-    /// Fills the sets with a poison for numbers that are narrower than T. Does nothing for full width.
+    /// Fills the sets with a poison for numbers that are narrower than T. Does nothing for full
+    /// width.
     virtual void poison(Sets<T> const& sets) const = 0;
     /// Rounds each number of `state` as this storage does.
     virtual void round(Sets<T> const& sets, Plain<T> const& state) const = 0;
@@ -80,6 +82,6 @@ public:
 /// Returns the layout of a type of populations. There is one object for each type that layouts.cpp
 /// lists.
 template <class T, class Populations>
-StateLayout<T> const& layout_as();
+StateLayout<T> const& layout_for();
 
 } // namespace miniapp::lbm

@@ -129,7 +129,7 @@ Variants<Problem<T>> hip_rungs()
                     {.full = hip_columns_blocked<T, WideBlocked<T>, m>,
                      .half = hip_columns_blocked<T, NarrowBlocked<T>, m>},
                 .refuses = first_of<needs_periodic_box, needs_few_sites>,
-                .preference = {.nvidia_gpu = 70, .where = m == 2 ? in_full_double : in_full_float},
+                .preference = {.nvidia_gpu = 70, .where = m == 2 ? is_full_double : is_full_float},
                 .on_ranks = OnRanks::timed,
                 .builds_on = "hip/columns"};
         }),
@@ -142,7 +142,7 @@ Variants<Problem<T>> hip_rungs()
                      .carried_half = hip_pairs<T, CarriedBlocked, m>},
                 .refuses = first_of<needs_periodic_box, needs_even_rows, needs_few_sites>,
                 .preference = m == 2 ? Preference{.amd_gpu = 5, .nvidia_gpu = 5}
-                                     : Preference{.nvidia_gpu = 85, .where = in_float},
+                                     : Preference{.nvidia_gpu = 85, .where = is_in_float},
                 .builds_on = "hip/columns_blocked"};
         }),
     });

@@ -9,8 +9,9 @@
 
 namespace miniapp::lbm {
 
-/// Returns the rungs that are written with OpenMP. Their slabs are those of the portable rungs, with
-/// Highway's vectors in place of packs and with one slab per thread (parts/slab_launch.omp.hpp).
+/// Returns the rungs that are written with OpenMP. Their slabs are those of the portable rungs,
+/// with Highway's vectors in place of packs and with one slab per thread
+/// (parts/slab_launch.omp.hpp).
 template <class T>
 Variants<Problem<T>> omp_rungs()
 {
@@ -18,22 +19,22 @@ Variants<Problem<T>> omp_rungs()
     return joined<V>({
         {{.name = "omp/baseline", .run = {.full = omp_baseline<T>}},
          {.name = "omp/two_passes",
-          .run = {.full = omp_every_slab<T, NoPrefetch>},
+          .run = {.full = omp_step_in_slabs<T, NoPrefetch>},
           .refuses = needs_periodic_box,
           .on_ranks = OnRanks::right,
           .builds_on = "omp/baseline"},
          {.name = "omp/prefetch_row",
           .run =
-              {.full = omp_every_slab<T, PrefetchNextRow>,
-               .half = omp_every_slab<T, PrefetchNextRow, NarrowHalf>,
-               .scaled_half = omp_every_slab<T, PrefetchNextRow, NarrowScaled>,
-               .carried_half = omp_every_slab<T, PrefetchNextRow, NarrowCarried>},
+              {.full = omp_step_in_slabs<T, PrefetchNextRow>,
+               .half = omp_step_in_slabs<T, PrefetchNextRow, NarrowHalf>,
+               .scaled_half = omp_step_in_slabs<T, PrefetchNextRow, NarrowScaled>,
+               .carried_half = omp_step_in_slabs<T, PrefetchNextRow, NarrowCarried>},
           .refuses = needs_periodic_box,
           .preference = {.cpu = 40},
           .on_ranks = OnRanks::timed,
           .builds_on = "omp/two_passes"},
          {.name = "omp/in_place",
-          .run = {.full = omp_every_slab<T, PrefetchNextRow, InPlace>},
+          .run = {.full = omp_step_in_slabs<T, PrefetchNextRow, InPlace>},
           .refuses = needs_periodic_box,
           .launch_period = 2,
           .builds_on = "omp/prefetch_row"}},

@@ -23,8 +23,8 @@ rank_halo(Params const& params, Part const& part, std::string const& transport, 
     return std::make_shared<RankHalo const>(part, grid, Walls(params), sizeof(T), transport, world);
 }
 
-/// Returns the part with `margin` more sites on both sides in each direction that is cut. It may begin
-/// at a negative index and be larger than the box, which is periodic.
+/// Returns the part with `margin` more sites on both sides in each direction that is cut. It may
+/// begin at a negative index and be larger than the box, which is periodic.
 inline Part with_margin(Part const& part, int margin)
 {
     auto around = part;

@@ -20,9 +20,10 @@ struct ColumnsOf
     static constexpr int width = w;
     static constexpr int depth = d;
     static constexpr int sites = width * depth; ///< number of sites in a plane
-    static constexpr int row = width + 2; ///< elements of phi in LDS for a row and a neighbour on each side
+    static constexpr int row =
+        width + 2; ///< elements of phi in LDS for a row and a neighbour on each side
     static constexpr int plane = row * (depth + 2); ///< elements of phi in LDS for a plane
-    static constexpr int ring = 4 * plane; ///< elements of phi in LDS for four planes
+    static constexpr int ring = 4 * plane;          ///< elements of phi in LDS for four planes
 
     int height; ///< planes of a column
     int in_x;   ///< number of columns along x
@@ -97,7 +98,7 @@ reads_beyond_cuts(Column const& column, Grid const& g, Box const& box)
 
 /// Returns the place in the ring where phi of plane k begins.
 template <class T>
-KOKKOS_FORCEINLINE_FUNCTION T* plane_of_ring(T* ring, int k)
+KOKKOS_FORCEINLINE_FUNCTION T* ring_plane(T* ring, int k)
 {
     return ring + (k + 4) % 4 * Columns::plane;
 }
@@ -124,7 +125,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
             int const y = box.cut(1) ? j : wrapped(j, grid.ny);
             int const s = grid.site(x, y, z);
             bool const is_own = !is_cut(box) || inside(grid, x, y, z);
-            plane_of_ring(ring, k)[n] =
+            ring_plane(ring, k)[n] =
                 is_own ? post_streaming_phi(source, s, Neighbours(grid, x, y, z, box), c)
                        : box.phi(s);
         }
@@ -144,9 +145,9 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
     Constants<T> const& c,
     Box const& box)
 {
-    T const* const here = plane_of_ring(ring, k);
-    auto const below = static_cast<int>(plane_of_ring(ring, k - 1) - here);
-    auto const above = static_cast<int>(plane_of_ring(ring, k + 1) - here);
+    T const* const here = ring_plane(ring, k);
+    auto const below = static_cast<int>(ring_plane(ring, k - 1) - here);
+    auto const above = static_cast<int>(ring_plane(ring, k + 1) - here);
     for (int n = thread; n < Columns::sites; n += threads) {
         int const x = n % Columns::width;
         int const y = n / Columns::width;
@@ -165,9 +166,9 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
     }
 }
 
-/// Steps the whole column. barrier() synchronises the threads of the block. Because the ring has four
-/// planes, one barrier per plane is enough: the plane that is filled is none of the three that a
-/// slower thread still reads.
+/// Steps the whole column. barrier() synchronises the threads of the block. Because the ring has
+/// four planes, one barrier per plane is enough: the plane that is filled is none of the three that
+/// a slower thread still reads.
 template <int threads, class T, class Populations, class Barrier, class Box = WholeBox<T>>
 KOKKOS_FORCEINLINE_FUNCTION void sweep_column(
     Populations const& source,

@@ -24,8 +24,8 @@ KOKKOS_INLINE_FUNCTION int pieces_in_row(Grid const& grid)
     return ceil_div(grid.nx, lanes);
 }
 
-/// Returns a policy with one work item for each piece of `lanes` sites of all rows. The last piece of
-/// a row may be shorter.
+/// Returns a policy with one work item for each piece of `lanes` sites of all rows. The last piece
+/// of a row may be shorter.
 template <int lanes>
 Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>
 piece_range(Grid const& grid, ExecutionSpace const& space)
@@ -34,7 +34,7 @@ piece_range(Grid const& grid, ExecutionSpace const& space)
 }
 
 template <int lanes>
-KOKKOS_INLINE_FUNCTION RowPiece piece_of(Grid const& grid, int number)
+KOKKOS_INLINE_FUNCTION RowPiece row_piece(Grid const& grid, int number)
 {
     int const in_row = pieces_in_row<lanes>(grid);
     int const first = number % in_row * lanes;
@@ -43,11 +43,11 @@ KOKKOS_INLINE_FUNCTION RowPiece piece_of(Grid const& grid, int number)
     return {begin, begin + (left < lanes ? left : lanes)};
 }
 
-/// Calls op(site) for the sites of a piece. `op` is passed by value, since a compiler must assume that
-/// a store changes an object behind a reference. `flatten` makes GCC inline a long `op`, because it
-/// vectorises no loop that contains a call.
+/// Calls op(site) for the sites of a piece. `op` is passed by value, since a compiler must assume
+/// that a store changes an object behind a reference. `flatten` makes GCC inline a long `op`,
+/// because it vectorises no loop that contains a call.
 template <class Op>
-[[gnu::flatten]] inline void for_sites_of(RowPiece piece, Op op)
+[[gnu::flatten]] inline void for_each_site(RowPiece piece, Op op)
 {
 #pragma omp simd
     for (int s = piece.begin; s < piece.end; ++s) {
@@ -55,8 +55,8 @@ template <class Op>
     }
 }
 
-/// Launches a work item for each site, on a GPU. This and the version for CPUs are two functions and
-/// not two branches, because nvcc accepts no kernel lambda inside an `if constexpr`.
+/// Launches a work item for each site, on a GPU. This and the version for CPUs are two functions
+/// and not two branches, because nvcc accepts no kernel lambda inside an `if constexpr`.
 template <class Policy, class Op>
 void launch_sites(
     std::true_type, std::string const& label, Grid const& grid, ExecutionSpace const& space, Op op)
@@ -76,7 +76,7 @@ void launch_sites(
     constexpr int lanes = 64;
     Kokkos::parallel_for(
         label, Policy(space, 0, pieces_in_row<lanes>(grid) * grid.ny * grid.nz), [=](int item) {
-            for_sites_of(piece_of<lanes>(grid, item), op);
+            for_each_site(row_piece<lanes>(grid, item), op);
         });
 }
 

@@ -10,8 +10,8 @@
 namespace miniapp::lbm {
 
 /// Returns phi of a site after streaming. A population of velocity e comes from s - steps.step(e).
-/// `steps` is a Grid if ghosts are filled, Neighbours if they are not, and BlockNeighbours if s is a
-/// BlockPlace.
+/// `steps` is a Grid if ghosts are filled, Neighbours if they are not, and BlockNeighbours if s is
+/// a BlockPlace.
 template <class T, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION T
 post_streaming_phi(Populations const& source, Site s, Steps const& steps, Constants<T> const& c)
@@ -87,8 +87,8 @@ collide(T (&x)[populations], T phi, Gradients<T> const& d, C const& constants)
         [&](auto k) { relax_g_pair<k>(x[f_count + 2 * k - 1], x[f_count + 2 * k], m, c); });
 }
 
-/// Makes one step of a site. `phi` points to phi of the site. It is a function of its own because GCC 12
-/// does not vectorise a loop that declares the array of populations itself.
+/// Makes one step of a site. `phi` points to phi of the site. It is a function of its own because
+/// GCC 12 does not vectorise a loop that declares the array of populations itself.
 template <class T, class Populations, class Destination, class C>
 KOKKOS_FORCEINLINE_FUNCTION void fused_site(
     Populations const& source,

@@ -23,9 +23,9 @@ struct RowNeighbours : Neighbours
     }
 };
 
-/// Populations of a row, read and written a vector of sites at a time. As in any layout, a population
-/// of velocity e that arrives at s is read at site s - near.step(e). `arrived` says whether the
-/// previous step has left g at the sites where they arrive.
+/// Populations of a row, read and written a vector of sites at a time. As in any layout, a
+/// population of velocity e that arrives at s is read at site s - near.step(e). `arrived` says
+/// whether the previous step has left g at the sites where they arrive.
 template <class V, class T, bool arrived>
 struct InPlaceVectors
 {
@@ -51,8 +51,8 @@ struct InPlaceVectors
         return V(address(p, site));
     }
 
-    /// Writes population p of a site to the place of the g of opposite velocity, which must have been
-    /// read before.
+    /// Writes population p of a site to the place of the g of opposite velocity, which must have
+    /// been read before.
     template <class Population>
     KOKKOS_FORCEINLINE_FUNCTION void put(Population, int site, V x) const
     {
@@ -102,8 +102,9 @@ public:
             }
         });
     }
-    /// Copies the g that were written to the ghosts back. Also restores the element behind the padding,
-    /// which is the first of the next row and which the row's last vector may have overwritten.
+    /// Copies the g that were written to the ghosts back. Also restores the element behind the
+    /// padding, which is the first of the next row and which the row's last vector may have
+    /// overwritten.
     KOKKOS_FORCEINLINE_FUNCTION void restore() const
     {
         static_for<f_count + 1, populations>([&](auto p) {
@@ -124,14 +125,14 @@ inline constexpr int populations_with_ghosts<InPlace<T>> = f_count;
 
 /// Returns the populations from which phi of a plane is summed.
 template <class T>
-KOKKOS_FORCEINLINE_FUNCTION Soa<T> const& f_of(InPlace<T> const& source)
+KOKKOS_FORCEINLINE_FUNCTION Soa<T> const& f_populations(InPlace<T> const& source)
 {
     return source.f;
 }
 
 /// Makes the step of row j of plane k.
 template <bool arrived, class Prefetch, class V, class T, class Box>
-KOKKOS_FORCEINLINE_FUNCTION void in_place_row(
+KOKKOS_FORCEINLINE_FUNCTION void step_in_place_row(
     int j,
     int k,
     InPlace<T> const& source,
@@ -156,7 +157,7 @@ KOKKOS_FORCEINLINE_FUNCTION void in_place_row(
 }
 
 template <class Prefetch, class V, class T, class Box>
-KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
+KOKKOS_FORCEINLINE_FUNCTION void step_slab_plane(
     int k,
     InPlace<T> const& source,
     InPlace<T> const& destination,
@@ -166,10 +167,10 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     Grid const& grid = ring.grid;
     for (int j = 0; j < grid.ny; ++j) {
         if (source.arrived()) {
-            in_place_row<true, Prefetch>(j, k, source, destination, ring, c);
+            step_in_place_row<true, Prefetch>(j, k, source, destination, ring, c);
         } else {
             RowEnds<T> const ends(source, RowNeighbours(grid, j, k), grid.site(0, j, k), grid.nx);
-            in_place_row<false, Prefetch>(j, k, source, destination, ring, c);
+            step_in_place_row<false, Prefetch>(j, k, source, destination, ring, c);
             ends.restore();
         }
     }

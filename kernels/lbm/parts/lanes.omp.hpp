@@ -14,8 +14,8 @@ namespace miniapp::lbm {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// A vector register of Highway with the operators of a number, so that the functions of the collision
-/// accept it in place of T. It is the native counterpart of Pack.
+/// A vector register of Highway with the operators of a number, so that the functions of the
+/// collision accept it in place of T. It is the native counterpart of Pack.
 template <class T>
 struct Lanes
 {

@@ -20,8 +20,8 @@ struct LoopSite
     int s;
     Moments<T> m;
 
-    /// Computes the moments that do not need the velocity, and sets m.excess and the momentum in m.u
-    /// to 0.
+    /// Computes the moments that do not need the velocity, and sets m.excess and the momentum in
+    /// m.u to 0.
     KOKKOS_FORCEINLINE_FUNCTION void begin(PhiArrays<T> const& fields)
     {
         auto const d = fields.derivatives(s);

@@ -33,18 +33,18 @@ vectors_of(Narrow<T, Format> const& source)
 }
 
 template <class Vector, class T>
-struct Rebound;
+struct RebindVector;
 template <template <class> class Vector, class Old, class T>
-struct Rebound<Vector<Old>, T>
+struct RebindVector<Vector<Old>, T>
 {
     using type = Vector<T>;
 };
 
 /// Stores a line of 64 bytes past the caches. Both addresses must be aligned to 64 bytes.
 template <class V, class Stored>
-KOKKOS_FORCEINLINE_FUNCTION void stream_line(Stored* to, Stored const* from)
+KOKKOS_FORCEINLINE_FUNCTION void store_line_past_caches(Stored* to, Stored const* from)
 {
-    using Floats = typename Rebound<V, float>::type;
+    using Floats = typename RebindVector<V, float>::type;
     auto* const there = reinterpret_cast<float*>(to);
     auto const* const here = reinterpret_cast<float const*>(from);
     for (int i = 0; i < 16; i += Floats::lanes) {
@@ -52,11 +52,11 @@ KOKKOS_FORCEINLINE_FUNCTION void stream_line(Stored* to, Stored const* from)
     }
 }
 
-/// Makes the step of plane k. A cache line holds the results of several vectors, which are collected
-/// in the L1 and then stored as a whole line. A line that is stored past the caches in parts would be
-/// written to memory in parts.
+/// Makes the step of plane k. A cache line holds the results of several vectors, which are
+/// collected in the L1 and then stored as a whole line. A line that is stored past the caches in
+/// parts would be written to memory in parts.
 template <class Prefetch, class V, class T, class Box, class Format>
-KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
+KOKKOS_FORCEINLINE_FUNCTION void step_slab_plane(
     int k,
     Narrow<T, Format> const& source,
     Narrow<T, Format> const& destination,
@@ -79,7 +79,8 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
             for (int i = 0; i < line; i += V::lanes) {
                 T const* const phi = here + j * grid.row + first + i;
                 auto const phi_at = [&](int offset) { return V(phi + offset); };
-                V lost(T(0)); // share of the rounding error of f_0 that each other f takes: see carry()
+                V lost(T(
+                    0)); // share of the rounding error of f_0 that each other f takes: see carry()
                 auto const put = [&](int q, V x) {
                     if (destination.is_wide(q)) {
                         nontemporal_store(destination.f0(begin + i), x);
@@ -97,8 +98,9 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
                 };
                 collide_in_two_passes(vectors, put, phi_at, below, above, begin + i, grid, c);
             }
-            static_for<Format::wide_f0 ? 1 : 0, populations>(
-                [&](auto q) { stream_line<V>(destination.address(q, begin), lines[q]); });
+            static_for<Format::wide_f0 ? 1 : 0, populations>([&](auto q) {
+                store_line_past_caches<V>(destination.address(q, begin), lines[q]);
+            });
         }
     }
 }

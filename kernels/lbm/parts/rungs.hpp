@@ -20,10 +20,10 @@ Variants<Problem<T>> hip_rungs(); // defined in native.hip.cpp
 template <class T>
 Variants<Problem<T>> cuda_rungs(); // defined in native.cuda.cpp
 
-/// Returns the rungs with one more reason to refuse parameters: a storage or a fluid for which a rung
-/// has no step.
+/// Returns the rungs with one more reason to refuse parameters: a storage or a fluid for which a
+/// rung has no step.
 template <class T>
-Variants<Problem<T>> refusing_what_is_not_compiled(Variants<Problem<T>> rungs)
+Variants<Problem<T>> with_refusals_of_uncompiled(Variants<Problem<T>> rungs)
 {
     for (auto& rung : rungs) {
         rung.refuses = [declared = rung](Params const& params) {
@@ -36,36 +36,37 @@ Variants<Problem<T>> refusing_what_is_not_compiled(Variants<Problem<T>> rungs)
 
 // Conditions on the parameters under which a preference applies.
 
-inline bool in_float(Params const& params)
+inline bool is_in_float(Params const& params)
 {
     return params.text("precision") == "float";
 }
 
-inline bool in_full(Params const& params)
+inline bool is_stored_in_full(Params const& params)
 {
     return stored_as(params) == StoredAs::full;
 }
 
-inline bool in_full_double(Params const& params)
+inline bool is_full_double(Params const& params)
 {
-    return in_full(params) && !in_float(params);
+    return is_stored_in_full(params) && !is_in_float(params);
 }
 
-inline bool in_full_float(Params const& params)
+inline bool is_full_float(Params const& params)
 {
-    return in_full(params) && in_float(params);
+    return is_stored_in_full(params) && is_in_float(params);
 }
 
-/// Says whether populations are stored in full and the box has so few sites that a rung with a thread
-/// per site is faster than one that steps columns. Probably a small box has too few columns for the
-/// GPU, which was not tested separately. On an H100 (2026-11-26) `no_ghosts` and
-/// `hip/columns_blocked/2` take 9.2 and 20.4 us per step in double for 32^3 sites, 21.2 and 33.1 for
-/// 48^3, 50.6 and 50.9 for 64^3, and 162 and 147 for 96^3. In float they take 12.4 and 18.1 us for
-/// 48^3, and 33.4 and 33.6 for 60^3, where `cuda/staged/128` takes 30.2.
+/// Says whether populations are stored in full and the box has so few sites that a rung with a
+/// thread per site is faster than one that steps columns. Probably a small box has too few columns
+/// for the GPU, which was not tested separately. On an H100 (2026-11-26) `no_ghosts` and
+/// `hip/columns_blocked/2` take 9.2 and 20.4 us per step in double for 32^3 sites, 21.2 and 33.1
+/// for 48^3, 50.6 and 50.9 for 64^3, and 162 and 147 for 96^3. In float they take 12.4 and 18.1 us
+/// for 48^3, and 33.4 and 33.6 for 60^3, where `cuda/staged/128` takes 30.2.
 inline bool is_small_full_box(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
-    return in_full(params) && nx * ny * nz <= (in_float(params) ? 50 * 50 * 50 : 64 * 64 * 64);
+    return is_stored_in_full(params)
+           && nx * ny * nz <= (is_in_float(params) ? 50 * 50 * 50 : 64 * 64 * 64);
 }
 
 // Each function below returns the reason why a rung cannot run with these parameters, or "".
@@ -83,8 +84,8 @@ std::string needs_launch_within(Params const& params)
     return first_of<needs_block_within<bound>, needs_small_grid>(params);
 }
 
-/// Refuses walls and obstacles for a rung without ghosts, because a Halo sets them at ghosts and solid
-/// sites.
+/// Refuses walls and obstacles for a rung without ghosts, because a Halo sets them at ghosts and
+/// solid sites.
 inline std::string needs_periodic_box(Params const& params)
 {
     return !has_walls(params) ? ""

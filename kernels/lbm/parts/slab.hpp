@@ -42,17 +42,18 @@ KOKKOS_FORCEINLINE_FUNCTION VectorsOf<V, T> vectors_of(Soa<T> const& source)
     return {source.data, source.stride};
 }
 
-/// Returns the populations whose sum is phi; a layout that stores f and g separately overloads this.
+/// Returns the populations whose sum is phi; a layout that stores f and g separately overloads
+/// this.
 template <class Populations>
-KOKKOS_FORCEINLINE_FUNCTION Populations const& f_of(Populations const& source)
+KOKKOS_FORCEINLINE_FUNCTION Populations const& f_populations(Populations const& source)
 {
     return source;
 }
 
-/// Functor that returns phi of a site of a rank's part after streaming. It computes phi as the first
-/// lane of a vector, so that the result is rounded as in the slabs.
+/// Functor that returns phi of a site of a rank's part after streaming. It computes phi as the
+/// first lane of a vector, so that the result is rounded as in the slabs.
 template <class V, class T, class Populations>
-struct ArrivingPhiOfSlabs
+struct StreamedPhiOfSlabs
 {
     Populations source;
     Grid grid;
@@ -65,7 +66,7 @@ struct ArrivingPhiOfSlabs
         store(
             lanes,
             post_streaming_phi(
-                vectors_of<V>(f_of(source)), site, Neighbours(grid, i, j, k, cuts), c));
+                vectors_of<V>(f_populations(source)), site, Neighbours(grid, i, j, k, cuts), c));
         return lanes[0];
     }
 };
@@ -90,7 +91,7 @@ struct PhiRing
     }
 
     /// Fills the ghosts at the ends of row j of a plane.
-    KOKKOS_FORCEINLINE_FUNCTION void close_row(T* row, int j, int plane_of_box) const
+    KOKKOS_FORCEINLINE_FUNCTION void fill_row_ends(T* row, int j, int plane_of_box) const
     {
         if (box.cut(0)) {
             row[-1] = box.phi(grid.site(-1, j, plane_of_box));
@@ -102,12 +103,12 @@ struct PhiRing
     }
 
     /// Copies row j of a plane that another rank has sent.
-    KOKKOS_FORCEINLINE_FUNCTION void take_row(T* row, int j, int plane_of_box) const
+    KOKKOS_FORCEINLINE_FUNCTION void copy_received_row(T* row, int j, int plane_of_box) const
     {
         for (int i = 0; i < grid.nx; ++i) {
             row[i] = box.phi(grid.site(i, j, plane_of_box));
         }
-        close_row(row, j, plane_of_box);
+        fill_row_ends(row, j, plane_of_box);
     }
 
     /// Computes phi of plane k, and fills its ghosts in x and y.
@@ -122,7 +123,7 @@ struct PhiRing
         for (int j = 0; j < grid.ny; ++j) {
             T* const row = to + j * grid.row;
             if (is_sent) {
-                take_row(row, j, from);
+                copy_received_row(row, j, from);
                 continue;
             }
             for (int i = 0; i < grid.nx; i += V::lanes) {
@@ -130,11 +131,11 @@ struct PhiRing
                 Prefetch::template prefetch<0, f_count>(source, s + grid.row, grid);
                 store(row + i, post_streaming_phi(vectors, s, grid, c));
             }
-            close_row(row, j, from);
+            fill_row_ends(row, j, from);
         }
         if (box.cut(1)) {
-            take_row(to - grid.row, -1, from);
-            take_row(to + grid.ny * grid.row, grid.ny, from);
+            copy_received_row(to - grid.row, -1, from);
+            copy_received_row(to + grid.ny * grid.row, grid.ny, from);
             return;
         }
         for (int i = -1; i <= grid.nx; ++i) {
@@ -146,7 +147,7 @@ struct PhiRing
 
 /// Makes the step of plane k. A row's last vector may reach into its padding, which nothing reads.
 template <class Prefetch, class V, class T, class Box>
-KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
+KOKKOS_FORCEINLINE_FUNCTION void step_slab_plane(
     int k,
     Soa<T> const& source,
     Soa<T> const& destination,
@@ -175,7 +176,7 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
 /// needed. `c` is a reference, so that its 19 vectors are operands in memory. If it were a local
 /// variable, GCC would load the vectors before the loops and spill them to the stack.
 template <class Prefetch, class V, class T, class Box, class Populations>
-KOKKOS_INLINE_FUNCTION void slab(
+KOKKOS_INLINE_FUNCTION void step_slab(
     int number,
     int count,
     Populations source,
@@ -186,12 +187,12 @@ KOKKOS_INLINE_FUNCTION void slab(
     int const nz = ring.grid.nz;
     int const first = static_cast<int>(std::int64_t{nz} * number / count);
     int const end = static_cast<int>(std::int64_t{nz} * (number + 1) / count);
-    auto const& f = f_of(source);
+    auto const& f = f_populations(source);
     ring.template fill<Prefetch>(first - 1, f, c);
     ring.template fill<Prefetch>(first, f, c);
     for (int k = first; k < end; ++k) {
         ring.template fill<Prefetch>(k + 1, f, c);
-        slab_plane<Prefetch>(k, source, destination, ring, c);
+        step_slab_plane<Prefetch>(k, source, destination, ring, c);
     }
 }
 

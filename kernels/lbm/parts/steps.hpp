@@ -15,8 +15,8 @@
 
 namespace miniapp::lbm {
 
-/// The step of a rung, compiled for each storage and fluid that it knows. The rung refuses those whose
-/// pointer is null.
+/// The step of a rung, compiled for each storage and fluid that it knows. The rung refuses those
+/// whose pointer is null.
 template <class T>
 struct Steps
 {
@@ -39,8 +39,8 @@ struct Steps
         step(p, space);
     }
 
-    /// Returns the reason why there is no step for the storage and the fluid of these parameters, or ""
-    /// if there is one.
+    /// Returns the reason why there is no step for the storage and the fluid of these parameters,
+    /// or "" if there is one.
     std::string why_not(Params const& params) const
     {
         if (by_storage()[static_cast<std::size_t>(stored_as(params))] == nullptr) {
@@ -85,7 +85,8 @@ Steps<T> for_cpus(Make const& make)
 
 namespace miniapp {
 
-/// What a variant of this chapter runs: a step for each storage for which it is compiled.
+/// A variant of this chapter runs one of several steps, one for each storage for which it is
+/// compiled.
 template <class T>
 struct RunOf<lbm::Problem<T>>
 {

@@ -71,8 +71,8 @@ void before_collision(Problem<T> const& p, Populations const& source, ExecutionS
     differentiate(p, space);
 }
 
-/// Makes the sweeps after the collision: streams f, which is still at its sites, and returns those g to
-/// the box that were pushed into ghosts.
+/// Makes the sweeps after the collision: streams f, which is still at its sites, and returns those
+/// g to the box that were pushed into ghosts.
 template <class T, class Populations>
 void after_collision(
     Problem<T>& p,

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "lbm/boundary/halo.hpp"
-#include "lbm/parts/located.hpp"
+#include "lbm/parts/locate.hpp"
 
 // Compares steps from one site to another in blocks, as GPUs make them, with the place that
 // place_in_blocks() computes for the second site.
@@ -22,12 +22,12 @@ void expect_steps_lead_to_neighbours(Grid const& g, int i, int j, int k, Box con
 {
     int const s = g.site(i, j, k);
     Neighbours const near(g, i, j, k, box);
-    auto const at = located_in_blocks<width>(g, i, j, k, near);
+    auto const at = locate_in_blocks<width>(g, i, j, k, near);
     for (int p = 0; p < populations; ++p) {
         Direction const e = velocity_of_population(p);
         EXPECT_EQ(first_element(at.site) + p * width, place_in_blocks<width>(p, s));
         EXPECT_EQ(
-            first_element(at.site - at.near.step(e)) + p * width,
+            first_element(at.site - at.neighbours.step(e)) + p * width,
             place_in_blocks<width>(p, s - near.step(e)))
             << "population " << p << " of " << i << ", " << j << ", " << k;
     }

@@ -112,7 +112,8 @@ TEST(LbmRungs, T1_uniform_flow_finds_the_published_defect)
 {
     for (double const tau_rho : {1., 0.8}) {
         EXPECT_NEAR(collision_momentum_ratio<SpeedOfSound>(tau_rho), 1, 1e-14);
-        EXPECT_NEAR(collision_momentum_ratio<WithoutFactorThree>(tau_rho), 1 - 2 / (3 * tau_rho), 1e-14);
+        EXPECT_NEAR(
+            collision_momentum_ratio<WithoutFactorThree>(tau_rho), 1 - 2 / (3 * tau_rho), 1e-14);
     }
 }
 

@@ -46,19 +46,19 @@ void sweep_all(
     Grid const& grid,
     Constants<T> const& c)
 {
-    using Fast = Staged<T, typename Populations::Stored, strip_width>;
-    static_assert(Fast::bytes <= most_fast_memory);
-    std::vector<char> memory(Fast::bytes + 128);
+    using Layout = StagedLayout<T, typename Populations::Stored, strip_width>;
+    static_assert(Layout::bytes <= max_shared_bytes_of_block);
+    std::vector<char> memory(Layout::bytes + 128);
     auto const past = reinterpret_cast<std::uintptr_t>(memory.data()) % 128;
-    char* const fast = memory.data() + (128 - past) % 128;
-    ColumnsOf<strip_width, Fast::depth> const all(grid, height);
-    EmulatedBlock block(Fast::threads);
+    char* const shared = memory.data() + (128 - past) % 128;
+    ColumnsOf<strip_width, Layout::depth> const all(grid, height);
+    EmulatedBlock block(Layout::threads);
     for (int number = 0; number < all.count(); ++number) {
         Column const column(all, grid, number);
         block.run([&](int thread) {
             StagedSweep<T, Populations, strip_width> const sweep(
-                source, destination, fast, column.i, column.j, thread, grid, c);
-            sweep.in_z(column.begin, column.end, [&] { block.synchronise(); });
+                source, destination, shared, column.i, column.j, thread, grid, c);
+            sweep.step_planes(column.begin, column.end, [&] { block.synchronise(); });
         });
     }
 }
@@ -146,8 +146,8 @@ TEST(LbmStaged, columns_fill_rounds)
 {
     Grid const grid({256, 256, 256}, 64);
     EXPECT_EQ((ColumnsOf<256, 4>(grid, 128).count()), 128);
-    EXPECT_EQ(resident_staged(112592), 2);
-    EXPECT_EQ(resident_staged(218064), 1);
+    EXPECT_EQ(resident_staged_blocks(112592), 2);
+    EXPECT_EQ(resident_staged_blocks(218064), 1);
 }
 
 } // namespace

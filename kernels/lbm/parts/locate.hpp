@@ -8,8 +8,9 @@
 // Locates a site and its neighbours in the way in which a layout of populations addresses them.
 namespace miniapp::lbm {
 
-/// Neighbours of a site in a layout of blocks. Each member is the distance in elements from population
-/// 0 of the site to population 0 of the neighbour, modulo 2^32. Rows consist of whole blocks.
+/// Neighbours of a site in a layout of blocks. Each member is the distance in elements from
+/// population 0 of the site to population 0 of the neighbour, modulo 2^32. Rows consist of whole
+/// blocks.
 template <int width>
 struct BlockNeighbours
 {
@@ -36,8 +37,8 @@ struct BlockNeighbours
     {
         return static_cast<unsigned>(sites) * populations;
     }
-    /// Returns the element of population 0 of site x of a row. The result is that of place_in_blocks(),
-    /// in fewer integer instructions.
+    /// Returns the element of population 0 of site x of a row. The result is that of
+    /// place_in_blocks(), in fewer integer instructions.
     KOKKOS_FORCEINLINE_FUNCTION static unsigned in_row(unsigned x)
     {
         return x + x / width * (width * (populations - 1));
@@ -54,10 +55,10 @@ struct BlockNeighbours
 };
 
 template <class Site, class Steps>
-struct Located
+struct LocatedSite
 {
     Site site;
-    Steps near;
+    Steps neighbours;
 };
 
 /// Number of sites in a block of a layout, or 0 for a layout without blocks.
@@ -72,8 +73,8 @@ inline constexpr int block_width<Populations> = Populations::block;
 
 /// Locates a site of a grid whose rows consist of whole blocks of `width` sites.
 template <int width>
-KOKKOS_FORCEINLINE_FUNCTION Located<BlockPlace, BlockNeighbours<width>>
-located_in_blocks(Grid const& g, int i, int j, int k, Neighbours const& near)
+KOKKOS_FORCEINLINE_FUNCTION LocatedSite<BlockPlace, BlockNeighbours<width>>
+locate_in_blocks(Grid const& g, int i, int j, int k, Neighbours const& near)
 {
     using Near = BlockNeighbours<width>;
     auto const x = static_cast<unsigned>(Grid::line + i);
@@ -81,35 +82,35 @@ located_in_blocks(Grid const& g, int i, int j, int k, Neighbours const& near)
     return {{row + Near::in_row(x)}, Near(near, x)};
 }
 
-/// Returns site (i, j, k) as operator() of the populations takes it. This is the site's index, or its
-/// BlockPlace in a layout of blocks on a GPU, where a Problem makes rows of whole blocks.
+/// Returns site (i, j, k) as operator() of the populations takes it. This is the site's index, or
+/// its BlockPlace in a layout of blocks on a GPU, where a Problem makes rows of whole blocks.
 template <class Populations>
 KOKKOS_FORCEINLINE_FUNCTION auto
-located_among(Grid const& g, int i, int j, int k, Neighbours const& near)
+locate_among(Grid const& g, int i, int j, int k, Neighbours const& near)
 {
     constexpr int width = block_width<Populations>;
     if constexpr (width > 0 && backend::gpu) {
-        return located_in_blocks<width>(g, i, j, k, near);
+        return locate_in_blocks<width>(g, i, j, k, near);
     } else {
-        return Located<int, Neighbours>{g.site(i, j, k), near};
+        return LocatedSite<int, Neighbours>{g.site(i, j, k), near};
     }
 }
 
 /// Locates site (i, j, k) with the neighbours that it has in `box`.
 template <class Populations, class Box>
-KOKKOS_FORCEINLINE_FUNCTION auto located(Grid const& g, int i, int j, int k, Box const& box)
+KOKKOS_FORCEINLINE_FUNCTION auto locate(Grid const& g, int i, int j, int k, Box const& box)
 {
-    return located_among<Populations>(g, i, j, k, Neighbours(g, i, j, k, box));
+    return locate_among<Populations>(g, i, j, k, Neighbours(g, i, j, k, box));
 }
 
-/// Locates the pair of sites (i, j, k) and (i + 1, j, k) of a periodic box. The result has the place of
-/// the first site and the right neighbour of the second.
+/// Locates the pair of sites (i, j, k) and (i + 1, j, k) of a periodic box. The result has the
+/// place of the first site and the right neighbour of the second.
 template <class Populations>
-KOKKOS_FORCEINLINE_FUNCTION auto located_pair(Grid const& g, int i, int j, int k)
+KOKKOS_FORCEINLINE_FUNCTION auto locate_pair(Grid const& g, int i, int j, int k)
 {
     Neighbours near(g, i, j, k);
     near.right = 1 + Neighbours(g, i + 1, j, k).right;
-    return located_among<Populations>(g, i, j, k, near);
+    return locate_among<Populations>(g, i, j, k, near);
 }
 
 } // namespace miniapp::lbm
