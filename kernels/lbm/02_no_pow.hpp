@@ -15,7 +15,7 @@ void no_pow(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const here = p.template source<Soa<T>>();
     auto const there = p.template destination<Soa<T>>();
-    before_collision(p, here, space);
+    sweep_before_collision(p, here, space);
     ManyArrays<T> const arrays(p);
     auto const grid = p.grid;
     auto const c = p.c;
@@ -37,7 +37,7 @@ void no_pow(Problem<T>& p, ExecutionSpace const& space)
             collide_f(source, s, m, c);
             push_g(source, destination, s, grid, m, c);
         });
-    after_collision(p, here, there, space);
+    sweep_after_collision(p, here, there, space);
 }
 
 } // namespace miniapp::lbm

@@ -16,7 +16,7 @@ void launch_bounds(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const here = p.template source<Soa<T>>();
     auto const there = p.template destination<Soa<T>>();
-    before_collision(p, here, space);
+    sweep_before_collision(p, here, space);
     ManyArrays<T> const arrays(p);
     auto const grid = p.grid;
     auto const c = p.c;
@@ -27,7 +27,7 @@ void launch_bounds(Problem<T>& p, ExecutionSpace const& space)
             ArraySet<ManyArrays<T>> const destination{arrays, arrays.destination};
             collide_and_push(source, destination, fields, s, grid, c);
         });
-    after_collision(p, here, there, space);
+    sweep_after_collision(p, here, there, space);
 }
 
 } // namespace miniapp::lbm

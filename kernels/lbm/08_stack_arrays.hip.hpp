@@ -26,12 +26,12 @@ __global__ void hip_stack_arrays_kernel(
     for (int i = 0; i < g_count; ++i) {
         g[i] = source(f_count + i, s);
     }
-    site.begin(fields);
+    site.start_moments(fields);
 #pragma unroll factor
     for (int i = 0; i < g_count; ++i) {
         site.add_g(i, g[i]);
     }
-    site.end_of_moments();
+    site.finish_moments();
     destination(0, s) = relaxed_f0(f[0], site.m.phi, site.m.mu, c);
 #pragma unroll factor
     for (int i = 1; i < f_count; ++i) {

@@ -16,7 +16,7 @@ void unrolled(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const source = p.template source<Soa<T>>();
     auto const destination = p.template destination<Soa<T>>();
-    before_collision(p, source, space);
+    sweep_before_collision(p, source, space);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
@@ -25,7 +25,7 @@ void unrolled(Problem<T>& p, ExecutionSpace const& space)
             push_from_registers(
                 source, destination, fields.phi[s], fields.derivatives(s), s, grid, c);
         });
-    after_collision(p, source, destination, space);
+    sweep_after_collision(p, source, destination, space);
 }
 
 } // namespace miniapp::lbm

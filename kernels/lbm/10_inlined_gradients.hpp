@@ -24,7 +24,7 @@ void inlined_gradients(Problem<T>& p, ExecutionSpace const& space)
         "lbm/inlined_gradients", grid, space, KOKKOS_LAMBDA(int s) {
             push_from_registers(source, destination, phi[s], derivatives(phi, s, grid), s, grid, c);
         });
-    after_collision(p, source, destination, space);
+    sweep_after_collision(p, source, destination, space);
 }
 
 } // namespace miniapp::lbm

@@ -32,13 +32,14 @@ Variants<Problem<T>> slab_rungs()
         backend::gpu ? "a work item is a slab, and a GPU has too few of them" : "";
     return {
         {.name = "two_passes",
-         .run = for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = two_passes<U>}; }),
+         .run =
+             compiled_for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = two_passes<U>}; }),
          .refuses = needs_periodic_box,
          .unavailable = few,
          .on_ranks = OnRanks::right,
          .builds_on = "nontemporal"},
         {.name = "prefetch_row",
-         .run = for_cpus<T>([]<class U>(Type<U>) {
+         .run = compiled_for_cpus<T>([]<class U>(Type<U>) {
              return Steps<U>{
                  .full = prefetch_row<U>,
                  .half = prefetch_row<U, NarrowHalf>,
@@ -51,7 +52,8 @@ Variants<Problem<T>> slab_rungs()
          .on_ranks = OnRanks::timed,
          .builds_on = "two_passes"},
         {.name = "in_place",
-         .run = for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = in_place<U>}; }),
+         .run =
+             compiled_for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = in_place<U>}; }),
          .refuses = needs_periodic_box,
          .unavailable = few,
          .launch_period = 2,
@@ -173,7 +175,7 @@ Variants<Problem<T>> rungs()
     if constexpr (backend::cuda) {
         add(rungs, Kind::gpu, cuda_rungs<T>(), Needs::nvidia_gpu);
     }
-    return with_refusals_of_uncompiled(rungs);
+    return refuse_uncompiled_steps(rungs);
 }
 
 } // namespace miniapp::lbm

@@ -11,7 +11,7 @@ template <class T, class Format>
 inline constexpr bool is_in_narrow_rows<Narrow<T, Format>> = true;
 
 template <class T, class Populations>
-class LayoutAs final : public StateLayout<T>
+class LayoutFor final : public StateLayout<T>
 {
 public:
     StateLayout<T> const& in_rows() const override
@@ -37,31 +37,32 @@ public:
         return std::is_same_v<Populations, Soa<T>> || is_in_place<Populations>;
     }
 
-    void poison(Sets<T> const& sets) const override
+    void poison(PopulationSets<T> const& sets) const override
     {
         if constexpr (is_in_narrow_rows<Populations>) {
-            Populations::poison(sets.both, sets.sites);
+            Populations::poison(sets.data, sets.sites);
         }
     }
 
-    void round(Sets<T> const& sets, Plain<T> const& state) const override
+    void round(PopulationSets<T> const& sets, Plain<T> const& state) const override
     {
         if constexpr (is_in_narrow_rows<Populations>) {
             round_to(sets.template source<Populations>(), state);
         }
     }
 
-    void store(Sets<T> const& sets, Plain<T> const& state) const override
+    void store(PopulationSets<T> const& sets, Plain<T> const& state) const override
     {
         scatter(sets.grid, state, sets.template source<Populations>());
     }
 
-    void load(Sets<T> const& sets, Plain<T> const& state) const override
+    void load(PopulationSets<T> const& sets, Plain<T> const& state) const override
     {
         gather(sets.grid, sets.template source<Populations>(), state);
     }
 
-    Verdict compare(Sets<T> const& sets, Halo const& halo, Plain<T> const& expected) const override
+    Verdict compare(
+        PopulationSets<T> const& sets, Halo const& halo, Plain<T> const& expected) const override
     {
         auto const source = sets.template source<Populations>();
         halo.empty_obstacles(source, ExecutionSpace{});
@@ -77,7 +78,7 @@ public:
 template <class T, class Populations>
 StateLayout<T> const& layout_for()
 {
-    static LayoutAs<T, Populations> const layout;
+    static LayoutFor<T, Populations> const layout;
     return layout;
 }
 

@@ -15,23 +15,23 @@ namespace miniapp::lbm {
 
 /// The two sets of populations in memory; one of them is the present state.
 template <class T>
-struct Sets
+struct PopulationSets
 {
-    T* both;
+    T* data;
     std::ptrdiff_t sites;
-    bool second;
+    bool second_is_present;
     Scales scales;
     Grid grid;
 
     template <class Populations>
     Populations source() const
     {
-        return as<Populations>(second);
+        return as<Populations>(second_is_present);
     }
     template <class Populations>
     Populations destination() const
     {
-        return as<Populations>(!second);
+        return as<Populations>(!second_is_present);
     }
 
 private:
@@ -39,11 +39,11 @@ private:
     Populations as(bool second_set) const
     {
         if constexpr (is_narrow<Populations>) {
-            return Populations(both, sites, second_set, scales);
+            return Populations(data, sites, second_set, scales);
         } else if constexpr (is_in_place<Populations>) {
-            return Populations(both, sites, second_set, grid);
+            return Populations(data, sites, second_set, grid);
         } else {
-            return Populations(both, sites, second_set);
+            return Populations(data, sites, second_set);
         }
     }
 };
@@ -61,12 +61,12 @@ public:
     /// Says whether the first set has the same places in memory as in Soa.
     virtual bool first_set_is_soa() const = 0;
 
-    virtual void store(Sets<T> const& sets, Plain<T> const& state) const = 0;
-    virtual void load(Sets<T> const& sets, Plain<T> const& state) const = 0;
+    virtual void store(PopulationSets<T> const& sets, Plain<T> const& state) const = 0;
+    virtual void load(PopulationSets<T> const& sets, Plain<T> const& state) const = 0;
     /// Returns the number of populations that were not written, and the largest difference of the
     /// others from `expected`.
     virtual Verdict
-    compare(Sets<T> const& sets, Halo const& halo, Plain<T> const& expected) const = 0;
+    compare(PopulationSets<T> const& sets, Halo const& halo, Plain<T> const& expected) const = 0;
 
     // Only layouts in rows have the following functions.
 
@@ -74,9 +74,9 @@ public:
     virtual std::ptrdiff_t elements(std::ptrdiff_t sites) const = 0;
     /// Fills the sets with a poison for numbers that are narrower than T. Does nothing for full
     /// width.
-    virtual void poison(Sets<T> const& sets) const = 0;
+    virtual void poison(PopulationSets<T> const& sets) const = 0;
     /// Rounds each number of `state` as this storage does.
-    virtual void round(Sets<T> const& sets, Plain<T> const& state) const = 0;
+    virtual void round(PopulationSets<T> const& sets, Plain<T> const& state) const = 0;
 };
 
 /// Returns the layout of a type of populations. There is one object for each type that layouts.cpp

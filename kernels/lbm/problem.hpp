@@ -96,10 +96,10 @@ public:
     /// 208 if they are stored as floats. Accesses to phi and a second reading of f are not counted.
     static Work work(Params const& params);
 
-    /// Sets the initial state: the equilibrium of the closed form with a noise of 0.1 %. Without
-    /// noise many populations would be equal, and a rung that swaps two of them would not be found.
-    /// Calls fill the two sets alternately, so that both kinds of step of an alternating layout are
-    /// verified.
+    /// PopulationSets the initial state: the equilibrium of the closed form with a noise of 0.1 %.
+    /// Without noise many populations would be equal, and a rung that swaps two of them would not
+    /// be found. Calls fill the two sets alternately, so that both kinds of step of an alternating
+    /// layout are verified.
     void poison();
     /// Returns a checksum of the initial state, which poison() copies. The populations themselves
     /// are changed by a step.
@@ -149,7 +149,7 @@ public:
     /// Fills both sets, the fields and the guards with poison.
     void poison_state();
 
-    /// Sets the present state from 26 x nx ny nz numbers in the order of the reference.
+    /// PopulationSets the present state from 26 x nx ny nz numbers in the order of the reference.
     void set_state(Plain<T> const& state);
     /// Returns the present state in the order of the reference.
     Plain<T> state() const;
@@ -172,12 +172,12 @@ private:
     Plain<T> noisy_start() const;
     Plain<T> const& start();
 
-    Sets<T> sets() const
+    PopulationSets<T> sets() const
     {
         return {
-            .both = m_populations.data(),
+            .data = m_populations.data(),
             .sites = sites,
-            .second = m_second,
+            .second_is_present = m_second,
             .scales = m_scales,
             .grid = grid};
     }

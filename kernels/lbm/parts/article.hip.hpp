@@ -15,9 +15,9 @@ void article_step(Problem<T>& p, ExecutionSpace const& space, Collide const& col
 {
     auto const source = p.template source<Soa<T>>();
     auto const destination = p.template destination<Soa<T>>();
-    before_collision(p, source, space);
+    sweep_before_collision(p, source, space);
     collide(step_arguments(p));
-    after_collision(p, source, destination, space);
+    sweep_after_collision(p, source, destination, space);
 }
 
 /// Makes the article's step with a kernel that takes StepArguments.
@@ -34,9 +34,9 @@ void launch_step_of_soa(Kernel kernel, Problem<T>& p, ExecutionSpace const& spac
 {
     auto const source = p.template source<Soa<T>>();
     auto const destination = p.template destination<Soa<T>>();
-    before_collision(p, source, space);
+    sweep_before_collision(p, source, space);
     launch(kernel, p, space, source, destination, p.fields, p.grid, p.c);
-    after_collision(p, source, destination, space);
+    sweep_after_collision(p, source, destination, space);
 }
 
 } // namespace miniapp::lbm

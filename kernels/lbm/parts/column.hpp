@@ -25,20 +25,20 @@ struct ColumnsOf
     static constexpr int plane = row * (depth + 2); ///< elements of phi in LDS for a plane
     static constexpr int ring = 4 * plane;          ///< elements of phi in LDS for four planes
 
-    int height; ///< planes of a column
-    int in_x;   ///< number of columns along x
-    int in_y;
-    int in_z;
+    int height;  ///< planes of a column
+    int count_x; ///< number of columns along x
+    int count_y;
+    int count_z;
 
     explicit ColumnsOf(Grid const& g, int height = 16)
         : height(height)
-        , in_x(ceil_div(g.nx, width))
-        , in_y(ceil_div(g.ny, depth))
-        , in_z(ceil_div(g.nz, height))
+        , count_x(ceil_div(g.nx, width))
+        , count_y(ceil_div(g.ny, depth))
+        , count_z(ceil_div(g.nz, height))
     {
     }
 
-    int count() const { return in_x * in_y * in_z; }
+    int count() const { return count_x * count_y * count_z; }
 };
 using Columns = ColumnsOf<64, 4>;
 
@@ -76,9 +76,9 @@ struct Column
     template <int width, int depth>
     KOKKOS_FORCEINLINE_FUNCTION
     Column(ColumnsOf<width, depth> const& columns, Grid const& g, int number)
-        : i(number % columns.in_x * width)
-        , j(number / columns.in_x % columns.in_y * depth)
-        , begin(number / columns.in_x / columns.in_y * columns.height)
+        : i(number % columns.count_x * width)
+        , j(number / columns.count_x % columns.count_y * depth)
+        , begin(number / columns.count_x / columns.count_y * columns.height)
         , end(begin + columns.height < g.nz ? begin + columns.height : g.nz)
     {
     }

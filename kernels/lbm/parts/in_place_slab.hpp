@@ -74,7 +74,7 @@ class RowEnds
     RowNeighbours m_near;
     int m_first; ///< site 0 of the row
     int m_nx;
-    T m_beyond[populations]; ///< elements behind the padding, which the last vector may overwrite
+    T m_next_row[populations]; ///< elements behind the padding, which the last vector may overwrite
 
     template <int p>
     KOKKOS_FORCEINLINE_FUNCTION T* row() const
@@ -98,7 +98,7 @@ public:
                 g[-1] = g[m_nx - 1];
             } else if constexpr (velocity_of_population(p).x < 0) {
                 g[m_nx] = g[0];
-                m_beyond[p] = g[m_near.row];
+                m_next_row[p] = g[m_near.row];
             }
         });
     }
@@ -113,7 +113,7 @@ public:
                 g[m_nx - 1] = g[-1];
             } else if constexpr (velocity_of_population(p).x < 0) {
                 g[0] = g[m_nx];
-                g[m_near.row] = m_beyond[p];
+                g[m_near.row] = m_next_row[p];
             }
         });
     }

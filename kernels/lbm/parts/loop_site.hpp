@@ -22,7 +22,7 @@ struct LoopSite
 
     /// Computes the moments that do not need the velocity, and sets m.excess and the momentum in
     /// m.u to 0.
-    KOKKOS_FORCEINLINE_FUNCTION void begin(PhiArrays<T> const& fields)
+    KOKKOS_FORCEINLINE_FUNCTION void start_moments(PhiArrays<T> const& fields)
     {
         auto const d = fields.derivatives(s);
         m.phi = fields.phi[s];
@@ -42,7 +42,7 @@ struct LoopSite
     }
 
     /// Turns the sums of add_g() into density and velocity.
-    KOKKOS_FORCEINLINE_FUNCTION void end_of_moments()
+    KOKKOS_FORCEINLINE_FUNCTION void finish_moments()
     {
         m.rho = c.n + m.excess;
         set_velocity(m);

@@ -23,7 +23,7 @@ Variants<Problem<T>> cuda_rungs(); // defined in native.cuda.cpp
 /// Returns the rungs with one more reason to refuse parameters: a storage or a fluid for which a
 /// rung has no step.
 template <class T>
-Variants<Problem<T>> with_refusals_of_uncompiled(Variants<Problem<T>> rungs)
+Variants<Problem<T>> refuse_uncompiled_steps(Variants<Problem<T>> rungs)
 {
     for (auto& rung : rungs) {
         rung.refuses = [declared = rung](Params const& params) {

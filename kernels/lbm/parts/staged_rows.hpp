@@ -17,15 +17,15 @@ namespace miniapp::lbm {
 /// side by side.
 struct StagedOrder
 {
-    int q[g_count];     ///< population stored in position n
-    int place[g_count]; ///< position of population q
-    int in_x[10];       ///< populations whose velocity has a component in x
+    int q[g_count];      ///< population stored in position n
+    int place[g_count];  ///< position of population q
+    int moving_in_x[10]; ///< populations whose velocity has a component in x
 };
 constexpr StagedOrder staged_order_of_g()
 {
     StagedOrder order{};
     int n = 0;
-    int in_x = 0;
+    int moving_in_x = 0;
     for (int z : {0, 1, -1}) {
         for (int q = 0; q < g_count; ++q) {
             if (velocity(q).z == z) {
@@ -33,7 +33,7 @@ constexpr StagedOrder staged_order_of_g()
                 order.place[q] = n;
                 ++n;
                 if (velocity(q).x != 0) {
-                    order.in_x[in_x++] = q;
+                    order.moving_in_x[moving_in_x++] = q;
                 }
             }
         }
@@ -52,11 +52,12 @@ struct PackedInts
     static_assert(words <= 2);
     unsigned long long word[2] = {0, 0};
 
-    template <class Of>
-    constexpr explicit PackedInts(Of const& of)
+    template <class Value>
+    constexpr explicit PackedInts(Value const& value)
     {
         for (int i = 0; i < n; ++i) {
-            word[i / per_word] |= static_cast<unsigned long long>(of(i)) << (i % per_word * bits);
+            word[i / per_word] |= static_cast<unsigned long long>(value(i))
+                                  << (i % per_word * bits);
         }
     }
     KOKKOS_FORCEINLINE_FUNCTION int operator[](int i) const
@@ -73,48 +74,53 @@ template <class T, class Stored, int width>
 struct StagedLayout
 {
     static constexpr int depth = 4;
-    static constexpr int size = static_cast<int>(sizeof(Stored));
-    static constexpr int row = width * size;
-    static constexpr int side_row = 4 * size;
-    static constexpr int side = ceil_div((depth + 3) * side_row, 128) * 128;
-    static_assert(row % 128 == 0);
+    static constexpr int number_bytes = static_cast<int>(sizeof(Stored));
+    static constexpr int row_bytes = width * number_bytes;
+    static constexpr int side_row_bytes = 4 * number_bytes;
+    static constexpr int side_bytes = ceil_div((depth + 3) * side_row_bytes, 128) * 128;
+    static_assert(row_bytes % 128 == 0);
 
     static constexpr int threads = width / 2 * depth;
-    static constexpr int chunk = 16 / size;      ///< numbers in 16 bytes
-    static constexpr int lanes = width / chunk;  ///< number of threads that copy a row
-    static constexpr int pass = threads / lanes; ///< number of rows that all threads copy at once
-    static_assert(pass % depth == 0);
+    static constexpr int numbers_per_chunk = 16 / number_bytes; ///< numbers in 16 bytes
+    static constexpr int threads_per_row =
+        width / numbers_per_chunk; ///< number of threads that copy a row
+    static constexpr int rows_per_pass =
+        threads / threads_per_row; ///< number of rows that all threads copy at once
+    static_assert(rows_per_pass % depth == 0);
 
     // g needs the rows of the column, and f also those around it. f_3 and f_4 need one row more.
-    static constexpr int f_rows = depth + 2;
-    static constexpr int g_pieces = g_count * depth;
-    static constexpr int low_pieces = 5 * f_rows + 2; ///< number of rows of f_0 to f_4
-    static constexpr int f_pieces = low_pieces + 2 * f_rows;
-    static constexpr int g_passes = ceil_div(g_pieces, pass);
-    static constexpr int f_passes = ceil_div(f_pieces, pass);
-    static constexpr int g_words = 10 * depth;
-    static constexpr int words = g_words + 2 * f_pieces; ///< copies of two numbers beside a row
-    static_assert(words <= threads);
+    static constexpr int rows_of_f = depth + 2;
+    static constexpr int g_row_count = g_count * depth;
+    static constexpr int low_row_count = 5 * rows_of_f + 2; ///< number of rows of f_0 to f_4
+    static constexpr int f_row_count = low_row_count + 2 * rows_of_f;
+    static constexpr int g_passes = ceil_div(g_row_count, rows_per_pass);
+    static constexpr int f_passes = ceil_div(f_row_count, rows_per_pass);
+    static constexpr int g_word_count = 10 * depth;
+    static constexpr int word_count =
+        g_word_count + 2 * f_row_count; ///< copies of two numbers beside a row
+    static_assert(word_count <= threads);
 
-    static constexpr int g_each = depth * row + side;
-    static constexpr int f_each = f_rows * row + side;
-    static constexpr int f_tall = f_each + row; ///< bytes of f_3, and of f_4
-    static constexpr int g_all = g_count * g_each;
-    static constexpr int low_all = 3 * f_each + 2 * f_tall;
-    static constexpr int low_at = 2 * g_all;           // behind two planes of g
-    static constexpr int f5_at = low_at + 2 * low_all; // behind two planes of f_0 to f_4
-    static constexpr int f6_at = f5_at + 3 * f_each;   // behind three planes of f_5
-    static constexpr int phi_at = f6_at + 3 * f_each;  // behind three planes of f_6
-    static constexpr int phi_row = width + 2;          // a row shares its padding with the next row
+    static constexpr int g_bytes = depth * row_bytes + side_bytes;
+    static constexpr int f_bytes = rows_of_f * row_bytes + side_bytes;
+    static constexpr int f3_bytes = f_bytes + row_bytes; ///< bytes of f_3, and of f_4
+    static constexpr int g_plane_bytes = g_count * g_bytes;
+    static constexpr int low_plane_bytes = 3 * f_bytes + 2 * f3_bytes;
+    static constexpr int low_begin = 2 * g_plane_bytes; // behind two planes of g
+    static constexpr int f5_begin =
+        low_begin + 2 * low_plane_bytes;                     // behind two planes of f_0 to f_4
+    static constexpr int f6_begin = f5_begin + 3 * f_bytes;  // behind three planes of f_5
+    static constexpr int phi_begin = f6_begin + 3 * f_bytes; // behind three planes of f_6
+    static constexpr int phi_row = width + 2; // a row shares its padding with the next row
     static constexpr int phi_plane = phi_row * (depth + 2);
-    static constexpr int saved_at = phi_at + (4 * phi_plane + 4) * static_cast<int>(sizeof(T));
-    static constexpr int saved = f_count * width * depth; // two planes are needed
-    static constexpr int bytes = saved_at + 2 * saved * static_cast<int>(sizeof(T));
+    static constexpr int saved_begin =
+        phi_begin + (4 * phi_plane + 4) * static_cast<int>(sizeof(T));
+    static constexpr int saved_numbers = f_count * width * depth; // two planes are needed
+    static constexpr int bytes = saved_begin + 2 * saved_numbers * static_cast<int>(sizeof(T));
 
     /// Returns the byte at which f_p begins among f_0 to f_4.
     KOKKOS_FORCEINLINE_FUNCTION static int f_base(int p)
     {
-        return p < 4 ? p * f_each : p == 4 ? 3 * f_each + f_tall : 0;
+        return p < 4 ? p * f_bytes : p == 4 ? 3 * f_bytes + f3_bytes : 0;
     }
 };
 
@@ -128,23 +134,26 @@ struct RowOfF
 
     KOKKOS_FORCEINLINE_FUNCTION explicit RowOfF(int n)
     {
-        constexpr int r = L::f_rows;
+        constexpr int r = L::rows_of_f;
         if (n < 3 * r) {
             p = n / r;
             row = n % r;
         } else if (n < 4 * r + 1) {
             p = 3;
             row = n - 3 * r;
-        } else if (n < L::low_pieces) {
+        } else if (n < L::low_row_count) {
             p = 4;
             row = n - 4 * r - 1;
         } else {
-            p = 5 + (n - L::low_pieces) / r;
-            row = (n - L::low_pieces) % r;
+            p = 5 + (n - L::low_row_count) / r;
+            row = (n - L::low_row_count) % r;
         }
         y = row - (p == 3 ? 2 : 1);
     }
-    KOKKOS_FORCEINLINE_FUNCTION int rows() const { return L::f_rows + (p == 3 || p == 4 ? 1 : 0); }
+    KOKKOS_FORCEINLINE_FUNCTION int rows() const
+    {
+        return L::rows_of_f + (p == 3 || p == 4 ? 1 : 0);
+    }
 };
 
 /// The most shared memory in bytes that a block of an H100 or H200 can use, and the shared memory

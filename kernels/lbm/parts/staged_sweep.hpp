@@ -29,8 +29,8 @@ class StagedSweep
     using L = StagedLayout<T, Stored, width>;
     using Near = BlockNeighbours<Populations::block>;
     static constexpr int depth = L::depth;
-    static constexpr int row = L::row;
-    static constexpr int size = L::size;
+    static constexpr int row_bytes = L::row_bytes;
+    static constexpr int number_bytes = L::number_bytes;
     static constexpr int warps_of_row = width / 64;
 
     Populations const& m_source;
@@ -46,20 +46,20 @@ class StagedSweep
     int m_row_sites; ///< number of sites in the column's rows that are in the box
     bool m_in_box;
     bool m_copies_chunks;
-    int m_piece; ///< number of the row, among those of a pass, of which the thread copies a part
+    int m_row_of_pass; ///< row, among those of a pass, of which the thread copies a part
     // Elements of memory to copy from, for plane 0, and bytes of shared memory to copy to. A word
     // is two numbers beside a row.
-    unsigned m_own;
-    unsigned m_g_from[L::g_passes];
-    unsigned m_f_from[L::f_passes];
-    int m_g_to;
-    int m_f_to[L::f_passes];
-    unsigned m_word_from;
-    int m_word_to;
+    unsigned m_own_element;
+    unsigned m_g_elements[L::g_passes];
+    unsigned m_f_elements[L::f_passes];
+    int m_g_byte;
+    int m_f_bytes[L::f_passes];
+    unsigned m_word_element;
+    int m_word_byte;
     int m_word_plane;
     int m_word_kind; ///< beside a row of: 0 g, 1 f_0 to f_4, 2 f_5, 3 f_6; 4: copies no word
 
-    KOKKOS_FORCEINLINE_FUNCTION unsigned place(int p, int x, int y) const
+    KOKKOS_FORCEINLINE_FUNCTION unsigned element(int p, int x, int y) const
     {
         return Near::elements(m_grid.row * (wrapped_once(m_j + y, m_grid.ny) + 1))
                + Near::in_row(static_cast<unsigned>(Grid::line + x))
@@ -69,9 +69,9 @@ class StagedSweep
     {
         return Near::elements(m_grid.plane * (wrapped_once(k, m_grid.nz) + 1));
     }
-    KOKKOS_FORCEINLINE_FUNCTION Stored const* from(unsigned place) const
+    KOKKOS_FORCEINLINE_FUNCTION Stored const* address(unsigned element) const
     {
-        return m_source.address(0, BlockPlace{place});
+        return m_source.address(0, BlockPlace{element});
     }
     KOKKOS_FORCEINLINE_FUNCTION T load_one(int p, char const* at) const
     {
@@ -84,12 +84,13 @@ class StagedSweep
     }
     KOKKOS_FORCEINLINE_FUNCTION T* phi(int k, int y, int x) const
     {
-        return reinterpret_cast<T*>(m_shared + L::phi_at) + (k & 3) * L::phi_plane
+        return reinterpret_cast<T*>(m_shared + L::phi_begin) + (k & 3) * L::phi_plane
                + (y + 1) * L::phi_row + x + 2;
     }
     KOKKOS_FORCEINLINE_FUNCTION T* saved(int k) const
     {
-        return reinterpret_cast<T*>(m_shared + L::saved_at) + (k & 1) * L::saved + 2 * m_thread;
+        return reinterpret_cast<T*>(m_shared + L::saved_begin) + (k & 1) * L::saved_numbers
+               + 2 * m_thread;
     }
     /// Returns an f after streaming, from the number that left the neighbour and the one that
     /// stayed. The fma determines which of the two products is rounded, because compilers choose
@@ -122,24 +123,26 @@ public:
         , m_row_sites(grid.nx - i < width ? grid.nx - i : width)
         , m_in_box(m_x < m_row_sites && j + m_row < grid.ny)
     {
-        m_own = place(0, i + m_x, m_row);
-        int const lane = thread % L::lanes;
-        int const x = i + lane * L::chunk;
+        m_own_element = element(0, i + m_x, m_row);
+        int const lane = thread % L::threads_per_row;
+        int const x = i + lane * L::numbers_per_chunk;
         m_copies_chunks = x < grid.nx;
-        m_piece = thread / L::lanes;
+        m_row_of_pass = thread / L::threads_per_row;
         constexpr PackedInts<g_count, 3> vy_of_place(
             [](int n) { return velocity(staged_order.q[n]).y + 1; });
         constexpr PackedInts<g_count, 5> q_of_place([](int n) { return staged_order.q[n]; });
         static_for<0, L::g_passes>([&](auto n) {
-            int const piece = n * L::pass + m_piece;
+            int const piece = n * L::rows_per_pass + m_row_of_pass;
             int const at = piece / depth;
-            m_g_from[n] = place(f_count + q_of_place[at], x, piece % depth - (vy_of_place[at] - 1));
+            m_g_elements[n] =
+                element(f_count + q_of_place[at], x, piece % depth - (vy_of_place[at] - 1));
         });
-        m_g_to = m_piece / depth * L::g_each + m_piece % depth * row + lane * 16;
+        m_g_byte =
+            m_row_of_pass / depth * L::g_bytes + m_row_of_pass % depth * row_bytes + lane * 16;
         static_for<0, L::f_passes>([&](auto n) {
-            RowOfF<L> const f(n * L::pass + m_piece);
-            m_f_from[n] = place(f.p, x, f.y);
-            m_f_to[n] = L::f_base(f.p) + f.row * row + lane * 16;
+            RowOfF<L> const f(n * L::rows_per_pass + m_row_of_pass);
+            m_f_elements[n] = element(f.p, x, f.y);
+            m_f_bytes[n] = L::f_base(f.p) + f.row * row_bytes + lane * 16;
         });
         locate_word();
     }
@@ -152,8 +155,8 @@ private:
         int p;
         int y;
         bool left;
-        if (m_thread < L::g_words) {
-            constexpr PackedInts<10, 5> moving([](int n) { return staged_order.in_x[n]; });
+        if (m_thread < L::g_word_count) {
+            constexpr PackedInts<10, 5> moving([](int n) { return staged_order.moving_in_x[n]; });
             constexpr PackedInts<g_count, 3> vx([](int q) { return velocity(q).x + 1; });
             constexpr PackedInts<g_count, 3> vy([](int q) { return velocity(q).y + 1; });
             constexpr PackedInts<g_count, 3> vz([](int q) { return velocity(q).z + 1; });
@@ -165,25 +168,25 @@ private:
             left = vx[q] == 2;
             m_word_kind = 0;
             m_word_plane = 1 - vz[q];
-            m_word_to = place_of[q] * L::g_each + depth * row + r * L::side_row;
+            m_word_byte = place_of[q] * L::g_bytes + depth * row_bytes + r * L::side_row_bytes;
         } else {
-            int const n = m_thread - L::g_words;
+            int const n = m_thread - L::g_word_count;
             RowOfF<L> const f(n / 2);
             p = f.p;
             y = f.y;
             left = n % 2 == 0;
-            m_word_kind = m_thread >= L::words ? 4 : p < 5 ? 1 : p - 3;
+            m_word_kind = m_thread >= L::word_count ? 4 : p < 5 ? 1 : p - 3;
             m_word_plane = p == 6 ? 1 : 0;
-            m_word_to = L::f_base(p) + f.rows() * row + f.row * L::side_row;
+            m_word_byte = L::f_base(p) + f.rows() * row_bytes + f.row * L::side_row_bytes;
         }
-        m_word_to += left ? 0 : 2 * size;
-        m_word_from = place(p, wrapped_once(left ? m_i - 2 : m_i + m_row_sites, m_grid.nx), y);
+        m_word_byte += left ? 0 : 2 * number_bytes;
+        m_word_element = element(p, wrapped_once(left ? m_i - 2 : m_i + m_row_sites, m_grid.nx), y);
     }
 
     KOKKOS_FORCEINLINE_FUNCTION void copy_word(int to, int k) const
     {
-        copy_async<2 * size>(
-            m_shared + m_word_to + to, from(m_word_from + plane(k + m_word_plane)));
+        copy_async<2 * number_bytes>(
+            m_shared + m_word_byte + to, address(m_word_element + plane(k + m_word_plane)));
     }
 
     /// Copies the g that arrive in plane k.
@@ -192,22 +195,22 @@ private:
         unsigned const here = plane(k);
         unsigned const below = plane(k - 1);
         unsigned const above = plane(k + 1);
-        int const to = (k & 1) * L::g_all;
+        int const to = (k & 1) * L::g_plane_bytes;
         constexpr int rising =
             9 * depth; // first row of the populations that come from the plane below
         constexpr int sinking = 14 * depth; // and from the plane above
         if (m_copies_chunks) {
             static_for<0, L::g_passes>([&](auto n) {
-                constexpr int first = n * L::pass;
-                constexpr int last = first + L::pass - 1;
-                int const piece = first + m_piece;
+                constexpr int first = n * L::rows_per_pass;
+                constexpr int last = first + L::rows_per_pass - 1;
+                int const piece = first + m_row_of_pass;
                 unsigned const z = last < rising || (first < rising && piece < rising)      ? here
                                    : last < sinking || (first < sinking && piece < sinking) ? below
                                                                                             : above;
-                if (last < L::g_pieces || piece < L::g_pieces) {
+                if (last < L::g_row_count || piece < L::g_row_count) {
                     copy_async<16>(
-                        m_shared + m_g_to + (to + n * (L::pass / depth) * L::g_each),
-                        from(m_g_from[n] + z));
+                        m_shared + m_g_byte + (to + n * (L::rows_per_pass / depth) * L::g_bytes),
+                        address(m_g_elements[n] + z));
                 }
             });
         }
@@ -222,25 +225,25 @@ private:
     {
         unsigned const here = plane(k);
         unsigned const above = plane(k + 1);
-        int const low = L::low_at + (k & 1) * L::low_all;
-        int const f5 = L::f5_at + slot * L::f_each;
-        int const f6 = L::f6_at + slot * L::f_each;
+        int const low = L::low_begin + (k & 1) * L::low_plane_bytes;
+        int const f5 = L::f5_begin + slot * L::f_bytes;
+        int const f6 = L::f6_begin + slot * L::f_bytes;
         if (m_copies_chunks) {
             static_for<0, L::f_passes>([&](auto n) {
-                constexpr int first = n * L::pass;
-                constexpr int last = first + L::pass - 1;
-                int const piece = first + m_piece;
-                bool const is_low =
-                    last < L::low_pieces || (first < L::low_pieces && piece < L::low_pieces);
-                bool const is_f6 =
-                    last >= L::low_pieces + L::f_rows && piece >= L::low_pieces + L::f_rows;
-                if ((last < L::f_pieces || piece < L::f_pieces) && (also_low || !is_low)) {
+                constexpr int first = n * L::rows_per_pass;
+                constexpr int last = first + L::rows_per_pass - 1;
+                int const piece = first + m_row_of_pass;
+                bool const is_low = last < L::low_row_count
+                                    || (first < L::low_row_count && piece < L::low_row_count);
+                bool const is_f6 = last >= L::low_row_count + L::rows_of_f
+                                   && piece >= L::low_row_count + L::rows_of_f;
+                if ((last < L::f_row_count || piece < L::f_row_count) && (also_low || !is_low)) {
                     copy_async<16>(
-                        m_shared + m_f_to[n]
+                        m_shared + m_f_bytes[n]
                             + (is_low  ? low
                                : is_f6 ? f6
                                        : f5),
-                        from(m_f_from[n] + (is_f6 ? above : here)));
+                        address(m_f_elements[n] + (is_f6 ? above : here)));
                 }
             });
         }
@@ -251,21 +254,22 @@ private:
 
     /// Computes phi of the pair of sites at x of row r of plane k, and passes each f that arrives
     /// there to save(population, f). Row 0 is the row in front of the column. `slot` and `before`
-    /// are the places of f_5 and f_6 that were copied for planes k and k - 1.
+    /// are the places that copy_f(k) and copy_f(k - 1) filled.
     template <class Save>
     KOKKOS_FORCEINLINE_FUNCTION void
     fill_pair(int k, int slot, int before, int r, int x, Save const& save) const
     {
-        int const here = r * row + x * size;
-        int const side = L::f_rows * row + r * L::side_row;
-        char const* const all = m_shared + (L::low_at + (k & 1) * L::low_all);
+        int const here = r * row_bytes + x * number_bytes;
+        int const side = L::rows_of_f * row_bytes + r * L::side_row_bytes;
+        char const* const all = m_shared + (L::low_begin + (k & 1) * L::low_plane_bytes);
         char const* const low = all + here;
-        char const* const left = x == 0 ? all + (side + size) : low - size;
-        char const* const right = x + 2 == m_row_sites ? all + (side + 2 * size) : low + 2 * size;
-        char const* const high = m_shared + (L::f5_at + slot * L::f_each + here);
-        char const* const old = m_shared + (L::f5_at + before * L::f_each + here);
-        constexpr int f6 = L::f6_at - L::f5_at;
-        constexpr int f4 = 3 * L::f_each + L::f_tall;
+        char const* const left = x == 0 ? all + (side + number_bytes) : low - number_bytes;
+        char const* const right =
+            x + 2 == m_row_sites ? all + (side + 2 * number_bytes) : low + 2 * number_bytes;
+        char const* const high = m_shared + (L::f5_begin + slot * L::f_bytes + here);
+        char const* const old = m_shared + (L::f5_begin + before * L::f_bytes + here);
+        constexpr int f6 = L::f6_begin - L::f5_begin;
+        constexpr int f4 = 3 * L::f_bytes + L::f3_bytes;
         Pair<T> const rest = load_two(0, low);
         save(0, rest);
         Pair<T> moved{T(0), T(0)};
@@ -277,12 +281,12 @@ private:
             stayed.second += b.second;
             save(p, Pair<T>{streamed_f(a.first, b.first), streamed_f(a.second, b.second)});
         };
-        auto const f1 = load_two(1, low + L::f_each);
-        add(1, {load_one(1, left + L::f_each), f1.first}, f1);
-        auto const f2 = load_two(2, low + 2 * L::f_each);
-        add(2, {f2.second, load_one(2, right + 2 * L::f_each)}, f2);
-        add(3, load_two(3, low + 3 * L::f_each), load_two(3, low + (3 * L::f_each + row)));
-        add(4, load_two(4, low + (f4 + row)), load_two(4, low + f4));
+        auto const f1 = load_two(1, low + L::f_bytes);
+        add(1, {load_one(1, left + L::f_bytes), f1.first}, f1);
+        auto const f2 = load_two(2, low + 2 * L::f_bytes);
+        add(2, {f2.second, load_one(2, right + 2 * L::f_bytes)}, f2);
+        add(3, load_two(3, low + 3 * L::f_bytes), load_two(3, low + (3 * L::f_bytes + row_bytes)));
+        add(4, load_two(4, low + (f4 + row_bytes)), load_two(4, low + f4));
         add(5, load_two(5, old), load_two(5, high));
         add(6, load_two(6, high + f6), load_two(6, old + f6));
         store_pair(
@@ -296,26 +300,28 @@ private:
     KOKKOS_FORCEINLINE_FUNCTION void
     fill_side(int k, int slot, int before, int r, bool on_left) const
     {
-        int const side = L::f_rows * row + r * L::side_row + (on_left ? size : 2 * size);
-        char const* const all = m_shared + (L::low_at + (k & 1) * L::low_all);
+        int const side = L::rows_of_f * row_bytes + r * L::side_row_bytes
+                         + (on_left ? number_bytes : 2 * number_bytes);
+        char const* const all = m_shared + (L::low_begin + (k & 1) * L::low_plane_bytes);
         char const* const low = all + side;
-        char const* const farther = low + (on_left ? -size : size);
-        char const* const nearer = all + (r * row + (on_left ? 0 : (m_row_sites - 1) * size));
-        char const* const high = m_shared + (L::f5_at + slot * L::f_each + side);
-        char const* const old = m_shared + (L::f5_at + before * L::f_each + side);
-        constexpr int f6 = L::f6_at - L::f5_at;
-        constexpr int f3 = 3 * L::f_each + row; // f_3 has one more row
-        constexpr int f4 = f3 + L::f_tall;
+        char const* const farther = low + (on_left ? -number_bytes : number_bytes);
+        char const* const nearer =
+            all + (r * row_bytes + (on_left ? 0 : (m_row_sites - 1) * number_bytes));
+        char const* const high = m_shared + (L::f5_begin + slot * L::f_bytes + side);
+        char const* const old = m_shared + (L::f5_begin + before * L::f_bytes + side);
+        constexpr int f6 = L::f6_begin - L::f5_begin;
+        constexpr int f3 = 3 * L::f_bytes + row_bytes; // f_3 has one more row
+        constexpr int f4 = f3 + L::f3_bytes;
         T moved = T(0);
         T stayed = T(0);
         auto const add = [&](int p, char const* from_there, char const* from_here) {
             moved += load_one(p, from_there);
             stayed += load_one(p, from_here);
         };
-        add(1, (on_left ? farther : nearer) + L::f_each, low + L::f_each);
-        add(2, (on_left ? nearer : farther) + 2 * L::f_each, low + 2 * L::f_each);
-        add(3, low + f3, low + (f3 + L::side_row));
-        add(4, low + (f4 + L::side_row), low + f4);
+        add(1, (on_left ? farther : nearer) + L::f_bytes, low + L::f_bytes);
+        add(2, (on_left ? nearer : farther) + 2 * L::f_bytes, low + 2 * L::f_bytes);
+        add(3, low + f3, low + (f3 + L::side_row_bytes));
+        add(4, low + (f4 + L::side_row_bytes), low + f4);
         add(5, old, high);
         add(6, high + f6, old + f6);
         *phi(k, r - 1, on_left ? -1 : m_row_sites) =
@@ -341,7 +347,7 @@ private:
                 int const r = turn < warps_of_row ? 0 : depth + 1;
                 fill_pair(k, slot, before, r, x, [](int, Pair<T> const&) {});
             }
-        } else if (turn == 2 * warps_of_row && lane < 2 * L::f_rows) {
+        } else if (turn == 2 * warps_of_row && lane < 2 * L::rows_of_f) {
             fill_side(k, slot, before, lane / 2, lane % 2 == 0);
         }
     }
@@ -372,21 +378,22 @@ private:
             x[0][p] = both.first;
             x[1][p] = both.second;
         });
-        char const* const all = m_shared + (k & 1) * L::g_all;
-        char const* const g = all + (m_row * row + m_x * size);
-        char const* const side = all + (depth * row + m_row * L::side_row);
-        char const* const left = m_x == 0 ? side + size : g - size;
-        char const* const right = m_x + 2 == m_row_sites ? side + 2 * size : g + 2 * size;
+        char const* const all = m_shared + (k & 1) * L::g_plane_bytes;
+        char const* const g = all + (m_row * row_bytes + m_x * number_bytes);
+        char const* const side = all + (depth * row_bytes + m_row * L::side_row_bytes);
+        char const* const left = m_x == 0 ? side + number_bytes : g - number_bytes;
+        char const* const right =
+            m_x + 2 == m_row_sites ? side + 2 * number_bytes : g + 2 * number_bytes;
         static_for<0, g_count>([&](auto q) {
             constexpr int e = velocity(q).x;
             constexpr int p = f_count + q;
-            constexpr int at = staged_order.place[q] * L::g_each;
+            constexpr int at = staged_order.place[q] * L::g_bytes;
             if constexpr (e == 0) {
                 auto const both = load_two(p, g + at);
                 x[0][p] = both.first;
                 x[1][p] = both.second;
             } else {
-                x[0][p] = load_one(p, e > 0 ? left + at : g + (at + size));
+                x[0][p] = load_one(p, e > 0 ? left + at : g + (at + number_bytes));
                 x[1][p] = load_one(p, e > 0 ? g + at : right + at);
             }
         });
@@ -397,7 +404,7 @@ private:
             m_destination.carry(x[h]);
         });
         if (m_in_box) {
-            BlockPlace const site{m_own + plane(k)};
+            BlockPlace const site{m_own_element + plane(k)};
             static_for<0, populations>([&](auto p) {
                 store_pair(
                     m_destination.address(p, site),

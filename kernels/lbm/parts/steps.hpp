@@ -72,7 +72,7 @@ using Type = std::type_identity<T>;
 /// Returns make(Type<T>()) in a build for CPUs, or no steps in a build for a GPU, which does not
 /// compile them.
 template <class T, class Make>
-Steps<T> for_cpus(Make const& make)
+Steps<T> compiled_for_cpus(Make const& make)
 {
     if constexpr (backend::gpu) {
         return {};

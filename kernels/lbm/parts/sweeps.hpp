@@ -64,7 +64,8 @@ void stream_f(
 
 /// Makes the sweeps before the collision of the article's step.
 template <class T, class Populations>
-void before_collision(Problem<T> const& p, Populations const& source, ExecutionSpace const& space)
+void sweep_before_collision(
+    Problem<T> const& p, Populations const& source, ExecutionSpace const& space)
 {
     sum_phi(p, source, space);
     p.halo.fill_field(p.phi, space);
@@ -74,7 +75,7 @@ void before_collision(Problem<T> const& p, Populations const& source, ExecutionS
 /// Makes the sweeps after the collision: streams f, which is still at its sites, and returns those
 /// g to the box that were pushed into ghosts.
 template <class T, class Populations>
-void after_collision(
+void sweep_after_collision(
     Problem<T>& p,
     Populations const& source,
     Populations const& destination,

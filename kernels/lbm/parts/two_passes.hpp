@@ -15,7 +15,7 @@ using Index = std::integral_constant<int, p>;
 
 /// Returns e_(2k-1) . v. The first nonzero component of each of these e is 1.
 template <int k, class T>
-KOKKOS_FORCEINLINE_FUNCTION T along_pair(T const& x, T const& y, T const& z)
+KOKKOS_FORCEINLINE_FUNCTION T dot_velocity(T const& x, T const& y, T const& z)
 {
     constexpr Direction e = velocity(2 * k - 1);
     if constexpr (e.x != 0) {
@@ -31,7 +31,7 @@ KOKKOS_FORCEINLINE_FUNCTION T along_pair(T const& x, T const& y, T const& z)
 /// opposite velocities.
 template <class T, class Populations, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void
-add_up(Moments<T>& m, Populations const& source, int s, Steps const& steps)
+sum_g_pairs(Moments<T>& m, Populations const& source, int s, Steps const& steps)
 {
     m.excess = source(Index<f_count>{}, s);
     static_for<1, 10>([&](auto k) {
@@ -57,9 +57,9 @@ template <int k, class T>
 KOKKOS_FORCEINLINE_FUNCTION void
 relax_g_pair(T& plus, T& minus, Moments<T> const& m, T er, T egc, T base, Constants<T> const& c)
 {
-    T const ew = along_pair<k>(m.wx, m.wy, m.wz);
+    T const ew = dot_velocity<k>(m.wx, m.wy, m.wz);
     T const a = er * ew;
-    T const odd = egc * along_pair<k>(m.fx, m.fy, m.fz) + a;
+    T const odd = egc * dot_velocity<k>(m.fx, m.fy, m.fz) + a;
     T const even = base + ew * (odd - T(0.5) * a);
     plus = c.keep_rho * plus + (even + odd);
     minus = c.keep_rho * minus + (even - odd);
@@ -81,7 +81,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_in_two_passes(
     Constants<V> const& c)
 {
     Moments<V> m;
-    add_up(m, source, s, steps);
+    sum_g_pairs(m, source, s, steps);
     auto const d = derivatives_of<V>(phi, steps.row, below, above);
     m.phi = phi(0);
     m.mu = chemical_potential(m.phi, m.phi * m.phi, d.laplacian, c);
@@ -97,7 +97,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_in_two_passes(
     static_for<1, 4>([&](auto k) {
         constexpr Index<2 * k - 1> p;
         constexpr Index<2 * k> q;
-        V const u = along_pair<k>(m.ux, m.uy, m.uz);
+        V const u = dot_velocity<k>(m.ux, m.uy, m.uz);
         put(p,
             moved * source(p, s - steps.step(velocity(p)))
                 + (stayed * source(p, s) + (even + odd * u)));
