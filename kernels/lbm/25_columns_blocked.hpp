@@ -6,7 +6,7 @@
 
 namespace miniapp::lbm {
 
-/// Steps the columns that need sites cut_box a cut, if `beyond_cuts`, or else the other columns. In
+/// Steps the columns that need sites beyond a cut, if `beyond_cuts`, or else the other columns. In
 /// a whole box no column needs any.
 template <class T, class Populations, int blocks, class Box>
 void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)

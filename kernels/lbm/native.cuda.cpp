@@ -43,7 +43,7 @@ std::string needs_shared_memory(Params const& params)
                               most);
 }
 
-/// Returns the reason to refuse a box with few rows or planes, or "". StagedLayout columns find
+/// Returns the reason to refuse a box with few rows or planes, or "". Staged columns find
 /// sites beyond the box by adding or subtracting its extent once.
 std::string needs_five_rows(Params const& params)
 {

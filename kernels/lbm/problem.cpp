@@ -43,8 +43,8 @@ StateLayout<T> const& layout_of(StoredAs storage)
     throw std::logic_error("lbm: no such storage");
 }
 
-/// Returns the number of elements of which rows have a multiple. This is a cache line on a CPU and
-/// a block of the layouts on a GPU.
+/// Returns the number of which the elements in a row are a multiple: those of a cache line on a
+/// CPU, and those of a block of the layouts on a GPU.
 template <class T>
 int row_multiple(Params const& params)
 {

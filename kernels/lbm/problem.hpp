@@ -96,7 +96,7 @@ public:
     /// 208 if they are stored as floats. Accesses to phi and a second reading of f are not counted.
     static Work work(Params const& params);
 
-    /// PopulationSets the initial state: the equilibrium of the closed form with a noise of 0.1 %.
+    /// Sets the initial state: the equilibrium of the closed form with a noise of 0.1 %.
     /// Without noise many populations would be equal, and a rung that swaps two of them would not
     /// be found. Calls fill the two sets alternately, so that both kinds of step of an alternating
     /// layout are verified.
@@ -149,7 +149,7 @@ public:
     /// Fills both sets, the fields and the guards with poison.
     void poison_state();
 
-    /// PopulationSets the present state from 26 x nx ny nz numbers in the order of the reference.
+    /// Sets the present state from 26 x nx ny nz numbers in the order of the reference.
     void set_state(Plain<T> const& state);
     /// Returns the present state in the order of the reference.
     Plain<T> state() const;

@@ -18,7 +18,7 @@ struct PairedColumnLds
     static constexpr int row = Columns::width + 4;
     static constexpr int plane = row * (Columns::depth + 2);
     static constexpr int ring = 4 * plane;
-    static constexpr int saved = f_count * Columns::sites; ///< elements for the sites of a plane
+    static constexpr int saved = f_count * Columns::sites; ///< elements of f for a plane
     static constexpr int elements = ring + 2 * saved;
 
     static constexpr int rim_pairs =

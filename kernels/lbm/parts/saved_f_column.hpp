@@ -12,7 +12,7 @@ namespace miniapp::lbm {
 /// LDS of a column: the ring of phi, and the saved f of two planes.
 struct ColumnLds
 {
-    static constexpr int saved = f_count * Columns::sites; ///< elements for the sites of a plane
+    static constexpr int saved = f_count * Columns::sites; ///< elements of f for a plane
     static constexpr int elements = Columns::ring + 2 * saved;
 };
 

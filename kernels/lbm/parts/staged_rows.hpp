@@ -105,16 +105,17 @@ struct StagedLayout
     static constexpr int f3_bytes = f_bytes + row_bytes; ///< bytes of f_3, and of f_4
     static constexpr int g_plane_bytes = g_count * g_bytes;
     static constexpr int low_plane_bytes = 3 * f_bytes + 2 * f3_bytes;
-    static constexpr int low_begin = 2 * g_plane_bytes; // behind two planes of g
-    static constexpr int f5_begin =
-        low_begin + 2 * low_plane_bytes;                     // behind two planes of f_0 to f_4
-    static constexpr int f6_begin = f5_begin + 3 * f_bytes;  // behind three planes of f_5
-    static constexpr int phi_begin = f6_begin + 3 * f_bytes; // behind three planes of f_6
+    // The order is: two planes of g, two of f_0 to f_4, three of f_5, three of f_6, four of phi,
+    // and two of saved f.
+    static constexpr int low_begin = 2 * g_plane_bytes;
+    static constexpr int f5_begin = low_begin + 2 * low_plane_bytes;
+    static constexpr int f6_begin = f5_begin + 3 * f_bytes;
+    static constexpr int phi_begin = f6_begin + 3 * f_bytes;
     static constexpr int phi_row = width + 2; // a row shares its padding with the next row
     static constexpr int phi_plane = phi_row * (depth + 2);
     static constexpr int saved_begin =
         phi_begin + (4 * phi_plane + 4) * static_cast<int>(sizeof(T));
-    static constexpr int saved_numbers = f_count * width * depth; // two planes are needed
+    static constexpr int saved_numbers = f_count * width * depth; // for one plane
     static constexpr int bytes = saved_begin + 2 * saved_numbers * static_cast<int>(sizeof(T));
 
     /// Returns the byte at which f_p begins among f_0 to f_4.

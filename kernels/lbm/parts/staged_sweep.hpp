@@ -57,7 +57,7 @@ class StagedSweep
     unsigned m_word_element;
     int m_word_byte;
     int m_word_plane;
-    int m_word_kind; ///< beside a row of: 0 g, 1 f_0 to f_4, 2 f_5, 3 f_6; 4: copies no word
+    int m_word_kind; ///< 0: word of g, 1: of f_0 to f_4, 2: of f_5, 3: of f_6, 4: no word
 
     KOKKOS_FORCEINLINE_FUNCTION unsigned element(int p, int x, int y) const
     {
@@ -198,7 +198,7 @@ private:
         int const to = (k & 1) * L::g_plane_bytes;
         constexpr int rising =
             9 * depth; // first row of the populations that come from the plane below
-        constexpr int sinking = 14 * depth; // and from the plane above
+        constexpr int sinking = 14 * depth; // and of those from the plane above
         if (m_copies_chunks) {
             static_for<0, L::g_passes>([&](auto n) {
                 constexpr int first = n * L::rows_per_pass;
