@@ -82,10 +82,9 @@ struct StagedLayout
 
     static constexpr int threads = width / 2 * depth;
     static constexpr int numbers_per_chunk = 16 / number_bytes; ///< numbers in 16 bytes
-    static constexpr int threads_per_row =
-        width / numbers_per_chunk; ///< number of threads that copy a row
-    static constexpr int rows_per_pass =
-        threads / threads_per_row; ///< number of rows that all threads copy at once
+    static constexpr int threads_per_row = width / numbers_per_chunk;
+    /// Number of rows that all threads copy at once.
+    static constexpr int rows_per_pass = threads / threads_per_row;
     static_assert(rows_per_pass % depth == 0);
 
     // g needs the rows of the column, and f also those around it. f_3 and f_4 need one row more.
@@ -95,9 +94,9 @@ struct StagedLayout
     static constexpr int f_row_count = low_row_count + 2 * rows_of_f;
     static constexpr int g_passes = ceil_div(g_row_count, rows_per_pass);
     static constexpr int f_passes = ceil_div(f_row_count, rows_per_pass);
+    // A word is two numbers beside a row, which one thread copies.
     static constexpr int g_word_count = 10 * depth;
-    static constexpr int word_count =
-        g_word_count + 2 * f_row_count; ///< copies of two numbers beside a row
+    static constexpr int word_count = g_word_count + 2 * f_row_count;
     static_assert(word_count <= threads);
 
     static constexpr int g_bytes = depth * row_bytes + side_bytes;
