@@ -8,6 +8,7 @@
 
 #include "kernels/lbm/parameters.hpp"
 #include "lbm/problem.hpp"
+#include "lbm/ranks/problem.hpp"
 #include "lbm/simulation/macroscopic.hpp"
 
 // A rung chooses the layout of the state by the type of its populations; a Problem names no layout.
@@ -87,6 +88,28 @@ TEST(LbmStateLayout, fields_are_read_where_they_lie)
     expect_read_as<NarrowScaled<float>, NarrowScaled<float>, float>("scaled_half");
     expect_read_as<NarrowCarried<float>, NarrowCarried<float>, float>("carried_half");
     expect_read_as<CarriedBlocked<float>, CarriedBlocked<float>, float>("carried_half");
+}
+
+TEST(LbmStateLayout, problems_on_ranks_say_when_the_layout_of_their_part_changed)
+{
+    auto const params = standard_set({17, 6, 5})
+                            .with("storage", std::string("full"))
+                            .with("ranks", Extents{0, 0, 0})
+                            .with("transport", std::string("peers"));
+    lbm_ranks::Problem<double> problem(params, World{});
+    auto const step = [&] {
+        problem.step(
+            [](Problem<double>& part, ExecutionSpace const&) {
+                part.source<WideBlocked<double>>();
+                part.destination<WideBlocked<double>>();
+            },
+            ExecutionSpace{});
+        return problem.layout_changed();
+    };
+    EXPECT_TRUE(step());
+    EXPECT_FALSE(step());
+    problem.poison();
+    EXPECT_TRUE(step());
 }
 
 } // namespace
