@@ -82,12 +82,12 @@ StateLayout<T> const& layout_for()
     return layout;
 }
 
+// All narrow rows of doubles hold floats, so that NarrowHalf<double> stands for every storage.
 template StateLayout<double> const& layout_for<double, Soa<double>>();
 template StateLayout<double> const& layout_for<double, Aos<double>>();
 template StateLayout<double> const& layout_for<double, WideBlocked<double>>();
 template StateLayout<double> const& layout_for<double, InPlace<double>>();
-template StateLayout<double> const&
-layout_for<double, NarrowHalf<double>>(); // all narrow rows of doubles are floats
+template StateLayout<double> const& layout_for<double, NarrowHalf<double>>();
 template StateLayout<double> const& layout_for<double, NarrowBlocked<double>>();
 
 template StateLayout<float> const& layout_for<float, Soa<float>>();
