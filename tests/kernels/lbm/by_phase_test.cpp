@@ -114,7 +114,7 @@ TEST(LbmByPhase, a_force_acts_on_its_phase_and_after_the_relaxation)
     EXPECT_NEAR(momentum("1e-5 0 0", 5)[0], 4.5e-5 * sites, 1e-9);
 }
 
-TEST(LbmByPhase, layered_poiseuille_flow_of_two_viscosities)
+TEST(LbmByPhase, layered_poiseuille_flow_of_two_viscosities_has_its_profile)
 {
     EXPECT_LT(layered_poiseuille_error(48, 1, 1), 0.0005);
     EXPECT_LT(layered_poiseuille_error(48, 0.7, 1.5), 0.018);

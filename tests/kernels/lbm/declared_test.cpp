@@ -121,7 +121,7 @@ TEST(LbmDeclared, a_simulation_does_not_begin_with_a_variant_that_refuses_it)
 
 // For a CPU these variants would be the same code, which is not compiled twice. Each says which
 // variant it equals.
-TEST(LbmDeclared, what_differs_in_launch_bounds_alone_is_for_gpus)
+TEST(LbmDeclared, variants_that_differ_only_in_launch_bounds_are_for_gpus)
 {
     auto const all = rungs<float>();
     for (auto const& [name, other] :
@@ -138,7 +138,7 @@ TEST(LbmDeclared, what_differs_in_launch_bounds_alone_is_for_gpus)
     }
 }
 
-TEST(LbmDeclared, where_no_variant_suits_each_that_was_tried_says_why)
+TEST(LbmDeclared, if_no_variant_is_suitable_each_that_was_tried_says_why)
 {
     auto const params = small_params("double", "half").with("walls", "z");
     EXPECT_EQ(best_variant(params), "");

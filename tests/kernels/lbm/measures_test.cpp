@@ -130,7 +130,7 @@ double momentum(std::string const& variant, Setup setup, std::int64_t steps)
 }
 
 // `fused` stores populations after a collision, `layout_soa` before it.
-TEST(LbmMeasures, gravity_begins_when_it_should)
+TEST(LbmMeasures, gravity_begins_after_the_relaxation)
 {
     double const impulse = momentum("best", {}, 1) - momentum("best", {}, 0);
     EXPECT_GT(impulse, 1e-3);

@@ -44,7 +44,7 @@ double kinetic_energy(Reference const& reference, Extents const& size)
 }
 
 // The weights are counted in units of 1/36, so that all sums are exact.
-TEST(LbmModel, T0_velocity_set)
+TEST(LbmModel, T0_weights_and_velocities_have_the_right_moments)
 {
     int sum = 0;
     int second[3][3] = {};
@@ -103,7 +103,7 @@ TEST(LbmModel, T1_uniform_flow_stays)
     }
 }
 
-TEST(LbmModel, T2_both_masses_are_kept)
+TEST(LbmModel, T2_both_masses_are_conserved)
 {
     auto const params =
         standard_set({20, 18, 16}).with("radius", 5.).with("ux", 0.02).with("tau_rho", 0.6);
@@ -223,7 +223,7 @@ TEST(LbmModel, T4_taylor_green_decays)
 }
 
 // With A < 0 and kappa = 0, mu is 4 |A| phi*^2 phi for small phi, so that phi simply diffuses.
-TEST(LbmModel, T5_mobility)
+TEST(LbmModel, T5_phi_diffuses_with_the_mobility)
 {
     Derived derived = derive(fluid_of(standard_set({64, 1, 1})));
     derived.gamma = 10;
@@ -260,7 +260,7 @@ TEST(LbmModel, T5_mobility)
     EXPECT_NEAR(measured / derived.mobility, 1, 5e-3);
 }
 
-TEST(LbmModel, T6_kolmogorov_flow)
+TEST(LbmModel, T6_kolmogorov_flow_has_its_speed)
 {
     auto const params = standard_set({1, 32, 1}).with("initial", "uniform");
     auto reference = reference_of(params);
@@ -281,7 +281,7 @@ TEST(LbmModel, T6_kolmogorov_flow)
 }
 
 // A slab under gravity, with the mean force subtracted, has one parabola inside and one outside.
-TEST(LbmModel, T7_layered_poiseuille)
+TEST(LbmModel, T7_layered_poiseuille_flow_has_its_speed)
 {
     auto const params =
         standard_set({64, 1, 1}).with("initial", "slab").with("radius", 16.).with("gravity", 5e-7);
@@ -343,7 +343,7 @@ TEST(LbmModel, T8_gravity_gives_its_impulse)
 
 // Only n and Gamma / phi*^2 matter: a change of phi to c phi and of Gamma to c^2 Gamma changes
 // neither u nor the pressure jump.
-TEST(LbmModel, T19_density_ratio_is_nominal)
+TEST(LbmModel, T19_the_density_ratio_only_scales_phi)
 {
     auto const plain = standard_set({20, 20, 20}).with("radius", 6.).with("tau_rho", 0.85);
     auto const scaled = plain.with("rho_heavy", 3.5).with("rho_light", 0.5).with("gamma", 2.25);

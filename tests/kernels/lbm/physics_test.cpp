@@ -60,7 +60,7 @@ std::string start_of_filling(Extents const& size, double x)
     return path;
 }
 
-TEST(LbmPhysics, T9_static_drop_32)
+TEST(LbmPhysics, T9_a_static_drop_obeys_laplaces_law)
 {
     Simulation<double> simulation(standard_set({32, 32, 32}).with("radius", 10.));
     auto const before = simulation.measures();
@@ -82,7 +82,7 @@ TEST(LbmPhysics, T9_static_drop_32)
 // A drop emits sound at the start. Its longest wave in the box has a period of 32 sqrt(3) = 55
 // steps and decays as exp(-nu k^2 t): in 1000 steps to 0.002 for tau_rho 1, and to 0.28 for 0.6. So
 // this test takes the mean of the jump over three periods.
-TEST(LbmPhysics, T9_static_drop_of_low_viscosity)
+TEST(LbmPhysics, T9_a_static_drop_of_low_viscosity_obeys_laplaces_law)
 {
     Simulation<double> simulation(
         standard_set({32, 32, 32}).with("radius", 10.).with("tau_rho", 0.6));
@@ -99,14 +99,14 @@ TEST(LbmPhysics, T9_static_drop_of_low_viscosity)
     EXPECT_NEAR(mean, 1, 0.03);
 }
 
-TEST(LbmPhysics, T10_static_drop_48)
+TEST(LbmPhysics, T10_a_larger_static_drop_obeys_laplaces_law)
 {
     auto const m = static_drop(standard_set({48, 48, 48}).with("radius", 15.), 5000);
     report("T10", m);
     EXPECT_NEAR(laplace_ratio(m), 1, 0.02);
 }
 
-TEST(LbmPhysics, T11_static_drops_by_size)
+TEST(LbmPhysics, T11_static_drops_of_two_sizes_obey_laplaces_law)
 {
     auto const small = static_drop(standard_set({48, 48, 48}).with("radius", 12.), 4000);
     auto const large = static_drop(standard_set({64, 64, 64}).with("radius", 20.), 6000);
@@ -117,7 +117,7 @@ TEST(LbmPhysics, T11_static_drops_by_size)
 }
 
 // The slope of the jump as a function of 2 / R is the surface tension.
-TEST(LbmPhysics, T12_laplace_fit)
+TEST(LbmPhysics, T12_the_pressure_jumps_of_four_drops_give_the_surface_tension)
 {
     double xy = 0;
     double xx = 0;
@@ -133,7 +133,7 @@ TEST(LbmPhysics, T12_laplace_fit)
 
 // With nearly no mobility the profile of the start stays. On a lattice it is not quite in
 // equilibrium, so that the ratio is below 1.
-TEST(LbmPhysics, T13_frozen_interface)
+TEST(LbmPhysics, T13_an_interface_without_mobility_keeps_its_profile)
 {
     auto const params =
         standard_set({48, 48, 48}).with("radius", 12.).with("rho_heavy", 1000.).with("gamma", 400.);
@@ -148,7 +148,7 @@ TEST(LbmPhysics, T13_frozen_interface)
     EXPECT_NEAR(laplace_ratio(late), 0.948, 0.003);
 }
 
-TEST(LbmPhysics, T14_drop_translates)
+TEST(LbmPhysics, T14_a_drop_moves_with_its_velocity)
 {
     struct Case
     {
@@ -174,7 +174,7 @@ TEST(LbmPhysics, T14_drop_translates)
     }
 }
 
-TEST(LbmPhysics, T15_coalescence)
+TEST(LbmPhysics, T15_two_drops_become_one)
 {
     Simulation<double> simulation(
         standard_set({64, 40, 40}).with("initial", "drops").with("radius", 12.).with("gap", 2.));
@@ -188,7 +188,7 @@ TEST(LbmPhysics, T15_coalescence)
 // Compares the rise with the law of Hadamard and Rybczynski for a drop of the same viscosity, with
 // Hasimoto's correction for its periodic images. The surface tension is next to 0, so that the
 // interface does not resist.
-TEST(LbmPhysics, T16_buoyant_rise)
+TEST(LbmPhysics, T16_a_drop_rises_with_the_speed_of_the_theory)
 {
     int const n = 32;
     double const radius = 6;
@@ -215,7 +215,7 @@ TEST(LbmPhysics, T16_buoyant_rise)
 // An independent implementation has 1.34e-4 and 1.31e-4. It does not subtract the sum of mu grad
 // phi, which lifts its box by 5 % of the rise after 2000 steps. So the drop is also compared with
 // the drop in a box that falls freely, in the frame of that box.
-TEST(LbmPhysics, T17_interface_drags)
+TEST(LbmPhysics, T17_surface_tension_slows_a_rising_drop)
 {
     auto const params = standard_set({32, 32, 32}).with("radius", 6.).with("gravity", 0.5e-5);
     Simulation<double> balanced(params, {.balance_gravity = true});
@@ -252,7 +252,7 @@ double heavy_centre(Simulation<double>& simulation, int n)
     return moment / sum;
 }
 
-TEST(LbmPhysics, T18_drop_falls_free)
+TEST(LbmPhysics, T18_a_drop_falls_as_in_an_independent_implementation)
 {
     auto const params = standard_set({48, 48, 48}).with("radius", 10.).with("eotvos", 2.);
     Simulation<double> simulation(params);
@@ -325,7 +325,7 @@ double meniscus(Simulation<double>& simulation, Extents const& size, int from)
 // stands for the losses at the ends and at the contact lines. The test compares the slope of 1 / u
 // in x with the law. The two reservoirs are connected through the periodic faces, where a flat
 // interface ends the heavy phase.
-TEST(LbmPhysics, T21_capillary_filling)
+TEST(LbmPhysics, T21_a_slit_fills_by_washburns_law)
 {
     int const length = 120;
     int const height = 20;

@@ -158,7 +158,7 @@ double distance_after_100_steps(Step<T> rung, bool post_collision, Params const&
     return distance_after<T>(std::vector<Step<T>>(100, rung), post_collision, params);
 }
 
-TEST(LbmRungs, T20_layouts_agree_after_100_steps)
+TEST(LbmRungs, T20_layouts_agree_with_the_reference_after_100_steps)
 {
     auto const params = small_drop().with("gravity", 1e-5);
     double const article = distance_after_100_steps<double>(baseline<double>, false, params);
@@ -171,7 +171,7 @@ TEST(LbmRungs, T20_layouts_agree_after_100_steps)
 }
 
 // The rungs that step slabs fill some of the ghosts during the step.
-TEST(LbmRungs, T20_slabs_agree_after_100_steps)
+TEST(LbmRungs, T20_slabs_agree_with_the_reference_after_100_steps)
 {
     auto const params = small_drop().with("gravity", 1e-5);
     double const slab = distance_after_100_steps<double>(two_passes<double>, true, params);
@@ -243,7 +243,7 @@ std::int64_t sites_of(Params const& params)
 
 // The offset of the second set is added to the index of a site, so that twice the number of sites
 // must fit into 32 bits.
-TEST(LbmProblem, has_at_most_2_to_the_30_sites_with_the_rows_that_a_storage_has)
+TEST(LbmProblem, has_at_most_2_to_the_30_sites_including_padding)
 {
     constexpr std::int64_t most = std::int64_t{1} << 30;
     std::int64_t largest = 0;
@@ -258,7 +258,7 @@ TEST(LbmProblem, has_at_most_2_to_the_30_sites_with_the_rows_that_a_storage_has)
     EXPECT_GT(largest, most - most / 100);
 }
 
-TEST(LbmProblem, refuses_unstable_sets_by_their_rule)
+TEST(LbmProblem, refuses_unstable_parameters_by_the_rule_that_they_break)
 {
     auto const params = standard_set({64, 64, 64});
     auto const refused_parameter = [](Params const& p) {

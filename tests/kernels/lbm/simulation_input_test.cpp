@@ -33,7 +33,7 @@ std::string message_about(std::string const& parameters)
     return "no message_about";
 }
 
-TEST(LbmSimulationInput, an_unknown_key_has_a_nearest_name)
+TEST(LbmSimulationInput, an_unknown_parameter_is_answered_with_the_nearest_name)
 {
     EXPECT_THAT(
         message_about("report_evry: 10"),
@@ -41,7 +41,7 @@ TEST(LbmSimulationInput, an_unknown_key_has_a_nearest_name)
                   "'report_every'?"));
 }
 
-TEST(LbmSimulationInput, a_refused_set_names_its_rule)
+TEST(LbmSimulationInput, refused_parameters_name_the_rule_that_they_break)
 {
     EXPECT_THAT(
         message_about("gamma: 4"),

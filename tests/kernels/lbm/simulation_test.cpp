@@ -172,7 +172,7 @@ TEST_F(LbmSimulation, stops_before_its_wall_time_with_a_checkpoint)
     EXPECT_EQ(read_checkpoint_head(path, physics_of(params)).steps, outcome.last);
 }
 
-TEST_F(LbmSimulation, a_foreign_checkpoint_is_refused)
+TEST_F(LbmSimulation, a_checkpoint_of_other_parameters_is_refused)
 {
     auto const params = short_run("run", 20);
     runs_well(params);
@@ -186,7 +186,7 @@ TEST_F(LbmSimulation, a_foreign_checkpoint_is_refused)
         run(params.with("restart", "yes").with("variant", "baseline")), std::runtime_error);
 }
 
-TEST_F(LbmSimulation, another_variant_may_go_on_and_that_is_said)
+TEST_F(LbmSimulation, another_variant_may_continue_a_run_and_the_output_says_so)
 {
     runs_well(short_run("run", 20).with("variant", "fused"));
     EXPECT_TRUE(
@@ -217,7 +217,7 @@ TEST_F(LbmSimulation, nothing_is_written_of_numbers_that_are_not_finite)
     EXPECT_EQ(content("run.csv").find("nan,nan,nan"), std::string::npos);
 }
 
-TEST_F(LbmSimulation, no_checkpoint_is_promised_where_there_is_none)
+TEST_F(LbmSimulation, no_checkpoint_is_mentioned_if_there_is_none)
 {
     EXPECT_FALSE(runs_well(
         short_run("run", 4000).with("gamma", 30.).with("checkpoint_every", std::int64_t{0})));
@@ -274,7 +274,7 @@ TEST_F(LbmSimulation, warns_of_a_speed_that_the_input_may_not_ask_for)
         m_listener.warnings.rfind("|u|")); // the warning comes only once
 }
 
-TEST_F(LbmSimulation, without_bulk_there_is_no_pressure_jump)
+TEST_F(LbmSimulation, a_drop_without_bulk_has_no_pressure_jump)
 {
     auto const params = short_run("run", 1)
                             .with("size", Extents{26, 26, 26})
@@ -288,7 +288,7 @@ TEST_F(LbmSimulation, without_bulk_there_is_no_pressure_jump)
 }
 
 // The sum of phi may be 0, so that its change cannot be relative to it.
-TEST_F(LbmSimulation, what_is_conserved_is_told_where_a_sum_is_zero)
+TEST_F(LbmSimulation, the_change_of_a_conserved_sum_is_reported_even_if_the_sum_is_zero)
 {
     EXPECT_TRUE(runs_well(short_run("run", 10)
                               .with("initial", "slab")
@@ -301,7 +301,7 @@ TEST_F(LbmSimulation, what_is_conserved_is_told_where_a_sum_is_zero)
     EXPECT_LT(std::abs(std::stod(told)), 1e-12) << told;
 }
 
-TEST_F(LbmSimulation, a_flat_box_has_the_least_drop_of_two_dimensions)
+TEST_F(LbmSimulation, a_flat_box_has_the_smallest_lasting_drop_of_two_dimensions)
 {
     auto const refused = [&](double radius) {
         auto const found = simulation_invalid_parameters(
@@ -325,7 +325,7 @@ TEST_F(LbmSimulation, refuses_a_drop_that_dissolves)
     EXPECT_TRUE(simulation_invalid_parameters(short_run("run", 10).with("radius", 6.)).empty());
 }
 
-TEST_F(LbmSimulation, chosen_fields_of_a_plane_are_those_of_the_box)
+TEST_F(LbmSimulation, selected_fields_of_a_plane_are_those_of_the_box)
 {
     if (!has_hdf5()) {
         GTEST_SKIP() << "no HDF5 in this build";

@@ -142,7 +142,7 @@ TEST(LbmStaged, doubles_as_floats_are_those_of_a_step_site_by_site)
 }
 
 // A box of 256^3 has columns for 128 of the 132 multiprocessors of an H200.
-TEST(LbmStaged, columns_fill_rounds)
+TEST(LbmStaged, two_blocks_share_a_multiprocessor_if_they_fit)
 {
     Grid const grid({256, 256, 256}, 64);
     EXPECT_EQ((ColumnsOf<256, 4>(grid, 128).count()), 128);

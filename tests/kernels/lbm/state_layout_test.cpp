@@ -37,7 +37,7 @@ void expect_unchanged(char const* storage)
     (changes_to(std::type_identity<Populations>{}), ...);
 }
 
-TEST(LbmStateLayout, keeps_every_bit_from_one_to_the_next)
+TEST(LbmStateLayout, a_change_of_layout_keeps_every_bit)
 {
     using D = double;
     using F = float;
@@ -49,7 +49,7 @@ TEST(LbmStateLayout, keeps_every_bit_from_one_to_the_next)
     expect_unchanged<F, NarrowCarried<F>, CarriedBlocked<F>>("carried_half");
 }
 
-TEST(LbmStateLayout, says_when_it_changed)
+TEST(LbmStateLayout, a_change_of_layout_is_reported_once)
 {
     Problem<double> problem(set_stored_as("full"));
     problem.poison();
@@ -78,7 +78,7 @@ void expect_read_as(char const* storage)
     EXPECT_TRUE(problem.template lies_as<Read>());
 }
 
-TEST(LbmStateLayout, fields_are_read_where_they_lie)
+TEST(LbmStateLayout, fields_are_read_in_the_layout_of_the_state)
 {
     expect_read_as<WideBlocked<double>, WideBlocked<double>, double>("full");
     expect_read_as<Aos<double>, Soa<double>, double>("full");

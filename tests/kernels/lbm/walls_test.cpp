@@ -57,7 +57,7 @@ TEST(LbmWalls, lie_where_the_input_says)
     EXPECT_TRUE(Walls(standard_set({8, 6, 5})).none());
 }
 
-TEST(LbmWalls, what_is_no_wall_is_refused)
+TEST(LbmWalls, wrong_descriptions_of_walls_and_obstacles_are_refused)
 {
     EXPECT_THAT(message_about("walls", "w"), HasSubstr("'w' should be 'x, y or z"));
     EXPECT_THAT(message_about("walls", "x;"), HasSubstr("'' should be"));
@@ -85,7 +85,7 @@ protected:
     }
 };
 
-TEST_F(LbmObstacleFile, is_a_byte_a_site)
+TEST_F(LbmObstacleFile, has_one_byte_for_each_site)
 {
     std::string mask(24, '\0');
     mask[1 + 4 * (2 + 3 * 1)] = 1;
@@ -99,7 +99,7 @@ TEST_F(LbmObstacleFile, is_a_byte_a_site)
 }
 
 // A checkpoint tells two masks apart, even if their files have the same name.
-TEST_F(LbmObstacleFile, belongs_to_the_checkpoint)
+TEST_F(LbmObstacleFile, is_part_of_the_physics_of_a_checkpoint)
 {
     std::string mask(24, '\0');
     mask[3] = 1;
@@ -109,7 +109,7 @@ TEST_F(LbmObstacleFile, belongs_to_the_checkpoint)
     EXPECT_NE(physics_of(params_of(mask)), before);
 }
 
-TEST(LbmWalls, a_checkpoint_is_of_its_walls_and_forces)
+TEST(LbmWalls, walls_and_forces_are_part_of_the_physics_of_a_checkpoint)
 {
     auto const params = simulation_set({8, 6, 5});
     for (auto const& other :
@@ -122,7 +122,7 @@ TEST(LbmWalls, a_checkpoint_is_of_its_walls_and_forces)
     }
 }
 
-TEST(LbmWalls, what_is_measured_is_of_the_fluid)
+TEST(LbmWalls, measures_count_only_sites_of_the_fluid)
 {
     Simulation<double> simulation(simulation_set({8, 6, 5})
                                       .with("initial", "uniform")
@@ -191,7 +191,7 @@ TEST(LbmWalls, variants_without_ghosts_refuse_them)
 }
 
 // Bounce-back returns every population, so that both masses are conserved in any flow.
-TEST(LbmWalls, keep_both_masses)
+TEST(LbmWalls, conserve_both_masses)
 {
     for (auto const* const variant : {"fused", "layout_soa"}) {
         Simulation<double> simulation(crowded_box(), {.variant = variant});
@@ -293,7 +293,7 @@ TEST(LbmWalls, couette_flow_is_exact)
     }
 }
 
-TEST(LbmWalls, the_circle_of_a_cap_is_found)
+TEST(LbmWalls, the_angle_of_a_circular_cap_is_found)
 {
     for (double const angle : {60., 90., 120.}) {
         double const radius = 20;
@@ -309,7 +309,7 @@ TEST(LbmWalls, the_circle_of_a_cap_is_found)
 }
 
 // A small drop for a few thousand steps. The test T23 has larger drops with three angles.
-TEST(LbmWalls, a_drop_recedes_to_its_angle)
+TEST(LbmWalls, a_drop_approaches_its_contact_angle)
 {
     Extents const size{44, 1, 20};
     Simulation<double> simulation(simulation_set(size)
