@@ -35,7 +35,7 @@ __global__ void hip_no_pow_kernel(StepArguments<T> a)
     no_pow_site<SpeedOfSound>(a);
 }
 
-/// Squares phi by a product, where `baseline` calls pow.
+/// The native form of `no_pow`.
 template <class T>
 void hip_no_pow(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -24,8 +24,7 @@ __global__ void hip_late_definition_kernel(StepArguments<T> a)
     late_definition_site<SpeedOfSound>(a);
 }
 
-/// Changes `no_pow` so that each value is defined next to its first use: f_0 collides before the
-/// velocity is known.
+/// The native form of `late_definition`.
 template <class T>
 void hip_late_definition(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -42,8 +42,7 @@ __global__ void __launch_bounds__(threads) hip_fused_kernel(
     }
 }
 
-/// Does in one kernel what `unrolled` does after the sweep for phi: a thread pulls the populations
-/// of its site, differentiates phi, collides, and writes to this site only.
+/// The native form of `fused`.
 template <class T, int threads>
 void hip_fused(Problem<T>& p, ExecutionSpace const& space)
 {

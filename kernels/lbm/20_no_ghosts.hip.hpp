@@ -35,8 +35,7 @@ __global__ void __launch_bounds__(256, blocks) hip_no_ghosts_kernel(
     }
 }
 
-/// Computes the indices of neighbours across the periodic boundary, where `fused` reads ghosts. The
-/// sweep for phi also writes the ghosts of phi.
+/// The native form of `no_ghosts`.
 template <class T, class Populations = Soa<T>>
 void hip_no_ghosts(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -30,10 +30,7 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks
         source, destination, lds, column, thread, grid, c, barrier, box);
 }
 
-/// Changes `columns` in two ways. The f that arrive at a site are saved in LDS from the sum for phi
-/// to the collision, so that they are read once. And populations are interleaved in blocks of 32
-/// neighbours in x (64 in float), so that a step accesses few streams of addresses instead of 52.
-/// `blocks` blocks share a multiprocessor: four if a site's numbers fit into 64 registers.
+/// The native form of `columns_blocked`.
 template <class T, class Populations, int blocks>
 void hip_columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {

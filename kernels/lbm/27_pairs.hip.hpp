@@ -24,8 +24,7 @@ __global__ void __launch_bounds__(
         source, destination, lds, column, thread, grid, c, barrier);
 }
 
-/// Gives a thread of `columns_blocked` two neighbours in x. `blocks` blocks, each with half as many
-/// threads, share a multiprocessor.
+/// The native form of `pairs`.
 template <class T, template <class> class Populations, int blocks>
 void hip_pairs(Problem<T>& p, ExecutionSpace const& space)
 {
