@@ -18,9 +18,9 @@ struct PrefetchNextRow
     prefetch(Populations const& source, int s, Steps const& steps)
     {
         constexpr Direction e = velocity_of_population(p);
-        prefetch_second_level(source.address(Index<p>{}, s - steps.step({0, e.y, e.z})));
+        prefetch_second_level(source.address(PopulationIndex<p>{}, s - steps.step({0, e.y, e.z})));
         if constexpr (p < f_count && (e.y != 0 || e.z != 0)) {
-            prefetch_second_level(source.address(Index<p>{}, s));
+            prefetch_second_level(source.address(PopulationIndex<p>{}, s));
         }
         if constexpr (p + 1 < last) {
             prefetch<p + 1, last>(source, s, steps);

@@ -42,22 +42,27 @@ struct ColumnsOf
 };
 using Columns = ColumnsOf<64, 4>;
 
-/// Returns the columns of a box with the best height from `least` to `most` planes, if the device
-/// runs `blocks` of them on a multiprocessor. The best height has the smallest product of rounds of
-/// blocks and planes that a column reads, which are `more` than it has. Of equal heights it is the
-/// largest.
+/// Returns the columns of a box with the best height from `min_height` to `max_height` planes, if
+/// the device runs `blocks` of them on a multiprocessor. A column reads `extra_planes` planes more
+/// than its height. The best height has the smallest product of rounds of blocks and planes read,
+/// and of equal heights it is the largest.
 template <class All>
 All columns_in_full_rounds(
-    Grid const& g, ExecutionSpace const& space, int blocks, int least, int most, int more)
+    Grid const& g,
+    ExecutionSpace const& space,
+    int blocks,
+    int min_height,
+    int max_height,
+    int extra_planes)
 {
     constexpr int threads_of_multiprocessor = 2048;
     int const resident =
         backend::gpu ? std::max(1, space.concurrency() / threads_of_multiprocessor * blocks) : 1;
     auto const cost = [&](int height) {
-        return ceil_div(All(g, height).count(), resident) * (height + more);
+        return ceil_div(All(g, height).count(), resident) * (height + extra_planes);
     };
-    int best = most;
-    for (int height = most - 1; height >= least; --height) {
+    int best = max_height;
+    for (int height = max_height - 1; height >= min_height; --height) {
         if (cost(height) < cost(best)) {
             best = height;
         }

@@ -29,7 +29,7 @@ struct RowNeighbours : Neighbours
 template <class V, class T, bool arrived>
 struct InPlaceVectors
 {
-    InPlace<T> all;
+    InPlace<T> source;
     InPlace<T> destination;
     RowNeighbours near;
 
@@ -38,11 +38,11 @@ struct InPlaceVectors
     {
         constexpr int p = Population::value;
         if constexpr (p < f_count) {
-            return all.f.address(p, site);
+            return source.f.address(p, site);
         } else if constexpr (arrived) {
-            return all.g(opposite(p), site + near.step(velocity_of_population(p)));
+            return source.g(opposite(p), site + near.step(velocity_of_population(p)));
         } else {
-            return all.g(p, site);
+            return source.g(p, site);
         }
     }
     template <class Population>
@@ -70,7 +70,7 @@ struct InPlaceVectors
 template <class T>
 class RowEnds
 {
-    InPlace<T> m_all;
+    InPlace<T> m_source;
     RowNeighbours m_near;
     int m_first; ///< site 0 of the row
     int m_nx;
@@ -80,14 +80,14 @@ class RowEnds
     KOKKOS_FORCEINLINE_FUNCTION T* row() const
     {
         constexpr Direction e = velocity_of_population(p);
-        return m_all.g(p, m_first - m_near.step({0, e.y, e.z}));
+        return m_source.g(p, m_first - m_near.step({0, e.y, e.z}));
     }
 
 public:
     /// Copies the g that are read across the ends of the row to the ghosts there.
     KOKKOS_FORCEINLINE_FUNCTION
-    RowEnds(InPlace<T> const& all, RowNeighbours const& near, int first, int nx)
-        : m_all(all)
+    RowEnds(InPlace<T> const& source, RowNeighbours const& near, int first, int nx)
+        : m_source(source)
         , m_near(near)
         , m_first(first)
         , m_nx(nx)

@@ -23,8 +23,8 @@ struct BlockNeighbours
 
     /// `x` is the index of the site in its row, with the padding in front.
     KOKKOS_FORCEINLINE_FUNCTION BlockNeighbours(Neighbours const& near, unsigned x)
-        : left(in_row(x + near.left) - in_row(x))
-        , right(in_row(x + near.right) - in_row(x))
+        : left(element_in_row(x + near.left) - element_in_row(x))
+        , right(element_in_row(x + near.right) - element_in_row(x))
         , front(elements(near.front))
         , back(elements(near.back))
         , below(elements(near.below))
@@ -39,7 +39,7 @@ struct BlockNeighbours
     }
     /// Returns the element of population 0 of site x of a row. The result is that of
     /// place_in_blocks(), in fewer integer instructions.
-    KOKKOS_FORCEINLINE_FUNCTION static unsigned in_row(unsigned x)
+    KOKKOS_FORCEINLINE_FUNCTION static unsigned element_in_row(unsigned x)
     {
         return x + x / width * (width * (populations - 1));
     }
@@ -79,7 +79,7 @@ locate_in_blocks(Grid const& g, int i, int j, int k, Neighbours const& near)
     using Near = BlockNeighbours<width>;
     auto const x = static_cast<unsigned>(Grid::line + i);
     unsigned const row = Near::elements(g.row * (j + 1) + g.plane * (k + 1));
-    return {{row + Near::in_row(x)}, Near(near, x)};
+    return {{row + Near::element_in_row(x)}, Near(near, x)};
 }
 
 /// Returns site (i, j, k) as operator() of the populations takes it. This is the site's index, or

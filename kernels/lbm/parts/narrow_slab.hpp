@@ -10,24 +10,23 @@ namespace miniapp::lbm {
 
 /// Populations in fewer bytes that are read a vector of sites at a time.
 template <class V, class T, class Format>
-struct NarrowVectorsOf
+struct NarrowVectors
 {
-    Narrow<T, Format> all;
+    Narrow<T, Format> source;
 
     KOKKOS_FORCEINLINE_FUNCTION V operator()(int p, int site) const
     {
-        if (all.is_wide(p)) {
-            return V(all.f0(site));
+        if (source.is_wide(p)) {
+            return V(source.f0(site));
         }
         V x;
-        widen(all.address(p, site), x);
-        return Format::scaled ? x * V(all.inverse(p)) : x;
+        widen(source.address(p, site), x);
+        return Format::scaled ? x * V(source.inverse(p)) : x;
     }
 };
 
 template <class V, class T, class Format>
-KOKKOS_FORCEINLINE_FUNCTION NarrowVectorsOf<V, T, Format>
-vectors_of(Narrow<T, Format> const& source)
+KOKKOS_FORCEINLINE_FUNCTION NarrowVectors<V, T, Format> vectors_of(Narrow<T, Format> const& source)
 {
     return {source};
 }

@@ -24,7 +24,7 @@ struct NoPrefetch
 
 /// Populations that are read a vector of sites at a time.
 template <class V, class T>
-struct VectorsOf
+struct SoaVectors
 {
     T const* data;
     std::ptrdiff_t stride;
@@ -37,7 +37,7 @@ struct VectorsOf
 };
 
 template <class V, class T>
-KOKKOS_FORCEINLINE_FUNCTION VectorsOf<V, T> vectors_of(Soa<T> const& source)
+KOKKOS_FORCEINLINE_FUNCTION SoaVectors<V, T> vectors_of(Soa<T> const& source)
 {
     return {source.data, source.stride};
 }

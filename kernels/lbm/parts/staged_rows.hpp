@@ -90,8 +90,8 @@ struct StagedLayout
     // g needs the rows of the column, and f also those around it. f_3 and f_4 need one row more.
     static constexpr int rows_of_f = depth + 2;
     static constexpr int g_row_count = g_count * depth;
-    static constexpr int low_row_count = 5 * rows_of_f + 2; ///< number of rows of f_0 to f_4
-    static constexpr int f_row_count = low_row_count + 2 * rows_of_f;
+    static constexpr int f0_to_f4_row_count = 5 * rows_of_f + 2; ///< number of rows of f_0 to f_4
+    static constexpr int f_row_count = f0_to_f4_row_count + 2 * rows_of_f;
     static constexpr int g_passes = ceil_div(g_row_count, rows_per_pass);
     static constexpr int f_passes = ceil_div(f_row_count, rows_per_pass);
     // A word is two numbers beside a row, which one thread copies.
@@ -103,11 +103,11 @@ struct StagedLayout
     static constexpr int f_bytes = rows_of_f * row_bytes + side_bytes;
     static constexpr int f3_bytes = f_bytes + row_bytes; ///< bytes of f_3, and of f_4
     static constexpr int g_plane_bytes = g_count * g_bytes;
-    static constexpr int low_plane_bytes = 3 * f_bytes + 2 * f3_bytes;
+    static constexpr int f0_to_f4_plane_bytes = 3 * f_bytes + 2 * f3_bytes;
     // The order is: two planes of g, two of f_0 to f_4, three of f_5, three of f_6, four of phi,
     // and two of saved f.
-    static constexpr int low_begin = 2 * g_plane_bytes;
-    static constexpr int f5_begin = low_begin + 2 * low_plane_bytes;
+    static constexpr int f0_begin = 2 * g_plane_bytes;
+    static constexpr int f5_begin = f0_begin + 2 * f0_to_f4_plane_bytes;
     static constexpr int f6_begin = f5_begin + 3 * f_bytes;
     static constexpr int phi_begin = f6_begin + 3 * f_bytes;
     static constexpr int phi_row = width + 2; // a row shares its padding with the next row
@@ -118,7 +118,7 @@ struct StagedLayout
     static constexpr int bytes = saved_begin + 2 * saved_numbers * static_cast<int>(sizeof(T));
 
     /// Returns the byte at which f_p begins among f_0 to f_4.
-    KOKKOS_FORCEINLINE_FUNCTION static int f_base(int p)
+    KOKKOS_FORCEINLINE_FUNCTION static int f_offset(int p)
     {
         return p < 4 ? p * f_bytes : p == 4 ? 3 * f_bytes + f3_bytes : 0;
     }
@@ -141,12 +141,12 @@ struct RowOfF
         } else if (n < 4 * r + 1) {
             p = 3;
             row = n - 3 * r;
-        } else if (n < L::low_row_count) {
+        } else if (n < L::f0_to_f4_row_count) {
             p = 4;
             row = n - 4 * r - 1;
         } else {
-            p = 5 + (n - L::low_row_count) / r;
-            row = (n - L::low_row_count) % r;
+            p = 5 + (n - L::f0_to_f4_row_count) / r;
+            row = (n - L::f0_to_f4_row_count) % r;
         }
         y = row - (p == 3 ? 2 : 1);
     }

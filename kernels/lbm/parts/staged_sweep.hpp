@@ -26,11 +26,11 @@ template <class T, class Populations, int width>
 class StagedSweep
 {
     using Stored = typename Populations::Stored;
-    using L = StagedLayout<T, Stored, width>;
-    using Near = BlockNeighbours<Populations::block>;
-    static constexpr int depth = L::depth;
-    static constexpr int row_bytes = L::row_bytes;
-    static constexpr int number_bytes = L::number_bytes;
+    using Layout = StagedLayout<T, Stored, width>;
+    using NeighboursInBlocks = BlockNeighbours<Populations::block>;
+    static constexpr int depth = Layout::depth;
+    static constexpr int row_bytes = Layout::row_bytes;
+    static constexpr int number_bytes = Layout::number_bytes;
     static constexpr int warps_of_row = width / 64;
 
     Populations const& m_source;
@@ -38,8 +38,8 @@ class StagedSweep
     char* m_shared;
     Grid const& m_grid;
     Constants<T> const& m_c;
-    int m_i; ///< indices of the column's first site
-    int m_j;
+    int m_column_i; ///< indices of the column's first site
+    int m_column_j;
     int m_thread;
     int m_row;       ///< row of the thread's pair of sites in the column
     int m_x;         ///< index of the pair's first site in the row
@@ -50,10 +50,10 @@ class StagedSweep
     // Elements of memory to copy from, for plane 0, and bytes of shared memory to copy to. A word
     // is two numbers beside a row.
     unsigned m_own_element;
-    unsigned m_g_elements[L::g_passes];
-    unsigned m_f_elements[L::f_passes];
+    unsigned m_g_elements[Layout::g_passes];
+    unsigned m_f_elements[Layout::f_passes];
     int m_g_byte;
-    int m_f_bytes[L::f_passes];
+    int m_f_bytes[Layout::f_passes];
     unsigned m_word_element;
     int m_word_byte;
     int m_word_plane;
@@ -61,13 +61,14 @@ class StagedSweep
 
     KOKKOS_FORCEINLINE_FUNCTION unsigned element(int p, int x, int y) const
     {
-        return Near::elements(m_grid.row * (wrapped_once(m_j + y, m_grid.ny) + 1))
-               + Near::in_row(static_cast<unsigned>(Grid::line + x))
+        return NeighboursInBlocks::elements(
+                   m_grid.row * (wrapped_once(m_column_j + y, m_grid.ny) + 1))
+               + NeighboursInBlocks::element_in_row(static_cast<unsigned>(Grid::line + x))
                + static_cast<unsigned>(p * Populations::block);
     }
     KOKKOS_FORCEINLINE_FUNCTION unsigned plane(int k) const
     {
-        return Near::elements(m_grid.plane * (wrapped_once(k, m_grid.nz) + 1));
+        return NeighboursInBlocks::elements(m_grid.plane * (wrapped_once(k, m_grid.nz) + 1));
     }
     KOKKOS_FORCEINLINE_FUNCTION Stored const* address(unsigned element) const
     {
@@ -84,13 +85,13 @@ class StagedSweep
     }
     KOKKOS_FORCEINLINE_FUNCTION T* phi(int k, int y, int x) const
     {
-        return reinterpret_cast<T*>(m_shared + L::phi_begin) + (k & 3) * L::phi_plane
-               + (y + 1) * L::phi_row + x + 2;
+        return reinterpret_cast<T*>(m_shared + Layout::phi_begin) + (k & 3) * Layout::phi_plane
+               + (y + 1) * Layout::phi_row + x + 2;
     }
     KOKKOS_FORCEINLINE_FUNCTION T* saved(int k) const
     {
-        return reinterpret_cast<T*>(m_shared + L::saved_begin) + (k & 1) * L::saved_numbers
-               + 2 * m_thread;
+        return reinterpret_cast<T*>(m_shared + Layout::saved_begin)
+               + (k & 1) * Layout::saved_numbers + 2 * m_thread;
     }
     /// Returns an f after streaming, from the number that left the neighbour and the one that
     /// stayed. The fma determines which of the two products is rounded, because compilers choose
@@ -115,8 +116,8 @@ public:
         , m_shared(shared)
         , m_grid(grid)
         , m_c(c)
-        , m_i(i)
-        , m_j(j)
+        , m_column_i(i)
+        , m_column_j(j)
         , m_thread(thread)
         , m_row(thread / (width / 2))
         , m_x(2 * (thread % (width / 2)))
@@ -124,25 +125,25 @@ public:
         , m_in_box(m_x < m_row_sites && j + m_row < grid.ny)
     {
         m_own_element = element(0, i + m_x, m_row);
-        int const lane = thread % L::threads_per_row;
-        int const x = i + lane * L::numbers_per_chunk;
+        int const lane = thread % Layout::threads_per_row;
+        int const x = i + lane * Layout::numbers_per_chunk;
         m_copies_chunks = x < grid.nx;
-        m_row_of_pass = thread / L::threads_per_row;
+        m_row_of_pass = thread / Layout::threads_per_row;
         constexpr PackedInts<g_count, 3> vy_of_place(
             [](int n) { return velocity(staged_order.q[n]).y + 1; });
         constexpr PackedInts<g_count, 5> q_of_place([](int n) { return staged_order.q[n]; });
-        static_for<0, L::g_passes>([&](auto n) {
-            int const piece = n * L::rows_per_pass + m_row_of_pass;
+        static_for<0, Layout::g_passes>([&](auto n) {
+            int const piece = n * Layout::rows_per_pass + m_row_of_pass;
             int const at = piece / depth;
             m_g_elements[n] =
                 element(f_count + q_of_place[at], x, piece % depth - (vy_of_place[at] - 1));
         });
         m_g_byte =
-            m_row_of_pass / depth * L::g_bytes + m_row_of_pass % depth * row_bytes + lane * 16;
-        static_for<0, L::f_passes>([&](auto n) {
-            RowOfF<L> const f(n * L::rows_per_pass + m_row_of_pass);
+            m_row_of_pass / depth * Layout::g_bytes + m_row_of_pass % depth * row_bytes + lane * 16;
+        static_for<0, Layout::f_passes>([&](auto n) {
+            RowOfF<Layout> const f(n * Layout::rows_per_pass + m_row_of_pass);
             m_f_elements[n] = element(f.p, x, f.y);
-            m_f_bytes[n] = L::f_base(f.p) + f.row * row_bytes + lane * 16;
+            m_f_bytes[n] = Layout::f_offset(f.p) + f.row * row_bytes + lane * 16;
         });
         locate_word();
     }
@@ -155,7 +156,7 @@ private:
         int p;
         int y;
         bool left;
-        if (m_thread < L::g_word_count) {
+        if (m_thread < Layout::g_word_count) {
             constexpr PackedInts<10, 5> moving([](int n) { return staged_order.moving_in_x[n]; });
             constexpr PackedInts<g_count, 3> vx([](int q) { return velocity(q).x + 1; });
             constexpr PackedInts<g_count, 3> vy([](int q) { return velocity(q).y + 1; });
@@ -168,19 +169,22 @@ private:
             left = vx[q] == 2;
             m_word_kind = 0;
             m_word_plane = 1 - vz[q];
-            m_word_byte = place_of[q] * L::g_bytes + depth * row_bytes + r * L::side_row_bytes;
+            m_word_byte =
+                place_of[q] * Layout::g_bytes + depth * row_bytes + r * Layout::side_row_bytes;
         } else {
-            int const n = m_thread - L::g_word_count;
-            RowOfF<L> const f(n / 2);
+            int const n = m_thread - Layout::g_word_count;
+            RowOfF<Layout> const f(n / 2);
             p = f.p;
             y = f.y;
             left = n % 2 == 0;
-            m_word_kind = m_thread >= L::word_count ? 4 : p < 5 ? 1 : p - 3;
+            m_word_kind = m_thread >= Layout::word_count ? 4 : p < 5 ? 1 : p - 3;
             m_word_plane = p == 6 ? 1 : 0;
-            m_word_byte = L::f_base(p) + f.rows() * row_bytes + f.row * L::side_row_bytes;
+            m_word_byte =
+                Layout::f_offset(p) + f.rows() * row_bytes + f.row * Layout::side_row_bytes;
         }
         m_word_byte += left ? 0 : 2 * number_bytes;
-        m_word_element = element(p, wrapped_once(left ? m_i - 2 : m_i + m_row_sites, m_grid.nx), y);
+        m_word_element = element(
+            p, wrapped_once(left ? m_column_i - 2 : m_column_i + m_row_sites, m_grid.nx), y);
     }
 
     KOKKOS_FORCEINLINE_FUNCTION void copy_word(int to, int k) const
@@ -195,21 +199,22 @@ private:
         unsigned const here = plane(k);
         unsigned const below = plane(k - 1);
         unsigned const above = plane(k + 1);
-        int const to = (k & 1) * L::g_plane_bytes;
+        int const to = (k & 1) * Layout::g_plane_bytes;
         constexpr int rising =
             9 * depth; // first row of the populations that come from the plane below
         constexpr int sinking = 14 * depth; // and of those from the plane above
         if (m_copies_chunks) {
-            static_for<0, L::g_passes>([&](auto n) {
-                constexpr int first = n * L::rows_per_pass;
-                constexpr int last = first + L::rows_per_pass - 1;
+            static_for<0, Layout::g_passes>([&](auto n) {
+                constexpr int first = n * Layout::rows_per_pass;
+                constexpr int last = first + Layout::rows_per_pass - 1;
                 int const piece = first + m_row_of_pass;
                 unsigned const z = last < rising || (first < rising && piece < rising)      ? here
                                    : last < sinking || (first < sinking && piece < sinking) ? below
                                                                                             : above;
-                if (last < L::g_row_count || piece < L::g_row_count) {
+                if (last < Layout::g_row_count || piece < Layout::g_row_count) {
                     copy_async<16>(
-                        m_shared + m_g_byte + (to + n * (L::rows_per_pass / depth) * L::g_bytes),
+                        m_shared + m_g_byte
+                            + (to + n * (Layout::rows_per_pass / depth) * Layout::g_bytes),
                         address(m_g_elements[n] + z));
                 }
             });
@@ -220,34 +225,36 @@ private:
     }
 
     /// Copies f_0 to f_5 of plane k and f_6 of plane k + 1. f_5 and f_6 go to place `slot` of
-    /// three. Without `also_low` only f_5 and f_6 are copied.
-    KOKKOS_FORCEINLINE_FUNCTION void copy_f(int k, int slot, bool also_low = true) const
+    /// three. Without `also_f0_to_f4` only f_5 and f_6 are copied.
+    KOKKOS_FORCEINLINE_FUNCTION void copy_f(int k, int slot, bool also_f0_to_f4 = true) const
     {
         unsigned const here = plane(k);
         unsigned const above = plane(k + 1);
-        int const low = L::low_begin + (k & 1) * L::low_plane_bytes;
-        int const f5 = L::f5_begin + slot * L::f_bytes;
-        int const f6 = L::f6_begin + slot * L::f_bytes;
+        int const low = Layout::f0_begin + (k & 1) * Layout::f0_to_f4_plane_bytes;
+        int const f5 = Layout::f5_begin + slot * Layout::f_bytes;
+        int const f6 = Layout::f6_begin + slot * Layout::f_bytes;
         if (m_copies_chunks) {
-            static_for<0, L::f_passes>([&](auto n) {
-                constexpr int first = n * L::rows_per_pass;
-                constexpr int last = first + L::rows_per_pass - 1;
+            static_for<0, Layout::f_passes>([&](auto n) {
+                constexpr int first = n * Layout::rows_per_pass;
+                constexpr int last = first + Layout::rows_per_pass - 1;
                 int const piece = first + m_row_of_pass;
-                bool const is_low = last < L::low_row_count
-                                    || (first < L::low_row_count && piece < L::low_row_count);
-                bool const is_f6 = last >= L::low_row_count + L::rows_of_f
-                                   && piece >= L::low_row_count + L::rows_of_f;
-                if ((last < L::f_row_count || piece < L::f_row_count) && (also_low || !is_low)) {
+                bool const is_f0_to_f4 =
+                    last < Layout::f0_to_f4_row_count
+                    || (first < Layout::f0_to_f4_row_count && piece < Layout::f0_to_f4_row_count);
+                bool const is_f6 = last >= Layout::f0_to_f4_row_count + Layout::rows_of_f
+                                   && piece >= Layout::f0_to_f4_row_count + Layout::rows_of_f;
+                if ((last < Layout::f_row_count || piece < Layout::f_row_count)
+                    && (also_f0_to_f4 || !is_f0_to_f4)) {
                     copy_async<16>(
                         m_shared + m_f_bytes[n]
-                            + (is_low  ? low
-                               : is_f6 ? f6
-                                       : f5),
+                            + (is_f0_to_f4 ? low
+                               : is_f6     ? f6
+                                           : f5),
                         address(m_f_elements[n] + (is_f6 ? above : here)));
                 }
             });
         }
-        if (m_word_kind == 1 ? also_low : m_word_kind == 2 || m_word_kind == 3) {
+        if (m_word_kind == 1 ? also_f0_to_f4 : m_word_kind == 2 || m_word_kind == 3) {
             copy_word(m_word_kind == 1 ? low : m_word_kind == 2 ? f5 : f6, k);
         }
     }
@@ -260,16 +267,17 @@ private:
     fill_pair(int k, int slot, int before, int r, int x, Save const& save) const
     {
         int const here = r * row_bytes + x * number_bytes;
-        int const side = L::rows_of_f * row_bytes + r * L::side_row_bytes;
-        char const* const all = m_shared + (L::low_begin + (k & 1) * L::low_plane_bytes);
+        int const side = Layout::rows_of_f * row_bytes + r * Layout::side_row_bytes;
+        char const* const all =
+            m_shared + (Layout::f0_begin + (k & 1) * Layout::f0_to_f4_plane_bytes);
         char const* const low = all + here;
         char const* const left = x == 0 ? all + (side + number_bytes) : low - number_bytes;
         char const* const right =
             x + 2 == m_row_sites ? all + (side + 2 * number_bytes) : low + 2 * number_bytes;
-        char const* const high = m_shared + (L::f5_begin + slot * L::f_bytes + here);
-        char const* const old = m_shared + (L::f5_begin + before * L::f_bytes + here);
-        constexpr int f6 = L::f6_begin - L::f5_begin;
-        constexpr int f4 = 3 * L::f_bytes + L::f3_bytes;
+        char const* const high = m_shared + (Layout::f5_begin + slot * Layout::f_bytes + here);
+        char const* const old = m_shared + (Layout::f5_begin + before * Layout::f_bytes + here);
+        constexpr int f6 = Layout::f6_begin - Layout::f5_begin;
+        constexpr int f4 = 3 * Layout::f_bytes + Layout::f3_bytes;
         Pair<T> const rest = load_two(0, low);
         save(0, rest);
         Pair<T> moved{T(0), T(0)};
@@ -281,11 +289,13 @@ private:
             stayed.second += b.second;
             save(p, Pair<T>{streamed_f(a.first, b.first), streamed_f(a.second, b.second)});
         };
-        auto const f1 = load_two(1, low + L::f_bytes);
-        add(1, {load_one(1, left + L::f_bytes), f1.first}, f1);
-        auto const f2 = load_two(2, low + 2 * L::f_bytes);
-        add(2, {f2.second, load_one(2, right + 2 * L::f_bytes)}, f2);
-        add(3, load_two(3, low + 3 * L::f_bytes), load_two(3, low + (3 * L::f_bytes + row_bytes)));
+        auto const f1 = load_two(1, low + Layout::f_bytes);
+        add(1, {load_one(1, left + Layout::f_bytes), f1.first}, f1);
+        auto const f2 = load_two(2, low + 2 * Layout::f_bytes);
+        add(2, {f2.second, load_one(2, right + 2 * Layout::f_bytes)}, f2);
+        add(3,
+            load_two(3, low + 3 * Layout::f_bytes),
+            load_two(3, low + (3 * Layout::f_bytes + row_bytes)));
         add(4, load_two(4, low + (f4 + row_bytes)), load_two(4, low + f4));
         add(5, load_two(5, old), load_two(5, high));
         add(6, load_two(6, high + f6), load_two(6, old + f6));
@@ -300,28 +310,29 @@ private:
     KOKKOS_FORCEINLINE_FUNCTION void
     fill_side(int k, int slot, int before, int r, bool on_left) const
     {
-        int const side = L::rows_of_f * row_bytes + r * L::side_row_bytes
+        int const side = Layout::rows_of_f * row_bytes + r * Layout::side_row_bytes
                          + (on_left ? number_bytes : 2 * number_bytes);
-        char const* const all = m_shared + (L::low_begin + (k & 1) * L::low_plane_bytes);
+        char const* const all =
+            m_shared + (Layout::f0_begin + (k & 1) * Layout::f0_to_f4_plane_bytes);
         char const* const low = all + side;
         char const* const farther = low + (on_left ? -number_bytes : number_bytes);
         char const* const nearer =
             all + (r * row_bytes + (on_left ? 0 : (m_row_sites - 1) * number_bytes));
-        char const* const high = m_shared + (L::f5_begin + slot * L::f_bytes + side);
-        char const* const old = m_shared + (L::f5_begin + before * L::f_bytes + side);
-        constexpr int f6 = L::f6_begin - L::f5_begin;
-        constexpr int f3 = 3 * L::f_bytes + row_bytes; // f_3 has one more row
-        constexpr int f4 = f3 + L::f3_bytes;
+        char const* const high = m_shared + (Layout::f5_begin + slot * Layout::f_bytes + side);
+        char const* const old = m_shared + (Layout::f5_begin + before * Layout::f_bytes + side);
+        constexpr int f6 = Layout::f6_begin - Layout::f5_begin;
+        constexpr int f3 = 3 * Layout::f_bytes + row_bytes; // f_3 has one more row
+        constexpr int f4 = f3 + Layout::f3_bytes;
         T moved = T(0);
         T stayed = T(0);
         auto const add = [&](int p, char const* from_there, char const* from_here) {
             moved += load_one(p, from_there);
             stayed += load_one(p, from_here);
         };
-        add(1, (on_left ? farther : nearer) + L::f_bytes, low + L::f_bytes);
-        add(2, (on_left ? nearer : farther) + 2 * L::f_bytes, low + 2 * L::f_bytes);
-        add(3, low + f3, low + (f3 + L::side_row_bytes));
-        add(4, low + (f4 + L::side_row_bytes), low + f4);
+        add(1, (on_left ? farther : nearer) + Layout::f_bytes, low + Layout::f_bytes);
+        add(2, (on_left ? nearer : farther) + 2 * Layout::f_bytes, low + 2 * Layout::f_bytes);
+        add(3, low + f3, low + (f3 + Layout::side_row_bytes));
+        add(4, low + (f4 + Layout::side_row_bytes), low + f4);
         add(5, old, high);
         add(6, high + f6, old + f6);
         *phi(k, r - 1, on_left ? -1 : m_row_sites) =
@@ -338,7 +349,7 @@ private:
                 store_pair(saved_f + p * (width * depth), f);
             });
         }
-        constexpr int warps = L::threads / 32;
+        constexpr int warps = Layout::threads / 32;
         int const lane = m_thread % 32;
         int const turn = (m_thread / 32 + k * warps_of_row) & (warps - 1);
         if (turn < 2 * warps_of_row) {
@@ -347,7 +358,7 @@ private:
                 int const r = turn < warps_of_row ? 0 : depth + 1;
                 fill_pair(k, slot, before, r, x, [](int, Pair<T> const&) {});
             }
-        } else if (turn == 2 * warps_of_row && lane < 2 * L::rows_of_f) {
+        } else if (turn == 2 * warps_of_row && lane < 2 * Layout::rows_of_f) {
             fill_side(k, slot, before, lane / 2, lane % 2 == 0);
         }
     }
@@ -378,16 +389,16 @@ private:
             x[0][p] = both.first;
             x[1][p] = both.second;
         });
-        char const* const all = m_shared + (k & 1) * L::g_plane_bytes;
+        char const* const all = m_shared + (k & 1) * Layout::g_plane_bytes;
         char const* const g = all + (m_row * row_bytes + m_x * number_bytes);
-        char const* const side = all + (depth * row_bytes + m_row * L::side_row_bytes);
+        char const* const side = all + (depth * row_bytes + m_row * Layout::side_row_bytes);
         char const* const left = m_x == 0 ? side + number_bytes : g - number_bytes;
         char const* const right =
             m_x + 2 == m_row_sites ? side + 2 * number_bytes : g + 2 * number_bytes;
         static_for<0, g_count>([&](auto q) {
             constexpr int e = velocity(q).x;
             constexpr int p = f_count + q;
-            constexpr int at = staged_order.place[q] * L::g_bytes;
+            constexpr int at = staged_order.place[q] * Layout::g_bytes;
             if constexpr (e == 0) {
                 auto const both = load_two(p, g + at);
                 x[0][p] = both.first;

@@ -11,7 +11,7 @@ namespace miniapp::lbm {
 
 /// The index of a population as a type, for layouts that need it at compile time.
 template <int p>
-using Index = std::integral_constant<int, p>;
+using PopulationIndex = std::integral_constant<int, p>;
 
 /// Returns e_(2k-1) . v. The first nonzero component of each of these e is 1.
 template <int k, class T>
@@ -33,11 +33,11 @@ template <class T, class Populations, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void
 sum_g_pairs(Moments<T>& m, Populations const& source, int s, Steps const& steps)
 {
-    m.excess = source(Index<f_count>{}, s);
+    m.excess = source(PopulationIndex<f_count>{}, s);
     static_for<1, 10>([&](auto k) {
         constexpr Direction e = velocity(2 * k - 1);
-        T const plus = source(Index<f_count + 2 * k - 1>{}, s - steps.step(e));
-        T const minus = source(Index<f_count + 2 * k>{}, s - steps.step(velocity(2 * k)));
+        T const plus = source(PopulationIndex<f_count + 2 * k - 1>{}, s - steps.step(e));
+        T const minus = source(PopulationIndex<f_count + 2 * k>{}, s - steps.step(velocity(2 * k)));
         T const d = plus - minus;
         m.excess += plus + minus;
         // The first three pairs lie along the axes, and each sets its component.
@@ -89,14 +89,14 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_in_two_passes(
     m.rho = c.n + m.excess;
     set_velocity(m);
 
-    put(Index<0>{}, relaxed_f0(source(Index<0>{}, s), m.phi, m.mu, c));
+    put(PopulationIndex<0>{}, relaxed_f0(source(PopulationIndex<0>{}, s), m.phi, m.mu, c));
     V const moved = c.keep_phi * c.q;
     V const stayed = c.keep_phi * c.stay;
     V const even = c.inv_tau_phi * V(0.5) * c.gamma * m.mu;
     V const odd = c.inv_tau_phi * c.half_inv_q * m.phi;
     static_for<1, 4>([&](auto k) {
-        constexpr Index<2 * k - 1> p;
-        constexpr Index<2 * k> q;
+        constexpr PopulationIndex<2 * k - 1> p;
+        constexpr PopulationIndex<2 * k> q;
         V const u = dot_velocity<k>(m.ux, m.uy, m.uz);
         put(p,
             moved * source(p, s - steps.step(velocity(p)))
@@ -106,7 +106,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_in_two_passes(
                 + (stayed * source(q, s) + (even - odd * u)));
     });
 
-    put(Index<f_count>{}, relaxed_g0(source(Index<f_count>{}, s), m, c));
+    put(PopulationIndex<f_count>{}, relaxed_g0(source(PopulationIndex<f_count>{}, s), m, c));
     V const isotropic = m.even - m.rho * m.uu;
     V const er[] = {c.eg1 * m.rho, c.eg2 * m.rho};
     V const base[] = {
@@ -114,8 +114,8 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_in_two_passes(
         c.eg2 * isotropic - c.egc2 * m.uf,
     };
     static_for<1, 10>([&](auto k) {
-        constexpr Index<f_count + 2 * k - 1> p;
-        constexpr Index<f_count + 2 * k> q;
+        constexpr PopulationIndex<f_count + 2 * k - 1> p;
+        constexpr PopulationIndex<f_count + 2 * k> q;
         constexpr int diagonal = k > 3;
         V plus = source(p, s - steps.step(velocity(2 * k - 1)));
         V minus = source(q, s - steps.step(velocity(2 * k)));
