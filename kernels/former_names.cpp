@@ -30,6 +30,15 @@ struct FormerVariant
 };
 constexpr FormerVariant former_variants[] = {
     {"lbm", "blocks", "fused"},
+    {"lbm", "point_by_point", "baseline"},
+    {"lbm", "one_view", "layout_soa"},
+    {"lbm", "layout_blocked", "layout_soa"},
+    {"lbm", "rows", "fused"},
+    {"lbm", "slabs", "two_passes"},
+    {"lbm", "columns_kept", "columns_blocked"},
+    {"lbm", "columns_streamed", "columns_blocked"},
+    {"lbm", "omp/slabs", "omp/two_passes"},
+    {"lbm", "hip/columns_kept", "hip/columns_blocked"},
     {"lbm", "compressed", "columns"},
     {"lbm", "compressed_linear", "no_ghosts"},
     {"lbm", "compressed_blocked", "columns_blocked"},

@@ -13,8 +13,8 @@ __device__ void baseline_site(StepArguments<T> const& a)
     if (s < 0) {
         return;
     }
-    HalfOf<PointerArrays<T>> const source{a.arrays, a.source};
-    HalfOf<PointerArrays<T>> const destination{a.arrays, a.destination};
+    ArraySet<PointerArrays<T>> const source{a.arrays, a.source};
+    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination};
     auto const d = a.fields.derivatives(s);
     Moments<T> m;
     m.phi = a.fields.phi[s];
@@ -35,7 +35,8 @@ __global__ void hip_baseline_kernel(StepArguments<T> a)
     baseline_site<SpeedOfSound>(a);
 }
 
-/// The article's kernel, corrected: an array a population, pow, everything defined early.
+/// Makes the step by the article's kernel with the mistake corrected: one array for each
+/// population, pow, and every value defined at the beginning.
 template <class T>
 void hip_baseline(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -8,23 +8,23 @@
 
 namespace miniapp::lbm {
 
-/// The article's layout: sweeps for phi and its derivatives, then collide and push with an array a
-/// population and pow, then the streaming of f. A work item is a site on a GPU and 64 neighbours in
-/// x on a CPU.
+/// Makes the article's step: sweeps for phi and its derivatives, a kernel that collides and pushes,
+/// and the streaming of f. There is one array for each population, and phi is squared by pow. A
+/// work item is a site on a GPU and 64 neighbours in x on a CPU.
 template <class T>
 void baseline(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const here = p.template source<Soa<T>>();
     auto const there = p.template destination<Soa<T>>();
-    before_collision(p, here, space);
+    sweep_before_collision(p, here, space);
     ManyArrays<T> const arrays(p);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
     every_site(
         "lbm/baseline", grid, space, KOKKOS_LAMBDA(int s) {
-            typename ManyArrays<T>::Half const source{arrays, arrays.source};
-            typename ManyArrays<T>::Half const destination{arrays, arrays.destination};
+            ArraySet<ManyArrays<T>> const source{arrays, arrays.source};
+            ArraySet<ManyArrays<T>> const destination{arrays, arrays.destination};
             auto const d = fields.derivatives(s);
             Moments<T> m;
             m.phi = fields.phi[s];
@@ -38,7 +38,7 @@ void baseline(Problem<T>& p, ExecutionSpace const& space)
             collide_f(source, s, m, c);
             push_g(source, destination, s, grid, m, c);
         });
-    after_collision(p, here, there, space);
+    sweep_after_collision(p, here, there, space);
 }
 
 } // namespace miniapp::lbm

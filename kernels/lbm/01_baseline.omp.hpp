@@ -28,14 +28,15 @@ void omp_baseline_row(
     }
 }
 
-/// The article's kernel as three plain loops, the outer two shared among the threads, the inner one
-/// left to the compiler's vectoriser. The other sweeps are the portable ones.
+/// Makes the article's step with its kernel as three plain loops. The threads share the iterations
+/// of the outer two, and the compiler vectorises the inner one. The other sweeps are the portable
+/// ones.
 template <class T>
 void omp_baseline(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const source = p.template source<Soa<T>>();
     auto const destination = p.template destination<Soa<T>>();
-    before_collision(p, source, space);
+    sweep_before_collision(p, source, space);
     auto const grid = p.grid;
 #pragma omp parallel for collapse(2) schedule(static)
     for (int k = 0; k < grid.nz; ++k) {
@@ -43,7 +44,7 @@ void omp_baseline(Problem<T>& p, ExecutionSpace const& space)
             omp_baseline_row(source, destination, p.fields, grid.site(0, j, k), grid, p.c);
         }
     }
-    after_collision(p, source, destination, space);
+    sweep_after_collision(p, source, destination, space);
 }
 
 } // namespace miniapp::lbm

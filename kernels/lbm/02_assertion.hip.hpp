@@ -17,13 +17,14 @@ __global__ void hip_assertion_kernel(StepArguments<T> a)
     if (!(a.c.n + a.fields.phi[s] > T(0))) {
         gpu::assertion_failed("n + phi > 0", "02_assertion.hip.hpp", 17, "hip_assertion_kernel");
     }
-    HalfOf<PointerArrays<T>> const source{a.arrays, a.source};
-    HalfOf<PointerArrays<T>> const destination{a.arrays, a.destination};
+    ArraySet<PointerArrays<T>> const source{a.arrays, a.source};
+    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination};
     collide_and_push(source, destination, a.fields, s, a.grid, a.c);
 }
 
-/// Adds to `late_definition` an assertion that never fails, called as the macro of a debug build
-/// calls it. The compiler must keep a function of the runtime callable, with all that it may use.
+/// Adds to `late_definition` an assertion that never fails, with the call that the macro of a debug
+/// build makes. The compiler must reserve the registers and the scratch memory that the called
+/// function of the runtime may use.
 template <class T>
 void hip_assertion(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -13,8 +13,8 @@ __device__ void no_pow_site(StepArguments<T> const& a)
     if (s < 0) {
         return;
     }
-    HalfOf<PointerArrays<T>> const source{a.arrays, a.source};
-    HalfOf<PointerArrays<T>> const destination{a.arrays, a.destination};
+    ArraySet<PointerArrays<T>> const source{a.arrays, a.source};
+    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination};
     auto const d = a.fields.derivatives(s);
     Moments<T> m;
     m.phi = a.fields.phi[s];
@@ -35,7 +35,7 @@ __global__ void hip_no_pow_kernel(StepArguments<T> a)
     no_pow_site<SpeedOfSound>(a);
 }
 
-/// Squares phi by a product, and not by pow as `baseline` does.
+/// The native form of `no_pow`.
 template <class T>
 void hip_no_pow(Problem<T>& p, ExecutionSpace const& space)
 {

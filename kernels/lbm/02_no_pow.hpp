@@ -15,15 +15,15 @@ void no_pow(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const here = p.template source<Soa<T>>();
     auto const there = p.template destination<Soa<T>>();
-    before_collision(p, here, space);
+    sweep_before_collision(p, here, space);
     ManyArrays<T> const arrays(p);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
     every_site(
         "lbm/no_pow", grid, space, KOKKOS_LAMBDA(int s) {
-            typename ManyArrays<T>::Half const source{arrays, arrays.source};
-            typename ManyArrays<T>::Half const destination{arrays, arrays.destination};
+            ArraySet<ManyArrays<T>> const source{arrays, arrays.source};
+            ArraySet<ManyArrays<T>> const destination{arrays, arrays.destination};
             auto const d = fields.derivatives(s);
             Moments<T> m;
             m.phi = fields.phi[s];
@@ -37,7 +37,7 @@ void no_pow(Problem<T>& p, ExecutionSpace const& space)
             collide_f(source, s, m, c);
             push_g(source, destination, s, grid, m, c);
         });
-    after_collision(p, here, there, space);
+    sweep_after_collision(p, here, there, space);
 }
 
 } // namespace miniapp::lbm

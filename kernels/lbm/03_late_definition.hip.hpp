@@ -13,8 +13,8 @@ __device__ void late_definition_site(StepArguments<T> const& a)
     if (s < 0) {
         return;
     }
-    HalfOf<PointerArrays<T>> const source{a.arrays, a.source};
-    HalfOf<PointerArrays<T>> const destination{a.arrays, a.destination};
+    ArraySet<PointerArrays<T>> const source{a.arrays, a.source};
+    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination};
     collide_and_push<Sound>(source, destination, a.fields, s, a.grid, a.c);
 }
 
@@ -24,8 +24,7 @@ __global__ void hip_late_definition_kernel(StepArguments<T> a)
     late_definition_site<SpeedOfSound>(a);
 }
 
-/// Changes `no_pow` so that each value is defined next to its first use: f_0 collides before the
-/// velocity is known.
+/// The native form of `late_definition`.
 template <class T>
 void hip_late_definition(Problem<T>& p, ExecutionSpace const& space)
 {

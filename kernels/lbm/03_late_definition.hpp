@@ -9,25 +9,24 @@
 namespace miniapp::lbm {
 
 /// Changes `no_pow` so that each value is defined next to its first use: f_0 collides before the
-/// velocity is known, whose sums come last. The rungs after it share this order,
-/// collide_and_push().
+/// sums for the velocity. The rungs that build on it share this order, collide_and_push().
 template <class T>
 void late_definition(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const here = p.template source<Soa<T>>();
     auto const there = p.template destination<Soa<T>>();
-    before_collision(p, here, space);
+    sweep_before_collision(p, here, space);
     ManyArrays<T> const arrays(p);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
     every_site(
         "lbm/late_definition", grid, space, KOKKOS_LAMBDA(int s) {
-            typename ManyArrays<T>::Half const source{arrays, arrays.source};
-            typename ManyArrays<T>::Half const destination{arrays, arrays.destination};
+            ArraySet<ManyArrays<T>> const source{arrays, arrays.source};
+            ArraySet<ManyArrays<T>> const destination{arrays, arrays.destination};
             collide_and_push(source, destination, fields, s, grid, c);
         });
-    after_collision(p, here, there, space);
+    sweep_after_collision(p, here, there, space);
 }
 
 } // namespace miniapp::lbm

@@ -6,7 +6,8 @@
 
 namespace miniapp::lbm {
 
-/// The arrays, of which g_14, or g_14 and g_7, are reached through the kernel's own arguments.
+/// The arrays of all populations. That of g_14, and with n = 2 also that of g_7, are accessed
+/// through pointers that are arguments of the kernel, because only these can be restrict.
 template <class T, int n>
 struct WithRestricted
 {
@@ -31,8 +32,8 @@ __device__ void restrict_site(StepArguments<T> const& a, T* __restrict__ g14, T*
         return;
     }
     WithRestricted<T, n> const arrays{a.arrays, g14, g7};
-    HalfOf<WithRestricted<T, n>> const source{arrays, a.source};
-    HalfOf<WithRestricted<T, n>> const destination{arrays, a.destination};
+    ArraySet<WithRestricted<T, n>> const source{arrays, a.source};
+    ArraySet<WithRestricted<T, n>> const destination{arrays, a.destination};
     collide_and_push<Sound>(source, destination, a.fields, s, a.grid, a.c);
 }
 
@@ -42,9 +43,9 @@ __global__ void hip_restrict_kernel(StepArguments<T> a, T* __restrict__ g14, T* 
     restrict_site<SpeedOfSound, n>(a, g14, g7);
 }
 
-/// Adds `restrict` to the pointer of g_14 in `late_definition`, and with n = 2 to that of g_7. What
-/// is stored elsewhere cannot change these arrays, so the compiler may keep their values or load
-/// them again, as it likes.
+/// Adds `restrict` to the pointer of g_14 in `late_definition`, and with n = 2 to that of g_7.
+/// Stores through other pointers then cannot change these arrays, so the compiler is free to keep
+/// their values in registers or to load them again.
 template <class T, int n>
 void hip_restrict(Problem<T>& p, ExecutionSpace const& space)
 {

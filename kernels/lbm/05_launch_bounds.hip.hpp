@@ -12,7 +12,7 @@ __global__ void __launch_bounds__(threads) hip_launch_bounds_kernel(StepArgument
     late_definition_site<SpeedOfSound>(a);
 }
 
-/// Tells the compiler of `late_definition` that a block has at most `threads`.
+/// The native form of `launch_bounds`.
 template <class T, int threads>
 void hip_launch_bounds(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -8,26 +8,26 @@
 
 namespace miniapp::lbm {
 
-/// Tells the compiler of `late_definition` that a block has at most `threads`, so that a thread may
-/// have more registers than a block of 1024 leaves. This means nothing to a CPU, and is not
-/// compiled there.
+/// Promises the compiler that a block of `late_definition` has at most `threads` threads, so that a
+/// thread may use more registers than in a block of 1024. Launch bounds have no meaning on a CPU,
+/// for which this is not compiled.
 template <class T, int threads>
 void launch_bounds(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const here = p.template source<Soa<T>>();
     auto const there = p.template destination<Soa<T>>();
-    before_collision(p, here, space);
+    sweep_before_collision(p, here, space);
     ManyArrays<T> const arrays(p);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
     every_site<Kokkos::LaunchBounds<threads>>(
         "lbm/launch_bounds/" + std::to_string(threads), grid, space, KOKKOS_LAMBDA(int s) {
-            typename ManyArrays<T>::Half const source{arrays, arrays.source};
-            typename ManyArrays<T>::Half const destination{arrays, arrays.destination};
+            ArraySet<ManyArrays<T>> const source{arrays, arrays.source};
+            ArraySet<ManyArrays<T>> const destination{arrays, arrays.destination};
             collide_and_push(source, destination, fields, s, grid, c);
         });
-    after_collision(p, here, there, space);
+    sweep_after_collision(p, here, there, space);
 }
 
 } // namespace miniapp::lbm

@@ -6,24 +6,19 @@
 
 namespace miniapp::lbm {
 
-/// StepArguments<T>, of which a template would need a symbol for each T.
+/// Bytes of a StepArguments<T>. They are untyped because a __constant__ variable cannot be a
+/// template without a symbol for each T.
 alignas(16) static __constant__ unsigned char hip_constant_bytes[1024];
 
 template <class T>
 __global__ void hip_constant_arguments_kernel()
 {
-    auto const& a = *reinterpret_cast<StepArguments<T> const*>(hip_constant_bytes);
-    int const s = site_of_thread(a.grid);
-    if (s < 0) {
-        return;
-    }
-    HalfOf<PointerArrays<T>> const source{a.arrays, a.source};
-    HalfOf<PointerArrays<T>> const destination{a.arrays, a.destination};
-    collide_and_push(source, destination, a.fields, s, a.grid, a.c);
+    late_definition_site<SpeedOfSound>(
+        *reinterpret_cast<StepArguments<T> const*>(hip_constant_bytes));
 }
 
-/// Puts the arguments of `small_arguments` into constant memory. The compiler then knows that
-/// nothing writes there, and reads them with scalar loads into scalar registers.
+/// Puts the arguments of `small_arguments` into constant memory. The compiler knows that no kernel
+/// writes there, and reads them with scalar loads into scalar registers.
 template <class T>
 void hip_constant_arguments(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/parts/article.hip.hpp"
+#include "lbm/03_late_definition.hip.hpp"
 
 namespace miniapp::lbm {
 
@@ -15,18 +15,11 @@ __global__ void hip_keep_arguments_kernel(StepArguments<T>* kept, StepArguments<
 template <class T>
 __global__ void hip_small_arguments_kernel(StepArguments<T> const* __restrict__ kept)
 {
-    StepArguments<T> const& a = *kept;
-    int const s = site_of_thread(a.grid);
-    if (s < 0) {
-        return;
-    }
-    HalfOf<PointerArrays<T>> const source{a.arrays, a.source};
-    HalfOf<PointerArrays<T>> const destination{a.arrays, a.destination};
-    collide_and_push(source, destination, a.fields, s, a.grid, a.c);
+    late_definition_site<SpeedOfSound>(*kept);
 }
 
-/// Gives the kernel of `late_definition` one pointer as its only argument. The 500 bytes that it
-/// leads to lie in global memory, where a kernel of one thread has put them.
+/// Gives the kernel of `late_definition` one pointer as its only argument. It points to 500 bytes
+/// in global memory, which a kernel of one thread has written.
 template <class T>
 void hip_small_arguments(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -7,16 +7,18 @@
 
 namespace miniapp::lbm {
 
-// These are three functions and not one template, because the name of the rung must be in the
-// kernel's symbol.
+// The rungs are two functions and not one template, because tools find the kernels of a rung by its
+// name in their symbols.
 
-/// Replaces the View of `one_view` by a pointer and a stride.
+/// Passes all populations of `late_definition` as one pointer and a stride. The functor shrinks
+/// from 26 Views, which both sets share, to two pointers, so that Kokkos passes it as a kernel
+/// argument and not through a buffer.
 template <class T>
 void layout_soa(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const source = p.template source<Soa<T>>();
     auto const destination = p.template destination<Soa<T>>();
-    before_collision(p, source, space);
+    sweep_before_collision(p, source, space);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
@@ -24,17 +26,17 @@ void layout_soa(Problem<T>& p, ExecutionSpace const& space)
         "lbm/layout_soa", grid, space, KOKKOS_LAMBDA(int s) {
             collide_and_push(source, destination, fields, s, grid, c);
         });
-    after_collision(p, source, destination, space);
+    sweep_after_collision(p, source, destination, space);
 }
 
-/// Puts a site's 26 numbers side by side. There is one stream to read, but each lane of a wavefront
-/// reads another cache line, and each g is pushed to the line of another site.
+/// Stores a site's 26 numbers side by side. There is only one stream of addresses, but the lanes of
+/// a wavefront read different cache lines, and each g is pushed into another site's line.
 template <class T>
 void layout_aos(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const source = p.template source<Aos<T>>();
     auto const destination = p.template destination<Aos<T>>();
-    before_collision(p, source, space);
+    sweep_before_collision(p, source, space);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
@@ -42,24 +44,7 @@ void layout_aos(Problem<T>& p, ExecutionSpace const& space)
         "lbm/layout_aos", grid, space, KOKKOS_LAMBDA(int s) {
             collide_and_push(source, destination, fields, s, grid, c);
         });
-    after_collision(p, source, destination, space);
-}
-
-/// Puts populations into blocks of eight sites: one stream, with eight lanes side by side.
-template <class T>
-void layout_blocked(Problem<T>& p, ExecutionSpace const& space)
-{
-    auto const source = p.template source<Blocked<T>>();
-    auto const destination = p.template destination<Blocked<T>>();
-    before_collision(p, source, space);
-    auto const grid = p.grid;
-    auto const c = p.c;
-    auto const fields = p.fields;
-    every_site(
-        "lbm/layout_blocked", grid, space, KOKKOS_LAMBDA(int s) {
-            collide_and_push(source, destination, fields, s, grid, c);
-        });
-    after_collision(p, source, destination, space);
+    sweep_after_collision(p, source, destination, space);
 }
 
 } // namespace miniapp::lbm

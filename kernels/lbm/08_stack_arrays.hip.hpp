@@ -26,12 +26,12 @@ __global__ void hip_stack_arrays_kernel(
     for (int i = 0; i < g_count; ++i) {
         g[i] = source(f_count + i, s);
     }
-    site.begin(fields);
+    site.start_moments(fields);
 #pragma unroll factor
     for (int i = 0; i < g_count; ++i) {
         site.add_g(i, g[i]);
     }
-    site.end_of_moments();
+    site.finish_moments();
     destination(0, s) = relaxed_f0(f[0], site.m.phi, site.m.mu, c);
 #pragma unroll factor
     for (int i = 1; i < f_count; ++i) {
@@ -45,8 +45,8 @@ __global__ void hip_stack_arrays_kernel(
 }
 
 /// Holds all populations of `late_definition` in one array, and a site's 26 numbers in arrays on
-/// the stack with loops over the velocities, unrolled `factor` times. With 1 the arrays are scratch
-/// memory; with 19 no loop is left and they are registers.
+/// the stack. The loops over the velocities are unrolled `factor` times. With 1 the arrays lie in
+/// scratch memory; with 19 no loop is left, and they are in registers.
 template <class T, int factor>
 void hip_stack_arrays(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -16,8 +16,7 @@ __global__ void hip_unrolled_kernel(
     }
 }
 
-/// Makes the velocities of `stack_arrays` template arguments: 26 numbers are in registers, no loop
-/// is left and no zero is added.
+/// The native form of `unrolled`.
 template <class T>
 void hip_unrolled(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -9,14 +9,14 @@
 namespace miniapp::lbm {
 
 /// Makes the velocities of `stack_arrays` template arguments. No loop is left, every array index is
-/// a constant, every sum knows its zeros, and a pair of opposite velocities shares what is even in
-/// e.
+/// a constant, sums leave out components that are zero, and two opposite velocities share the terms
+/// that are even in e.
 template <class T>
 void unrolled(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const source = p.template source<Soa<T>>();
     auto const destination = p.template destination<Soa<T>>();
-    before_collision(p, source, space);
+    sweep_before_collision(p, source, space);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
@@ -25,7 +25,7 @@ void unrolled(Problem<T>& p, ExecutionSpace const& space)
             push_from_registers(
                 source, destination, fields.phi[s], fields.derivatives(s), s, grid, c);
         });
-    after_collision(p, source, destination, space);
+    sweep_after_collision(p, source, destination, space);
 }
 
 } // namespace miniapp::lbm

@@ -8,8 +8,8 @@
 
 namespace miniapp::lbm {
 
-/// Computes the derivatives of phi where `unrolled` reads them. The caches serve 19 reads of phi,
-/// and no sweep writes four arrays that the collision reads.
+/// Computes the derivatives of phi in the collision, where `unrolled` reads them. The caches serve
+/// the 19 reads of phi, and no sweep writes four arrays for the collision to read.
 template <class T>
 void inlined_gradients(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -24,7 +24,7 @@ void inlined_gradients(Problem<T>& p, ExecutionSpace const& space)
         "lbm/inlined_gradients", grid, space, KOKKOS_LAMBDA(int s) {
             push_from_registers(source, destination, phi[s], derivatives(phi, s, grid), s, grid, c);
         });
-    after_collision(p, source, destination, space);
+    sweep_after_collision(p, source, destination, space);
 }
 
 } // namespace miniapp::lbm

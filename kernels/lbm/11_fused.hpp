@@ -9,10 +9,11 @@
 
 namespace miniapp::lbm {
 
-/// Makes one kernel of three of `inlined_gradients`. Populations are kept as they leave the
-/// collision; a site pulls what arrives, differentiates phi on the fly, collides and writes only to
-/// itself. Only phi needs a sweep before, since its neighbours' phi must be known. A step moves 488
-/// bytes a site instead of 656, of which 416 are compulsory. Model is nothing, or ByPhase.
+/// Fuses three kernels of `inlined_gradients`. Populations are stored after the collision. A site
+/// pulls those that arrive, differentiates phi, collides and writes only to itself. Only phi needs
+/// a sweep of its own, since a site needs its neighbours' phi. A step moves 488 bytes per site
+/// instead of 584; 416 are compulsory. Model is empty, or ByPhase for a fluid that needs
+/// PhaseTerms.
 template <class T, class... Model>
 void fused(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/parts/fused.hip.hpp"
+#include "lbm/11_fused.hip.hpp"
 #include "nontemporal_store.hpp"
 
 namespace miniapp::lbm {
@@ -20,8 +20,8 @@ __global__ void __launch_bounds__(256) hip_nontemporal_kernel(
     }
 }
 
-/// Stores the results of `fused` with the non-temporal hint, so that the L2 keeps phi and the rows
-/// that the neighbours in y and z will read.
+/// Stores the results of `fused` with the nontemporal hint, so that the L2 keeps phi and the rows
+/// that neighbours in y and z will read.
 template <class T>
 void hip_nontemporal(Problem<T>& p, ExecutionSpace const& space)
 {

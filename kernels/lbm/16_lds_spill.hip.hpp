@@ -6,17 +6,19 @@
 
 namespace miniapp::lbm {
 
-template <class T, int kept>
+template <class T, int spilled_count>
 __global__ void __launch_bounds__(256) hip_lds_spill_kernel(
     Soa<T> source, Soa<T> destination, PhiArrays<T> fields, Grid grid, Constants<T> c)
 {
-    __shared__ T spilled[kept * 256];
+    __shared__ T spilled[spilled_count * 256];
     int const s = site_of_thread(grid);
     if (s < 0) {
-        return; // no barrier below: a thread reads only what it wrote
+        return; // allowed, since no barrier follows: a thread reads only what it wrote
     }
     int const thread = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-    auto const slot = [&](int i) -> T& { return spilled[(i - (g_count - kept)) * 256 + thread]; };
+    auto const slot = [&](int i) -> T& {
+        return spilled[(i - (g_count - spilled_count)) * 256 + thread];
+    };
     auto const d = fields.derivatives(s);
     Moments<T> m;
     m.phi = fields.phi[s];
@@ -32,7 +34,7 @@ __global__ void __launch_bounds__(256) hip_lds_spill_kernel(
         m.ux = plus_times<e.x>(m.ux, value);
         m.uy = plus_times<e.y>(m.uy, value);
         m.uz = plus_times<e.z>(m.uz, value);
-        if constexpr (i >= g_count - kept) {
+        if constexpr (i >= g_count - spilled_count) {
             slot(i) = value;
         } else {
             g[i] = value;
@@ -44,8 +46,8 @@ __global__ void __launch_bounds__(256) hip_lds_spill_kernel(
     destination(f_count, s) = relaxed_g0(g[0], m, c);
     static_for<1, 10>([&](auto k) {
         constexpr int i = 2 * k - 1;
-        T plus = i >= g_count - kept ? slot(i) : g[i];
-        T minus = i + 1 >= g_count - kept ? slot(i + 1) : g[i + 1];
+        T plus = i >= g_count - spilled_count ? slot(i) : g[i];
+        T minus = i + 1 >= g_count - spilled_count ? slot(i + 1) : g[i + 1];
         relax_g_pair<k>(plus, minus, m, c);
         int const step = grid.step(velocity(i));
         destination(f_count + i, s + step) = plus;
@@ -53,13 +55,13 @@ __global__ void __launch_bounds__(256) hip_lds_spill_kernel(
     });
 }
 
-/// Keeps the last `kept` of the g of `unrolled` in LDS between the sums and the collision, where
-/// the compiler would hold them in registers or read them again. This is a spill by hand, of 2 KiB
-/// of LDS for each g in double.
-template <class T, int kept>
+/// Spills the last `spilled_count` of the g of `unrolled` to LDS by hand, between the sums and the
+/// collision. The compiler would hold them in registers or read them again. Each g takes 2 KiB of
+/// LDS in double.
+template <class T, int spilled_count>
 void hip_lds_spill(Problem<T>& p, ExecutionSpace const& space)
 {
-    launch_step_of_soa(hip_lds_spill_kernel<T, kept>, p, space);
+    launch_step_of_soa(hip_lds_spill_kernel<T, spilled_count>, p, space);
 }
 
 } // namespace miniapp::lbm

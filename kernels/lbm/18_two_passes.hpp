@@ -2,136 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <type_traits>
-
 #include "lbm/parts/slab_launch.hpp"
 
 namespace miniapp::lbm {
 
-/// A population's number as a type, which some layouts need to know when they are compiled.
-template <int p>
-using Index = std::integral_constant<int, p>;
-
-/// e_(2k-1) . v; the first component of these e that is not 0 is 1.
-template <int k, class T>
-KOKKOS_FORCEINLINE_FUNCTION T along_pair(T const& x, T const& y, T const& z)
-{
-    constexpr Direction e = velocity(2 * k - 1);
-    if constexpr (e.x != 0) {
-        return plus_times<e.z>(plus_times<e.y>(x, y), z);
-    } else if constexpr (e.y != 0) {
-        return plus_times<e.z>(y, z);
-    } else {
-        return z;
-    }
-}
-
-/// Sums up the g that arrive at s and their momentum, from sums and differences of pairs.
-template <class T, class Populations, class Steps>
-KOKKOS_FORCEINLINE_FUNCTION void
-add_up(Moments<T>& m, Populations const& source, int s, Steps const& steps)
-{
-    m.excess = source(Index<f_count>{}, s);
-    static_for<1, 10>([&](auto k) {
-        constexpr Direction e = velocity(2 * k - 1);
-        T const plus = source(Index<f_count + 2 * k - 1>{}, s - steps.step(e));
-        T const minus = source(Index<f_count + 2 * k>{}, s - steps.step(velocity(2 * k)));
-        T const d = plus - minus;
-        m.excess += plus + minus;
-        // The first pairs are those along the axes: each sets its component.
-        if constexpr (k <= 3) {
-            (k == 1 ? m.ux : k == 2 ? m.uy : m.uz) = d;
-        } else {
-            m.ux = plus_times<e.x>(m.ux, d);
-            m.uy = plus_times<e.y>(m.uy, d);
-            m.uz = plus_times<e.z>(m.uz, d);
-        }
-    });
-}
-
-/// Does what the other relax_g_pair() does, with the products that all pairs of a weight share:
-/// `er` is w rho / tau, and `base` is the part that does not depend on e.
-template <int k, class T>
-KOKKOS_FORCEINLINE_FUNCTION void
-relax_g_pair(T& plus, T& minus, Moments<T> const& m, T er, T egc, T base, Constants<T> const& c)
-{
-    T const ew = along_pair<k>(m.wx, m.wy, m.wz);
-    T const a = er * ew;
-    T const odd = egc * along_pair<k>(m.fx, m.fy, m.fz) + a;
-    T const even = base + ew * (odd - T(0.5) * a);
-    plus = c.keep_rho * plus + (even + odd);
-    minus = c.keep_rho * minus + (even - odd);
-}
-
-/// Collides a vector of sites without keeping its populations: a first pass sums them up, and a
-/// second reads them again, now from the cache, and stores each pair as soon as it is relaxed.
-struct SitesReadTwice
-{
-    template <class V, class Populations, class Put, class Phi, class Steps>
-    KOKKOS_FORCEINLINE_FUNCTION void operator()(
-        Populations const& source,
-        Put const& put,
-        Phi const& phi,
-        int below,
-        int above,
-        int s,
-        Steps const& steps,
-        Constants<V> const& c) const
-    {
-        Moments<V> m;
-        add_up(m, source, s, steps);
-        auto const d = derivatives_of<V>(phi, steps.row, below, above);
-        m.phi = phi(0);
-        m.mu = chemical_potential(m.phi, m.phi * m.phi, d.laplacian, c);
-        set_force(m, d, c);
-        m.rho = c.n + m.excess;
-        set_velocity(m);
-
-        put(Index<0>{}, relaxed_f0(source(Index<0>{}, s), m.phi, m.mu, c));
-        V const moved = c.keep_phi * c.q;
-        V const stayed = c.keep_phi * c.stay;
-        V const even = c.inv_tau_phi * V(0.5) * c.gamma * m.mu;
-        V const odd = c.inv_tau_phi * c.half_inv_q * m.phi;
-        static_for<1, 4>([&](auto k) {
-            constexpr Index<2 * k - 1> p;
-            constexpr Index<2 * k> q;
-            V const u = along_pair<k>(m.ux, m.uy, m.uz);
-            put(p,
-                moved * source(p, s - steps.step(velocity(p)))
-                    + (stayed * source(p, s) + (even + odd * u)));
-            put(q,
-                moved * source(q, s - steps.step(velocity(q)))
-                    + (stayed * source(q, s) + (even - odd * u)));
-        });
-
-        put(Index<f_count>{}, relaxed_g0(source(Index<f_count>{}, s), m, c));
-        V const isotropic = m.even - m.rho * m.uu;
-        V const er[] = {c.eg1 * m.rho, c.eg2 * m.rho};
-        V const base[] = {
-            c.eg1 * isotropic - c.egc1 * m.uf,
-            c.eg2 * isotropic - c.egc2 * m.uf,
-        };
-        static_for<1, 10>([&](auto k) {
-            constexpr Index<f_count + 2 * k - 1> p;
-            constexpr Index<f_count + 2 * k> q;
-            constexpr int diagonal = k > 3;
-            V plus = source(p, s - steps.step(velocity(2 * k - 1)));
-            V minus = source(q, s - steps.step(velocity(2 * k)));
-            relax_g_pair<k>(
-                plus, minus, m, er[diagonal], V(diagonal ? c.egc2 : c.egc1), base[diagonal], c);
-            put(p, plus);
-            put(q, minus);
-        });
-    }
-};
-
-/// Reads each population of `slabs` twice, the second time from the L1. 26 populations do not fit
-/// 32 vector registers, and what the compiler puts on the stack waits in the store queue behind the
-/// nontemporal stores. A pair is stored as soon as it is relaxed.
+/// Lets a work item step a slab in z, so that phi of three planes and their populations of f stay
+/// in its cache. The collision is evaluated on vectors of neighbours in x. Each population is read
+/// twice, the second time from the L1: 26 populations do not fit 32 vector registers, and values
+/// that the compiler spills wait in the store queue behind the nontemporal stores. A pair of
+/// populations is stored past the caches as soon as it is relaxed, without the buffer of
+/// `nontemporal`. The rung is for CPUs, which have few threads with large caches.
 template <class T>
 void two_passes(Problem<T>& p, ExecutionSpace const& space)
 {
-    every_slab<SitesReadTwice>(p, space, "lbm/two_passes");
+    step_in_slabs<NoPrefetch>(p, space, "lbm/two_passes");
 }
 
 } // namespace miniapp::lbm

@@ -2,38 +2,38 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/18_two_passes.hpp"
 #include "lbm/parts/narrow_slab.hpp"
+#include "lbm/parts/slab_launch.hpp"
 
 namespace miniapp::lbm {
 
 /// Prefetches the lines of the next row into the L2.
-struct RowAhead
+struct PrefetchNextRow
 {
-    /// Prefetches the lines of populations p to last - 1 from which site s pulls, and of f also the
-    /// lines of s itself. It is a chain of calls and not a loop over lambdas, since g++ 12 drops
-    /// the call of a lambda that only prefetches.
+    /// Prefetches the lines from which site s pulls populations p to last - 1, and for f also the
+    /// lines of s itself. This is a recursion and not a loop over lambdas, since g++ 12 drops the
+    /// call of a lambda that only prefetches.
     template <int p, int last, class Populations, class Steps>
     KOKKOS_FORCEINLINE_FUNCTION static void
-    ask_for(Populations const& source, int s, Steps const& steps)
+    prefetch(Populations const& source, int s, Steps const& steps)
     {
         constexpr Direction e = velocity_of_population(p);
-        prefetch_second_level(source.address(Index<p>{}, s - steps.step({0, e.y, e.z})));
+        prefetch_second_level(source.address(PopulationIndex<p>{}, s - steps.step({0, e.y, e.z})));
         if constexpr (p < f_count && (e.y != 0 || e.z != 0)) {
-            prefetch_second_level(source.address(Index<p>{}, s));
+            prefetch_second_level(source.address(PopulationIndex<p>{}, s));
         }
         if constexpr (p + 1 < last) {
-            ask_for<p + 1, last>(source, s, steps);
+            prefetch<p + 1, last>(source, s, steps);
         }
     }
 };
 
-/// Prefetches each line of `two_passes` into the L2, a row ahead: 26 streams are more than the
-/// hardware prefetcher follows.
+/// Prefetches each line that `two_passes` reads into the L2, one row ahead. 26 streams are more
+/// than the hardware prefetcher can follow.
 template <class T, template <class> class Populations = Soa>
 void prefetch_row(Problem<T>& p, ExecutionSpace const& space)
 {
-    every_slab<SitesReadTwice, RowAhead, Populations>(p, space, "lbm/prefetch_row");
+    step_in_slabs<PrefetchNextRow, Populations>(p, space, "lbm/prefetch_row");
 }
 
 } // namespace miniapp::lbm

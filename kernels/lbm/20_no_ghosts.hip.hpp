@@ -35,8 +35,7 @@ __global__ void __launch_bounds__(256, blocks) hip_no_ghosts_kernel(
     }
 }
 
-/// Finds neighbours across the periodic boundary by their index, where `fused` reads ghosts. The
-/// sweep for phi writes the ghosts of phi itself.
+/// The native form of `no_ghosts`.
 template <class T, class Populations = Soa<T>>
 void hip_no_ghosts(Problem<T>& p, ExecutionSpace const& space)
 {

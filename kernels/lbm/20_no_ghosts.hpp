@@ -7,10 +7,10 @@
 
 namespace miniapp::lbm {
 
-/// Finds neighbours across the periodic boundary by their index, where `fused` reads ghosts. The
-/// sweep for phi writes the ghosts of phi itself. So a step has two launches instead of four, and
-/// no sweep over the frame, whose strided lines cost 4 % of a step of 256^3 on an H200. Launch
-/// bounds let a thread keep its 26 populations in 128 registers.
+/// Computes the indices of neighbours across the periodic boundary, where `fused` reads ghosts. The
+/// sweep for phi also writes the ghosts of phi. So a step has two launches instead of four, and no
+/// sweep over the frame of ghosts, whose strided accesses cost 4 % of a step of 256^3 on an H200.
+/// Launch bounds let a thread keep its 26 populations in 128 registers.
 template <class T, class Populations = Soa<T>>
 void no_ghosts(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -33,15 +33,15 @@ __global__ void __launch_bounds__(Columns::sites, blocks) hip_columns_of_part_ke
     __shared__ T ring[Columns::ring];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
     if (reads_beyond_cuts(column, grid, box) != beyond_cuts) {
-        return; // the whole block
+        return; // as all threads of the block do
     }
     auto const barrier = [] { __syncthreads(); };
     int const thread = static_cast<int>(threadIdx.x);
     sweep_column<Columns::sites>(source, destination, ring, column, thread, grid, c, barrier, box);
 }
 
-/// Removes the sweep for phi of `no_ghosts`: a block climbs a column of the box. The size of its
-/// blocks is its own, not that of the input.
+/// Removes the sweep for phi of `no_ghosts`: a block steps a column of the box plane by plane.
+/// Blocks have the size of a plane of the column, not the size that the input asks for.
 template <class T, class Populations = Soa<T>>
 void hip_columns(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -50,7 +50,7 @@ void hip_columns(Problem<T>& p, ExecutionSpace const& space)
     auto const destination = p.template destination<Populations>();
     Columns const all(p.grid);
     auto const blocks = static_cast<unsigned>(all.count());
-    each_column_of_part(
+    step_columns(
         p, source, space, [&](auto const& box, bool beyond_cuts, ExecutionSpace const& in) {
             auto const stream = gpu::stream_of(in);
             if constexpr (std::is_base_of_v<Cuts, std::decay_t<decltype(box)>>) {

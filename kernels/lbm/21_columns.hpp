@@ -6,7 +6,8 @@
 
 namespace miniapp::lbm {
 
-/// The columns that need what lies beyond cuts, or the others; of a whole box these are all.
+/// Steps the columns that need sites beyond a cut, if `beyond_cuts`, or else the other columns. In
+/// a whole box no column needs any.
 template <class T, class Populations, class Box>
 void columns(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
 {
@@ -18,7 +19,7 @@ void columns(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace con
     auto const destination = p.template destination<Populations>();
     auto const grid = p.grid;
     auto const c = p.c;
-    auto const beyond = box;
+    auto const cut_box = box;
     Columns const all(grid);
     Kokkos::parallel_for(
         "lbm/columns",
@@ -28,7 +29,7 @@ void columns(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace con
             Ring const ring(team.team_scratch(0), Columns::ring);
             Column const column(all, grid, team.league_rank());
             auto const barrier = [&] { team.team_barrier(); };
-            if (reads_beyond_cuts(column, grid, beyond) == beyond_cuts) {
+            if (reads_beyond_cuts(column, grid, cut_box) == beyond_cuts) {
                 sweep_column<threads>(
                     source,
                     destination,
@@ -38,20 +39,20 @@ void columns(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace con
                     grid,
                     c,
                     barrier,
-                    beyond);
+                    cut_box);
             }
         });
 }
 
-/// Removes the sweep for phi of `no_ghosts`: a team climbs a column of the box and computes phi of
-/// a plane, and of the sites around it, just before it is needed, into scratch memory. f is read
-/// from memory once, since its second reading follows soon: 416 bytes a site instead of 488. On a
-/// CPU a team is one thread. On ranks only what lies beyond a cut is a ghost, and the columns that
-/// need none climb meanwhile.
+/// Removes the sweep for phi of `no_ghosts`. A team steps a column of the box plane by plane, and
+/// computes phi of a plane, and of the sites around it, into scratch memory just before it is
+/// needed. The second reading of f follows soon, so that a cache serves it: 416 bytes per site
+/// instead of 488. On a CPU a team is one thread. On ranks only sites beyond a cut are ghosts, and
+/// columns that need none are stepped during the exchange.
 template <class T, class Populations = Soa<T>>
 void columns(Problem<T>& p, ExecutionSpace const& space)
 {
-    each_column_of_part(
+    step_columns(
         p,
         p.template source<Populations>(),
         space,

@@ -19,27 +19,25 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks
         Box box,
         bool beyond_cuts)
 {
-    __shared__ T fast[KeptColumn::elements];
+    __shared__ T lds[ColumnLds::elements];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
     if (reads_beyond_cuts(column, grid, box) != beyond_cuts) {
-        return; // the whole block
+        return; // as all threads of the block do
     }
     auto const barrier = [] { __syncthreads(); };
     int const thread = static_cast<int>(threadIdx.x);
-    sweep_kept_column<Columns::sites>(
-        source, destination, fast, column, thread, grid, c, barrier, box);
+    sweep_saving_column<Columns::sites>(
+        source, destination, lds, column, thread, grid, c, barrier, box);
 }
 
-/// Interleaves the populations of `columns_kept`: those of 32 neighbours in x, of 64 in float, lie
-/// side by side, so that a step moves memory along few lines of addresses, not 52. `blocks` share a
-/// multiprocessor: four where a site's numbers fit 64 registers.
+/// The native form of `columns_blocked`.
 template <class T, class Populations, int blocks>
 void hip_columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const source = p.template source<Populations>();
     auto const destination = p.template destination<Populations>();
-    auto const all = kept_columns(p.grid, space, resident_columns<T, blocks>);
-    each_column_of_part(
+    auto const all = columns_of_best_height(p.grid, space, resident_columns<T, blocks>);
+    step_columns(
         p, source, space, [&](auto const& box, bool beyond_cuts, ExecutionSpace const& in) {
             hip_columns_blocked_kernel<T, Populations, blocks>
                 <<<static_cast<unsigned>(all.count()), Columns::sites, 0, gpu::stream_of(in)>>>(

@@ -6,7 +6,8 @@
 
 namespace miniapp::lbm {
 
-/// The columns that need what lies beyond cuts, or the others; of a whole box these are all.
+/// Steps the columns that need sites beyond a cut, if `beyond_cuts`, or else the other columns. In
+/// a whole box no column needs any.
 template <class T, class Populations, int blocks, class Box>
 void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
 {
@@ -14,23 +15,24 @@ void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionS
     auto const destination = p.template destination<Populations>();
     auto const grid = p.grid;
     auto const c = p.c;
-    auto const beyond = box;
-    auto const all = kept_columns(grid, space, resident_columns<T, blocks>);
+    auto const cut_box = box;
+    auto const all = columns_of_best_height(grid, space, resident_columns<T, blocks>);
     Kokkos::parallel_for(
         "lbm/columns_blocked/" + std::to_string(blocks),
-        kept_columns_policy<T, blocks>(all, space),
+        column_policy<T, blocks>(all, space),
         KOKKOS_LAMBDA(ColumnTeam<T, blocks> const& team) {
-            sweep_column_of_team<T>(team, source, destination, all, grid, c, beyond, beyond_cuts);
+            step_column_of_team<T>(team, source, destination, all, grid, c, cut_box, beyond_cuts);
         });
 }
 
-/// Interleaves the populations of `columns_kept`: those of 32 neighbours in x, of 64 in float, lie
-/// side by side, so that a step moves memory along few lines of addresses, not 52. `blocks` share a
-/// multiprocessor: four where a site's numbers fit 64 registers.
+/// Changes `columns` in two ways. The f that arrive at a site are saved in LDS from the sum for phi
+/// to the collision, so that they are read once. And populations are interleaved in blocks of 32
+/// neighbours in x (64 in float), so that a step accesses few streams of addresses instead of 52.
+/// `blocks` blocks share a multiprocessor: four if a site's numbers fit into 64 registers.
 template <class T, class Populations, int blocks>
 void columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {
-    each_column_of_part(
+    step_columns(
         p,
         p.template source<Populations>(),
         space,

@@ -9,33 +9,33 @@
 
 namespace miniapp::lbm {
 
-/// Gives a thread of `columns_blocked` two neighbours in x; `blocks` of half as many threads share
-/// a multiprocessor.
+/// Gives a thread of `columns_blocked` two neighbours in x. `blocks` blocks, each with half as many
+/// threads, share a multiprocessor.
 template <class T, template <class> class Populations, int blocks>
 void pairs(Problem<T>& p, ExecutionSpace const& space)
 {
-    constexpr int threads = backend::gpu ? PairedColumn::pairs : 1;
+    constexpr int threads = backend::gpu ? PairedColumnLds::pairs : 1;
     constexpr int resident = resident_columns<T, blocks>;
     using Policy =
-        Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<PairedColumn::pairs, resident>>;
+        Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<PairedColumnLds::pairs, resident>>;
     auto const source = p.template source<Populations<T>>();
     auto const destination = p.template destination<Populations<T>>();
     auto const grid = p.grid;
     auto const c = p.c;
-    auto const all = kept_columns(grid, space, resident);
-    constexpr int bytes = PairedColumn::elements * static_cast<int>(sizeof(T));
+    auto const all = columns_of_best_height(grid, space, resident);
+    constexpr int bytes = PairedColumnLds::elements * static_cast<int>(sizeof(T));
     constexpr int pair = 2 * static_cast<int>(sizeof(T));
     Kokkos::parallel_for(
         "lbm/pairs/" + std::to_string(blocks),
         Policy(space, all.count(), threads)
             .set_scratch_size(scratch_level(), Kokkos::PerTeam(bytes + pair)),
         KOKKOS_LAMBDA(typename Policy::member_type const& team) {
-            auto* const fast =
+            auto* const lds =
                 static_cast<T*>(team.team_scratch(scratch_level()).get_shmem_aligned(bytes, pair));
             Column const column(all, grid, team.league_rank());
             auto const barrier = [&] { team.team_barrier(); };
             sweep_paired_column<threads>(
-                source, destination, fast, column, team.team_rank(), grid, c, barrier);
+                source, destination, lds, column, team.team_rank(), grid, c, barrier);
         });
     p.finish(Stage::post_collision);
 }

@@ -7,12 +7,12 @@
 
 namespace miniapp::lbm {
 
-/// Writes the g of `prefetch_row` where they were read: 33 streams instead of 52, and to lines that
-/// are in the cache already.
+/// Writes the g of `prefetch_row` to the places from which they were read. There are 33 streams of
+/// addresses instead of 52, and the lines that are written are in the cache already.
 template <class T>
 void in_place(Problem<T>& p, ExecutionSpace const& space)
 {
-    every_slab<SitesReadTwice, RowAhead, InPlace>(p, space, "lbm/in_place");
+    step_in_slabs<PrefetchNextRow, InPlace>(p, space, "lbm/in_place");
 }
 
 } // namespace miniapp::lbm

@@ -5,8 +5,8 @@ if(MINIAPP_MPI AND NOT MINIAPP_GPU)
     set_source_files_properties(${folder}/rungs.double.cpp ${folder}/rungs.float.cpp ${folder}/reference.cpp ${folder}/simulation/simulation.cpp
         ${folder}/simulation/stepper.cpp ${folder}/ranks/family.cpp PROPERTIES COMPILE_OPTIONS -ffp-contract=off)
 endif()
-# GCC 16 warns wrongly: a site of a column is set and used under the same condition, with the next plane between the two
-# (parts/kept_column.hpp).
+# Newer GCCs warn wrongly of an uninitialised variable: a site of a column is set and used under the same condition, with
+# the work on the next plane in between (parts/saved_f_column.hpp).
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 13)
     set_property(SOURCE ${folder}/rungs.double.cpp ${folder}/rungs.float.cpp APPEND PROPERTY COMPILE_OPTIONS -Wno-maybe-uninitialized)
 endif()

@@ -3,59 +3,43 @@
 #pragma once
 
 #include "lbm/01_baseline.hpp"
-#include "lbm/01_point_by_point.hpp"
 #include "lbm/02_no_pow.hpp"
 #include "lbm/03_late_definition.hpp"
 #include "lbm/05_launch_bounds.hpp"
-#include "lbm/06_one_view.hpp"
 #include "lbm/07_layout.hpp"
 #include "lbm/08_stack_arrays.hpp"
 #include "lbm/09_unrolled.hpp"
 #include "lbm/10_inlined_gradients.hpp"
 #include "lbm/11_fused.hpp"
-#include "lbm/12_rows.hpp"
 #include "lbm/13_nontemporal.hpp"
-#include "lbm/15_slabs.hpp"
 #include "lbm/18_two_passes.hpp"
 #include "lbm/19_prefetch_row.hpp"
 #include "lbm/20_no_ghosts.hpp"
 #include "lbm/21_columns.hpp"
-#include "lbm/24_columns_kept.hpp"
 #include "lbm/25_columns_blocked.hpp"
 #include "lbm/27_pairs.hpp"
 #include "lbm/28_in_place.hpp"
-#include "lbm/30_columns_streamed.hpp"
 #include "lbm/parts/rungs.hpp"
 
 namespace miniapp::lbm {
 
-/// Rungs whose work items are larger than a site, which a build for a GPU lists and does not
-/// compile.
+/// Returns the rungs whose work items are slabs. A build for a GPU lists them as unavailable and
+/// does not compile them.
 template <class T>
 Variants<Problem<T>> slab_rungs()
 {
     std::string const few =
         backend::gpu ? "a work item is a slab, and a GPU has too few of them" : "";
     return {
-        {.name = "point_by_point",
-         .run = for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = point_by_point<U>}; }),
-         .unavailable =
-             backend::gpu ? "on a GPU a work item of every rung is a site, as in baseline" : "",
-         .builds_on = "baseline"},
-        {.name = "slabs",
-         .run = for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = slabs<U>}; }),
+        {.name = "two_passes",
+         .run =
+             compiled_for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = two_passes<U>}; }),
          .refuses = needs_periodic_box,
          .unavailable = few,
          .on_ranks = OnRanks::right,
          .builds_on = "nontemporal"},
-        {.name = "two_passes",
-         .run = for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = two_passes<U>}; }),
-         .refuses = needs_periodic_box,
-         .unavailable = few,
-         .on_ranks = OnRanks::right,
-         .builds_on = "slabs"},
         {.name = "prefetch_row",
-         .run = for_cpus<T>([]<class U>(Type<U>) {
+         .run = compiled_for_cpus<T>([]<class U>(Type<U>) {
              return Steps<U>{
                  .full = prefetch_row<U>,
                  .half = prefetch_row<U, NarrowHalf>,
@@ -68,7 +52,8 @@ Variants<Problem<T>> slab_rungs()
          .on_ranks = OnRanks::timed,
          .builds_on = "two_passes"},
         {.name = "in_place",
-         .run = for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = in_place<U>}; }),
+         .run =
+             compiled_for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = in_place<U>}; }),
          .refuses = needs_periodic_box,
          .unavailable = few,
          .launch_period = 2,
@@ -76,8 +61,8 @@ Variants<Problem<T>> slab_rungs()
     };
 }
 
-/// The rungs of this build in reading order. Compiled once for each precision (rungs.double.cpp,
-/// rungs.float.cpp), which two cores do at the same time.
+/// Returns the rungs of this build in reading order. The template is instantiated in one source for
+/// each precision (rungs.double.cpp, rungs.float.cpp), so that two cores compile at the same time.
 template <class T>
 Variants<Problem<T>> rungs()
 {
@@ -99,20 +84,17 @@ Variants<Problem<T>> rungs()
             }
             return rung;
         }),
-        {{.name = "one_view",
-          .run = {.full = one_view<T>},
-          .builds_on = "late_definition",
-          .shows = {{"few arguments", "late_definition"}}},
-         {.name = "layout_soa",
+        {{.name = "layout_soa",
           .run = {.full = layout_soa<T>},
-          .builds_on = "one_view",
-          .shows = {{"the layout follows the iteration", "layout_aos"}}},
+          .builds_on = "late_definition",
+          .shows =
+              {{"few arguments", "late_definition"},
+               {"the layout follows the iteration", "layout_aos"}}},
          {.name = "layout_aos", .run = {.full = layout_aos<T>}, .builds_on = "layout_soa"},
-         {.name = "layout_blocked", .run = {.full = layout_blocked<T>}, .builds_on = "layout_soa"},
          {.name = "stack_arrays",
           .run = {.full = stack_arrays<T>},
           .builds_on = "layout_soa",
-          .shows = {{"keep a value in a register", "one_view"}}},
+          .shows = {{"keep a value in a register", "layout_soa"}}},
          {.name = "unrolled",
           .run = {.full = unrolled<T>},
           .builds_on = "stack_arrays",
@@ -126,21 +108,14 @@ Variants<Problem<T>> rungs()
           .preference = {.amd_gpu = 20, .nvidia_gpu = 20},
           .on_ranks = OnRanks::timed,
           .builds_on = "inlined_gradients"}},
-        tunings<16, 64>([](auto m) {
-            return V{
-                .name = "rows",
-                .run = {.full = rows<T, m>},
-                .on_ranks = OnRanks::right,
-                .builds_on = "fused"};
-        }),
-        tunings<1, 4, 16>([](auto m) {
+        tunings<1, 16>([](auto m) {
             return V{
                 .name = "nontemporal",
                 .run = {.full = nontemporal<T, m>, .by_phase = nontemporal<T, m, ByPhase>},
                 .stores = Stores::nontemporal,
                 .preference = {.cpu = m == 16 ? 20 : 0},
                 .on_ranks = m == 16 ? OnRanks::timed : OnRanks::right,
-                .builds_on = "rows"};
+                .builds_on = "fused"};
         }),
         {{.name = "no_ghosts",
           .run =
@@ -159,19 +134,14 @@ Variants<Problem<T>> rungs()
           .preference = {.amd_gpu = 40, .nvidia_gpu = 40},
           .on_ranks = OnRanks::timed,
           .builds_on = "no_ghosts"}},
-        {{.name = "columns_kept",
-          .run = {.full = columns_kept<T>},
-          .refuses = needs_periodic_box,
-          .on_ranks = OnRanks::right,
-          .builds_on = "columns"}},
         tunings<2, 4>([](auto m) {
             V rung{
                 .name = "columns_blocked",
                 .refuses = first_of<needs_periodic_box, needs_few_sites>,
                 .unavailable = m == 2 ? "" : bounds_for_gpus("columns_blocked/2"),
-                .preference = {.nvidia_gpu = 60, .where = m == 2 ? in_full_double : in_full_float},
+                .preference = {.nvidia_gpu = 60, .where = m == 2 ? is_full_double : is_full_float},
                 .on_ranks = OnRanks::timed,
-                .builds_on = "columns_kept"};
+                .builds_on = "columns"};
             if constexpr (m == 2 || backend::gpu) {
                 rung.run = Steps<T>{
                     .full = columns_blocked<T, WideBlocked<T>, m>,
@@ -184,7 +154,7 @@ Variants<Problem<T>> rungs()
                 .name = "pairs",
                 .refuses = first_of<needs_periodic_box, needs_even_rows, needs_few_sites>,
                 .unavailable = m == 2 ? "" : bounds_for_gpus("pairs/2"),
-                .preference = {.nvidia_gpu = m == 4 ? 80 : 0, .where = in_float},
+                .preference = {.nvidia_gpu = m == 4 ? 80 : 0, .where = is_in_float},
                 .builds_on = "columns_blocked"};
             if constexpr (m == 2 || backend::gpu) {
                 rung.run = Steps<T>{
@@ -205,27 +175,7 @@ Variants<Problem<T>> rungs()
     if constexpr (backend::cuda) {
         add(rungs, Kind::gpu, cuda_rungs<T>(), Needs::nvidia_gpu);
     }
-    return refusing_what_is_not_compiled(rungs);
-}
-
-/// The bounds show what the accesses of some rungs reach with nothing computed. They make no steps,
-/// so no simulation can take them.
-template <class T>
-Variants<Problem<T>> bounds()
-{
-    using V = Variant<Problem<T>>;
-    return refusing_what_is_not_compiled(tunings<2, 4>([](auto m) {
-        V rung{
-            .name = "columns_streamed",
-            .refuses = first_of<needs_periodic_box, needs_few_sites>,
-            .unavailable = m == 2 ? "" : bounds_for_gpus("columns_streamed/2")};
-        if constexpr (m == 2 || backend::gpu) {
-            rung.run = Steps<T>{
-                .full = columns_streamed<T, WideBlocked, m>,
-                .half = columns_streamed<T, NarrowBlocked, m>};
-        }
-        return rung;
-    }));
+    return refuse_uncompiled_steps(rungs);
 }
 
 } // namespace miniapp::lbm

@@ -11,8 +11,8 @@ std::vector<Family> families()
     auto family = make_family<Problem>(
         "lbm",
         "one time step of a two-phase lattice Boltzmann method, D3Q7 + D3Q19, periodic",
-        variants<double>(),
-        variants<float>());
+        rungs<double>(),
+        rungs<float>());
     family.merits = [](Params const&) -> Merits {
         return {{Quantity::bytes, "GB/s", 1e9}, {Quantity::items, "MLUPS", 1e6}};
     };

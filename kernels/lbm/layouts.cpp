@@ -11,15 +11,15 @@ template <class T, class Format>
 inline constexpr bool is_in_narrow_rows<Narrow<T, Format>> = true;
 
 template <class T, class Populations>
-class LayoutAs final : public StateLayout<T>
+class LayoutFor final : public StateLayout<T>
 {
 public:
     StateLayout<T> const& in_rows() const override
     {
         if constexpr (is_narrow<Populations>) {
-            return layout_as<T, typename Populations::InRows>();
+            return layout_for<T, typename Populations::InRows>();
         } else {
-            return layout_as<T, Soa<T>>();
+            return layout_for<T, Soa<T>>();
         }
     }
 
@@ -37,31 +37,32 @@ public:
         return std::is_same_v<Populations, Soa<T>> || is_in_place<Populations>;
     }
 
-    void poison(Sets<T> const& sets) const override
+    void poison(PopulationSets<T> const& sets) const override
     {
         if constexpr (is_in_narrow_rows<Populations>) {
-            Populations::poison(sets.both, sets.sites);
+            Populations::poison(sets.data, sets.sites);
         }
     }
 
-    void round(Sets<T> const& sets, Plain<T> const& state) const override
+    void round(PopulationSets<T> const& sets, Plain<T> const& state) const override
     {
         if constexpr (is_in_narrow_rows<Populations>) {
             round_to(sets.template source<Populations>(), state);
         }
     }
 
-    void store(Sets<T> const& sets, Plain<T> const& state) const override
+    void store(PopulationSets<T> const& sets, Plain<T> const& state) const override
     {
         scatter(sets.grid, state, sets.template source<Populations>());
     }
 
-    void load(Sets<T> const& sets, Plain<T> const& state) const override
+    void load(PopulationSets<T> const& sets, Plain<T> const& state) const override
     {
         gather(sets.grid, sets.template source<Populations>(), state);
     }
 
-    Verdict compare(Sets<T> const& sets, Halo const& halo, Plain<T> const& expected) const override
+    Verdict compare(
+        PopulationSets<T> const& sets, Halo const& halo, Plain<T> const& expected) const override
     {
         auto const source = sets.template source<Populations>();
         halo.empty_obstacles(source, ExecutionSpace{});
@@ -75,29 +76,28 @@ public:
 } // namespace
 
 template <class T, class Populations>
-StateLayout<T> const& layout_as()
+StateLayout<T> const& layout_for()
 {
-    static LayoutAs<T, Populations> const layout;
+    static LayoutFor<T, Populations> const layout;
     return layout;
 }
 
-template StateLayout<double> const& layout_as<double, Soa<double>>();
-template StateLayout<double> const& layout_as<double, Aos<double>>();
-template StateLayout<double> const& layout_as<double, Blocked<double>>();
-template StateLayout<double> const& layout_as<double, WideBlocked<double>>();
-template StateLayout<double> const& layout_as<double, InPlace<double>>();
-template StateLayout<double> const& layout_as<double, NarrowHalf<double>>(); // of any narrow one
-template StateLayout<double> const& layout_as<double, NarrowBlocked<double>>();
+// All narrow rows of doubles hold floats, so that NarrowHalf<double> stands for every storage.
+template StateLayout<double> const& layout_for<double, Soa<double>>();
+template StateLayout<double> const& layout_for<double, Aos<double>>();
+template StateLayout<double> const& layout_for<double, WideBlocked<double>>();
+template StateLayout<double> const& layout_for<double, InPlace<double>>();
+template StateLayout<double> const& layout_for<double, NarrowHalf<double>>();
+template StateLayout<double> const& layout_for<double, NarrowBlocked<double>>();
 
-template StateLayout<float> const& layout_as<float, Soa<float>>();
-template StateLayout<float> const& layout_as<float, Aos<float>>();
-template StateLayout<float> const& layout_as<float, Blocked<float>>();
-template StateLayout<float> const& layout_as<float, WideBlocked<float>>();
-template StateLayout<float> const& layout_as<float, InPlace<float>>();
-template StateLayout<float> const& layout_as<float, NarrowHalf<float>>();
-template StateLayout<float> const& layout_as<float, NarrowScaled<float>>();
-template StateLayout<float> const& layout_as<float, NarrowCarried<float>>();
-template StateLayout<float> const& layout_as<float, NarrowBlocked<float>>();
-template StateLayout<float> const& layout_as<float, CarriedBlocked<float>>();
+template StateLayout<float> const& layout_for<float, Soa<float>>();
+template StateLayout<float> const& layout_for<float, Aos<float>>();
+template StateLayout<float> const& layout_for<float, WideBlocked<float>>();
+template StateLayout<float> const& layout_for<float, InPlace<float>>();
+template StateLayout<float> const& layout_for<float, NarrowHalf<float>>();
+template StateLayout<float> const& layout_for<float, NarrowScaled<float>>();
+template StateLayout<float> const& layout_for<float, NarrowCarried<float>>();
+template StateLayout<float> const& layout_for<float, NarrowBlocked<float>>();
+template StateLayout<float> const& layout_for<float, CarriedBlocked<float>>();
 
 } // namespace miniapp::lbm

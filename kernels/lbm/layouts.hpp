@@ -10,28 +10,28 @@
 #include "lbm/model/narrow.hpp"
 #include "lbm/model/transfer.hpp"
 
-// Lets a problem handle a state whose layout only its rungs know.
+// Lets a Problem store, load and compare a state whose layout only its rungs know.
 namespace miniapp::lbm {
 
-/// Two sets of populations in memory, and which of them is the present state.
+/// The two sets of populations in memory; one of them is the present state.
 template <class T>
-struct Sets
+struct PopulationSets
 {
-    T* both;
+    T* data;
     std::ptrdiff_t sites;
-    bool second;
+    bool second_is_present;
     Scales scales;
     Grid grid;
 
     template <class Populations>
     Populations source() const
     {
-        return as<Populations>(second);
+        return as<Populations>(second_is_present);
     }
     template <class Populations>
     Populations destination() const
     {
-        return as<Populations>(!second);
+        return as<Populations>(!second_is_present);
     }
 
 private:
@@ -39,47 +39,49 @@ private:
     Populations as(bool second_set) const
     {
         if constexpr (is_narrow<Populations>) {
-            return Populations(both, sites, second_set, scales);
+            return Populations(data, sites, second_set, scales);
         } else if constexpr (is_in_place<Populations>) {
-            return Populations(both, sites, second_set, grid);
+            return Populations(data, sites, second_set, grid);
         } else {
-            return Populations(both, sites, second_set);
+            return Populations(data, sites, second_set);
         }
     }
 };
 
-/// The layout of a present state. A rung chooses it by the type of its populations.
+/// The layout in which the present state is stored. A rung chooses it by the type of its
+/// populations.
 template <class T>
 class StateLayout
 {
 public:
     virtual ~StateLayout() = default;
 
-    /// The same numbers in rows: the layout that belongs to their storage.
+    /// Returns the layout that stores the same kind of numbers in rows: one for each storage.
     virtual StateLayout const& in_rows() const = 0;
-    /// Whether the first set lies in memory as in Soa.
+    /// Says whether the first set has the same places in memory as in Soa.
     virtual bool first_set_is_soa() const = 0;
 
-    virtual void store(Sets<T> const& sets, Plain<T> const& state) const = 0;
-    virtual void load(Sets<T> const& sets, Plain<T> const& state) const = 0;
-    /// Counts the populations that were not written, and finds the largest difference of the
-    /// others.
+    virtual void store(PopulationSets<T> const& sets, Plain<T> const& state) const = 0;
+    virtual void load(PopulationSets<T> const& sets, Plain<T> const& state) const = 0;
+    /// Returns the number of populations that were not written, and the largest difference of the
+    /// others from `expected`.
     virtual Verdict
-    compare(Sets<T> const& sets, Halo const& halo, Plain<T> const& expected) const = 0;
+    compare(PopulationSets<T> const& sets, Halo const& halo, Plain<T> const& expected) const = 0;
 
-    // The rest is asked of a layout in rows only.
+    // Only layouts in rows have the following functions.
 
-    /// Elements of type T that both sets take.
+    /// Returns the number of elements of type T that both sets need.
     virtual std::ptrdiff_t elements(std::ptrdiff_t sites) const = 0;
-    /// Fills numbers that are narrower than T with a poison of their own.
-    virtual void poison(Sets<T> const& sets) const = 0;
-    /// Rounds each number of `state` as storing it does.
-    virtual void round(Sets<T> const& sets, Plain<T> const& state) const = 0;
+    /// Fills the sets with a poison for numbers that are narrower than T. Does nothing for full
+    /// width.
+    virtual void poison(PopulationSets<T> const& sets) const = 0;
+    /// Rounds each number of `state` as this storage does.
+    virtual void round(PopulationSets<T> const& sets, Plain<T> const& state) const = 0;
 };
 
-/// The layout that belongs to a type of populations: one object for each type that layouts.cpp
+/// Returns the layout of a type of populations. There is one object for each type that layouts.cpp
 /// lists.
 template <class T, class Populations>
-StateLayout<T> const& layout_as();
+StateLayout<T> const& layout_for();
 
 } // namespace miniapp::lbm

@@ -6,43 +6,45 @@
 namespace miniapp::lbm {
 namespace {
 
-/// Bytes of shared memory that a block may have on this device, or without a device on the one that
-/// the rungs are for.
-int fast_memory_of_block()
+/// Returns the bytes of shared memory that a block may use on this device, or on an H100 if there
+/// is no device.
+int shared_bytes_of_block()
 {
     int device = 0;
-    int bytes = most_fast_memory;
+    int bytes = max_shared_bytes_of_block;
     if (gpu::device_count() > 0) {
         gpu::check(cudaGetDevice(&device));
         gpu::check(cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device));
     }
-    return std::min(bytes, most_fast_memory);
+    return std::min(bytes, max_shared_bytes_of_block);
 }
 
 template <class Stored, class T, int width>
-constexpr int bytes_of_column = Staged<T, Stored, width>::bytes;
+constexpr int bytes_of_column = StagedLayout<T, Stored, width>::bytes;
 
-/// Whether a column of numbers of this precision and storage fits into shared memory.
+/// Returns "" if a column of numbers of this precision and storage fits into shared memory, or else
+/// the reason to refuse.
 template <int width>
-std::string needs_fast_memory(Params const& params)
+std::string needs_shared_memory(Params const& params)
 {
     bool const full = stored_as(params) == StoredAs::full;
-    bool const in_float = params.text("precision") == "float";
-    int const needed = in_float ? full ? bytes_of_column<float, float, width>
+    bool const is_float = params.text("precision") == "float";
+    int const needed = is_float ? full ? bytes_of_column<float, float, width>
                                        : bytes_of_column<HalfBits, float, width>
                        : full ? bytes_of_column<double, double, width>
                                 : bytes_of_column<float, double, width>;
-    int const most = fast_memory_of_block();
+    int const most = shared_bytes_of_block();
     return needed <= most ? ""
                           : fmt::format(
-                              "a column {} sites wide needs {} bytes of fast memory a block, and "
+                              "a column {} sites wide needs {} bytes of shared memory a block, and "
                               "this GPU has {}",
                               width,
                               needed,
                               most);
 }
 
-/// Staged columns find sites beyond the box by adding or subtracting its extent once.
+/// Returns the reason to refuse a box with few rows or planes, or "". Staged columns find
+/// sites beyond the box by adding or subtracting its extent once.
 std::string needs_five_rows(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
@@ -57,7 +59,7 @@ std::string needs_staging(Params const& params)
         needs_even_rows,
         needs_few_sites,
         needs_five_rows,
-        needs_fast_memory<width>>(params);
+        needs_shared_memory<width>>(params);
 }
 
 } // namespace

@@ -15,7 +15,6 @@
 #include "lbm/16_lds_spill.hip.hpp"
 #include "lbm/20_no_ghosts.hip.hpp"
 #include "lbm/21_columns.hip.hpp"
-#include "lbm/24_columns_kept.hip.hpp"
 #include "lbm/25_columns_blocked.hip.hpp"
 #include "lbm/27_pairs.hip.hpp"
 #include "lbm/parts/rungs.hpp"
@@ -123,11 +122,6 @@ Variants<Problem<T>> hip_rungs()
           .preference = {.amd_gpu = 50, .nvidia_gpu = 50},
           .on_ranks = OnRanks::timed,
           .builds_on = "hip/no_ghosts"}},
-        {{.name = "hip/columns_kept",
-          .run = {.full = hip_columns_kept<T>},
-          .refuses = needs_periodic_box,
-          .on_ranks = OnRanks::right,
-          .builds_on = "hip/columns"}},
         tunings<2, 4>([](auto m) {
             return V{
                 .name = "hip/columns_blocked",
@@ -135,9 +129,9 @@ Variants<Problem<T>> hip_rungs()
                     {.full = hip_columns_blocked<T, WideBlocked<T>, m>,
                      .half = hip_columns_blocked<T, NarrowBlocked<T>, m>},
                 .refuses = first_of<needs_periodic_box, needs_few_sites>,
-                .preference = {.nvidia_gpu = 70, .where = m == 2 ? in_full_double : in_full_float},
+                .preference = {.nvidia_gpu = 70, .where = m == 2 ? is_full_double : is_full_float},
                 .on_ranks = OnRanks::timed,
-                .builds_on = "hip/columns_kept"};
+                .builds_on = "hip/columns"};
         }),
         tunings<2, 4>([](auto m) {
             return V{
@@ -148,7 +142,7 @@ Variants<Problem<T>> hip_rungs()
                      .carried_half = hip_pairs<T, CarriedBlocked, m>},
                 .refuses = first_of<needs_periodic_box, needs_even_rows, needs_few_sites>,
                 .preference = m == 2 ? Preference{.amd_gpu = 5, .nvidia_gpu = 5}
-                                     : Preference{.nvidia_gpu = 85, .where = in_float},
+                                     : Preference{.nvidia_gpu = 85, .where = is_in_float},
                 .builds_on = "hip/columns_blocked"};
         }),
     });

@@ -7,11 +7,11 @@
 
 #include "lbm/problem.hpp"
 
-// States of a rank's part of a box, and of the part with a margin of sites around it.
+// Functions for a rank's part of a box, with and without a margin of sites around it.
 namespace miniapp::lbm {
 
-/// The exchange with the other ranks; null in a world of one rank. `params` are those of the whole
-/// box.
+/// Returns the exchange with the other ranks, or null in a world of one rank. `params` are those of
+/// the whole box.
 template <class T>
 std::shared_ptr<RankHalo const>
 rank_halo(Params const& params, Part const& part, std::string const& transport, World const& world)
@@ -23,8 +23,8 @@ rank_halo(Params const& params, Part const& part, std::string const& transport, 
     return std::make_shared<RankHalo const>(part, grid, Walls(params), sizeof(T), transport, world);
 }
 
-/// The part and `margin` sites around it in the directions that are cut. It may begin before the
-/// box, and be larger than that: the box is periodic.
+/// Returns the part with `margin` more sites on both sides in each direction that is cut. It may
+/// begin at a negative index and be larger than the box, which is periodic.
 inline Part with_margin(Part const& part, int margin)
 {
     auto around = part;
@@ -37,7 +37,7 @@ inline Part with_margin(Part const& part, int margin)
     return around;
 }
 
-/// The part's own share of a state of `around`.
+/// Returns the state of `part`, taken from the state of `around`, which contains it.
 template <class T>
 Plain<T> without_margin(Plain<T> const& state, Part const& part, Part const& around)
 {

@@ -20,30 +20,31 @@
 namespace miniapp::lbm {
 namespace {
 
-/// g_i of the rest state, which the stored g leaves out.
+/// Returns the value of population p in a fluid at rest, which is subtracted from the stored g.
 double at_rest(int p, Derived const& derived)
 {
     return p < f_count ? 0. : weight(p - f_count) * derived.n;
 }
 
-/// The layout in rows that belongs to a storage.
+/// Returns the layout in rows of a storage.
 template <class T>
 StateLayout<T> const& layout_of(StoredAs storage)
 {
     switch (storage) {
     case StoredAs::full:
-        return layout_as<T, Soa<T>>();
+        return layout_for<T, Soa<T>>();
     case StoredAs::half:
-        return layout_as<T, NarrowHalf<T>>();
+        return layout_for<T, NarrowHalf<T>>();
     case StoredAs::scaled_half:
-        return layout_as<T, NarrowScaled<T>>();
+        return layout_for<T, NarrowScaled<T>>();
     case StoredAs::carried_half:
-        return layout_as<T, NarrowCarried<T>>();
+        return layout_for<T, NarrowCarried<T>>();
     }
     throw std::logic_error("lbm: no such storage");
 }
 
-/// A row has a multiple of this many elements: cache lines of a CPU, blocks of a GPU's layouts.
+/// Returns the number of which the elements in a row are a multiple: those of a cache line on a
+/// CPU, and those of a block of the layouts on a GPU.
 template <class T>
 int row_multiple(Params const& params)
 {
@@ -54,7 +55,7 @@ int row_multiple(Params const& params)
     return std::max(Grid::line, full ? Grid::line : NarrowHalf<T>::line);
 }
 
-/// Bytes of one set that a step reads or writes for a site.
+/// Returns the bytes that a site has in one set of populations.
 template <class T>
 double bytes_of_site(Params const& params)
 {
@@ -67,7 +68,7 @@ Scales scales_of(Params const& params)
     return Scales::of(derived.phi_star, derived.n);
 }
 
-/// The walls in the coordinates of the box, or of a rank's part of it.
+/// Returns the walls in the coordinates of the box, or of a rank's part if `ranks` is not null.
 Walls walls_of(Params const& params, RankHalo const* ranks)
 {
     if (ranks == nullptr) {
@@ -216,13 +217,14 @@ template <class T>
 std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
-    // Neighbours that are the site itself, odd rows, rows of whole vectors and more, of pairs.
+    // These have sites that are their own neighbours, rows of odd length, rows of whole vectors
+    // with and without a remainder, and rows of pairs.
     for (auto const& size : {Extents{1, 2, 3}, {17, 6, 5}, {64, 3, 4}, {71, 8, 2}, {70, 5, 13}}) {
         cases.push_back(defaults.with("size", size));
     }
-    cases.push_back(defaults.with("size", Extents{5, 14, 43})); // long in z
-    // Full rows, with one site less and more, of the tiles 16 and 64 of `rows`, of the 64 x 4 x 16
-    // sites of `columns`, of 16 packs of `nontemporal`, and of a block.
+    cases.push_back(defaults.with("size", Extents{5, 14, 43})); // more planes than a column has
+    // Rows of 16 sites, of the 64 sites of every_site() and of a column, of the 128 of
+    // `nontemporal/16` in double, and of a block of 256 threads; each with one site less and more.
     std::size_t n = 0;
     for (std::int64_t const width : {16, Columns::width, 128, 256}) {
         for (auto const nx : around(width)) {
@@ -232,7 +234,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
             ++n;
         }
     }
-    // Rows of whole lines of halves, one less and more, and all that rungs share of the rest.
+    // Rows of whole lines of halves, with one site less and one more, and some of the sizes above.
     for (auto const* const storage : {"half", "scaled_half", "carried_half"}) {
         for (auto const& size :
              {Extents{1, 2, 3},
@@ -245,8 +247,9 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
             cases.push_back(defaults.with("size", size).with("storage", std::string(storage)));
         }
     }
-    cases.push_back(defaults.with("size", Extents{603, 45, 11})); // many of each, and rests
-    // For the rungs that promise blocks of at most 64.
+    cases.push_back(defaults.with(
+        "size", Extents{603, 45, 11})); // many vectors, columns and blocks, with remainders
+    // Rungs whose launch bound is 64 threads need such a block.
     cases.push_back(defaults.with("size", Extents{17, 6, 5}).with("block", Extents{64, 1, 1}));
     cases.push_back(defaults.with("size", Extents{16, 16, 16})
                         .with("initial", "drops")
@@ -271,8 +274,8 @@ Work Problem<T>::work(Params const& params)
         .items = points,
         .item = "site",
         .working_set = padded * (2 * site + sizeof(T)),
-        // both sets of populations, the fields, the start, both expected states and the
-        // reference's, in double
+        // Both sets of populations, the fields, the start, both expected states, and the
+        // reference's populations in double.
         .memory = padded * (2 * site + 5 * sizeof(T))
                   + points * (3 * populations * sizeof(T) + (populations + 2) * sizeof(double))};
 }
@@ -334,7 +337,7 @@ Verdict Problem<T>::verify()
     }
     auto const derived = derive(fluid_of(m_params));
     verdict.error /= derived.phi_star + derived.n;
-    // A site adds some 60 numbers of at most phi* or n; measured errors are below 3 epsilon.
+    // A site adds some 60 numbers of at most phi* or n. The measured errors are below 3 epsilon.
     verdict.tolerance = 32 * std::numeric_limits<T>::epsilon();
     return verdict;
 }
@@ -388,9 +391,7 @@ Plain<T> const& Problem<T>::expected(Stage stage)
             reference.stream();
         } else {
             reference.stream();
-            if (stage == Stage::post_collision) {
-                reference.collide();
-            }
+            reference.collide();
         }
         state = stored<T>(reference, derived);
     }

@@ -25,25 +25,26 @@ namespace miniapp::lbm {
 
 class Reference;
 
-/// The populations that are kept between two steps.
+/// The state in which populations are stored between two steps.
 enum class Stage {
-    post_streaming, ///< streamed, before the collision: what the article's layout keeps
-    post_collision, ///< after the collision, not yet streamed: what the fused step keeps
-    streamed,       ///< streamed, and not collided at all: what a bound leaves, which is no step
+    post_streaming, ///< streamed and not yet collided, as in the article's step
+    post_collision, ///< collided and not yet streamed, as in the fused step
 };
 
-/// How populations are stored, as the parameter `storage` says: its words in this order.
+/// The kind of numbers in which populations are stored, in the order of `storage_words`.
 enum class StoredAs { full, half, scaled_half, carried_half };
 
+/// The values of the parameter `storage`.
 inline constexpr std::array<char const*, 4> storage_words{
     "full", "half", "scaled_half", "carried_half"};
 
 StoredAs stored_as(Params const& params);
 
-/// Sites of the box.
+/// Returns the number of sites of the box.
 double sites_of(Params const& params);
 
-/// phi and the arrays that the unfused steps keep its derivatives in; at site(i, j, k).
+/// Arrays of phi and of its derivatives, which only unfused steps store. Their index is that of a
+/// site of the Grid.
 template <class T>
 struct PhiArrays
 {
@@ -59,10 +60,10 @@ struct PhiArrays
     }
 };
 
-/// Two sets of 26 populations a site, of which a step reads one and writes the other, and the
-/// fields that the unfused steps keep in between. One step from the same populations is
-/// stream(collide(x)) for a rung that ends with Stage::post_streaming and collide(stream(x)) for
-/// one that ends with Stage::post_collision; repeated, both make the same simulation.
+/// Two sets of 26 populations per site, of which a step reads one and writes the other, and the
+/// fields that unfused steps store in between. From populations x, a rung that ends with
+/// Stage::post_streaming computes stream(collide(x)), and one that ends with Stage::post_collision
+/// computes collide(stream(x)). Repeated, both make the same simulation.
 template <class T>
 class Problem
 {
@@ -70,107 +71,113 @@ public:
     Grid grid;
     Halo halo;
     Constants<T> c;
-    PhaseTerms<T> phases; ///< for rungs that are compiled for ByPhase
+    PhaseTerms<T> phases; ///< constants for rungs that are compiled for ByPhase
     bool by_phase;        ///< whether the fluid needs `phases`
     StoredAs storage;
-    Extents block; ///< threads of a GPU block
+    Extents block; ///< extents of a GPU's block in threads
 
-    std::ptrdiff_t sites; ///< elements of one population, ghosts and padding included
+    std::ptrdiff_t sites; ///< elements of one population, with ghosts and padding
     PhiArrays<T> fields;
     T* phi;     ///< fields.phi
-    T* scratch; ///< 512 elements for a rung's own use
+    T* scratch; ///< 512 elements that a rung may use
 
-    /// With `ranks` the size is that of a rank's part, and so is every state; verify() knows the
-    /// whole box alone.
+    /// With `ranks`, the size in `params` and every state are those of a rank's part. Only a
+    /// problem of the whole box can verify().
     explicit Problem(Params const& params, std::shared_ptr<RankHalo const> const& ranks = nullptr);
 
-    /// The grid of a box of that size.
+    /// Returns the grid of a box with these parameters.
     static Grid grid_of(Params const& params);
 
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
 
-    /// Counts each of a site's 26 numbers as read once and written once: 416 bytes in double, 208
-    /// if they are stored as floats. Reading phi, or f a second time, is what an algorithm adds.
+    /// Counts each of a site's 26 numbers as read once and written once: 416 bytes in double, and
+    /// 208 if they are stored as floats. Accesses to phi and a second reading of f are not counted.
     static Work work(Params const& params);
 
-    /// Sets the start: the equilibrium of the closed form with a noise of 0.1 %. Without noise many
-    /// populations would be equal, and nobody would see that two were swapped. Calls fill either
-    /// set in turn, so that both kinds of step of a layout that alternates are verified.
+    /// Sets the initial state: the equilibrium of the closed form with a noise of 0.1 %.
+    /// Without noise many populations would be equal, and a rung that swaps two of them would not
+    /// be found. Calls fill the two sets alternately, so that both kinds of step of an alternating
+    /// layout are verified.
     void poison();
-    /// A checksum of the start, from which every poison() takes the populations, since a step
-    /// changes these.
+    /// Returns a checksum of the initial state, which poison() copies. The populations themselves
+    /// are changed by a step.
     std::uint64_t input_checksum() { return checksum<T>(start()); }
     void restore_inputs() { m_start = noisy_start(); }
-    /// Compares the state after one step with the oracle's; the error is relative to phi* + n.
+    /// Compares the state after one step with that of the oracle. The error is relative to phi* +
+    /// n.
     Verdict verify();
 
-    /// Whether the state was brought into another layout since the last call.
+    /// Says whether the state was brought into another layout since the last call.
     bool layout_changed() { return std::exchange(m_layout_changed, false); }
 
-    /// The set that the step reads, or writes, in the layout of the type asked for. The state
-    /// is brought into that layout first if it is in another, which the first step of a rung pays.
+    /// Returns the set that the step reads, in the layout of this type of populations. If the state
+    /// is in another layout, it is first brought into this one, which takes time in a rung's first
+    /// step.
     template <class Populations>
     Populations source()
     {
-        use(layout_as<T, Populations>());
+        use(layout_for<T, Populations>());
         return sets().template source<Populations>();
     }
+    /// Returns the set that the step writes, as source() does.
     template <class Populations>
     Populations destination()
     {
-        use(layout_as<T, Populations>());
+        use(layout_for<T, Populations>());
         return sets().template destination<Populations>();
     }
-    /// Whether the state is in that layout at present.
+    /// Says whether the state is in the layout of this type of populations.
     template <class Populations>
     bool lies_as() const
     {
-        return m_layout == &layout_as<T, Populations>();
+        return m_layout == &layout_for<T, Populations>();
     }
 
-    /// Says that the step has written destination(), and what it holds.
+    /// Declares that the step has written destination(), which becomes the present state, and its
+    /// stage.
     void finish(Stage stage)
     {
         m_second = !m_second;
         m_stage = stage;
     }
 
-    /// The populations that the last step left.
+    /// Returns the stage at which the last step ended.
     Stage stage() const { return m_stage; }
 
-    /// Fills both sets, the fields and the guards with the poison.
+    /// Fills both sets, the fields and the guards with poison.
     void poison_state();
 
-    /// Takes 26 x nx ny nz numbers in the order of the reference as the present state.
+    /// Sets the present state from 26 x nx ny nz numbers in the order of the reference.
     void set_state(Plain<T> const& state);
-    /// The present state in that order.
+    /// Returns the present state in the order of the reference.
     Plain<T> state() const;
 
 private:
     Params m_params;
     StateLayout<T> const* m_storage; ///< the layout in rows for the storage of the input
     Scales m_scales;
-    GuardedArray<T> m_populations; ///< both sets
+    GuardedArray<T> m_populations; ///< both sets of populations
     GuardedArray<T> m_fields;      ///< phi, its gradient and its Laplacian
-    bool m_second = false;         ///< which set is the present state
-    bool m_starts_second = false;  ///< the set that the next poison() fills, either in turn
+    bool m_second = false;         ///< whether the second set is the present state
+    bool m_starts_second = false;  ///< whether the next poison() fills the second set
     StateLayout<T> const* m_layout;
     bool m_layout_changed = false;
     Stage m_stage = Stage::post_streaming;
-    Plain<T> m_start;                   ///< made when it is first needed
-    std::array<Plain<T>, 3> m_expected; ///< for each stage, made by its first verify()
+    Plain<T> m_start; ///< the initial state, computed when it is first needed
+    std::array<Plain<T>, 2>
+        m_expected; ///< the expected state for each stage, computed by its first verify()
 
     Plain<T> noisy_start() const;
     Plain<T> const& start();
 
-    Sets<T> sets() const
+    PopulationSets<T> sets() const
     {
         return {
-            .both = m_populations.data(),
+            .data = m_populations.data(),
             .sites = sites,
-            .second = m_second,
+            .second_is_present = m_second,
             .scales = m_scales,
             .grid = grid};
     }
@@ -179,7 +186,7 @@ private:
     Plain<T> const& expected(Stage stage);
 };
 
-/// The constants that a rung of this model computes with.
+/// Returns the constants of a rung: Constants, or ConstantsByPhase if Model is ByPhase.
 template <class... Model, class T>
 auto constants_of(Problem<T> const& p)
 {
@@ -190,11 +197,12 @@ auto constants_of(Problem<T> const& p)
     }
 }
 
-/// The populations of a reference as a Problem stores them: rounded to T, g less its rest value.
+/// Returns the populations of a reference as a Problem stores them: rounded to T, and g as the
+/// difference from its value at rest.
 template <class T>
 Plain<T> stored(Reference const& reference, Derived const& derived);
 
-/// Loads what a Problem stores into a reference.
+/// Loads the state of a Problem into a reference.
 template <class T>
 void load(Reference& reference, Derived const& derived, Plain<T> const& state);
 

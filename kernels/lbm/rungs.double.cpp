@@ -5,6 +5,5 @@
 namespace miniapp::lbm {
 
 template Variants<Problem<double>> rungs<double>();
-template Variants<Problem<double>> bounds<double>();
 
 } // namespace miniapp::lbm

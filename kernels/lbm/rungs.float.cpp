@@ -5,6 +5,5 @@
 namespace miniapp::lbm {
 
 template Variants<Problem<float>> rungs<float>();
-template Variants<Problem<float>> bounds<float>();
 
 } // namespace miniapp::lbm

@@ -235,7 +235,7 @@ class Ranks(UnderMpirun):
 
     def test_a_simulation_on_ranks_is_that_of_one_to_the_bit(self):
         more = "steps: 10, fields_every: 10, checkpoint_every: 10"
-        portable = [("prefetch_row", (1, 6)), ("fused", (1, 6)), ("columns", (1, 4)), ("columns_kept", (1, 4)), ("columns_blocked/2", (1, 4))]
+        portable = [("prefetch_row", (1, 6)), ("fused", (1, 6)), ("columns", (1, 4)), ("columns_blocked/2", (1, 4))]
         by = {count: {} for count in (*COUNTS, 4, 6)}
         for variant, counts in [("omp/prefetch_row", COUNTS), *portable]:
             for count in counts:
@@ -321,7 +321,7 @@ class Ends(UnderMpirun):
     def test_what_a_simulation_cannot_do_on_ranks_is_refused_once(self):
         for more, why in (
             ("steps: 1, variant: baseline", "on several ranks another has that side"),
-            ("steps: 1, variant: one_view", "finds the far side of the box by its index"),
+            ("steps: 1, variant: layout_soa", "finds the far side of the box by its index"),
         ):
             done = self.simulation(2, "refused", more)
             self.assertEqual(done.returncode, 2, done.stdout + done.stderr)

@@ -103,9 +103,6 @@ struct BlocksOf
     KOKKOS_FORCEINLINE_FUNCTION static void carry(T const* /*x*/) {}
 };
 
-/// Blocks of eight sites, the size of a SIMD vector of a CPU.
-template <class T>
-using Blocked = BlocksOf<T, 8>;
 /// Blocks of 32 doubles or 64 floats: each population of a block has two cache lines of a GPU. This
 /// is a type, because an alias would put its arithmetic into the names of kernels.
 template <class T>

@@ -8,16 +8,16 @@
 
 namespace miniapp::lbm {
 
-/// Makes the article's whole step: its other sweeps, which are the portable ones, around `collide`,
-/// which launches the kernel.
+/// Makes the article's whole step: the portable sweeps before and after the collision, and between
+/// them collide(arguments), which launches a kernel.
 template <class T, class Collide>
 void article_step(Problem<T>& p, ExecutionSpace const& space, Collide const& collide)
 {
     auto const source = p.template source<Soa<T>>();
     auto const destination = p.template destination<Soa<T>>();
-    before_collision(p, source, space);
+    sweep_before_collision(p, source, space);
     collide(step_arguments(p));
-    after_collision(p, source, destination, space);
+    sweep_after_collision(p, source, destination, space);
 }
 
 /// Makes the article's step with a kernel that takes StepArguments.
@@ -34,9 +34,9 @@ void launch_step_of_soa(Kernel kernel, Problem<T>& p, ExecutionSpace const& spac
 {
     auto const source = p.template source<Soa<T>>();
     auto const destination = p.template destination<Soa<T>>();
-    before_collision(p, source, space);
+    sweep_before_collision(p, source, space);
     launch(kernel, p, space, source, destination, p.fields, p.grid, p.c);
-    after_collision(p, source, destination, space);
+    sweep_after_collision(p, source, destination, space);
 }
 
 } // namespace miniapp::lbm

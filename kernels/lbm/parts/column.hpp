@@ -8,54 +8,61 @@
 #include "lbm/boundary/halo.hpp"
 #include "lbm/parts/fused_site.hpp"
 
-// One block of threads steps a column of the box in the rungs `columns`: 64 x 4 sites wide and some
-// planes high, plane after plane, with phi of four planes in fast memory.
+// In the rung `columns` one block of threads steps a column of the box plane by plane, with phi of
+// four planes in LDS. A column is 64 x 4 sites wide and some planes high.
 namespace miniapp::lbm {
 
-/// The columns of a box, w x d sites wide, x fastest, then y, then z; those at its ends may be
-/// smaller.
+/// The columns of a box, each w x d sites wide, numbered with x fastest, then y, then z. Columns at
+/// the ends of the box may be smaller.
 template <int w, int d>
 struct ColumnsOf
 {
     static constexpr int width = w;
     static constexpr int depth = d;
-    static constexpr int sites = width * depth; ///< sites of a plane
-    static constexpr int row = width + 2; ///< phi in fast memory, with a neighbour on each side
-    static constexpr int plane = row * (depth + 2);
-    static constexpr int ring = 4 * plane; ///< elements of fast memory
+    static constexpr int sites = width * depth; ///< number of sites in a plane
+    static constexpr int row =
+        width + 2; ///< elements of phi in LDS for a row and a neighbour on each side
+    static constexpr int plane = row * (depth + 2); ///< elements of phi in LDS for a plane
+    static constexpr int ring = 4 * plane;          ///< elements of phi in LDS for four planes
 
-    int height; ///< planes
-    int in_x;
-    int in_y;
-    int in_z;
+    int height;  ///< planes of a column
+    int count_x; ///< number of columns along x
+    int count_y;
+    int count_z;
 
     explicit ColumnsOf(Grid const& g, int height = 16)
         : height(height)
-        , in_x(ceil_div(g.nx, width))
-        , in_y(ceil_div(g.ny, depth))
-        , in_z(ceil_div(g.nz, height))
+        , count_x(ceil_div(g.nx, width))
+        , count_y(ceil_div(g.ny, depth))
+        , count_z(ceil_div(g.nz, height))
     {
     }
 
-    int count() const { return in_x * in_y * in_z; }
+    int count() const { return count_x * count_y * count_z; }
 };
 using Columns = ColumnsOf<64, 4>;
 
-/// Columns of `least` to `most` planes, of which the device runs `blocks` on a multiprocessor. A
-/// column reads `more` planes than it has. The height is the one with the smallest product of
-/// rounds of blocks and planes read, and the tallest of several such.
+/// Returns the columns of a box with the best height from `min_height` to `max_height` planes, if
+/// the device runs `blocks` of them on a multiprocessor. A column reads `extra_planes` planes more
+/// than its height. The best height has the smallest product of rounds of blocks and planes read,
+/// and of equal heights it is the largest.
 template <class All>
 All columns_in_full_rounds(
-    Grid const& g, ExecutionSpace const& space, int blocks, int least, int most, int more)
+    Grid const& g,
+    ExecutionSpace const& space,
+    int blocks,
+    int min_height,
+    int max_height,
+    int extra_planes)
 {
     constexpr int threads_of_multiprocessor = 2048;
     int const resident =
         backend::gpu ? std::max(1, space.concurrency() / threads_of_multiprocessor * blocks) : 1;
     auto const cost = [&](int height) {
-        return ceil_div(All(g, height).count(), resident) * (height + more);
+        return ceil_div(All(g, height).count(), resident) * (height + extra_planes);
     };
-    int best = most;
-    for (int height = most - 1; height >= least; --height) {
+    int best = max_height;
+    for (int height = max_height - 1; height >= min_height; --height) {
         if (cost(height) < cost(best)) {
             best = height;
         }
@@ -63,7 +70,7 @@ All columns_in_full_rounds(
     return All(g, best);
 }
 
-/// The first site of a column, and the plane above its last one.
+/// A column: the indices of its first site, and its planes from `begin` to `end` - 1.
 struct Column
 {
     int i;
@@ -74,16 +81,16 @@ struct Column
     template <int width, int depth>
     KOKKOS_FORCEINLINE_FUNCTION
     Column(ColumnsOf<width, depth> const& columns, Grid const& g, int number)
-        : i(number % columns.in_x * width)
-        , j(number / columns.in_x % columns.in_y * depth)
-        , begin(number / columns.in_x / columns.in_y * columns.height)
+        : i(number % columns.count_x * width)
+        , j(number / columns.count_x % columns.count_y * depth)
+        , begin(number / columns.count_x / columns.count_y * columns.height)
         , end(begin + columns.height < g.nz ? begin + columns.height : g.nz)
     {
     }
 };
 
-/// Whether a column needs what lies beyond a cut: phi of the sites around it, whose populations
-/// come from one site farther.
+/// Says whether a column needs sites beyond a cut. It needs phi of the sites around it, and their
+/// populations come from one site farther.
 template <class Box>
 KOKKOS_FORCEINLINE_FUNCTION bool
 reads_beyond_cuts(Column const& column, Grid const& g, Box const& box)
@@ -94,15 +101,15 @@ reads_beyond_cuts(Column const& column, Grid const& g, Box const& box)
     return (box.cut(0) && in_x) || (box.cut(1) && in_y) || (box.cut(2) && in_z);
 }
 
-/// The place of phi of plane k in the ring.
+/// Returns the place in the ring where phi of plane k begins.
 template <class T>
-KOKKOS_FORCEINLINE_FUNCTION T* plane_of_ring(T* ring, int k)
+KOKKOS_FORCEINLINE_FUNCTION T* ring_plane(T* ring, int k)
 {
     return ring + (k + 4) % 4 * Columns::plane;
 }
 
 /// Computes phi of plane k, on and around the column, into the ring. Thread t of `threads` computes
-/// the values t, t + threads, ... The plane may be one below the box or one above it.
+/// the values t, t + threads and so on. The plane may be the one below or above the box.
 template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
     Populations const& source,
@@ -123,15 +130,14 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
             int const y = box.cut(1) ? j : wrapped(j, grid.ny);
             int const s = grid.site(x, y, z);
             bool const is_own = !is_cut(box) || inside(grid, x, y, z);
-            plane_of_ring(ring, k)[n] =
+            ring_plane(ring, k)[n] =
                 is_own ? post_streaming_phi(source, s, Neighbours(grid, x, y, z, box), c)
                        : box.phi(s);
         }
     }
 }
 
-/// Collides the column's sites of plane k, whose phi and that of the planes next to it are in the
-/// ring.
+/// Collides the column's sites of plane k. The ring must hold phi of planes k - 1 to k + 1.
 template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
     Populations const& source,
@@ -144,9 +150,9 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
     Constants<T> const& c,
     Box const& box)
 {
-    T const* const here = plane_of_ring(ring, k);
-    auto const below = static_cast<int>(plane_of_ring(ring, k - 1) - here);
-    auto const above = static_cast<int>(plane_of_ring(ring, k + 1) - here);
+    T const* const here = ring_plane(ring, k);
+    auto const below = static_cast<int>(ring_plane(ring, k - 1) - here);
+    auto const above = static_cast<int>(ring_plane(ring, k + 1) - here);
     for (int n = thread; n < Columns::sites; n += threads) {
         int const x = n % Columns::width;
         int const y = n / Columns::width;
@@ -165,8 +171,8 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
     }
 }
 
-/// Steps the whole column. The block's threads wait for each other in `barrier()`. With four planes
-/// in the ring one barrier a plane is enough: the plane that is filled is not one of the three that
+/// Steps the whole column. barrier() synchronises the threads of the block. Because the ring has
+/// four planes, one barrier per plane is enough: the plane that is filled is none of the three that
 /// a slower thread still reads.
 template <int threads, class T, class Populations, class Barrier, class Box = WholeBox<T>>
 KOKKOS_FORCEINLINE_FUNCTION void sweep_column(

@@ -4,21 +4,63 @@
 
 #include <algorithm>
 
-#include "lbm/parts/kept_column.hpp"
-#include "lbm/parts/phi_of_ranks.hpp"
+#include "lbm/boundary/halo.hpp"
+#include "lbm/parts/fused_site.hpp"
+#include "lbm/parts/saved_f_column.hpp"
 #include "lbm/problem.hpp"
 #include "problem/scratch_level.hpp"
 
-// The launchers of the columns of `columns` in Kokkos, and of `columns_kept`, `columns_blocked` and
-// `pairs` in Kokkos and by hand.
+// Launches the columns of the rungs `columns`, `columns_blocked` and `pairs`.
 namespace miniapp::lbm {
 
-/// step(box, beyond_cuts, instance) for all columns of a whole box; of a part first for those that
-/// need nothing from beyond a cut, and for the others once it is there. Ends the step. On a CPU a
-/// whole box is one that is cut nowhere: of two versions of a kernel g++ 12 fused other products
-/// with sums, and four ranks were not one rank to the bit.
+/// Functor that returns phi of a site of a rank's part after streaming.
+template <class T, class Populations>
+struct StreamedPhi
+{
+    Populations source;
+    Grid grid;
+    Cuts cuts;
+    Constants<T> c;
+
+    KOKKOS_FORCEINLINE_FUNCTION T operator()(int site, int i, int j, int k) const
+    {
+        return post_streaming_phi(source, site, Neighbours(grid, i, j, k, cuts), c);
+    }
+};
+
+/// Overlaps computation with the exchange of `source`, and of phi that the neighbouring ranks
+/// compute from their `source`. inner() uses no sites beyond a cut and runs in `space`, while a
+/// second instance makes the exchange. Then outer(second) runs in that instance. Work that is
+/// launched in `space` afterwards waits for both.
+template <class T, class Populations, class Inner, class Outer>
+void overlap_exchange(
+    Problem<T>& p,
+    Populations const& source,
+    ExecutionSpace const& space,
+    Inner const& inner,
+    Outer const& outer)
+{
+    StreamedPhi<T, Populations> const value{source, p.grid, p.halo.cuts(), p.c};
+    auto& second = p.halo.second_instance();
+    auto const timeline = p.halo.timeline();
+    auto const stage = [&](char const* name, auto const& work) {
+        timeline.span("second instance", name, second.space(), work);
+    };
+    second.wait_for(space);
+    timeline.span("first instance", "inner columns", space, inner);
+    stage("populations", [&] { p.halo.fill_cuts(source, second.space()); });
+    stage("phi", [&] { p.halo.fill_phi_beyond_cuts(p.phi, value, second.space()); });
+    stage("outer columns", [&] { outer(second.space()); });
+    second.let_wait(space);
+}
+
+/// Makes a step by calling step(box, beyond_cuts, instance), once for the columns of a whole box.
+/// For a rank's part it is called twice: for the columns that need no sites beyond a cut, and for
+/// the others after the exchange. On a CPU a whole box is passed as a CutBox without cuts, so that
+/// one version of the kernel is compiled. With two versions g++ 12 fused different products with
+/// sums, and results of four ranks and of one differed in their last bits.
 template <class T, class Populations, class Step>
-void each_column_of_part(
+void step_columns(
     Problem<T>& p, Populations const& source, ExecutionSpace const& space, Step const& step)
 {
     auto const box = p.halo.template cut_box<T>(p.phi);
@@ -37,43 +79,45 @@ void each_column_of_part(
     p.finish(Stage::post_collision);
 }
 
-/// Columns of which `blocks` share a multiprocessor: 12 planes high, or less, down to 8, where the
-/// last round of blocks is then fuller. On an H200 with 256^3 doubles 11 to 14 planes are alike, 16
-/// take 0.7 % more time, 32 take 2 %; with 128^3, where all columns of 12 are 2.7 rounds, 11 (2.9
-/// rounds) save 3 %.
-inline Columns kept_columns(Grid const& g, ExecutionSpace const& space, int blocks)
+/// Returns columns of 8 to 12 planes, if `blocks` of them share a multiprocessor: the height with
+/// which the last round of blocks is fullest. On an H200 with 256^3 doubles, heights of 11 to 14
+/// planes take equal time, 16 take 0.7 % more, and 32 take 2 % more. With 128^3, columns of 12
+/// planes make 2.7 rounds, and columns of 11 planes (2.9 rounds) save 3 %.
+inline Columns columns_of_best_height(Grid const& g, ExecutionSpace const& space, int blocks)
 {
     return columns_in_full_rounds<Columns>(g, space, blocks, 8, 12, 1);
 }
 
-/// How many blocks of a rung's `blocks` share a multiprocessor. The 64 kB of LDS of MI200's hold
-/// one column of doubles or three of floats, and Kokkos refuses to promise more.
+/// Number of blocks that share a multiprocessor, at most the rung's `blocks`. The 64 KiB of LDS of
+/// an MI200 hold one column of doubles or three of floats, and Kokkos refuses launch bounds for
+/// more.
 template <class T, int blocks>
 inline constexpr int resident_columns =
-    backend::hip ? std::min(blocks, 65536 / (KeptColumn::elements * static_cast<int>(sizeof(T))))
+    backend::hip ? std::min(blocks, 65536 / (ColumnLds::elements * static_cast<int>(sizeof(T))))
                  : blocks;
 
 template <class T, int blocks>
-using KeptColumns = Kokkos::
+using ColumnPolicy = Kokkos::
     TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<Columns::sites, resident_columns<T, blocks>>>;
 template <class T, int blocks>
-using ColumnTeam = typename KeptColumns<T, blocks>::member_type;
+using ColumnTeam = typename ColumnPolicy<T, blocks>::member_type;
 template <class T>
 using ColumnScratch =
     Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::MemoryUnmanaged>;
 
-/// A team a column, with its fast memory; on a CPU a team is one thread.
+/// Returns a policy with a team for each column and the scratch memory that a column needs. On a
+/// CPU a team is one thread.
 template <class T, int blocks>
-KeptColumns<T, blocks> kept_columns_policy(Columns const& all, ExecutionSpace const& space)
+ColumnPolicy<T, blocks> column_policy(Columns const& all, ExecutionSpace const& space)
 {
-    return KeptColumns<T, blocks>(space, all.count(), backend::gpu ? Columns::sites : 1)
+    return ColumnPolicy<T, blocks>(space, all.count(), backend::gpu ? Columns::sites : 1)
         .set_scratch_size(
-            scratch_level(), Kokkos::PerTeam(ColumnScratch<T>::shmem_size(KeptColumn::elements)));
+            scratch_level(), Kokkos::PerTeam(ColumnScratch<T>::shmem_size(ColumnLds::elements)));
 }
 
-/// A team's column, if it is one of those: by sweep_kept_column().
-template <class T, class AtSite = Colliding, class Team, class Populations, class Box>
-KOKKOS_FORCEINLINE_FUNCTION void sweep_column_of_team(
+/// Steps the column of a team, if it is one of the columns that `beyond_cuts` selects.
+template <class T, class Team, class Populations, class Box>
+KOKKOS_FORCEINLINE_FUNCTION void step_column_of_team(
     Team const& team,
     Populations const& source,
     Populations const& destination,
@@ -83,12 +127,12 @@ KOKKOS_FORCEINLINE_FUNCTION void sweep_column_of_team(
     Box const& box,
     bool beyond_cuts)
 {
-    ColumnScratch<T> const fast(team.team_scratch(scratch_level()), KeptColumn::elements);
+    ColumnScratch<T> const lds(team.team_scratch(scratch_level()), ColumnLds::elements);
     Column const column(all, grid, team.league_rank());
     auto const barrier = [&] { team.team_barrier(); };
     if (reads_beyond_cuts(column, grid, box) == beyond_cuts) {
-        sweep_kept_column<backend::gpu ? Columns::sites : 1, AtSite>(
-            source, destination, fast.data(), column, team.team_rank(), grid, c, barrier, box);
+        sweep_saving_column<backend::gpu ? Columns::sites : 1>(
+            source, destination, lds.data(), column, team.team_rank(), grid, c, barrier, box);
     }
 }
 

@@ -8,7 +8,7 @@
 #include "common/ceil_div.hpp"
 #include "lbm/model/grid.hpp"
 
-// Sweeps over all sites of the box in Kokkos.
+// Sweeps over all sites of the box with Kokkos.
 namespace miniapp::lbm {
 
 /// Consecutive sites [begin, end) of one row.
@@ -24,8 +24,8 @@ KOKKOS_INLINE_FUNCTION int pieces_in_row(Grid const& grid)
     return ceil_div(grid.nx, lanes);
 }
 
-/// The policy over all rows, cut into pieces of `lanes` sites. The last piece of a row may be
-/// shorter.
+/// Returns a policy with one work item for each piece of `lanes` sites of all rows. The last piece
+/// of a row may be shorter.
 template <int lanes>
 Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>
 piece_range(Grid const& grid, ExecutionSpace const& space)
@@ -34,7 +34,7 @@ piece_range(Grid const& grid, ExecutionSpace const& space)
 }
 
 template <int lanes>
-KOKKOS_INLINE_FUNCTION RowPiece piece_of(Grid const& grid, int number)
+KOKKOS_INLINE_FUNCTION RowPiece row_piece(Grid const& grid, int number)
 {
     int const in_row = pieces_in_row<lanes>(grid);
     int const first = number % in_row * lanes;
@@ -43,11 +43,11 @@ KOKKOS_INLINE_FUNCTION RowPiece piece_of(Grid const& grid, int number)
     return {begin, begin + (left < lanes ? left : lanes)};
 }
 
-/// Calls op(site) for the sites of a piece. `op` is taken by value, since a compiler must assume
-/// that a store changes what a reference leads to. `flatten` makes GCC inline an `op` of this
-/// length; it vectorises no loop that contains a call.
+/// Calls op(site) for the sites of a piece. `op` is passed by value, since a compiler must assume
+/// that a store changes an object behind a reference. `flatten` makes GCC inline a long `op`,
+/// because it vectorises no loop that contains a call.
 template <class Op>
-[[gnu::flatten]] inline void for_sites_of(RowPiece piece, Op op)
+[[gnu::flatten]] inline void for_each_site(RowPiece piece, Op op)
 {
 #pragma omp simd
     for (int s = piece.begin; s < piece.end; ++s) {
@@ -55,8 +55,8 @@ template <class Op>
     }
 }
 
-/// On a GPU a work item is a site. These are two functions and not two branches, because nvcc
-/// accepts no kernel lambda inside an `if constexpr`.
+/// Launches a work item for each site, on a GPU. This and the version for CPUs are two functions
+/// and not two branches, because nvcc accepts no kernel lambda inside an `if constexpr`.
 template <class Policy, class Op>
 void launch_sites(
     std::true_type, std::string const& label, Grid const& grid, ExecutionSpace const& space, Op op)
@@ -67,8 +67,8 @@ void launch_sites(
         });
 }
 
-/// On a CPU a work item is 64 neighbours in x. Their place in the box is found once, not by three
-/// divisions for each site, and the loop over them is vectorised.
+/// Launches a work item for each 64 neighbours in x, on a CPU. Their place in the box is computed
+/// once, instead of by three divisions for each site, and the loop over them is vectorised.
 template <class Policy, class Op>
 void launch_sites(
     std::false_type, std::string const& label, Grid const& grid, ExecutionSpace const& space, Op op)
@@ -76,11 +76,12 @@ void launch_sites(
     constexpr int lanes = 64;
     Kokkos::parallel_for(
         label, Policy(space, 0, pieces_in_row<lanes>(grid) * grid.ny * grid.nz), [=](int item) {
-            for_sites_of(piece_of<lanes>(grid, item), op);
+            for_each_site(row_piece<lanes>(grid, item), op);
         });
 }
 
-/// Calls op(site) for every site. No site may read what another one writes.
+/// Calls op(site) for every site, in any order and in parallel. No site may read what another one
+/// writes.
 template <class Bounds = Kokkos::LaunchBounds<>, class Op>
 void every_site(
     std::string const& label, Grid const& grid, ExecutionSpace const& space, Op const& op)

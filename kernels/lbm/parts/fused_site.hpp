@@ -9,8 +9,9 @@
 
 namespace miniapp::lbm {
 
-/// phi of a site after streaming. A population of velocity e comes from s - steps.step(e). `steps`
-/// is a Grid if ghosts are filled, Neighbours if not, and BlockNeighbours if s is a BlockPlace.
+/// Returns phi of a site after streaming. A population of velocity e comes from s - steps.step(e).
+/// `steps` is a Grid if ghosts are filled, Neighbours if they are not, and BlockNeighbours if s is
+/// a BlockPlace.
 template <class T, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION T
 post_streaming_phi(Populations const& source, Site s, Steps const& steps, Constants<T> const& c)
@@ -35,7 +36,7 @@ pull_f(T (&x)[n], Populations const& source, Site s, Steps const& steps, Constan
     });
 }
 
-/// Pulls the g that arrive at a site into x, behind the f.
+/// Pulls the g that arrive at a site into x[7] to x[25].
 template <class T, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void
 pull_g(T (&x)[populations], Populations const& source, Site s, Steps const& steps)
@@ -86,39 +87,23 @@ collide(T (&x)[populations], T phi, Gradients<T> const& d, C const& constants)
         [&](auto k) { relax_g_pair<k>(x[f_count + 2 * k - 1], x[f_count + 2 * k], m, c); });
 }
 
-/// Makes one step of a site. `phi` points to the site's phi, and the planes of phi below and above
-/// are that many elements away. It is a function of its own because GCC 12 does not vectorise a
-/// loop that declares the array of populations itself.
+/// Makes one step of a site. `phi` points to phi of the site. It is a function of its own because
+/// GCC 12 does not vectorise a loop that declares the array of populations itself.
 template <class T, class Populations, class Destination, class C>
 KOKKOS_FORCEINLINE_FUNCTION void fused_site(
     Populations const& source,
     Destination const& destination,
     T const* phi,
-    int below,
-    int above,
     int s,
     Grid const& grid,
     C const& c)
 {
     T x[populations];
     pull(x, source, s, grid, c);
-    auto const d =
-        derivatives_of<T>([&](int offset) { return phi[offset]; }, grid.row, below, above);
+    auto const d = derivatives_of<T>(
+        [&](int offset) { return phi[offset]; }, grid.row, -grid.plane, grid.plane);
     collide(x, *phi, d, c);
     static_for<0, populations>([&](auto q) { destination(q, s) = x[q]; });
-}
-
-/// Makes one step of a site of a box whose phi is one field.
-template <class T, class Populations, class Destination>
-KOKKOS_FORCEINLINE_FUNCTION void fused_site(
-    Populations const& source,
-    Destination const& destination,
-    T const* phi,
-    int s,
-    Grid const& grid,
-    Constants<T> const& c)
-{
-    fused_site(source, destination, phi + s, -grid.plane, grid.plane, s, grid, c);
 }
 
 } // namespace miniapp::lbm

@@ -5,14 +5,14 @@
 #include "lbm/model/in_place.hpp"
 #include "lbm/parts/slab.hpp"
 
-// The slab of slab.hpp for g that is overwritten as it is read.
+// A slab as in slab.hpp, for a layout in which g is written to the places from which it was read.
 namespace miniapp::lbm {
 
-/// The neighbours of a row's sites: at the ends of the row ghosts, across the other boundaries the
-/// sites at the other end of the box.
+/// The neighbours of a row's sites. Beyond the ends of the row these are ghosts; across the other
+/// boundaries they are the sites at the other end of the box.
 struct RowNeighbours : Neighbours
 {
-    int row; ///< sites from (i, j, k) to (i, j + 1, k), which a slab's phi has too
+    int row; ///< elements from (i, j, k) to (i, j + 1, k), also in a slab's phi
 
     KOKKOS_FORCEINLINE_FUNCTION RowNeighbours(Grid const& grid, int j, int k)
         : Neighbours(grid, 0, j, k)
@@ -23,12 +23,13 @@ struct RowNeighbours : Neighbours
     }
 };
 
-/// Populations of a row, read and written a vector of sites at a time. A population of velocity e
-/// is asked for at s - near.step(e), as in any layout.
+/// Populations of a row, read and written a vector of sites at a time. As in any layout, a
+/// population of velocity e that arrives at s is read at site s - near.step(e). `arrived` says
+/// whether the previous step has left g at the sites where they arrive.
 template <class V, class T, bool arrived>
 struct InPlaceVectors
 {
-    InPlace<T> all;
+    InPlace<T> source;
     InPlace<T> destination;
     RowNeighbours near;
 
@@ -37,11 +38,11 @@ struct InPlaceVectors
     {
         constexpr int p = Population::value;
         if constexpr (p < f_count) {
-            return all.f.address(p, site);
+            return source.f.address(p, site);
         } else if constexpr (arrived) {
-            return all.g(opposite(p), site + near.step(velocity_of_population(p)));
+            return source.g(opposite(p), site + near.step(velocity_of_population(p)));
         } else {
-            return all.g(p, site);
+            return source.g(p, site);
         }
     }
     template <class Population>
@@ -50,7 +51,8 @@ struct InPlaceVectors
         return V(address(p, site));
     }
 
-    /// Writes population p of a site. The g of the opposite velocity must have been read before.
+    /// Writes population p of a site to the place of the g of opposite velocity, which must have
+    /// been read before.
     template <class Population>
     KOKKOS_FORCEINLINE_FUNCTION void put(Population, int site, V x) const
     {
@@ -64,28 +66,28 @@ struct InPlaceVectors
     }
 };
 
-/// The ends of the rows of g that a row of sites reads and writes: no other row does.
+/// The ends of the rows of g that a row of sites reads and writes. No other row of sites uses them.
 template <class T>
 class RowEnds
 {
-    InPlace<T> m_all;
+    InPlace<T> m_source;
     RowNeighbours m_near;
     int m_first; ///< site 0 of the row
     int m_nx;
-    T m_beyond[populations];
+    T m_next_row[populations]; ///< elements behind the padding, which the last vector may overwrite
 
     template <int p>
     KOKKOS_FORCEINLINE_FUNCTION T* row() const
     {
         constexpr Direction e = velocity_of_population(p);
-        return m_all.g(p, m_first - m_near.step({0, e.y, e.z}));
+        return m_source.g(p, m_first - m_near.step({0, e.y, e.z}));
     }
 
 public:
-    /// Copies what is read across the ends to the ghosts there.
+    /// Copies the g that are read across the ends of the row to the ghosts there.
     KOKKOS_FORCEINLINE_FUNCTION
-    RowEnds(InPlace<T> const& all, RowNeighbours const& near, int first, int nx)
-        : m_all(all)
+    RowEnds(InPlace<T> const& source, RowNeighbours const& near, int first, int nx)
+        : m_source(source)
         , m_near(near)
         , m_first(first)
         , m_nx(nx)
@@ -96,12 +98,13 @@ public:
                 g[-1] = g[m_nx - 1];
             } else if constexpr (velocity_of_population(p).x < 0) {
                 g[m_nx] = g[0];
-                m_beyond[p] = g[m_near.row];
+                m_next_row[p] = g[m_near.row];
             }
         });
     }
-    /// Copies what was written to the ghosts back. The row's last vector may have written over the
-    /// site after its padding, which is the next row's first.
+    /// Copies the g that were written to the ghosts back. Also restores the element behind the
+    /// padding, which is the first of the next row and which the row's last vector may have
+    /// overwritten.
     KOKKOS_FORCEINLINE_FUNCTION void restore() const
     {
         static_for<f_count + 1, populations>([&](auto p) {
@@ -110,26 +113,26 @@ public:
                 g[m_nx - 1] = g[-1];
             } else if constexpr (velocity_of_population(p).x < 0) {
                 g[0] = g[m_nx];
-                g[m_near.row] = m_beyond[p];
+                g[m_near.row] = m_next_row[p];
             }
         });
     }
 };
 
-/// The populations whose ghosts a step fills beforehand.
+/// Number of populations whose ghosts are filled before a step: only f.
 template <class T>
 inline constexpr int populations_with_ghosts<InPlace<T>> = f_count;
 
-/// The populations from which phi of a plane is summed.
+/// Returns the populations from which phi of a plane is summed.
 template <class T>
-KOKKOS_FORCEINLINE_FUNCTION Soa<T> const& f_of(InPlace<T> const& source)
+KOKKOS_FORCEINLINE_FUNCTION Soa<T> const& f_populations(InPlace<T> const& source)
 {
     return source.f;
 }
 
-/// Makes row j of plane k.
-template <bool arrived, class Sites, class Ahead, class V, class T, class Box>
-KOKKOS_FORCEINLINE_FUNCTION void in_place_row(
+/// Makes the step of row j of plane k.
+template <bool arrived, class Prefetch, class V, class T, class Box>
+KOKKOS_FORCEINLINE_FUNCTION void step_in_place_row(
     int j,
     int k,
     InPlace<T> const& source,
@@ -148,13 +151,13 @@ KOKKOS_FORCEINLINE_FUNCTION void in_place_row(
         T const* const phi = here + i;
         auto const phi_at = [&](int offset) { return V(phi + offset); };
         auto const put = [&](auto q, V x) { vectors.put(q, s, x); };
-        Ahead::template ask_for<0, populations>(vectors, s + grid.row, near);
-        Sites{}(vectors, put, phi_at, below, above, s, near, c);
+        Prefetch::template prefetch<0, populations>(vectors, s + grid.row, near);
+        collide_in_two_passes(vectors, put, phi_at, below, above, s, near, c);
     }
 }
 
-template <class Sites, class Ahead, class V, class T, class Box>
-KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
+template <class Prefetch, class V, class T, class Box>
+KOKKOS_FORCEINLINE_FUNCTION void step_slab_plane(
     int k,
     InPlace<T> const& source,
     InPlace<T> const& destination,
@@ -164,10 +167,10 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
     Grid const& grid = ring.grid;
     for (int j = 0; j < grid.ny; ++j) {
         if (source.arrived()) {
-            in_place_row<true, Sites, Ahead>(j, k, source, destination, ring, c);
+            step_in_place_row<true, Prefetch>(j, k, source, destination, ring, c);
         } else {
             RowEnds<T> const ends(source, RowNeighbours(grid, j, k), grid.site(0, j, k), grid.nx);
-            in_place_row<false, Sites, Ahead>(j, k, source, destination, ring, c);
+            step_in_place_row<false, Prefetch>(j, k, source, destination, ring, c);
             ends.restore();
         }
     }

@@ -14,8 +14,8 @@ namespace miniapp::lbm {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// A vector register as a number, so that the pieces of the collision take it in place of T: what
-/// Pack is for the portable rungs, by hand.
+/// A vector register of Highway with the operators of a number, so that the functions of the
+/// collision accept it in place of T. It is the native counterpart of Pack.
 template <class T>
 struct Lanes
 {
@@ -41,7 +41,7 @@ struct Lanes
     {
     }
     friend void store(T* to, Lanes x) { hn::StoreU(x.v, Tag(), to); }
-    /// Past the caches; `to` is aligned to the vector.
+    /// Stores past the caches. `to` must be aligned to the vector.
     friend void nontemporal_store(T* to, Lanes x) { hn::Stream(x.v, Tag(), to); }
 
     friend Lanes operator+(Lanes a, Lanes b) { return hn::Add(a.v, b.v); }
@@ -57,7 +57,7 @@ struct Lanes
     }
 };
 
-/// A vector of narrower numbers, from any address and to any.
+// widen() loads a vector of narrower numbers from any address, and narrow() stores one to any.
 inline void widen(float const* from, Lanes<double>& to)
 {
     hn::Rebind<float, Lanes<double>::Tag> const d;

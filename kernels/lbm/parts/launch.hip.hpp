@@ -4,12 +4,13 @@
 
 #include "common/ceil_div.hpp"
 #include "gpu_runtime.hpp"
+#include "lbm/parts/many_arrays.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/problem.hpp"
 
 namespace miniapp::lbm {
 
-/// The article's storage as pointers: one array a population, each holding both sets.
+/// The article's storage as pointers: one array for each population, which holds both sets.
 template <class T>
 struct PointerArrays
 {
@@ -18,20 +19,7 @@ struct PointerArrays
     KOKKOS_FORCEINLINE_FUNCTION T* operator[](int p) const { return array[p]; }
 };
 
-/// The set that starts at element `offset` of every array.
-template <class Arrays>
-struct HalfOf
-{
-    Arrays const& arrays;
-    int offset;
-
-    KOKKOS_FORCEINLINE_FUNCTION auto& operator()(int p, int site) const
-    {
-        return arrays[p][offset + site];
-    }
-};
-
-/// The arguments of a kernel of the article's layout.
+/// The arguments of a kernel that works in the article's layout.
 template <class T>
 struct StepArguments
 {
@@ -62,7 +50,7 @@ StepArguments<T> step_arguments(Problem<T>& p)
     return a;
 }
 
-/// The site of this thread, -1 outside the box.
+/// Returns the site of this thread, or -1 outside the box.
 __device__ inline int site_of_thread(Grid const& grid)
 {
     int const i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -71,7 +59,7 @@ __device__ inline int site_of_thread(Grid const& grid)
     return i < grid.nx && j < grid.ny && k < grid.nz ? grid.site(i, j, k) : -1;
 }
 
-/// Launches a thread for each site, in blocks of the input.
+/// Launches `kernel` with a thread for each site, in blocks of the size that the input asks for.
 template <class T, class Kernel, class... Arguments>
 void launch(Kernel kernel, Problem<T> const& p, ExecutionSpace const& space, Arguments... a)
 {

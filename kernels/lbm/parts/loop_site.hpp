@@ -5,10 +5,11 @@
 #include "lbm/model/collision.hpp"
 #include "lbm/problem.hpp"
 
-// The article's kernel as loops over the velocities: the bodies, which the rungs put into loops
-// that a compiler unrolls as it likes, or as it is told.
+// Bodies of the loops over velocities in the article's kernel. The rungs put them into loops, which
+// the compiler unrolls by its own choice or by a pragma.
 namespace miniapp::lbm {
 
+/// A site of the article's kernel, whose functions are the bodies of its loops over velocities.
 template <class T>
 struct LoopSite
 {
@@ -19,8 +20,9 @@ struct LoopSite
     int s;
     Moments<T> m;
 
-    /// Computes what does not need the velocity; m.excess and the momentum in m.u start at 0.
-    KOKKOS_FORCEINLINE_FUNCTION void begin(PhiArrays<T> const& fields)
+    /// Computes the moments that do not need the velocity, and sets m.excess and the momentum in
+    /// m.u to 0.
+    KOKKOS_FORCEINLINE_FUNCTION void start_moments(PhiArrays<T> const& fields)
     {
         auto const d = fields.derivatives(s);
         m.phi = fields.phi[s];
@@ -39,13 +41,14 @@ struct LoopSite
         m.uz += T(e.z) * g;
     }
 
-    KOKKOS_FORCEINLINE_FUNCTION void end_of_moments()
+    /// Turns the sums of add_g() into density and velocity.
+    KOKKOS_FORCEINLINE_FUNCTION void finish_moments()
     {
         m.rho = c.n + m.excess;
         set_velocity(m);
     }
 
-    /// f_i collides in place, i > 0.
+    /// Collides f_i in place, for i > 0.
     KOKKOS_FORCEINLINE_FUNCTION void collide_f(int i, T f) const
     {
         Direction const e = velocity(i);
@@ -54,7 +57,7 @@ struct LoopSite
             c.keep_phi * f + c.inv_tau_phi * (T(0.5) * c.gamma * m.mu + c.half_inv_q * m.phi * eu);
     }
 
-    /// g_i collides and goes to its neighbour, i > 0.
+    /// Collides g_i and writes it to the neighbour that it moves to, for i > 0.
     KOKKOS_FORCEINLINE_FUNCTION void push_g(int i, T g) const
     {
         Direction const e = velocity(i);

@@ -6,27 +6,30 @@
 
 namespace miniapp::lbm {
 
-/// The article's storage: one array a population, 26 Views in the kernel's arguments, each holding
-/// both sets of populations one after the other.
+/// The populations of the set that starts at element `offset` of every array. `Arrays` has one
+/// array for each population, and each array holds both sets.
+template <class Arrays>
+struct ArraySet
+{
+    Arrays const& arrays;
+    int offset;
+
+    KOKKOS_FORCEINLINE_FUNCTION auto& operator()(int p, int site) const
+    {
+        return arrays[p][offset + site];
+    }
+};
+
+/// The article's storage: one array for each population, 26 Views in the kernel's arguments. Each
+/// holds both sets of populations, one after the other.
 template <class T>
 struct ManyArrays
 {
     using Array = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
 
-    /// The set that starts at element `offset` of every array.
-    struct Half
-    {
-        ManyArrays const& arrays;
-        int offset;
-        KOKKOS_FORCEINLINE_FUNCTION T& operator()(int p, int site) const
-        {
-            return arrays.array[p](offset + site);
-        }
-    };
-
     Array array[populations];
-    int source;
-    int destination;
+    int source;      ///< element at which the set begins that the step reads
+    int destination; ///< element at which the set begins that the step writes
 
     explicit ManyArrays(Problem<T>& p)
     {
@@ -39,6 +42,7 @@ struct ManyArrays
         source = static_cast<int>(here.data - first);
         destination = static_cast<int>(there.data - first);
     }
+    KOKKOS_FORCEINLINE_FUNCTION Array const& operator[](int p) const { return array[p]; }
 };
 
 } // namespace miniapp::lbm

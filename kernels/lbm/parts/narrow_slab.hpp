@@ -5,46 +5,45 @@
 #include "lbm/model/narrow.hpp"
 #include "lbm/parts/slab.hpp"
 
-// The slab of slab.hpp for populations that are stored in fewer bytes.
+// A slab as in slab.hpp, for populations that are stored in fewer bytes.
 namespace miniapp::lbm {
 
-/// Populations read a vector of sites at a time.
+/// Populations in fewer bytes that are read a vector of sites at a time.
 template <class V, class T, class Format>
-struct NarrowVectorsOf
+struct NarrowVectors
 {
-    Narrow<T, Format> all;
+    Narrow<T, Format> source;
 
     KOKKOS_FORCEINLINE_FUNCTION V operator()(int p, int site) const
     {
-        if (all.is_wide(p)) {
-            return V(all.f0(site));
+        if (source.is_wide(p)) {
+            return V(source.f0(site));
         }
         V x;
-        widen(all.address(p, site), x);
-        return Format::scaled ? x * V(all.inverse(p)) : x;
+        widen(source.address(p, site), x);
+        return Format::scaled ? x * V(source.inverse(p)) : x;
     }
 };
 
 template <class V, class T, class Format>
-KOKKOS_FORCEINLINE_FUNCTION NarrowVectorsOf<V, T, Format>
-vectors_of(Narrow<T, Format> const& source)
+KOKKOS_FORCEINLINE_FUNCTION NarrowVectors<V, T, Format> vectors_of(Narrow<T, Format> const& source)
 {
     return {source};
 }
 
 template <class Vector, class T>
-struct Rebound;
+struct RebindVector;
 template <template <class> class Vector, class Old, class T>
-struct Rebound<Vector<Old>, T>
+struct RebindVector<Vector<Old>, T>
 {
     using type = Vector<T>;
 };
 
-/// A line of 64 bytes, past the caches; both are aligned to it.
+/// Stores a line of 64 bytes past the caches. Both addresses must be aligned to 64 bytes.
 template <class V, class Stored>
-KOKKOS_FORCEINLINE_FUNCTION void stream_line(Stored* to, Stored const* from)
+KOKKOS_FORCEINLINE_FUNCTION void store_line_past_caches(Stored* to, Stored const* from)
 {
-    using Floats = typename Rebound<V, float>::type;
+    using Floats = typename RebindVector<V, float>::type;
     auto* const there = reinterpret_cast<float*>(to);
     auto const* const here = reinterpret_cast<float const*>(from);
     for (int i = 0; i < 16; i += Floats::lanes) {
@@ -52,10 +51,11 @@ KOKKOS_FORCEINLINE_FUNCTION void stream_line(Stored* to, Stored const* from)
     }
 }
 
-/// The plane of a slab. The results of several vectors make a cache line, and wait for the others
-/// in the L1: a line that is streamed in parts is written in parts.
-template <class Sites, class Ahead, class V, class T, class Box, class Format>
-KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
+/// Makes the step of plane k. A cache line holds the results of several vectors, which are
+/// collected in the L1 and then stored as a whole line. A line that is stored past the caches in
+/// parts would be written to memory in parts.
+template <class Prefetch, class V, class T, class Box, class Format>
+KOKKOS_FORCEINLINE_FUNCTION void step_slab_plane(
     int k,
     Narrow<T, Format> const& source,
     Narrow<T, Format> const& destination,
@@ -74,11 +74,12 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
         wrap_pulled_rows(source, grid.site(0, j, k), grid, ring.box);
         for (int first = 0; first < grid.nx; first += line) {
             int const begin = grid.site(first, j, k);
-            Ahead::template ask_for<0, populations>(source, begin + grid.row, grid);
+            Prefetch::template prefetch<0, populations>(source, begin + grid.row, grid);
             for (int i = 0; i < line; i += V::lanes) {
                 T const* const phi = here + j * grid.row + first + i;
                 auto const phi_at = [&](int offset) { return V(phi + offset); };
-                V lost(T(0)); // of f_0, and given to each f that moves: see carry()
+                V lost(T(
+                    0)); // share of the rounding error of f_0 that each other f takes: see carry()
                 auto const put = [&](int q, V x) {
                     if (destination.is_wide(q)) {
                         nontemporal_store(destination.f0(begin + i), x);
@@ -94,10 +95,11 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
                         lost = (x - kept) * V(T(1. / (f_count - 1)));
                     }
                 };
-                Sites{}(vectors, put, phi_at, below, above, begin + i, grid, c);
+                collide_in_two_passes(vectors, put, phi_at, below, above, begin + i, grid, c);
             }
-            static_for<Format::wide_f0 ? 1 : 0, populations>(
-                [&](auto q) { stream_line<V>(destination.address(q, begin), lines[q]); });
+            static_for<Format::wide_f0 ? 1 : 0, populations>([&](auto q) {
+                store_line_past_caches<V>(destination.address(q, begin), lines[q]);
+            });
         }
     }
 }

@@ -3,41 +3,44 @@
 #pragma once
 
 #include "common/chunk.hpp"
-#include "lbm/parts/kept_column.hpp"
+#include "lbm/parts/saved_f_column.hpp"
 
-// Columns as in kept_column.hpp, for a whole periodic box, with two sites adjacent in x per thread.
-// One instruction moves a pair in every store, and in loads of populations that move in y or z; its
-// address is computed once.
+// Columns as in saved_f_column.hpp, for a whole periodic box, with two sites adjacent in x per
+// thread. One instruction moves a pair in every store, and in loads of populations that move in y
+// or z; its address is computed once.
 namespace miniapp::lbm {
 
-/// Fast memory of a column by pairs. Rows of phi have two elements on each side, of which the outer
-/// one is not used, so that pairs are aligned.
-struct PairedColumn
+/// LDS of a column whose threads step pairs of sites. A row of phi has two more elements on each
+/// side, so that pairs are aligned; the outer ones are not used.
+struct PairedColumnLds
 {
-    static constexpr int pairs = Columns::sites / 2; ///< pairs of a plane
+    static constexpr int pairs = Columns::sites / 2; ///< pairs of sites in a plane
     static constexpr int row = Columns::width + 4;
     static constexpr int plane = row * (Columns::depth + 2);
     static constexpr int ring = 4 * plane;
-    static constexpr int waiting = f_count * Columns::sites; ///< elements of a plane
-    static constexpr int elements = ring + 2 * waiting;
+    static constexpr int saved = f_count * Columns::sites; ///< elements of f for a plane
+    static constexpr int elements = ring + 2 * saved;
 
-    static constexpr int rim_pairs = Columns::width; ///< in the rows in front and behind
-    static constexpr int rim = rim_pairs + 2 * (Columns::depth + 2); ///< and sites left and right
+    static constexpr int rim_pairs =
+        Columns::width; ///< pairs in the rows in front of the column and behind it
+    static constexpr int rim =
+        rim_pairs + 2 * (Columns::depth + 2); ///< these pairs, and the sites left and right
 
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T* phi(T* fast, int k, InPlane here)
+    KOKKOS_FORCEINLINE_FUNCTION static T* phi(T* lds, int k, ColumnSite here)
     {
-        return fast + (k + 4) % 4 * plane + (here.y + 1) * row + here.x + 2;
+        return lds + (k + 4) % 4 * plane + (here.y + 1) * row + here.x + 2;
     }
-    /// The place where the f of the plane's site n wait, Columns::sites apart.
+    /// Returns the place of the saved f_0 of site n of plane k. The other f follow, each
+    /// Columns::sites elements apart.
     template <class T>
-    KOKKOS_FORCEINLINE_FUNCTION static T* f(T* fast, int k, int n)
+    KOKKOS_FORCEINLINE_FUNCTION static T* saved_f(T* lds, int k, int n)
     {
-        return fast + ring + (k & 1) * waiting + n;
+        return lds + ring + (k & 1) * saved + n;
     }
 };
 
-/// The same number of two neighbours in x.
+/// The same quantity at two neighbours in x.
 template <class Number>
 struct Pair
 {
@@ -61,8 +64,8 @@ KOKKOS_FORCEINLINE_FUNCTION void store_pair(Number* to, Pair<Number> const& x)
     both.store(to);
 }
 
-/// The stored numbers of population p that arrive at the pair at s. If p moves in x, one of them
-/// comes from beside the pair.
+/// Returns the stored numbers of population p that arrive at the pair at s. If p moves in x, one of
+/// them comes from a site beside the pair.
 template <int p, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION Pair<typename Populations::Stored>
 arriving_pair(Populations const& source, Site s, Steps const& near)
@@ -78,22 +81,22 @@ arriving_pair(Populations const& source, Site s, Steps const& near)
     }
 }
 
-/// Writes phi of a pair of sites to `phi`, and passes each f that arrives there to keep(population,
+/// Writes phi of a pair of sites to `phi`, and passes each f that arrives there to save(population,
 /// f).
-template <class T, class Populations, class Site, class Steps, class Keep>
+template <class T, class Populations, class Site, class Steps, class Save>
 KOKKOS_FORCEINLINE_FUNCTION void phi_of_pair(
     Populations const& source,
     T* phi,
     Site s,
     Steps const& near,
     Constants<T> const& c,
-    Keep const& keep)
+    Save const& save)
 {
     auto const decoded = [&](int p, auto const& stored) {
         return Pair<T>{source.decoded(p, stored.first), source.decoded(p, stored.second)};
     };
     Pair<T> const rest = decoded(0, load_pair(source.address(0, s)));
-    keep(0, rest);
+    save(0, rest);
     Pair<T> moved{T(0), T(0)};
     Pair<T> stayed{T(0), T(0)};
     static_for<1, f_count>([&](auto p) {
@@ -103,7 +106,7 @@ KOKKOS_FORCEINLINE_FUNCTION void phi_of_pair(
         moved.second += a.second;
         stayed.first += b.first;
         stayed.second += b.second;
-        keep(p, Pair<T>{c.q * a.first + c.stay * b.first, c.q * a.second + c.stay * b.second});
+        save(p, Pair<T>{c.q * a.first + c.stay * b.first, c.q * a.second + c.stay * b.second});
     });
     store_pair(
         phi,
@@ -112,11 +115,11 @@ KOKKOS_FORCEINLINE_FUNCTION void phi_of_pair(
             rest.second + (c.q * moved.second + c.stay * stayed.second)});
 }
 
-/// Computes phi of plane k on and around the column, and keeps the f of the column's own sites.
+/// Computes phi of plane k on and around the column, and saves the f of the column's own sites.
 template <int threads, class T, class Populations>
-KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep_pairs(
+KOKKOS_FORCEINLINE_FUNCTION void fill_and_save_pairs(
     Populations const& source,
-    T* fast,
+    T* lds,
     Column const& column,
     int k,
     int thread,
@@ -124,33 +127,35 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep_pairs(
     Constants<T> const& c)
 {
     int const z = wrapped(k, grid.nz);
-    auto const site = [&](InPlane here) {
+    auto const site = [&](ColumnSite here) {
         int const i = column.i + here.x;
         int const j = column.j + here.y;
         if (i <= grid.nx && j <= grid.ny) {
-            auto const at = located<Populations>(
+            auto const at = locate<Populations>(
                 grid, wrapped(i, grid.nx), wrapped(j, grid.ny), z, WholeBox<T>{});
-            *PairedColumn::phi(fast, k, here) = post_streaming_phi(source, at.site, at.near, c);
+            *PairedColumnLds::phi(lds, k, here) =
+                post_streaming_phi(source, at.site, at.neighbours, c);
         }
     };
-    auto const pair = [&](InPlane here, auto const& keep) {
+    auto const pair = [&](ColumnSite here, auto const& save) {
         int const i = column.i + here.x;
         int const j = column.j + here.y;
         if (i < grid.nx && j <= grid.ny) {
-            auto const at = located_pair<Populations>(grid, i, wrapped(j, grid.ny), z);
-            phi_of_pair(source, PairedColumn::phi(fast, k, here), at.site, at.near, c, keep);
+            auto const at = locate_pair<Populations>(grid, i, wrapped(j, grid.ny), z);
+            phi_of_pair(
+                source, PairedColumnLds::phi(lds, k, here), at.site, at.neighbours, c, save);
         } else if (i == grid.nx) {
             site(here);
         }
     };
-    for (int n = thread; n < PairedColumn::pairs; n += threads) {
-        T* const waiting = PairedColumn::f(fast, k, 2 * n);
-        pair(InPlane::own(2 * n), [&](int p, Pair<T> const& f) {
-            store_pair(waiting + p * Columns::sites, f);
+    for (int n = thread; n < PairedColumnLds::pairs; n += threads) {
+        T* const saved = PairedColumnLds::saved_f(lds, k, 2 * n);
+        pair(ColumnSite::of_column(2 * n), [&](int p, Pair<T> const& f) {
+            store_pair(saved + p * Columns::sites, f);
         });
     }
-    for (int n = thread; n < PairedColumn::rim; n += threads) {
-        int const beside = n - PairedColumn::rim_pairs;
+    for (int n = thread; n < PairedColumnLds::rim; n += threads) {
+        int const beside = n - PairedColumnLds::rim_pairs;
         if (beside < 0) {
             int const y = 2 * n < Columns::width ? -1 : Columns::depth;
             pair({2 * n % Columns::width, y}, [](int, Pair<T> const&) {});
@@ -160,51 +165,51 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_keep_pairs(
     }
 }
 
-/// Collides the column's sites of plane k, one of a pair after the other: both at once need more
-/// registers than a thread has here. `meanwhile()` is called once, after the g of the thread's
-/// first pair have been asked for.
-template <int threads, class T, class Populations, class Meanwhile>
-KOKKOS_FORCEINLINE_FUNCTION void collide_kept_pairs(
+/// Collides the column's sites of plane k. The two sites of a pair are collided one after the
+/// other, because both at once need more registers than a thread has. overlapped() is called once,
+/// after the loads of g for the thread's first pair.
+template <int threads, class T, class Populations, class Overlapped>
+KOKKOS_FORCEINLINE_FUNCTION void collide_saved_pairs(
     Populations const& source,
     Populations const& destination,
-    T* fast,
+    T* lds,
     Column const& column,
     int k,
     int thread,
     Grid const& grid,
     Constants<T> const& c,
-    Meanwhile const& meanwhile)
+    Overlapped const& overlapped)
 {
     using Stored = typename Populations::Stored;
-    for (int n = thread; n < PairedColumn::pairs; n += threads) {
-        InPlane const first = InPlane::own(2 * n);
+    for (int n = thread; n < PairedColumnLds::pairs; n += threads) {
+        ColumnSite const first = ColumnSite::of_column(2 * n);
         int const i = column.i + first.x;
         int const j = column.j + first.y;
         bool const in_box = i < grid.nx && j < grid.ny;
-        auto const at = located_pair<Populations>(grid, i, j, k);
+        auto const at = locate_pair<Populations>(grid, i, j, k);
         Pair<Stored> g[g_count];
         if (in_box) {
             static_for<0, g_count>(
-                [&](auto q) { g[q] = arriving_pair<f_count + q>(source, at.site, at.near); });
+                [&](auto q) { g[q] = arriving_pair<f_count + q>(source, at.site, at.neighbours); });
         }
         if (n == thread) {
-            meanwhile();
+            overlapped();
         }
         if (in_box) {
-            T const* const here = PairedColumn::phi(fast, k, first);
-            auto const below = static_cast<int>(PairedColumn::phi(fast, k - 1, first) - here);
-            auto const above = static_cast<int>(PairedColumn::phi(fast, k + 1, first) - here);
+            T const* const here = PairedColumnLds::phi(lds, k, first);
+            auto const below = static_cast<int>(PairedColumnLds::phi(lds, k - 1, first) - here);
+            auto const above = static_cast<int>(PairedColumnLds::phi(lds, k + 1, first) - here);
             Stored results[2][populations];
             static_for<0, 2>([&](auto h) {
                 T x[populations];
-                T const* const f = PairedColumn::f(fast, k, 2 * n + h);
+                T const* const f = PairedColumnLds::saved_f(lds, k, 2 * n + h);
                 static_for<0, f_count>([&](auto p) { x[p] = f[p * Columns::sites]; });
                 static_for<0, g_count>([&](auto q) {
                     x[f_count + q] = source.decoded(f_count + q, h == 0 ? g[q].first : g[q].second);
                 });
                 T const* const phi = here + h;
                 auto const d = derivatives_of<T>(
-                    [&](int offset) { return phi[offset]; }, PairedColumn::row, below, above);
+                    [&](int offset) { return phi[offset]; }, PairedColumnLds::row, below, above);
                 collide(x, *phi, d, c);
                 destination.carry(x);
                 static_for<0, populations>(
@@ -218,12 +223,13 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_kept_pairs(
     }
 }
 
-/// Does what sweep_kept_column() does, with PairedColumn::elements of fast memory.
+/// Does what sweep_saving_column() does with pairs of sites, and with PairedColumnLds::elements
+/// elements of LDS.
 template <int threads, class T, class Populations, class Barrier>
 KOKKOS_FORCEINLINE_FUNCTION void sweep_paired_column(
     Populations const& source,
     Populations const& destination,
-    T* fast,
+    T* lds,
     Column const& column,
     int thread,
     Grid const& grid,
@@ -231,7 +237,7 @@ KOKKOS_FORCEINLINE_FUNCTION void sweep_paired_column(
     Barrier const& barrier)
 {
     auto const fill = [&](int k) {
-        fill_and_keep_pairs<threads>(source, fast, column, k, thread, grid, c);
+        fill_and_save_pairs<threads>(source, lds, column, k, thread, grid, c);
     };
     fill(column.begin - 1);
     fill(column.begin);
@@ -240,8 +246,8 @@ KOKKOS_FORCEINLINE_FUNCTION void sweep_paired_column(
             fill(k + 1);
             barrier();
         };
-        collide_kept_pairs<threads>(
-            source, destination, fast, column, k, thread, grid, c, fill_above);
+        collide_saved_pairs<threads>(
+            source, destination, lds, column, k, thread, grid, c, fill_above);
     }
 }
 

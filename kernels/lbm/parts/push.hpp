@@ -8,11 +8,11 @@
 #include "lbm/parts/fused_site.hpp"
 #include "lbm/problem.hpp"
 
-// Pieces of the article's kernel, which collides f in place, and collides and pushes g. `source`
-// and `destination` are anything with operator()(population, site).
+// Parts of the article's kernel, which collides f in place, and collides and pushes g. `source` and
+// `destination` are of any type with operator()(population, site).
 namespace miniapp::lbm {
 
-/// Sum of the stored g.
+/// Returns the sum of the stored g.
 template <class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION T sum_g(Populations const& source, int s)
 {
@@ -21,7 +21,7 @@ KOKKOS_FORCEINLINE_FUNCTION T sum_g(Populations const& source, int s)
     return sum;
 }
 
-/// sum e_i g_i, into m.u.
+/// Computes the momentum, sum e_i g_i, into m.u.
 template <class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void sum_momentum(Moments<T>& m, Populations const& source, int s)
 {
@@ -44,7 +44,7 @@ collide_f(Populations const& source, int s, Moments<T> const& m, Constants<T> co
         [&](auto k) { relax_f_pair<k>(source(2 * k - 1, s), source(2 * k, s), m, c); });
 }
 
-/// Collides g. g_0 stays at its site, and each other g_i goes to x + e_i.
+/// Collides g and writes g_0 to its site and each other g_i to site x + e_i.
 template <class T, class Populations, class Destination>
 KOKKOS_FORCEINLINE_FUNCTION void push_g(
     Populations const& source,
@@ -65,7 +65,7 @@ KOKKOS_FORCEINLINE_FUNCTION void push_g(
     });
 }
 
-/// Collides and pushes a site, with everything defined as late as it can be.
+/// Collides and pushes the populations of a site, with each value defined as late as possible.
 template <class Sound = SpeedOfSound, class T, class Populations, class Destination>
 KOKKOS_FORCEINLINE_FUNCTION void collide_and_push(
     Populations const& source,
@@ -89,7 +89,8 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_and_push(
     push_g(source, destination, s, grid, m, c);
 }
 
-/// Does the same with the 26 populations held in registers from the first read to the last write.
+/// Collides and pushes the populations of a site. They are in registers from the first read to the
+/// last write.
 template <class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void push_from_registers(
     Populations const& source,

@@ -12,29 +12,18 @@
 namespace miniapp::lbm {
 
 template <class T>
-Variants<Problem<T>> rungs(); // contents.hpp: all of this build
+Variants<Problem<T>> rungs(); // all rungs of this build; defined in contents.hpp
 template <class T>
-Variants<Problem<T>> omp_rungs(); // native.omp.cpp
+Variants<Problem<T>> omp_rungs(); // defined in native.omp.cpp
 template <class T>
-Variants<Problem<T>> hip_rungs(); // native.hip.cpp
+Variants<Problem<T>> hip_rungs(); // defined in native.hip.cpp
 template <class T>
-Variants<Problem<T>> cuda_rungs(); // native.cuda.cpp
+Variants<Problem<T>> cuda_rungs(); // defined in native.cuda.cpp
 
+/// Returns the rungs with one more reason to refuse parameters: a storage or a fluid for which a
+/// rung has no step.
 template <class T>
-Variants<Problem<T>> bounds(); // contents.hpp: what makes no step
-
-/// All of rungs() and bounds(), as the driver takes them.
-template <class T>
-std::vector<Variant<Problem<T>>> variants()
-{
-    auto all = rungs<T>();
-    add(all, Kind::bound, bounds<T>());
-    return all;
-}
-
-/// Makes rungs refuse, besides what they declare, storages and fluids for which they have no step.
-template <class T>
-Variants<Problem<T>> refusing_what_is_not_compiled(Variants<Problem<T>> rungs)
+Variants<Problem<T>> refuse_uncompiled_steps(Variants<Problem<T>> rungs)
 {
     for (auto& rung : rungs) {
         rung.refuses = [declared = rung](Params const& params) {
@@ -45,56 +34,58 @@ Variants<Problem<T>> refusing_what_is_not_compiled(Variants<Problem<T>> rungs)
     return rungs;
 }
 
-// The parameters for which a preference counts.
+// Conditions on the parameters under which a preference applies.
 
-inline bool in_float(Params const& params)
+inline bool is_in_float(Params const& params)
 {
     return params.text("precision") == "float";
 }
 
-inline bool in_full(Params const& params)
+inline bool is_stored_in_full(Params const& params)
 {
     return stored_as(params) == StoredAs::full;
 }
 
-inline bool in_full_double(Params const& params)
+inline bool is_full_double(Params const& params)
 {
-    return in_full(params) && !in_float(params);
+    return is_stored_in_full(params) && !is_in_float(params);
 }
 
-inline bool in_full_float(Params const& params)
+inline bool is_full_float(Params const& params)
 {
-    return in_full(params) && in_float(params);
+    return is_stored_in_full(params) && is_in_float(params);
 }
 
-/// Whether populations are stored in full and a box has so few sites that a rung with a thread a
-/// site is faster than one that walks along columns. The GPU then probably has too few columns,
-/// which was not tested by changing it alone. On an H100, 2026-11-26, a step by no_ghosts and one
-/// by hip/columns_blocked/2 take in double 9.2 and 20.4 us in 32^3 sites, 21.2 and 33.1 in
-/// 48^3, 50.6 and 50.9 in 64^3, 162 and 147 in 96^3; in float 12.4 and 18.1 us in 48^3, 33.4
-/// and 33.6 in 60^3, where cuda/staged/128 takes 30.2.
+/// Says whether populations are stored in full and the box has so few sites that a rung with a
+/// thread per site is faster than one that steps columns. Probably a small box has too few columns
+/// for the GPU, which was not tested separately. On an H100 (2026-11-26) `no_ghosts` and
+/// `hip/columns_blocked/2` take 9.2 and 20.4 us per step in double for 32^3 sites, 21.2 and 33.1
+/// for 48^3, 50.6 and 50.9 for 64^3, and 162 and 147 for 96^3. In float they take 12.4 and 18.1 us
+/// for 48^3, and 33.4 and 33.6 for 60^3, where `cuda/staged/128` takes 30.2.
 inline bool is_small_full_box(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
-    return in_full(params) && nx * ny * nz <= (in_float(params) ? 50 * 50 * 50 : 64 * 64 * 64);
+    return is_stored_in_full(params)
+           && nx * ny * nz <= (is_in_float(params) ? 50 * 50 * 50 : 64 * 64 * 64);
 }
 
-// Why a rung cannot run with these parameters.
+// Each function below returns the reason why a rung cannot run with these parameters, or "".
 
-/// For rungs that give each thread a site.
+/// Checks the grid of a rung that gives each thread a site.
 inline std::string needs_small_grid(Params const& params)
 {
     return miniapp::needs_small_grid(params.extents("size"), params);
 }
 
-/// For hip rungs with launch bounds: first what they promise, then the grid.
+/// Checks the block of a hip rung against its launch bound, and then its grid.
 template <int bound>
 std::string needs_launch_within(Params const& params)
 {
     return first_of<needs_block_within<bound>, needs_small_grid>(params);
 }
 
-/// For rungs without ghosts: walls and obstacles are set at ghosts and solid sites by a Halo.
+/// Refuses walls and obstacles for a rung without ghosts, because a Halo sets them at ghosts and
+/// solid sites.
 inline std::string needs_periodic_box(Params const& params)
 {
     return !has_walls(params) ? ""
@@ -102,7 +93,7 @@ inline std::string needs_periodic_box(Params const& params)
                                 "obstacles need a variant with ghosts";
 }
 
-/// A GPU's BlockPlace counts the elements of a set in 32 bits.
+/// Refuses a box whose populations have more elements than the 32 bits of a GPU's BlockPlace count.
 inline std::string needs_few_sites(Params const& params)
 {
     constexpr double most = 4294967296. / populations;
@@ -116,7 +107,7 @@ inline std::string needs_few_sites(Params const& params)
                    sites);
 }
 
-/// For rungs whose threads step two neighbours in x.
+/// Refuses rows of odd length for a rung whose threads step two neighbours in x.
 inline std::string needs_even_rows(Params const& params)
 {
     return params.extents("size")[0] % 2 == 0

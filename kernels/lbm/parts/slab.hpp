@@ -5,32 +5,31 @@
 #include "lbm/boundary/halo.hpp"
 #include "lbm/model/populations.hpp"
 #include "lbm/parts/fused_site.hpp"
+#include "lbm/parts/two_passes.hpp"
 #include "pack.hpp"
 
-// A slab in z of the fused step, which one thread of a CPU makes. V is a vector of neighbours in x.
-// A rung passes two types. Sites{}(source, put, phi, below, above, s, steps, c) collides a vector
-// of sites: it reads source(p, site) and phi(offset), with the planes below and above that many
-// elements away, and gives population q to put(q, value). Ahead::ask_for<first, last>(source, s,
-// steps) prefetches populations [first, last) of the next row.
+// The fused step of a slab in z by one thread of a CPU. V is a vector of neighbours in x.
+// A rung passes a type Prefetch, whose function prefetch<first, last>(source, s, steps) prefetches
+// the populations [first, last) that the site s of the next row reads.
 namespace miniapp::lbm {
 
-/// Prefetches nothing.
-struct NothingAhead
+/// Does not prefetch.
+struct NoPrefetch
 {
     template <int first, int last, class Populations, class Steps>
-    KOKKOS_FORCEINLINE_FUNCTION static void ask_for(Populations const&, int, Steps const&)
+    KOKKOS_FORCEINLINE_FUNCTION static void prefetch(Populations const&, int, Steps const&)
     {
     }
 };
 
-/// Populations read a vector of sites at a time.
+/// Populations that are read a vector of sites at a time.
 template <class V, class T>
-struct VectorsOf
+struct SoaVectors
 {
     T const* data;
     std::ptrdiff_t stride;
 
-    /// Population p of `site` and its neighbours in x.
+    /// Returns population p of `site` and the sites right of it.
     KOKKOS_FORCEINLINE_FUNCTION V operator()(int p, int site) const
     {
         return V(data + p * stride + site);
@@ -38,22 +37,23 @@ struct VectorsOf
 };
 
 template <class V, class T>
-KOKKOS_FORCEINLINE_FUNCTION VectorsOf<V, T> vectors_of(Soa<T> const& source)
+KOKKOS_FORCEINLINE_FUNCTION SoaVectors<V, T> vectors_of(Soa<T> const& source)
 {
     return {source.data, source.stride};
 }
 
-/// The populations of which phi is the sum, for layouts that keep them apart.
+/// Returns the populations whose sum is phi; a layout that stores f and g separately overloads
+/// this.
 template <class Populations>
-KOKKOS_FORCEINLINE_FUNCTION Populations const& f_of(Populations const& source)
+KOKKOS_FORCEINLINE_FUNCTION Populations const& f_populations(Populations const& source)
 {
     return source;
 }
 
-/// phi of a site of a rank's part after streaming. It is the first lane of a vector, so that it is
-/// rounded as the slabs round it.
+/// Functor that returns phi of a site of a rank's part after streaming. It computes phi as the
+/// first lane of a vector, so that the result is rounded as in the slabs.
 template <class V, class T, class Populations>
-struct ArrivingPhiOfSlabs
+struct StreamedPhiOfSlabs
 {
     Populations source;
     Grid grid;
@@ -66,12 +66,12 @@ struct ArrivingPhiOfSlabs
         store(
             lanes,
             post_streaming_phi(
-                vectors_of<V>(f_of(source)), site, Neighbours(grid, i, j, k, cuts), c));
+                vectors_of<V>(f_populations(source)), site, Neighbours(grid, i, j, k, cuts), c));
         return lanes[0];
     }
 };
 
-/// Three planes of phi in turn, with their ghosts, private to a thread.
+/// A thread's own ring of three planes of phi with their ghosts.
 template <class T, class Box = WholeBox<T>>
 struct PhiRing
 {
@@ -84,14 +84,14 @@ struct PhiRing
         return 3 * grid.plane + 2 * Grid::line;
     }
 
-    /// Site (0, 0) of plane k, k from -1 on.
+    /// Returns the place of site (0, 0) of plane k, for k >= -1.
     KOKKOS_INLINE_FUNCTION T* plane(int k) const
     {
         return data + (k + 3) % 3 * grid.plane + Grid::line + grid.row;
     }
 
     /// Fills the ghosts at the ends of row j of a plane.
-    KOKKOS_FORCEINLINE_FUNCTION void close_row(T* row, int j, int plane_of_box) const
+    KOKKOS_FORCEINLINE_FUNCTION void fill_row_ends(T* row, int j, int plane_of_box) const
     {
         if (box.cut(0)) {
             row[-1] = box.phi(grid.site(-1, j, plane_of_box));
@@ -102,17 +102,17 @@ struct PhiRing
         }
     }
 
-    /// Copies row j of a plane as another rank has sent it.
-    KOKKOS_FORCEINLINE_FUNCTION void take_row(T* row, int j, int plane_of_box) const
+    /// Copies row j of a plane that another rank has sent.
+    KOKKOS_FORCEINLINE_FUNCTION void copy_received_row(T* row, int j, int plane_of_box) const
     {
         for (int i = 0; i < grid.nx; ++i) {
             row[i] = box.phi(grid.site(i, j, plane_of_box));
         }
-        close_row(row, j, plane_of_box);
+        fill_row_ends(row, j, plane_of_box);
     }
 
     /// Computes phi of plane k, and fills its ghosts in x and y.
-    template <class Ahead, class V, class Populations>
+    template <class Prefetch, class V, class Populations>
     KOKKOS_FORCEINLINE_FUNCTION void
     fill(int k, Populations const& source, Constants<V> const& c) const
     {
@@ -123,19 +123,19 @@ struct PhiRing
         for (int j = 0; j < grid.ny; ++j) {
             T* const row = to + j * grid.row;
             if (is_sent) {
-                take_row(row, j, from);
+                copy_received_row(row, j, from);
                 continue;
             }
             for (int i = 0; i < grid.nx; i += V::lanes) {
                 int const s = grid.site(i, j, from);
-                Ahead::template ask_for<0, f_count>(source, s + grid.row, grid);
+                Prefetch::template prefetch<0, f_count>(source, s + grid.row, grid);
                 store(row + i, post_streaming_phi(vectors, s, grid, c));
             }
-            close_row(row, j, from);
+            fill_row_ends(row, j, from);
         }
         if (box.cut(1)) {
-            take_row(to - grid.row, -1, from);
-            take_row(to + grid.ny * grid.row, grid.ny, from);
+            copy_received_row(to - grid.row, -1, from);
+            copy_received_row(to + grid.ny * grid.row, grid.ny, from);
             return;
         }
         for (int i = -1; i <= grid.nx; ++i) {
@@ -145,9 +145,9 @@ struct PhiRing
     }
 };
 
-/// Makes plane k of the step. A row's last vector may reach into its padding, which nothing reads.
-template <class Sites, class Ahead, class V, class T, class Box>
-KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
+/// Makes the step of plane k. A row's last vector may reach into its padding, which nothing reads.
+template <class Prefetch, class V, class T, class Box>
+KOKKOS_FORCEINLINE_FUNCTION void step_slab_plane(
     int k,
     Soa<T> const& source,
     Soa<T> const& destination,
@@ -166,17 +166,17 @@ KOKKOS_FORCEINLINE_FUNCTION void slab_plane(
             T const* const phi = here + j * grid.row + i;
             auto const phi_at = [&](int offset) { return V(phi + offset); };
             auto const put = [&](int q, V x) { nontemporal_store(&destination(q, s), x); };
-            Ahead::template ask_for<0, populations>(source, s + grid.row, grid);
-            Sites{}(vectors, put, phi_at, below, above, s, grid, c);
+            Prefetch::template prefetch<0, populations>(source, s + grid.row, grid);
+            collide_in_two_passes(vectors, put, phi_at, below, above, s, grid, c);
         }
     }
 }
 
-/// Makes slab `number` of `count`. phi of the plane above is computed just before it is needed. `c`
-/// is a reference, so that its 19 vectors are operands in memory: those of a local variable GCC
-/// would load before the loops and spill to the stack.
-template <class Sites, class Ahead, class V, class T, class Box, class Populations>
-KOKKOS_INLINE_FUNCTION void slab(
+/// Makes the step of slab `number` of `count`. phi of the plane above is computed just before it is
+/// needed. `c` is a reference, so that its 19 vectors are operands in memory. If it were a local
+/// variable, GCC would load the vectors before the loops and spill them to the stack.
+template <class Prefetch, class V, class T, class Box, class Populations>
+KOKKOS_INLINE_FUNCTION void step_slab(
     int number,
     int count,
     Populations source,
@@ -187,12 +187,12 @@ KOKKOS_INLINE_FUNCTION void slab(
     int const nz = ring.grid.nz;
     int const first = static_cast<int>(std::int64_t{nz} * number / count);
     int const end = static_cast<int>(std::int64_t{nz} * (number + 1) / count);
-    auto const& f = f_of(source);
-    ring.template fill<Ahead>(first - 1, f, c);
-    ring.template fill<Ahead>(first, f, c);
+    auto const& f = f_populations(source);
+    ring.template fill<Prefetch>(first - 1, f, c);
+    ring.template fill<Prefetch>(first, f, c);
     for (int k = first; k < end; ++k) {
-        ring.template fill<Ahead>(k + 1, f, c);
-        slab_plane<Sites, Ahead>(k, source, destination, ring, c);
+        ring.template fill<Prefetch>(k + 1, f, c);
+        step_slab_plane<Prefetch>(k, source, destination, ring, c);
     }
 }
 

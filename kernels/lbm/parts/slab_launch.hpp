@@ -11,15 +11,15 @@
 
 namespace miniapp::lbm {
 
-/// Makes a step around slabs(box), which makes all of them: fills ghosts before, and of a part also
-/// phi beyond its cuts. V is the vector of the slabs.
+/// Makes a step: fills the ghosts, for a rank's part also phi beyond its cuts, and calls
+/// slabs(box), which steps all slabs. V is the vector of the slabs.
 template <class V, template <class> class Populations, class T, class Slabs>
-void step_by_slabs(Problem<T>& p, ExecutionSpace const& space, Slabs const& slabs)
+void fill_ghosts_and_step(Problem<T>& p, ExecutionSpace const& space, Slabs const& slabs)
 {
     auto const source = p.template source<Populations<T>>();
     p.halo.fill_rows(source, space);
     if (p.halo.of_part()) {
-        ArrivingPhiOfSlabs<V, T, Populations<T>> const value{
+        StreamedPhiOfSlabs<V, T, Populations<T>> const value{
             source, p.grid, p.halo.cuts(), Constants<V>(p.c)};
         p.halo.fill_phi_beyond_cuts(p.phi, value, space);
         slabs(p.halo.template cut_box<T>(p.phi));
@@ -29,13 +29,14 @@ void step_by_slabs(Problem<T>& p, ExecutionSpace const& space, Slabs const& slab
     p.finish(Stage::post_collision);
 }
 
-template <class Sites, class Ahead, template <class> class Populations, class Box, class T>
-void slabs_of(Problem<T>& p, Box const& box, ExecutionSpace const& space, std::string const& label)
+template <class Prefetch, template <class> class Populations, class Box, class T>
+void step_slabs(
+    Problem<T>& p, Box const& box, ExecutionSpace const& space, std::string const& label)
 {
     auto const source = p.template source<Populations<T>>();
     auto const destination = p.template destination<Populations<T>>();
     auto const grid = p.grid;
-    auto const beyond = box;
+    auto const cut_box = box;
     Constants<Pack<T>> const c(p.c);
     int const count = std::min(space.concurrency(), grid.nz);
     T* const rings = p.fields.gradient_x;
@@ -44,23 +45,19 @@ void slabs_of(Problem<T>& p, Box const& box, ExecutionSpace const& space, std::s
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, count),
         KOKKOS_LAMBDA(int number) {
             PhiRing<T, Box> const ring{
-                rings + std::ptrdiff_t{number} * PhiRing<T>::elements(grid), grid, beyond};
-            slab<Sites, Ahead>(number, count, source, destination, ring, c);
+                rings + std::ptrdiff_t{number} * PhiRing<T>::elements(grid), grid, cut_box};
+            step_slab<Prefetch>(number, count, source, destination, ring, c);
             nontemporal_fence();
         });
 }
 
-/// Makes a slab with each thread, with Kokkos. The ring of phi is in the arrays of the gradient,
-/// 4 (nz + 2) planes that a fused step does not need.
-template <
-    class Sites,
-    class Ahead = NothingAhead,
-    template <class> class Populations = Soa,
-    class T>
-void every_slab(Problem<T>& p, ExecutionSpace const& space, std::string const& label)
+/// Makes a step with a slab for each thread, with Kokkos. The rings of phi lie in the arrays of the
+/// gradient, which are 4 (nz + 2) planes that a fused step does not need.
+template <class Prefetch, template <class> class Populations = Soa, class T>
+void step_in_slabs(Problem<T>& p, ExecutionSpace const& space, std::string const& label)
 {
-    step_by_slabs<Pack<T>, Populations>(p, space, [&](auto const& box) {
-        slabs_of<Sites, Ahead, Populations>(p, box, space, label);
+    fill_ghosts_and_step<Pack<T>, Populations>(p, space, [&](auto const& box) {
+        step_slabs<Prefetch, Populations>(p, box, space, label);
     });
 }
 

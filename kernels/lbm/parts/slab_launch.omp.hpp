@@ -11,8 +11,8 @@
 
 namespace miniapp::lbm {
 
-template <class Sites, class Ahead, template <class> class Populations, class Box, class T>
-void omp_slabs_of(Problem<T>& p, Box const& box)
+template <class Prefetch, template <class> class Populations, class Box, class T>
+void omp_step_slabs(Problem<T>& p, Box const& box)
 {
     auto const source = p.template source<Populations<T>>();
     auto const destination = p.template destination<Populations<T>>();
@@ -27,23 +27,19 @@ void omp_slabs_of(Problem<T>& p, Box const& box)
                 p.fields.gradient_x + std::ptrdiff_t{number} * PhiRing<T>::elements(grid),
                 grid,
                 box};
-            slab<Sites, Ahead>(number, count, source, destination, ring, c);
+            step_slab<Prefetch>(number, count, source, destination, ring, c);
         }
         hwy::FlushStream();
     }
 }
 
-/// Makes a slab with each thread, with OpenMP and Highway's vectors. The ring of phi is where
-/// every_slab() has it.
-template <
-    class T,
-    class Sites,
-    class Ahead = NothingAhead,
-    template <class> class Populations = Soa>
-void omp_every_slab(Problem<T>& p, ExecutionSpace const& space)
+/// Makes a step with a slab for each thread, with OpenMP and Highway's vectors. The rings of phi
+/// lie in the arrays of the gradient, as in step_in_slabs().
+template <class T, class Prefetch, template <class> class Populations = Soa>
+void omp_step_in_slabs(Problem<T>& p, ExecutionSpace const& space)
 {
-    step_by_slabs<Lanes<T>, Populations>(
-        p, space, [&](auto const& box) { omp_slabs_of<Sites, Ahead, Populations>(p, box); });
+    fill_ghosts_and_step<Lanes<T>, Populations>(
+        p, space, [&](auto const& box) { omp_step_slabs<Prefetch, Populations>(p, box); });
 }
 
 } // namespace miniapp::lbm

@@ -9,23 +9,23 @@
 #include "lbm/model/velocity_set.hpp"
 #include "lbm/parts/column.hpp"
 
-// `cuda/staged` keeps in fast memory what a plane of a column needs of the populations: as they are
-// stored, row by row.
+// The layout of shared memory in `cuda/staged`. It holds the populations that a plane of a column
+// needs as they are stored, row by row.
 namespace miniapp::lbm {
 
-/// The g in the order in which their rows lie in fast memory: those that come from one plane side
-/// by side.
+/// The order in which the rows of g lie in shared memory: populations that come from one plane lie
+/// side by side.
 struct StagedOrder
 {
-    int q[g_count];     ///< population stored in position n
-    int place[g_count]; ///< position of population q
-    int in_x[10];       ///< populations whose velocity has a component in x
+    int q[g_count];      ///< population stored in position n
+    int place[g_count];  ///< position of population q
+    int moving_in_x[10]; ///< populations whose velocity has a component in x
 };
 constexpr StagedOrder staged_order_of_g()
 {
     StagedOrder order{};
     int n = 0;
-    int in_x = 0;
+    int moving_in_x = 0;
     for (int z : {0, 1, -1}) {
         for (int q = 0; q < g_count; ++q) {
             if (velocity(q).z == z) {
@@ -33,7 +33,7 @@ constexpr StagedOrder staged_order_of_g()
                 order.place[q] = n;
                 ++n;
                 if (velocity(q).x != 0) {
-                    order.in_x[in_x++] = q;
+                    order.moving_in_x[moving_in_x++] = q;
                 }
             }
         }
@@ -42,20 +42,22 @@ constexpr StagedOrder staged_order_of_g()
 }
 inline constexpr StagedOrder staged_order = staged_order_of_g();
 
-/// n <= 24 small numbers in registers: an array that is indexed at run time would be in memory.
+/// n <= 24 small numbers, packed into registers. An array that is indexed at run time would lie in
+/// memory.
 template <int n, int bits>
-struct Packed
+struct PackedInts
 {
     static constexpr int per_word = 64 / bits;
     static constexpr int words = (n + per_word - 1) / per_word;
     static_assert(words <= 2);
     unsigned long long word[2] = {0, 0};
 
-    template <class Of>
-    constexpr explicit Packed(Of const& of)
+    template <class Value>
+    constexpr explicit PackedInts(Value const& value)
     {
         for (int i = 0; i < n; ++i) {
-            word[i / per_word] |= static_cast<unsigned long long>(of(i)) << (i % per_word * bits);
+            word[i / per_word] |= static_cast<unsigned long long>(value(i))
+                                  << (i % per_word * bits);
         }
     }
     KOKKOS_FORCEINLINE_FUNCTION int operator[](int i) const
@@ -65,101 +67,109 @@ struct Packed
     }
 };
 
-/// Fast memory of a column, in bytes. Rows of a population begin on 128 bytes, as they do in
-/// memory: a row that begins elsewhere is asked for in more, and overlapping, requests. Behind the
-/// rows of a population are, row by row, the two numbers that stand left of it and the two right of
-/// it.
+/// Layout of a column's shared memory, in bytes. Rows of a population are aligned to 128 bytes, as
+/// in memory; an unaligned row would be split into more, overlapping requests. Behind the rows of a
+/// population lie, row by row, the two numbers left of the row and the two right of it.
 template <class T, class Stored, int width>
-struct Staged
+struct StagedLayout
 {
     static constexpr int depth = 4;
-    static constexpr int size = static_cast<int>(sizeof(Stored));
-    static constexpr int row = width * size;
-    static constexpr int beside_row = 4 * size;
-    static constexpr int beside = ceil_div((depth + 3) * beside_row, 128) * 128;
-    static_assert(row % 128 == 0);
+    static constexpr int number_bytes = static_cast<int>(sizeof(Stored));
+    static constexpr int row_bytes = width * number_bytes;
+    static constexpr int side_row_bytes = 4 * number_bytes;
+    static constexpr int side_bytes = ceil_div((depth + 3) * side_row_bytes, 128) * 128;
+    static_assert(row_bytes % 128 == 0);
 
     static constexpr int threads = width / 2 * depth;
-    static constexpr int chunk = 16 / size;      ///< numbers of 16 bytes
-    static constexpr int lanes = width / chunk;  ///< threads that copy a row
-    static constexpr int pass = threads / lanes; ///< rows that all threads copy at once
-    static_assert(pass % depth == 0);
+    static constexpr int numbers_per_chunk = 16 / number_bytes; ///< numbers in 16 bytes
+    static constexpr int threads_per_row = width / numbers_per_chunk;
+    /// Number of rows that all threads copy at once.
+    static constexpr int rows_per_pass = threads / threads_per_row;
+    static_assert(rows_per_pass % depth == 0);
 
-    // g needs the rows of the column, f also those around it: f_3 and f_4 come from one row
-    // farther.
-    static constexpr int f_rows = depth + 2;
-    static constexpr int g_pieces = g_count * depth;
-    static constexpr int low_pieces = 5 * f_rows + 2; ///< rows of f_0 to f_4
-    static constexpr int f_pieces = low_pieces + 2 * f_rows;
-    static constexpr int g_passes = ceil_div(g_pieces, pass);
-    static constexpr int f_passes = ceil_div(f_pieces, pass);
-    static constexpr int g_words = 10 * depth;
-    static constexpr int words = g_words + 2 * f_pieces; ///< copies of two numbers beside a row
-    static_assert(words <= threads);
+    // g needs the rows of the column, and f also those around it. f_3 and f_4 need one row more.
+    static constexpr int rows_of_f = depth + 2;
+    static constexpr int g_row_count = g_count * depth;
+    static constexpr int f0_to_f4_row_count = 5 * rows_of_f + 2; ///< number of rows of f_0 to f_4
+    static constexpr int f_row_count = f0_to_f4_row_count + 2 * rows_of_f;
+    static constexpr int g_passes = ceil_div(g_row_count, rows_per_pass);
+    static constexpr int f_passes = ceil_div(f_row_count, rows_per_pass);
+    // A word is two numbers beside a row, which one thread copies.
+    static constexpr int g_word_count = 10 * depth;
+    static constexpr int word_count = g_word_count + 2 * f_row_count;
+    static_assert(word_count <= threads);
 
-    static constexpr int g_each = depth * row + beside;
-    static constexpr int f_each = f_rows * row + beside;
-    static constexpr int f_tall = f_each + row; ///< f_3 and f_4
-    static constexpr int g_all = g_count * g_each;
-    static constexpr int low_all = 3 * f_each + 2 * f_tall;
-    static constexpr int low_at = 2 * g_all;           // g: two planes
-    static constexpr int f5_at = low_at + 2 * low_all; // f_0 to f_4: two
-    static constexpr int f6_at = f5_at + 3 * f_each;   // f_5 and f_6: three
-    static constexpr int phi_at = f6_at + 3 * f_each;  // phi: four
-    static constexpr int phi_row = width + 2;          // the last and the first share their pads
+    static constexpr int g_bytes = depth * row_bytes + side_bytes;
+    static constexpr int f_bytes = rows_of_f * row_bytes + side_bytes;
+    static constexpr int f3_bytes = f_bytes + row_bytes; ///< bytes of f_3, and of f_4
+    static constexpr int g_plane_bytes = g_count * g_bytes;
+    static constexpr int f0_to_f4_plane_bytes = 3 * f_bytes + 2 * f3_bytes;
+    // The order is: two planes of g, two of f_0 to f_4, three of f_5, three of f_6, four of phi,
+    // and two of saved f.
+    static constexpr int f0_begin = 2 * g_plane_bytes;
+    static constexpr int f5_begin = f0_begin + 2 * f0_to_f4_plane_bytes;
+    static constexpr int f6_begin = f5_begin + 3 * f_bytes;
+    static constexpr int phi_begin = f6_begin + 3 * f_bytes;
+    static constexpr int phi_row = width + 2; // a row shares its padding with the next row
     static constexpr int phi_plane = phi_row * (depth + 2);
-    static constexpr int waiting_at = phi_at + (4 * phi_plane + 4) * static_cast<int>(sizeof(T));
-    static constexpr int waiting = f_count * width * depth; // f that wait: two
-    static constexpr int bytes = waiting_at + 2 * waiting * static_cast<int>(sizeof(T));
+    static constexpr int saved_begin =
+        phi_begin + (4 * phi_plane + 4) * static_cast<int>(sizeof(T));
+    static constexpr int saved_numbers = f_count * width * depth; // for one plane
+    static constexpr int bytes = saved_begin + 2 * saved_numbers * static_cast<int>(sizeof(T));
 
-    KOKKOS_FORCEINLINE_FUNCTION static int f_base(int p) ///< among f_0 to f_4
+    /// Returns the byte at which f_p begins among f_0 to f_4.
+    KOKKOS_FORCEINLINE_FUNCTION static int f_offset(int p)
     {
-        return p < 4 ? p * f_each : p == 4 ? 3 * f_each + f_tall : 0;
+        return p < 4 ? p * f_bytes : p == 4 ? 3 * f_bytes + f3_bytes : 0;
     }
 };
 
-/// A row of f that is copied: number n of them all.
+/// A row of f that is copied, from its number n among all rows of f.
 template <class L>
 struct RowOfF
 {
     int p;
-    int row; ///< its number among the population's rows in fast memory
-    int y;   ///< from the column's first
+    int row; ///< number of this row among the population's rows in shared memory
+    int y;   ///< row in the box, relative to the column's first
 
     KOKKOS_FORCEINLINE_FUNCTION explicit RowOfF(int n)
     {
-        constexpr int r = L::f_rows;
+        constexpr int r = L::rows_of_f;
         if (n < 3 * r) {
             p = n / r;
             row = n % r;
         } else if (n < 4 * r + 1) {
             p = 3;
             row = n - 3 * r;
-        } else if (n < L::low_pieces) {
+        } else if (n < L::f0_to_f4_row_count) {
             p = 4;
             row = n - 4 * r - 1;
         } else {
-            p = 5 + (n - L::low_pieces) / r;
-            row = (n - L::low_pieces) % r;
+            p = 5 + (n - L::f0_to_f4_row_count) / r;
+            row = (n - L::f0_to_f4_row_count) % r;
         }
         y = row - (p == 3 ? 2 : 1);
     }
-    KOKKOS_FORCEINLINE_FUNCTION int rows() const { return L::f_rows + (p == 3 || p == 4 ? 1 : 0); }
+    KOKKOS_FORCEINLINE_FUNCTION int rows() const
+    {
+        return L::rows_of_f + (p == 3 || p == 4 ? 1 : 0);
+    }
 };
 
-/// Bytes that a block of an H100 or H200 may have at most, and a multiprocessor, 1024 more of which
-/// each block takes for itself (CUDA C++ Programming Guide, compute capability 9.0).
-inline constexpr int most_fast_memory = 227 * 1024;
-inline constexpr int fast_memory_of_multiprocessor = 228 * 1024;
+/// The most shared memory in bytes that a block of an H100 or H200 can use, and the shared memory
+/// of a multiprocessor, of which each block takes 1024 bytes more than it uses (CUDA C++
+/// Programming Guide, compute capability 9.0).
+inline constexpr int max_shared_bytes_of_block = 227 * 1024;
+inline constexpr int shared_bytes_of_multiprocessor = 228 * 1024;
 
-/// Blocks of so many bytes that share a multiprocessor: two, if they fit. A third would have fewer
-/// registers than a pair of sites needs.
-constexpr int resident_staged(int bytes)
+/// Returns the number of blocks with `bytes` bytes each that share a multiprocessor: two, if they
+/// fit. With a third a thread would have fewer registers than a pair of sites needs.
+constexpr int resident_staged_blocks(int bytes)
 {
-    return 2 * (bytes + 1024) <= fast_memory_of_multiprocessor ? 2 : 1;
+    return 2 * (bytes + 1024) <= shared_bytes_of_multiprocessor ? 2 : 1;
 }
 
-/// The columns of a box, of 8 to 128 planes.
+/// Returns the columns of a box with the best height from 8 to 128 planes.
 template <int width, int depth>
 ColumnsOf<width, depth> staged_columns(Grid const& g, ExecutionSpace const& space, int blocks)
 {

@@ -15,7 +15,8 @@
 
 namespace miniapp::lbm {
 
-/// A rung's step, compiled for each storage and fluid that it knows; what is null, it refuses.
+/// The step of a rung, compiled for each storage and fluid that it knows. The rung refuses those
+/// whose pointer is null.
 template <class T>
 struct Steps
 {
@@ -24,9 +25,9 @@ struct Steps
     Step half = nullptr;
     Step scaled_half = nullptr;
     Step carried_half = nullptr;
-    Step by_phase = nullptr; ///< stored in full, and knows PhaseTerms
+    Step by_phase = nullptr; ///< for populations stored in full and a fluid that needs PhaseTerms
 
-    /// In the order of StoredAs.
+    /// Returns the steps in the order of StoredAs.
     std::array<Step, 4> by_storage() const { return {full, half, scaled_half, carried_half}; }
 
     void operator()(Problem<T>& p, ExecutionSpace const& space) const
@@ -38,8 +39,8 @@ struct Steps
         step(p, space);
     }
 
-    /// Why there is no step for the storage and the fluid of these parameters; empty if there is
-    /// one.
+    /// Returns the reason why there is no step for the storage and the fluid of these parameters,
+    /// or "" if there is one.
     std::string why_not(Params const& params) const
     {
         if (by_storage()[static_cast<std::size_t>(stored_as(params))] == nullptr) {
@@ -68,9 +69,10 @@ private:
 template <class T>
 using Type = std::type_identity<T>;
 
-/// Returns make(type of T) in a build for CPUs. A build for a GPU does not compile it.
+/// Returns make(Type<T>()) in a build for CPUs, or no steps in a build for a GPU, which does not
+/// compile them.
 template <class T, class Make>
-Steps<T> for_cpus(Make const& make)
+Steps<T> compiled_for_cpus(Make const& make)
 {
     if constexpr (backend::gpu) {
         return {};
@@ -83,7 +85,8 @@ Steps<T> for_cpus(Make const& make)
 
 namespace miniapp {
 
-/// A rung of the chapter is a step for each storage that it is compiled for.
+/// A variant of this chapter runs one of several steps, one for each storage for which it is
+/// compiled.
 template <class T>
 struct RunOf<lbm::Problem<T>>
 {

@@ -7,10 +7,10 @@
 #include "lbm/parts/every_site.hpp"
 #include "lbm/problem.hpp"
 
-// The article's other sweeps, which the rungs of its layout share.
+// The sweeps of the article's step other than the collision. All rungs in its layout share them.
 namespace miniapp::lbm {
 
-/// Computes phi = sum f.
+/// Computes phi = sum f of every site.
 template <class T, class Populations>
 void sum_phi(Problem<T> const& p, Populations const& source, ExecutionSpace const& space)
 {
@@ -25,7 +25,7 @@ void sum_phi(Problem<T> const& p, Populations const& source, ExecutionSpace cons
         });
 }
 
-/// Computes the gradient and the Laplacian of phi into their own arrays.
+/// Computes the gradient and the Laplacian of phi of every site into separate arrays.
 template <class T>
 void differentiate(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -62,19 +62,20 @@ void stream_f(
         });
 }
 
-/// Does what precedes the collision of the article's layout.
+/// Makes the sweeps before the collision of the article's step.
 template <class T, class Populations>
-void before_collision(Problem<T> const& p, Populations const& source, ExecutionSpace const& space)
+void sweep_before_collision(
+    Problem<T> const& p, Populations const& source, ExecutionSpace const& space)
 {
     sum_phi(p, source, space);
     p.halo.fill_field(p.phi, space);
     differentiate(p, space);
 }
 
-/// Does what follows the collision: f is still at its sites, and g has been pushed, some of it into
-/// the ghosts.
+/// Makes the sweeps after the collision: streams f, which is still at its sites, and returns those
+/// g to the box that were pushed into ghosts.
 template <class T, class Populations>
-void after_collision(
+void sweep_after_collision(
     Problem<T>& p,
     Populations const& source,
     Populations const& destination,

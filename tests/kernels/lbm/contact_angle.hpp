@@ -7,11 +7,11 @@
 #include <numbers>
 #include <vector>
 
-// Contact angle of a drop on a wall, from the shape of its surface.
+// Measures the contact angle of a drop on a wall from the shape of its surface.
 namespace miniapp::lbm {
 
-/// The circle nearest to some points: its centre and radius solve the linear least squares of
-/// x^2 + z^2 + d x + e z + f = 0.
+/// The circle that fits some points best. Its centre and radius follow from the linear least
+/// squares of x^2 + z^2 + d x + e z + f = 0.
 struct Circle
 {
     double x = 0;
@@ -43,8 +43,9 @@ struct Circle
     }
 };
 
-/// Angle in degrees at which the drop in a plane of nx x nz sites touches the wall at z = -1/2. The
-/// three sites next to the wall are left to the interface's width.
+/// Returns the angle in degrees at which the drop in a plane of nx x nz sites touches the wall at
+/// z = -1/2. The three rows of sites next to the wall are left out, because there the interface is
+/// distorted over its width.
 inline double contact_angle(std::vector<double> const& phi, int nx, int nz)
 {
     std::vector<std::array<double, 2>> surface;

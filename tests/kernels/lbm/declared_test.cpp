@@ -12,15 +12,15 @@
 #include "lbm/simulation/simulation.hpp"
 #include "lbm/simulation/stepper.hpp"
 
-// What the rungs declare of themselves: the storages and fluids that their steps are compiled for,
-// what is taken where nobody names a variant, and what is right on ranks.
+// Tests of what the rungs declare: the storages and fluids for which their steps are compiled, the
+// preference by which a default is chosen, and whether they are right on ranks.
 namespace miniapp::lbm {
 namespace {
 
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-Params small(std::string const& precision, std::string const& storage)
+Params small_params(std::string const& precision, std::string const& storage)
 {
     return simulation_set({16, 12, 10})
         .with("radius", 4.)
@@ -31,7 +31,7 @@ Params small(std::string const& precision, std::string const& storage)
 template <class T>
 void expect_that_the_default_makes_steps(std::string const& storage)
 {
-    auto const params = small(sizeof(T) == 8 ? "double" : "float", storage);
+    auto const params = small_params(sizeof(T) == 8 ? "double" : "float", storage);
     auto const name = best_variant(params);
     auto const all = rungs<T>();
     auto const rung = std::ranges::find(all, name, &Variant<Problem<T>>::name);
@@ -55,14 +55,16 @@ TEST(LbmDeclared, no_two_rungs_are_preferred_alike)
     std::vector<int> in_double;
     std::vector<int> in_float;
     std::vector<int> in_small_box;
-    auto const large = small("double", "full").with("size", Extents{256, 256, 256});
+    auto const large = small_params("double", "full").with("size", Extents{256, 256, 256});
     for (auto const& rung : rungs<double>()) {
         for (auto [numbers, number] :
              {std::pair(&in_double, preference_for(rung.preference, large)),
               std::pair(
                   &in_float,
                   preference_for(rung.preference, large.with("precision", std::string("float")))),
-              std::pair(&in_small_box, preference_for(rung.preference, small("double", "full")))}) {
+              std::pair(
+                  &in_small_box,
+                  preference_for(rung.preference, small_params("double", "full")))}) {
             if (number > 0) {
                 EXPECT_EQ(std::ranges::count(*numbers, number), 0) << rung.name;
                 numbers->push_back(number);
@@ -78,7 +80,7 @@ TEST(LbmDeclared, a_rung_refuses_the_storages_that_it_is_not_compiled_for)
     for (auto const& rung : rungs<double>()) {
         auto const steps = rung.run.by_storage();
         for (std::size_t i = 0; i < steps.size(); ++i) {
-            auto const reason = rung.refuses(small("double", storage_words[i]));
+            auto const reason = rung.refuses(small_params("double", storage_words[i]));
             EXPECT_TRUE(steps[i] != nullptr || !reason.empty()) << rung.name << storage_words[i];
         }
         bool const has_one = std::ranges::any_of(steps, [](auto step) { return step != nullptr; });
@@ -87,7 +89,7 @@ TEST(LbmDeclared, a_rung_refuses_the_storages_that_it_is_not_compiled_for)
     auto const all = rungs<double>();
     auto const of = [&](char const* name, char const* storage) {
         return std::ranges::find(all, name, &Variant<Problem<double>>::name)
-            ->refuses(small("double", storage));
+            ->refuses(small_params("double", storage));
     };
     EXPECT_EQ(of("fused", "half"), "is compiled for storage: 'full'");
     EXPECT_EQ(
@@ -97,7 +99,7 @@ TEST(LbmDeclared, a_rung_refuses_the_storages_that_it_is_not_compiled_for)
     EXPECT_EQ(of("columns_blocked/2", "half"), "");
 }
 
-// It used to make its steps all the same, or to end the program.
+// The constructor of the simulation must throw, and not make wrong steps or end the program.
 TEST(LbmDeclared, a_simulation_does_not_begin_with_a_variant_that_refuses_it)
 {
     auto const why = [](char const* variant, Params const& params) -> std::string {
@@ -109,15 +111,17 @@ TEST(LbmDeclared, a_simulation_does_not_begin_with_a_variant_that_refuses_it)
         return "";
     };
     EXPECT_THAT(
-        why("columns", small("double", "carried_half")),
+        why("columns", small_params("double", "carried_half")),
         "columns is compiled for storage: 'full', 'half', 'scaled_half'");
     EXPECT_THAT(
-        why("no_pow", small("double", "half")), HasSubstr("is compiled for storage: 'full'"));
-    EXPECT_EQ(why("best", small("double", "half")), "");
+        why("no_pow", small_params("double", "half")),
+        HasSubstr("is compiled for storage: 'full'"));
+    EXPECT_EQ(why("best", small_params("double", "half")), "");
 }
 
-// To a CPU they are the same code, which is not compiled twice: who names one is told.
-TEST(LbmDeclared, what_differs_in_launch_bounds_alone_is_for_gpus)
+// For a CPU these variants would be the same code, which is not compiled twice. Each says which
+// variant it equals.
+TEST(LbmDeclared, variants_that_differ_only_in_launch_bounds_are_for_gpus)
 {
     auto const all = rungs<float>();
     for (auto const& [name, other] :
@@ -134,9 +138,9 @@ TEST(LbmDeclared, what_differs_in_launch_bounds_alone_is_for_gpus)
     }
 }
 
-TEST(LbmDeclared, where_no_variant_suits_each_that_was_tried_says_why)
+TEST(LbmDeclared, if_no_variant_is_suitable_each_that_was_tried_says_why)
 {
-    auto const params = small("double", "half").with("walls", "z");
+    auto const params = small_params("double", "half").with("walls", "z");
     EXPECT_EQ(best_variant(params), "");
     auto const reason = why_no_stepper(params);
     EXPECT_THAT(reason, HasSubstr("no variant makes the steps of these parameters; "));
@@ -161,7 +165,7 @@ TEST(LbmDeclared, the_chapter_on_ranks_has_rungs_that_are_right_there)
     EXPECT_GE(std::ranges::count_if(on_ranks->variants, &Variant<>::available), 3);
     for (auto const& variant : on_ranks->variants) {
         if (!variant.available()) {
-            continue; // of another build, which tests it
+            continue; // is compiled in another build, whose tests cover it
         }
         auto const rung = std::ranges::find(all, variant.name, &Variant<Problem<double>>::name);
         ASSERT_NE(rung, all.end()) << variant.name;

@@ -8,8 +8,8 @@
 
 namespace miniapp::lbm {
 
-/// One component of the velocity along the row y = z = 0 after so many steps: of a flow between
-/// walls across x, or of a shear, its profile.
+/// Returns one component of the velocity at the sites of the row y = z = 0 after `steps` steps. For
+/// a flow between walls across x, or for a shear flow, this is the profile.
 inline std::vector<double> flow_profile(Params const& params, std::int64_t steps, int component)
 {
     Simulation<double> simulation(params);

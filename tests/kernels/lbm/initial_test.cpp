@@ -15,7 +15,7 @@
 #include "lbm/model/drops.hpp"
 #include "simulation/folder.hpp"
 
-// Starts of one's own: drops that are listed or random, noise, a file, a jet.
+// Tests of initial states: listed and random drops, noise, phi from a file, and a jet.
 namespace miniapp::lbm {
 namespace {
 
@@ -41,8 +41,9 @@ TEST(LbmInitial, listed_drops_are_where_they_are_said_to_be)
                               .with("drops", "10 15 5 6 0.01 0 -0.02; 30 15 19 4")
                               .with("uy", 0.03));
     EXPECT_NEAR(initial.phi(10, 15, 5), 1, 0.01);
-    EXPECT_NEAR(initial.phi(16, 15, 5), 0, 1e-12);            // on the surface
-    EXPECT_NEAR(initial.phi(30, 15, 1), std::tanh(1), 1e-12); // through the periodic end
+    EXPECT_NEAR(initial.phi(16, 15, 5), 0, 1e-12); // on the surface of the first drop
+    EXPECT_NEAR(
+        initial.phi(30, 15, 1), std::tanh(1), 1e-12); // the drop reaches through the periodic face
     EXPECT_NEAR(initial.phi(20, 0, 10), -1, 0.01);
     auto const inside = initial.velocity(10, 15, 5);
     EXPECT_NEAR(inside[0], 0.01, 1e-4);
@@ -65,7 +66,7 @@ TEST(LbmInitial, bubbles_are_light_alone_or_in_a_drop)
     EXPECT_LT(in_drop.phi(0, 0, 0), -0.9);
 }
 
-TEST(LbmInitial, a_drop_that_is_none_is_named)
+TEST(LbmInitial, a_wrong_description_of_a_drop_is_refused)
 {
     auto const params = simulation_of({40, 40, 40});
     for (auto const* const wrong :
@@ -111,13 +112,13 @@ TEST(LbmInitial, what_does_not_fit_into_the_box_is_refused)
     EXPECT_THAT(
         message_about(cube.with("random_drops", std::int64_t{1}).with("radius", 20.)),
         HasSubstr("radius: a drop of radius 20 is wider"));
-    // What the drop is not in does not bound it.
+    // A radius is not limited by an extent of one site, nor where no drop is made.
     EXPECT_EQ(message_about(simulation_of({32, 32, 1}).with("radius", 10.)), "none");
     EXPECT_EQ(message_about(cube.with("noise", 0.5).with("radius", 40.)), "none");
     EXPECT_EQ(message_about(cube.with("initial", "shear").with("radius", 40.)), "none");
 }
 
-TEST(LbmInitial, walls_may_cut_a_drop_off_but_not_hold_nothing_else)
+TEST(LbmInitial, walls_may_cut_a_drop_off_but_a_drop_may_not_fill_the_box)
 {
     auto const walls = [](char const* drops) {
         auto const params = simulation_set({32, 32, 32}).with("walls", "x; y; z");
@@ -128,14 +129,14 @@ TEST(LbmInitial, walls_may_cut_a_drop_off_but_not_hold_nothing_else)
     EXPECT_THAT(walls("15.5 15.5 15.5 27"), HasSubstr("covers the whole box"));
 }
 
-TEST(LbmInitial, radius_of_a_flat_box_is_of_the_extents_that_it_has)
+TEST(LbmInitial, the_default_radius_in_a_flat_box_ignores_the_extent_of_one_site)
 {
     Initial const flat(simulation_of({40, 1, 60}));
     EXPECT_NEAR(flat.drop_radius(), 12, 1e-12);
     EXPECT_NEAR(flat.drop_volume(), M_PI * 144, 1e-9);
 }
 
-TEST(LbmInitial, random_drops_keep_apart_and_come_back_with_their_seed)
+TEST(LbmInitial, random_drops_keep_apart_and_are_reproduced_by_their_seed)
 {
     Extents const size{60, 50, 40};
     auto const drops = random_drops(size, 12, 6, 3, 7);
@@ -153,7 +154,7 @@ TEST(LbmInitial, random_drops_keep_apart_and_come_back_with_their_seed)
         HasSubstr("random_drops: found room for"));
 }
 
-TEST(LbmInitial, noise_lies_about_its_composition)
+TEST(LbmInitial, noise_has_the_composition_as_its_mean)
 {
     Initial const initial(simulation_of({32, 32, 32}).with("noise", 0.1).with("composition", -0.3));
     double sum = 0;
@@ -173,7 +174,7 @@ TEST(LbmInitial, noise_lies_about_its_composition)
 TEST(LbmInitial, a_jet_has_a_neck)
 {
     Initial const initial(simulation_of({40, 40, 60}).with("initial", "jet").with("radius", 8.));
-    // cos is -1 at the ends of the box and 1 in its middle
+    // The perturbation of the radius is smallest at the ends of the box and largest in its middle.
     EXPECT_GT(initial.phi(28, 19, 30), initial.phi(28, 19, 0));
     EXPECT_GT(initial.phi(20, 20, 0), 0.9);
     EXPECT_LT(initial.phi(0, 20, 30), -0.9);
@@ -183,8 +184,8 @@ class LbmInitialFile : public InFolder
 {
 };
 
-// Long in each direction in turn: an index that takes one extent for another is seen in one order
-// or the other.
+// Each direction is the longest in one of the boxes, so that an index that confuses two extents is
+// found.
 TEST_F(LbmInitialFile, phi_of_every_site_is_where_the_file_has_it)
 {
     for (Extents const& size : {Extents{2, 3, 45}, {45, 3, 2}, {3, 45, 2}, {6, 5, 4}}) {
@@ -227,7 +228,7 @@ TEST_F(LbmInitialFile, phi_comes_from_a_file_of_the_right_size)
     EXPECT_THAT(message_about(params), HasSubstr("not finite"));
 }
 
-TEST_F(LbmInitialFile, phi_that_no_two_fluids_have_is_refused)
+TEST_F(LbmInitialFile, a_file_with_phi_out_of_range_is_refused)
 {
     std::vector<double> phi(2 * 3 * 4, -1.);
     auto const message = [&] {

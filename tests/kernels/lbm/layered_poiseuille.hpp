@@ -11,10 +11,11 @@
 
 namespace miniapp::lbm {
 
-/// Largest error of layered Poiseuille flow outside the interfaces, over its largest speed: a layer
-/// of the heavy phase in the middle third of a channel n sites wide, a force F along it on both
-/// phases. Exact, with x from the middle, h half the channel and a half the layer: density nu u' =
-/// -F x, u continuous. Within W of an interface the flow is rounded, as its viscosity is.
+/// Returns the largest error of layered Poiseuille flow, relative to its largest speed. A layer of
+/// the heavy phase fills the middle third of a channel n sites wide, and a force F along the
+/// channel acts on both phases. The exact profile solves density nu u' = -F x with u continuous,
+/// where x is the distance from the middle; h is half the channel's width and a half the layer's.
+/// Sites within W of an interface are left out, because the viscosity changes smoothly there.
 inline double layered_poiseuille_error(int n, double tau_heavy, double tau_light)
 {
     double const force = 1e-6;
@@ -31,7 +32,7 @@ inline double layered_poiseuille_error(int n, double tau_heavy, double tau_light
                             .with("tau_rho", tau_heavy)
                             .with("tau_rho_light", tau_light)
                             .with("force", "0 1e-6 0");
-    // Four times h^2 / nu, in which what is not steady falls by exp(pi^2).
+    // 4 h^2 / nu steps, in which the unsteady part falls by a factor exp(pi^2).
     double const least_nu = (std::min(tau_heavy, tau_light) - 0.5) / 3;
     auto const v = flow_profile(params, static_cast<std::int64_t>(4 * h * h / least_nu), 1);
     double worst = 0;

@@ -3,15 +3,16 @@
 #include <gtest/gtest.h>
 
 #include "lbm/boundary/halo.hpp"
-#include "lbm/parts/located.hpp"
+#include "lbm/parts/locate.hpp"
 
-// Walking from site to site in blocks, as GPUs do, against the place that is worked out anew.
+// Compares steps from one site to another in blocks, as GPUs make them, with the place that
+// place_in_blocks() computes for the second site.
 namespace miniapp::lbm {
 namespace {
 
 constexpr int width = 64;
 
-std::ptrdiff_t first(BlockPlace site)
+std::ptrdiff_t first_element(BlockPlace site)
 {
     return site.first;
 }
@@ -21,12 +22,12 @@ void expect_steps_lead_to_neighbours(Grid const& g, int i, int j, int k, Box con
 {
     int const s = g.site(i, j, k);
     Neighbours const near(g, i, j, k, box);
-    auto const at = located_in_blocks<width>(g, i, j, k, near);
+    auto const at = locate_in_blocks<width>(g, i, j, k, near);
     for (int p = 0; p < populations; ++p) {
         Direction const e = velocity_of_population(p);
-        EXPECT_EQ(first(at.site) + p * width, place_in_blocks<width>(p, s));
+        EXPECT_EQ(first_element(at.site) + p * width, place_in_blocks<width>(p, s));
         EXPECT_EQ(
-            first(at.site - at.near.step(e)) + p * width,
+            first_element(at.site - at.neighbours.step(e)) + p * width,
             place_in_blocks<width>(p, s - near.step(e)))
             << "population " << p << " of " << i << ", " << j << ", " << k;
     }
@@ -54,7 +55,8 @@ TEST(LbmLayouts, steps_in_blocks_lead_to_the_neighbours)
     }
 }
 
-// 26 x 576 x 514^2 elements: 92 % of what an unsigned counts, further than an int does.
+// The populations have 26 x 576 x 514^2 elements. That is 92 % of the range of an unsigned, and
+// more than an int can hold.
 TEST(LbmLayouts, places_of_a_large_box_are_right)
 {
     Grid const g({512, 512, 512}, width);

@@ -8,12 +8,12 @@
 #include "lbm/parts/rungs.hpp"
 #include "lbm/simulation/simulation.hpp"
 
-// What a simulation measures and writes, against what can be known without one; and that it is the
-// same whichever variant makes the steps.
+// Compares what a simulation measures and writes with closed forms, and the measures of all
+// variants with each other.
 namespace miniapp::lbm {
 namespace {
 
-/// A box that is different along each axis, so that no two of them can be mistaken.
+/// A box whose three extents differ, so that a confusion of two axes is found.
 Params box()
 {
     return standard_set({20, 16, 12}).with("tau_rho", 0.7);
@@ -24,7 +24,8 @@ std::vector<double> field(Simulation<double>& simulation, std::string const& nam
     return simulation.fields({name}, region_of({20, 16, 12}, "all", 1))[0].data;
 }
 
-// Of a box of 32: to the right and to the left, through either end, and several boxes off.
+// Changes in a box of 32 sites: to the right and to the left, through either end, and over several
+// periods.
 TEST(LbmMeasures, a_change_in_a_periodic_box_is_the_shorter_way_of_either_sign)
 {
     EXPECT_EQ(periodic_change(10, 13, 32), 3);
@@ -36,13 +37,13 @@ TEST(LbmMeasures, a_change_in_a_periodic_box_is_the_shorter_way_of_either_sign)
     EXPECT_EQ(periodic_change(3, -94, 32), -1);
 }
 
-TEST(LbmMeasures, of_a_uniform_flow)
+TEST(LbmMeasures, a_uniform_flow_has_its_mass_momentum_and_energy)
 {
     Simulation<double> simulation(
         box().with("initial", "uniform").with("ux", 0.02).with("uy", -0.01).with("uz", 0.04));
     simulation.step(3);
     auto const m = simulation.measures();
-    double const mass = 2. * 20 * 16 * 12; // n = 2
+    double const mass = 2. * 20 * 16 * 12; // the density is n = 2
 
     EXPECT_NEAR(m.rho, mass, 1e-9);
     EXPECT_NEAR(m.momentum[0], 0.02 * mass, 1e-9);
@@ -56,7 +57,7 @@ TEST(LbmMeasures, of_a_uniform_flow)
     EXPECT_NEAR(u[1], -0.01, 1e-12);
     EXPECT_NEAR(u[2], 0.04, 1e-12);
     EXPECT_NEAR(field(simulation, "rho")[7], 2, 1e-12);
-    EXPECT_NEAR(field(simulation, "p")[7], 2. / 3, 1e-12); // n / 3 in a bulk
+    EXPECT_NEAR(field(simulation, "p")[7], 2. / 3, 1e-12); // n / 3 far from an interface
 }
 
 // The flat interface phi* tanh(2 x / W): p = n / 3 - 2 A phi*^4 sech^4(2 x / W).
@@ -71,7 +72,7 @@ TEST(LbmMeasures, phi_and_pressure_through_a_flat_interface)
         double const depth = 5.2 - std::abs(x - 9.5);
         EXPECT_NEAR(phi[point], std::tanh(depth / 2), 1e-12);
         double const dip = 2 * a * std::pow(std::cosh(depth / 2), -4);
-        if (x > 0 && x < 19) { // not where the two interfaces are near each other
+        if (x > 0 && x < 19) { // where x is 0 or 19 the two interfaces are near each other
             EXPECT_NEAR(p[point], 2. / 3 - dip, 0.15 * a) << x;
         }
     }
@@ -87,11 +88,12 @@ TEST(LbmMeasures, gap_is_between_the_surfaces_of_two_drops)
             return phi[static_cast<int>(19.5 + x) + 40 * (8 + 16 * 6)];
         };
         EXPECT_LT(at(0), 0);
-        EXPECT_GT(at(gap / 2 + 5), 0.9); // the centre of one
+        EXPECT_GT(at(gap / 2 + 5), 0.9); // the centre of one of the drops
     }
 }
 
-// Sign and size of surface tension and of the gradient that makes it a force.
+// Shows that the sign and size of the surface tension, and of the gradient of phi in its force, are
+// right.
 TEST(LbmMeasures, the_pressure_in_a_drop_is_laplaces)
 {
     Simulation<double> simulation(standard_set({32, 32, 32}).with("radius", 10.));
@@ -104,11 +106,11 @@ TEST(LbmMeasures, the_pressure_in_a_drop_is_laplaces)
     }
 }
 
-// Of a flat box a drop is a disk, which has one curvature.
+// In a box of one plane a drop is a disk, which has only one curvature.
 TEST(LbmMeasures, the_pressure_in_a_disk_is_laplaces_of_two_dimensions)
 {
     Simulation<double> simulation(standard_set({48, 1, 48}).with("radius", 12.));
-    simulation.step(1600); // by then it hardly rings any more
+    simulation.step(1600); // enough for the sound of the start to decay
     auto const m = simulation.measures();
     EXPECT_NEAR(m.radius, 11.95, 0.05);
     EXPECT_NEAR(m.laplace_ratio(), 0.993, 0.01);
@@ -118,7 +120,7 @@ TEST(LbmMeasures, the_pressure_in_a_disk_is_laplaces_of_two_dimensions)
     EXPECT_TRUE(std::isnan(film.measures().laplace_ratio()));
 }
 
-/// Momentum along z after some steps of a drop under gravity.
+/// Returns the momentum along z of a drop under gravity after `steps` steps.
 double momentum(std::string const& variant, Setup setup, std::int64_t steps)
 {
     setup.variant = variant;
@@ -127,14 +129,14 @@ double momentum(std::string const& variant, Setup setup, std::int64_t steps)
     return simulation.measures().momentum[2];
 }
 
-// One that keeps populations after, one that keeps them before a collision.
-TEST(LbmMeasures, gravity_begins_when_it_should)
+// `fused` stores populations after a collision, `layout_soa` before it.
+TEST(LbmMeasures, gravity_begins_after_the_relaxation)
 {
     double const impulse = momentum("best", {}, 1) - momentum("best", {}, 0);
     EXPECT_GT(impulse, 1e-3);
     for (auto const* const variant : {"fused", "layout_soa"}) {
-        // Half an impulse at the start, as everywhere in a scheme of second order.
-        // The impulse is a difference of rounded sums: measured 6e-7 of it away.
+        // A scheme of second order has half an impulse at the start. The measured deviation is
+        // 6e-7 of an impulse, because the impulse is a difference of rounded sums.
         EXPECT_NEAR(momentum(variant, {}, 0), impulse / 2, 1e-5 * impulse);
         EXPECT_NEAR(momentum(variant, {.relaxation = 4}, 0), 0, 1e-12);
         EXPECT_NEAR(momentum(variant, {.relaxation = 4}, 4), 0, 1e-12);

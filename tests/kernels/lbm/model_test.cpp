@@ -10,8 +10,8 @@
 #include "lbm/problem.hpp"
 #include "lbm/reference.hpp"
 
-// The reference step against closed forms. T0 ... are the numbers of the chapter's table of tests;
-// a test prints what it measured, from which that table is made.
+// Compares the reference step with closed forms. T0 and so on are the numbers of the tests in the
+// table of ../../../kernels/lbm/simulation/README.md, which shows what each test prints.
 namespace miniapp::lbm {
 namespace {
 
@@ -43,8 +43,8 @@ double kinetic_energy(Reference const& reference, Extents const& size)
     return sum;
 }
 
-// Weights in units of 1/36, so that all sums are exact.
-TEST(LbmModel, T0_velocity_set)
+// The weights are counted in units of 1/36, so that all sums are exact.
+TEST(LbmModel, T0_weights_and_velocities_have_the_right_moments)
 {
     int sum = 0;
     int second[3][3] = {};
@@ -70,8 +70,8 @@ TEST(LbmModel, T0_velocity_set)
     EXPECT_EQ(sum, 36);
     for (int a = 0; a < 3; ++a) {
         for (int b = 0; b < 3; ++b) {
-            EXPECT_EQ(second[a][b], a == b ? 12 : 0); // 1/3
-            EXPECT_EQ(fourth[a][b], a == b ? 12 : 4); // (1 + 2 delta) / 9
+            EXPECT_EQ(second[a][b], a == b ? 12 : 0); // 36 / 3, or 0
+            EXPECT_EQ(fourth[a][b], a == b ? 12 : 4); // 36 (1 + 2 delta_ab) / 9
         }
     }
 }
@@ -103,7 +103,7 @@ TEST(LbmModel, T1_uniform_flow_stays)
     }
 }
 
-TEST(LbmModel, T2_both_masses_are_kept)
+TEST(LbmModel, T2_both_masses_are_conserved)
 {
     auto const params =
         standard_set({20, 18, 16}).with("radius", 5.).with("ux", 0.02).with("tau_rho", 0.6);
@@ -123,11 +123,12 @@ TEST(LbmModel, T2_both_masses_are_kept)
     EXPECT_LT(density_change, 1e-11);
 }
 
-/// The viscosity that the scheme has at wave number k, exactly. Of a shear wave u_x(y) only the
-/// difference of populations with e_x = 1 and e_x = -1 matters, summed by e_y = -1, 0, 1: a share
-/// c = 1/6, 2/3, 1/6 of the momentum in equilibrium. A step multiplies each by 1 - 1/tau, adds its
-/// equilibrium / tau and shifts it, a factor d = exp(-i k e_y). The wave with factor lambda a step
-/// has 1 = sum c d / (tau lambda - (tau - 1) d), solved by Newton's method from exp(-nu k^2).
+/// Returns the exact viscosity of the scheme at wave number k. A shear wave u_x(y) depends only on
+/// the differences of populations with e_x = 1 and e_x = -1, summed for each e_y = -1, 0, 1. In
+/// equilibrium these three sums are c = 1/6, 2/3 and 1/6 of the momentum. A step multiplies each by
+/// 1 - 1/tau, adds its equilibrium / tau and shifts it, which is a factor d = exp(-i k e_y). A wave
+/// that a step multiplies by lambda obeys 1 = sum c d / (tau lambda - (tau - 1) d). Newton's method
+/// solves this, starting from exp(-nu k^2).
 double viscosity_of_the_scheme(double k, double tau)
 {
     auto const sum = [&](double lambda) {
@@ -158,7 +159,7 @@ TEST(LbmModel, T3_shear_wave_decays_with_the_viscosity)
         auto const params =
             standard_set(size).with("initial", "shear").with("ux", 0.02).with("tau_rho", c.tau_rho);
         auto reference = reference_of(params);
-        // An equilibrium has no stress yet; what is left of that after 50 steps is (1 - 1/tau)^50.
+        // The start is an equilibrium without stress. 50 steps reduce that error by (1 - 1/tau)^50.
         for (int step = 0; step < 50; ++step) {
             reference.step();
         }
@@ -176,7 +177,7 @@ TEST(LbmModel, T3_shear_wave_decays_with_the_viscosity)
         report("T3 effective / exact viscosity", measured / nu, 1);
         report("T3 effective viscosity over the scheme's", measured / discrete, 1);
         EXPECT_NEAR(measured / discrete, 1, 1e-6);
-        // The scheme's own error is of second order in k: 0.3 % at most here, and 3e-6 for tau 1.
+        // The scheme's own error is of second order in k: here at most 0.3 %, and 3e-6 for tau 1.
         if (c.tau_rho == 1) {
             EXPECT_NEAR(measured / nu, 1, 1e-3);
         }
@@ -221,8 +222,8 @@ TEST(LbmModel, T4_taylor_green_decays)
     }
 }
 
-// With A < 0 and kappa = 0, mu = 4 |A| phi*^2 phi for small phi: plain diffusion of phi.
-TEST(LbmModel, T5_mobility)
+// With A < 0 and kappa = 0, mu is 4 |A| phi*^2 phi for small phi, so that phi simply diffuses.
+TEST(LbmModel, T5_phi_diffuses_with_the_mobility)
 {
     Derived derived = derive(fluid_of(standard_set({64, 1, 1})));
     derived.gamma = 10;
@@ -259,7 +260,7 @@ TEST(LbmModel, T5_mobility)
     EXPECT_NEAR(measured / derived.mobility, 1, 5e-3);
 }
 
-TEST(LbmModel, T6_kolmogorov_flow)
+TEST(LbmModel, T6_kolmogorov_flow_has_its_speed)
 {
     auto const params = standard_set({1, 32, 1}).with("initial", "uniform");
     auto reference = reference_of(params);
@@ -272,15 +273,15 @@ TEST(LbmModel, T6_kolmogorov_flow)
         reference.step();
     }
 
-    // 4000 steps are 25.7 decay times: steady.
+    // After 4000 steps, which are 25.7 decay times, the flow is steady.
     double const exact = 1e-5 / (2. / 6 * k * k);
     double const measured = reference.at(0, 8, 0).u[0];
     report("T6 largest speed", measured, exact);
     EXPECT_NEAR(measured / exact, 1, 5e-3);
 }
 
-// A slab under gravity, its mean force taken off: a parabola in the slab and one outside.
-TEST(LbmModel, T7_layered_poiseuille)
+// A slab under gravity, with the mean force subtracted, has one parabola inside and one outside.
+TEST(LbmModel, T7_layered_poiseuille_flow_has_its_speed)
 {
     auto const params =
         standard_set({64, 1, 1}).with("initial", "slab").with("radius", 16.).with("gravity", 5e-7);
@@ -298,8 +299,8 @@ TEST(LbmModel, T7_layered_poiseuille)
     EXPECT_NEAR(measured / exact, 1, 3e-3);
 }
 
-/// z momentum as a sum of differences of opposite populations: a sum of the populations themselves
-/// would round at 1e-16 of their total, 1152 here.
+/// Returns the z momentum as a sum of differences of opposite populations. A sum of the populations
+/// themselves would have a rounding error of 1e-16 of their total, which is 1152 here.
 double z_momentum(Reference const& reference)
 {
     double sum = 0;
@@ -340,9 +341,9 @@ TEST(LbmModel, T8_gravity_gives_its_impulse)
     }
 }
 
-// Only n and Gamma / phi*^2 matter: phi -> c phi, Gamma -> c^2 Gamma changes neither u nor the
-// pressure jump.
-TEST(LbmModel, T19_density_ratio_is_nominal)
+// Only n and Gamma / phi*^2 matter: a change of phi to c phi and of Gamma to c^2 Gamma changes
+// neither u nor the pressure jump.
+TEST(LbmModel, T19_the_density_ratio_only_scales_phi)
 {
     auto const plain = standard_set({20, 20, 20}).with("radius", 6.).with("tau_rho", 0.85);
     auto const scaled = plain.with("rho_heavy", 3.5).with("rho_light", 0.5).with("gamma", 2.25);

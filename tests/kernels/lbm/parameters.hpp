@@ -8,16 +8,16 @@
 
 namespace miniapp::lbm {
 
-std::vector<Family> families(); // family.cpp
+std::vector<Family> families(); // defined in family.cpp
 
-/// The chapter's standard set of parameters: rho 1 and 3, sigma 0.01, W 4, tau_phi 0.7, Gamma 1;
-/// tau_rho 1, for which most closed forms are known best.
+/// Returns the chapter's default parameters (rho 1 and 3, sigma 0.01, W 4, tau_phi 0.7, Gamma 1)
+/// with tau_rho 1, for which most closed forms are most accurate.
 inline Params standard_set(Extents const& size)
 {
     return Params(families().front().parameters).with("size", size).with("tau_rho", 1.);
 }
 
-/// The same with what a simulation takes besides.
+/// Returns standard_set() with the parameters that only a simulation has.
 inline Params simulation_set(Extents const& size)
 {
     auto parameters = families().front().parameters;

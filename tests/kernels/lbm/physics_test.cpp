@@ -16,12 +16,12 @@
 #include "lbm/reference.hpp"
 #include "lbm/simulation/simulation.hpp"
 
-// Long runs of the fused step against laws of physics, and against figures that an independent
-// implementation of the same model gave.
+// Compares long runs of the fused step with laws of physics, and with figures of an independent
+// implementation of the same model.
 namespace miniapp::lbm {
 namespace {
 
-/// Pressure jump times radius over 2 sigma: 1 by Laplace's law.
+/// Returns pressure jump times radius over 2 sigma, which is 1 by Laplace's law.
 double laplace_ratio(Measures const& m, double sigma = 0.01)
 {
     return m.pressure_jump * m.radius / (2 * sigma);
@@ -45,7 +45,7 @@ Measures static_drop(Params const& params, int steps)
     return simulation.measures();
 }
 
-/// A file of phi: heavy from 10 sites on to x.
+/// Writes a file of phi whose heavy phase lies from site 10 to x, and returns its path.
 std::string start_of_filling(Extents const& size, double x)
 {
     auto path =
@@ -60,7 +60,7 @@ std::string start_of_filling(Extents const& size, double x)
     return path;
 }
 
-TEST(LbmPhysics, T9_static_drop_32)
+TEST(LbmPhysics, T9_a_static_drop_obeys_laplaces_law)
 {
     Simulation<double> simulation(standard_set({32, 32, 32}).with("radius", 10.));
     auto const before = simulation.measures();
@@ -79,10 +79,10 @@ TEST(LbmPhysics, T9_static_drop_32)
     EXPECT_NEAR(after.rho / before.rho, 1, 1e-11);
 }
 
-// A fresh drop sends out sound, whose longest wave in the box has a period of 32 sqrt(3) = 55 steps
-// and decays as exp(-nu k^2 t): in 1000 steps to 0.002 with tau_rho 1, to 0.28 with 0.6. So the
-// jump is a mean over three periods here.
-TEST(LbmPhysics, T9_static_drop_of_low_viscosity)
+// A drop emits sound at the start. Its longest wave in the box has a period of 32 sqrt(3) = 55
+// steps and decays as exp(-nu k^2 t): in 1000 steps to 0.002 for tau_rho 1, and to 0.28 for 0.6. So
+// this test takes the mean of the jump over three periods.
+TEST(LbmPhysics, T9_a_static_drop_of_low_viscosity_obeys_laplaces_law)
 {
     Simulation<double> simulation(
         standard_set({32, 32, 32}).with("radius", 10.).with("tau_rho", 0.6));
@@ -99,14 +99,14 @@ TEST(LbmPhysics, T9_static_drop_of_low_viscosity)
     EXPECT_NEAR(mean, 1, 0.03);
 }
 
-TEST(LbmPhysics, T10_static_drop_48)
+TEST(LbmPhysics, T10_a_larger_static_drop_obeys_laplaces_law)
 {
     auto const m = static_drop(standard_set({48, 48, 48}).with("radius", 15.), 5000);
     report("T10", m);
     EXPECT_NEAR(laplace_ratio(m), 1, 0.02);
 }
 
-TEST(LbmPhysics, T11_static_drops_by_size)
+TEST(LbmPhysics, T11_static_drops_of_two_sizes_obey_laplaces_law)
 {
     auto const small = static_drop(standard_set({48, 48, 48}).with("radius", 12.), 4000);
     auto const large = static_drop(standard_set({64, 64, 64}).with("radius", 20.), 6000);
@@ -116,8 +116,8 @@ TEST(LbmPhysics, T11_static_drops_by_size)
     EXPECT_NEAR(laplace_ratio(large), 1, 0.02);
 }
 
-// The slope of the jump over 2 / R is the surface tension.
-TEST(LbmPhysics, T12_laplace_fit)
+// The slope of the jump as a function of 2 / R is the surface tension.
+TEST(LbmPhysics, T12_the_pressure_jumps_of_four_drops_give_the_surface_tension)
 {
     double xy = 0;
     double xx = 0;
@@ -131,8 +131,9 @@ TEST(LbmPhysics, T12_laplace_fit)
     EXPECT_NEAR(xy / xx, 0.01, 0.0005);
 }
 
-// Nearly no mobility: the profile of the start stays, which a lattice does not quite support.
-TEST(LbmPhysics, T13_frozen_interface)
+// With nearly no mobility the profile of the start stays. On a lattice it is not quite in
+// equilibrium, so that the ratio is below 1.
+TEST(LbmPhysics, T13_an_interface_without_mobility_keeps_its_profile)
 {
     auto const params =
         standard_set({48, 48, 48}).with("radius", 12.).with("rho_heavy", 1000.).with("gamma", 400.);
@@ -147,7 +148,7 @@ TEST(LbmPhysics, T13_frozen_interface)
     EXPECT_NEAR(laplace_ratio(late), 0.948, 0.003);
 }
 
-TEST(LbmPhysics, T14_drop_translates)
+TEST(LbmPhysics, T14_a_drop_moves_with_its_velocity)
 {
     struct Case
     {
@@ -173,7 +174,7 @@ TEST(LbmPhysics, T14_drop_translates)
     }
 }
 
-TEST(LbmPhysics, T15_coalescence)
+TEST(LbmPhysics, T15_two_drops_become_one)
 {
     Simulation<double> simulation(
         standard_set({64, 40, 40}).with("initial", "drops").with("radius", 12.).with("gap", 2.));
@@ -184,9 +185,10 @@ TEST(LbmPhysics, T15_coalescence)
     EXPECT_NEAR(m.pressure_jump, 1.318e-3, 0.03e-3);
 }
 
-// Hadamard and Rybczynski's drop of the same viscosity with Hasimoto's correction for its periodic
-// images; capillarity off, so that the interface does not resist.
-TEST(LbmPhysics, T16_buoyant_rise)
+// Compares the rise with the law of Hadamard and Rybczynski for a drop of the same viscosity, with
+// Hasimoto's correction for its periodic images. The surface tension is next to 0, so that the
+// interface does not resist.
+TEST(LbmPhysics, T16_a_drop_rises_with_the_speed_of_the_theory)
 {
     int const n = 32;
     double const radius = 6;
@@ -209,11 +211,11 @@ TEST(LbmPhysics, T16_buoyant_rise)
     }
 }
 
-// As T16 with the standard surface tension: the interface drags. An independent implementation has
-// 1.34e-4 and 1.31e-4; it leaves the sum of mu grad phi in, which lifts its box, by 5 % of the rise
-// after 2000 steps. So the drop is held against the one of a box that falls freely, seen from that
-// box.
-TEST(LbmPhysics, T17_interface_drags)
+// Differs from T16 by the standard surface tension, with which the interface slows the drop down.
+// An independent implementation has 1.34e-4 and 1.31e-4. It does not subtract the sum of mu grad
+// phi, which lifts its box by 5 % of the rise after 2000 steps. So the drop is also compared with
+// the drop in a box that falls freely, in the frame of that box.
+TEST(LbmPhysics, T17_surface_tension_slows_a_rising_drop)
 {
     auto const params = standard_set({32, 32, 32}).with("radius", 6.).with("gravity", 0.5e-5);
     Simulation<double> balanced(params, {.balance_gravity = true});
@@ -234,7 +236,8 @@ TEST(LbmPhysics, T17_interface_drags)
     }
 }
 
-/// z of the centre of phi over phi > 0, for a drop that does not touch the box's end.
+/// Returns the mean z of the heavy phase, weighted by phi where phi > 0, for a drop that does not
+/// reach through the box's end.
 double heavy_centre(Simulation<double>& simulation, int n)
 {
     auto const fields = simulation.fields({"phi"}, region_of({n, n, n}, "all", 1));
@@ -249,7 +252,7 @@ double heavy_centre(Simulation<double>& simulation, int n)
     return moment / sum;
 }
 
-TEST(LbmPhysics, T18_drop_falls_free)
+TEST(LbmPhysics, T18_a_drop_falls_as_in_an_independent_implementation)
 {
     auto const params = standard_set({48, 48, 48}).with("radius", 10.).with("eotvos", 2.);
     Simulation<double> simulation(params);
@@ -259,13 +262,13 @@ TEST(LbmPhysics, T18_drop_falls_free)
     simulation.step(1000);
     double const late = heavy_centre(simulation, 48) - start;
     std::printf("    T18 moved %.3f after 1000, %.3f after 2000 steps\n", early, late);
-    // Of an independent implementation, whose drop is centred on a site.
+    // The figures are of an independent implementation, whose drop is centred on a site.
     EXPECT_NEAR(early, 2.045, 0.05);
     EXPECT_NEAR(late, 5.181, 0.05);
 }
 
-// A drop that starts as half a cylinder on a wall, in a box thin along y; its surface becomes the
-// arc that touches the wall at the angle of the input.
+// A drop starts as about half a cylinder on a wall, in a box of one site along y. Its surface
+// becomes an arc that touches the wall at the angle of the input.
 TEST(LbmPhysics, T23_sessile_drop_has_its_angle)
 {
     for (double const angle : {60., 90., 120.}) {
@@ -292,7 +295,8 @@ TEST(LbmPhysics, T23_sessile_drop_has_its_angle)
     }
 }
 
-// Twice as fine, a quarter of the error; 1 / tau linear in phi would halve it only.
+// Twice as many sites should give a quarter of the error. If 1 / tau were linear in phi, the error
+// would only be halved.
 TEST(LbmPhysics, T22_layered_poiseuille_flow_is_of_second_order)
 {
     double const coarse = layered_poiseuille_error(48, 0.7, 1.5);
@@ -301,7 +305,7 @@ TEST(LbmPhysics, T22_layered_poiseuille_flow_is_of_second_order)
     EXPECT_GT(std::log2(coarse / fine), 1.8);
 }
 
-/// The place where phi changes its sign along x in the middle of the slit, from site `from` on.
+/// Returns the first x from site `from` on at which phi becomes negative in the middle of the slit.
 double meniscus(Simulation<double>& simulation, Extents const& size, int from)
 {
     auto const phi = simulation.fields({"phi"}, region_of(size, "all", 1))[0].data;
@@ -315,12 +319,13 @@ double meniscus(Simulation<double>& simulation, Extents const& size, int from)
     }
 }
 
-// Washburn's law for a slit of width H and length L between reservoirs: the capillary pressure
-// 2 sigma cos(angle) / H drives x sites of heavy and L - x of light phase, so that
-// 1 / u = 6 (eta_heavy x + eta_light (L - x)) / (sigma H cos(angle)) + what does not depend on x,
-// the losses at the ends and at the contact lines. Tested is how 1 / u grows with x. The reservoirs
-// are one, through the periodic faces; a flat interface closes the heavy phase there.
-TEST(LbmPhysics, T21_capillary_filling)
+// Washburn's law for a slit of width H and length L between two reservoirs. The capillary pressure
+// 2 sigma cos(angle) / H drives x sites of the heavy and L - x sites of the light phase, so that
+// 1 / u = 6 (eta_heavy x + eta_light (L - x)) / (sigma H cos(angle)) + constant, where the constant
+// stands for the losses at the ends and at the contact lines. The test compares the slope of 1 / u
+// in x with the law. The two reservoirs are connected through the periodic faces, where a flat
+// interface ends the heavy phase.
+TEST(LbmPhysics, T21_a_slit_fills_by_washburns_law)
 {
     int const length = 120;
     int const height = 20;
@@ -342,7 +347,7 @@ TEST(LbmPhysics, T21_capillary_filling)
                                       .with("phi_file", start_of_filling(size, before + 20)));
     simulation.step(8000);
     constexpr int interval = 4000;
-    double sum[3] = {}; // of 1, x and x^2; y is 1 / u
+    double sum[3] = {}; // sums of 1, x and x^2; in the names below, y is 1 / u
     double sum_y = 0;
     double sum_xy = 0;
     for (double x = meniscus(simulation, size, before); x < before + 0.6 * length;) {
@@ -360,7 +365,7 @@ TEST(LbmPhysics, T21_capillary_filling)
     }
     double const slope = (sum[0] * sum_xy - sum[1] * sum_y) / (sum[0] * sum[2] - sum[1] * sum[1]);
     double const at_zero = (sum_y - slope * sum[1]) / sum[0];
-    double const eta_heavy = 2 * (tau_heavy - 0.5) / 3; // n nu
+    double const eta_heavy = 2 * (tau_heavy - 0.5) / 3; // dynamic viscosity n nu
     double const eta_light = 2 * (tau_light - 0.5) / 3;
     double const factor = 6 / (0.01 * height * std::cos(std::numbers::pi / 3));
     double const ratio = slope / (factor * (eta_heavy - eta_light));

@@ -14,7 +14,7 @@
 #include "simulation/checkpoint_file.hpp"
 #include "simulation/output_files.hpp"
 
-// What `simulate:` says of this chapter before it starts.
+// Tests of what the program says about a simulation of this chapter before it starts.
 namespace miniapp::lbm {
 namespace {
 
@@ -33,7 +33,7 @@ std::string message_about(std::string const& parameters)
     return "no message_about";
 }
 
-TEST(LbmSimulationInput, an_unknown_key_has_a_nearest_name)
+TEST(LbmSimulationInput, an_unknown_parameter_is_answered_with_the_nearest_name)
 {
     EXPECT_THAT(
         message_about("report_evry: 10"),
@@ -41,7 +41,7 @@ TEST(LbmSimulationInput, an_unknown_key_has_a_nearest_name)
                   "'report_every'?"));
 }
 
-TEST(LbmSimulationInput, a_refused_set_names_its_rule)
+TEST(LbmSimulationInput, refused_parameters_name_the_rule_that_they_break)
 {
     EXPECT_THAT(
         message_about("gamma: 4"),
@@ -97,11 +97,11 @@ TEST_F(LbmPlan, names_constants_files_and_bytes)
     EXPECT_EQ(fact("mobility M"), "0.208333");
     EXPECT_EQ(fact("steps"), "0 to 250 of 110592 sites");
     ASSERT_EQ(plan.files.size(), 5);
-    EXPECT_EQ(plan.files[0].content, "time series, 4 lines"); // 0, 100, 200, 250
+    EXPECT_EQ(plan.files[0].content, "time series, 4 lines"); // of steps 0, 100, 200 and 250
     EXPECT_EQ(plan.files[1].content, "phi, rho, u, p as float at 6 times");
     EXPECT_EQ(plan.files[1].bytes, 6 * 110592 * 24.);
     EXPECT_EQ(plan.files[3].bytes, 110592 * 26 * 8.);
-    // 57 numbers a site with its share of the frame, 53 more at the start.
+    // A site with its share of the frame takes 57 numbers, and 53 more during the start.
     EXPECT_GT(plan.memory, 110592 * (57 + 53) * 8.);
     EXPECT_LT(plan.memory, 110592 * (57 * 1.5 + 53) * 8.);
 }
@@ -123,7 +123,8 @@ TEST_F(LbmPlan, a_restart_needs_a_checkpoint_of_these_parameters)
     write_checkpoint(path, {physics_of(restart), "columns", 40, state});
     EXPECT_EQ(reason(), "");
     EXPECT_EQ(
-        simulation_plan(restart).files[0].content, "time series, 1 lines"); // 60; 40 is not due
+        simulation_plan(restart).files[0].content,
+        "time series, 1 lines"); // of step 60; the line of step 40 was not due
 
     auto const last_of_number = ((3 * 48 + 2) * 48 + 1) * 8 + 7;
     state[last_of_number] = '\x7f';

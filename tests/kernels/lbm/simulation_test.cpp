@@ -17,7 +17,7 @@
 #include "simulation/listener.hpp"
 #include "simulation/output_files.hpp"
 
-// A run in time with its files.
+// Tests of whole simulations and the files that they write.
 namespace miniapp::lbm {
 namespace {
 
@@ -52,7 +52,7 @@ protected:
             .with("output", in_folder(name));
     }
 
-    std::ptrdiff_t moments(std::string const& index) const
+    std::ptrdiff_t times_in(std::string const& index) const
     {
         auto const text = content(index);
         std::ptrdiff_t count = 0;
@@ -63,7 +63,7 @@ protected:
         return count;
     }
 
-    /// Everything that two runs wrote.
+    /// Compares all files that two runs wrote.
     void expect_same_files(std::string const& a, std::string const& b) const
     {
         EXPECT_TRUE(content(a + ".checkpoint") == content(b + ".checkpoint"));
@@ -91,13 +91,13 @@ TEST_F(LbmSimulation, a_restart_is_identical_to_the_bit)
             runs_well(with(short_run("parts", 60)).with("overwrite", "no").with("restart", "yes")));
 
         EXPECT_GT(content("whole.checkpoint").size(), 20 * 16 * 12 * 26 * sizeof(float));
-        EXPECT_EQ(moments("whole.xdmf"), has_hdf5() ? 4 : 0); // 0, 20, 40, 60
+        EXPECT_EQ(times_in("whole.xdmf"), has_hdf5() ? 4 : 0); // steps 0, 20, 40 and 60
         expect_same_files("whole", "parts");
     }
 }
 
-// More sites than a vector, a slab or a block takes, in each direction in turn; and a state that
-// differs at every one of them.
+// Each box has, in one direction, more sites than a vector, a slab or a block, and its state
+// differs at every site.
 TEST_F(LbmSimulation, a_restart_is_identical_in_long_boxes)
 {
     for (Extents const& size : {Extents{6, 7, 45}, {7, 45, 6}, {70, 6, 7}}) {
@@ -117,7 +117,8 @@ TEST_F(LbmSimulation, a_restart_is_identical_in_long_boxes)
     }
 }
 
-// Inside of an obstacle there is no fluid, and yet a state that a restart takes.
+// Sites inside an obstacle hold no fluid, and yet a checkpoint has values there, which a restart
+// reads.
 TEST_F(LbmSimulation, a_restart_is_identical_among_walls_and_obstacles)
 {
     for (auto const* const precision : {"double", "float"}) {
@@ -140,7 +141,7 @@ TEST_F(LbmSimulation, a_restart_is_identical_among_walls_and_obstacles)
 TEST_F(LbmSimulation, a_signal_loses_nothing_and_leaves_no_trace)
 {
     runs_well(short_run("whole", 60));
-    for (auto const stop_at : {13, 37}) { // neither is due
+    for (auto const stop_at : {13, 37}) { // no file is due after either step
         m_listener.stop_at = stop_at;
         auto const outcome =
             run(short_run("parts", 60).with("restart", stop_at == 13 ? "no" : "yes"));
@@ -171,7 +172,7 @@ TEST_F(LbmSimulation, stops_before_its_wall_time_with_a_checkpoint)
     EXPECT_EQ(read_checkpoint_head(path, physics_of(params)).steps, outcome.last);
 }
 
-TEST_F(LbmSimulation, a_foreign_checkpoint_is_refused)
+TEST_F(LbmSimulation, a_checkpoint_of_other_parameters_is_refused)
 {
     auto const params = short_run("run", 20);
     runs_well(params);
@@ -180,12 +181,12 @@ TEST_F(LbmSimulation, a_foreign_checkpoint_is_refused)
     EXPECT_EQ(read_checkpoint(path, physics_of(params), form).steps, 20);
     EXPECT_THROW(
         read_checkpoint(path, physics_of(params.with("tau_rho", 0.8)), form), std::runtime_error);
-    // Populations before and after a collision are different things.
+    // `baseline` stores populations before a collision and the checkpoint has them after it.
     EXPECT_THROW(
         run(params.with("restart", "yes").with("variant", "baseline")), std::runtime_error);
 }
 
-TEST_F(LbmSimulation, another_variant_may_go_on_and_that_is_said)
+TEST_F(LbmSimulation, another_variant_may_continue_a_run_and_the_output_says_so)
 {
     runs_well(short_run("run", 20).with("variant", "fused"));
     EXPECT_TRUE(
@@ -193,7 +194,8 @@ TEST_F(LbmSimulation, another_variant_may_go_on_and_that_is_said)
     EXPECT_THAT(m_listener.lines, HasSubstr("its steps were made by fused, post-collision"));
 }
 
-// Ten times over the limit of stability, which invalid_parameters() would refuse.
+// Gamma is ten times the limit of stability, so that the run diverges. invalid_parameters(), which
+// would refuse it, is not called here.
 TEST_F(LbmSimulation, nothing_is_written_of_numbers_that_are_not_finite)
 {
     auto const params = short_run("run", 4000)
@@ -215,7 +217,7 @@ TEST_F(LbmSimulation, nothing_is_written_of_numbers_that_are_not_finite)
     EXPECT_EQ(content("run.csv").find("nan,nan,nan"), std::string::npos);
 }
 
-TEST_F(LbmSimulation, no_checkpoint_is_promised_where_there_is_none)
+TEST_F(LbmSimulation, no_checkpoint_is_mentioned_if_there_is_none)
 {
     EXPECT_FALSE(runs_well(
         short_run("run", 4000).with("gamma", 30.).with("checkpoint_every", std::int64_t{0})));
@@ -238,7 +240,6 @@ TEST_F(LbmSimulation, does_not_overwrite_unless_told)
     EXPECT_FALSE(is_there(".run.miniapp-lock"));
 }
 
-// What the input says of gravity reaches the steps.
 TEST_F(LbmSimulation, gravity_is_relaxed_and_balanced_as_the_input_says)
 {
     auto const momentum_after =
@@ -250,7 +251,7 @@ TEST_F(LbmSimulation, gravity_is_relaxed_and_balanced_as_the_input_says)
                           .with("overwrite", "yes"));
             auto const csv = content("run.csv");
             auto column = csv.rfind('\n', csv.size() - 2);
-            for (int i = 0; i < 5; ++i) { // step, sum_phi, sum_rho, momentum_x, momentum_y
+            for (int i = 0; i < 5; ++i) { // skips step, sum_phi, sum_rho, momentum_x and momentum_y
                 column = csv.find(',', column) + 1;
             }
             return std::stod(csv.substr(column));
@@ -268,10 +269,12 @@ TEST_F(LbmSimulation, warns_of_a_speed_that_the_input_may_not_ask_for)
         short_run("run", 60).with("gravity", 2e-3).with("relaxation", std::int64_t{0});
     EXPECT_TRUE(runs_well(fast.with("balance_gravity", "no")));
     EXPECT_THAT(m_listener.warnings, HasSubstr("the scheme is second order in it"));
-    EXPECT_EQ(m_listener.warnings.find("|u|"), m_listener.warnings.rfind("|u|")); // once
+    EXPECT_EQ(
+        m_listener.warnings.find("|u|"),
+        m_listener.warnings.rfind("|u|")); // the warning comes only once
 }
 
-TEST_F(LbmSimulation, without_bulk_there_is_no_pressure_jump)
+TEST_F(LbmSimulation, a_drop_without_bulk_has_no_pressure_jump)
 {
     auto const params = short_run("run", 1)
                             .with("size", Extents{26, 26, 26})
@@ -284,8 +287,8 @@ TEST_F(LbmSimulation, without_bulk_there_is_no_pressure_jump)
     EXPECT_THAT(m_listener.lines, HasSubstr("there is no pressure jump to measure"));
 }
 
-// Of which the sum of phi may be 0.
-TEST_F(LbmSimulation, what_is_conserved_is_told_where_a_sum_is_zero)
+// The sum of phi may be 0, so that its change cannot be relative to it.
+TEST_F(LbmSimulation, the_change_of_a_conserved_sum_is_reported_even_if_the_sum_is_zero)
 {
     EXPECT_TRUE(runs_well(short_run("run", 10)
                               .with("initial", "slab")
@@ -298,7 +301,7 @@ TEST_F(LbmSimulation, what_is_conserved_is_told_where_a_sum_is_zero)
     EXPECT_LT(std::abs(std::stod(told)), 1e-12) << told;
 }
 
-TEST_F(LbmSimulation, a_flat_box_has_the_least_drop_of_two_dimensions)
+TEST_F(LbmSimulation, a_flat_box_has_the_smallest_lasting_drop_of_two_dimensions)
 {
     auto const refused = [&](double radius) {
         auto const found = simulation_invalid_parameters(
@@ -310,7 +313,7 @@ TEST_F(LbmSimulation, a_flat_box_has_the_least_drop_of_two_dimensions)
         HasSubstr("a drop of radius 8.0 dissolves in this box: R^2 + V W / (24 pi R) = R0^2 has a "
                   "solution from 8.3 on"));
     EXPECT_EQ(refused(8.5), "");
-    EXPECT_EQ(refused(0), ""); // 0.3 of 64
+    EXPECT_EQ(refused(0), ""); // 0 means 0.3 of the extent of 64
     EXPECT_THAT(refused(40), HasSubstr("is wider than the box"));
 }
 
@@ -322,7 +325,7 @@ TEST_F(LbmSimulation, refuses_a_drop_that_dissolves)
     EXPECT_TRUE(simulation_invalid_parameters(short_run("run", 10).with("radius", 6.)).empty());
 }
 
-TEST_F(LbmSimulation, chosen_fields_of_a_plane_are_those_of_the_box)
+TEST_F(LbmSimulation, selected_fields_of_a_plane_are_those_of_the_box)
 {
     if (!has_hdf5()) {
         GTEST_SKIP() << "no HDF5 in this build";

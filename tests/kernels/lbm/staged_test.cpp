@@ -7,15 +7,15 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/lbm/together.hpp"
+#include "kernels/lbm/emulated_block.hpp"
 #include "lbm/model/narrow.hpp"
 #include "lbm/parts/ghostless_site.hpp"
 #include "lbm/parts/staged_sweep.hpp"
 #include "lbm/problem.hpp"
 #include "problem/random.hpp"
 
-// Rung 29, which only NVIDIA's compilers build, thread by thread on the host; copies are done at
-// once.
+// Runs `cuda/staged`, which only NVIDIA's compilers build as a kernel, thread by thread on the
+// host. Its asynchronous copies are complete at once there.
 namespace miniapp::lbm {
 namespace {
 
@@ -46,25 +46,25 @@ void sweep_all(
     Grid const& grid,
     Constants<T> const& c)
 {
-    using Fast = Staged<T, typename Populations::Stored, strip_width>;
-    static_assert(Fast::bytes <= most_fast_memory);
-    std::vector<char> memory(Fast::bytes + 128);
+    using Layout = StagedLayout<T, typename Populations::Stored, strip_width>;
+    static_assert(Layout::bytes <= max_shared_bytes_of_block);
+    std::vector<char> memory(Layout::bytes + 128);
     auto const past = reinterpret_cast<std::uintptr_t>(memory.data()) % 128;
-    char* const fast = memory.data() + (128 - past) % 128;
-    ColumnsOf<strip_width, Fast::depth> const all(grid, height);
-    Together block(Fast::threads);
+    char* const shared = memory.data() + (128 - past) % 128;
+    ColumnsOf<strip_width, Layout::depth> const all(grid, height);
+    EmulatedBlock block(Layout::threads);
     for (int number = 0; number < all.count(); ++number) {
         Column const column(all, grid, number);
         block.run([&](int thread) {
             StagedSweep<T, Populations, strip_width> const sweep(
-                source, destination, fast, column.i, column.j, thread, grid, c);
-            sweep.in_z(column.begin, column.end, [&] { block.wait(); });
+                source, destination, shared, column.i, column.j, thread, grid, c);
+            sweep.step_planes(column.begin, column.end, [&] { block.synchronise(); });
         });
     }
 }
 
-/// Largest difference from a step site by site, over what storing explains; infinite where a site
-/// was left out.
+/// Returns the largest difference from a step made site by site, divided by the difference that the
+/// rounding of the storage explains; infinity if a site was left out.
 template <class T, template <class> class Layout>
 double difference(Extents const& size)
 {
@@ -110,7 +110,7 @@ double difference(Extents const& size)
     return largest;
 }
 
-// Columns that are full and those that are not, in x, y and z; the fewest rows and planes.
+// Boxes with full and with partial columns in x, y and z, and with the fewest rows and planes.
 std::vector<Extents> const sizes{{64, 8, 6}, {66, 9, 13}, {130, 5, 2}, {2, 6, 3}};
 
 TEST(LbmStaged, floats_are_those_of_a_step_site_by_site)
@@ -141,13 +141,13 @@ TEST(LbmStaged, doubles_as_floats_are_those_of_a_step_site_by_site)
     }
 }
 
-// 256^3 on the 132 multiprocessors of an H200.
-TEST(LbmStaged, columns_fill_rounds)
+// A box of 256^3 has columns for 128 of the 132 multiprocessors of an H200.
+TEST(LbmStaged, two_blocks_share_a_multiprocessor_if_they_fit)
 {
     Grid const grid({256, 256, 256}, 64);
     EXPECT_EQ((ColumnsOf<256, 4>(grid, 128).count()), 128);
-    EXPECT_EQ(resident_staged(112592), 2);
-    EXPECT_EQ(resident_staged(218064), 1);
+    EXPECT_EQ(resident_staged_blocks(112592), 2);
+    EXPECT_EQ(resident_staged_blocks(218064), 1);
 }
 
 } // namespace

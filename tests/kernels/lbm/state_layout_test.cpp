@@ -8,22 +8,23 @@
 
 #include "kernels/lbm/parameters.hpp"
 #include "lbm/problem.hpp"
+#include "lbm/ranks/problem.hpp"
 #include "lbm/simulation/macroscopic.hpp"
 
-// A rung brings its layout by the type of its populations; the problem knows none.
+// A rung chooses the layout of the state by the type of its populations; a Problem names no layout.
 namespace miniapp::lbm {
 namespace {
 
-Params stored_so(char const* storage)
+Params set_stored_as(char const* storage)
 {
     return standard_set({17, 6, 5}).with("storage", std::string(storage));
 }
 
-/// Expects the same bits of the state after each of these layouts.
+/// Expects that the state keeps its bits while it is brought into each of these layouts in turn.
 template <class T, class... Populations>
 void expect_unchanged(char const* storage)
 {
-    Problem<T> problem(stored_so(storage));
+    Problem<T> problem(set_stored_as(storage));
     problem.poison();
     auto const start = checksum<T>(problem.state());
     auto const changes_to = [&](auto populations) {
@@ -36,21 +37,21 @@ void expect_unchanged(char const* storage)
     (changes_to(std::type_identity<Populations>{}), ...);
 }
 
-TEST(LbmStateLayout, keeps_every_bit_from_one_to_the_next)
+TEST(LbmStateLayout, a_change_of_layout_keeps_every_bit)
 {
     using D = double;
     using F = float;
-    expect_unchanged<D, Aos<D>, Soa<D>, Blocked<D>, InPlace<D>, WideBlocked<D>>("full");
-    expect_unchanged<F, Aos<F>, Soa<F>, Blocked<F>, InPlace<F>, WideBlocked<F>>("full");
+    expect_unchanged<D, Aos<D>, Soa<D>, InPlace<D>, WideBlocked<D>>("full");
+    expect_unchanged<F, Aos<F>, Soa<F>, InPlace<F>, WideBlocked<F>>("full");
     expect_unchanged<D, NarrowHalf<D>, NarrowBlocked<D>>("half");
     expect_unchanged<F, NarrowHalf<F>, NarrowBlocked<F>>("half");
     expect_unchanged<F, NarrowScaled<F>>("scaled_half");
     expect_unchanged<F, NarrowCarried<F>, CarriedBlocked<F>>("carried_half");
 }
 
-TEST(LbmStateLayout, says_when_it_changed)
+TEST(LbmStateLayout, a_change_of_layout_is_reported_once)
 {
-    Problem<double> problem(stored_so("full"));
+    Problem<double> problem(set_stored_as("full"));
     problem.poison();
     problem.source<Soa<double>>();
     EXPECT_FALSE(problem.layout_changed());
@@ -61,11 +62,12 @@ TEST(LbmStateLayout, says_when_it_changed)
     EXPECT_THROW(problem.source<NarrowHalf<double>>(), std::logic_error);
 }
 
-// Of those that only a step reads, fields are summed up in Soa.
+/// Expects that fields of a state in layout From are summed up in layout Read. This is Soa for
+/// those layouts in which only a step reads.
 template <class From, class Read, class T>
 void expect_read_as(char const* storage)
 {
-    Problem<T> problem(stored_so(storage));
+    Problem<T> problem(set_stored_as(storage));
     problem.poison();
     problem.template source<From>();
     bool as_expected = false;
@@ -76,7 +78,7 @@ void expect_read_as(char const* storage)
     EXPECT_TRUE(problem.template lies_as<Read>());
 }
 
-TEST(LbmStateLayout, fields_are_read_where_they_lie)
+TEST(LbmStateLayout, fields_are_read_in_the_layout_of_the_state)
 {
     expect_read_as<WideBlocked<double>, WideBlocked<double>, double>("full");
     expect_read_as<Aos<double>, Soa<double>, double>("full");
@@ -86,6 +88,28 @@ TEST(LbmStateLayout, fields_are_read_where_they_lie)
     expect_read_as<NarrowScaled<float>, NarrowScaled<float>, float>("scaled_half");
     expect_read_as<NarrowCarried<float>, NarrowCarried<float>, float>("carried_half");
     expect_read_as<CarriedBlocked<float>, CarriedBlocked<float>, float>("carried_half");
+}
+
+TEST(LbmStateLayout, problems_on_ranks_say_when_the_layout_of_their_part_changed)
+{
+    auto const params = standard_set({17, 6, 5})
+                            .with("storage", std::string("full"))
+                            .with("ranks", Extents{0, 0, 0})
+                            .with("transport", std::string("peers"));
+    lbm_ranks::Problem<double> problem(params, World{});
+    auto const step = [&] {
+        problem.step(
+            [](Problem<double>& part, ExecutionSpace const&) {
+                part.source<WideBlocked<double>>();
+                part.destination<WideBlocked<double>>();
+            },
+            ExecutionSpace{});
+        return problem.layout_changed();
+    };
+    EXPECT_TRUE(step());
+    EXPECT_FALSE(step());
+    problem.poison();
+    EXPECT_TRUE(step());
 }
 
 } // namespace

@@ -12,7 +12,7 @@
 namespace miniapp::lbm {
 namespace {
 
-Params stored_as_words(Extents const& size, char const* storage)
+Params params_stored_as(Extents const& size, char const* storage)
 {
     return standard_set(size).with("storage", std::string(storage)).with("tau_rho", 0.6);
 }
@@ -21,7 +21,7 @@ TEST(LbmStorage, work_counts_the_bytes_that_are_stored)
 {
     auto const bytes = [](auto number, char const* storage) {
         using T = decltype(number);
-        return Problem<T>::work(stored_as_words({10, 10, 10}, storage)).bytes() / 1000;
+        return Problem<T>::work(params_stored_as({10, 10, 10}, storage)).bytes() / 1000;
     };
     EXPECT_EQ(bytes(double(), "full"), 416);
     EXPECT_EQ(bytes(double(), "half"), 208);
@@ -33,7 +33,7 @@ TEST(LbmStorage, work_counts_the_bytes_that_are_stored)
     EXPECT_EQ(bytes(float(), "carried_half"), 104);
 }
 
-// What is compared is what the storage does not explain.
+// rounding() must bound the error of storing, because verification subtracts it from a difference.
 TEST(LbmStorage, rounding_is_bounded_and_powers_of_two_are_exact)
 {
     float place[64 * 27] = {};
@@ -87,7 +87,7 @@ TEST(LbmStorage, what_rounding_takes_from_f_0_is_carried_by_the_others)
 template <class T, template <class> class Populations>
 Verdict after_a_step(char const* storage, T keep_rho)
 {
-    Problem<T> problem(stored_as_words({14, 12, 11}, storage).with("radius", 4.));
+    Problem<T> problem(params_stored_as({14, 12, 11}, storage).with("radius", 4.));
     problem.poison();
     problem.c.keep_rho *= keep_rho;
     columns<T, Populations<T>>(problem, ExecutionSpace{});

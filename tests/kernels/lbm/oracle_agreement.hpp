@@ -9,13 +9,13 @@
 
 namespace miniapp::lbm {
 
-/// One step of every variant that takes these parameters, held against the oracle; how many there
-/// were.
+/// Compares one step of every variant that accepts these parameters with the oracle. Returns the
+/// number of these variants.
 template <class T>
-int agree_with_the_oracle(Params const& params)
+int variants_agreeing_with_oracle(Params const& params)
 {
     int tried = 0;
-    for (auto const& variant : variants<T>()) {
+    for (auto const& variant : rungs<T>()) {
         if (!variant.available() || !variant.refuses(params).empty()) {
             continue;
         }
