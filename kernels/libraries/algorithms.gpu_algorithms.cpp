@@ -16,7 +16,8 @@ std::string algorithms_name()
 
 namespace algorithms {
 
-/// Calls the algorithm. If `work` is null, it only returns in `bytes` how much work space it needs.
+/// Calls the algorithm. If `work` is null, it only sets `bytes` to the size of the work space that
+/// the algorithm needs.
 template <class T>
 void call(Problem<T> const& p, void* work, std::size_t& bytes, gpu::Stream stream)
 {
@@ -26,7 +27,7 @@ void call(Problem<T> const& p, void* work, std::size_t& bytes, gpu::Stream strea
     gpu::check(f(work, bytes, p.x.data(), p.y.data(), p.n, stream));
 }
 
-/// The work space of a call.
+/// Work space of the algorithm.
 template <class T>
 struct Buffer
 {

@@ -6,8 +6,8 @@
 #include "libraries/poisson/parts/assembled.hpp"
 #include "libraries/spmv/problem.hpp"
 
-// Calls Eigen. Its product with a matrix that is stored by rows uses OpenMP's threads, its vector
-// operations use one.
+// Calls Eigen. Its product with a matrix that is stored by rows uses the threads of OpenMP, its
+// vector operations only one thread.
 namespace miniapp::libraries {
 namespace {
 
@@ -16,7 +16,7 @@ using Rows = Eigen::SparseMatrix<T, Eigen::RowMajor, int>;
 template <class T>
 using Numbers = Eigen::Matrix<T, Eigen::Dynamic, 1>;
 
-/// Returns Eigen's matrix of the same arrays.
+/// Returns the matrix as a matrix of Eigen, without copying its arrays.
 template <class T>
 Eigen::Map<Rows<T> const> eigen_rows(Crs<T> const& a)
 {

@@ -34,8 +34,8 @@ __global__ void __launch_bounds__(block) hip_best_kernel(Fields<T> b)
     sums.write(b, at, first);
 }
 
-/// The native form of `best`: tiles in LDS, several bodies per thread, several threads per body,
-/// and sums of 64 bodies accumulated into a second sum.
+/// The native form of `best`. It has tiles in LDS, several bodies per thread and several threads
+/// per body, and accumulates sums of 64 bodies into a second sum.
 template <class T, int bodies, int parts>
 void hip_best(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -46,7 +46,7 @@ __global__ void __launch_bounds__(block) hip_pairs_kernel(Fields<T> b)
     sums.write(b, at, first);
 }
 
-/// `hip/best` with instructions on two floats at once, for gfx90a.
+/// Like `hip/best`, with the packed instructions of gfx90a, each of which operates on two floats.
 template <class T, int pairs, int parts>
 void hip_pairs(Problem<T> const& p, ExecutionSpace const& space)
 {

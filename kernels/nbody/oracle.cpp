@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "core/finite.hpp"
-#include "nbody/reference.hpp"
 #include "problem/compare.hpp"
 
 namespace miniapp::nbody {
@@ -59,9 +58,10 @@ Oracle<T>::Oracle(Fields<T> const& all, int first, int count)
 template <class T>
 Verdict Oracle<T>::verdict(GuardedArray<T> const& accelerations) const
 {
-    // A term has about ten roundings; those of n additions grow like the square root of n. Four
-    // times that is allowed: if a close pair makes one term large, all later terms are rounded to
-    // its last place (an error of 1.2e-5 for 2500 floats in `galaxies` with an epsilon of 1e-4).
+    // A term has about ten roundings, and the error of n additions grows like the square root of n.
+    // Four times as much is allowed: if a close pair makes one term large, all later terms are
+    // rounded to the last place of that term (an error of 1.2e-5 for 2500 floats in `galaxies` with
+    // an epsilon of 1e-4).
     double const tolerance =
         (16 + 4 * std::sqrt(static_cast<double>(m_of_all))) * std::numeric_limits<T>::epsilon();
     auto verdict = compare(accelerations, m_expected, 1., tolerance);

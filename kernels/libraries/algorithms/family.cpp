@@ -7,7 +7,7 @@
 
 namespace miniapp::libraries::algorithms {
 
-/// sums[b] <- the sum of block b
+/// Computes sums[b] <- the sum of block b.
 template <class T>
 void loop_sums(std::int64_t n, T const* x, T* sums, ExecutionSpace const& space)
 {
@@ -24,7 +24,7 @@ void loop_sums(std::int64_t n, T const* x, T* sums, ExecutionSpace const& space)
         });
 }
 
-/// Sums blocks, then blocks of these sums, until one sum is left.
+/// Computes the sums of blocks of numbers, then those of blocks of sums, until one sum is left.
 template <class T>
 void loop_reduce(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -40,8 +40,8 @@ void loop_reduce(Problem<T>& p, ExecutionSpace const& space)
     } while (count > 1);
 }
 
-/// y_i <- x_0 + ... + x_i. Sums blocks, scans these sums in the same way, and then scans each block
-/// from the sum of all before it. x and y may be the same array.
+/// Computes y_i <- x_0 + ... + x_i. It sums up blocks, scans these sums in the same way, and then
+/// scans each block, beginning with the sum of all blocks before it. x and y may be the same array.
 template <class T>
 void loop_scan(std::int64_t n, T const* x, T* y, T* sums, ExecutionSpace const& space)
 {
@@ -61,7 +61,7 @@ void loop_scan(std::int64_t n, T const* x, T* y, T* sums, ExecutionSpace const& 
         });
 }
 
-/// The algorithms as loops over blocks.
+/// Computes the result of the algorithm by loops over blocks.
 template <class T>
 void loop(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -102,8 +102,8 @@ void kokkos_scan(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// Calls Kokkos. Its sort is in place, and Kokkos chooses the algorithm: std::sort on a CPU, Thrust
-/// on NVIDIA's GPUs, bins elsewhere.
+/// Calls Kokkos. Its sort works in place, by an algorithm that Kokkos chooses: std::sort on a CPU,
+/// Thrust on NVIDIA's GPUs, a sort by bins elsewhere.
 template <class T>
 void kokkos(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -114,13 +114,13 @@ void kokkos(Problem<T> const& p, ExecutionSpace const& space)
         return kokkos_scan(p, space);
     case Algorithm::sort:
         Kokkos::deep_copy(space, vector_of(p.y), vector_of(p.x));
-        space.fence(); // the sort is on the default instance
+        space.fence(); // the sort runs on the default instance
         return Kokkos::sort(vector_of(p.y));
     }
 }
 
-/// Calls Kokkos' sort by bins, with two keys per bin. The caller must know that the keys are spread
-/// evenly.
+/// Calls Kokkos' sort by bins, with two keys per bin. It is fast only if keys are spread evenly
+/// over the interval, as here.
 template <class T>
 void kokkos_bins(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -140,7 +140,7 @@ std::string needs_sort(Params const& params)
 }
 
 template <class T>
-void library(Problem<T>& p, ExecutionSpace const& space); // algorithms.*.cpp
+void library(Problem<T>& p, ExecutionSpace const& space); // defined in algorithms.*.cpp
 
 template <class T>
 Variants<Problem<T>> variants()

@@ -13,8 +13,9 @@ using Line = Kokkos::View<
     typename ExecutionSpace::scratch_memory_space,
     Kokkos::MemoryTraits<Kokkos::Unmanaged>>;
 
-/// Transforms one line of n numbers, first[0], first[step], ..., into the same places of `to`, by a
-/// team in two lines of scratch memory. It is Stockham's radix 2, which needs no bit reversal.
+/// Transforms one line of n numbers, first[0], first[step], ..., and writes it to to[0], to[step],
+/// .... A team does this in two lines of scratch memory, by Stockham's radix 2, which needs no bit
+/// reversal.
 template <class T>
 KOKKOS_INLINE_FUNCTION void transform(
     Team const& team,
@@ -31,7 +32,7 @@ KOKKOS_INLINE_FUNCTION void transform(
     team.team_barrier();
     for (int s = 1; s < n; s *= 2) {
         Kokkos::parallel_for(Kokkos::TeamThreadRange(team, n / 2), [&](int i) {
-            int const p = i & ~(s - 1); // s times the number of the butterfly and of its root
+            int const p = i & ~(s - 1); // s * (i / s), the index of this butterfly's root of unity
             auto const a = x[i];
             auto const b = x[i + n / 2];
             auto const w = roots[p];
@@ -49,7 +50,7 @@ KOKKOS_INLINE_FUNCTION void transform(
     Kokkos::parallel_for(Kokkos::TeamThreadRange(team, n), [&](int i) { to[i * step] = x[i]; });
 }
 
-/// Policy with one team per line.
+/// Returns a policy with one team per line.
 template <class T>
 Teams teams(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -58,7 +59,7 @@ Teams teams(Problem<T> const& p, ExecutionSpace const& space)
     return policy;
 }
 
-/// Refuses lines of which two do not fit in 32 KiB, which every GPU has.
+/// Refuses lines of which two do not fit in 32 KiB, the LDS that every GPU has.
 std::string needs_short_lines(Params const& params)
 {
     int const bytes = params.text("precision") == "double" ? 16 : 8;
@@ -66,8 +67,7 @@ std::string needs_short_lines(Params const& params)
     return fits ? "" : "two lines do not fit 32 KiB of fast memory";
 }
 
-/// Transforms all rows, then all columns where they are: neighbouring numbers of a column are a row
-/// apart.
+/// Transforms all rows, then all columns, in which neighbouring numbers are a row apart in memory.
 template <class T>
 void columns(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -88,7 +88,7 @@ void columns(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// to <- the transpose of from, in tiles of 16 x 16.
+/// Writes the transpose of `from` to `to`, in tiles of 16 x 16.
 template <class T>
 void transposed_turn(int n, Complex<T> const* from, Complex<T>* to, ExecutionSpace const& space)
 {
@@ -124,13 +124,13 @@ void transposed(Problem<T> const& p, ExecutionSpace const& space)
     auto* const between = p.between.data();
     transposed_rows(p, p.from(), p.to(), space);
     transposed_turn<T>(p.n, p.to(), between, space);
-    // This is in place: a team has read its row before it writes it.
+    // This is in place, because a team reads its row before it writes it.
     transposed_rows<T>(p, between, between, space);
     transposed_turn<T>(p.n, between, p.to(), space);
 }
 
 template <class T>
-void library(Problem<T>& p, ExecutionSpace const& space); // fft.*.cpp
+void library(Problem<T>& p, ExecutionSpace const& space); // defined in fft.*.cpp
 
 template <class T>
 Variants<Problem<T>> variants()

@@ -45,15 +45,15 @@ void fill_roots(Kokkos::View<Complex<T>*, MemorySpace> const& roots, int n)
         });
 }
 
-/// B(u, v) = sum over j, k of A(j, k) exp(-2 pi i (u j + v k) / n), the Fourier transform of n x n
-/// complex numbers that are stored by rows; n is a power of two.
+/// The Fourier transform of n x n complex numbers, which are stored by rows; n is a power of two:
+/// B(u, v) = sum over j, k of A(j, k) exp(-2 pi i (u j + v k) / n).
 template <class T>
 struct Problem
 {
     int n;
-    GuardedArray<T> a; ///< real and imaginary parts side by side
+    GuardedArray<T> a; ///< numbers as pairs of a real and an imaginary part
     GuardedArray<T> b;
-    Kokkos::View<Complex<T>*, MemorySpace> between; ///< intermediate results
+    Kokkos::View<Complex<T>*, MemorySpace> between; ///< result of the first pass
     Kokkos::View<Complex<T>*, MemorySpace> roots;   ///< exp(-2 pi i k / n), k < n / 2
     Workspaces workspaces;
 
@@ -109,8 +109,8 @@ struct Problem
             .items = n * n,
             .item = "point",
             .working_set = 2 * array,
-            // A, B, the intermediate and the expected result; FFTW plans on two more arrays, and a
-            // GPU's library works in one more.
+            // Counts A, B, the intermediate and the expected result. FFTW plans on two more arrays,
+            // and a GPU's library works in one more.
             .memory = (4 + (built::fft ? (backend::gpu ? 1 : 2) : 0)) * array};
     }
 
@@ -128,7 +128,8 @@ struct Problem
             m_expected = std::make_shared<GuardedArray<T>>("libraries/expected", b.size());
             fill_signal(*m_expected, n, true);
         }
-        // The waves become points of height n^2, relative to which rounding grows with the stages.
+        // The waves become points of height n^2. Relative to this, rounding errors grow with the
+        // number of stages.
         double const tolerance = 2 * (1 + 2 * std::log2(n)) * std::numeric_limits<T>::epsilon();
         return compare(b, *m_expected, static_cast<double>(n) * n, tolerance);
     }

@@ -8,7 +8,7 @@
 
 namespace miniapp::libraries::fft {
 
-/// exp(2 pi i k / n), computed from the exact k mod n.
+/// Returns exp(2 pi i k / n), computed from k mod n, which is exact.
 KOKKOS_INLINE_FUNCTION Kokkos::complex<double> root(std::int64_t k, int n)
 {
     double const angle =
@@ -16,8 +16,9 @@ KOKKOS_INLINE_FUNCTION Kokkos::complex<double> root(std::int64_t k, int n)
     return {cos(angle), sin(angle)};
 }
 
-/// The oracle: a sum of three plane waves and one point. Its transform is known: three points of
-/// height n^2 and a plane wave. No number of either is zero, so a misplaced number is noticed.
+/// The oracle: a sum of three plane waves and one point, whose transform is known: three points of
+/// height n^2 and a plane wave. No element of the signal or of its transform is zero, so a
+/// misplaced number is noticed.
 struct Signal
 {
     static constexpr int waves = 3;
@@ -25,7 +26,7 @@ struct Signal
 
     KOKKOS_INLINE_FUNCTION int in_rows(int wave) const { return (3 + 5 * wave) % n; }
     KOKKOS_INLINE_FUNCTION int in_columns(int wave) const { return (1 + 11 * wave * wave) % n; }
-    // Place of the point, whose height is n.
+    // Row and column of the point, whose height is n.
     KOKKOS_INLINE_FUNCTION int row() const { return 2 % n; }
     KOKKOS_INLINE_FUNCTION int column() const { return 7 % n; }
 

@@ -21,8 +21,9 @@ inline std::int64_t elements(Params const& params)
     return params.integer("n") * params.integer("n") * params.integer("count");
 }
 
-/// The norm of a row of A times that of a column of B. It bounds the sum of the magnitudes of the
-/// products (Cauchy and Schwarz), is a third larger for random numbers, and takes only n^2 steps.
+/// Bound for the sum of the magnitudes of an element's products: the norm of the row of A times the
+/// norm of the column of B (Cauchy and Schwarz). For random numbers it is a third larger than the
+/// sum, and computing it takes only n^2 steps.
 template <class T>
 struct Bound
 {
@@ -36,8 +37,8 @@ struct Bound
     }
 };
 
-/// C <- A B for `count` pairs of squares of n x n numbers in [-1, 1), stored by columns: element
-/// (i, j) of square s has index i + n (j + n s).
+/// Products C <- A B of `count` pairs of squares of n x n numbers in [-1, 1). Squares are stored by
+/// columns: element (i, j) of square s has the index i + n (j + n s).
 template <class T>
 struct Problem
 {
@@ -99,8 +100,8 @@ struct Problem
             .items = count,
             .item = "square",
             .working_set = 3 * array,
-            // Adds the expected C and the norms of rows and columns. A CPU computes these from
-            // copies of A and B in the same memory.
+            // Counts A, B, C, the expected C, and the norms of rows and columns. A CPU computes
+            // these from copies of A and B in the same memory.
             .memory = ((backend::gpu ? 4 : 6) + 2 / n) * array};
     }
 
@@ -125,8 +126,9 @@ private:
 
     void expect()
     {
-        // Copies of A and B, because the generator in the innermost of three loops would take
-        // minutes. A is stored by rows, so that the oracle's loop reads contiguous numbers.
+        // The oracle reads copies of A and B, because computing random numbers in the innermost of
+        // its three loops would take minutes. The copy of A is stored by rows, so that this loop
+        // reads contiguous numbers.
         auto const all = static_cast<std::int64_t>(c.size());
         using Numbers = Kokkos::View<T*, Kokkos::HostSpace>;
         Numbers const rows("libraries/host", all);
@@ -153,12 +155,12 @@ private:
     }
 };
 
-/// Refuses many small squares.
+/// Refuses more than one pair of squares.
 inline std::string needs_one_pair(Params const& params)
 {
     return params.integer("count") > 1 ? "multiplies one pair: count: 1" : "";
 }
-/// Refuses squares that a work item cannot hold.
+/// Refuses squares that are too large for a work item.
 template <int most>
 std::string needs_n_at_most(Params const& params)
 {

@@ -6,7 +6,7 @@
 
 namespace miniapp::libraries::poisson {
 
-/// q <- A p
+/// Computes q <- A p.
 template <class T>
 void passes_product(Problem<T> const& problem, ExecutionSpace const& space)
 {
@@ -22,7 +22,7 @@ void passes_product(Problem<T> const& problem, ExecutionSpace const& space)
         });
 }
 
-/// *sum <- a.b
+/// Computes *sum <- a.b.
 template <class T>
 void passes_dot(Flat all, T const* a, T const* b, T* sum, ExecutionSpace const& space)
 {
@@ -33,7 +33,7 @@ void passes_dot(Flat all, T const* a, T const* b, T* sum, ExecutionSpace const& 
         Scalar<T>(sum));
 }
 
-/// y <- y + sign (over / under) x
+/// Computes y <- y + sign (over / under) x.
 template <class T>
 void passes_add(
     Flat all, T sign, T const* over, T const* under, T const* x, T* y, ExecutionSpace const& space)
@@ -44,7 +44,7 @@ void passes_add(
         });
 }
 
-/// p <- r + beta p, beta = rr[k] / rr[k - 1]
+/// Computes p <- r + beta p with beta = rr[k] / rr[k - 1], or p <- r if k is 0.
 template <class T>
 void passes_direction(Problem<T> const& problem, int k, ExecutionSpace const& space)
 {
@@ -58,8 +58,8 @@ void passes_direction(Problem<T> const& problem, int k, ExecutionSpace const& sp
         });
 }
 
-/// Conjugate gradients as in a textbook, with one kernel per operation: 14 numbers per unknown and
-/// iteration. The host decides only whether to go on.
+/// Runs conjugate gradients as in a textbook, with one kernel per operation, which moves 14 numbers
+/// per unknown and iteration. Sums stay on the device; the host only decides whether to continue.
 template <class T>
 void passes(Problem<T>& problem, ExecutionSpace const& space)
 {

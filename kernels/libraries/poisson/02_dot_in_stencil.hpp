@@ -6,7 +6,7 @@
 
 namespace miniapp::libraries::poisson {
 
-/// q <- A p, and pq[k] <- p.q from the sums of the tiles
+/// Computes q <- A p, and pq[k] <- p.q by adding up the sums of the tiles.
 template <class T>
 void dot_in_stencil_product(Problem<T> const& problem, int k, ExecutionSpace const& space)
 {
@@ -26,7 +26,7 @@ void dot_in_stencil_product(Problem<T> const& problem, int k, ExecutionSpace con
     problem.partials.add_up(space, tiles.count(), problem.pq.data() + k);
 }
 
-/// u <- u + alpha p, r <- r - alpha q, rr[k + 1] <- r.r
+/// Computes u <- u + alpha p, r <- r - alpha q and rr[k + 1] <- r.r.
 template <class T>
 void dot_in_stencil_update(Problem<T> const& problem, int k, ExecutionSpace const& space)
 {
@@ -50,8 +50,8 @@ void dot_in_stencil_update(Problem<T> const& problem, int k, ExecutionSpace cons
         Scalar<T>(problem.rr.data() + k + 1));
 }
 
-/// Runs three kernels in place of the six of `passes`: it computes p.q while q is in registers, and
-/// makes both updates and r.r in one kernel. It moves 11 numbers per unknown and iteration.
+/// Like `passes`, with three kernels in place of six: p.q is computed while q is in registers, and
+/// one kernel makes both updates and r.r. This moves 11 numbers per unknown and iteration.
 template <class T>
 void dot_in_stencil(Problem<T>& problem, ExecutionSpace const& space)
 {

@@ -8,17 +8,17 @@
 
 namespace miniapp::libraries::poisson {
 
-/// Arguments of the two kernels of an iteration: beta = over[k] / over[k - 1], alpha = over[k] /
-/// pq[k].
+/// Arguments of the two kernels of iteration k, in which beta = over[k] / over[k - 1] and alpha =
+/// over[k] / pq[k].
 template <class T>
 struct Step
 {
     int k;
-    T const* z;          ///< r, or the preconditioned r
+    T const* z;          ///< r, or the preconditioned residual
     T const* over;       ///< z.r before each iteration
     T const* from;       ///< p of the previous iteration
     T* to;               ///< p of this iteration
-    bool from_b = false; ///< u is 0 and r is b, so that neither is read
+    bool from_b = false; ///< whether u is 0 and r is b, so that neither needs to be read
     char const* rung = "fused";
 };
 
@@ -28,8 +28,8 @@ std::string fused_label(Step<T> const& step, int m)
     return fmt::format("libraries.poisson/{}/{}", step.rung, m);
 }
 
-/// p <- z + beta p, and pq[k] <- p.A p. Each work item recomputes p of its neighbours from z and
-/// the old p, which a cache holds, so that A p is never stored.
+/// Computes p <- z + beta p and pq[k] <- p.A p. Each work item recomputes p of its neighbours from
+/// z and the old p, which a cache holds, so that A p is never stored.
 template <class T, int m, Adds adds = Adds::own_launch>
 void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
 {
@@ -53,8 +53,8 @@ void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace con
     }
 }
 
-/// u <- u + alpha p, r <- r - alpha A p, rr[k + 1] <- r.r. Computing A p a second time saves three
-/// reads and a write.
+/// Computes u <- u + alpha p, r <- r - alpha A p and rr[k + 1] <- r.r. Computing A p a second time
+/// saves three reads and a write.
 template <class T, int m, Towards towards = Towards::top, Adds adds = Adds::own_launch>
 void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
 {
@@ -87,7 +87,7 @@ void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const&
     }
 }
 
-/// u <- 0, rr[0] <- b.b. The first iteration takes b for r and writes the first r.
+/// Sets u <- 0 and rr[0] <- b.b. The first iteration reads b in place of r and writes the first r.
 template <class T>
 void fused_begin(Problem<T> const& problem, ExecutionSpace const& space)
 {
@@ -103,8 +103,8 @@ void fused_begin(Problem<T> const& problem, ExecutionSpace const& space)
         Scalar<T>(problem.rr.data()));
 }
 
-/// The iterations of `fused`, `alternating` and `last_team`, which differ in the direction of the
-/// second kernel and in the team that adds up the sums.
+/// Runs the iterations of `fused`, `alternating` and `last_team`. These differ in the direction of
+/// the second kernel and in how the sums of the teams are added up.
 template <class T, int m, Towards second, Adds adds = Adds::own_launch>
 void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace const& space)
 {
@@ -123,26 +123,27 @@ void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace cons
     problem.done = k;
 }
 
-/// Runs two kernels per iteration, one before each of the two sums that an iteration must wait for.
-/// It moves 8 numbers per unknown and iteration, the fewest possible. A work item takes m planes.
+/// Like `dot_in_stencil`, with two kernels per iteration, one before each of the two sums for which
+/// an iteration must wait. This moves 8 numbers per unknown and iteration, the fewest possible. A
+/// work item takes m planes.
 template <class T, int m>
 void fused(Problem<T>& problem, ExecutionSpace const& space)
 {
     fused_iterations<T, m, Towards::top>(problem, "fused", space);
 }
 
-/// Does what `fused` does, but its second kernel goes through the planes in the opposite direction:
-/// it begins with the planes that the first kernel left in the last-level cache, and ends with
-/// those with which the next iteration begins. The result is the same to the bit.
+/// Like `fused`, but the second kernel goes through the planes in the opposite direction. It begins
+/// with planes that the first kernel has left in the last-level cache, and ends with those with
+/// which the next iteration begins. The result is the same to the bit.
 template <class T, int m>
 void alternating(Problem<T>& problem, ExecutionSpace const& space)
 {
     fused_iterations<T, m, Towards::bottom>(problem, "alternating", space);
 }
 
-/// Does what `alternating` does with two launches per iteration in place of four: the team of a
-/// kernel that ends last adds up the sums of all. A team waits until its sum has arrived before it
-/// is counted, so few teams of many planes should suit it.
+/// Like `alternating`, with two launches per iteration in place of four: the last team of a kernel
+/// adds up the sums of all teams. A team is counted only when its sum has arrived in memory, so few
+/// teams of many planes should be best.
 template <class T, int m>
 void last_team(Problem<T>& problem, ExecutionSpace const& space)
 {

@@ -11,9 +11,9 @@
 
 namespace miniapp::libraries::poisson {
 
-/// Conjugate gradients with Kokkos Kernels' vector operations; `product` computes q <- A p. Kokkos
-/// Kernels has the parts of a solver, but no conjugate gradients for one large system. Its sums go
-/// to the host, as in the programs of its users.
+/// Runs conjugate gradients with Kokkos Kernels' vector operations; `product` computes q <- A p.
+/// Kokkos Kernels has the parts of a solver, but no conjugate gradients for one large system. Sums
+/// are copied to the host, as in the programs of its users.
 template <class T, class View, class Product>
 void kokkos_kernels_cg(
     Problem<T>& problem,
@@ -43,8 +43,7 @@ void kokkos_kernels_cg(
     problem.done = k;
 }
 
-/// Does what `passes` does with Kokkos Kernels' vector operations in place of loops, and the same
-/// stencil.
+/// Like `passes`, with Kokkos Kernels' vector operations in place of loops, and the same stencil.
 template <class T>
 void kokkos_kernels(Problem<T>& problem, ExecutionSpace const& space)
 {
@@ -52,7 +51,7 @@ void kokkos_kernels(Problem<T>& problem, ExecutionSpace const& space)
     auto const part = [&](auto const& field) {
         return Vector<T>(field.data() + all.begin, static_cast<std::size_t>(all.end - all.begin));
     };
-    Kokkos::deep_copy(vector_of(problem.u), T(0)); // also the zeros around the unknowns
+    Kokkos::deep_copy(vector_of(problem.u), T(0)); // includes the zeros around the unknowns
     kokkos_kernels_cg<T, Vector<T>>(
         problem,
         part(problem.b),
@@ -63,7 +62,7 @@ void kokkos_kernels(Problem<T>& problem, ExecutionSpace const& space)
         [&] { passes_product(problem, space); });
 }
 
-/// Does what `kokkos_kernels` does with the assembled matrix and Kokkos Kernels' product.
+/// Like `kokkos_kernels`, with the assembled matrix and Kokkos Kernels' product.
 template <class T>
 void kokkos_kernels_crs(Problem<T>& problem, ExecutionSpace const&)
 {

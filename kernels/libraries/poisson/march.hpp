@@ -7,13 +7,13 @@
 
 namespace miniapp::libraries::poisson {
 
-/// Elements that a work item moves at once: 16 bytes on a GPU, a cache line on a CPU.
+/// Contiguous elements that a work item moves at once: 16 bytes on a GPU, a cache line on a CPU.
 template <class T>
 using C = Chunk<T, (backend::gpu ? 16 : 64) / static_cast<int>(sizeof(T))>;
 
-// Operands of the stencil, of which it reads elements and chunks.
+// The next three types are operands of the stencil, which reads their elements and chunks.
 
-/// A field.
+/// Operand that is a field.
 template <class T>
 struct Plain
 {
@@ -23,7 +23,7 @@ struct Plain
     KOKKOS_FORCEINLINE_FUNCTION C<T> chunk(int o) const { return C<T>::load(u + o); }
 };
 
-/// A multiple of a field.
+/// Operand that is a multiple of a field.
 template <class T>
 struct Scaled
 {
@@ -41,7 +41,7 @@ struct Scaled
     }
 };
 
-/// z + beta p, computed where it is read. With beta = 0, p may hold anything.
+/// Operand z + beta p, computed when it is read. If beta is 0, p may be uninitialised.
 template <class T>
 struct Combined
 {
@@ -62,7 +62,7 @@ struct Combined
     }
 };
 
-/// The first chunk of a work item: chunk x of row y in plane z.
+/// Position of a work item's first chunk: chunk x of row y in plane z.
 struct Item
 {
     int x;
@@ -70,13 +70,14 @@ struct Item
     int z;
 };
 
-/// Direction in which a kernel goes through the planes. The stencil is the same to the bit in both,
-/// because it adds the two neighbours in z first, and a + b = b + a.
+/// Direction in which a kernel goes through the planes. Both give the same result to the bit,
+/// because the stencil adds the two neighbours in z to each other first, and a + b = b + a.
 enum class Towards { top, bottom };
 
-/// Goes through m planes with one chunk, as the Laplacian's rungs from `column` on: two of the
-/// three values in z stay in registers. A u is 6 u minus the six neighbours. Calls `then(o, u, A
-/// u)` for the chunk at each offset o; A u is zero beyond the row's end.
+/// Applies the stencil to a column of m chunks, one per plane, like the Laplacian's rungs from
+/// `column` on: two of the three values in z stay in registers. A u is 6 u minus the six
+/// neighbours. Calls `then(o, u, A u)` for the chunk at each offset o; A u is 0 beyond the end of
+/// the row.
 template <int m, Towards towards, class T, class Operand, class Then>
 KOKKOS_INLINE_FUNCTION void march(Grid const& g, Operand const& operand, Item at, Then const& then)
 {

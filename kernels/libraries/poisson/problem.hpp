@@ -27,7 +27,7 @@ inline int unknowns(Params const& params)
     return static_cast<int>(params.integer("size")) - 1;
 }
 
-/// Copies the values of several profiles to the device.
+/// Copies one array of each profile, `values`, to the device as a row of a table.
 inline Kokkos::View<double**, MemorySpace>
 on_device(std::vector<Profile> const& profiles, std::vector<double> Profile::*values)
 {
@@ -43,8 +43,8 @@ on_device(std::vector<Profile> const& profiles, std::vector<double> Profile::*va
     return table;
 }
 
-/// Fills a field with the sum over all profiles of X(i) X(j) X(k), or with A times that if
-/// `product`, and with zeros around it.
+/// Fills a field with the sum of X(i) X(j) X(k) over all profiles or, if `product`, with A times
+/// this sum. The rest of the field becomes 0.
 template <class T>
 void fill(
     GuardedArray<T> const& to, Grid const& g, std::vector<Profile> const& profiles, bool product)
@@ -72,7 +72,8 @@ void fill(
         });
 }
 
-/// Refuses grids that multigrid cannot halve until one unknown is left.
+/// Refuses grids that cannot be halved until one unknown is left, and runs with a given number of
+/// iterations, which preconditioning changes.
 inline std::string needs_halving_grid(Params const& params)
 {
     auto const size = params.integer("size");
@@ -82,37 +83,37 @@ inline std::string needs_halving_grid(Params const& params)
     return (size & (size - 1)) == 0 ? "" : "size must be a power of two";
 }
 
-/// Refuses matrices whose entries 32-bit offsets do not reach.
+/// Refuses matrices with more entries than an int can count.
 inline std::string needs_few_entries(Params const& params)
 {
     double const n = unknowns(params);
     return 7 * n * n * n < std::numeric_limits<int>::max() ? "" : "more entries than an int counts";
 }
 
-/// A u = b: Poisson's equation -Laplacian(u) = f on the unit cube, u = 0 on its boundary, on a grid
-/// of `size` intervals per edge. A is the 7-point stencil 6, -1 ..., and b = h^2 f. Conjugate
-/// gradients start from u = 0 and make `iterations` iterations, or as many as it takes until
-/// |r| <= tolerance |b|.
+/// Poisson's equation -Laplacian(u) = f on the unit cube, u = 0 on its boundary, on a grid of
+/// `size` intervals per edge, as A u = b: A is the 7-point stencil 6, -1 ..., and b = h^2 f.
+/// Conjugate gradients start from u = 0. They make `iterations` iterations or, if this is 0,
+/// continue until |r| <= tolerance |b|.
 template <class T>
 struct Problem
 {
     Grid grid;
-    int iterations;   ///< 0 if the tolerance decides
-    double tolerance; ///< for |r| / |b|
-    int most;         ///< iterations at most
+    int iterations;   ///< number of iterations; 0 if the tolerance decides
+    double tolerance; ///< iterations end when |r| / |b| is below it
+    int most;         ///< largest number of iterations
     GuardedArray<T> b;
     GuardedArray<T> u;
-    int done = 0; ///< iterations of the last run
+    int done = 0; ///< iterations that the last run made
 
-    // Fields and sums of the solvers, so that none allocates while it is timed.
+    // Fields and sums of the solvers. They are allocated here, so that no timed launch allocates.
     Field<T> r;
     Field<T> p;
-    Field<T> q;                       ///< A p, or the other p
+    Field<T> q;                       ///< A p or, in solvers that do not store it, a second p
     Kokkos::View<T*, MemorySpace> rr; ///< r.r before each iteration
     Kokkos::View<T*, MemorySpace> rz; ///< r.z before each iteration
     Kokkos::View<T*, MemorySpace> pq; ///< p.A p of each iteration
     Partials<T> partials;
-    Workspaces workspaces; ///< the grids of multigrid, the assembled matrix
+    Workspaces workspaces; ///< multigrid's grids and the assembled matrix
 
     explicit Problem(Params const& params)
         : grid(unknowns(params))
@@ -171,8 +172,8 @@ struct Problem
     static std::vector<Params> edge_cases(Params const& defaults)
     {
         std::vector<Params> cases;
-        // One unknown; less than a chunk, whole chunks, one element more; less and more than a tile
-        // in each direction; powers of two for multigrid.
+        // Sizes: one unknown; less than a chunk, whole chunks, and one element more; less and more
+        // than a tile in each direction; powers of two for multigrid.
         for (std::int64_t const size : {2, 3, 4, 8, 9, 10, 16, 17, 18, 32, 34, 41, 64, 67, 70}) {
             auto const base = defaults.with("size", size);
             cases.push_back(base);
@@ -186,10 +187,10 @@ struct Problem
         return cases;
     }
 
-    /// Counts 8 numbers per unknown and iteration of conjugate gradients. alpha is known only when
-    /// all of p and A p are, and beta only when all of r is. Before the first of these barriers r
-    /// and p are read and p is written; before the second p, r and u are read and r and u are
-    /// written. A solution to a tolerance counts its unknowns.
+    /// Counts 8 numbers per unknown and iteration of conjugate gradients. alpha needs all of p and
+    /// A p, and beta needs all of r, so an iteration has two barriers. Before the first one r and p
+    /// are read and p is written; before the second p, r and u are read and r and u are written. If
+    /// a tolerance ends the solution, only its unknowns are counted.
     static Work work(Params const& params)
     {
         auto const n = static_cast<double>(unknowns(params));
@@ -198,7 +199,7 @@ struct Problem
         return {
             .bytes_read = 5 * m * field,
             .bytes_written = 3 * m * field,
-            .flops = 18 * m * n * n * n, // 7 of the stencil, 11 of two dots and three axpy
+            .flops = 18 * m * n * n * n, // 7 for the stencil, 11 for two dots and three axpys
             .items = n * n * n,
             .item = "unknown",
             .working_set = 5 * field,
@@ -213,8 +214,8 @@ struct Problem
         fill(b, grid, profiles(grid.n, iterations), true);
     }
 
-    /// Compares u with the exact solution. After `iterations` only rounding remains; to a tolerance
-    /// the error is at most |A^-1| |r|, and b is smooth.
+    /// Compares u with the exact solution. If the number of iterations is given, only rounding
+    /// errors remain. Otherwise the error is at most |A^-1| |r|, and b is smooth.
     Verdict verify()
     {
         if (!m_expected) {
@@ -227,10 +228,12 @@ struct Problem
         return compare(u, *m_expected, KokkosBlas::nrminf(vector_of(*m_expected)), allowed);
     }
 
-    /// Says how many iterations the last solution took.
+    /// Returns a text with the number of iterations of the last solution, or "" if this number was
+    /// given.
     std::string remark() const { return iterations > 0 ? "" : fmt::format("{} iterations", done); }
 
-    /// Whether the iterations end after k. Copies r.r from the device if the tolerance decides.
+    /// Returns whether the iterations end after iteration k. Copies r.r from the device if the
+    /// tolerance decides.
     bool is_done(int k, T const* residual)
     {
         if (iterations > 0) {

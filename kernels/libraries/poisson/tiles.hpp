@@ -9,10 +9,10 @@ namespace miniapp::libraries::poisson {
 using Teams = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256, 4>>;
 using Team = typename Teams::member_type;
 
-/// Gives each team a tile. On a GPU a tile has 32 x 8 work items that go through m planes; on a CPU
-/// it has one thread with 8 rows of a plane, so that the thread does not interrupt the memory's
-/// streams. Tiles follow each other in x, then y, then z, so that those that run at the same time
-/// share their edges in the caches; towards the bottom the order is reversed.
+/// Division of a grid into tiles, one per team. On a GPU a tile has 32 x 8 work items that go
+/// through m planes. On a CPU it has one thread with 8 rows of a plane, so that the thread reads
+/// and writes long contiguous streams. Tiles are ordered by x, then y, then z, so that tiles that
+/// run at the same time share their edges in the caches; towards the bottom the order is reversed.
 template <class T, int m, Towards towards = Towards::top>
 struct Tiles
 {
@@ -71,19 +71,21 @@ struct Tiles
     }
 };
 
-/// The team that adds up the sums of all: a team of its own in another launch, or the last to end.
+/// Who adds up the sums of all teams: a single team in a launch of its own, or the last team of the
+/// launch.
 enum class Adds { own_launch, last_team };
 
-/// Memory into which the teams of a launch write their sums.
+/// The memory to which the teams of a launch write their sums, and where the total is stored.
 template <class T, Adds adds>
 struct TeamSums
 {
     T* of_teams;
-    int* arrived; ///< number of teams whose sum has arrived; 0 before and after a launch
-    T* total;     ///< sum of all, which the last team writes
+    int* arrived; ///< number of teams whose sums have arrived; 0 before and after a launch
+    T* total;     ///< sum of all teams, written by the last one
 
-    /// Every team calls it with its sum. The last caller adds up all sums in the order of the
-    /// teams, whichever it is, so the total is the same to the bit in every run.
+    /// Stores the team's sum; every team must call it. The last caller adds up all sums in the
+    /// order of the teams, whichever team it is, so that the total is the same to the bit in every
+    /// run.
     KOKKOS_INLINE_FUNCTION void add(Team const& team, T sum) const
     {
         if constexpr (adds == Adds::own_launch) {
@@ -107,7 +109,7 @@ struct TeamSums
 private:
     KOKKOS_INLINE_FUNCTION void add_up(Team const& team) const
     {
-        Kokkos::memory_fence(); // read the sums only after all teams were counted
+        Kokkos::memory_fence(); // the sums must be read after all teams were counted
         T all = 0;
         Kokkos::parallel_reduce(
             Kokkos::TeamThreadRange(team, team.league_size()),
@@ -120,7 +122,7 @@ private:
     }
 };
 
-/// Sums of tiles and their total, in the memory of the device, so that the host need not wait.
+/// Sums of tiles and their total in the memory of the device, so that the host need not wait.
 template <class T>
 class Partials
 {
@@ -132,7 +134,7 @@ public:
         : m_of_tiles("libraries.poisson/partials", most)
     {
     }
-    /// Room for every solver on that grid.
+    /// Allocates enough sums for every solver on this grid.
     explicit Partials(Grid const& grid)
         : Partials(Tiles<T, 1>(grid).count())
     {
@@ -140,15 +142,16 @@ public:
 
     T* data() const { return m_of_tiles.data(); }
 
-    /// Returns an argument for a kernel whose teams' sums add up to *total.
+    /// Returns the argument of a kernel whose teams' sums add up to *total.
     template <Adds adds>
     TeamSums<T, adds> into(T* total) const
     {
         return {m_of_tiles.data(), m_arrived.data(), total};
     }
 
-    /// *sum <- the sum of the first `count`, by one team, because they are few. Kokkos' own
-    /// reduction launches more and takes longer; Adds::last_team saves this launch.
+    /// Computes *sum <- the sum of the first `count` sums by one team, because they are few.
+    /// Kokkos' own reduction makes more launches and takes longer; Adds::last_team saves this
+    /// launch.
     void add_up(ExecutionSpace const& space, int count, T* sum) const
     {
         using OneTeam = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<1024>>;

@@ -4,8 +4,8 @@
 
 #include "common/ceil_div.hpp"
 #include "nbody/mix/mix.hpp"
-#include "nbody/parts/launch.hip.hpp"
 #include "nbody/parts/pair_pack.hip.hpp"
+#include "nbody/parts/tiled_split.hip.hpp"
 
 namespace miniapp::nbody {
 

@@ -18,7 +18,8 @@ Vector operator*(double s, Vector a)
     return {s * a.x, s * a.y, s * a.z};
 }
 
-/// Draws the random numbers of one body, which depend on the body and on their order only.
+/// Draws the random numbers of one body. They depend only on the body and on the order of the
+/// draws.
 class Draw
 {
     static constexpr std::uint64_t most_of_a_body = 1 << 16;
@@ -33,7 +34,8 @@ public:
     /// Returns the next number, uniform in [0, 1).
     double operator()() { return uniform(m_next++, 15); }
 
-    /// Returns a unit vector with z = 0: a random point of the unit disk, by rejection, normalised.
+    /// Returns a unit vector with z = 0: a random point of the unit disk, drawn by rejection and
+    /// normalised.
     Vector direction_in_plane()
     {
         while (true) {
@@ -54,7 +56,8 @@ public:
     }
 };
 
-/// Cube root for 0 < x <= 1 by Newton's method from above. It is exact to a rounding if x >= 1e-12.
+/// Returns the cube root of x for 0 < x <= 1, by Newton's method from above. It is exact to a
+/// rounding if x >= 1e-12.
 double cube_root(double x)
 {
     double root = 1;
@@ -92,7 +95,8 @@ InitialState disk(std::int64_t bodies)
     return state;
 }
 
-/// Draws a speed as a fraction q of the escape speed: density q^2 (1 - q^2)^(7/2), by rejection.
+/// Draws a speed as a fraction q of the escape speed, by rejection; its density is q^2 (1 -
+/// q^2)^(7/2).
 double fraction_of_escape_speed(Draw& draw)
 {
     while (true) {
@@ -106,7 +110,8 @@ double fraction_of_escape_speed(Draw& draw)
 
 InitialState plummer(std::int64_t bodies)
 {
-    // The share of the mass inside r is r^3 / (1 + r^2)^(3/2): 0.985 inside r = 10.
+    // In Plummer's sphere the share of the mass inside r is r^3 / (1 + r^2)^(3/2). This is the
+    // share inside r = 10.
     constexpr double inside_cut = 0.985;
     InitialState state;
     for (std::int64_t i = 0; i < bodies; ++i) {
@@ -126,7 +131,8 @@ InitialState galaxies(std::int64_t bodies)
     constexpr double total_mass = 2.5;
     constexpr Vector apart{10, 4, 0};
     double const distance = std::sqrt(apart.x * apart.x + apart.y * apart.y);
-    // The relative velocity is the pair's escape speed, along x, so that they pass at a distance.
+    // The relative velocity is the escape speed of the pair. It is along x, so that the galaxies
+    // pass each other at a distance.
     Vector const approach{-std::sqrt(2 * total_mass / distance), 0, 0};
     double const slower = std::sqrt(0.5); // because each galaxy has half the mass
     InitialState state;

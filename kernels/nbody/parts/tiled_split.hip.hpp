@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "nbody/parts/add_part.hpp"
-#include "nbody/parts/launch.hip.hpp"
+#include "gpu_runtime.hpp"
+#include "nbody/parts/tiles.hpp"
 
 namespace miniapp::nbody {
 
-/// Place of a thread in its block, which has `columns` columns of bodies and splits the pulling
-/// bodies into `parts` parts.
+/// Number of threads of a block in every native variant for GPUs.
+inline constexpr int block = 256;
+
+/// Position of a thread in its block. A block has `columns` columns of bodies, and the threads of a
+/// column split the pulling bodies into `parts` parts.
 template <int parts>
 struct Division
 {
@@ -23,8 +26,9 @@ struct Division
     }
 };
 
-/// Calls add(body) for each body of the thread's part; the block copies them to LDS, `columns`
-/// bodies per part at a time. Calls accumulate() after every `bodies_of_sum` of them and the last.
+/// Calls add(body) for each body of the thread's part. The block copies the bodies to LDS,
+/// `columns` bodies per part at a time. Calls accumulate() after every `bodies_of_sum` bodies and
+/// after the last.
 template <class T, int parts, class Add, class Accumulate>
 __device__ inline void for_each_of_part(
     Fields<T> const& b, Division<parts> at, Add const& add, Accumulate const& accumulate)
@@ -50,7 +54,7 @@ __device__ inline void for_each_of_part(
     accumulate();
 }
 
-/// The second sums, in LDS, of `bodies` bodies per thread.
+/// The second sums, in LDS, for `bodies` bodies of each thread.
 template <class T, int bodies>
 class LocalSums
 {
@@ -59,7 +63,7 @@ class LocalSums
 public:
     static constexpr int count = bodies * block;
 
-    /// `all` points at `count` elements of LDS.
+    /// Sets all sums to zero. `all` points to `count` elements of LDS.
     __device__ explicit LocalSums(Pull<T>* all)
         : m_all(all)
     {
@@ -76,7 +80,8 @@ public:
         own.z += pull.z;
     }
 
-    /// Threads of part 0 write the sums of all parts; a column's body c is first + c * columns.
+    /// The threads of part 0 add up the sums of all parts and write them. Body c of a column has
+    /// the index first + c * columns.
     template <int parts>
     __device__ void write(Fields<T> const& b, Division<parts> at, int first)
     {

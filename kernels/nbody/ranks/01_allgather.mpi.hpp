@@ -6,7 +6,8 @@
 
 namespace miniapp::nbody_ranks {
 
-/// Bodies of all ranks on the device, and buffers for them on the host.
+/// The bodies of all ranks on the device, and buffers on the host for this rank's bodies and for
+/// all.
 template <class T>
 struct StagedAllBodies
 {
@@ -16,14 +17,15 @@ struct StagedAllBodies
 
     explicit StagedAllBodies(Problem<T> const& p)
         : all(p)
-        , own(largest_block(p))
+        , own(p.largest_block())
         , of_all(all.count)
     {
     }
 };
 
-/// Method that works with every MPI: each rank's bodies are copied to the host, one MPI_Allgatherv
-/// gives every rank the bodies of all, and one kernel adds up their pulls on the device.
+/// Copies this rank's bodies to the host, gathers the bodies of all ranks there by one
+/// MPI_Allgatherv, copies them to the device, and adds up their pulls in one kernel. This works
+/// with every MPI.
 template <class T>
 void mpi_allgather(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -36,6 +38,19 @@ void mpi_allgather(Problem<T>& p, ExecutionSpace const& space)
     Kokkos::deep_copy(
         space, as_doubles(all.bodies.data(), all.count), staged.of_all.first(all.count));
     add_pulls("nbody_ranks/mpi/allgather", p, all.block(), Sum::begins, space);
+}
+
+/// Like `mpi/allgather`, without copies to the host: a GPU-aware MPI gets the device's buffers.
+template <class T>
+void mpi_allgather_aware(Problem<T>& p, ExecutionSpace const& space)
+{
+    auto const& all = p.template workspace<AllBodies<T>>();
+    space.fence();
+    all_gather(
+        p,
+        as_doubles(p.own_bodies(), p.padded(p.world.rank())).data(),
+        as_doubles(all.bodies.data(), all.count).data());
+    add_pulls("nbody_ranks/mpi/allgather_aware", p, all.block(), Sum::begins, space);
 }
 
 } // namespace miniapp::nbody_ranks

@@ -21,7 +21,8 @@ Dataset dataset(std::string name, std::string unit, std::vector<Vector> const& v
     return set;
 }
 
-/// Returns the XML element for a field of a file. Throws std::runtime_error if the file lacks it.
+/// Returns the XML element for the field `name` of a file. Throws std::runtime_error if the file
+/// does not have this field.
 std::string item(FieldFile const& form, std::string const& file, std::string_view name)
 {
     auto const field = std::ranges::find(form.fields, name, &FieldFile::Field::name);

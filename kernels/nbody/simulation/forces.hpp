@@ -10,22 +10,24 @@
 
 namespace miniapp::nbody {
 
-/// Names of all variants that can compute the forces: `best`, those of this chapter on one rank,
-/// and those of nbody_ranks on any number of ranks.
+/// Returns the names of all variants that can compute the forces: `best`, the variants of this
+/// chapter, for one rank, and those of nbody_ranks, for any number of ranks.
 std::vector<std::string> names_of_forces();
 
-/// Name of the variant that the input asks for. `best` stands for the first by preference that
-/// suits the parameters: of this chapter on one rank, of nbody_ranks on several; "" if none does.
+/// Returns the name of the variant that the input selects. For `best` this is the variant with the
+/// highest preference that suits the parameters, of this chapter on one rank and of nbody_ranks on
+/// several, or "" if none does.
 std::string chosen_forces(Params const& params);
 
-/// Name of the chosen variant, or `gathered` for all variants whose forces are the same to the bit.
+/// Returns `gathered` if the chosen variant is one of those whose forces are equal to the bit, else
+/// its name. A checkpoint fits a run if both have the same.
 std::string sums_of(Params const& params);
 
-/// Why the chosen variant cannot compute the forces here, or "".
+/// Returns the reason why the chosen variant cannot compute the forces here, or "" if it can.
 std::string why_no_forces(Params const& params);
 
-/// Function that computes the forces by variant `name`; this rank has the bodies `own` of `of_all`
-/// bodies. Throws std::logic_error for an unknown name.
+/// Returns a function that computes the forces by variant `name`. This rank has the bodies `own`,
+/// and all ranks together have `of_all` bodies. Throws std::logic_error for an unknown name.
 template <class T>
 typename Leapfrog<T>::Forces forces_of(
     std::string const& name,

@@ -23,8 +23,8 @@ Kokkos::View<T*, MemorySpace> on_device(std::vector<Vector> const& vectors)
     return device;
 }
 
-/// Potential energy: minus the sum over pairs of m_i m_j / sqrt(r^2 + epsilon^2), each pair once.
-/// It is half of the sum over all i and j, without i = j.
+/// Returns the potential energy: minus the sum of m_i m_j / sqrt(r^2 + epsilon^2) over all pairs.
+/// This is half of the sum over all i and j with i != j.
 template <class T>
 double potential_of(Fields<T> const& b)
 {
@@ -88,8 +88,8 @@ void Leapfrog<T>::kick_and_drift(double kick, double drift)
     nbody::kick_and_drift(m_problem, m_velocities, static_cast<T>(kick), static_cast<T>(drift));
 }
 
-/// The kick that ends a step and the one that begins the next are not merged, so that the bits do
-/// not depend on where a run is interrupted.
+/// Makes `steps` steps of length dt. The last kick of a step and the first of the next are not
+/// merged into one, because results would then depend on where a run is interrupted.
 template <class T>
 void Leapfrog<T>::step(int steps, double dt)
 {

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "nbody/simulation/settings.hpp"
-
 #include <algorithm>
 #include <iterator>
 
@@ -9,6 +7,7 @@
 
 #include "nbody/problem.hpp"
 #include "nbody/simulation/forces.hpp"
+#include "nbody/simulation/simulation.hpp"
 #include "simulation/hdf5_file.hpp"
 #include "simulation/output_files.hpp"
 #include "simulation/parameters.hpp"

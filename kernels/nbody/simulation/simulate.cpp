@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "nbody/simulation/simulate.hpp"
-
 #include <cmath>
 #include <cstring>
 #include <optional>
@@ -10,12 +8,12 @@
 #include <fmt/format.h>
 
 #include "core/finite.hpp"
-#include "nbody/model/part_of_ranks.hpp"
+#include "nbody/ranks/problem.hpp"
 #include "nbody/simulation/body_writer.hpp"
 #include "nbody/simulation/forces.hpp"
 #include "nbody/simulation/leapfrog.hpp"
 #include "nbody/simulation/measures.hpp"
-#include "nbody/simulation/settings.hpp"
+#include "nbody/simulation/simulation.hpp"
 #include "simulation/output_files.hpp"
 #include "simulation/run_start.hpp"
 #include "simulation/time_loop.hpp"
@@ -84,15 +82,16 @@ InitialState initial(Params const& params)
     return initial_state(params.text("initial"), params.integer("bodies"));
 }
 
-/// Returns this rank's bodies at the start, or from the checkpoint, which only the first rank has.
+/// Returns this rank's bodies at the start of the run: those of step 0, or those of the checkpoint,
+/// which only the first rank has read.
 InitialState at_beginning(Params const& params, RunStart& start, World const& world)
 {
     if (start.step() == 0) {
-        return part_of_ranks(initial(params), world);
+        return nbody_ranks::part_of_ranks(initial(params), world);
     }
     auto const state = start.take_checkpoint().value_or(Checkpoint{}).state;
     auto const of_first = world.gather(std::string(state.begin(), state.end())).front();
-    return part_of_ranks(state_of({of_first.begin(), of_first.end()}), world);
+    return nbody_ranks::part_of_ranks(state_of({of_first.begin(), of_first.end()}), world);
 }
 
 template <class T>
@@ -121,10 +120,10 @@ class Run final : private MovingState
     SimulationObserver& m_observer;
     RunStart m_start;
     Leapfrog<T> m_bodies; ///< this rank's bodies
-    Conserved m_first;    ///< sums at the start, even after a restart; drifts are relative to them
-    std::optional<TimeSeries> m_series; ///< on the first rank only, which writes all files
+    Conserved m_first;    ///< sums at step 0, also after a restart; drifts are relative to them
+    std::optional<TimeSeries> m_series; ///< exists on the first rank only, which writes all files
     std::optional<BodyWriter> m_snapshots;
-    InitialState m_state; ///< all bodies, at the step that was checked last
+    InitialState m_state; ///< the bodies of all ranks at the step that was checked last
 
     void step(std::int64_t steps) override
     {

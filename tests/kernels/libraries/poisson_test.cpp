@@ -19,9 +19,9 @@ std::vector<Variant<Problem<T>>> variants();
 
 namespace {
 
-using Numbers = std::vector<double>; // n^3 unknowns without the zeros of a field
+using Numbers = std::vector<double>; // the n^3 unknowns of a field, without its zeros
 
-/// Returns 6 v minus the six neighbours, which are zero outside the grid, by plain loops.
+/// Returns A v by plain loops: 6 v minus the six neighbours, which are 0 outside the grid.
 Numbers product(int n, Numbers const& v)
 {
     auto const at = [&](int i, int j, int k) {
@@ -87,7 +87,7 @@ Params params_of(int size, int iterations)
         .with("iterations", std::int64_t{iterations});
 }
 
-/// Solves with this variant and returns whether the solution is right.
+/// Solves with the variant `name` and returns whether the solution is right.
 bool solve(Problem<double>& problem, std::string const& name)
 {
     auto const all = variants<double>();
@@ -123,7 +123,7 @@ TEST(LibrariesPoisson, reference_s_right_hand_side_is_A_times_its_solution)
     }
 }
 
-// With one unknown the equation is 6 u = b, and the cubic at 1/2 is 3/8 in each direction.
+// With one unknown the equation is 6 u = b. The cubic s - s^3 at 1/2 is 3/8 in each direction.
 TEST(LibrariesPoisson, one_unknown_equals_the_result_by_hand)
 {
     Problem<double> problem(params_of(2, 0));
@@ -134,7 +134,8 @@ TEST(LibrariesPoisson, one_unknown_equals_the_result_by_hand)
     EXPECT_NEAR(u, 27. / 512, 1e-15);
 }
 
-// A right-hand side of m eigenvectors takes conjugate gradients m iterations; m - 1 do not suffice.
+// For a right-hand side of m eigenvectors conjugate gradients take m iterations; m - 1 do not
+// suffice.
 TEST(LibrariesPoisson, conjugate_gradients_take_one_iteration_per_eigenvalue)
 {
     for (std::string const name : {"passes", "dot_in_stencil", "fused/8"}) {
@@ -145,7 +146,7 @@ TEST(LibrariesPoisson, conjugate_gradients_take_one_iteration_per_eigenvalue)
     }
 }
 
-// The number of plain iterations doubles with the size.
+// The number of iterations without a preconditioner doubles with the size.
 TEST(LibrariesPoisson, every_plain_solver_needs_equally_many_iterations)
 {
     std::vector<int> counts;
@@ -172,7 +173,7 @@ TEST(LibrariesPoisson, multigrid_needs_no_more_iterations_on_a_finer_grid)
     }
 }
 
-/// Returns M r.
+/// Returns M r, where M is the preconditioner, and checks r.M r.
 Numbers cycled(Grid const& g, Numbers const& residual)
 {
     auto const r = make_field<double>("r", g);
@@ -187,7 +188,7 @@ Numbers cycled(Grid const& g, Numbers const& residual)
     return result;
 }
 
-// Conjugate gradients require both of a preconditioner.
+// Conjugate gradients require that a preconditioner is symmetric and positive definite.
 TEST(LibrariesPoissonMultigrid, is_symmetric_and_positive)
 {
     for (int const n : {1, 3, 7, 15, 31}) {
@@ -201,7 +202,7 @@ TEST(LibrariesPoissonMultigrid, is_symmetric_and_positive)
     }
 }
 
-// Without conjugate gradients a cycle leaves about half of the residual, on grids of any size: the
+// Without conjugate gradients a cycle leaves about half of the residual on grids of any size: the
 // smoother leaves (5/7)^2 = 0.51 of the error that the coarse grid cannot represent.
 TEST(LibrariesPoissonMultigrid, converges_as_fast_on_every_grid)
 {
@@ -222,7 +223,7 @@ TEST(LibrariesPoissonMultigrid, converges_as_fast_on_every_grid)
     }
 }
 
-/// Bytes that a variant keeps besides the problem's own arrays.
+/// Returns the bytes that a variant allocates in addition to the problem's arrays.
 double declared_workspace(std::string const& variant, Grid const& grid)
 {
     if (variant.starts_with("multigrid/")) {
@@ -232,7 +233,7 @@ double declared_workspace(std::string const& variant, Grid const& grid)
     return has_matrix ? Assembled<double>::bytes(grid) : 0;
 }
 
-// Were the workspace of one variant allocated for all, plain solvers would need twice their memory.
+// If every problem had the workspaces of all variants, plain solvers would need twice their memory.
 TEST(LibrariesPoisson, a_variant_allocates_the_problem_and_only_its_own_workspace)
 {
     auto const params = params_of(64, 0);

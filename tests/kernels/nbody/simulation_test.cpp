@@ -1,15 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "nbody/simulation/simulation.hpp"
+
 #include <cmath>
 #include <csignal>
 
 #include <gmock/gmock.h>
 
 #include "core/stop_request.hpp"
-#include "nbody/parts/rungs.hpp"
 #include "nbody/simulation/measures.hpp"
-#include "nbody/simulation/settings.hpp"
-#include "nbody/simulation/simulate.hpp"
 #include "simulation/folder.hpp"
 #include "simulation/hdf5_file.hpp"
 #include "simulation/listener.hpp"
@@ -105,7 +104,7 @@ TEST_F(NbodySimulation, does_not_write_over_an_earlier_run)
         testing::ElementsAre(HasSubstr("dt")));
 }
 
-// The checkpoint is refused before any work, with a message that names the wrong number.
+// Such a checkpoint is refused before the simulation begins, with a message that names the number.
 TEST_F(NbodySimulation, a_checkpoint_with_a_number_that_is_not_finite_is_refused)
 {
     EXPECT_TRUE(run(short_run("here", 20)).good);
@@ -151,7 +150,7 @@ TEST_F(NbodySimulation, its_time_series_shows_that_energy_and_momentum_are_conse
     EXPECT_LT(values[6], 1e-12); // angular momentum
 }
 
-// A single body has neither energy nor angular momentum, so no change can be relative to them.
+// A single body has neither energy nor angular momentum, so changes cannot be relative to these.
 TEST_F(NbodySimulation, the_drifts_of_a_single_body_are_finite_numbers)
 {
     EXPECT_TRUE(run(short_run("run", 20).with("bodies", std::int64_t{1})).good);
@@ -162,7 +161,8 @@ TEST_F(NbodySimulation, the_drifts_of_a_single_body_are_finite_numbers)
     EXPECT_EQ(scale_of_change(0, 0), 1);
 }
 
-// By XDMF's rules an attribute without `Center` belongs to a grid; a reader of XDMF 3 then crashes.
+// By the rules of XDMF an attribute without `Center` belongs to a grid, and readers of XDMF 3 then
+// crash.
 TEST_F(NbodySimulation, attributes_of_the_index_belong_to_the_bodies)
 {
     if (!has_hdf5()) {
@@ -188,7 +188,7 @@ TEST_F(NbodySimulation, stops_if_a_position_or_a_velocity_is_not_finite)
 TEST(NbodyMeasures, mass_radii_enclose_their_share_of_the_mass)
 {
     InitialState state;
-    for (int i = 1; i <= 10; ++i) { // a line of equal masses about (5, 0, 0)
+    for (int i = 1; i <= 10; ++i) { // equal masses on a line, symmetric about (5, 0, 0)
         for (double const side : {-1., 1.}) {
             state.mass.push_back(1);
             state.position.push_back({5 + side * i, 0, 0});

@@ -11,13 +11,15 @@
 
 namespace miniapp::libraries::algorithms {
 
-/// Workspace of the loops, so that none allocates while it is timed.
+/// Workspace of the loops, which is allocated once so that no timed launch allocates.
 template <class T>
 struct Loops
 {
-    Kokkos::View<T*, MemorySpace> sums;          ///< sums of blocks, of blocks of blocks, ...
-    Kokkos::View<T*, MemorySpace> spare = {};    ///< array between two passes of a sort
-    Kokkos::View<int*, MemorySpace> places = {}; ///< places of each digit of each block
+    /// Sums of blocks, then sums of blocks of these sums, and so on.
+    Kokkos::View<T*, MemorySpace> sums;
+    Kokkos::View<T*, MemorySpace> spare = {}; ///< output of every second pass of a sort
+    /// Number of elements, then first index, of each digit in each block.
+    Kokkos::View<int*, MemorySpace> places = {};
 
     explicit Loops(Problem<T> const& p)
     {
@@ -41,20 +43,21 @@ Loops<T> const& loops_of(Problem<T>& p)
     return p.workspaces.template of<Loops<T>>(p);
 }
 
-/// Digit `pass` of a number, counted from the last, in base 256. To order digits like numbers, all
-/// bits of a negative number are inverted, and the sign bit of any other.
+/// Returns digit `pass` of a number in base 256, counted from the lowest. To give the digits the
+/// order of the numbers, all bits of a negative number are inverted, and only the sign bit of any
+/// other number.
 template <class T>
 KOKKOS_INLINE_FUNCTION int digit(T value, int pass)
 {
     using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
     Bits bits;
-    memcpy(&bits, &value, sizeof bits); // device code cannot call std::bit_cast
+    memcpy(&bits, &value, sizeof bits); // because device code cannot call std::bit_cast
     Bits const sign = Bits(1) << (8 * sizeof(T) - 1);
     Bits const ordered = (bits & sign) != 0 ? ~bits : bits | sign;
     return static_cast<int>((ordered >> (8 * pass)) % digits);
 }
 
-/// places[d][b] <- number of elements of block b with digit d
+/// Computes places[d][b] <- the number of elements of block b whose digit is d.
 template <class T>
 void loop_count(std::int64_t n, int pass, T const* x, int* places, ExecutionSpace const& space)
 {
@@ -72,7 +75,8 @@ void loop_count(std::int64_t n, int pass, T const* x, int* places, ExecutionSpac
         });
 }
 
-/// places[d][b] <- the sum of all before it, the place of the first digit d of block b
+/// Replaces each number in places[d][b] by the sum of all numbers before it: the index at which
+/// block b writes its first element with digit d.
 template <class T>
 void loop_place(std::int64_t n, int* places, ExecutionSpace const& space)
 {
@@ -88,7 +92,7 @@ void loop_place(std::int64_t n, int* places, ExecutionSpace const& space)
         });
 }
 
-/// y <- x in the order of one digit; equal digits keep their order
+/// Copies x to y in the order of one digit; elements with equal digits keep their order.
 template <class T>
 void loop_scatter(
     std::int64_t n,
@@ -109,12 +113,13 @@ void loop_scatter(
         });
 }
 
-/// Radix sort from the last digit on. Each pass sorts by a byte: a count, a scan and a scatter.
+/// Sorts by bytes, from the lowest to the highest. Each pass is a count, a scan and a scatter.
 template <class T>
 void loop_sort(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const& loops = loops_of(p);
-    T* const places[] = {loops.spare.data(), p.y.data()}; // an even number of passes ends in y
+    // The number of passes is even, so the last one writes to y.
+    T* const places[] = {loops.spare.data(), p.y.data()};
     T const* from = p.x.data();
     for (int pass = 0; pass < static_cast<int>(sizeof(T)); ++pass) {
         T* const to = places[pass % 2];

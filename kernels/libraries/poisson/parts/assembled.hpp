@@ -7,7 +7,7 @@
 
 namespace miniapp::libraries::poisson {
 
-/// Copies between a field of the grid and a vector of its unknowns without the zeros.
+/// Copies the unknowns of a field to a vector without the zeros, or back to the field.
 template <class T>
 void pack(Grid const& g, T* field, T* vector, bool to_vector)
 {
@@ -23,8 +23,8 @@ void pack(Grid const& g, T* field, T* vector, bool to_vector)
         });
 }
 
-/// The same equation with an assembled matrix, for solvers that need one. The first launch of such
-/// a solver assembles it, which is not timed.
+/// The equation with an assembled matrix, for solvers that need one. The first launch of such a
+/// solver, which is not timed, assembles it.
 template <class T>
 struct Assembled
 {
@@ -48,7 +48,8 @@ struct Assembled
         pack(of.grid, of.b.data(), b.data(), true);
     }
 
-    /// Bytes of the matrix, with at most seven entries per row, and of the five vectors.
+    /// Returns the bytes of the matrix, with at most seven entries per row, and of the five
+    /// vectors.
     static double bytes(Grid const& g)
     {
         return std::pow(g.n, 3) * (7. * (sizeof(T) + sizeof(int)) + sizeof(int) + 5 * sizeof(T));
@@ -61,7 +62,7 @@ Assembled<T> const& assembled(Problem<T>& problem)
     return problem.workspaces.template of<Assembled<T>>(problem);
 }
 
-/// Copies the solution to the problem's u, with zeros around it.
+/// Copies the solution to the problem's u and sets the rest of u to 0.
 template <class T>
 void deliver(Problem<T>& problem)
 {

@@ -7,8 +7,8 @@
 
 namespace miniapp::libraries::poisson {
 
-/// The elements of a field from the first unknown to the last, with the zeros between them, as one
-/// vector.
+/// A field as one vector: its elements from the first unknown to the last, including the zeros
+/// between rows.
 struct Flat
 {
     std::int64_t begin;
@@ -22,7 +22,7 @@ struct Flat
     Range range(ExecutionSpace const& space) const { return {space, begin, end}; }
 };
 
-/// u <- 0, also between the unknowns; r <- b; rr[0] <- r.r
+/// Sets u <- 0, r <- b and rr[0] <- r.r, including the zeros between the unknowns.
 template <class T>
 void begin(Problem<T> const& p, ExecutionSpace const& space)
 {

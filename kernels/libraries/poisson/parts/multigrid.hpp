@@ -9,8 +9,8 @@
 
 namespace miniapp::libraries::poisson {
 
-/// A level of the cycle: a grid, the equation A z = r on it, and a field t to work in. The solver
-/// owns r of the finest grid.
+/// A level of the cycle: a grid, the equation A z = r on it, and a field t for intermediate values.
+/// On the finest grid r belongs to the solver.
 template <class T>
 struct Level
 {
@@ -34,13 +34,13 @@ struct Level
     }
 };
 
-/// Factor of r in one step of damped Jacobi, 6/7 of r / 6. It damps the error that a coarser grid
-/// cannot represent to 5/7 or less (Trottenberg, Oosterlee, Schueller, Multigrid, 2.1.3, in three
-/// dimensions).
+/// Factor of r in one step of damped Jacobi: 6/7 of the undamped r / 6. It damps the error that a
+/// coarser grid cannot represent to 5/7 or less (Trottenberg, Oosterlee, Schueller, Multigrid,
+/// 2.1.3, in three dimensions).
 template <class T>
 inline constexpr T damping = T(1) / 7;
 
-/// t <- r - A (r / 7), the residual after the first step of Jacobi, which starts from 0.
+/// Computes t <- r - A (r / 7), the residual after a first step of Jacobi from z = 0.
 template <class T, int m>
 void multigrid_residual(Level<T> const& level, ExecutionSpace const& space)
 {
@@ -62,8 +62,9 @@ void multigrid_residual(Level<T> const& level, ExecutionSpace const& space)
         });
 }
 
-/// coarse r <- 4 times the weighted mean of the fine t around the point, with weights 1/4, 1/2, 1/4
-/// in each direction; 4 because A is h^2 times the Laplacian. Coarse point I is fine point 2 I + 1.
+/// Computes the coarse r: 4 times the weighted mean of the fine t around each point, with weights
+/// 1/4, 1/2, 1/4 in each direction. The factor is 4 because A is h^2 times the Laplacian. Coarse
+/// point I is fine point 2 I + 1.
 template <class T>
 void multigrid_restrict(Level<T> const& fine, Level<T> const& coarse, ExecutionSpace const& space)
 {
@@ -88,7 +89,7 @@ void multigrid_restrict(Level<T> const& fine, Level<T> const& coarse, ExecutionS
         });
 }
 
-/// Solves for the one unknown of the coarsest grid: z <- r / 6. Sets *rz <- r.z unless rz is null.
+/// Solves for the one unknown of the coarsest grid, z <- r / 6. Sets *rz <- r.z unless rz is null.
 template <class T, int m>
 void multigrid_bottom(Level<T> const& level, T* rz, ExecutionSpace const& space)
 {
@@ -105,8 +106,8 @@ void multigrid_bottom(Level<T> const& level, T* rz, ExecutionSpace const& space)
         });
 }
 
-/// t <- r / 7 + the coarse z, interpolated trilinearly. A work item computes two neighbours in x:
-/// the first lies between two coarse columns, the second on one.
+/// Computes t <- r / 7 + the coarse z, interpolated trilinearly. A work item computes two
+/// neighbours in x: the first lies between two coarse columns, the second on one.
 template <class T>
 void multigrid_prolong(Level<T> const& coarse, Level<T> const& fine, ExecutionSpace const& space)
 {
@@ -141,7 +142,8 @@ void multigrid_prolong(Level<T> const& coarse, Level<T> const& fine, ExecutionSp
         });
 }
 
-/// z <- t + (r - A t) / 7, the step of Jacobi after the correction, and the sums r.z of the tiles.
+/// Computes z <- t + (r - A t) / 7, the step of Jacobi after the correction, and the sums r.z of
+/// the tiles.
 template <class T, int m>
 void multigrid_smooth(
     Level<T> const& level, Partials<T> const& partials, ExecutionSpace const& space)
@@ -190,14 +192,14 @@ public:
         }
     }
 
-    /// Preconditions the residual of a solver.
+    /// Makes a preconditioner for the residual of a solver.
     template <class Problem>
     explicit Multigrid(Problem const& p)
         : Multigrid(p.grid, p.r.data())
     {
     }
 
-    /// Bytes of the fields of all levels; the sums of tiles are not counted.
+    /// Returns the bytes of the fields of all levels, without the sums of tiles.
     static double bytes(Grid const& finest)
     {
         auto elements = 2 * static_cast<double>(finest.elements());
@@ -207,10 +209,11 @@ public:
         return elements * sizeof(T);
     }
 
-    /// The preconditioned residual, on the finest grid.
+    /// Returns the preconditioned residual on the finest grid.
     T const* z() const { return m_levels.front().z; }
 
-    /// z <- M r, *rz <- r.z. A work item of the stencils takes m planes.
+    /// Applies the preconditioner M: z <- M r and *rz <- r.z. A work item of the stencils takes m
+    /// planes.
     template <int m>
     void cycle(T* rz, ExecutionSpace const& space) const
     {

@@ -2,9 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <cstddef>
+
 #include "nbody/problem.hpp"
 
 namespace miniapp::nbody {
+
+/// An array in a team's scratch memory with the alignment of its elements. A View there would be
+/// aligned to 8 bytes only.
+template <class Element>
+struct ScratchArray
+{
+    static std::size_t bytes(int count) { return count * sizeof(Element) + alignof(Element); }
+
+    template <class Team>
+    KOKKOS_FORCEINLINE_FUNCTION static Element* of(Team const& team, int count)
+    {
+        return static_cast<Element*>(team.team_scratch(0).get_shmem_aligned(
+            static_cast<std::ptrdiff_t>(count * sizeof(Element)), alignof(Element)));
+    }
+};
 
 /// Number of bodies whose pulls a work item adds up before it accumulates this sum into a second
 /// sum, which keeps the rounding error small.
@@ -12,10 +29,10 @@ constexpr int bodies_of_sum = 64;
 
 /// Adds the pulls of the bodies from[0, length) to `group`. On a GPU the work items (column, part)
 /// of a team copy the bodies to scratch memory, `columns` bodies of each part at a time: a team
-/// reads a body once, and the loop over a tile has a length known to the compiler. On a CPU the
-/// caches hold the bodies. Calls accumulate() after every `bodies_of_sum` bodies and after the
-/// last. The number `unroll` matters: with 64, AMD's compiler loads so early that best/4/4 takes
-/// 310 registers in float and one wave fits a SIMD; with 16 it takes 126, and four waves fit.
+/// then reads a body only once, and the loop over a tile has a length known to the compiler. On a
+/// CPU the caches hold the bodies. Calls accumulate() after every `bodies_of_sum` bodies and after
+/// the last. The number `unroll` matters: with 64, AMD's compiler loads so early that best/4/4
+/// takes 310 registers in float and one wave fits a SIMD; with 16 it takes 126, and four waves fit.
 template <int columns, int unroll, class Team, class T, class Group, class Accumulate>
 KOKKOS_FORCEINLINE_FUNCTION void add_part(
     Team const& team,
