@@ -52,16 +52,16 @@ namespace poisson {
 template <class T>
 void library(Problem<T>& p, ExecutionSpace const&)
 {
-    auto const& m = assembled(p);
+    auto const& m = assembled_system(p);
     auto const a = eigen_rows(m.a);
     Eigen::ConjugateGradient<Rows<T>, Eigen::Lower | Eigen::Upper, Eigen::IdentityPreconditioner>
         solver(a);
     solver.setTolerance(p.iterations > 0 ? 0 : static_cast<T>(p.tolerance));
-    solver.setMaxIterations(p.most);
+    solver.setMaxIterations(p.max_iterations);
     Eigen::Map<Numbers<T>> u(m.u.data(), a.rows());
     u = solver.solve(Eigen::Map<Numbers<T> const>(m.b.data(), a.rows()));
-    p.done = static_cast<int>(solver.iterations());
-    deliver(p);
+    p.iterations_done = static_cast<int>(solver.iterations());
+    copy_solution(p);
 }
 
 template void library(Problem<double>&, ExecutionSpace const&);

@@ -14,7 +14,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 /// Computes, in registers, the accelerations of `vectors` vectors of bodies, beginning with body
 /// `first`. The reciprocal square root is the processor's estimate, improved by Newton's method.
 template <class T, int vectors>
-void pull_at(Fields<T> const& b, std::int64_t first)
+void compute_accelerations(Fields<T> const& b, std::int64_t first)
 {
     hn::ScalableTag<T> const d;
     using V = hn::Vec<decltype(d)>;
@@ -67,7 +67,7 @@ void omp_several(Problem<T> const& p, ExecutionSpace const&)
     auto const group = vectors * static_cast<std::int64_t>(hn::Lanes(hn::ScalableTag<T>{}));
 #pragma omp parallel for schedule(static)
     for (std::int64_t first = 0; first < b.padded; first += group) {
-        pull_at<T, vectors>(b, first);
+        compute_accelerations<T, vectors>(b, first);
     }
 }
 

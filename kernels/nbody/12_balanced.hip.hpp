@@ -13,9 +13,9 @@ template <class T, int bodies, int parts>
 __global__ void __launch_bounds__(block, gpu::resident_bound(4, block))
     hip_balanced_kernel(Fields<T> b, Shares shares)
 {
-    constexpr int columns = Division<parts>::columns;
+    constexpr int columns = ThreadPosition<parts>::columns;
     constexpr int piece = Problem<T>::tile;
-    Division<parts> const at;
+    ThreadPosition<parts> const at;
     __shared__ Body<T> tile[block];
     __shared__ Pull<T> sums[block];
     Body<T> const* const own = tile + at.part * columns;
@@ -61,7 +61,7 @@ __global__ void __launch_bounds__(block, gpu::resident_bound(4, block))
 template <class T, int bodies, int parts>
 void hip_balanced(Problem<T> const& p, ExecutionSpace const& space)
 {
-    constexpr int of_tile = Division<parts>::columns * bodies;
+    constexpr int of_tile = ThreadPosition<parts>::columns * bodies;
     static_assert(Problem<T>::tile % of_tile == 0);
     auto const b = p.fields();
     Shares const shares(

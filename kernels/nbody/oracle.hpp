@@ -45,7 +45,7 @@ void fill_reference(Fields<T> const& b, int first, int count, double* expected)
 template <class T>
 class Oracle
 {
-    int m_of_all;
+    int m_total_bodies;
     int m_count;
     /// Expected accelerations in T; comparing finds unwritten elements, too.
     GuardedArray<T> m_expected;

@@ -25,7 +25,7 @@ void upload(GuardedArray<T> const& array, std::vector<T> const& values)
 }
 
 template <class T>
-void fill(Problem<T> const& p, InitialState const& state)
+void fill_inputs(Problem<T> const& p, InitialState const& state)
 {
     auto const padded = padded_size(p.n);
     std::vector<T> positions(4 * padded, T(0));
@@ -68,7 +68,7 @@ void Problem<T>::restore_inputs() const
     positions.poison_input();
     packed.poison_input();
     Kokkos::fence();
-    fill(*this, *m_state);
+    fill_inputs(*this, *m_state);
 }
 
 template <class T>

@@ -20,8 +20,8 @@ template <class T>
 struct Fields
 {
     int n;
-    /// N rounded up to a multiple of `tile`; the bodies in between have no mass and lie at the
-    /// origin.
+    /// The number n rounded up to a multiple of `tile`. Bodies from n on have no mass and lie at
+    /// the origin.
     int padded;
     T epsilon_squared;
     T const* x;

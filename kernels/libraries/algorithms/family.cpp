@@ -13,11 +13,11 @@ void loop_sums(std::int64_t n, T const* x, T* sums, ExecutionSpace const& space)
 {
     Kokkos::parallel_for(
         "libraries.algorithms/loop",
-        Range(space, 0, ceil_div(n, block)),
+        Range(space, 0, ceil_div(n, block_size)),
         KOKKOS_LAMBDA(std::int64_t b) {
-            std::int64_t const end = (b + 1) * block < n ? (b + 1) * block : n;
+            std::int64_t const end = (b + 1) * block_size < n ? (b + 1) * block_size : n;
             T sum = 0;
-            for (std::int64_t i = b * block; i < end; ++i) {
+            for (std::int64_t i = b * block_size; i < end; ++i) {
                 sum += x[i];
             }
             sums[b] = sum;
@@ -29,10 +29,10 @@ template <class T>
 void loop_reduce(Problem<T>& p, ExecutionSpace const& space)
 {
     T const* from = p.x.data();
-    T* to = loops_of(p).sums.data();
+    T* to = loop_workspace(p).sums.data();
     std::int64_t count = p.n;
     do {
-        std::int64_t const blocks = ceil_div(count, block);
+        std::int64_t const blocks = ceil_div(count, block_size);
         loop_sums(count, from, blocks == 1 ? p.y.data() : to, space);
         from = to;
         to += blocks;
@@ -45,16 +45,16 @@ void loop_reduce(Problem<T>& p, ExecutionSpace const& space)
 template <class T>
 void loop_scan(std::int64_t n, T const* x, T* y, T* sums, ExecutionSpace const& space)
 {
-    std::int64_t const blocks = ceil_div(n, block);
+    std::int64_t const blocks = ceil_div(n, block_size);
     if (blocks > 1) {
         loop_sums(n, x, sums, space);
         loop_scan<T>(blocks, sums, sums, sums + blocks, space);
     }
     Kokkos::parallel_for(
         "libraries.algorithms/loop", Range(space, 0, blocks), KOKKOS_LAMBDA(std::int64_t b) {
-            std::int64_t const end = (b + 1) * block < n ? (b + 1) * block : n;
+            std::int64_t const end = (b + 1) * block_size < n ? (b + 1) * block_size : n;
             T sum = b == 0 ? T(0) : sums[b - 1];
-            for (std::int64_t i = b * block; i < end; ++i) {
+            for (std::int64_t i = b * block_size; i < end; ++i) {
                 sum += x[i];
                 y[i] = sum;
             }
@@ -69,7 +69,7 @@ void loop(Problem<T>& p, ExecutionSpace const& space)
     case Algorithm::reduce:
         return loop_reduce(p, space);
     case Algorithm::scan:
-        return loop_scan<T>(p.n, p.x.data(), p.y.data(), loops_of(p).sums.data(), space);
+        return loop_scan<T>(p.n, p.x.data(), p.y.data(), loop_workspace(p).sums.data(), space);
     case Algorithm::sort:
         return loop_sort(p, space);
     }
@@ -136,7 +136,7 @@ void kokkos_bins(Problem<T> const& p, ExecutionSpace const& space)
 
 std::string needs_sort(Params const& params)
 {
-    return params.text("algorithm") == "sort" ? "" : "sorts";
+    return params.text("algorithm") == "sort" ? "" : "only sorts";
 }
 
 template <class T>

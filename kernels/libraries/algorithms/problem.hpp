@@ -18,14 +18,14 @@
 namespace miniapp::libraries::algorithms {
 
 enum class Algorithm { reduce, scan, sort };
-inline constexpr char const* names[] = {"reduce", "scan", "sort"};
+inline constexpr char const* algorithm_names[] = {"reduce", "scan", "sort"};
 
 /// Elements per work item of a sum or a scan. On a GPU this is a cache line of doubles: a work item
 /// reads its elements one after the other, and only the first read misses the cache.
-inline constexpr int block = backend::gpu ? 16 : 4096;
+inline constexpr int block_size = backend::gpu ? 16 : 4096;
 /// Elements per work item of a sort. It is larger, because a work item has 256 counters.
-inline constexpr int sorted_block = backend::gpu ? 512 : 65536;
-inline constexpr int digits = 256;
+inline constexpr int sort_block_size = backend::gpu ? 512 : 65536;
+inline constexpr int radix = 256;
 
 template <class T>
 void fill_shuffled(GuardedArray<T> const& to)
@@ -50,7 +50,7 @@ struct Problem
     Workspaces workspaces;
 
     explicit Problem(Params const& params)
-        : algorithm(chosen<Algorithm>(params, "algorithm", names))
+        : algorithm(enumerator_of<Algorithm>(params, "algorithm", algorithm_names))
         , n(params.integer("size"))
         , x("libraries/x", n)
         , y("libraries/y", algorithm == Algorithm::reduce ? 1 : n)
@@ -61,11 +61,11 @@ struct Problem
     static std::vector<Parameter> parameters()
     {
         return {
-            number("size", std::int64_t{1} << 25, "", 1, 2147483647, "elements"),
+            number("size", std::int64_t{1} << 25, "length of x", 1, 2147483647, "elements"),
             word(
                 "algorithm",
                 "reduce: the sum; scan: the sums up to each element; sort: ascending order",
-                {std::begin(names), std::end(names)}),
+                {std::begin(algorithm_names), std::end(algorithm_names)}),
         };
     }
 
@@ -74,7 +74,7 @@ struct Problem
     static std::vector<Params> edge_cases(Params const& defaults)
     {
         std::vector<Params> cases;
-        for (std::string const algorithm : names) {
+        for (std::string const algorithm : algorithm_names) {
             auto const base = defaults.with("algorithm", algorithm);
             // Sizes: one element; less and more than a block, and than a block of blocks; 2 million
             // elements.
@@ -92,7 +92,7 @@ struct Problem
     /// Counts one read of x and one write of y, but no write of y if it is one number.
     static Work work(Params const& params)
     {
-        auto const algorithm = chosen<Algorithm>(params, "algorithm", names);
+        auto const algorithm = enumerator_of<Algorithm>(params, "algorithm", algorithm_names);
         auto const n = static_cast<double>(params.integer("size"));
         bool const writes = algorithm != Algorithm::reduce;
         double const array = n * sizeof(T);
@@ -112,7 +112,7 @@ struct Problem
     static double memory(Algorithm algorithm, double n)
     {
         double const array = n * sizeof(T);
-        double const sums = backend::gpu ? array / (block - 1) : 0; // sums of blocks
+        double const sums = backend::gpu ? array / (block_size - 1) : 0; // sums of blocks
         switch (algorithm) {
         case Algorithm::reduce:
             return (backend::gpu ? 1 : 2) * array + sums;
@@ -123,7 +123,7 @@ struct Problem
         }
         // The loops allocate a second array and counters. Kokkos' sort by bins allocates a third
         // array, a counter and an offset for every two keys, and an index for each key.
-        double const counters = 4. * digits * n / sorted_block;
+        double const counters = 4. * radix * n / sort_block_size;
         double const index = backend::gpu ? 4 : 8; // bytes of Kokkos' size_type
         double const bins = array + n * index + n / 2 * (4 + index);
         double const library = built::algorithms && backend::gpu ? array : 0;
@@ -153,7 +153,7 @@ struct Problem
     }
 
 private:
-    Expected<T> m_expected;
+    ExpectedResult<T> m_expected;
 
     /// Computes the expected elements and their scales. For a scan they are the sums and the sums
     /// of magnitudes; a reduce needs only the last, and its sum is n / 4. A sorted element is

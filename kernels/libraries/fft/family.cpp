@@ -64,7 +64,7 @@ std::string needs_short_lines(Params const& params)
 {
     int const bytes = params.text("precision") == "double" ? 16 : 8;
     bool const fits = !backend::gpu || 2 * params.integer("n") * bytes <= 32768;
-    return fits ? "" : "two lines do not fit 32 KiB of fast memory";
+    return fits ? "" : "two lines do not fit in 32 KiB of scratch memory";
 }
 
 /// Transforms all rows, then all columns, in which neighbouring numbers are a row apart in memory.
@@ -72,25 +72,25 @@ template <class T>
 void columns(Problem<T> const& p, ExecutionSpace const& space)
 {
     int const n = p.n;
-    auto const* const from = p.from();
-    auto* const between = p.between.data();
-    auto* const to = p.to();
+    auto const* const from = p.input();
+    auto* const intermediate = p.intermediate.data();
+    auto* const to = p.output();
     auto const* const roots = p.roots.data();
     Kokkos::parallel_for(
         "libraries.fft/columns", teams(p, space), KOKKOS_LAMBDA(Team const& team) {
             std::int64_t const begin = std::int64_t(team.league_rank()) * n;
-            transform(team, n, 1, from + begin, between + begin, roots);
+            transform(team, n, 1, from + begin, intermediate + begin, roots);
         });
     Kokkos::parallel_for(
         "libraries.fft/columns", teams(p, space), KOKKOS_LAMBDA(Team const& team) {
             int const begin = team.league_rank();
-            transform(team, n, n, between + begin, to + begin, roots);
+            transform(team, n, n, intermediate + begin, to + begin, roots);
         });
 }
 
 /// Writes the transpose of `from` to `to`, in tiles of 16 x 16.
 template <class T>
-void transposed_turn(int n, Complex<T> const* from, Complex<T>* to, ExecutionSpace const& space)
+void transpose(int n, Complex<T> const* from, Complex<T>* to, ExecutionSpace const& space)
 {
     using Tiles = Kokkos::MDRangePolicy<
         ExecutionSpace,
@@ -104,7 +104,7 @@ void transposed_turn(int n, Complex<T> const* from, Complex<T>* to, ExecutionSpa
 }
 
 template <class T>
-void transposed_rows(
+void transform_rows(
     Problem<T> const& p, Complex<T> const* from, Complex<T>* to, ExecutionSpace const& space)
 {
     int const n = p.n;
@@ -121,12 +121,12 @@ void transposed_rows(
 template <class T>
 void transposed(Problem<T> const& p, ExecutionSpace const& space)
 {
-    auto* const between = p.between.data();
-    transposed_rows(p, p.from(), p.to(), space);
-    transposed_turn<T>(p.n, p.to(), between, space);
+    auto* const intermediate = p.intermediate.data();
+    transform_rows(p, p.input(), p.output(), space);
+    transpose<T>(p.n, p.output(), intermediate, space);
     // This is in place, because a team reads its row before it writes it.
-    transposed_rows<T>(p, between, between, space);
-    transposed_turn<T>(p.n, between, p.to(), space);
+    transform_rows<T>(p, intermediate, intermediate, space);
+    transpose<T>(p.n, intermediate, p.output(), space);
 }
 
 template <class T>

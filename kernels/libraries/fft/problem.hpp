@@ -53,15 +53,15 @@ struct Problem
     int n;
     GuardedArray<T> a; ///< numbers as pairs of a real and an imaginary part
     GuardedArray<T> b;
-    Kokkos::View<Complex<T>*, MemorySpace> between; ///< result of the first pass
-    Kokkos::View<Complex<T>*, MemorySpace> roots;   ///< exp(-2 pi i k / n), k < n / 2
+    Kokkos::View<Complex<T>*, MemorySpace> intermediate; ///< result of the first pass
+    Kokkos::View<Complex<T>*, MemorySpace> roots;        ///< exp(-2 pi i k / n), k < n / 2
     Workspaces workspaces;
 
     explicit Problem(Params const& params)
         : n(static_cast<int>(params.integer("n")))
         , a("libraries/a", 2 * std::size_t(n) * n)
         , b("libraries/b", 2 * std::size_t(n) * n)
-        , between("libraries/between", std::size_t(n) * n)
+        , intermediate("libraries/intermediate", std::size_t(n) * n)
         , roots("libraries/roots", n / 2)
     {
         restore_inputs();
@@ -134,8 +134,8 @@ struct Problem
         return compare(b, *m_expected, static_cast<double>(n) * n, tolerance);
     }
 
-    Complex<T> const* from() const { return reinterpret_cast<Complex<T> const*>(a.data()); }
-    Complex<T>* to() const { return reinterpret_cast<Complex<T>*>(b.data()); }
+    Complex<T> const* input() const { return reinterpret_cast<Complex<T> const*>(a.data()); }
+    Complex<T>* output() const { return reinterpret_cast<Complex<T>*>(b.data()); }
 
 private:
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()

@@ -14,9 +14,9 @@
 
 namespace miniapp::libraries::gemm {
 
-enum : int { of_a = 1, of_b = 2 };
+enum : int { array_a = 1, array_b = 2 };
 
-inline std::int64_t elements(Params const& params)
+inline std::int64_t element_count(Params const& params)
 {
     return params.integer("n") * params.integer("n") * params.integer("count");
 }
@@ -25,11 +25,11 @@ inline std::int64_t elements(Params const& params)
 /// norm of the column of B (Cauchy and Schwarz). For random numbers it is a third larger than the
 /// sum, and computing it takes only n^2 steps.
 template <class T>
-struct Bound
+struct MagnitudeBound
 {
     std::int64_t n = 1;
-    OnDevice<T> rows = {};
-    OnDevice<T> columns = {};
+    DeviceNumbers<T> rows = {};
+    DeviceNumbers<T> columns = {};
 
     KOKKOS_INLINE_FUNCTION double operator()(std::int64_t at) const
     {
@@ -51,9 +51,9 @@ struct Problem
     explicit Problem(Params const& params)
         : n(params.integer("n"))
         , count(params.integer("count"))
-        , a("libraries/a", elements(params))
-        , b("libraries/b", elements(params))
-        , c("libraries/c", elements(params))
+        , a("libraries/a", element_count(params))
+        , b("libraries/b", element_count(params))
+        , c("libraries/c", element_count(params))
     {
         restore_inputs();
     }
@@ -68,7 +68,7 @@ struct Problem
 
     static std::vector<InvalidParameter> invalid_parameters(Params const& params)
     {
-        if (elements(params) > std::numeric_limits<int>::max()) {
+        if (element_count(params) > std::numeric_limits<int>::max()) {
             return {{"count", "more than 2147483647 elements in an array"}};
         }
         return {};
@@ -92,7 +92,7 @@ struct Problem
     {
         auto const n = static_cast<double>(params.integer("n"));
         auto const count = static_cast<double>(params.integer("count"));
-        double const array = static_cast<double>(elements(params)) * sizeof(T);
+        double const array = static_cast<double>(element_count(params)) * sizeof(T);
         return {
             .bytes_read = 2 * array,
             .bytes_written = array,
@@ -109,8 +109,8 @@ struct Problem
     std::uint64_t input_checksum() const { return checksum(a, b); }
     void restore_inputs() const
     {
-        refill(a, of_a);
-        refill(b, of_b);
+        refill(a, array_a);
+        refill(b, array_b);
     }
 
     Verdict verify()
@@ -122,7 +122,7 @@ struct Problem
     }
 
 private:
-    Expected<T, Bound<T>> m_expected;
+    ExpectedResult<T, MagnitudeBound<T>> m_expected;
 
     void expect()
     {
@@ -134,14 +134,14 @@ private:
         Numbers const rows("libraries/host", all);
         Numbers const columns("libraries/host", all);
         for_each_on_host(all, [&](std::int64_t at) {
-            rows[at / (n * n) * n * n + at % n * n + at / n % n] = element<T>(at, of_a);
-            columns[at] = element<T>(at, of_b);
+            rows[at / (n * n) * n * n + at % n * n + at / n % n] = element<T>(at, array_a);
+            columns[at] = element<T>(at, array_b);
         });
         auto const line = [this](Numbers const& lines, std::int64_t number) {
             return [first = &lines[number * n]](std::int64_t k) { return first[k]; };
         };
         auto const norms = [&](Numbers const& lines) {
-            return OnDevice<T>(all / n, [&](std::int64_t number) {
+            return DeviceNumbers<T>(all / n, [&](std::int64_t number) {
                 auto const numbers = line(lines, number);
                 return std::sqrt(dot<double>(n, numbers, numbers));
             });
@@ -158,13 +158,15 @@ private:
 /// Refuses more than one pair of squares.
 inline std::string needs_one_pair(Params const& params)
 {
-    return params.integer("count") > 1 ? "multiplies one pair: count: 1" : "";
+    return params.integer("count") > 1 ? "multiplies only one pair: count: 1" : "";
 }
 /// Refuses squares that are too large for a work item.
 template <int most>
 std::string needs_n_at_most(Params const& params)
 {
-    return params.integer("n") > most ? "holds a square of at most " + std::to_string(most) : "";
+    return params.integer("n") > most
+               ? "multiplies only squares whose n is at most " + std::to_string(most)
+               : "";
 }
 
 } // namespace miniapp::libraries::gemm

@@ -45,7 +45,7 @@ KOKKOS_INLINE_FUNCTION T element(std::int64_t i, int array)
 
 /// Returns a function that computes element i of array number `array`.
 template <class T>
-auto elements_of(int array)
+auto element_function(int array)
 {
     return [array](std::int64_t i) { return element<T>(i, array); };
 }
@@ -71,7 +71,8 @@ void refill(GuardedArray<T> const& to, int array)
 /// Returns the enumerator that the parameter names; `names` has the names of all enumerators in
 /// their order.
 template <class Enum, std::size_t count>
-Enum chosen(Params const& params, std::string const& parameter, char const* const (&names)[count])
+Enum enumerator_of(
+    Params const& params, std::string const& parameter, char const* const (&names)[count])
 {
     auto const* const name = std::ranges::find(names, params.text(parameter));
     return static_cast<Enum>(name - std::begin(names));

@@ -27,7 +27,7 @@ Real dot(std::int64_t n, X const& x, Z const& z)
 /// Writes f(i) to values[i] for each i < count by the host's threads. If f takes a pointer, calls
 /// f(values) instead.
 template <class T, class F>
-void make_on_host(T* values, std::size_t count, F const& f)
+void compute_on_host(T* values, std::size_t count, F const& f)
 {
     if constexpr (std::is_invocable_v<F, T*>) {
         f(values);
@@ -38,19 +38,19 @@ void make_on_host(T* values, std::size_t count, F const& f)
 
 /// Numbers that the host computes and that the device reads by their index.
 template <class T>
-class OnDevice
+class DeviceNumbers
 {
     Kokkos::View<T const*, MemorySpace> m_values;
 
 public:
-    OnDevice() = default;
+    DeviceNumbers() = default;
     /// Computes `count` numbers as make_on_host() does.
     template <class F>
-    OnDevice(std::size_t count, F const& f)
+    DeviceNumbers(std::size_t count, F const& f)
     {
         Kokkos::View<T*, Kokkos::HostSpace> const host(
             Kokkos::view_alloc("libraries/host", Kokkos::WithoutInitializing), count);
-        make_on_host(host.data(), count, f);
+        compute_on_host(host.data(), count, f);
         m_values = Kokkos::create_mirror_view_and_copy(MemorySpace{}, host);
     }
     KOKKOS_INLINE_FUNCTION double operator()(std::int64_t i) const
@@ -61,8 +61,8 @@ public:
 
 /// The expected result, which the host computes before the first comparison, and for each element
 /// the scale of its rounding error: the sum of the magnitudes of its terms.
-template <class T, class Scale = OnDevice<T>>
-class Expected
+template <class T, class Scale = DeviceNumbers<T>>
+class ExpectedResult
 {
     std::shared_ptr<GuardedArray<T>> m_elements;
     Scale m_scale;
@@ -79,7 +79,7 @@ public:
         Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged> const made(
             m_elements->data(), result.size());
         auto const host = Kokkos::create_mirror_view(made); // on a CPU this is `made`
-        make_on_host(host.data(), host.size(), elements);
+        compute_on_host(host.data(), host.size(), elements);
         Kokkos::deep_copy(made, host);
         m_scale = std::move(scale);
     }

@@ -16,8 +16,10 @@ void dot_in_stencil_product(Problem<T> const& problem, int k, ExecutionSpace con
     T* const sums = problem.partials.data();
     Kokkos::parallel_for(
         "libraries.poisson/dot_in_stencil", tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
-            T const sum =
-                tiles.sum(team, Plain<T>{p}, [&](int o, C<T> const& centre, C<T> const& product) {
+            T const sum = tiles.sum(
+                team,
+                PlainOperand<T>{p},
+                [&](int o, FieldChunk<T> const& centre, FieldChunk<T> const& product) {
                     product.store(q + o);
                     return dot<T>(centre, product);
                 });
@@ -30,7 +32,7 @@ void dot_in_stencil_product(Problem<T> const& problem, int k, ExecutionSpace con
 template <class T>
 void dot_in_stencil_update(Problem<T> const& problem, int k, ExecutionSpace const& space)
 {
-    Flat const all(problem.grid);
+    FlatField const all(problem.grid);
     T const* const rr = problem.rr.data();
     T const* const pq = problem.pq.data();
     T const* const p = problem.p.data();
@@ -56,14 +58,14 @@ template <class T>
 void dot_in_stencil(Problem<T>& problem, ExecutionSpace const& space)
 {
     T const* const rr = problem.rr.data();
-    begin(problem, space);
+    initialise(problem, space);
     int k = 0;
     for (; !problem.is_done(k, rr + k); ++k) {
         passes_direction(problem, k, space);
         dot_in_stencil_product(problem, k, space);
         dot_in_stencil_update(problem, k, space);
     }
-    problem.done = k;
+    problem.iterations_done = k;
 }
 
 } // namespace miniapp::libraries::poisson

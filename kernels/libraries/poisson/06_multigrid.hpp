@@ -19,7 +19,7 @@ void multigrid(Problem<T>& problem, ExecutionSpace const& space)
     T const* const rr = problem.rr.data();
     T* from = problem.p.data();
     T* to = problem.q.data();
-    begin(problem, space);
+    initialise(problem, space);
     int k = 0;
     for (; !problem.is_done(k, rr + k); ++k) {
         preconditioner.template cycle<m>(problem.rz.data() + k, space);
@@ -28,7 +28,7 @@ void multigrid(Problem<T>& problem, ExecutionSpace const& space)
         fused_update<T, planes>(problem, step, space);
         std::swap(from, to);
     }
-    problem.done = k;
+    problem.iterations_done = k;
 }
 
 } // namespace miniapp::libraries::poisson

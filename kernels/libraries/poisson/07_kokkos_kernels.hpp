@@ -30,7 +30,8 @@ void kokkos_kernels_cg(
     T rr = KokkosBlas::dot(r, r);
     T const enough = static_cast<T>(problem.tolerance * problem.tolerance) * rr;
     int k = 0;
-    while (problem.iterations > 0 ? k < problem.iterations : rr > enough && k < problem.most) {
+    while (problem.iterations > 0 ? k < problem.iterations
+                                  : rr > enough && k < problem.max_iterations) {
         product();
         T const alpha = rr / KokkosBlas::dot(p, q);
         KokkosBlas::axpby(alpha, p, T(1), u);
@@ -40,14 +41,14 @@ void kokkos_kernels_cg(
         rr = next;
         ++k;
     }
-    problem.done = k;
+    problem.iterations_done = k;
 }
 
 /// Like `passes`, with Kokkos Kernels' vector operations in place of loops, and the same stencil.
 template <class T>
 void kokkos_kernels(Problem<T>& problem, ExecutionSpace const& space)
 {
-    Flat const all(problem.grid);
+    FlatField const all(problem.grid);
     auto const part = [&](auto const& field) {
         return Vector<T>(field.data() + all.begin, static_cast<std::size_t>(all.end - all.begin));
     };
@@ -66,12 +67,12 @@ void kokkos_kernels(Problem<T>& problem, ExecutionSpace const& space)
 template <class T>
 void kokkos_kernels_crs(Problem<T>& problem, ExecutionSpace const&)
 {
-    auto const& m = assembled(problem);
+    auto const& m = assembled_system(problem);
     auto const a = kokkos_crs(m.a);
     kokkos_kernels_cg<T>(problem, m.b, m.u, m.r, m.p, m.q, [&] {
         KokkosSparse::spmv("N", T(1), a, m.p, T(0), m.q);
     });
-    deliver(problem);
+    copy_solution(problem);
 }
 
 } // namespace miniapp::libraries::poisson

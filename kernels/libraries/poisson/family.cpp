@@ -23,11 +23,11 @@ char const* only_for_gpus(int m)
 template <class T>
 double bytes_of_workspaces(Params const& params)
 {
-    Grid const grid(unknowns(params));
+    Grid const grid(unknowns_per_edge(params));
     double bytes = needs_halving_grid(params).empty() ? Multigrid<T>::bytes(grid) : 0;
     if (needs_few_entries(params).empty()) {
         double const eigen = built::sparse && backend::host ? 4 * std::pow(grid.n, 3) : 0;
-        bytes += (backend::gpu ? 1.5 : 1) * Assembled<T>::bytes(grid) + eigen * sizeof(T);
+        bytes += (backend::gpu ? 1.5 : 1) * AssembledSystem<T>::bytes(grid) + eigen * sizeof(T);
     }
     return bytes;
 }

@@ -22,7 +22,7 @@
 
 namespace miniapp::libraries::poisson {
 
-inline int unknowns(Params const& params)
+inline int unknowns_per_edge(Params const& params)
 {
     return static_cast<int>(params.integer("size")) - 1;
 }
@@ -78,7 +78,7 @@ inline std::string needs_halving_grid(Params const& params)
 {
     auto const size = params.integer("size");
     if (params.integer("iterations") > 0) {
-        return "preconditioned, it needs other iterations than were asked for";
+        return "with a preconditioner the number of iterations cannot be given";
     }
     return (size & (size - 1)) == 0 ? "" : "size must be a power of two";
 }
@@ -86,7 +86,7 @@ inline std::string needs_halving_grid(Params const& params)
 /// Refuses matrices with more entries than an int can count.
 inline std::string needs_few_entries(Params const& params)
 {
-    double const n = unknowns(params);
+    double const n = unknowns_per_edge(params);
     return 7 * n * n * n < std::numeric_limits<int>::max() ? "" : "more entries than an int counts";
 }
 
@@ -98,12 +98,12 @@ template <class T>
 struct Problem
 {
     Grid grid;
-    int iterations;   ///< number of iterations; 0 if the tolerance decides
-    double tolerance; ///< iterations end when |r| / |b| is below it
-    int most;         ///< largest number of iterations
+    int iterations;     ///< number of iterations; 0 if the tolerance decides
+    double tolerance;   ///< iterations end when |r| / |b| is below it
+    int max_iterations; ///< largest number of iterations
     GuardedArray<T> b;
     GuardedArray<T> u;
-    int done = 0; ///< iterations that the last run made
+    int iterations_done = 0; ///< iterations that the last run made
 
     // Fields and sums of the solvers. They are allocated here, so that no timed launch allocates.
     Field<T> r;
@@ -112,22 +112,22 @@ struct Problem
     Kokkos::View<T*, MemorySpace> rr; ///< r.r before each iteration
     Kokkos::View<T*, MemorySpace> rz; ///< r.z before each iteration
     Kokkos::View<T*, MemorySpace> pq; ///< p.A p of each iteration
-    Partials<T> partials;
+    PartialSums<T> partials;
     Workspaces workspaces; ///< multigrid's grids and the assembled matrix
 
     explicit Problem(Params const& params)
-        : grid(unknowns(params))
+        : grid(unknowns_per_edge(params))
         , iterations(static_cast<int>(params.integer("iterations")))
         , tolerance(params.real("tolerance"))
-        , most(iterations > 0 ? iterations : 20 * grid.n + 100)
+        , max_iterations(iterations > 0 ? iterations : 20 * grid.n + 100)
         , b("libraries.poisson/b", grid.elements(), grid.plane)
         , u("libraries.poisson/u", grid.elements(), grid.plane)
         , r(make_field<T>("r", grid))
         , p(make_field<T>("p", grid))
         , q(make_field<T>("q", grid))
-        , rr("libraries.poisson/rr", most + 1)
-        , rz("libraries.poisson/rz", most + 1)
-        , pq("libraries.poisson/pq", most + 1)
+        , rr("libraries.poisson/rr", max_iterations + 1)
+        , rz("libraries.poisson/rz", max_iterations + 1)
+        , pq("libraries.poisson/pq", max_iterations + 1)
         , partials(grid)
     {
         restore_inputs();
@@ -139,21 +139,22 @@ struct Problem
             number(
                 "size",
                 128,
-                "of an edge of the cube; one unknown fewer. Multigrid needs a power of two",
+                "intervals per edge of the cube; unknowns are one fewer. Multigrid needs a power "
+                "of two",
                 2,
                 1200,
                 "intervals"),
             number(
                 "iterations",
                 0,
-                "of conjugate gradients, for a right-hand side that needs so many; 0: see "
-                "tolerance",
+                "iterations of conjugate gradients, on a right-hand side that needs as many; 0: "
+                "see tolerance",
                 0,
                 100),
             {.name = "tolerance",
              .default_value = 1e-8,
              .unit = "",
-             .help = "where iterations is 0: ends when |r| <= tolerance |b|",
+             .help = "if iterations is 0, the solver ends when |r| <= tolerance |b|",
              .min = 1e-12,
              .max = 0.5},
         };
@@ -161,7 +162,7 @@ struct Problem
 
     static std::vector<InvalidParameter> invalid_parameters(Params const& params)
     {
-        int const most = unknowns(params);
+        int const most = unknowns_per_edge(params);
         if (params.integer("iterations") <= most) {
             return {};
         }
@@ -193,7 +194,7 @@ struct Problem
     /// a tolerance ends the solution, only its unknowns are counted.
     static Work work(Params const& params)
     {
-        auto const n = static_cast<double>(unknowns(params));
+        auto const n = static_cast<double>(unknowns_per_edge(params));
         auto const m = static_cast<double>(params.integer("iterations"));
         double const field = n * n * n * sizeof(T);
         return {
@@ -203,7 +204,7 @@ struct Problem
             .items = n * n * n,
             .item = "unknown",
             .working_set = 5 * field,
-            .memory = 6 * sizeof(T) * double(Grid(unknowns(params)).elements())};
+            .memory = 6 * sizeof(T) * double(Grid(unknowns_per_edge(params)).elements())};
     }
 
     void poison() const { u.poison(); }
@@ -230,7 +231,10 @@ struct Problem
 
     /// Returns a text with the number of iterations of the last solution, or "" if this number was
     /// given.
-    std::string remark() const { return iterations > 0 ? "" : fmt::format("{} iterations", done); }
+    std::string remark() const
+    {
+        return iterations > 0 ? "" : fmt::format("{} iterations", iterations_done);
+    }
 
     /// Returns whether the iterations end after iteration k. Copies r.r from the device if the
     /// tolerance decides.
@@ -244,7 +248,7 @@ struct Problem
         if (k == 0) {
             m_enough = tolerance * tolerance * static_cast<double>(now);
         }
-        return !(static_cast<double>(now) > m_enough) || k == most;
+        return !(static_cast<double>(now) > m_enough) || k == max_iterations;
     }
 
 private:

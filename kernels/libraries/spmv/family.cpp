@@ -27,12 +27,12 @@ void loop(Problem<T> const& p, ExecutionSpace const& space)
 /// The matrix with seven entries per row, in the order of their columns; entry n of all rows is
 /// contiguous. An entry outside the grid has the coefficient 0 and the column of the diagonal.
 template <class T>
-struct Striped
+struct StripedMatrix
 {
     Kokkos::View<T*, MemorySpace> value;
     Kokkos::View<int*, MemorySpace> column;
 
-    explicit Striped(Problem<T> const& p)
+    explicit StripedMatrix(Problem<T> const& p)
         : value("libraries/striped", 7 * std::size_t(p.crs.rows))
         , column("libraries/columns", 7 * std::size_t(p.crs.rows))
     {
@@ -59,7 +59,7 @@ struct Striped
 template <class T>
 void ell(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const& stripes = p.workspaces.template of<Striped<T>>(p);
+    auto const& stripes = p.workspaces.template of<StripedMatrix<T>>(p);
     auto const column = stripes.column.data();
     auto const value = stripes.value.data();
     int const rows = p.crs.rows;
@@ -80,7 +80,7 @@ void ell(Problem<T>& p, ExecutionSpace const& space)
 template <class T>
 void diagonals(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const value = p.workspaces.template of<Striped<T>>(p).value.data();
+    auto const value = p.workspaces.template of<StripedMatrix<T>>(p).value.data();
     int const rows = p.crs.rows;
     int const row_of_grid = p.box.x;
     int const plane = p.box.x * p.box.y;

@@ -17,7 +17,7 @@
 
 namespace miniapp::libraries::spmv {
 
-constexpr int of_x = 1;
+constexpr int array_x = 1;
 
 inline Box box_of(Params const& params)
 {
@@ -25,7 +25,7 @@ inline Box box_of(Params const& params)
     return {static_cast<int>(x), static_cast<int>(y), static_cast<int>(z)};
 }
 
-inline double points(Params const& params)
+inline double point_count(Params const& params)
 {
     auto const [x, y, z] = params.extents("size");
     return static_cast<double>(x) * static_cast<double>(y) * static_cast<double>(z);
@@ -34,7 +34,7 @@ inline double points(Params const& params)
 /// Returns element `at` of y in double, from the point and its neighbours inside the grid. This is
 /// the oracle. coefficient(point, neighbour) and x(point) return numbers.
 template <class A, class X>
-double reference(Box const& box, int at, A const& coefficient, X const& x)
+double reference_element(Box const& box, int at, A const& coefficient, X const& x)
 {
     int const i = at % box.x;
     int const j = at / box.x % box.y;
@@ -79,7 +79,7 @@ struct Problem
             {.name = "size",
              .default_value = Extents{160, 152, 144},
              .unit = "points",
-             .help = "grid, a row of the matrix each; N means NxNxN",
+             .help = "points of the grid, one per row of the matrix; N means NxNxN",
              .min = 1,
              .max = 100000},
             word(
@@ -91,7 +91,7 @@ struct Problem
 
     static std::vector<InvalidParameter> invalid_parameters(Params const& params)
     {
-        if (7 * points(params) > std::numeric_limits<int>::max()) {
+        if (7 * point_count(params) > std::numeric_limits<int>::max()) {
             return {{"size", "more than 306783378 points, whose entries an int does not count"}};
         }
         return {};
@@ -122,7 +122,7 @@ struct Problem
     static Work work(Params const& params)
     {
         auto const [x, y, z] = params.extents("size");
-        auto const n = points(params);
+        auto const n = point_count(params);
         bool const any = params.text("matrix") == "any";
         // Each of the 2 faces of a direction lacks one neighbour per point.
         double const entries = n * (7 - 2. / x - 2. / y - 2. / z);
@@ -144,7 +144,7 @@ struct Problem
     std::uint64_t input_checksum() const { return 31 * checksum(x) + checksum(crs.value); }
     void restore_inputs()
     {
-        refill(x, of_x);
+        refill(x, array_x);
         workspaces = {};
         crs = {}; // frees the matrix before the next one is assembled
         crs = assemble<T>(box, any);
@@ -155,10 +155,10 @@ struct Problem
         if (!m_expected.is_made()) {
             auto const made_of = [this](auto const& coefficient, auto const& x_of) {
                 return [=, this](std::int64_t n) {
-                    return reference(box, static_cast<int>(n), coefficient, x_of);
+                    return reference_element(box, static_cast<int>(n), coefficient, x_of);
                 };
             };
-            auto const x_of = elements_of<T>(of_x);
+            auto const x_of = element_function<T>(array_x);
             auto const a_of = [this](int at, int number) {
                 return coefficient<T>(any, at, number);
             };
@@ -175,7 +175,7 @@ struct Problem
     }
 
 private:
-    Expected<T> m_expected;
+    ExpectedResult<T> m_expected;
 };
 
 inline std::string needs_laplacian(Params const& params)

@@ -17,7 +17,7 @@ __global__ void __launch_bounds__(block)
     auto const fixed = Chains<float>::fixed;
     Pull<PairPack> at[pairs];
     auto const start = [&](std::int64_t i) {
-        return PairPack(start_of<float>(i), start_of<float>(i + groups));
+        return PairPack(initial_coordinate<float>(i), initial_coordinate<float>(i + groups));
     };
     for (int c = 0; c < pairs; ++c) {
         auto const i = 2 * c * groups + g;

@@ -10,12 +10,12 @@ namespace miniapp::nbody {
 /// Returns the initial positions of a pack of bodies, of which body i is the first and n is the
 /// number of all bodies.
 template <class T>
-KOKKOS_FORCEINLINE_FUNCTION Pull<Pack<T>> start_of_pack(std::int64_t n, std::int64_t i)
+KOKKOS_FORCEINLINE_FUNCTION Pull<Pack<T>> initial_pack(std::int64_t n, std::int64_t i)
 {
     T start[3][Pack<T>::lanes];
     for (int lane = 0; lane < Pack<T>::lanes; ++lane) {
         for (int axis = 0; axis < 3; ++axis) {
-            start[axis][lane] = start_of<T>(axis * n + i + lane);
+            start[axis][lane] = initial_coordinate<T>(axis * n + i + lane);
         }
     }
     return {Pack<T>(start[0]), Pack<T>(start[1]), Pack<T>(start[2])};
@@ -56,7 +56,7 @@ void advance(Chains<T> const& p, ExecutionSpace const& space)
         KOKKOS_LAMBDA(std::int64_t g) {
             Pull<Pack<T>> at[packs];
             for (int c = 0; c < packs; ++c) {
-                at[c] = start_of_pack<T>(n, (c * groups + g) * lanes);
+                at[c] = initial_pack<T>(n, (c * groups + g) * lanes);
             }
             for (int step = 0; step < steps; ++step) {
                 for (int c = 0; c < packs; ++c) {
@@ -72,7 +72,7 @@ void advance(Chains<T> const& p, ExecutionSpace const& space)
 /// Adds up the pulls of the table's bodies at bodies that rest. A work item holds `packs` packs of
 /// resting bodies in registers, as in the rung `several`.
 template <class T, int packs>
-void pull_to_table(Table<T> const& p, ExecutionSpace const& space)
+void add_pulls_of_table(Table<T> const& p, ExecutionSpace const& space)
 {
     using V = Pack<T>;
     constexpr int lanes = V::lanes;
@@ -89,7 +89,7 @@ void pull_to_table(Table<T> const& p, ExecutionSpace const& space)
             Pull<V> at[packs];
             Pull<V> pulls[packs];
             for (int c = 0; c < packs; ++c) {
-                at[c] = start_of_pack<T>(n, (c * groups + g) * lanes);
+                at[c] = initial_pack<T>(n, (c * groups + g) * lanes);
                 pulls[c] = {V(0), V(0), V(0)};
             }
             for (int round = 0; round < rounds; ++round) {

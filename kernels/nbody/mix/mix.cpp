@@ -40,7 +40,10 @@ void fill_reference(Mix<T, moves> const& p, T* expected)
         "nbody/mix_reference",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, n),
         KOKKOS_LAMBDA(std::int64_t i) {
-            double at[3] = {start_of<T>(i), start_of<T>(n + i), start_of<T>(2 * n + i)};
+            double at[3] = {
+                initial_coordinate<T>(i),
+                initial_coordinate<T>(n + i),
+                initial_coordinate<T>(2 * n + i)};
             double sum[3] = {};
             for (int step = 0; step < pulls; ++step) {
                 add_exact_pull(moves ? f : table[step], at, moves ? at : sum);
@@ -73,9 +76,9 @@ Variants<Table<T>> table_variants()
         return {};
     } else {
         return {
-            {.name = "table_1", .run = pull_to_table<T, 1>},
-            {.name = "table_2", .run = pull_to_table<T, 2>},
-            {.name = "table_4", .run = pull_to_table<T, 4>},
+            {.name = "table_1", .run = add_pulls_of_table<T, 1>},
+            {.name = "table_2", .run = add_pulls_of_table<T, 2>},
+            {.name = "table_4", .run = add_pulls_of_table<T, 4>},
         };
     }
 }
@@ -90,8 +93,10 @@ Mix<T, moves>::Mix(Params const& params)
     , out("nbody/mix", 3 * n)
 {
     for (int j = 0; j < static_cast<int>(bodies.size()); ++j) {
-        auto const unlike = [j](int axis) { return start_of<T>(317 * j + 101 * axis); };
-        bodies(j) = {unlike(0), unlike(1), unlike(2), T(1) / 1024};
+        auto const coordinate = [j](int axis) {
+            return initial_coordinate<T>(317 * j + 101 * axis);
+        };
+        bodies(j) = {coordinate(0), coordinate(1), coordinate(2), T(1) / 1024};
     }
 }
 
@@ -140,8 +145,8 @@ Verdict Mix<T, moves>::verify() const
 {
     GuardedArray<T> const expected("nbody/mix_expected", 3 * n);
     fill_reference(*this, expected.data());
-    double const at_random = std::sqrt(static_cast<double>(steps));
-    double const roundings = moves ? 4 + at_random : 4 * (1 + at_random);
+    double const random_growth = std::sqrt(static_cast<double>(steps));
+    double const roundings = moves ? 4 + random_growth : 4 * (1 + random_growth);
     return compare(out, expected, 1., roundings * std::numeric_limits<T>::epsilon());
 }
 

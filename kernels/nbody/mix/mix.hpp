@@ -25,8 +25,8 @@ struct Mix
     static constexpr T epsilon_squared = T(1);
 
     std::int64_t n;
-    /// Pulls at each body: a multiple of the table's size, and so many that loading it costs no
-    /// time.
+    /// Number of pulls at each body: a multiple of the table's size, and so large that loading a
+    /// body takes almost none of the time.
     int steps;
     Kokkos::View<Body<T>*, MemorySpace> bodies; ///< the table; empty if bodies move
     GuardedArray<T> out; ///< positions or sums of pulls: x of all bodies, then y, then z
@@ -54,7 +54,7 @@ using Table = Mix<T, false>;
 /// Returns the initial value of coordinate i: a number in (-1, 1) that differs from those of its
 /// neighbours.
 template <class T>
-KOKKOS_INLINE_FUNCTION T start_of(std::int64_t i)
+KOKKOS_INLINE_FUNCTION T initial_coordinate(std::int64_t i)
 {
     return static_cast<T>(i % 1021 - 510) / T(511);
 }

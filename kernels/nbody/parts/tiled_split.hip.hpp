@@ -13,13 +13,13 @@ inline constexpr int block = 256;
 /// Position of a thread in its block. A block has `columns` columns of bodies, and the threads of a
 /// column split the pulling bodies into `parts` parts.
 template <int parts>
-struct Division
+struct ThreadPosition
 {
     static constexpr int columns = block / parts;
     int column;
     int part;
 
-    __device__ Division()
+    __device__ ThreadPosition()
         : column(static_cast<int>(threadIdx.x) % columns)
         , part(static_cast<int>(threadIdx.x) / columns)
     {
@@ -27,14 +27,14 @@ struct Division
 };
 
 /// Calls add(body) for each body of the thread's part. The block copies the bodies to LDS,
-/// `columns` bodies per part at a time. Calls accumulate() after every `bodies_of_sum` bodies and
+/// `columns` bodies per part at a time. Calls accumulate() after every `bodies_per_sum` bodies and
 /// after the last.
 template <class T, int parts, class Add, class Accumulate>
-__device__ inline void for_each_of_part(
-    Fields<T> const& b, Division<parts> at, Add const& add, Accumulate const& accumulate)
+__device__ inline void for_each_body_of_part(
+    Fields<T> const& b, ThreadPosition<parts> at, Add const& add, Accumulate const& accumulate)
 {
-    constexpr int columns = Division<parts>::columns;
-    constexpr int tiles_of_sum = columns < bodies_of_sum ? bodies_of_sum / columns : 1;
+    constexpr int columns = ThreadPosition<parts>::columns;
+    constexpr int tiles_per_sum = columns < bodies_per_sum ? bodies_per_sum / columns : 1;
     __shared__ Body<T> tile[block];
     int const length = b.padded / parts;
     Body<T> const* const from = b.body + at.part * length + at.column;
@@ -46,7 +46,7 @@ __device__ inline void for_each_of_part(
         for (int k = 0; k < columns; ++k) {
             add(own[k]);
         }
-        if (begin / columns % tiles_of_sum == tiles_of_sum - 1) {
+        if (begin / columns % tiles_per_sum == tiles_per_sum - 1) {
             accumulate();
         }
         __syncthreads();
@@ -83,9 +83,9 @@ public:
     /// The threads of part 0 add up the sums of all parts and write them. Body c of a column has
     /// the index first + c * columns.
     template <int parts>
-    __device__ void write(Fields<T> const& b, Division<parts> at, int first)
+    __device__ void write(Fields<T> const& b, ThreadPosition<parts> at, int first)
     {
-        constexpr int columns = Division<parts>::columns;
+        constexpr int columns = ThreadPosition<parts>::columns;
         __syncthreads();
         for (int c = 0; c < bodies && at.part == 0; ++c) {
             for (int part = 1; part < parts; ++part) {

@@ -25,12 +25,12 @@ struct ScratchArray
 
 /// Number of bodies whose pulls a work item adds up before it accumulates this sum into a second
 /// sum, which keeps the rounding error small.
-constexpr int bodies_of_sum = 64;
+constexpr int bodies_per_sum = 64;
 
 /// Adds the pulls of the bodies from[0, length) to `group`. On a GPU the work items (column, part)
 /// of a team copy the bodies to scratch memory, `columns` bodies of each part at a time: a team
 /// then reads a body only once, and the loop over a tile has a length known to the compiler. On a
-/// CPU the caches hold the bodies. Calls accumulate() after every `bodies_of_sum` bodies and after
+/// CPU the caches hold the bodies. Calls accumulate() after every `bodies_per_sum` bodies and after
 /// the last. The number `unroll` matters: with 64, AMD's compiler loads so early that best/4/4
 /// takes 310 registers in float and one wave fits a SIMD; with 16 it takes 126, and four waves fit.
 template <int columns, int unroll, class Team, class T, class Group, class Accumulate>
@@ -46,7 +46,7 @@ KOKKOS_FORCEINLINE_FUNCTION void add_part(
     Accumulate const& accumulate)
 {
     if constexpr (backend::gpu) {
-        constexpr int tiles_of_sum = columns < bodies_of_sum ? bodies_of_sum / columns : 1;
+        constexpr int tiles_per_sum = columns < bodies_per_sum ? bodies_per_sum / columns : 1;
         Body<T>* const own = tiles + part * columns;
         for (int begin = 0; begin < length; begin += columns) {
             own[column] = from[begin + column];
@@ -55,15 +55,15 @@ KOKKOS_FORCEINLINE_FUNCTION void add_part(
             for (int k = 0; k < columns; ++k) {
                 group.add(own[k], epsilon_squared);
             }
-            if (begin / columns % tiles_of_sum == tiles_of_sum - 1) {
+            if (begin / columns % tiles_per_sum == tiles_per_sum - 1) {
                 accumulate();
             }
             team.team_barrier();
         }
         accumulate();
     } else {
-        for (int begin = 0; begin < length; begin += bodies_of_sum) {
-            int const end = begin + bodies_of_sum < length ? begin + bodies_of_sum : length;
+        for (int begin = 0; begin < length; begin += bodies_per_sum) {
+            int const end = begin + bodies_per_sum < length ? begin + bodies_per_sum : length;
             for (int j = begin; j < end; ++j) {
                 group.add(from[j], epsilon_squared);
             }

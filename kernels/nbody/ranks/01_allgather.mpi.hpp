@@ -12,13 +12,13 @@ template <class T>
 struct StagedAllBodies
 {
     AllBodies<T> all;
-    HostBodies<T> own;
-    HostBodies<T> of_all;
+    HostBodies<T> host_own;
+    HostBodies<T> host_all;
 
     explicit StagedAllBodies(Problem<T> const& p)
         : all(p)
-        , own(p.largest_block())
-        , of_all(all.count)
+        , host_own(p.largest_block())
+        , host_all(all.count)
     {
     }
 };
@@ -32,11 +32,11 @@ void mpi_allgather(Problem<T>& p, ExecutionSpace const& space)
     auto& staged = p.template workspace<StagedAllBodies<T>>();
     auto const& all = staged.all;
     int const own = static_cast<int>(p.bodies(p.world.rank()));
-    Kokkos::deep_copy(space, staged.own.first(own), as_doubles(p.own_bodies(), own));
+    Kokkos::deep_copy(space, staged.host_own.first(own), as_doubles(p.own_bodies(), own));
     space.fence();
-    all_gather(p, staged.own.data(), staged.of_all.data());
+    all_gather(p, staged.host_own.data(), staged.host_all.data());
     Kokkos::deep_copy(
-        space, as_doubles(all.bodies.data(), all.count), staged.of_all.first(all.count));
+        space, as_doubles(all.bodies.data(), all.count), staged.host_all.first(all.count));
     add_pulls("nbody_ranks/mpi/allgather", p, all.block(), Sum::begins, space);
 }
 

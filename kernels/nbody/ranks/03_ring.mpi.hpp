@@ -46,17 +46,17 @@ void pass_around(std::string const& label, Problem<T>& p, ExecutionSpace const& 
     space.fence();
     for (int step = 0; step <= last; ++step) {
         Block<T> const here{
-            step == 0 ? p.own_bodies() : ring.device(step), p.padded(owner_at(p, step))};
-        int const next = step < last ? p.padded(owner_at(p, step + 1)) : 0;
+            step == 0 ? p.own_bodies() : ring.device(step), p.padded(owner_at_step(p, step))};
+        int const next = step < last ? p.padded(owner_at_step(p, step + 1)) : 0;
         auto const arriving = as_doubles(ring.device(step + 1), next);
         std::vector<MPI_Request> requests;
         if (step < last) {
             auto const* const from =
                 aware ? as_doubles(here.bodies, here.count).data() : ring.host(step).data();
             auto* const to = aware ? arriving.data() : ring.host(step + 1).data();
-            requests = pass_on(p, step, from, to);
+            requests = start_transfer(p, step, from, to);
         }
-        add_pulls(label, p, here, step == 0 ? Sum::begins : Sum::goes_on, space);
+        add_pulls(label, p, here, step == 0 ? Sum::begins : Sum::continues, space);
         ranks::wait_for(requests);
         if (step < last) {
             if (!aware) {

@@ -20,7 +20,7 @@ Variants<Problem<T>> variants()
         {{.name = "peer_read", .run = peer_read<T>},
          {.name = "peer_gather",
           .run = peer_gather<T>,
-          .preference = on_all(10),
+          .preference = equal_preference(10),
           .gathers = true}});
     return variants;
 }

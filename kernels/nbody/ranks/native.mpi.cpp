@@ -17,7 +17,7 @@ Variants<Problem<T>> mpi_variants()
         // access only one.
         {.name = "mpi/allgather",
          .run = mpi_allgather<T>,
-         .preference = on_all(20),
+         .preference = equal_preference(20),
          .gathers = true},
         aware,
         {.name = "mpi/ring", .run = mpi_ring<T>},

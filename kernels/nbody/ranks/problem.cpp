@@ -6,11 +6,11 @@
 
 namespace miniapp::nbody_ranks {
 
-nbody::InitialState part_of_ranks(nbody::InitialState const& all, World const& world)
+nbody::InitialState part_of_rank(nbody::InitialState const& all, World const& world)
 {
     auto const n = static_cast<std::int64_t>(all.mass.size());
-    auto const begin = first_of_rank(n, world.rank(), world);
-    auto const end = first_of_rank(n, world.rank() + 1, world);
+    auto const begin = first_body_of_rank(n, world.rank(), world);
+    auto const end = first_body_of_rank(n, world.rank() + 1, world);
     return {
         .mass = {all.mass.begin() + begin, all.mass.begin() + end},
         .position = {all.position.begin() + begin, all.position.begin() + end},
@@ -31,7 +31,7 @@ void copy(ExecutionSpace const& space, T* to, GuardedArray<T> const& from)
 template <class T>
 Problem<T>::Problem(Params const& params, World const& in)
     : Problem(
-        part_of_ranks(nbody::initial_state(params.text("initial"), params.integer("bodies")), in),
+        part_of_rank(nbody::initial_state(params.text("initial"), params.integer("bodies")), in),
         params.integer("bodies"),
         params.real("softening"),
         in)
@@ -41,9 +41,9 @@ Problem<T>::Problem(Params const& params, World const& in)
 
 template <class T>
 Problem<T>::Problem(
-    nbody::InitialState const& own, std::int64_t of_all, double softening, World const& in)
+    nbody::InitialState const& own, std::int64_t total_bodies, double softening, World const& in)
     : world(in)
-    , n(of_all)
+    , n(total_bodies)
     , m_own(own, softening)
     , m_shared(in, static_cast<std::size_t>(largest_block()) * sizeof(Body))
 {
@@ -65,26 +65,26 @@ template <class T>
 void Problem<T>::restore_inputs()
 {
     m_own.restore_inputs();
-    share(ExecutionSpace{});
+    publish_bodies(ExecutionSpace{});
     Kokkos::fence();
 }
 
 template <class T>
-void Problem<T>::share(ExecutionSpace const& space)
+void Problem<T>::publish_bodies(ExecutionSpace const& space)
 {
     copy(space, reinterpret_cast<T*>(m_shared.mine()), m_own.packed);
 }
 
 template <class T>
-void Problem<T>::take(nbody::Problem<T> const& bodies, ExecutionSpace const& space)
+void Problem<T>::copy_positions_from(nbody::Problem<T> const& bodies, ExecutionSpace const& space)
 {
     copy(space, m_own.positions.data(), bodies.positions);
     copy(space, m_own.packed.data(), bodies.packed);
-    share(space);
+    publish_bodies(space);
 }
 
 template <class T>
-void Problem<T>::give(nbody::Problem<T>& bodies, ExecutionSpace const& space) const
+void Problem<T>::copy_accelerations_to(nbody::Problem<T>& bodies, ExecutionSpace const& space) const
 {
     copy(space, bodies.accelerations.data(), m_own.accelerations);
 }

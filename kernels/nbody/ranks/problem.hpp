@@ -16,13 +16,13 @@ namespace miniapp::nbody_ranks {
 
 /// Returns the index of a rank's first body: of n bodies, rank r of P has those in [n r / P, n (r +
 /// 1) / P).
-inline std::int64_t first_of_rank(std::int64_t n, int rank, World const& world)
+inline std::int64_t first_body_of_rank(std::int64_t n, int rank, World const& world)
 {
     return n * rank / world.size();
 }
 
 /// Returns those bodies that this rank has.
-nbody::InitialState part_of_ranks(nbody::InitialState const& all, World const& world);
+nbody::InitialState part_of_rank(nbody::InitialState const& all, World const& world);
 
 /// Gravity among all pairs of n bodies, as in the chapter nbody. The bodies are distributed: a rank
 /// has the bodies [begin(rank), begin(rank + 1)) and computes the pulls of the bodies of all ranks
@@ -39,7 +39,11 @@ public:
     Problem(Params const& params, World const& in);
     /// Makes a problem of any bodies; `own` has those of this rank, as many as
     /// bodies(world.rank()). Such a problem computes forces but cannot verify().
-    Problem(nbody::InitialState const& own, std::int64_t of_all, double softening, World const& in);
+    Problem(
+        nbody::InitialState const& own,
+        std::int64_t total_bodies,
+        double softening,
+        World const& in);
 
     static std::vector<Parameter> parameters() { return nbody::Problem<T>::parameters(); }
     static std::vector<InvalidParameter> invalid_parameters(Params const& params)
@@ -54,12 +58,12 @@ public:
     /// rank.
     static Work work(Params const& params);
 
-    std::int64_t begin(int rank) const { return first_of_rank(n, rank, world); }
+    std::int64_t begin(int rank) const { return first_body_of_rank(n, rank, world); }
     std::int64_t bodies(int rank) const { return begin(rank + 1) - begin(rank); }
     /// Returns the number of bodies of a rank, padded to whole tiles; 0 if the rank has none.
-    int padded(int rank) const { return whole_tiles(bodies(rank)); }
+    int padded(int rank) const { return round_up_to_tiles(bodies(rank)); }
     /// Returns the largest number of bodies that a rank has, padded to whole tiles.
-    int largest_block() const { return whole_tiles(ceil_div(n, std::int64_t{world.size()})); }
+    int largest_block() const { return round_up_to_tiles(ceil_div(n, std::int64_t{world.size()})); }
 
     nbody::Fields<T> own() const { return m_own.fields(); }
     /// Returns this rank's bodies, padded, in memory that the other ranks of the host can read.
@@ -76,9 +80,9 @@ public:
 
     /// Copies positions from `bodies`. Other ranks see them after a variant has synchronised the
     /// ranks.
-    void take(nbody::Problem<T> const& bodies, ExecutionSpace const& space);
+    void copy_positions_from(nbody::Problem<T> const& bodies, ExecutionSpace const& space);
     /// Copies the accelerations that the last variant has computed to `bodies`.
-    void give(nbody::Problem<T>& bodies, ExecutionSpace const& space) const;
+    void copy_accelerations_to(nbody::Problem<T>& bodies, ExecutionSpace const& space) const;
 
     void poison();
     std::uint64_t input_checksum() const { return m_own.input_checksum(); }
@@ -94,17 +98,17 @@ private:
     std::shared_ptr<nbody::Oracle<T> const> m_oracle; ///< made by the first verify()
     Workspaces m_workspaces;
 
-    static int whole_tiles(std::int64_t bodies)
+    static int round_up_to_tiles(std::int64_t bodies)
     {
         return static_cast<int>(round_up(bodies, std::int64_t{nbody::Problem<T>::tile}));
     }
-    void share(ExecutionSpace const& space);
+    void publish_bodies(ExecutionSpace const& space);
 };
 
 Family family();
 
 /// Returns a preference that is the same on every kind of device.
-inline Preference on_all(int number)
+inline Preference equal_preference(int number)
 {
     return {.cpu = number, .amd_gpu = number, .nvidia_gpu = number};
 }

@@ -33,7 +33,7 @@ std::optional<Variant<Problem>> variant_named(Variants<Problem> const& all, std:
 /// Returns the name of the variant with the highest preference among those that suit the
 /// parameters, or "" if none does.
 template <class Problem>
-std::string best_of(Variants<Problem> const& all, Params const& params)
+std::string preferred_variant(Variants<Problem> const& all, Params const& params)
 {
     auto const list = by_preference(all, params);
     auto const found = std::ranges::find_if(
@@ -43,7 +43,7 @@ std::string best_of(Variants<Problem> const& all, Params const& params)
 
 } // namespace
 
-std::vector<std::string> names_of_forces()
+std::vector<std::string> force_variant_names()
 {
     std::vector<std::string> names{"best"};
     std::ranges::transform(variants<double>(), std::back_inserter(names), name_of);
@@ -51,31 +51,31 @@ std::vector<std::string> names_of_forces()
     return names;
 }
 
-std::string chosen_forces(Params const& params)
+std::string chosen_force_variant(Params const& params)
 {
     auto const& name = params.text("variant");
     return name != "best" ? name
-           : on_ranks()   ? best_of(nbody_ranks::variants<double>(), params)
-                          : best_of(variants<double>(), params);
+           : on_ranks()   ? preferred_variant(nbody_ranks::variants<double>(), params)
+                          : preferred_variant(variants<double>(), params);
 }
 
-std::string sums_of(Params const& params)
+std::string summation_order(Params const& params)
 {
-    auto const name = chosen_forces(params);
+    auto const name = chosen_force_variant(params);
     auto const of_ranks = variant_named(nbody_ranks::variants<double>(), name);
     return of_ranks && of_ranks->gathers ? "gathered" : name;
 }
 
-std::string why_no_forces(Params const& params)
+std::string why_not_computable(Params const& params)
 {
-    auto const name = chosen_forces(params);
+    auto const name = chosen_force_variant(params);
     if (auto const of_one_rank = variant_named(variants<double>(), name)) {
         if (on_ranks()) {
             return fmt::format(
                 "'{}' computes the forces of one rank's bodies; on several ranks one of "
                 "nbody_ranks does, e.g. {}",
                 name,
-                best_of(nbody_ranks::variants<double>(), params));
+                preferred_variant(nbody_ranks::variants<double>(), params));
         }
         return of_one_rank->why_not(params);
     }
@@ -85,10 +85,10 @@ std::string why_no_forces(Params const& params)
 }
 
 template <class T>
-typename Leapfrog<T>::Forces forces_of(
+typename Leapfrog<T>::Forces make_forces(
     std::string const& name,
     InitialState const& own,
-    std::int64_t of_all,
+    std::int64_t total_bodies,
     double softening,
     World const& world)
 {
@@ -99,17 +99,18 @@ typename Leapfrog<T>::Forces forces_of(
     if (!of_ranks) {
         throw std::logic_error("no variant " + name);
     }
-    auto const ranks = std::make_shared<nbody_ranks::Problem<T>>(own, of_all, softening, world);
+    auto const ranks =
+        std::make_shared<nbody_ranks::Problem<T>>(own, total_bodies, softening, world);
     return [ranks, run = of_ranks->run](Problem<T>& bodies, ExecutionSpace const& space) {
-        ranks->take(bodies, space);
+        ranks->copy_positions_from(bodies, space);
         run(*ranks, space);
-        ranks->give(bodies, space);
+        ranks->copy_accelerations_to(bodies, space);
     };
 }
 
 template Leapfrog<double>::Forces
-forces_of<double>(std::string const&, InitialState const&, std::int64_t, double, World const&);
+make_forces<double>(std::string const&, InitialState const&, std::int64_t, double, World const&);
 template Leapfrog<float>::Forces
-forces_of<float>(std::string const&, InitialState const&, std::int64_t, double, World const&);
+make_forces<float>(std::string const&, InitialState const&, std::int64_t, double, World const&);
 
 } // namespace miniapp::nbody

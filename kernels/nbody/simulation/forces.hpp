@@ -12,27 +12,27 @@ namespace miniapp::nbody {
 
 /// Returns the names of all variants that can compute the forces: `best`, the variants of this
 /// chapter, for one rank, and those of nbody_ranks, for any number of ranks.
-std::vector<std::string> names_of_forces();
+std::vector<std::string> force_variant_names();
 
 /// Returns the name of the variant that the input selects. For `best` this is the variant with the
 /// highest preference that suits the parameters, of this chapter on one rank and of nbody_ranks on
 /// several, or "" if none does.
-std::string chosen_forces(Params const& params);
+std::string chosen_force_variant(Params const& params);
 
 /// Returns `gathered` if the chosen variant is one of those whose forces are equal to the bit, else
 /// its name. A checkpoint fits a run if both have the same.
-std::string sums_of(Params const& params);
+std::string summation_order(Params const& params);
 
 /// Returns the reason why the chosen variant cannot compute the forces here, or "" if it can.
-std::string why_no_forces(Params const& params);
+std::string why_not_computable(Params const& params);
 
 /// Returns a function that computes the forces by variant `name`. This rank has the bodies `own`,
-/// and all ranks together have `of_all` bodies. Throws std::logic_error for an unknown name.
+/// and all ranks together have `total_bodies` bodies. Throws std::logic_error for an unknown name.
 template <class T>
-typename Leapfrog<T>::Forces forces_of(
+typename Leapfrog<T>::Forces make_forces(
     std::string const& name,
     InitialState const& own,
-    std::int64_t of_all,
+    std::int64_t total_bodies,
     double softening,
     World const& world);
 

@@ -11,10 +11,10 @@ namespace miniapp::nbody {
 
 /// Sums over all bodies, in double. Energy, momentum and angular momentum are conserved by the
 /// exact motion.
-struct Conserved
+struct ConservedSums
 {
     double kinetic = 0;
-    double potential = 0; ///< - sum over pairs of m_i m_j / sqrt(r^2 + epsilon^2)
+    double potential = 0; ///< minus the sum over pairs of m_i m_j / sqrt(r^2 + epsilon^2)
     Vector momentum;
     Vector angular_momentum;
 
@@ -41,7 +41,7 @@ public:
 
     void step(int steps, double dt);
 
-    Conserved conserved() const;
+    ConservedSums conserved() const;
     InitialState state() const;
 
 private:

@@ -24,7 +24,7 @@ struct Settings : RunSettings
 
 /// Returns a text with everything on which the state depends, a line each. A checkpoint fits a run
 /// if the texts are equal.
-std::string physics_of(Params const& params);
+std::string physics_text(Params const& params);
 
 /// Returns the form of a state in a checkpoint: masses, positions and velocities as doubles, which
 /// hold floats without loss.

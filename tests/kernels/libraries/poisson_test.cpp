@@ -22,7 +22,7 @@ namespace {
 using Numbers = std::vector<double>; // the n^3 unknowns of a field, without its zeros
 
 /// Returns A v by plain loops: 6 v minus the six neighbours, which are 0 outside the grid.
-Numbers product(int n, Numbers const& v)
+Numbers stencil_product(int n, Numbers const& v)
 {
     auto const at = [&](int i, int j, int k) {
         bool const inside = std::min({i, j, k}) >= 0 && std::max({i, j, k}) < n;
@@ -59,7 +59,7 @@ Numbers random_numbers(int n, int seed)
     return numbers;
 }
 
-void put(Grid const& g, Numbers const& from, Field<double> const& to)
+void write_field(Grid const& g, Numbers const& from, Field<double> const& to)
 {
     auto const host = Kokkos::create_mirror_view(to);
     Kokkos::deep_copy(host, 0.);
@@ -69,7 +69,7 @@ void put(Grid const& g, Numbers const& from, Field<double> const& to)
     Kokkos::deep_copy(to, host);
 }
 
-Numbers get(Grid const& g, double const* from)
+Numbers read_field(Grid const& g, double const* from)
 {
     Vector<double const> const field(from, g.elements());
     auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, field);
@@ -116,7 +116,7 @@ TEST(LibrariesPoisson, reference_s_right_hand_side_is_A_times_its_solution)
                 b.back() += d[i] * x[j] * x[k] + x[i] * d[j] * x[k] + x[i] * x[j] * d[k];
             }
         }
-        auto const found = product(n, u);
+        auto const found = stencil_product(n, u);
         for (std::size_t at = 0; at < b.size(); ++at) {
             EXPECT_NEAR(found[at], b[at], 1e-13) << iterations << " " << at;
         }
@@ -128,7 +128,7 @@ TEST(LibrariesPoisson, one_unknown_equals_the_result_by_hand)
 {
     Problem<double> problem(params_of(2, 0));
     EXPECT_TRUE(solve(problem, "fused/8"));
-    EXPECT_EQ(problem.done, 1);
+    EXPECT_EQ(problem.iterations_done, 1);
     double u = 0;
     Kokkos::deep_copy(u, Scalar<double>(problem.u.data() + problem.grid.first));
     EXPECT_NEAR(u, 27. / 512, 1e-15);
@@ -155,8 +155,8 @@ TEST(LibrariesPoisson, every_plain_solver_needs_equally_many_iterations)
             if (variant.unavailable.empty() && !variant.name.starts_with("multigrid")) {
                 Problem<double> problem(params_of(size, 0));
                 EXPECT_TRUE(solve(problem, variant.name)) << variant.name;
-                counts.push_back(problem.done);
-                EXPECT_NEAR(problem.done, size == 16 ? 52 : 109, 2) << variant.name;
+                counts.push_back(problem.iterations_done);
+                EXPECT_NEAR(problem.iterations_done, size == 16 ? 52 : 109, 2) << variant.name;
             }
         }
     }
@@ -168,20 +168,20 @@ TEST(LibrariesPoisson, multigrid_needs_no_more_iterations_on_a_finer_grid)
     for (int const size : {16, 32, 64, 128}) {
         Problem<double> problem(params_of(size, 0));
         EXPECT_TRUE(solve(problem, "multigrid/8"));
-        EXPECT_LE(problem.done, 13) << size;
-        EXPECT_GE(problem.done, 8) << size;
+        EXPECT_LE(problem.iterations_done, 13) << size;
+        EXPECT_GE(problem.iterations_done, 8) << size;
     }
 }
 
 /// Returns M r, where M is the preconditioner, and checks r.M r.
-Numbers cycled(Grid const& g, Numbers const& residual)
+Numbers preconditioned(Grid const& g, Numbers const& residual)
 {
     auto const r = make_field<double>("r", g);
     Kokkos::View<double, MemorySpace> const rz("rz");
-    put(g, residual, r);
+    write_field(g, residual, r);
     Multigrid<double> const multigrid(g, r.data());
     multigrid.cycle<8>(rz.data(), ExecutionSpace{});
-    auto result = get(g, multigrid.z());
+    auto result = read_field(g, multigrid.z());
     double sum = 0;
     Kokkos::deep_copy(sum, rz);
     EXPECT_NEAR(sum, dot(residual, result), 1e-12 * std::abs(sum));
@@ -195,8 +195,8 @@ TEST(LibrariesPoissonMultigrid, is_symmetric_and_positive)
         Grid const grid(n);
         auto const x = random_numbers(n, 1);
         auto const y = random_numbers(n, 2);
-        auto const mx = cycled(grid, x);
-        auto const my = cycled(grid, y);
+        auto const mx = preconditioned(grid, x);
+        auto const my = preconditioned(grid, y);
         EXPECT_NEAR(dot(x, my), dot(y, mx), 1e-13 * std::sqrt(dot(x, mx) * dot(y, my))) << n;
         EXPECT_GT(dot(x, mx), 0);
     }
@@ -212,7 +212,7 @@ TEST(LibrariesPoissonMultigrid, converges_as_fast_on_every_grid)
         double factor = 0;
         for (int cycle = 0; cycle < 12; ++cycle) {
             double const before = dot(r, r);
-            auto const correction = product(n, cycled(grid, r));
+            auto const correction = stencil_product(n, preconditioned(grid, r));
             for (std::size_t i = 0; i < r.size(); ++i) {
                 r[i] -= correction[i];
             }
@@ -230,7 +230,7 @@ double declared_workspace(std::string const& variant, Grid const& grid)
         return Multigrid<double>::bytes(grid);
     }
     bool const has_matrix = variant.ends_with("_crs") || variant == "library/eigen";
-    return has_matrix ? Assembled<double>::bytes(grid) : 0;
+    return has_matrix ? AssembledSystem<double>::bytes(grid) : 0;
 }
 
 // If every problem had the workspaces of all variants, plain solvers would need twice their memory.

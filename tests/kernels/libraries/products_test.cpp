@@ -45,13 +45,13 @@ TEST(LibrariesSpmv, reference_equals_stencils_by_hand)
         return coefficient<double>(false, at, number);
     };
     auto const at = [&](int i, int j, int k) {
-        return spmv::reference(box, i + 5 * (j + 4 * k), of_laplacian, ones);
+        return spmv::reference_element(box, i + 5 * (j + 4 * k), of_laplacian, ones);
     };
     EXPECT_EQ(at(2, 1, 1), 0);
     EXPECT_EQ(at(0, 1, 1), 1);
     EXPECT_EQ(at(4, 3, 1), 2);
     EXPECT_EQ(at(0, 0, 2), 3);
-    EXPECT_EQ(spmv::reference(box, 2 + 5 * (2 + 4 * 1), of_laplacian, counting), 0);
+    EXPECT_EQ(spmv::reference_element(box, 2 + 5 * (2 + 4 * 1), of_laplacian, counting), 0);
 }
 
 // Each of 60 rows has 7 entries, but points on a face lack one neighbour: two faces in each

@@ -71,7 +71,7 @@ using Exact = Kokkos::View<double*, Kokkos::HostSpace>;
 
 constexpr double softening_length = 0.015;
 
-Exact exact_of(InitialState const& state)
+Exact exact_result(InitialState const& state)
 {
     Problem<float> const p(state, softening_length);
     Kokkos::View<double*, MemorySpace> const device("test", 4 * static_cast<std::size_t>(p.n));
@@ -117,7 +117,7 @@ TEST(NbodyAccuracy, errors_of_forces_in_float_stay_small)
             state.position[11].x += 1e-4;
             state.position[21] = state.position[20];
             state.position[21].y += softening_length;
-            auto const exact = exact_of(state);
+            auto const exact = exact_result(state);
 
             for (auto const& errors :
                  {relative_errors(state, exact, best<float, 2, 4>),
@@ -127,7 +127,7 @@ TEST(NbodyAccuracy, errors_of_forces_in_float_stay_small)
             }
         }
         auto const state = initial_state(start, 4096);
-        auto const plain = relative_errors(state, exact_of(state), several<float, 2>);
+        auto const plain = relative_errors(state, exact_result(state), several<float, 2>);
         EXPECT_LT(plain[plain.size() / 2], 2e-6) << start;
         EXPECT_LT(plain.back(), 2e-5) << start;
     }
@@ -137,7 +137,7 @@ TEST(NbodyAccuracy, a_second_sum_makes_sums_of_floats_better)
 {
     auto const state = initial_state("plummer", 8192);
 
-    auto const exact = exact_of(state);
+    auto const exact = exact_result(state);
     auto const plain = relative_errors(state, exact, several<float, 2>);
     auto const better = relative_errors(state, exact, best<float, 2, 4>);
 
@@ -145,7 +145,7 @@ TEST(NbodyAccuracy, a_second_sum_makes_sums_of_floats_better)
 }
 
 /// Compares the kernels of a limit with their reference in all edge cases.
-void every_variant_matches_its_reference(Family const& family)
+void expect_variants_to_match(Family const& family)
 {
     for (auto const& params : family.edge_cases) {
         auto const problem = family.make_case(params);
@@ -178,7 +178,7 @@ InitialState corners(int bodies, int digit)
 }
 
 template <class T>
-void every_pair_counts(int bodies)
+void expect_every_pair_to_count(int bodies)
 {
     auto const params =
         Params(families().front().parameters)
@@ -208,26 +208,26 @@ void every_pair_counts(int bodies)
 // these pulls if its numbers differ in digit `digit`.
 TEST(NbodyPairs, no_pair_is_lost_among_thousands_of_bodies_in_float)
 {
-    every_pair_counts<float>(4100);
+    expect_every_pair_to_count<float>(4100);
 }
 
 TEST(NbodyPairs, no_pair_is_lost_whatever_the_number_of_bodies)
 {
     for (int const bodies : {3, 5, 12, 19, 33, 34, 35, 36, 37, 38, 39, 40, 257}) {
-        every_pair_counts<float>(bodies);
-        every_pair_counts<double>(bodies);
+        expect_every_pair_to_count<float>(bodies);
+        expect_every_pair_to_count<double>(bodies);
     }
 }
 
 TEST(NbodyMix, every_chain_matches_its_reference)
 {
-    every_variant_matches_its_reference(chains_family());
+    expect_variants_to_match(chains_family());
 }
 
 TEST(NbodyMix, every_table_matches_its_reference)
 {
     if constexpr (!backend::gpu) {
-        every_variant_matches_its_reference(table_family());
+        expect_variants_to_match(table_family());
     }
 }
 

@@ -51,14 +51,17 @@ void multigrid_residual(Level<T> const& level, ExecutionSpace const& space)
         "libraries.poisson/multigrid/" + std::to_string(m),
         tiles.teams(space),
         KOKKOS_LAMBDA(Team const& team) {
-            tiles.sum(team, Scaled<T>{damping<T>, r}, [&](int o, C<T> const&, C<T> const& product) {
-                auto left = C<T>::load(r + o);
-                for (int e = 0; e < C<T>::size; ++e) {
-                    left.value[e] -= product.value[e];
-                }
-                left.store(t + o);
-                return T(0);
-            });
+            tiles.sum(
+                team,
+                ScaledOperand<T>{damping<T>, r},
+                [&](int o, FieldChunk<T> const&, FieldChunk<T> const& product) {
+                    auto left = FieldChunk<T>::load(r + o);
+                    for (int e = 0; e < FieldChunk<T>::size; ++e) {
+                        left.value[e] -= product.value[e];
+                    }
+                    left.store(t + o);
+                    return T(0);
+                });
         });
 }
 
@@ -91,7 +94,7 @@ void multigrid_restrict(Level<T> const& fine, Level<T> const& coarse, ExecutionS
 
 /// Solves for the one unknown of the coarsest grid, z <- r / 6. Sets *rz <- r.z unless rz is null.
 template <class T, int m>
-void multigrid_bottom(Level<T> const& level, T* rz, ExecutionSpace const& space)
+void multigrid_coarsest(Level<T> const& level, T* rz, ExecutionSpace const& space)
 {
     T const* const r = level.r + level.grid.at(0, 0, 0);
     T* const z = level.z + level.grid.at(0, 0, 0);
@@ -146,7 +149,7 @@ void multigrid_prolong(Level<T> const& coarse, Level<T> const& fine, ExecutionSp
 /// the tiles.
 template <class T, int m>
 void multigrid_smooth(
-    Level<T> const& level, Partials<T> const& partials, ExecutionSpace const& space)
+    Level<T> const& level, PartialSums<T> const& partials, ExecutionSpace const& space)
 {
     Tiles<T, m> const tiles(level.grid);
     T const* const r = level.r;
@@ -157,11 +160,13 @@ void multigrid_smooth(
         "libraries.poisson/multigrid/" + std::to_string(m),
         tiles.teams(space),
         KOKKOS_LAMBDA(Team const& team) {
-            T const sum =
-                tiles.sum(team, Plain<T>{t}, [&](int o, C<T> const& centre, C<T> const& product) {
-                    auto const right = C<T>::load(r + o);
-                    C<T> result;
-                    for (int e = 0; e < C<T>::size; ++e) {
+            T const sum = tiles.sum(
+                team,
+                PlainOperand<T>{t},
+                [&](int o, FieldChunk<T> const& centre, FieldChunk<T> const& product) {
+                    auto const right = FieldChunk<T>::load(r + o);
+                    FieldChunk<T> result;
+                    for (int e = 0; e < FieldChunk<T>::size; ++e) {
                         result.value[e] =
                             centre.value[e] + damping<T> * (right.value[e] - product.value[e]);
                     }
@@ -180,7 +185,7 @@ template <class T>
 class Multigrid
 {
     std::vector<Level<T>> m_levels;
-    Partials<T> m_partials;
+    PartialSums<T> m_partials;
 
 public:
     Multigrid(Grid const& finest, T const* r)
@@ -222,7 +227,7 @@ public:
             multigrid_residual<T, m>(m_levels[l], space);
             multigrid_restrict(m_levels[l], m_levels[l + 1], space);
         }
-        multigrid_bottom<T, m>(m_levels[bottom], bottom == 0 ? rz : nullptr, space);
+        multigrid_coarsest<T, m>(m_levels[bottom], bottom == 0 ? rz : nullptr, space);
         for (std::size_t l = bottom; l-- > 0;) {
             multigrid_prolong(m_levels[l + 1], m_levels[l], space);
             multigrid_smooth<T, m>(m_levels[l], m_partials, space);

@@ -42,13 +42,13 @@ struct AllBodies
 /// Largest number of blocks of bodies that one kernel receives. On a GPU it keeps the arguments of
 /// a launch below 512 bytes: Kokkos passes longer ones in constant memory, and the host must then
 /// wait until the previous kernel has ended.
-constexpr int most_blocks = backend::gpu ? 8 : 64;
+constexpr int max_blocks = backend::gpu ? 8 : 64;
 
 /// Blocks in the order in which their pulls are added up.
 template <class T>
 struct Blocks
 {
-    Kokkos::Array<Block<T>, most_blocks> all;
+    Kokkos::Array<Block<T>, max_blocks> all;
     int count = 0;
 
     Blocks() = default;
@@ -57,7 +57,7 @@ struct Blocks
 
     void add(nbody::Body<T> const* bodies, int number)
     {
-        if (count == most_blocks) {
+        if (count == max_blocks) {
             throw Refused("more ranks than a kernel of this chapter takes");
         }
         all[count++] = {bodies, number};
@@ -65,7 +65,7 @@ struct Blocks
 };
 
 /// Whether a kernel begins the sums of the accelerations or continues those of the previous kernel.
-enum class Sum { begins, goes_on };
+enum class Sum { begins, continues };
 
 template <class T>
 struct Accelerations
@@ -76,7 +76,7 @@ struct Accelerations
 
     KOKKOS_FORCEINLINE_FUNCTION void write(int i, nbody::Pull<T> const& pull) const
     {
-        bool const adds = sum == Sum::goes_on;
+        bool const adds = sum == Sum::continues;
         own.ax[i] = adds ? own.ax[i] + pull.x : pull.x;
         own.ay[i] = adds ? own.ay[i] + pull.y : pull.y;
         own.az[i] = adds ? own.az[i] + pull.z : pull.z;

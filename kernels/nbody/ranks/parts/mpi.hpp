@@ -66,7 +66,7 @@ void all_gather(Problem<T> const& p, double const* own, double* bodies_of_all)
 /// Returns the rank whose bodies this rank holds at a step of the ring: its own first, then those
 /// of the ranks to its left.
 template <class T>
-int owner_at(Problem<T> const& p, int step)
+int owner_at_step(Problem<T> const& p, int step)
 {
     return (p.world.rank() + p.world.size() - step) % p.world.size();
 }
@@ -75,14 +75,14 @@ int owner_at(Problem<T> const& p, int step)
 /// the left.
 template <class T>
 std::vector<MPI_Request>
-pass_on(Problem<T> const& p, int step, double const* of_this, double* of_next)
+start_transfer(Problem<T> const& p, int step, double const* of_this, double* of_next)
 {
     auto const comm = ranks::communicator(p.world);
     int const size = p.world.size();
     int const left = (p.world.rank() + size - 1) % size;
     int const right = (p.world.rank() + 1) % size;
-    int const leaving = p.padded(owner_at(p, step)) * doubles_per_body<T>;
-    int const coming = p.padded(owner_at(p, step + 1)) * doubles_per_body<T>;
+    int const leaving = p.padded(owner_at_step(p, step)) * doubles_per_body<T>;
+    int const coming = p.padded(owner_at_step(p, step + 1)) * doubles_per_body<T>;
     std::vector<MPI_Request> requests(2);
     MPI_Irecv(of_next, coming, MPI_DOUBLE, left, step, comm, &requests[0]);
     MPI_Isend(of_this, leaving, MPI_DOUBLE, right, step, comm, &requests[1]);
