@@ -77,6 +77,14 @@ constexpr FormerVariant former_variants[] = {
     {"advice.launch_bounds", "hip/bounds", "bounds"},
     {"advice.managed", "hip/of_the_device", "device"},
     {"libraries.algorithms", "library/std", "library/kokkos"},
+    {"nbody", "literals", "baseline"},
+    {"nbody", "packed", "several/1"},
+    {"nbody", "newton", "best"},
+    {"nbody", "compensated", "best"},
+    {"nbody", "omp/literals", "omp/several"},
+    {"nbody", "hip/packed", "hip/best"},
+    {"nbody", "hip/tile", "hip/best"},
+    {"nbody", "hip/several", "hip/best"},
 };
 
 /// Comparisons that were removed, and the one that shows the same advice or the nearest to it.
@@ -111,6 +119,8 @@ constexpr std::pair<char const*, char const*> without_successor[] = {
     {"advice.unrolled", "advice.loop_bound"},
     {"advice.views", "advice.launch"},
     {"advice.z_order", "advice.gather"},
+    {"libraries.gemv", "advice.row_sums"},
+    {"libraries.vectors", "stream"},
 };
 
 } // namespace

@@ -5,8 +5,8 @@
 
 #include "libraries/algorithms/problem.hpp"
 
-// Calls GCC's parallel mode: the standard library's algorithms on OpenMP's threads, without TBB,
-// which std::execution::par would need.
+// Calls GCC's parallel mode: algorithms of the standard library on OpenMP's threads. Unlike
+// std::execution::par it does not need TBB.
 namespace miniapp::libraries {
 
 std::string algorithms_name()

@@ -16,9 +16,10 @@ std::string algorithms_name()
 
 namespace algorithms {
 
-/// Calls the algorithm. If `work` is null, it only returns in `bytes` how much work space it needs.
+/// Calls the algorithm. If `work` is null, it only sets `bytes` to the size of the work space that
+/// the algorithm needs.
 template <class T>
-void call(Problem<T> const& p, void* work, std::size_t& bytes, gpu::Stream stream)
+void call_algorithm(Problem<T> const& p, void* work, std::size_t& bytes, gpu::Stream stream)
 {
     auto const& f = p.algorithm == Algorithm::reduce ? gpu::algorithms::reduce<T>
                     : p.algorithm == Algorithm::scan ? gpu::algorithms::scan<T>
@@ -26,7 +27,7 @@ void call(Problem<T> const& p, void* work, std::size_t& bytes, gpu::Stream strea
     gpu::check(f(work, bytes, p.x.data(), p.y.data(), p.n, stream));
 }
 
-/// The work space of a call.
+/// Work space of the algorithm.
 template <class T>
 struct Buffer
 {
@@ -35,7 +36,7 @@ struct Buffer
     explicit Buffer(Problem<T> const& p)
     {
         std::size_t wanted = 0;
-        call(p, nullptr, wanted, nullptr);
+        call_algorithm(p, nullptr, wanted, nullptr);
         bytes = Kokkos::View<char*, MemorySpace>(
             "libraries/" + algorithms_name(), std::max<std::size_t>(wanted, 1));
     }
@@ -46,7 +47,7 @@ void library(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const& work = p.workspaces.template of<Buffer<T>>(p).bytes;
     std::size_t bytes = work.size();
-    call(p, work.data(), bytes, gpu::stream_of(space));
+    call_algorithm(p, work.data(), bytes, gpu::stream_of(space));
 }
 
 template void library(Problem<double>&, ExecutionSpace const&);

@@ -1,4 +1,5 @@
-# Looks for the libraries that this chapter calls: for each subject one, or none if it is not found.
+# Looks for the libraries that this chapter calls. A word is `none` if no library for its subject is
+# found.
 include(${CMAKE_CURRENT_SOURCE_DIR}/common/blas.cmake)
 set(sparse_word none)
 set(fft_word none)
@@ -7,7 +8,7 @@ if(MINIAPP_GPU)
     vendor_library(sparse cusparse rocsparse)
     vendor_library(fft cufft rocfft)
     if(Kokkos_ENABLE_CUDA)
-        # CUB is headers only, in a folder that nvcc searches by itself.
+        # CUB consists of headers, in a folder that nvcc searches by itself.
         find_path(MINIAPP_CUB cub/cub.cuh PATHS ${CUDAToolkit_INCLUDE_DIRS} PATH_SUFFIXES cccl)
         if(MINIAPP_CUB)
             set(algorithms_word gpu_algorithms)
@@ -41,7 +42,7 @@ list(APPEND chapter_words ${sparse_word} ${fft_word} ${algorithms_word})
 message(STATUS "libraries: dense matrices ${blas_word}, sparse ${sparse_word}, transforms ${fft_word}, "
     "algorithms ${algorithms_word}")
 if(sparse_word STREQUAL eigen AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-    # GCC 12 warns wrongly of its own header for AVX-512, which Eigen uses (GCC bug 105593).
+    # GCC 12 wrongly warns about its own header for AVX-512, which Eigen uses (GCC bug 105593).
     set_source_files_properties(${folder}/sparse.eigen.cpp PROPERTIES COMPILE_OPTIONS
         "-Wno-maybe-uninitialized;-Wno-uninitialized")
 endif()

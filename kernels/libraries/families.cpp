@@ -4,12 +4,10 @@
 
 namespace miniapp::libraries {
 
-/// The families from simple to composed: vectors first, solvers last.
+/// Returns the families, from simple operations to solvers.
 std::vector<Family> families()
 {
     std::vector<Family> all{
-        vectors::family(),
-        gemv::family(),
         gemm::family(),
         spmv::family(),
         algorithms::family(),

@@ -4,7 +4,8 @@
 
 #include "libraries/fft/problem.hpp"
 
-// Calls FFTW with as many of its own threads as Kokkos has. It measures plans on arrays of its own.
+// Calls FFTW with as many of FFTW's threads as Kokkos has. FFTW plans by measuring, on arrays that
+// are not the problem's.
 namespace miniapp::libraries {
 
 std::string fft_name()
@@ -15,7 +16,7 @@ std::string fft_name()
 namespace fft {
 namespace {
 
-/// FFTW's functions for one precision.
+/// Names of FFTW's types and functions for the precision T.
 template <class T>
 struct Fftw;
 
@@ -71,7 +72,7 @@ template <class T>
 void library(Problem<T>& p, ExecutionSpace const&)
 {
     auto const& plan = p.workspaces.template of<Plan<T>>(p);
-    // An out-of-place transform does not change its input.
+    // A transform that is not in place does not change its input.
     Fftw<T>::execute(plan.plan, plan.number(p.a.data()), plan.number(p.b.data()));
 }
 

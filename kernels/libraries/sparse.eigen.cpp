@@ -6,8 +6,8 @@
 #include "libraries/poisson/parts/assembled.hpp"
 #include "libraries/spmv/problem.hpp"
 
-// Calls Eigen. Its product with a matrix that is stored by rows uses OpenMP's threads, its vector
-// operations use one.
+// Calls Eigen. Its product with a matrix that is stored by rows uses the threads of OpenMP, its
+// vector operations only one thread.
 namespace miniapp::libraries {
 namespace {
 
@@ -16,7 +16,7 @@ using Rows = Eigen::SparseMatrix<T, Eigen::RowMajor, int>;
 template <class T>
 using Numbers = Eigen::Matrix<T, Eigen::Dynamic, 1>;
 
-/// Returns Eigen's matrix of the same arrays.
+/// Returns the matrix as a matrix of Eigen, without copying its arrays.
 template <class T>
 Eigen::Map<Rows<T> const> eigen_rows(Crs<T> const& a)
 {
@@ -52,16 +52,16 @@ namespace poisson {
 template <class T>
 void library(Problem<T>& p, ExecutionSpace const&)
 {
-    auto const& m = assembled(p);
+    auto const& m = assembled_system(p);
     auto const a = eigen_rows(m.a);
     Eigen::ConjugateGradient<Rows<T>, Eigen::Lower | Eigen::Upper, Eigen::IdentityPreconditioner>
         solver(a);
     solver.setTolerance(p.iterations > 0 ? 0 : static_cast<T>(p.tolerance));
-    solver.setMaxIterations(p.most);
+    solver.setMaxIterations(p.max_iterations);
     Eigen::Map<Numbers<T>> u(m.u.data(), a.rows());
     u = solver.solve(Eigen::Map<Numbers<T> const>(m.b.data(), a.rows()));
-    p.done = static_cast<int>(solver.iterations());
-    deliver(p);
+    p.iterations_done = static_cast<int>(solver.iterations());
+    copy_solution(p);
 }
 
 template void library(Problem<double>&, ExecutionSpace const&);

@@ -7,9 +7,10 @@
 
 namespace miniapp::nbody {
 
-/// `literals` with the reciprocal square root, for which GPUs have an instruction, and three
-/// products, instead of a square root and a division of some ten instructions each. A CPU has no
-/// such scalar instruction of full precision and still computes a root and a division.
+/// Like `baseline`, with the reciprocal square root, for which GPUs have an instruction, and three
+/// products in place of a square root and a division of some ten instructions each. All numbers
+/// have the precision of the run. A CPU has no scalar instruction of full precision for the
+/// reciprocal square root, so it still computes a root and a division.
 template <class T>
 void rsqrt(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "nbody/parts/scratch_array.hpp"
+#include "nbody/parts/tiles.hpp"
 #include "nbody/problem.hpp"
 
 namespace miniapp::nbody {
 
-/// `packed` with the pulling bodies copied to scratch memory tile by tile. On a GPU a team has one
-/// work item per body of the tile; on a CPU one thread handles them all, and the tile is in the L1.
+/// Like `rsqrt`, with the pulling bodies copied to scratch memory tile by tile. The four numbers of
+/// a body are adjacent, so that one load reads them. On a GPU a team has one work item per body of
+/// the tile. On a CPU one thread handles all bodies of the tile, which stays in the L1.
 template <class T>
 void tile(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -6,14 +6,15 @@
 
 namespace miniapp::nbody {
 
-/// `packed` with `packs` packs of bodies per work item: each loaded body pulls at all of them, in
-/// independent chains of arithmetic. On a GPU a pack is one body. On a CPU it is a vector, for
-/// which there is an instruction for the reciprocal square root.
+/// Like `rsqrt`, with `packs` packs of bodies per work item. Every body of the loop is loaded once,
+/// its four numbers at once, and pulls at all bodies of the work item in independent chains of
+/// arithmetic. On a GPU a pack is one body. On a CPU it is a vector of bodies, for which there is
+/// an instruction for the reciprocal square root.
 template <class T, int packs>
 void several(Problem<T> const& p, ExecutionSpace const& space)
 {
     // Without the launch bound, AMD's compiler allows for 1024 threads of 128 registers each, and
-    // eight bodies spill.
+    // several/8 spills.
     using Range =
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<256>>;
     auto const b = p.fields();

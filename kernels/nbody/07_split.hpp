@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "nbody/parts/scratch_array.hpp"
+#include "nbody/parts/tiles.hpp"
 #include "nbody/problem.hpp"
 
 namespace miniapp::nbody {
 
-/// `packed` with `parts` work items per body, each of which sums a part of the pulling bodies; the
-/// team adds the partial sums in scratch memory. This fills a GPU when there are few bodies.
+/// Like `rsqrt`, with `parts` work items per body. Each adds up the pulls of one part of the
+/// bodies, and the team then adds these partial sums in scratch memory. So few bodies are enough to
+/// fill a GPU.
 template <class T, int parts>
 void split(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -16,7 +17,7 @@ void split(Problem<T> const& p, ExecutionSpace const& space)
     using Scratch = ScratchArray<Pull<T>>;
     constexpr int items = 256;
     constexpr int threads = backend::gpu ? items : 1;
-    constexpr int bodies = items / parts; // number of bodies of a team
+    constexpr int bodies = items / parts; // bodies whose accelerations a team computes
     auto const b = p.fields();
     Policy policy(space, b.padded / bodies, threads);
     policy.set_scratch_size(0, Kokkos::PerTeam(Scratch::bytes(items)));

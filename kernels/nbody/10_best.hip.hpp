@@ -10,13 +10,13 @@ namespace miniapp::nbody {
 template <class T, int bodies, int parts>
 __global__ void __launch_bounds__(block) hip_best_kernel(Fields<T> b)
 {
-    constexpr int columns = Division<parts>::columns;
-    Division<parts> const at;
+    constexpr int columns = ThreadPosition<parts>::columns;
+    ThreadPosition<parts> const at;
     int const first = static_cast<int>(blockIdx.x) * columns * bodies + at.column;
     __shared__ Pull<T> all[LocalSums<T, bodies>::count];
     LocalSums<T, bodies> sums(all);
     Group<T, bodies> group(b, first, columns);
-    for_each_of_part(
+    for_each_body_of_part(
         b,
         at,
         [&](Body<T> const& body) { group.add(body, b.epsilon_squared); },
@@ -34,12 +34,12 @@ __global__ void __launch_bounds__(block) hip_best_kernel(Fields<T> b)
     sums.write(b, at, first);
 }
 
-/// The native form of `best`: tiles in LDS, several bodies per thread, several threads per body,
-/// and sums of 64 bodies accumulated into a second sum.
+/// The native form of `best`. It has tiles in LDS, several bodies per thread and several threads
+/// per body, and accumulates sums of 64 bodies into a second sum.
 template <class T, int bodies, int parts>
 void hip_best(Problem<T> const& p, ExecutionSpace const& space)
 {
-    constexpr int of_block = Division<parts>::columns * bodies;
+    constexpr int of_block = ThreadPosition<parts>::columns * bodies;
     static_assert(Problem<T>::tile % of_block == 0);
     auto const b = p.fields();
     hip_best_kernel<T, bodies, parts><<<b.padded / of_block, block, 0, gpu::stream_of(space)>>>(b);

@@ -8,7 +8,8 @@
 
 namespace miniapp::nbody {
 
-/// `tile`, `several` and `split` together, with sums of 64 bodies accumulated into a second sum.
+/// Combines `tile`, `several` and `split`, and accumulates sums of 64 bodies into a second sum,
+/// which keeps rounding errors small.
 template <class T, int packs, int parts>
 void best(Problem<T> const& p, ExecutionSpace const& space)
 {

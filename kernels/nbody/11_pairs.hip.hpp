@@ -10,8 +10,8 @@ namespace miniapp::nbody {
 template <class T, int pairs, int parts>
 __global__ void __launch_bounds__(block) hip_pairs_kernel(Fields<T> b)
 {
-    constexpr int columns = Division<parts>::columns;
-    Division<parts> const at;
+    constexpr int columns = ThreadPosition<parts>::columns;
+    ThreadPosition<parts> const at;
     int const first = static_cast<int>(blockIdx.x) * columns * 2 * pairs + at.column;
     PairPack x[pairs];
     PairPack y[pairs];
@@ -27,7 +27,7 @@ __global__ void __launch_bounds__(block) hip_pairs_kernel(Fields<T> b)
     }
     __shared__ Pull<T> all[LocalSums<T, 2 * pairs>::count];
     LocalSums<T, 2 * pairs> sums(all);
-    for_each_of_part(
+    for_each_body_of_part(
         b,
         at,
         [&](Body<T> const& body) {
@@ -46,12 +46,12 @@ __global__ void __launch_bounds__(block) hip_pairs_kernel(Fields<T> b)
     sums.write(b, at, first);
 }
 
-/// `hip/best` with instructions on two floats at once, for gfx90a.
+/// Like `hip/best`, with the packed instructions of gfx90a, each of which operates on two floats.
 template <class T, int pairs, int parts>
 void hip_pairs(Problem<T> const& p, ExecutionSpace const& space)
 {
     if constexpr (sizeof(T) == sizeof(float)) {
-        constexpr int of_block = Division<parts>::columns * 2 * pairs;
+        constexpr int of_block = ThreadPosition<parts>::columns * 2 * pairs;
         static_assert(Problem<T>::tile % of_block == 0);
         auto const b = p.fields();
         hip_pairs_kernel<T, pairs, parts>

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "common/ceil_div.hpp"
-#include "nbody/parts/atomic_sums.hpp"
 #include "nbody/parts/group.hpp"
 #include "nbody/parts/shares.hpp"
 #include "nbody/parts/tiled_split.hip.hpp"
@@ -14,9 +13,9 @@ template <class T, int bodies, int parts>
 __global__ void __launch_bounds__(block, gpu::resident_bound(4, block))
     hip_balanced_kernel(Fields<T> b, Shares shares)
 {
-    constexpr int columns = Division<parts>::columns;
+    constexpr int columns = ThreadPosition<parts>::columns;
     constexpr int piece = Problem<T>::tile;
-    Division<parts> const at;
+    ThreadPosition<parts> const at;
     __shared__ Body<T> tile[block];
     __shared__ Pull<T> sums[block];
     Body<T> const* const own = tile + at.part * columns;
@@ -56,18 +55,19 @@ __global__ void __launch_bounds__(block, gpu::resident_bound(4, block))
     shares.for_each_part(static_cast<int>(blockIdx.x), add_up);
 }
 
-/// `hip/best` with the pairs cut into equal shares, one for each resident block. There are four on
-/// each multiprocessor or compute unit, with half of the threads that it may have.
+/// Like `hip/best`, with all pairs cut into equal shares, one for each resident block. Four blocks
+/// are resident on each multiprocessor or compute unit; together they have half of the threads that
+/// it can hold.
 template <class T, int bodies, int parts>
 void hip_balanced(Problem<T> const& p, ExecutionSpace const& space)
 {
-    constexpr int of_tile = Division<parts>::columns * bodies;
+    constexpr int of_tile = ThreadPosition<parts>::columns * bodies;
     static_assert(Problem<T>::tile % of_tile == 0);
     auto const b = p.fields();
     Shares const shares(
         ceil_div(b.n, of_tile), b.padded / Problem<T>::tile, space.concurrency() / (2 * block));
     auto const stream = gpu::stream_of(space);
-    // This clears the accelerations in x, y and z of all bodies.
+    // Sets the accelerations of all bodies in x, y and z to zero.
     gpu::clear(b.ax, 3 * sizeof(T) * static_cast<std::size_t>(b.n), stream);
     hip_balanced_kernel<T, bodies, parts><<<shares.count, block, 0, stream>>>(b, shares);
     gpu::check_launch();

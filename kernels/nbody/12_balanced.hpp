@@ -5,16 +5,15 @@
 #include <string>
 
 #include "common/ceil_div.hpp"
-#include "nbody/parts/add_part.hpp"
-#include "nbody/parts/atomic_sums.hpp"
 #include "nbody/parts/group.hpp"
-#include "nbody/parts/scratch_array.hpp"
 #include "nbody/parts/shares.hpp"
+#include "nbody/parts/tiles.hpp"
 
 namespace miniapp::nbody {
 
-/// Adds a work item's sums for its bodies to the accelerations in memory. On a GPU the parts of a
-/// body are first added in scratch memory, where `sums` has an element for each work item.
+/// Adds the pulls that a work item has summed up to the accelerations of its bodies in memory. On a
+/// GPU the sums of a body's work items are first added up in scratch memory, where `sums` has an
+/// element for each work item.
 template <int columns, class Team, class T, int packs>
 KOKKOS_FORCEINLINE_FUNCTION void add_to_memory(
     Team const& team, Group<T, packs> const& own, Pull<T>* sums, int part, Fields<T> const& b)
@@ -44,10 +43,11 @@ KOKKOS_FORCEINLINE_FUNCTION void add_to_memory(
     }
 }
 
-/// `best` with as many teams as are resident at once, which have equal numbers of pairs, so that no
-/// multiprocessor idles during a last, partial wave of teams. A team may have only a part of a
-/// body's pairs, so it adds its sums by atomic additions to accelerations that were cleared before.
-/// It needs no second sum, because a chain of additions ends with the share.
+/// Like `best`, with only as many teams as are resident at once. All teams have equal numbers of
+/// pairs, so that no multiprocessor idles during a last, partial wave of teams. A team may have
+/// only a part of a body's pairs, so it adds its sums by atomic additions to accelerations that
+/// were set to zero before. It needs no second sum, because a chain of additions ends with the
+/// share.
 template <class T, int packs, int parts>
 void balanced(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -55,18 +55,18 @@ void balanced(Problem<T> const& p, ExecutionSpace const& space)
     using Own = Group<T, packs>;
     using Tiles = ScratchArray<Body<T>>;
     using Sums = ScratchArray<Pull<T>>;
-    // Four teams of 256 are half of the work items that a multiprocessor or compute unit may have.
-    // The bound limits their registers so that all four fit.
+    // Four teams of 256 have half of the work items that a multiprocessor or compute unit can hold.
+    // The bound limits their registers so that all four teams are resident.
     using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256, 4>>;
     using Range = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
     constexpr int items = backend::gpu ? 256 : 1;
-    // Part of the device's concurrency that each team takes.
+    // Concurrent work items of the device per team; a team of a GPU uses half of them.
     constexpr int concurrent_items = backend::gpu ? 2 * items : 1;
     constexpr int parts_of_team = backend::gpu ? parts : 1;
     constexpr int columns = items / parts_of_team;
-    constexpr int bodies = columns * Own::size; // number of bodies of a tile
+    constexpr int bodies = columns * Own::size; // bodies of a tile
     constexpr int piece = Problem<T>::tile;
-    constexpr int unroll = backend::hip ? 16 : 64; // see add_part()
+    constexpr int unroll = backend::hip ? 16 : 64; // add_part() explains why
     static_assert(piece % bodies == 0);
     auto const b = p.fields();
     Shares const shares(

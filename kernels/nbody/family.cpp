@@ -1,21 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "nbody/01_baseline.hpp"
-#include "nbody/02_literals.hpp"
 #include "nbody/03_rsqrt.hpp"
-#include "nbody/04_packed.hpp"
 #include "nbody/05_tile.hpp"
 #include "nbody/06_several.hpp"
 #include "nbody/07_split.hpp"
-#include "nbody/08_newton.hpp"
-#include "nbody/09_compensated.hpp"
 #include "nbody/10_best.hpp"
 #include "nbody/12_balanced.hpp"
-#include "nbody/mix/limit.hpp"
-#include "nbody/parts/rungs.hpp"
+#include "nbody/mix/mix.hpp"
 #include "nbody/ranks/problem.hpp"
-#include "nbody/simulation/settings.hpp"
-#include "nbody/simulation/simulate.hpp"
+#include "nbody/simulation/simulation.hpp"
 
 namespace miniapp::nbody {
 
@@ -25,23 +19,17 @@ Variants<Problem<T>> variants()
     using V = Variant<Problem<T>>;
     auto variants = joined<V>({
         {{.name = "baseline", .run = baseline<T>},
-         {.name = "literals", .run = literals<T>, .builds_on = "baseline"},
-         {.name = "rsqrt", .run = rsqrt<T>, .builds_on = "literals"},
-         {.name = "packed", .run = packed<T>, .builds_on = "rsqrt"},
-         {.name = "tile", .run = tile<T>, .builds_on = "packed"}},
+         {.name = "rsqrt", .run = rsqrt<T>, .builds_on = "baseline"},
+         {.name = "tile", .run = tile<T>, .builds_on = "rsqrt"}},
         tunings<1, 2, 4, 8>([](auto packs) {
             return V{
                 .name = "several",
                 .run = several<T, packs>,
                 .preference = {.cpu = packs == 2 ? 10 : 0},
-                .builds_on = "packed"};
+                .builds_on = "rsqrt"};
         }),
         tunings<4, 16>([](auto parts) {
-            return V{.name = "split", .run = split<T, parts>, .builds_on = "packed"};
-        }),
-        {{.name = "newton", .run = newton<T>}},
-        tunings<2, 4>([](auto packs) {
-            return V{.name = "compensated", .run = compensated<T, packs>, .builds_on = "several"};
+            return V{.name = "split", .run = split<T, parts>, .builds_on = "rsqrt"};
         }),
         tunings<By<2, 4>, By<2, 16>, By<4, 4>, By<4, 8>, By<4, 16>>([](auto packs, auto parts) {
             int const first = packs == 4 && parts == 16 ? 10 : 0;
@@ -69,12 +57,7 @@ std::vector<Family> families()
 {
     auto family = make_family<Problem>(
         "nbody", "gravity among all pairs of bodies", variants<double>(), variants<float>());
-    family.merits = [](Params const&) -> Merits {
-        return {
-            {Quantity::items, "Ginteractions/s", 1e9},
-            {Quantity::flops, "GFLOP/s at 20 a pair", 1e9},
-        };
-    };
+    family.merits = interaction_merits;
     family.limit = interaction_limit;
     family.simulation = {
         simulation_parameters(), simulation_invalid_parameters, simulation_plan, simulate};

@@ -1,30 +1,27 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "nbody/04_packed.hip.hpp"
-#include "nbody/05_tile.hip.hpp"
-#include "nbody/06_several.hip.hpp"
 #include "nbody/10_best.hip.hpp"
 #include "nbody/11_pairs.hip.hpp"
 #include "nbody/12_balanced.hip.hpp"
 #include "nbody/mix/advance.hip.hpp"
-#include "nbody/parts/rungs.hpp"
 
 namespace miniapp::nbody {
+namespace {
+
+std::string needs_float(Params const& params)
+{
+    return params.text("precision") == "float" ? "" : "only floats are packed";
+}
+
+} // namespace
 
 template <class T>
 Variants<Problem<T>> hip_variants()
 {
     using V = Variant<Problem<T>>;
     return joined<V>({
-        {{.name = "hip/packed", .run = hip_packed<T>},
-         {.name = "hip/tile", .run = hip_tile<T>, .builds_on = "hip/packed"}},
-        tunings<2, 4>([](auto bodies) {
-            return V{
-                .name = "hip/several", .run = hip_several<T, bodies>, .builds_on = "hip/packed"};
-        }),
         tunings<By<1, 4>, By<2, 4>, By<4, 4>, By<2, 16>, By<4, 16>>([](auto bodies, auto parts) {
-            return V{
-                .name = "hip/best", .run = hip_best<T, bodies, parts>, .builds_on = "hip/several"};
+            return V{.name = "hip/best", .run = hip_best<T, bodies, parts>};
         }),
         tunings<By<1, 4>, By<2, 4>, By<2, 16>>([](auto pairs, auto parts) {
             return V{

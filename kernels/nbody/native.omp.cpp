@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "nbody/02_literals.omp.hpp"
 #include "nbody/06_several.omp.hpp"
-#include "nbody/parts/rungs.hpp"
 
 namespace miniapp::nbody {
 
@@ -10,11 +8,8 @@ template <class T>
 Variants<Problem<T>> omp_variants()
 {
     using V = Variant<Problem<T>>;
-    return joined<V>({
-        {{.name = "omp/literals", .run = omp_literals<T, 2>, .tuning = {2}}},
-        tunings<1, 2, 4>(
-            [](auto vectors) { return V{.name = "omp/several", .run = omp_several<T, vectors>}; }),
-    });
+    return tunings<1, 2, 4>(
+        [](auto vectors) { return V{.name = "omp/several", .run = omp_several<T, vectors>}; });
 }
 
 template Variants<Problem<double>> omp_variants<double>();

@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "core/finite.hpp"
-#include "nbody/reference.hpp"
 #include "problem/compare.hpp"
 
 namespace miniapp::nbody {
@@ -34,7 +33,7 @@ double largest_error(T const* a, int count, double const* expected)
 
 /// This is a free function, because CUDA forbids device lambdas in a constructor.
 template <class T>
-void round_to(T* expected, double const* reference, std::int64_t count)
+void round_reference(T* expected, double const* reference, std::int64_t count)
 {
     Kokkos::parallel_for(
         "nbody/expected",
@@ -47,23 +46,24 @@ void round_to(T* expected, double const* reference, std::int64_t count)
 
 template <class T>
 Oracle<T>::Oracle(Fields<T> const& all, int first, int count)
-    : m_of_all(all.n)
+    : m_total_bodies(all.n)
     , m_count(count)
     , m_expected("nbody/expected", 3 * static_cast<std::size_t>(count))
     , m_reference("nbody/reference", 4 * static_cast<std::size_t>(count))
 {
     fill_reference(all, first, count, m_reference.data());
-    round_to(m_expected.data(), m_reference.data(), std::int64_t{3} * count);
+    round_reference(m_expected.data(), m_reference.data(), std::int64_t{3} * count);
 }
 
 template <class T>
 Verdict Oracle<T>::verdict(GuardedArray<T> const& accelerations) const
 {
-    // A term has about ten roundings; those of n additions grow like the square root of n. Four
-    // times that is allowed: if a close pair makes one term large, all later terms are rounded to
-    // its last place (an error of 1.2e-5 for 2500 floats in `galaxies` with an epsilon of 1e-4).
-    double const tolerance =
-        (16 + 4 * std::sqrt(static_cast<double>(m_of_all))) * std::numeric_limits<T>::epsilon();
+    // A term has about ten roundings, and the error of n additions grows like the square root of n.
+    // Four times as much is allowed: if a close pair makes one term large, all later terms are
+    // rounded to the last place of that term (an error of 1.2e-5 for 2500 floats in `galaxies` with
+    // an epsilon of 1e-4).
+    double const tolerance = (16 + 4 * std::sqrt(static_cast<double>(m_total_bodies)))
+                             * std::numeric_limits<T>::epsilon();
     auto verdict = compare(accelerations, m_expected, 1., tolerance);
     if (is_finite(verdict.error)) {
         verdict.error = largest_error(accelerations.data(), m_count, m_reference.data());

@@ -3,6 +3,7 @@
 #include "nbody/problem.hpp"
 
 #include "common/ceil_div.hpp"
+#include "common/parameters.hpp"
 #include "nbody/oracle.hpp"
 #include "problem/around.hpp"
 
@@ -24,7 +25,7 @@ void upload(GuardedArray<T> const& array, std::vector<T> const& values)
 }
 
 template <class T>
-void fill(Problem<T> const& p, InitialState const& state)
+void fill_inputs(Problem<T> const& p, InitialState const& state)
 {
     auto const padded = padded_size(p.n);
     std::vector<T> positions(4 * padded, T(0));
@@ -67,24 +68,18 @@ void Problem<T>::restore_inputs() const
     positions.poison_input();
     packed.poison_input();
     Kokkos::fence();
-    fill(*this, *m_state);
+    fill_inputs(*this, *m_state);
 }
 
 template <class T>
 std::vector<Parameter> Problem<T>::parameters()
 {
     return {
-        {.name = "bodies",
-         .default_value = std::int64_t{backend::gpu ? 32768 : 8192},
-         .unit = "",
-         .help = "number of bodies",
-         .min = 1,
-         .max = 1 << 26},
-        {.name = "initial",
-         .default_value = std::string("disk"),
-         .unit = "",
-         .help = "a star with a disk, Plummer's sphere, or two disks that meet",
-         .choices = {"disk", "plummer", "galaxies"}},
+        number("bodies", backend::gpu ? 32768 : 8192, "number of bodies", 1, 1 << 26),
+        word(
+            "initial",
+            "a star with a disk, Plummer's sphere, or two disks that meet",
+            {"disk", "plummer", "galaxies"}),
         {.name = "softening",
          .default_value = 0.015,
          .unit = "",
@@ -95,16 +90,10 @@ std::vector<Parameter> Problem<T>::parameters()
 }
 
 template <class T>
-std::vector<InvalidParameter> Problem<T>::invalid_parameters(Params const&)
-{
-    return {};
-}
-
-template <class T>
 std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
-    // These are one body, a pair, a wavefront plus one, a tile less one, and four tiles plus seven.
+    // Sizes: one body, a pair, a wavefront plus one, a tile less one, and four tiles plus seven.
     for (std::int64_t const n : {1, 2, 65, 255, 1031}) {
         cases.push_back(defaults.with("bodies", n));
         cases.push_back(defaults.with("bodies", n).with("initial", std::string("plummer")));
@@ -115,7 +104,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     for (auto const n : around(2 * tile)) {
         cases.push_back(defaults.with("bodies", n));
     }
-    // These are many tiles and one body, and more pairs than 32 bits can count.
+    // Sizes: many tiles plus one body, and a number of pairs that 32 bits cannot count.
     cases.push_back(defaults.with("bodies", std::int64_t{21 * tile + 1}));
     cases.push_back(defaults.with("bodies", std::int64_t{256 * tile + 1}));
     cases.push_back(defaults.with("bodies", std::int64_t{2500})
@@ -135,7 +124,7 @@ Work Problem<T>::work(Params const& params)
         .items = n * n,
         .item = "interaction",
         .working_set = 7 * n * sizeof(T)};
-    // This counts the positions twice, the accelerations, the expected ones and the reference.
+    // The positions (twice), the accelerations and the expected ones, and the reference in double.
     work.memory = n * (14 * sizeof(T) + 4 * sizeof(double));
     return work;
 }

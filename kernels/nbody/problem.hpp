@@ -14,12 +14,15 @@
 
 namespace miniapp::nbody {
 
-/// Arguments that a kernel gets by value. Inputs exist in two forms: separate arrays, and packed.
+/// The arrays of a problem, as an argument that a kernel gets by value. Bodies exist in two forms:
+/// separate arrays x, y, z, m, and the array `body`.
 template <class T>
 struct Fields
 {
     int n;
-    int padded; ///< n rounded up to a multiple of `tile` with massless bodies at the origin
+    /// The number n rounded up to a multiple of `tile`. Bodies from n on have no mass and lie at
+    /// the origin.
+    int padded;
     T epsilon_squared;
     T const* x;
     T const* y;
@@ -53,15 +56,15 @@ struct Problem
     int n;
     T epsilon_squared;
     GuardedArray<T> positions;     ///< x of all bodies, then y, z and m
-    GuardedArray<T> packed;        ///< x, y, z, m of each body in turn
+    GuardedArray<T> packed;        ///< x, y, z and m of each body, one body after another
     GuardedArray<T> accelerations; ///< x of all bodies, then y, then z
 
     explicit Problem(Params const& params);
-    /// Takes the masses and positions of any bodies; their velocities do not matter.
+    /// Copies the masses and positions of `state`; velocities do not matter.
     Problem(InitialState const& state, double softening);
 
     static std::vector<Parameter> parameters();
-    static std::vector<InvalidParameter> invalid_parameters(Params const& params);
+    static std::vector<InvalidParameter> invalid_parameters(Params const&) { return {}; }
     static std::vector<Params> edge_cases(Params const& defaults);
     /// Counts n^2 interactions (each body with itself, too) of 20 flops by convention (Nyland,
     /// Harris, Prins, GPU Gems 3, chapter 31); four numbers are read and three written per body.
@@ -71,12 +74,28 @@ struct Problem
     void poison() const { accelerations.poison(); }
     std::uint64_t input_checksum() const { return checksum(positions, packed); }
     void restore_inputs() const;
-    /// Compares with the oracle: see Oracle::verdict().
+    /// Compares the accelerations with the oracle: see Oracle::verdict().
     Verdict verify();
 
 private:
     std::shared_ptr<InitialState const> m_state;
     std::shared_ptr<Oracle<T> const> m_oracle; ///< made by the first verify()
 };
+
+template <class T>
+Variants<Problem<T>> variants(); // all variants of this build, defined in family.cpp
+template <class T>
+Variants<Problem<T>> omp_variants(); // defined in native.omp.cpp
+template <class T>
+Variants<Problem<T>> hip_variants(); // defined in native.hip.cpp
+
+/// Interactions per second, and flops per second at 20 per interaction.
+inline Merits interaction_merits(Params const&)
+{
+    return {
+        {Quantity::items, "Ginteractions/s", 1e9},
+        {Quantity::flops, "GFLOP/s at 20 a pair", 1e9},
+    };
+}
 
 } // namespace miniapp::nbody

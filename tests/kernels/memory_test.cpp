@@ -24,19 +24,14 @@ using Changes = std::map<std::string, Value>;
 std::multimap<std::string, Changes> large_problems()
 {
     std::int64_t const many = std::int64_t{1} << 21;
-    std::multimap<std::string, Changes> problems{
+    return {
         {"stream", {{"size", many}, {"operation", std::string("copy")}}},
         {"stream", {{"size", many}, {"operation", std::string("triad")}}},
         {"stream", {{"size", many}, {"operation", std::string("dot")}}},
         {"peak", {{"chains", many}, {"steps", std::int64_t{2}}}},
         {"transpose", {{"rows", std::int64_t{1500}}, {"columns", std::int64_t{1500}}}},
         {"advice.register_temporary", {{"size", many}}},
-        {"libraries.gemv", {{"rows", many}, {"columns", std::int64_t{1}}}},
     };
-    for (std::string const operation : {"axpby", "dot", "nrm2"}) {
-        problems.emplace("libraries.vectors", Changes{{"size", many}, {"operation", operation}});
-    }
-    return problems;
 }
 
 TEST(Memory, families_allocate_as_much_memory_as_they_declare)

@@ -7,32 +7,32 @@
 
 namespace miniapp::libraries::algorithms {
 
-/// sums[b] <- the sum of block b
+/// Computes sums[b] <- the sum of block b.
 template <class T>
 void loop_sums(std::int64_t n, T const* x, T* sums, ExecutionSpace const& space)
 {
     Kokkos::parallel_for(
         "libraries.algorithms/loop",
-        Range(space, 0, ceil_div(n, block)),
+        Range(space, 0, ceil_div(n, block_size)),
         KOKKOS_LAMBDA(std::int64_t b) {
-            std::int64_t const end = (b + 1) * block < n ? (b + 1) * block : n;
+            std::int64_t const end = (b + 1) * block_size < n ? (b + 1) * block_size : n;
             T sum = 0;
-            for (std::int64_t i = b * block; i < end; ++i) {
+            for (std::int64_t i = b * block_size; i < end; ++i) {
                 sum += x[i];
             }
             sums[b] = sum;
         });
 }
 
-/// Sums blocks, then blocks of these sums, until one sum is left.
+/// Computes the sums of blocks of numbers, then those of blocks of sums, until one sum is left.
 template <class T>
 void loop_reduce(Problem<T>& p, ExecutionSpace const& space)
 {
     T const* from = p.x.data();
-    T* to = loops_of(p).sums.data();
+    T* to = loop_workspace(p).sums.data();
     std::int64_t count = p.n;
     do {
-        std::int64_t const blocks = ceil_div(count, block);
+        std::int64_t const blocks = ceil_div(count, block_size);
         loop_sums(count, from, blocks == 1 ? p.y.data() : to, space);
         from = to;
         to += blocks;
@@ -40,28 +40,28 @@ void loop_reduce(Problem<T>& p, ExecutionSpace const& space)
     } while (count > 1);
 }
 
-/// y_i <- x_0 + ... + x_i. Sums blocks, scans these sums in the same way, and then scans each block
-/// from the sum of all before it. x and y may be the same array.
+/// Computes y_i <- x_0 + ... + x_i. It sums up blocks, scans these sums in the same way, and then
+/// scans each block, beginning with the sum of all blocks before it. x and y may be the same array.
 template <class T>
 void loop_scan(std::int64_t n, T const* x, T* y, T* sums, ExecutionSpace const& space)
 {
-    std::int64_t const blocks = ceil_div(n, block);
+    std::int64_t const blocks = ceil_div(n, block_size);
     if (blocks > 1) {
         loop_sums(n, x, sums, space);
         loop_scan<T>(blocks, sums, sums, sums + blocks, space);
     }
     Kokkos::parallel_for(
         "libraries.algorithms/loop", Range(space, 0, blocks), KOKKOS_LAMBDA(std::int64_t b) {
-            std::int64_t const end = (b + 1) * block < n ? (b + 1) * block : n;
+            std::int64_t const end = (b + 1) * block_size < n ? (b + 1) * block_size : n;
             T sum = b == 0 ? T(0) : sums[b - 1];
-            for (std::int64_t i = b * block; i < end; ++i) {
+            for (std::int64_t i = b * block_size; i < end; ++i) {
                 sum += x[i];
                 y[i] = sum;
             }
         });
 }
 
-/// The algorithms as loops over blocks.
+/// Computes the result of the algorithm by loops over blocks.
 template <class T>
 void loop(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -69,7 +69,7 @@ void loop(Problem<T>& p, ExecutionSpace const& space)
     case Algorithm::reduce:
         return loop_reduce(p, space);
     case Algorithm::scan:
-        return loop_scan<T>(p.n, p.x.data(), p.y.data(), loops_of(p).sums.data(), space);
+        return loop_scan<T>(p.n, p.x.data(), p.y.data(), loop_workspace(p).sums.data(), space);
     case Algorithm::sort:
         return loop_sort(p, space);
     }
@@ -102,8 +102,8 @@ void kokkos_scan(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// Calls Kokkos. Its sort is in place, and Kokkos chooses the algorithm: std::sort on a CPU, Thrust
-/// on NVIDIA's GPUs, bins elsewhere.
+/// Calls Kokkos. Its sort works in place, by an algorithm that Kokkos chooses: std::sort on a CPU,
+/// Thrust on NVIDIA's GPUs, a sort by bins elsewhere.
 template <class T>
 void kokkos(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -114,13 +114,13 @@ void kokkos(Problem<T> const& p, ExecutionSpace const& space)
         return kokkos_scan(p, space);
     case Algorithm::sort:
         Kokkos::deep_copy(space, vector_of(p.y), vector_of(p.x));
-        space.fence(); // the sort is on the default instance
+        space.fence(); // the sort runs on the default instance
         return Kokkos::sort(vector_of(p.y));
     }
 }
 
-/// Calls Kokkos' sort by bins, with two keys per bin. The caller must know that the keys are spread
-/// evenly.
+/// Calls Kokkos' sort by bins, with two keys per bin. It is fast only if keys are spread evenly
+/// over the interval, as here.
 template <class T>
 void kokkos_bins(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -136,11 +136,11 @@ void kokkos_bins(Problem<T> const& p, ExecutionSpace const& space)
 
 std::string needs_sort(Params const& params)
 {
-    return params.text("algorithm") == "sort" ? "" : "sorts";
+    return params.text("algorithm") == "sort" ? "" : "only sorts";
 }
 
 template <class T>
-void library(Problem<T>& p, ExecutionSpace const& space); // algorithms.*.cpp
+void library(Problem<T>& p, ExecutionSpace const& space); // defined in algorithms.*.cpp
 
 template <class T>
 Variants<Problem<T>> variants()

@@ -18,14 +18,14 @@
 namespace miniapp::libraries::algorithms {
 
 enum class Algorithm { reduce, scan, sort };
-inline constexpr char const* names[] = {"reduce", "scan", "sort"};
+inline constexpr char const* algorithm_names[] = {"reduce", "scan", "sort"};
 
-/// Elements per work item of a sum or a scan. On a GPU it is a cache line of doubles, so that the
-/// cache serves a work item that reads element by element.
-inline constexpr int block = backend::gpu ? 16 : 4096;
-/// Elements per work item of a sort, which keeps 256 counters for each.
-inline constexpr int sorted_block = backend::gpu ? 512 : 65536;
-inline constexpr int digits = 256;
+/// Elements per work item of a sum or a scan. On a GPU this is a cache line of doubles: a work item
+/// reads its elements one after the other, and only the first read misses the cache.
+inline constexpr int block_size = backend::gpu ? 16 : 4096;
+/// Elements per work item of a sort. It is larger, because a work item has 256 counters.
+inline constexpr int sort_block_size = backend::gpu ? 512 : 65536;
+inline constexpr int radix = 256;
 
 template <class T>
 void fill_shuffled(GuardedArray<T> const& to)
@@ -38,19 +38,19 @@ void fill_shuffled(GuardedArray<T> const& to)
         });
 }
 
-/// Operates on n different numbers in (-1/2, 1) in no order: reduce y <- their sum; scan y_i <- x_0
-/// + ... + x_i; sort y <- x in ascending order.
+/// Operations on n different numbers in (-1/2, 1) without order: reduce, y <- their sum; scan, y_i
+/// <- x_0 + ... + x_i; sort, y <- x in ascending order.
 template <class T>
 struct Problem
 {
     Algorithm algorithm;
     std::int64_t n;
     GuardedArray<T> x;
-    GuardedArray<T> y; ///< the output, one number for reduce
+    GuardedArray<T> y; ///< the output; one number if it is a sum
     Workspaces workspaces;
 
     explicit Problem(Params const& params)
-        : algorithm(chosen<Algorithm>(params, "algorithm", names))
+        : algorithm(enumerator_of<Algorithm>(params, "algorithm", algorithm_names))
         , n(params.integer("size"))
         , x("libraries/x", n)
         , y("libraries/y", algorithm == Algorithm::reduce ? 1 : n)
@@ -61,11 +61,11 @@ struct Problem
     static std::vector<Parameter> parameters()
     {
         return {
-            number("size", std::int64_t{1} << 25, "", 1, 2147483647, "elements"),
+            number("size", std::int64_t{1} << 25, "length of x", 1, 2147483647, "elements"),
             choice(
                 "algorithm",
                 "reduce: the sum; scan: the sums up to each element; sort: ascending order",
-                {std::begin(names), std::end(names)}),
+                {std::begin(algorithm_names), std::end(algorithm_names)}),
         };
     }
 
@@ -74,9 +74,10 @@ struct Problem
     static std::vector<Params> edge_cases(Params const& defaults)
     {
         std::vector<Params> cases;
-        for (std::string const algorithm : names) {
+        for (std::string const algorithm : algorithm_names) {
             auto const base = defaults.with("algorithm", algorithm);
-            // One element; less and more than a block and than a block of blocks; 2 million.
+            // Sizes: one element; less and more than a block, and than a block of blocks; 2 million
+            // elements.
             for (std::int64_t const n :
                  {1, 2, 3, 16, 17, 257, 1000, 4097, 30011, 140001, 2000003}) {
                 cases.push_back(base.with("size", n));
@@ -88,10 +89,10 @@ struct Problem
         return cases;
     }
 
-    /// Counts one read of x and one write of y, unless y is one number.
+    /// Counts one read of x and one write of y, but no write of y if it is one number.
     static Work work(Params const& params)
     {
-        auto const algorithm = chosen<Algorithm>(params, "algorithm", names);
+        auto const algorithm = enumerator_of<Algorithm>(params, "algorithm", algorithm_names);
         auto const n = static_cast<double>(params.integer("size"));
         bool const writes = algorithm != Algorithm::reduce;
         double const array = n * sizeof(T);
@@ -105,12 +106,13 @@ struct Problem
             .memory = memory(algorithm, n)};
     }
 
-    /// Bytes of x and y, of the expected result and its scale, and of the variants' workspaces. A
-    /// CPU computes the expected result from a copy of x in the same memory.
+    /// Returns the bytes of x and y, of the expected result and its scale, and of the variants'
+    /// workspaces. A CPU computes the expected result from a copy of x, which is in the same
+    /// memory.
     static double memory(Algorithm algorithm, double n)
     {
         double const array = n * sizeof(T);
-        double const sums = backend::gpu ? array / (block - 1) : 0; // of blocks
+        double const sums = backend::gpu ? array / (block_size - 1) : 0; // sums of blocks
         switch (algorithm) {
         case Algorithm::reduce:
             return (backend::gpu ? 1 : 2) * array + sums;
@@ -119,9 +121,9 @@ struct Problem
         case Algorithm::sort:
             break;
         }
-        // The loops allocate a second array and counters; Kokkos' bins a third array, a counter and
-        // an offset for every two keys, and a place for each key.
-        double const counters = 4. * digits * n / sorted_block;
+        // The loops allocate a second array and counters. Kokkos' sort by bins allocates a third
+        // array, a counter and an offset for every two keys, and an index for each key.
+        double const counters = 4. * radix * n / sort_block_size;
         double const index = backend::gpu ? 4 : 8; // bytes of Kokkos' size_type
         double const bins = array + n * index + n / 2 * (4 + index);
         double const library = built::algorithms && backend::gpu ? array : 0;
@@ -144,15 +146,18 @@ struct Problem
         if (algorithm == Algorithm::sort) {
             return m_expected.compare(y, 0);
         }
-        // The sum of n roundings of random sign grows like sqrt(n); a library may add one by one.
+        // The error of n roundings of random sign grows like sqrt(n), and a library may add the
+        // numbers one by one.
         double const epsilon = std::numeric_limits<T>::epsilon();
         return m_expected.compare(y, 4 * (2 + std::sqrt(static_cast<double>(n))) * epsilon);
     }
 
 private:
-    Expected<T> m_expected;
+    ExpectedResult<T> m_expected;
 
-    /// Computes a scan's sums and their magnitudes; for a reduce only the last, whose sum is n / 4.
+    /// Computes the expected elements and their scales. For a scan they are the sums and the sums
+    /// of magnitudes; a reduce needs only the last, and its sum is n / 4. A sorted element is
+    /// exact.
     void expect()
     {
         if (algorithm == Algorithm::sort) {

@@ -8,16 +8,16 @@
 
 namespace miniapp::libraries::algorithms {
 
-/// Key i of n keys, in ascending order from -1/2 to 1; their sum is n / 4.
+/// Returns key i of n keys. They ascend from -1/2 to 1, and their sum is n / 4.
 template <class T>
 KOKKOS_INLINE_FUNCTION T key(std::int64_t i, std::int64_t n)
 {
     return static_cast<T>(1.5 * (static_cast<double>(i) + 0.5) / static_cast<double>(n) - 0.5);
 }
 
-/// Image of i under a permutation of 0 ... n - 1 without a pattern. Products with odd numbers and
-/// shifts permute the numbers below a power of two; an image that is not below n is permuted again
-/// (cycle walking; Black and Rogaway, CT-RSA 2002).
+/// Returns the image of i under a permutation of 0 ... n - 1 that has no visible pattern. Products
+/// with odd numbers and shifts permute the numbers below a power of two; an image that is not below
+/// n is permuted again (cycle walking; Black and Rogaway, CT-RSA 2002).
 KOKKOS_INLINE_FUNCTION std::int64_t shuffled(std::int64_t i, std::int64_t n)
 {
     int bits = 0;
@@ -37,7 +37,7 @@ KOKKOS_INLINE_FUNCTION std::int64_t shuffled(std::int64_t i, std::int64_t n)
     return static_cast<std::int64_t>(v);
 }
 
-/// Element i of the array.
+/// Returns element i of the n shuffled keys.
 template <class T>
 KOKKOS_INLINE_FUNCTION T element(std::int64_t i, std::int64_t n)
 {

@@ -13,8 +13,9 @@ using Line = Kokkos::View<
     typename ExecutionSpace::scratch_memory_space,
     Kokkos::MemoryTraits<Kokkos::Unmanaged>>;
 
-/// Transforms one line of n numbers, first[0], first[step], ..., into the same places of `to`, by a
-/// team in two lines of scratch memory. It is Stockham's radix 2, which needs no bit reversal.
+/// Transforms one line of n numbers, first[0], first[step], ..., and writes it to to[0], to[step],
+/// .... A team does this in two lines of scratch memory, by Stockham's radix 2, which needs no bit
+/// reversal.
 template <class T>
 KOKKOS_INLINE_FUNCTION void transform(
     Team const& team,
@@ -31,7 +32,7 @@ KOKKOS_INLINE_FUNCTION void transform(
     team.team_barrier();
     for (int s = 1; s < n; s *= 2) {
         Kokkos::parallel_for(Kokkos::TeamThreadRange(team, n / 2), [&](int i) {
-            int const p = i & ~(s - 1); // s times the number of the butterfly and of its root
+            int const p = i & ~(s - 1); // s * (i / s), the index of this butterfly's root of unity
             auto const a = x[i];
             auto const b = x[i + n / 2];
             auto const w = roots[p];
@@ -49,7 +50,7 @@ KOKKOS_INLINE_FUNCTION void transform(
     Kokkos::parallel_for(Kokkos::TeamThreadRange(team, n), [&](int i) { to[i * step] = x[i]; });
 }
 
-/// Policy with one team per line.
+/// Returns a policy with one team per line.
 template <class T>
 Teams teams(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -58,39 +59,38 @@ Teams teams(Problem<T> const& p, ExecutionSpace const& space)
     return policy;
 }
 
-/// Refuses lines of which two do not fit in 32 KiB, which every GPU has.
+/// Refuses lines of which two do not fit in 32 KiB, the LDS that every GPU has.
 std::string needs_short_lines(Params const& params)
 {
     int const bytes = params.text("precision") == "double" ? 16 : 8;
     bool const fits = !backend::gpu || 2 * params.integer("n") * bytes <= 32768;
-    return fits ? "" : "two lines do not fit 32 KiB of fast memory";
+    return fits ? "" : "two lines do not fit in 32 KiB of scratch memory";
 }
 
-/// Transforms all rows, then all columns where they are: neighbouring numbers of a column are a row
-/// apart.
+/// Transforms all rows, then all columns, in which neighbouring numbers are a row apart in memory.
 template <class T>
 void columns(Problem<T> const& p, ExecutionSpace const& space)
 {
     int const n = p.n;
-    auto const* const from = p.from();
-    auto* const between = p.between.data();
-    auto* const to = p.to();
+    auto const* const from = p.input();
+    auto* const intermediate = p.intermediate.data();
+    auto* const to = p.output();
     auto const* const roots = p.roots.data();
     Kokkos::parallel_for(
         "libraries.fft/columns", teams(p, space), KOKKOS_LAMBDA(Team const& team) {
             std::int64_t const begin = std::int64_t(team.league_rank()) * n;
-            transform(team, n, 1, from + begin, between + begin, roots);
+            transform(team, n, 1, from + begin, intermediate + begin, roots);
         });
     Kokkos::parallel_for(
         "libraries.fft/columns", teams(p, space), KOKKOS_LAMBDA(Team const& team) {
             int const begin = team.league_rank();
-            transform(team, n, n, between + begin, to + begin, roots);
+            transform(team, n, n, intermediate + begin, to + begin, roots);
         });
 }
 
-/// to <- the transpose of from, in tiles of 16 x 16.
+/// Writes the transpose of `from` to `to`, in tiles of 16 x 16.
 template <class T>
-void transposed_turn(int n, Complex<T> const* from, Complex<T>* to, ExecutionSpace const& space)
+void transpose(int n, Complex<T> const* from, Complex<T>* to, ExecutionSpace const& space)
 {
     using Tiles = Kokkos::MDRangePolicy<
         ExecutionSpace,
@@ -104,7 +104,7 @@ void transposed_turn(int n, Complex<T> const* from, Complex<T>* to, ExecutionSpa
 }
 
 template <class T>
-void transposed_rows(
+void transform_rows(
     Problem<T> const& p, Complex<T> const* from, Complex<T>* to, ExecutionSpace const& space)
 {
     int const n = p.n;
@@ -121,16 +121,16 @@ void transposed_rows(
 template <class T>
 void transposed(Problem<T> const& p, ExecutionSpace const& space)
 {
-    auto* const between = p.between.data();
-    transposed_rows(p, p.from(), p.to(), space);
-    transposed_turn<T>(p.n, p.to(), between, space);
-    // This is in place: a team has read its row before it writes it.
-    transposed_rows<T>(p, between, between, space);
-    transposed_turn<T>(p.n, between, p.to(), space);
+    auto* const intermediate = p.intermediate.data();
+    transform_rows(p, p.input(), p.output(), space);
+    transpose<T>(p.n, p.output(), intermediate, space);
+    // This is in place, because a team reads its row before it writes it.
+    transform_rows<T>(p, intermediate, intermediate, space);
+    transpose<T>(p.n, intermediate, p.output(), space);
 }
 
 template <class T>
-void library(Problem<T>& p, ExecutionSpace const& space); // fft.*.cpp
+void library(Problem<T>& p, ExecutionSpace const& space); // defined in fft.*.cpp
 
 template <class T>
 Variants<Problem<T>> variants()

@@ -45,23 +45,23 @@ void fill_roots(Kokkos::View<Complex<T>*, MemorySpace> const& roots, int n)
         });
 }
 
-/// B(u, v) = sum over j, k of A(j, k) exp(-2 pi i (u j + v k) / n), the Fourier transform of n x n
-/// complex numbers that are stored by rows; n is a power of two.
+/// The Fourier transform of n x n complex numbers, which are stored by rows; n is a power of two:
+/// B(u, v) = sum over j, k of A(j, k) exp(-2 pi i (u j + v k) / n).
 template <class T>
 struct Problem
 {
     int n;
-    GuardedArray<T> a; ///< real and imaginary parts side by side
+    GuardedArray<T> a; ///< numbers as pairs of a real and an imaginary part
     GuardedArray<T> b;
-    Kokkos::View<Complex<T>*, MemorySpace> between; ///< intermediate results
-    Kokkos::View<Complex<T>*, MemorySpace> roots;   ///< exp(-2 pi i k / n), k < n / 2
+    Kokkos::View<Complex<T>*, MemorySpace> intermediate; ///< result of the first pass
+    Kokkos::View<Complex<T>*, MemorySpace> roots;        ///< exp(-2 pi i k / n), k < n / 2
     Workspaces workspaces;
 
     explicit Problem(Params const& params)
         : n(static_cast<int>(params.integer("n")))
         , a("libraries/a", 2 * std::size_t(n) * n)
         , b("libraries/b", 2 * std::size_t(n) * n)
-        , between("libraries/between", std::size_t(n) * n)
+        , intermediate("libraries/intermediate", std::size_t(n) * n)
         , roots("libraries/roots", n / 2)
     {
         restore_inputs();
@@ -109,8 +109,8 @@ struct Problem
             .items = n * n,
             .item = "point",
             .working_set = 2 * array,
-            // A, B, the intermediate and the expected result; FFTW plans on two more arrays, and a
-            // GPU's library works in one more.
+            // Counts A, B, the intermediate and the expected result. FFTW plans on two more arrays,
+            // and a GPU's library works in one more.
             .memory = (4 + (built::fft ? (backend::gpu ? 1 : 2) : 0)) * array};
     }
 
@@ -128,13 +128,14 @@ struct Problem
             m_expected = std::make_shared<GuardedArray<T>>("libraries/expected", b.size());
             fill_signal(*m_expected, n, true);
         }
-        // The waves become points of height n^2, relative to which rounding grows with the stages.
+        // The waves become points of height n^2. Relative to this, rounding errors grow with the
+        // number of stages.
         double const tolerance = 2 * (1 + 2 * std::log2(n)) * std::numeric_limits<T>::epsilon();
         return compare(b, *m_expected, static_cast<double>(n) * n, tolerance);
     }
 
-    Complex<T> const* from() const { return reinterpret_cast<Complex<T> const*>(a.data()); }
-    Complex<T>* to() const { return reinterpret_cast<Complex<T>*>(b.data()); }
+    Complex<T> const* input() const { return reinterpret_cast<Complex<T> const*>(a.data()); }
+    Complex<T>* output() const { return reinterpret_cast<Complex<T>*>(b.data()); }
 
 private:
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()

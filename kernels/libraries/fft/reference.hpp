@@ -8,7 +8,7 @@
 
 namespace miniapp::libraries::fft {
 
-/// exp(2 pi i k / n), computed from the exact k mod n.
+/// Returns exp(2 pi i k / n), computed from k mod n, which is exact.
 KOKKOS_INLINE_FUNCTION Kokkos::complex<double> root(std::int64_t k, int n)
 {
     double const angle =
@@ -16,39 +16,43 @@ KOKKOS_INLINE_FUNCTION Kokkos::complex<double> root(std::int64_t k, int n)
     return {cos(angle), sin(angle)};
 }
 
-/// The oracle: a sum of three plane waves and one point. Its transform is known: three points of
-/// height n^2 and a plane wave. No number of either is zero, so a misplaced number is noticed.
+/// The oracle: a sum of three plane waves and one point, whose transform is known: three points of
+/// height n^2 and a plane wave. No element of the signal or of its transform is zero, so a
+/// misplaced number is noticed.
 struct Signal
 {
     static constexpr int waves = 3;
     int n;
 
-    KOKKOS_INLINE_FUNCTION int in_rows(int wave) const { return (3 + 5 * wave) % n; }
-    KOKKOS_INLINE_FUNCTION int in_columns(int wave) const { return (1 + 11 * wave * wave) % n; }
-    // Place of the point, whose height is n.
-    KOKKOS_INLINE_FUNCTION int row() const { return 2 % n; }
-    KOKKOS_INLINE_FUNCTION int column() const { return 7 % n; }
+    KOKKOS_INLINE_FUNCTION int row_frequency(int wave) const { return (3 + 5 * wave) % n; }
+    KOKKOS_INLINE_FUNCTION int column_frequency(int wave) const
+    {
+        return (1 + 11 * wave * wave) % n;
+    }
+    // Row and column of the point, whose height is n.
+    KOKKOS_INLINE_FUNCTION int point_row() const { return 2 % n; }
+    KOKKOS_INLINE_FUNCTION int point_column() const { return 7 % n; }
 
     KOKKOS_INLINE_FUNCTION Kokkos::complex<double> at(int j, int k) const
     {
-        Kokkos::complex<double> sum = j == row() && k == column() ? n : 0;
+        Kokkos::complex<double> sum = j == point_row() && k == point_column() ? n : 0;
         for (int wave = 0; wave < waves; ++wave) {
             sum += root(
-                static_cast<std::int64_t>(in_rows(wave)) * j
-                    + static_cast<std::int64_t>(in_columns(wave)) * k,
+                static_cast<std::int64_t>(row_frequency(wave)) * j
+                    + static_cast<std::int64_t>(column_frequency(wave)) * k,
                 n);
         }
         return sum;
     }
     KOKKOS_INLINE_FUNCTION Kokkos::complex<double> transformed(int u, int v) const
     {
-        auto sum =
-            static_cast<double>(n)
-            * root(
-                -(static_cast<std::int64_t>(u) * row() + static_cast<std::int64_t>(v) * column()),
-                n);
+        auto sum = static_cast<double>(n)
+                   * root(
+                       -(static_cast<std::int64_t>(u) * point_row()
+                         + static_cast<std::int64_t>(v) * point_column()),
+                       n);
         for (int wave = 0; wave < waves; ++wave) {
-            if (u == in_rows(wave) && v == in_columns(wave)) {
+            if (u == row_frequency(wave) && v == column_frequency(wave)) {
                 sum += static_cast<double>(n) * n;
             }
         }

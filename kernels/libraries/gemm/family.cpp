@@ -8,7 +8,7 @@
 
 namespace miniapp::libraries::gemm {
 
-/// Computes an element of C with each work item.
+/// Computes one element of C per work item.
 template <class T>
 void loop(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -21,8 +21,8 @@ void loop(Problem<T> const& p, ExecutionSpace const& space)
         IntRange(space, 0, static_cast<int>(p.c.size())),
         KOKKOS_LAMBDA(int at) {
             int const i = at % n;
-            int const column = at - i;               // in B and C
-            int const square = at / (n * n) * n * n; // in A
+            int const column = at - i;               // offset of the element's column in B and C
+            int const square = at / (n * n) * n * n; // offset of the element's square in A
             T sum = 0;
             for (int k = 0; k < n; ++k) {
                 sum += a[square + i + k * n] * b[column + k];
@@ -31,8 +31,8 @@ void loop(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// Gives each work item a whole square of at most `most` x `most` elements, for many small squares.
-/// It keeps a column of C in registers, and reads A once for each column of B.
+/// Computes a square of at most `most` x `most` elements per work item, which suits many small
+/// squares. A work item keeps a column of C in registers, and reads A once for each column of B.
 template <class T, int most>
 void square(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -73,8 +73,8 @@ void kokkos_kernels(Problem<T> const& p, ExecutionSpace const&)
     KokkosBlas::gemm("N", "N", T(1), of(p.a), of(p.b), T(0), of(p.c));
 }
 
-/// Calls Kokkos Kernels' batched product: a function for one work item and one square, which users
-/// call in loops of their own.
+/// Calls Kokkos Kernels' batched product, a function that multiplies one pair of squares in one
+/// work item. Users call it in loops of their own.
 template <class T>
 void kokkos_batched(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -99,7 +99,7 @@ void kokkos_batched(Problem<T> const& p, ExecutionSpace const& space)
 }
 
 template <class T>
-void library(Problem<T> const& p, ExecutionSpace const& space); // blas.*.cpp
+void library(Problem<T> const& p, ExecutionSpace const& space); // defined in blas.*.cpp
 
 template <class T>
 Variants<Problem<T>> variants()
@@ -130,15 +130,15 @@ Family family()
         "products of matrices, one large or many small: BLAS 3 of libraries beside loops",
         variants<double>(),
         variants<float>());
-    // Below this size a square takes longer to move than to multiply: it has n / 12 flops per byte
-    // in double.
+    // Below this size moving a square takes longer than multiplying it: it has n / 12 flops per
+    // byte in double.
     auto const is_small = [](Params const& params) { return params.integer("n") < 64; };
     family.merits = [=](Params const& params) -> Merits {
         FigureOfMerit const flops{Quantity::flops, "GFLOP/s", 1e9};
         return is_small(params) ? Merits{{}, flops} : Merits{flops};
     };
-    // A GPU's library uses matrix units, which are twice as fast as the multiply-adds that the
-    // session measures, so there is no limit.
+    // There is no limit for a GPU, because its library uses matrix units, which are twice as fast
+    // as the multiply-adds with which the session measures the limit.
     family.limit = [=](Params const& params, Work const& work) {
         if (is_small(params)) {
             return memory_limit(params, work);

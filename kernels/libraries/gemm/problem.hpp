@@ -14,21 +14,22 @@
 
 namespace miniapp::libraries::gemm {
 
-enum : int { of_a = 1, of_b = 2 };
+enum : int { array_a = 1, array_b = 2 };
 
-inline std::int64_t elements(Params const& params)
+inline std::int64_t element_count(Params const& params)
 {
     return params.integer("n") * params.integer("n") * params.integer("count");
 }
 
-/// The norm of a row of A times that of a column of B. It bounds the sum of the magnitudes of the
-/// products (Cauchy and Schwarz), is a third larger for random numbers, and takes only n^2 steps.
+/// Bound for the sum of the magnitudes of an element's products: the norm of the row of A times the
+/// norm of the column of B (Cauchy and Schwarz). For random numbers it is a third larger than the
+/// sum, and computing it takes only n^2 steps.
 template <class T>
-struct Bound
+struct MagnitudeBound
 {
     std::int64_t n = 1;
-    OnDevice<T> rows = {};
-    OnDevice<T> columns = {};
+    DeviceNumbers<T> rows = {};
+    DeviceNumbers<T> columns = {};
 
     KOKKOS_INLINE_FUNCTION double operator()(std::int64_t at) const
     {
@@ -36,8 +37,8 @@ struct Bound
     }
 };
 
-/// C <- A B for `count` pairs of squares of n x n numbers in [-1, 1), stored by columns: element
-/// (i, j) of square s has index i + n (j + n s).
+/// Products C <- A B of `count` pairs of squares of n x n numbers in [-1, 1). Squares are stored by
+/// columns: element (i, j) of square s has the index i + n (j + n s).
 template <class T>
 struct Problem
 {
@@ -50,9 +51,9 @@ struct Problem
     explicit Problem(Params const& params)
         : n(params.integer("n"))
         , count(params.integer("count"))
-        , a("libraries/a", elements(params))
-        , b("libraries/b", elements(params))
-        , c("libraries/c", elements(params))
+        , a("libraries/a", element_count(params))
+        , b("libraries/b", element_count(params))
+        , c("libraries/c", element_count(params))
     {
         restore_inputs();
     }
@@ -67,7 +68,7 @@ struct Problem
 
     static std::vector<InvalidParameter> invalid_parameters(Params const& params)
     {
-        if (elements(params) > std::numeric_limits<int>::max()) {
+        if (element_count(params) > std::numeric_limits<int>::max()) {
             return {{"count", "more than 2147483647 elements in an array"}};
         }
         return {};
@@ -91,7 +92,7 @@ struct Problem
     {
         auto const n = static_cast<double>(params.integer("n"));
         auto const count = static_cast<double>(params.integer("count"));
-        double const array = static_cast<double>(elements(params)) * sizeof(T);
+        double const array = static_cast<double>(element_count(params)) * sizeof(T);
         return {
             .bytes_read = 2 * array,
             .bytes_written = array,
@@ -99,8 +100,8 @@ struct Problem
             .items = count,
             .item = "square",
             .working_set = 3 * array,
-            // Adds the expected C and the norms of rows and columns. A CPU computes these from
-            // copies of A and B in the same memory.
+            // Counts A, B, C, the expected C, and the norms of rows and columns. A CPU computes
+            // these from copies of A and B in the same memory.
             .memory = ((backend::gpu ? 4 : 6) + 2 / n) * array};
     }
 
@@ -108,8 +109,8 @@ struct Problem
     std::uint64_t input_checksum() const { return checksum(a, b); }
     void restore_inputs() const
     {
-        refill(a, of_a);
-        refill(b, of_b);
+        refill(a, array_a);
+        refill(b, array_b);
     }
 
     Verdict verify()
@@ -121,25 +122,26 @@ struct Problem
     }
 
 private:
-    Expected<T, Bound<T>> m_expected;
+    ExpectedResult<T, MagnitudeBound<T>> m_expected;
 
     void expect()
     {
-        // Copies of A and B, because the generator in the innermost of three loops would take
-        // minutes. A is stored by rows, so that the oracle's loop reads contiguous numbers.
+        // The oracle reads copies of A and B, because computing random numbers in the innermost of
+        // its three loops would take minutes. The copy of A is stored by rows, so that this loop
+        // reads contiguous numbers.
         auto const all = static_cast<std::int64_t>(c.size());
         using Numbers = Kokkos::View<T*, Kokkos::HostSpace>;
         Numbers const rows("libraries/host", all);
         Numbers const columns("libraries/host", all);
         for_each_on_host(all, [&](std::int64_t at) {
-            rows[at / (n * n) * n * n + at % n * n + at / n % n] = element<T>(at, of_a);
-            columns[at] = element<T>(at, of_b);
+            rows[at / (n * n) * n * n + at % n * n + at / n % n] = element<T>(at, array_a);
+            columns[at] = element<T>(at, array_b);
         });
         auto const line = [this](Numbers const& lines, std::int64_t number) {
             return [first = &lines[number * n]](std::int64_t k) { return first[k]; };
         };
         auto const norms = [&](Numbers const& lines) {
-            return OnDevice<T>(all / n, [&](std::int64_t number) {
+            return DeviceNumbers<T>(all / n, [&](std::int64_t number) {
                 auto const numbers = line(lines, number);
                 return std::sqrt(dot<double>(n, numbers, numbers));
             });
@@ -153,16 +155,18 @@ private:
     }
 };
 
-/// Refuses many small squares.
+/// Refuses more than one pair of squares.
 inline std::string needs_one_pair(Params const& params)
 {
-    return params.integer("count") > 1 ? "multiplies one pair: count: 1" : "";
+    return params.integer("count") > 1 ? "multiplies only one pair: count: 1" : "";
 }
-/// Refuses squares that a work item cannot hold.
+/// Refuses squares that are too large for a work item.
 template <int most>
 std::string needs_n_at_most(Params const& params)
 {
-    return params.integer("n") > most ? "holds a square of at most " + std::to_string(most) : "";
+    return params.integer("n") > most
+               ? "multiplies only squares whose n is at most " + std::to_string(most)
+               : "";
 }
 
 } // namespace miniapp::libraries::gemm

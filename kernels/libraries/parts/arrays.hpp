@@ -12,7 +12,7 @@
 #include "problem/guarded_array.hpp"
 #include "problem/random.hpp"
 
-// Declarations that the families of this chapter share. Their vectors hold numbers in [-1, 1).
+// Declarations that the families of this chapter share. Random elements of arrays are in [-1, 1).
 namespace miniapp::libraries {
 
 template <class T>
@@ -29,23 +29,23 @@ std::string sparse_name();     ///< eigen, cusparse or rocsparse
 std::string fft_name();        ///< fftw, cufft or rocfft
 std::string algorithms_name(); ///< gnu_parallel, cub or rocprim
 
-/// Returns the View of the array's elements that a library takes.
+/// Returns an array's elements as a View, which libraries accept.
 template <class T>
 Vector<T> vector_of(GuardedArray<T> const& array)
 {
     return Vector<T>(array.data(), array.size());
 }
 
-/// Element i of the array that has this number.
+/// Returns element i of array number `array`, a random number in [-1, 1).
 template <class T>
 KOKKOS_INLINE_FUNCTION T element(std::int64_t i, int array)
 {
     return static_cast<T>(signed_uniform(i, array));
 }
 
-/// Returns the function that computes element i of that array.
+/// Returns a function that computes element i of array number `array`.
 template <class T>
-auto elements_of(int array)
+auto element_function(int array)
 {
     return [array](std::int64_t i) { return element<T>(i, array); };
 }
@@ -60,7 +60,7 @@ void fill(GuardedArray<T> const& to, int array)
         });
 }
 
-/// Poisons the guards of an input, then fills it.
+/// Poisons the guards of an input, then fills its elements.
 template <class T>
 void refill(GuardedArray<T> const& to, int array)
 {
@@ -68,17 +68,18 @@ void refill(GuardedArray<T> const& to, int array)
     fill(to, array);
 }
 
-/// Returns the enumerator whose name, one of `names` in the order of the enumerators, is the value
-/// of the parameter.
+/// Returns the enumerator that the parameter names; `names` has the names of all enumerators in
+/// their order.
 template <class Enum, std::size_t count>
-Enum chosen(Params const& params, std::string const& parameter, char const* const (&names)[count])
+Enum enumerator_of(
+    Params const& params, std::string const& parameter, char const* const (&names)[count])
 {
     auto const* const name = std::ranges::find(names, params.text(parameter));
     return static_cast<Enum>(name - std::begin(names));
 }
 
-/// The limit of runs that read more than they write: the best copy, or reading only, whichever is
-/// faster. An H200 reads 4.6 TB/s and copies 4.2 TB/s.
+/// Returns the limit of runs that read more than they write: the best copy or, if it is faster, the
+/// best sum, which only reads. An H200 reads 4.6 TB/s and copies 4.2 TB/s.
 inline Limit reading_limit(Params const& params, Work const& work)
 {
     Work reads = work;

@@ -7,8 +7,8 @@
 
 namespace miniapp::libraries {
 
-/// A square sparse matrix as compressed rows: row i has the entries row_begin(i) to
-/// row_begin(i + 1) - 1, in the order of their columns.
+/// A square sparse matrix in compressed rows: row i has the entries row_begin(i) to row_begin(i +
+/// 1) - 1, in the order of their columns.
 template <class T>
 struct Crs
 {
@@ -18,7 +18,7 @@ struct Crs
     Kokkos::View<T*, MemorySpace> value;
 };
 
-/// Extents of a grid of unknowns, x contiguous.
+/// Extents of a grid of unknowns, which is contiguous in x.
 struct Box
 {
     int x;
@@ -28,7 +28,8 @@ struct Box
     KOKKOS_INLINE_FUNCTION int points() const { return x * y * z; }
 };
 
-/// One of the seven entries of a row: steps of -1, 0 or 1, in the order of the columns.
+/// One of the seven entries of a row, as steps of -1, 0 or 1 from the row's point to the point of
+/// the entry.
 struct Neighbour
 {
     int x;
@@ -38,13 +39,13 @@ struct Neighbour
     KOKKOS_INLINE_FUNCTION static Neighbour number(int n)
     {
         int const step = n < 3 ? -1 : 1;
-        int const axis = n < 3 ? 2 - n : n - 4; // z y x centre x y z
+        int const axis = n < 3 ? 2 - n : n - 4; // the order of the columns: z y x centre x y z
         return {
             n != 3 && axis == 0 ? step : 0,
             n != 3 && axis == 1 ? step : 0,
             n != 3 && axis == 2 ? step : 0};
     }
-    /// Column of the entry in the row of point `at`, or -1 outside the grid.
+    /// Returns the column of this entry in the row of point `at`, or -1 if it is outside the grid.
     KOKKOS_INLINE_FUNCTION int column(Box const& box, int at) const
     {
         int const i = at % box.x + x;
@@ -55,7 +56,8 @@ struct Neighbour
     }
 };
 
-/// Value of that entry in the row of that point: 6 or -1, or a number in [-1, 1) if `any`.
+/// Returns the coefficient of entry `neighbour` in the row of a point: 6 or -1 or, if `any`, a
+/// random number in [-1, 1).
 template <class T>
 KOKKOS_INLINE_FUNCTION T coefficient(bool any, int point, int neighbour)
 {
@@ -63,8 +65,9 @@ KOKKOS_INLINE_FUNCTION T coefficient(bool any, int point, int neighbour)
                : static_cast<T>(neighbour == 3 ? 6 : -1);
 }
 
-/// Assembles on the device the 7-point stencil as a matrix, zero outside the grid, with the
-/// coefficients of the Laplacian or arbitrary ones. An int must be able to count the entries.
+/// Assembles the 7-point stencil as a matrix on the device, with the coefficients of the Laplacian
+/// or, if `any`, with arbitrary ones. Unknowns outside the grid are 0. The number of entries must
+/// fit in an int.
 template <class T>
 Crs<T> assemble(Box const& box, bool any)
 {

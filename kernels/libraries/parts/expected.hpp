@@ -12,8 +12,8 @@
 
 namespace miniapp::libraries {
 
-/// The oracle of every sum of products: x(0) z(0) + ... + x(n - 1) z(n - 1), one after the other,
-/// in Real. The functions x and z compute an element.
+/// Returns x(0) z(0) + ... + x(n - 1) z(n - 1), the oracle of sums of products, computed in Real
+/// from the first term to the last. The functions x and z return an element.
 template <class Real, class X, class Z>
 Real dot(std::int64_t n, X const& x, Z const& z)
 {
@@ -24,17 +24,10 @@ Real dot(std::int64_t n, X const& x, Z const& z)
     return sum;
 }
 
-/// The same sum of the magnitudes, which bounds the rounding of the sum.
-template <class Real, class X, class Z>
-Real dot_of_magnitudes(std::int64_t n, X const& x, Z const& z)
-{
-    auto const abs_x = [&](std::int64_t i) { return std::abs(x(i)); };
-    return dot<Real>(n, abs_x, [&](std::int64_t i) { return std::abs(z(i)); });
-}
-
-/// Writes f(i) for each i by the host's threads, or calls f(values) if f takes a pointer.
+/// Writes f(i) to values[i] for each i < count by the host's threads. If f takes a pointer, calls
+/// f(values) instead.
 template <class T, class F>
-void make_on_host(T* values, std::size_t count, F const& f)
+void compute_on_host(T* values, std::size_t count, F const& f)
 {
     if constexpr (std::is_invocable_v<F, T*>) {
         f(values);
@@ -43,21 +36,21 @@ void make_on_host(T* values, std::size_t count, F const& f)
     }
 }
 
-/// Numbers that the host computes and the device can read, by their index.
+/// Numbers that the host computes and that the device reads by their index.
 template <class T>
-class OnDevice
+class DeviceNumbers
 {
     Kokkos::View<T const*, MemorySpace> m_values;
 
 public:
-    OnDevice() = default;
-    /// Makes `count` numbers as make_on_host() does.
+    DeviceNumbers() = default;
+    /// Computes `count` numbers as make_on_host() does.
     template <class F>
-    OnDevice(std::size_t count, F const& f)
+    DeviceNumbers(std::size_t count, F const& f)
     {
         Kokkos::View<T*, Kokkos::HostSpace> const host(
             Kokkos::view_alloc("libraries/host", Kokkos::WithoutInitializing), count);
-        make_on_host(host.data(), count, f);
+        compute_on_host(host.data(), count, f);
         m_values = Kokkos::create_mirror_view_and_copy(MemorySpace{}, host);
     }
     KOKKOS_INLINE_FUNCTION double operator()(std::int64_t i) const
@@ -66,10 +59,10 @@ public:
     }
 };
 
-/// The right result, which the host computes before the first comparison, and the scale of each
-/// element's rounding: the sum of the magnitudes that add up to the element.
-template <class T, class Scale = OnDevice<T>>
-class Expected
+/// The expected result, which the host computes before the first comparison, and for each element
+/// the scale of its rounding error: the sum of the magnitudes of its terms.
+template <class T, class Scale = DeviceNumbers<T>>
+class ExpectedResult
 {
     std::shared_ptr<GuardedArray<T>> m_elements;
     Scale m_scale;
@@ -77,7 +70,7 @@ class Expected
 public:
     bool is_made() const { return m_elements != nullptr; }
 
-    /// Makes the elements as make_on_host() does, laid out like `result`.
+    /// Computes the elements as make_on_host() does, in an array with the layout of `result`.
     template <class Elements>
     void make(GuardedArray<T> const& result, Elements const& elements, Scale scale)
     {
@@ -85,8 +78,8 @@ public:
             std::make_shared<GuardedArray<T>>("libraries/expected", result.size(), result.guard());
         Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged> const made(
             m_elements->data(), result.size());
-        auto const host = Kokkos::create_mirror_view(made); // on a CPU the array itself
-        make_on_host(host.data(), host.size(), elements);
+        auto const host = Kokkos::create_mirror_view(made); // on a CPU this is `made`
+        compute_on_host(host.data(), host.size(), elements);
         Kokkos::deep_copy(made, host);
         m_scale = std::move(scale);
     }
@@ -97,8 +90,8 @@ public:
     }
 };
 
-/// The relative error of a sum of so many terms in T that rounding explains: errors of random sign
-/// grow like the root of their number.
+/// Returns the relative error that rounding can cause in a sum of `terms` terms in T: errors of
+/// random sign grow like the root of their number.
 template <class T>
 double tolerance_of_sum(std::int64_t terms)
 {

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <KokkosSparse_CrsMatrix.hpp> // before the next one, which alone does not compile
+#include <KokkosSparse_CrsMatrix.hpp> // must precede the next header, which does not compile alone
 #include <KokkosSparse_spmv.hpp>
 
 #include "libraries/parts/crs.hpp"
 
 namespace miniapp::libraries {
 
-/// Returns Kokkos Kernels' matrix of the same arrays.
+/// Returns the matrix as a matrix of Kokkos Kernels, without copying its arrays.
 template <class T>
 auto kokkos_crs(Crs<T> const& a)
 {

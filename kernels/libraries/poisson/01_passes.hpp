@@ -6,7 +6,7 @@
 
 namespace miniapp::libraries::poisson {
 
-/// q <- A p
+/// Computes q <- A p.
 template <class T>
 void passes_product(Problem<T> const& problem, ExecutionSpace const& space)
 {
@@ -15,16 +15,19 @@ void passes_product(Problem<T> const& problem, ExecutionSpace const& space)
     T* const q = problem.q.data();
     Kokkos::parallel_for(
         "libraries.poisson/passes", tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
-            tiles.sum(team, Plain<T>{p}, [&](int o, C<T> const&, C<T> const& product) {
-                product.store(q + o);
-                return T(0);
-            });
+            tiles.sum(
+                team,
+                PlainOperand<T>{p},
+                [&](int o, FieldChunk<T> const&, FieldChunk<T> const& product) {
+                    product.store(q + o);
+                    return T(0);
+                });
         });
 }
 
-/// *sum <- a.b
+/// Computes *sum <- a.b.
 template <class T>
-void passes_dot(Flat all, T const* a, T const* b, T* sum, ExecutionSpace const& space)
+void passes_dot(FlatField all, T const* a, T const* b, T* sum, ExecutionSpace const& space)
 {
     Kokkos::parallel_reduce(
         "libraries.poisson/passes",
@@ -33,10 +36,16 @@ void passes_dot(Flat all, T const* a, T const* b, T* sum, ExecutionSpace const& 
         Scalar<T>(sum));
 }
 
-/// y <- y + sign (over / under) x
+/// Computes y <- y + sign (over / under) x.
 template <class T>
 void passes_add(
-    Flat all, T sign, T const* over, T const* under, T const* x, T* y, ExecutionSpace const& space)
+    FlatField all,
+    T sign,
+    T const* over,
+    T const* under,
+    T const* x,
+    T* y,
+    ExecutionSpace const& space)
 {
     Kokkos::parallel_for(
         "libraries.poisson/passes", all.range(space), KOKKOS_LAMBDA(std::int64_t o) {
@@ -44,11 +53,11 @@ void passes_add(
         });
 }
 
-/// p <- r + beta p, beta = rr[k] / rr[k - 1]
+/// Computes p <- r + beta p with beta = rr[k] / rr[k - 1], or p <- r if k is 0.
 template <class T>
 void passes_direction(Problem<T> const& problem, int k, ExecutionSpace const& space)
 {
-    Flat const all(problem.grid);
+    FlatField const all(problem.grid);
     T const* const r = problem.r.data();
     T const* const rr = problem.rr.data();
     T* const p = problem.p.data();
@@ -58,18 +67,18 @@ void passes_direction(Problem<T> const& problem, int k, ExecutionSpace const& sp
         });
 }
 
-/// Conjugate gradients as in a textbook, with one kernel per operation: 14 numbers per unknown and
-/// iteration. The host decides only whether to go on.
+/// Runs conjugate gradients as in a textbook, with one kernel per operation, which moves 14 numbers
+/// per unknown and iteration. Sums stay on the device; the host only decides whether to continue.
 template <class T>
 void passes(Problem<T>& problem, ExecutionSpace const& space)
 {
-    Flat const all(problem.grid);
+    FlatField const all(problem.grid);
     T* const rr = problem.rr.data();
     T* const pq = problem.pq.data();
     T* const r = problem.r.data();
     T* const p = problem.p.data();
     T* const q = problem.q.data();
-    begin(problem, space);
+    initialise(problem, space);
     int k = 0;
     for (; !problem.is_done(k, rr + k); ++k) {
         passes_direction(problem, k, space);
@@ -79,7 +88,7 @@ void passes(Problem<T>& problem, ExecutionSpace const& space)
         passes_add(all, T(-1), rr + k, pq + k, q, r, space);
         passes_dot(all, r, r, rr + k + 1, space);
     }
-    problem.done = k;
+    problem.iterations_done = k;
 }
 
 } // namespace miniapp::libraries::poisson

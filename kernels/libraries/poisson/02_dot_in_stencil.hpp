@@ -6,7 +6,7 @@
 
 namespace miniapp::libraries::poisson {
 
-/// q <- A p, and pq[k] <- p.q from the sums of the tiles
+/// Computes q <- A p, and pq[k] <- p.q by adding up the sums of the tiles.
 template <class T>
 void dot_in_stencil_product(Problem<T> const& problem, int k, ExecutionSpace const& space)
 {
@@ -16,8 +16,10 @@ void dot_in_stencil_product(Problem<T> const& problem, int k, ExecutionSpace con
     T* const sums = problem.partials.data();
     Kokkos::parallel_for(
         "libraries.poisson/dot_in_stencil", tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
-            T const sum =
-                tiles.sum(team, Plain<T>{p}, [&](int o, C<T> const& centre, C<T> const& product) {
+            T const sum = tiles.sum(
+                team,
+                PlainOperand<T>{p},
+                [&](int o, FieldChunk<T> const& centre, FieldChunk<T> const& product) {
                     product.store(q + o);
                     return dot<T>(centre, product);
                 });
@@ -26,11 +28,11 @@ void dot_in_stencil_product(Problem<T> const& problem, int k, ExecutionSpace con
     problem.partials.add_up(space, tiles.count(), problem.pq.data() + k);
 }
 
-/// u <- u + alpha p, r <- r - alpha q, rr[k + 1] <- r.r
+/// Computes u <- u + alpha p, r <- r - alpha q and rr[k + 1] <- r.r.
 template <class T>
 void dot_in_stencil_update(Problem<T> const& problem, int k, ExecutionSpace const& space)
 {
-    Flat const all(problem.grid);
+    FlatField const all(problem.grid);
     T const* const rr = problem.rr.data();
     T const* const pq = problem.pq.data();
     T const* const p = problem.p.data();
@@ -50,20 +52,20 @@ void dot_in_stencil_update(Problem<T> const& problem, int k, ExecutionSpace cons
         Scalar<T>(problem.rr.data() + k + 1));
 }
 
-/// Runs three kernels in place of the six of `passes`: it computes p.q while q is in registers, and
-/// makes both updates and r.r in one kernel. It moves 11 numbers per unknown and iteration.
+/// Like `passes`, with three kernels in place of six: p.q is computed while q is in registers, and
+/// one kernel makes both updates and r.r. This moves 11 numbers per unknown and iteration.
 template <class T>
 void dot_in_stencil(Problem<T>& problem, ExecutionSpace const& space)
 {
     T const* const rr = problem.rr.data();
-    begin(problem, space);
+    initialise(problem, space);
     int k = 0;
     for (; !problem.is_done(k, rr + k); ++k) {
         passes_direction(problem, k, space);
         dot_in_stencil_product(problem, k, space);
         dot_in_stencil_update(problem, k, space);
     }
-    problem.done = k;
+    problem.iterations_done = k;
 }
 
 } // namespace miniapp::libraries::poisson

@@ -8,17 +8,17 @@
 
 namespace miniapp::libraries::poisson {
 
-/// Arguments of the two kernels of an iteration: beta = over[k] / over[k - 1], alpha = over[k] /
-/// pq[k].
+/// Arguments of the two kernels of iteration k, in which beta = zr[k] / zr[k - 1] and alpha =
+/// zr[k] / pq[k].
 template <class T>
 struct Step
 {
     int k;
-    T const* z;          ///< r, or the preconditioned r
-    T const* over;       ///< z.r before each iteration
-    T const* from;       ///< p of the previous iteration
-    T* to;               ///< p of this iteration
-    bool from_b = false; ///< u is 0 and r is b, so that neither is read
+    T const* z;            ///< r, or the preconditioned residual
+    T const* zr;           ///< z.r before each iteration
+    T const* old_p;        ///< p of the previous iteration
+    T* new_p;              ///< p of this iteration
+    bool is_first = false; ///< whether u is 0 and r is b, so that neither needs to be read
     char const* rung = "fused";
 };
 
@@ -28,9 +28,9 @@ std::string fused_label(Step<T> const& step, int m)
     return fmt::format("libraries.poisson/{}/{}", step.rung, m);
 }
 
-/// p <- z + beta p, and pq[k] <- p.A p. Each work item recomputes p of its neighbours from z and
-/// the old p, which a cache holds, so that A p is never stored.
-template <class T, int m, Adds adds = Adds::own_launch>
+/// Computes p <- z + beta p and pq[k] <- p.A p. Each work item recomputes p of its neighbours from
+/// z and the old p, which a cache holds, so that A p is never stored.
+template <class T, int m, SumMethod adds = SumMethod::own_launch>
 void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
 {
     Tiles<T, m> const tiles(problem.grid);
@@ -38,41 +38,47 @@ void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace con
     auto const sums = problem.partials.template into<adds>(total);
     Kokkos::parallel_for(
         fused_label<T>(step, m), tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
-            T const beta = step.k == 0 ? T(0) : step.over[step.k] / step.over[step.k - 1];
+            T const beta = step.k == 0 ? T(0) : step.zr[step.k] / step.zr[step.k - 1];
             T const sum = tiles.sum(
                 team,
-                Combined<T>{step.z, beta, step.from},
-                [&](int o, C<T> const& p, C<T> const& product) {
-                    p.store(step.to + o);
+                CombinedOperand<T>{step.z, beta, step.old_p},
+                [&](int o, FieldChunk<T> const& p, FieldChunk<T> const& product) {
+                    p.store(step.new_p + o);
                     return dot<T>(p, product);
                 });
             sums.add(team, sum);
         });
-    if (adds == Adds::own_launch) {
+    if (adds == SumMethod::own_launch) {
         problem.partials.add_up(space, tiles.count(), total);
     }
 }
 
-/// u <- u + alpha p, r <- r - alpha A p, rr[k + 1] <- r.r. Computing A p a second time saves three
-/// reads and a write.
-template <class T, int m, Towards towards = Towards::top, Adds adds = Adds::own_launch>
+/// Computes u <- u + alpha p, r <- r - alpha A p and rr[k + 1] <- r.r. Computing A p a second time
+/// saves three reads and a write.
+template <
+    class T,
+    int m,
+    MarchDirection towards = MarchDirection::top,
+    SumMethod adds = SumMethod::own_launch>
 void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
 {
     Tiles<T, m, towards> const tiles(problem.grid);
     T const* const pq = problem.pq.data();
     T* const u = problem.u.data();
     T* const r = problem.r.data();
-    T const* const before = step.from_b ? problem.b.data() : r;
+    T const* const before = step.is_first ? problem.b.data() : r;
     T* const total = problem.rr.data() + step.k + 1;
     auto const sums = problem.partials.template into<adds>(total);
     Kokkos::parallel_for(
         fused_label<T>(step, m), tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
-            T const alpha = step.over[step.k] / pq[step.k];
-            T const sum =
-                tiles.sum(team, Plain<T>{step.to}, [&](int o, C<T> const& p, C<T> const& product) {
-                    auto solution = step.from_b ? C<T>{} : C<T>::load(u + o);
-                    auto residual = C<T>::load(before + o);
-                    for (int e = 0; e < C<T>::size; ++e) {
+            T const alpha = step.zr[step.k] / pq[step.k];
+            T const sum = tiles.sum(
+                team,
+                PlainOperand<T>{step.new_p},
+                [&](int o, FieldChunk<T> const& p, FieldChunk<T> const& product) {
+                    auto solution = step.is_first ? FieldChunk<T>{} : FieldChunk<T>::load(u + o);
+                    auto residual = FieldChunk<T>::load(before + o);
+                    for (int e = 0; e < FieldChunk<T>::size; ++e) {
                         solution.value[e] += alpha * p.value[e];
                         residual.value[e] -= alpha * product.value[e];
                     }
@@ -82,14 +88,14 @@ void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const&
                 });
             sums.add(team, sum);
         });
-    if (adds == Adds::own_launch) {
+    if (adds == SumMethod::own_launch) {
         problem.partials.add_up(space, tiles.count(), total);
     }
 }
 
-/// u <- 0, rr[0] <- b.b. The first iteration takes b for r and writes the first r.
+/// Sets u <- 0 and rr[0] <- b.b. The first iteration reads b in place of r and writes the first r.
 template <class T>
-void fused_begin(Problem<T> const& problem, ExecutionSpace const& space)
+void fused_initialise(Problem<T> const& problem, ExecutionSpace const& space)
 {
     T const* const b = problem.b.data();
     T* const u = problem.u.data();
@@ -103,15 +109,15 @@ void fused_begin(Problem<T> const& problem, ExecutionSpace const& space)
         Scalar<T>(problem.rr.data()));
 }
 
-/// The iterations of `fused`, `alternating` and `last_team`, which differ in the direction of the
-/// second kernel and in the team that adds up the sums.
-template <class T, int m, Towards second, Adds adds = Adds::own_launch>
+/// Runs the iterations of `fused`, `alternating` and `last_team`. These differ in the direction of
+/// the second kernel and in how the sums of the teams are added up.
+template <class T, int m, MarchDirection second, SumMethod adds = SumMethod::own_launch>
 void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace const& space)
 {
     T const* const rr = problem.rr.data();
     T* from = problem.p.data();
     T* to = problem.q.data();
-    fused_begin(problem, space);
+    fused_initialise(problem, space);
     int k = 0;
     for (; !problem.is_done(k, rr + k); ++k) {
         T const* const r = k == 0 ? problem.b.data() : problem.r.data();
@@ -120,33 +126,35 @@ void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace cons
         fused_update<T, m, second, adds>(problem, step, space);
         std::swap(from, to);
     }
-    problem.done = k;
+    problem.iterations_done = k;
 }
 
-/// Runs two kernels per iteration, one before each of the two sums that an iteration must wait for.
-/// It moves 8 numbers per unknown and iteration, the fewest possible. A work item takes m planes.
+/// Like `dot_in_stencil`, with two kernels per iteration, one before each of the two sums for which
+/// an iteration must wait. This moves 8 numbers per unknown and iteration, the fewest possible. A
+/// work item takes m planes.
 template <class T, int m>
 void fused(Problem<T>& problem, ExecutionSpace const& space)
 {
-    fused_iterations<T, m, Towards::top>(problem, "fused", space);
+    fused_iterations<T, m, MarchDirection::top>(problem, "fused", space);
 }
 
-/// Does what `fused` does, but its second kernel goes through the planes in the opposite direction:
-/// it begins with the planes that the first kernel left in the last-level cache, and ends with
-/// those with which the next iteration begins. The result is the same to the bit.
+/// Like `fused`, but the second kernel goes through the planes in the opposite direction. It begins
+/// with planes that the first kernel has left in the last-level cache, and ends with those with
+/// which the next iteration begins. The result is the same to the bit.
 template <class T, int m>
 void alternating(Problem<T>& problem, ExecutionSpace const& space)
 {
-    fused_iterations<T, m, Towards::bottom>(problem, "alternating", space);
+    fused_iterations<T, m, MarchDirection::bottom>(problem, "alternating", space);
 }
 
-/// Does what `alternating` does with two launches per iteration in place of four: the team of a
-/// kernel that ends last adds up the sums of all. A team waits until its sum has arrived before it
-/// is counted, so few teams of many planes should suit it.
+/// Like `alternating`, with two launches per iteration in place of four: the last team of a kernel
+/// adds up the sums of all teams. A team is counted only when its sum has arrived in memory, so few
+/// teams of many planes should be best.
 template <class T, int m>
 void last_team(Problem<T>& problem, ExecutionSpace const& space)
 {
-    fused_iterations<T, m, Towards::bottom, Adds::last_team>(problem, "last_team", space);
+    fused_iterations<T, m, MarchDirection::bottom, SumMethod::last_team>(
+        problem, "last_team", space);
 }
 
 } // namespace miniapp::libraries::poisson

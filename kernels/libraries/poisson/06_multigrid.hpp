@@ -7,19 +7,19 @@
 
 namespace miniapp::libraries::poisson {
 
-/// Does what `fused` does with the preconditioned residual z, which a V-cycle makes of r. A stencil
-/// carries information one point per iteration, coarse grids carry it across at once, so the number
-/// of iterations does not depend on the grid. A work item of the cycle's stencils takes m planes;
-/// with m = 1 they gain nothing of what the Laplacian's ladder gains from `column` on.
+/// Like `fused`, with a preconditioned residual z, which a V-cycle computes from r. A stencil
+/// carries information one point per iteration and coarse grids carry it across the whole grid, so
+/// the number of iterations does not depend on the grid. A work item of the cycle's stencils takes
+/// m planes; m = 1 corresponds to the Laplacian's rungs before `column`.
 template <class T, int m>
 void multigrid(Problem<T>& problem, ExecutionSpace const& space)
 {
-    constexpr int planes = 16; // with which `fused` is fastest
+    constexpr int planes = 16; // the number of planes with which `fused` is fastest
     auto const& preconditioner = problem.workspaces.template of<Multigrid<T>>(problem);
     T const* const rr = problem.rr.data();
     T* from = problem.p.data();
     T* to = problem.q.data();
-    begin(problem, space);
+    initialise(problem, space);
     int k = 0;
     for (; !problem.is_done(k, rr + k); ++k) {
         preconditioner.template cycle<m>(problem.rz.data() + k, space);
@@ -28,7 +28,7 @@ void multigrid(Problem<T>& problem, ExecutionSpace const& space)
         fused_update<T, planes>(problem, step, space);
         std::swap(from, to);
     }
-    problem.done = k;
+    problem.iterations_done = k;
 }
 
 } // namespace miniapp::libraries::poisson

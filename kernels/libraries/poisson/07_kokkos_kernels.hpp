@@ -11,9 +11,9 @@
 
 namespace miniapp::libraries::poisson {
 
-/// Conjugate gradients with Kokkos Kernels' vector operations; `product` computes q <- A p. Kokkos
-/// Kernels has the parts of a solver, but no conjugate gradients for one large system. Its sums go
-/// to the host, as in the programs of its users.
+/// Runs conjugate gradients with Kokkos Kernels' vector operations; `product` computes q <- A p.
+/// Kokkos Kernels has the parts of a solver, but no conjugate gradients for one large system. Sums
+/// are copied to the host, as in the programs of its users.
 template <class T, class View, class Product>
 void kokkos_kernels_cg(
     Problem<T>& problem,
@@ -30,7 +30,8 @@ void kokkos_kernels_cg(
     T rr = KokkosBlas::dot(r, r);
     T const enough = static_cast<T>(problem.tolerance * problem.tolerance) * rr;
     int k = 0;
-    while (problem.iterations > 0 ? k < problem.iterations : rr > enough && k < problem.most) {
+    while (problem.iterations > 0 ? k < problem.iterations
+                                  : rr > enough && k < problem.max_iterations) {
         product();
         T const alpha = rr / KokkosBlas::dot(p, q);
         KokkosBlas::axpby(alpha, p, T(1), u);
@@ -40,19 +41,18 @@ void kokkos_kernels_cg(
         rr = next;
         ++k;
     }
-    problem.done = k;
+    problem.iterations_done = k;
 }
 
-/// Does what `passes` does with Kokkos Kernels' vector operations in place of loops, and the same
-/// stencil.
+/// Like `passes`, with Kokkos Kernels' vector operations in place of loops, and the same stencil.
 template <class T>
 void kokkos_kernels(Problem<T>& problem, ExecutionSpace const& space)
 {
-    Flat const all(problem.grid);
+    FlatField const all(problem.grid);
     auto const part = [&](auto const& field) {
         return Vector<T>(field.data() + all.begin, static_cast<std::size_t>(all.end - all.begin));
     };
-    Kokkos::deep_copy(vector_of(problem.u), T(0)); // also the zeros around the unknowns
+    Kokkos::deep_copy(vector_of(problem.u), T(0)); // includes the zeros around the unknowns
     kokkos_kernels_cg<T, Vector<T>>(
         problem,
         part(problem.b),
@@ -63,16 +63,16 @@ void kokkos_kernels(Problem<T>& problem, ExecutionSpace const& space)
         [&] { passes_product(problem, space); });
 }
 
-/// Does what `kokkos_kernels` does with the assembled matrix and Kokkos Kernels' product.
+/// Like `kokkos_kernels`, with the assembled matrix and Kokkos Kernels' product.
 template <class T>
 void kokkos_kernels_crs(Problem<T>& problem, ExecutionSpace const&)
 {
-    auto const& m = assembled(problem);
+    auto const& m = assembled_system(problem);
     auto const a = kokkos_crs(m.a);
     kokkos_kernels_cg<T>(problem, m.b, m.u, m.r, m.p, m.q, [&] {
         KokkosSparse::spmv("N", T(1), a, m.p, T(0), m.q);
     });
-    deliver(problem);
+    copy_solution(problem);
 }
 
 } // namespace miniapp::libraries::poisson

@@ -10,24 +10,24 @@
 namespace miniapp::libraries::poisson {
 namespace {
 
-/// Returns why this build does not have the rung of m planes: on a CPU a work item takes one plane
-/// whatever m is (tiles.hpp), so the rungs do not differ.
+/// Returns the reason why a rung of m planes is not in this build, or "". On a CPU a work item
+/// takes one plane whatever m is (tiles.hpp), so only one such rung is needed.
 char const* only_for_gpus(int m)
 {
     return backend::gpu || m == 8 ? "" : "a CPU takes one plane a work item: m = 8";
 }
 
-/// Bytes that variants allocate in addition to the problem's own arrays: multigrid the levels of
-/// its grid, solvers with a matrix that matrix. Eigen allocates four vectors of its own. The work
-/// space of a GPU's libraries is estimated.
+/// Returns the bytes that variants allocate in addition to the problem's own arrays: the levels of
+/// multigrid's grid, the assembled matrix, and four vectors of Eigen's own. The work space of a
+/// GPU's libraries is estimated.
 template <class T>
 double bytes_of_workspaces(Params const& params)
 {
-    Grid const grid(unknowns(params));
+    Grid const grid(unknowns_per_edge(params));
     double bytes = needs_halving_grid(params).empty() ? Multigrid<T>::bytes(grid) : 0;
     if (needs_few_entries(params).empty()) {
         double const eigen = built::sparse && backend::host ? 4 * std::pow(grid.n, 3) : 0;
-        bytes += (backend::gpu ? 1.5 : 1) * Assembled<T>::bytes(grid) + eigen * sizeof(T);
+        bytes += (backend::gpu ? 1.5 : 1) * AssembledSystem<T>::bytes(grid) + eigen * sizeof(T);
     }
     return bytes;
 }
@@ -35,7 +35,7 @@ double bytes_of_workspaces(Params const& params)
 } // namespace
 
 template <class T>
-void library(Problem<T>& problem, ExecutionSpace const& space); // sparse.eigen.cpp
+void library(Problem<T>& problem, ExecutionSpace const& space); // defined in sparse.eigen.cpp
 
 template <class T>
 Variants<Problem<T>> variants()

@@ -9,11 +9,11 @@
 
 namespace miniapp::libraries::poisson {
 
-/// Layout of n x n x n unknowns. The offset of u(i, j, k), counted from 0, is
-/// first + i + j * pitch + k * plane. Zeros fill the end of a row up to a whole line of 64 bytes, a
-/// row of zeros ends each plane, and a plane of zeros lies before and after the grid. They are the
-/// boundary of the unknowns on both sides of them. So every unknown has 26 neighbours, and every
-/// row begins at a line.
+/// Layout of n x n x n unknowns. The offset of u(i, j, k), with indices from 0, is first + i + j *
+/// pitch + k * plane. Rows are padded with zeros to whole lines of 64 bytes. A row of zeros ends
+/// each plane, and a plane of zeros lies before and after the grid. These zeros are the boundary
+/// values of the unknowns on both sides, so every unknown has 26 neighbours, and every row begins
+/// at a line.
 struct Grid
 {
     int n;
@@ -29,7 +29,7 @@ struct Grid
     {
     }
 
-    /// Number of elements of a field.
+    /// Returns the number of elements of a field.
     std::size_t elements() const { return static_cast<std::size_t>(plane) * (n + 2) + 2 * pitch; }
 
     KOKKOS_INLINE_FUNCTION int at(int i, int j, int k) const
@@ -38,7 +38,7 @@ struct Grid
     }
 };
 
-/// Numbers on a grid; zero where there is no unknown.
+/// A field: a number for each unknown, and 0 in the rest of the layout.
 template <class T>
 using Field = Kokkos::View<T*, MemorySpace>;
 

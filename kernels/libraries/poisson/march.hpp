@@ -7,33 +7,36 @@
 
 namespace miniapp::libraries::poisson {
 
-/// Elements that a work item moves at once: 16 bytes on a GPU, a cache line on a CPU.
+/// Contiguous elements that a work item moves at once: 16 bytes on a GPU, a cache line on a CPU.
 template <class T>
-using C = Chunk<T, (backend::gpu ? 16 : 64) / static_cast<int>(sizeof(T))>;
+using FieldChunk = Chunk<T, (backend::gpu ? 16 : 64) / static_cast<int>(sizeof(T))>;
 
-// Operands of the stencil, of which it reads elements and chunks.
+// The next three types are operands of the stencil, which reads their elements and chunks.
 
-/// A field.
+/// Operand that is a field.
 template <class T>
-struct Plain
+struct PlainOperand
 {
     T const* u;
 
     KOKKOS_FORCEINLINE_FUNCTION T at(int o) const { return u[o]; }
-    KOKKOS_FORCEINLINE_FUNCTION C<T> chunk(int o) const { return C<T>::load(u + o); }
+    KOKKOS_FORCEINLINE_FUNCTION FieldChunk<T> chunk(int o) const
+    {
+        return FieldChunk<T>::load(u + o);
+    }
 };
 
-/// A multiple of a field.
+/// Operand that is a multiple of a field.
 template <class T>
-struct Scaled
+struct ScaledOperand
 {
     T factor;
     T const* u;
 
     KOKKOS_FORCEINLINE_FUNCTION T at(int o) const { return factor * u[o]; }
-    KOKKOS_FORCEINLINE_FUNCTION C<T> chunk(int o) const
+    KOKKOS_FORCEINLINE_FUNCTION FieldChunk<T> chunk(int o) const
     {
-        auto c = C<T>::load(u + o);
+        auto c = FieldChunk<T>::load(u + o);
         for (T& value : c.value) {
             value *= factor;
         }
@@ -41,9 +44,9 @@ struct Scaled
     }
 };
 
-/// z + beta p, computed where it is read. With beta = 0, p may hold anything.
+/// Operand z + beta p, computed when it is read. If beta is 0, p may be uninitialised.
 template <class T>
-struct Combined
+struct CombinedOperand
 {
     T const* z;
     T beta;
@@ -51,39 +54,41 @@ struct Combined
 
     KOKKOS_FORCEINLINE_FUNCTION T sum(T a, T b) const { return beta == 0 ? a : a + beta * b; }
     KOKKOS_FORCEINLINE_FUNCTION T at(int o) const { return sum(z[o], p[o]); }
-    KOKKOS_FORCEINLINE_FUNCTION C<T> chunk(int o) const
+    KOKKOS_FORCEINLINE_FUNCTION FieldChunk<T> chunk(int o) const
     {
-        auto c = C<T>::load(z + o);
-        auto const direction = C<T>::load(p + o);
-        for (int e = 0; e < C<T>::size; ++e) {
+        auto c = FieldChunk<T>::load(z + o);
+        auto const direction = FieldChunk<T>::load(p + o);
+        for (int e = 0; e < FieldChunk<T>::size; ++e) {
             c.value[e] = sum(c.value[e], direction.value[e]);
         }
         return c;
     }
 };
 
-/// The first chunk of a work item: chunk x of row y in plane z.
-struct Item
+/// Position of a work item's first chunk: chunk x of row y in plane z.
+struct ChunkPosition
 {
     int x;
     int y;
     int z;
 };
 
-/// Direction in which a kernel goes through the planes. The stencil is the same to the bit in both,
-/// because it adds the two neighbours in z first, and a + b = b + a.
-enum class Towards { top, bottom };
+/// Direction in which a kernel goes through the planes. Both give the same result to the bit,
+/// because the stencil adds the two neighbours in z to each other first, and a + b = b + a.
+enum class MarchDirection { top, bottom };
 
-/// Goes through m planes with one chunk, as the Laplacian's rungs from `column` on: two of the
-/// three values in z stay in registers. A u is 6 u minus the six neighbours. Calls `then(o, u, A
-/// u)` for the chunk at each offset o; A u is zero beyond the row's end.
-template <int m, Towards towards, class T, class Operand, class Then>
-KOKKOS_INLINE_FUNCTION void march(Grid const& g, Operand const& operand, Item at, Then const& then)
+/// Applies the stencil to a column of m chunks, one per plane, like the Laplacian's rungs from
+/// `column` on: two of the three values in z stay in registers. A u is 6 u minus the six
+/// neighbours. Calls `then(o, u, A u)` for the chunk at each offset o; A u is 0 beyond the end of
+/// the row.
+template <int m, MarchDirection towards, class T, class Operand, class Then>
+KOKKOS_INLINE_FUNCTION void
+march(Grid const& g, Operand const& operand, ChunkPosition at, Then const& then)
 {
-    constexpr int size = C<T>::size;
+    constexpr int size = FieldChunk<T>::size;
     int const i = size * at.x;
     int const last = at.z + m < g.n ? at.z + m : g.n;
-    constexpr bool up = towards == Towards::top;
+    constexpr bool up = towards == MarchDirection::top;
     int o = g.at(i, at.y, up ? at.z : last - 1);
     auto behind = operand.chunk(up ? o - g.plane : o + g.plane);
     auto centre = operand.chunk(o);
@@ -94,7 +99,7 @@ KOKKOS_INLINE_FUNCTION void march(Grid const& g, Operand const& operand, Item at
         auto const north = operand.chunk(o + g.pitch);
         T const west = operand.at(o - 1);
         T const east = operand.at(o + size);
-        C<T> product;
+        FieldChunk<T> product;
         for (int e = 0; e < size; ++e) {
             T const left = e == 0 ? west : centre.value[e == 0 ? 0 : e - 1];
             T const right = e == size - 1 ? east : centre.value[e == size - 1 ? e : e + 1];
@@ -111,10 +116,10 @@ KOKKOS_INLINE_FUNCTION void march(Grid const& g, Operand const& operand, Item at
 
 /// Returns the scalar product of two chunks.
 template <class T>
-KOKKOS_FORCEINLINE_FUNCTION T dot(C<T> const& a, C<T> const& b)
+KOKKOS_FORCEINLINE_FUNCTION T dot(FieldChunk<T> const& a, FieldChunk<T> const& b)
 {
     T sum = 0;
-    for (int e = 0; e < C<T>::size; ++e) {
+    for (int e = 0; e < FieldChunk<T>::size; ++e) {
         sum += a.value[e] * b.value[e];
     }
     return sum;

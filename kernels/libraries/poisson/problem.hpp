@@ -22,12 +22,12 @@
 
 namespace miniapp::libraries::poisson {
 
-inline int unknowns(Params const& params)
+inline int unknowns_per_edge(Params const& params)
 {
     return static_cast<int>(params.integer("size")) - 1;
 }
 
-/// Copies the values of several profiles to the device.
+/// Copies one array of each profile, `values`, to the device as a row of a table.
 inline Kokkos::View<double**, MemorySpace>
 on_device(std::vector<Profile> const& profiles, std::vector<double> Profile::*values)
 {
@@ -43,8 +43,8 @@ on_device(std::vector<Profile> const& profiles, std::vector<double> Profile::*va
     return table;
 }
 
-/// Fills a field with the sum over all profiles of X(i) X(j) X(k), or with A times that if
-/// `product`, and with zeros around it.
+/// Fills a field with the sum of X(i) X(j) X(k) over all profiles or, if `product`, with A times
+/// this sum. The rest of the field becomes 0.
 template <class T>
 void fill(
     GuardedArray<T> const& to, Grid const& g, std::vector<Profile> const& profiles, bool product)
@@ -72,61 +72,62 @@ void fill(
         });
 }
 
-/// Refuses grids that multigrid cannot halve until one unknown is left.
+/// Refuses grids that cannot be halved until one unknown is left, and runs with a given number of
+/// iterations, which preconditioning changes.
 inline std::string needs_halving_grid(Params const& params)
 {
     auto const size = params.integer("size");
     if (params.integer("iterations") > 0) {
-        return "preconditioned, it needs other iterations than were asked for";
+        return "with a preconditioner the number of iterations cannot be given";
     }
     return (size & (size - 1)) == 0 ? "" : "size must be a power of two";
 }
 
-/// Refuses matrices whose entries 32-bit offsets do not reach.
+/// Refuses matrices with more entries than an int can count.
 inline std::string needs_few_entries(Params const& params)
 {
-    double const n = unknowns(params);
+    double const n = unknowns_per_edge(params);
     return 7 * n * n * n < std::numeric_limits<int>::max() ? "" : "more entries than an int counts";
 }
 
-/// A u = b: Poisson's equation -Laplacian(u) = f on the unit cube, u = 0 on its boundary, on a grid
-/// of `size` intervals per edge. A is the 7-point stencil 6, -1 ..., and b = h^2 f. Conjugate
-/// gradients start from u = 0 and make `iterations` iterations, or as many as it takes until
-/// |r| <= tolerance |b|.
+/// Poisson's equation -Laplacian(u) = f on the unit cube, u = 0 on its boundary, on a grid of
+/// `size` intervals per edge, as A u = b: A is the 7-point stencil 6, -1 ..., and b = h^2 f.
+/// Conjugate gradients start from u = 0. They make `iterations` iterations or, if this is 0,
+/// continue until |r| <= tolerance |b|.
 template <class T>
 struct Problem
 {
     Grid grid;
-    int iterations;   ///< 0 if the tolerance decides
-    double tolerance; ///< for |r| / |b|
-    int most;         ///< iterations at most
+    int iterations;     ///< number of iterations; 0 if the tolerance decides
+    double tolerance;   ///< iterations end when |r| / |b| is below it
+    int max_iterations; ///< largest number of iterations
     GuardedArray<T> b;
     GuardedArray<T> u;
-    int done = 0; ///< iterations of the last run
+    int iterations_done = 0; ///< iterations that the last run made
 
-    // Fields and sums of the solvers, so that none allocates while it is timed.
+    // Fields and sums of the solvers. They are allocated here, so that no timed launch allocates.
     Field<T> r;
     Field<T> p;
-    Field<T> q;                       ///< A p, or the other p
+    Field<T> q;                       ///< A p or, in solvers that do not store it, a second p
     Kokkos::View<T*, MemorySpace> rr; ///< r.r before each iteration
     Kokkos::View<T*, MemorySpace> rz; ///< r.z before each iteration
     Kokkos::View<T*, MemorySpace> pq; ///< p.A p of each iteration
-    Partials<T> partials;
-    Workspaces workspaces; ///< the grids of multigrid, the assembled matrix
+    PartialSums<T> partials;
+    Workspaces workspaces; ///< multigrid's grids and the assembled matrix
 
     explicit Problem(Params const& params)
-        : grid(unknowns(params))
+        : grid(unknowns_per_edge(params))
         , iterations(static_cast<int>(params.integer("iterations")))
         , tolerance(params.real("tolerance"))
-        , most(iterations > 0 ? iterations : 20 * grid.n + 100)
+        , max_iterations(iterations > 0 ? iterations : 20 * grid.n + 100)
         , b("libraries.poisson/b", grid.elements(), grid.plane)
         , u("libraries.poisson/u", grid.elements(), grid.plane)
         , r(make_field<T>("r", grid))
         , p(make_field<T>("p", grid))
         , q(make_field<T>("q", grid))
-        , rr("libraries.poisson/rr", most + 1)
-        , rz("libraries.poisson/rz", most + 1)
-        , pq("libraries.poisson/pq", most + 1)
+        , rr("libraries.poisson/rr", max_iterations + 1)
+        , rz("libraries.poisson/rz", max_iterations + 1)
+        , pq("libraries.poisson/pq", max_iterations + 1)
         , partials(grid)
     {
         restore_inputs();
@@ -138,21 +139,22 @@ struct Problem
             number(
                 "size",
                 128,
-                "of an edge of the cube; one unknown fewer. Multigrid needs a power of two",
+                "intervals per edge of the cube; unknowns are one fewer. Multigrid needs a power "
+                "of two",
                 2,
                 1200,
                 "intervals"),
             number(
                 "iterations",
                 0,
-                "of conjugate gradients, for a right-hand side that needs so many; 0: see "
-                "tolerance",
+                "iterations of conjugate gradients, on a right-hand side that needs as many; 0: "
+                "see tolerance",
                 0,
                 100),
             {.name = "tolerance",
              .default_value = 1e-8,
              .unit = "",
-             .help = "where iterations is 0: ends when |r| <= tolerance |b|",
+             .help = "if iterations is 0, the solver ends when |r| <= tolerance |b|",
              .min = 1e-12,
              .max = 0.5},
         };
@@ -160,7 +162,7 @@ struct Problem
 
     static std::vector<InvalidParameter> invalid_parameters(Params const& params)
     {
-        int const most = unknowns(params);
+        int const most = unknowns_per_edge(params);
         if (params.integer("iterations") <= most) {
             return {};
         }
@@ -171,8 +173,8 @@ struct Problem
     static std::vector<Params> edge_cases(Params const& defaults)
     {
         std::vector<Params> cases;
-        // One unknown; less than a chunk, whole chunks, one element more; less and more than a tile
-        // in each direction; powers of two for multigrid.
+        // Sizes: one unknown; less than a chunk, whole chunks, and one element more; less and more
+        // than a tile in each direction; powers of two for multigrid.
         for (std::int64_t const size : {2, 3, 4, 8, 9, 10, 16, 17, 18, 32, 34, 41, 64, 67, 70}) {
             auto const base = defaults.with("size", size);
             cases.push_back(base);
@@ -186,23 +188,23 @@ struct Problem
         return cases;
     }
 
-    /// Counts 8 numbers per unknown and iteration of conjugate gradients. alpha is known only when
-    /// all of p and A p are, and beta only when all of r is. Before the first of these barriers r
-    /// and p are read and p is written; before the second p, r and u are read and r and u are
-    /// written. A solution to a tolerance counts its unknowns.
+    /// Counts 8 numbers per unknown and iteration of conjugate gradients. alpha needs all of p and
+    /// A p, and beta needs all of r, so an iteration has two barriers. Before the first one r and p
+    /// are read and p is written; before the second p, r and u are read and r and u are written. If
+    /// a tolerance ends the solution, only its unknowns are counted.
     static Work work(Params const& params)
     {
-        auto const n = static_cast<double>(unknowns(params));
+        auto const n = static_cast<double>(unknowns_per_edge(params));
         auto const m = static_cast<double>(params.integer("iterations"));
         double const field = n * n * n * sizeof(T);
         return {
             .bytes_read = 5 * m * field,
             .bytes_written = 3 * m * field,
-            .flops = 18 * m * n * n * n, // 7 of the stencil, 11 of two dots and three axpy
+            .flops = 18 * m * n * n * n, // 7 for the stencil, 11 for two dots and three axpys
             .items = n * n * n,
             .item = "unknown",
             .working_set = 5 * field,
-            .memory = 6 * sizeof(T) * double(Grid(unknowns(params)).elements())};
+            .memory = 6 * sizeof(T) * double(Grid(unknowns_per_edge(params)).elements())};
     }
 
     void poison() const { u.poison(); }
@@ -213,8 +215,8 @@ struct Problem
         fill(b, grid, profiles(grid.n, iterations), true);
     }
 
-    /// Compares u with the exact solution. After `iterations` only rounding remains; to a tolerance
-    /// the error is at most |A^-1| |r|, and b is smooth.
+    /// Compares u with the exact solution. If the number of iterations is given, only rounding
+    /// errors remain. Otherwise the error is at most |A^-1| |r|, and b is smooth.
     Verdict verify()
     {
         if (!m_expected) {
@@ -227,10 +229,15 @@ struct Problem
         return compare(u, *m_expected, KokkosBlas::nrminf(vector_of(*m_expected)), allowed);
     }
 
-    /// Says how many iterations the last solution took.
-    std::string remark() const { return iterations > 0 ? "" : fmt::format("{} iterations", done); }
+    /// Returns a text with the number of iterations of the last solution, or "" if this number was
+    /// given.
+    std::string remark() const
+    {
+        return iterations > 0 ? "" : fmt::format("{} iterations", iterations_done);
+    }
 
-    /// Whether the iterations end after k. Copies r.r from the device if the tolerance decides.
+    /// Returns whether the iterations end after iteration k. Copies r.r from the device if the
+    /// tolerance decides.
     bool is_done(int k, T const* residual)
     {
         if (iterations > 0) {
@@ -241,7 +248,7 @@ struct Problem
         if (k == 0) {
             m_enough = tolerance * tolerance * static_cast<double>(now);
         }
-        return !(static_cast<double>(now) > m_enough) || k == most;
+        return !(static_cast<double>(now) > m_enough) || k == max_iterations;
     }
 
 private:

@@ -9,16 +9,16 @@
 
 namespace miniapp::libraries::poisson {
 
-/// A function X of one coordinate at the n unknowns of an edge, unknown i at (i + 1) / (n + 1), and
-/// its second difference 2 X(i) - X(i - 1) - X(i + 1) in closed form, which A applies per
-/// direction.
+/// A function X of one coordinate, at the n unknowns of an edge; unknown i is at (i + 1) / (n + 1).
+/// `product` is its second difference 2 X(i) - X(i - 1) - X(i + 1) in closed form, which A applies
+/// in each direction.
 struct Profile
 {
     std::vector<double> x;
     std::vector<double> product;
 };
 
-/// sin(mode pi s), an eigenvector with the eigenvalue 4 sin^2(mode pi / 2 (n + 1)).
+/// Returns sin(mode pi s), an eigenvector with the eigenvalue 4 sin^2(mode pi / 2 (n + 1)).
 inline Profile eigenvector(int n, int mode)
 {
     Profile profile;
@@ -31,7 +31,7 @@ inline Profile eigenvector(int n, int mode)
     return profile;
 }
 
-/// s - s^3. Central differences of a cubic are exact: -h^2 X'' = 6 s h^2.
+/// Returns s - s^3, for which central differences are exact: -h^2 X'' = 6 s h^2.
 inline Profile cubic(int n)
 {
     Profile profile;
@@ -44,13 +44,12 @@ inline Profile cubic(int n)
     return profile;
 }
 
-/// The oracle: a solution u, the sum over the profiles of X(i) X(j) X(k), and its right-hand side
-/// b = A u. Both are known before the solver runs.
-///
-/// With `iterations` m > 0 the profiles are m eigenvectors with different eigenvalues, spread over
-/// the spectrum. Conjugate gradients find such a u in m iterations and not before, up to rounding
-/// (Hestenes and Stiefel, 1952), so a mistake in any iteration is noticed. With 0 the profile is
-/// the cubic, and u also solves the differential equation.
+/// Returns the profiles of the oracle: the solution u is the sum of X(i) X(j) X(k) over the
+/// profiles, and b = A u, so both are known before the solver runs. With `iterations` m > 0 the
+/// profiles are m eigenvectors with different eigenvalues, spread over the spectrum. Conjugate
+/// gradients find such a u in m iterations and not before, up to rounding (Hestenes and Stiefel,
+/// 1952), so a mistake in any iteration is noticed. With 0 the profile is the cubic, and u also
+/// solves the differential equation.
 inline std::vector<Profile> profiles(int n, int iterations)
 {
     if (iterations == 0) {

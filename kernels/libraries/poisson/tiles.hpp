@@ -9,11 +9,11 @@ namespace miniapp::libraries::poisson {
 using Teams = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256, 4>>;
 using Team = typename Teams::member_type;
 
-/// Gives each team a tile. On a GPU a tile has 32 x 8 work items that go through m planes; on a CPU
-/// it has one thread with 8 rows of a plane, so that the thread does not interrupt the memory's
-/// streams. Tiles follow each other in x, then y, then z, so that those that run at the same time
-/// share their edges in the caches; towards the bottom the order is reversed.
-template <class T, int m, Towards towards = Towards::top>
+/// Division of a grid into tiles, one per team. On a GPU a tile has 32 x 8 work items that go
+/// through m planes. On a CPU it has one thread with 8 rows of a plane, so that the thread reads
+/// and writes long contiguous streams. Tiles are ordered by x, then y, then z, so that tiles that
+/// run at the same time share their edges in the caches; towards the bottom the order is reversed.
+template <class T, int m, MarchDirection towards = MarchDirection::top>
 struct Tiles
 {
     static constexpr int planes = backend::gpu ? m : 1;
@@ -21,18 +21,18 @@ struct Tiles
 
     Grid grid;
     int width; ///< width of a tile in chunks
-    int in_x;
-    int in_y;
+    int tiles_in_x;
+    int tiles_in_y;
 
     explicit Tiles(Grid const& g)
         : grid(g)
-        , width(backend::gpu ? 32 : ceil_div(g.n, C<T>::size))
-        , in_x(ceil_div(ceil_div(g.n, C<T>::size), width))
-        , in_y(ceil_div(g.n, height))
+        , width(backend::gpu ? 32 : ceil_div(g.n, FieldChunk<T>::size))
+        , tiles_in_x(ceil_div(ceil_div(g.n, FieldChunk<T>::size), width))
+        , tiles_in_y(ceil_div(g.n, height))
     {
     }
 
-    int count() const { return in_x * in_y * ceil_div(grid.n, planes); }
+    int count() const { return tiles_in_x * tiles_in_y * ceil_div(grid.n, planes); }
     Teams teams(ExecutionSpace const& space) const
     {
         return Teams(space, count(), backend::gpu ? 32 * height : 1);
@@ -42,11 +42,12 @@ struct Tiles
     template <class Operand, class Then>
     KOKKOS_INLINE_FUNCTION T sum(Team const& team, Operand const& operand, Then const& then) const
     {
-        int const tile = towards == Towards::top ? team.league_rank()
-                                                 : team.league_size() - 1 - team.league_rank();
-        int const x = tile % in_x * width;
-        int const y = tile / in_x % in_y * height;
-        int const z = tile / in_x / in_y * planes;
+        int const tile = towards == MarchDirection::top
+                             ? team.league_rank()
+                             : team.league_size() - 1 - team.league_rank();
+        int const x = tile % tiles_in_x * width;
+        int const y = tile / tiles_in_x % tiles_in_y * height;
+        int const z = tile / tiles_in_x / tiles_in_y * planes;
         T all = 0;
         Kokkos::parallel_reduce(
             Kokkos::TeamThreadRange(team, backend::gpu ? 32 * height : height),
@@ -55,12 +56,12 @@ struct Tiles
                 int const begin = x + (backend::gpu ? n % 32 : 0);
                 int const end = backend::gpu ? begin + 1 : begin + width;
                 for (int chunk = begin; chunk < end; ++chunk) {
-                    if (row < grid.n && chunk * C<T>::size < grid.n) {
+                    if (row < grid.n && chunk * FieldChunk<T>::size < grid.n) {
                         march<planes, towards, T>(
                             grid,
                             operand,
                             {chunk, row, z},
-                            [&](int o, C<T> const& u, C<T> const& product) {
+                            [&](int o, FieldChunk<T> const& u, FieldChunk<T> const& product) {
                                 partial += then(o, u, product);
                             });
                     }
@@ -71,29 +72,31 @@ struct Tiles
     }
 };
 
-/// The team that adds up the sums of all: a team of its own in another launch, or the last to end.
-enum class Adds { own_launch, last_team };
+/// Who adds up the sums of all teams: a single team in a launch of its own, or the last team of the
+/// launch.
+enum class SumMethod { own_launch, last_team };
 
-/// Memory into which the teams of a launch write their sums.
-template <class T, Adds adds>
+/// The memory to which the teams of a launch write their sums, and where the total is stored.
+template <class T, SumMethod adds>
 struct TeamSums
 {
-    T* of_teams;
-    int* arrived; ///< number of teams whose sum has arrived; 0 before and after a launch
-    T* total;     ///< sum of all, which the last team writes
+    T* team_sums;
+    int* arrived; ///< number of teams whose sums have arrived; 0 before and after a launch
+    T* total;     ///< sum of all teams, written by the last one
 
-    /// Every team calls it with its sum. The last caller adds up all sums in the order of the
-    /// teams, whichever it is, so the total is the same to the bit in every run.
+    /// Stores the team's sum; every team must call it. The last caller adds up all sums in the
+    /// order of the teams, whichever team it is, so that the total is the same to the bit in every
+    /// run.
     KOKKOS_INLINE_FUNCTION void add(Team const& team, T sum) const
     {
-        if constexpr (adds == Adds::own_launch) {
-            Kokkos::single(Kokkos::PerTeam(team), [&] { of_teams[team.league_rank()] = sum; });
+        if constexpr (adds == SumMethod::own_launch) {
+            Kokkos::single(Kokkos::PerTeam(team), [&] { team_sums[team.league_rank()] = sum; });
         } else {
             int before = 0;
             Kokkos::single(
                 Kokkos::PerTeam(team),
                 [&](int& came_before) {
-                    of_teams[team.league_rank()] = sum;
+                    team_sums[team.league_rank()] = sum;
                     Kokkos::memory_fence(); // the sum must arrive before the team is counted
                     came_before = Kokkos::atomic_fetch_add(arrived, 1);
                 },
@@ -107,11 +110,11 @@ struct TeamSums
 private:
     KOKKOS_INLINE_FUNCTION void add_up(Team const& team) const
     {
-        Kokkos::memory_fence(); // read the sums only after all teams were counted
+        Kokkos::memory_fence(); // the sums must be read after all teams were counted
         T all = 0;
         Kokkos::parallel_reduce(
             Kokkos::TeamThreadRange(team, team.league_size()),
-            [&](int n, T& partial) { partial += of_teams[n]; },
+            [&](int n, T& partial) { partial += team_sums[n]; },
             all);
         Kokkos::single(Kokkos::PerTeam(team), [&] {
             *total = all;
@@ -120,35 +123,36 @@ private:
     }
 };
 
-/// Sums of tiles and their total, in the memory of the device, so that the host need not wait.
+/// Sums of tiles and their total in the memory of the device, so that the host need not wait.
 template <class T>
-class Partials
+class PartialSums
 {
     Kokkos::View<T*, MemorySpace> m_of_tiles;
     Kokkos::View<int, MemorySpace> m_arrived{"libraries.poisson/arrived"};
 
 public:
-    explicit Partials(int most)
+    explicit PartialSums(int most)
         : m_of_tiles("libraries.poisson/partials", most)
     {
     }
-    /// Room for every solver on that grid.
-    explicit Partials(Grid const& grid)
-        : Partials(Tiles<T, 1>(grid).count())
+    /// Allocates enough sums for every solver on this grid.
+    explicit PartialSums(Grid const& grid)
+        : PartialSums(Tiles<T, 1>(grid).count())
     {
     }
 
     T* data() const { return m_of_tiles.data(); }
 
-    /// Returns an argument for a kernel whose teams' sums add up to *total.
-    template <Adds adds>
+    /// Returns the argument of a kernel whose teams' sums add up to *total.
+    template <SumMethod adds>
     TeamSums<T, adds> into(T* total) const
     {
         return {m_of_tiles.data(), m_arrived.data(), total};
     }
 
-    /// *sum <- the sum of the first `count`, by one team, because they are few. Kokkos' own
-    /// reduction launches more and takes longer; Adds::last_team saves this launch.
+    /// Computes *sum <- the sum of the first `count` sums by one team, because they are few.
+    /// Kokkos' own reduction makes more launches and takes longer. SumMethod::last_team saves this
+    /// launch.
     void add_up(ExecutionSpace const& space, int count, T* sum) const
     {
         using OneTeam = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<1024>>;

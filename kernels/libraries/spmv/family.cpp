@@ -5,7 +5,7 @@
 
 namespace miniapp::libraries::spmv {
 
-/// Multiplies compressed rows, with one work item per row.
+/// Multiplies a matrix in compressed rows with one work item per row.
 template <class T>
 void loop(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -24,15 +24,15 @@ void loop(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// The matrix in stripes: seven entries per row in the order of the columns, and entry n of all
-/// rows together. An entry outside the grid has coefficient 0 and the row's own column.
+/// The matrix with seven entries per row, in the order of their columns; entry n of all rows is
+/// contiguous. An entry outside the grid has the coefficient 0 and the column of the diagonal.
 template <class T>
-struct Striped
+struct StripedMatrix
 {
     Kokkos::View<T*, MemorySpace> value;
     Kokkos::View<int*, MemorySpace> column;
 
-    explicit Striped(Problem<T> const& p)
+    explicit StripedMatrix(Problem<T> const& p)
         : value("libraries/striped", 7 * std::size_t(p.crs.rows))
         , column("libraries/columns", 7 * std::size_t(p.crs.rows))
     {
@@ -54,12 +54,12 @@ struct Striped
     }
 };
 
-/// Stores entry n of neighbouring rows side by side, as neighbouring work items read them: the
-/// format ELL, which has the same number of entries in each row.
+/// Multiplies the matrix in the format ELL, in which every row has the same number of entries and
+/// entry n of neighbouring rows is contiguous, as neighbouring work items read it.
 template <class T>
 void ell(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const& stripes = p.workspaces.template of<Striped<T>>(p);
+    auto const& stripes = p.workspaces.template of<StripedMatrix<T>>(p);
     auto const column = stripes.column.data();
     auto const value = stripes.value.data();
     int const rows = p.crs.rows;
@@ -75,12 +75,12 @@ void ell(Problem<T>& p, ExecutionSpace const& space)
         });
 }
 
-/// Does what `ell` does without the columns: on a grid, entry n of every row is equally far from
-/// the diagonal. An entry outside the grid is a zero coefficient times some x.
+/// Like `ell`, without stored columns: on a grid, entry n of every row has the same distance from
+/// the diagonal. An entry outside the grid is a zero coefficient times some element of x.
 template <class T>
 void diagonals(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const value = p.workspaces.template of<Striped<T>>(p).value.data();
+    auto const value = p.workspaces.template of<StripedMatrix<T>>(p).value.data();
     int const rows = p.crs.rows;
     int const row_of_grid = p.box.x;
     int const plane = p.box.x * p.box.y;
@@ -92,15 +92,15 @@ void diagonals(Problem<T>& p, ExecutionSpace const& space)
             T sum = 0;
             for (int n = 0; n < 7; ++n) {
                 int const other = row + step[n];
-                // In the first and the last plane a step may lead out of x.
+                // In the first and the last plane the column may be outside x.
                 sum += other >= 0 && other < rows ? value[n * rows + row] * x[other] : T(0);
             }
             y[row] = sum;
         });
 }
 
-/// Computes the same without a matrix: coefficients and columns are in the code, and only x and y
-/// are moved. The chapter laplacian makes this fast.
+/// Computes the product without a matrix: coefficients and columns are in the code, and only x and
+/// y are moved. The chapter laplacian shows how to make this fast.
 template <class T>
 void stencil(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -124,7 +124,7 @@ void stencil(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// Calls Kokkos Kernels' product of compressed rows.
+/// Calls Kokkos Kernels' product for a matrix in compressed rows.
 template <class T>
 void kokkos_kernels(Problem<T> const& p, ExecutionSpace const&)
 {
@@ -132,7 +132,7 @@ void kokkos_kernels(Problem<T> const& p, ExecutionSpace const&)
 }
 
 template <class T>
-void library(Problem<T>& p, ExecutionSpace const& space); // sparse.*.cpp
+void library(Problem<T>& p, ExecutionSpace const& space); // defined in sparse.*.cpp
 
 template <class T>
 Variants<Problem<T>> variants()

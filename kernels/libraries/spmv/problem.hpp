@@ -10,7 +10,6 @@
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/crs.hpp"
 #include "libraries/parts/expected.hpp"
-#include "libraries/spmv/reference.hpp"
 #include "problem/checksum.hpp"
 #include "problem/make_family.hpp"
 #include "problem/workspaces.hpp"
@@ -18,7 +17,7 @@
 
 namespace miniapp::libraries::spmv {
 
-constexpr int of_x = 1;
+constexpr int array_x = 1;
 
 inline Box box_of(Params const& params)
 {
@@ -26,14 +25,35 @@ inline Box box_of(Params const& params)
     return {static_cast<int>(x), static_cast<int>(y), static_cast<int>(z)};
 }
 
-inline double points(Params const& params)
+inline double point_count(Params const& params)
 {
     auto const [x, y, z] = params.extents("size");
     return static_cast<double>(x) * static_cast<double>(y) * static_cast<double>(z);
 }
 
-/// y <- A x on a grid: A couples each point with its six neighbours, x is zero outside, and the
-/// coefficients are those of the Laplacian, 6 and -1, or arbitrary.
+/// Returns element `at` of y in double, from the point and its neighbours inside the grid. This is
+/// the oracle. coefficient(point, neighbour) and x(point) return numbers.
+template <class A, class X>
+double reference_element(Box const& box, int at, A const& coefficient, X const& x)
+{
+    int const i = at % box.x;
+    int const j = at / box.x % box.y;
+    int const k = at / box.x / box.y;
+    auto const term = [&](int number, int other) {
+        return static_cast<double>(coefficient(at, number)) * static_cast<double>(x(other));
+    };
+    double sum = term(3, at);
+    sum += k > 0 ? term(0, at - box.x * box.y) : 0;
+    sum += j > 0 ? term(1, at - box.x) : 0;
+    sum += i > 0 ? term(2, at - 1) : 0;
+    sum += i < box.x - 1 ? term(4, at + 1) : 0;
+    sum += j < box.y - 1 ? term(5, at + box.x) : 0;
+    sum += k < box.z - 1 ? term(6, at + box.x * box.y) : 0;
+    return sum;
+}
+
+/// Product y <- A x on a grid. A couples each point with its six neighbours; x is 0 outside the
+/// grid. The coefficients are those of the Laplacian, 6 and -1, or arbitrary.
 template <class T>
 struct Problem
 {
@@ -42,7 +62,7 @@ struct Problem
     Crs<T> crs;
     GuardedArray<T> x;
     GuardedArray<T> y;
-    Workspaces workspaces; ///< the matrix in other layouts, and a library's matrix
+    Workspaces workspaces; ///< the matrix in the variants' layouts and in a library's
 
     explicit Problem(Params const& params)
         : box(box_of(params))
@@ -59,7 +79,7 @@ struct Problem
             {.name = "size",
              .default_value = Extents{160, 152, 144},
              .unit = "points",
-             .help = "grid, a row of the matrix each; N means NxNxN",
+             .help = "points of the grid, one per row of the matrix; N means NxNxN",
              .min = 1,
              .max = 100000},
             choice(
@@ -71,7 +91,7 @@ struct Problem
 
     static std::vector<InvalidParameter> invalid_parameters(Params const& params)
     {
-        if (7 * points(params) > std::numeric_limits<int>::max()) {
+        if (7 * point_count(params) > std::numeric_limits<int>::max()) {
             return {{"size", "more than 306783378 points, whose entries an int does not count"}};
         }
         return {};
@@ -97,14 +117,15 @@ struct Problem
         return cases;
     }
 
-    /// Counts one read of x and one write of y, and one read of arbitrary coefficients. Columns are
-    /// no part of the mathematics.
+    /// Counts one read of x, one write of y and, if coefficients are arbitrary, one read of these.
+    /// Columns do not count, because a grid determines them.
     static Work work(Params const& params)
     {
         auto const [x, y, z] = params.extents("size");
-        auto const n = points(params);
+        auto const n = point_count(params);
         bool const any = params.text("matrix") == "any";
-        double const entries = n * (7 - 2. / x - 2. / y - 2. / z); // two per pair of neighbours
+        // Each of the 2 faces of a direction lacks one neighbour per point.
+        double const entries = n * (7 - 2. / x - 2. / y - 2. / z);
         double const matrix = entries * (sizeof(T) + sizeof(int)) + n * sizeof(int);
         return {
             .bytes_read = (n + (any ? entries : 0)) * sizeof(T),
@@ -113,7 +134,7 @@ struct Problem
             .items = n,
             .item = "row",
             .working_set = 2 * n * sizeof(T) + (any ? matrix : 0),
-            // x, y, the expected y and the magnitudes; the matrix, and its copy in stripes. The
+            // Counts x, y, the expected y, the magnitudes, the matrix and its copy in stripes. The
             // copies of a GPU's library are estimated.
             .memory = 4 * n * sizeof(T)
                       + (backend::gpu ? 3 * matrix : matrix + 7 * n * (sizeof(T) + sizeof(int)))};
@@ -123,7 +144,7 @@ struct Problem
     std::uint64_t input_checksum() const { return 31 * checksum(x) + checksum(crs.value); }
     void restore_inputs()
     {
-        refill(x, of_x);
+        refill(x, array_x);
         workspaces = {};
         crs = {}; // frees the matrix before the next one is assembled
         crs = assemble<T>(box, any);
@@ -134,10 +155,10 @@ struct Problem
         if (!m_expected.is_made()) {
             auto const made_of = [this](auto const& coefficient, auto const& x_of) {
                 return [=, this](std::int64_t n) {
-                    return reference(box, static_cast<int>(n), coefficient, x_of);
+                    return reference_element(box, static_cast<int>(n), coefficient, x_of);
                 };
             };
-            auto const x_of = elements_of<T>(of_x);
+            auto const x_of = element_function<T>(array_x);
             auto const a_of = [this](int at, int number) {
                 return coefficient<T>(any, at, number);
             };
@@ -149,12 +170,12 @@ struct Problem
                      [=](int at, int number) { return std::abs(a_of(at, number)); },
                      [=](int n) { return std::abs(x_of(n)); })});
         }
-        // An element rounds seven products and sums.
+        // An element is a sum of seven products, each of which is rounded.
         return m_expected.compare(y, 4 * std::numeric_limits<T>::epsilon());
     }
 
 private:
-    Expected<T> m_expected;
+    ExpectedResult<T> m_expected;
 };
 
 inline std::string needs_laplacian(Params const& params)

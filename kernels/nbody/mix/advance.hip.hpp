@@ -4,8 +4,8 @@
 
 #include "common/ceil_div.hpp"
 #include "nbody/mix/mix.hpp"
-#include "nbody/parts/launch.hip.hpp"
 #include "nbody/parts/pair_pack.hip.hpp"
+#include "nbody/parts/tiled_split.hip.hpp"
 
 namespace miniapp::nbody {
 
@@ -17,7 +17,7 @@ __global__ void __launch_bounds__(block)
     auto const fixed = Chains<float>::fixed;
     Pull<PairPack> at[pairs];
     auto const start = [&](std::int64_t i) {
-        return PairPack(start_of<float>(i), start_of<float>(i + groups));
+        return PairPack(initial_coordinate<float>(i), initial_coordinate<float>(i + groups));
     };
     for (int c = 0; c < pairs; ++c) {
         auto const i = 2 * c * groups + g;

@@ -5,16 +5,15 @@
 #include <cmath>
 #include <limits>
 
-#include <fmt/format.h>
-
-#include "nbody/mix/advance.hpp"
-#include "nbody/parts/rungs.hpp"
+#include "common/parameters.hpp"
+#include "nbody/mix/loops.hpp"
 #include "problem/compare.hpp"
 
 namespace miniapp::nbody {
 namespace {
 
-/// Adds the pull of body `by` at `at` to `to`, in double; `at` and `to` may be the same array.
+/// Adds the pull of body `by` at the point `at` to the vector `to`, in double. `at` and `to` may be
+/// the same array.
 template <class T>
 KOKKOS_INLINE_FUNCTION void add_exact_pull(Body<T> const& by, double const* at, double* to)
 {
@@ -41,7 +40,10 @@ void fill_reference(Mix<T, moves> const& p, T* expected)
         "nbody/mix_reference",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, n),
         KOKKOS_LAMBDA(std::int64_t i) {
-            double at[3] = {start_of<T>(i), start_of<T>(n + i), start_of<T>(2 * n + i)};
+            double at[3] = {
+                initial_coordinate<T>(i),
+                initial_coordinate<T>(n + i),
+                initial_coordinate<T>(2 * n + i)};
             double sum[3] = {};
             for (int step = 0; step < pulls; ++step) {
                 add_exact_pull(moves ? f : table[step], at, moves ? at : sum);
@@ -67,6 +69,20 @@ Variants<Chains<T>> chain_variants()
     return all;
 }
 
+template <class T>
+Variants<Table<T>> table_variants()
+{
+    if constexpr (backend::gpu) {
+        return {};
+    } else {
+        return {
+            {.name = "table_1", .run = add_pulls_of_table<T, 1>},
+            {.name = "table_2", .run = add_pulls_of_table<T, 2>},
+            {.name = "table_4", .run = add_pulls_of_table<T, 4>},
+        };
+    }
+}
+
 } // namespace
 
 template <class T, bool moves>
@@ -77,8 +93,10 @@ Mix<T, moves>::Mix(Params const& params)
     , out("nbody/mix", 3 * n)
 {
     for (int j = 0; j < static_cast<int>(bodies.size()); ++j) {
-        auto const unlike = [j](int axis) { return start_of<T>(317 * j + 101 * axis); };
-        bodies(j) = {unlike(0), unlike(1), unlike(2), T(1) / 1024};
+        auto const coordinate = [j](int axis) {
+            return initial_coordinate<T>(317 * j + 101 * axis);
+        };
+        bodies(j) = {coordinate(0), coordinate(1), coordinate(2), T(1) / 1024};
     }
 }
 
@@ -86,32 +104,14 @@ template <class T, bool moves>
 std::vector<Parameter> Mix<T, moves>::parameters()
 {
     return {
-        {.name = "bodies",
-         .default_value =
-             std::int64_t{
-                 !moves         ? 1 << 13
-                 : backend::gpu ? 1 << 21
-                                : 1 << 15},
-         .unit = "",
-         .help = "that are pulled at",
-         .min = 1,
-         .max = 1e9},
-        {.name = "steps",
-         .default_value = std::int64_t{moves ? 1024 : 4096},
-         .unit = "",
-         .help = "interactions of a body",
-         .min = size,
-         .max = 1e6},
+        number(
+            "bodies",
+            moves && backend::gpu ? 1 << 21 : 1 << 13,
+            "bodies that are pulled at",
+            1,
+            1e9),
+        number("steps", moves ? 1024 : 4096, "interactions of each body", size, 1e6),
     };
-}
-
-template <class T, bool moves>
-std::vector<InvalidParameter> Mix<T, moves>::invalid_parameters(Params const& params)
-{
-    if (params.integer("steps") % size == 0) {
-        return {};
-    }
-    return {{"steps", fmt::format("must be a multiple of {}, the table's bodies", size)}};
 }
 
 template <class T, bool moves>
@@ -136,7 +136,7 @@ Work Mix<T, moves>::work(Params const& params)
         .items = interactions,
         .item = "interaction",
         .working_set = 3 * n * sizeof(T)};
-    work.memory = 2 * work.working_set; // includes the expected result
+    work.memory = 2 * work.working_set; // the output and the expected output
     return work;
 }
 
@@ -145,8 +145,8 @@ Verdict Mix<T, moves>::verify() const
 {
     GuardedArray<T> const expected("nbody/mix_expected", 3 * n);
     fill_reference(*this, expected.data());
-    double const at_random = std::sqrt(static_cast<double>(steps));
-    double const roundings = moves ? 4 + at_random : 4 * (1 + at_random);
+    double const random_growth = std::sqrt(static_cast<double>(steps));
+    double const roundings = moves ? 4 + random_growth : 4 * (1 + random_growth);
     return compare(out, expected, 1., roundings * std::numeric_limits<T>::epsilon());
 }
 
@@ -162,6 +162,34 @@ Family chains_family()
         "interactions without loads: how fast they can be on this machine",
         chain_variants<double>(),
         chain_variants<float>());
+}
+
+Family table_family()
+{
+    return make_family<Table>(
+        "interactions_of_a_table",
+        "interactions with bodies in the L1: how fast they can be on a CPU",
+        table_variants<double>(),
+        table_variants<float>());
+}
+
+Limit interaction_limit(Params const& params, Work const&)
+{
+    std::string const precision = params.text("precision");
+    auto const kernels = [=](double) {
+        auto const family = backend::gpu ? chains_family() : table_family();
+        auto const of_limit = Params(family.parameters).with("precision", precision);
+        std::shared_ptr<Case> const problem = family.make_case(of_limit);
+        auto const interactions = family.work(of_limit).items;
+        std::vector<LimitKernel> suitable;
+        for (std::size_t i = 0; i < family.variants.size(); ++i) {
+            if (family.variants[i].why_not(of_limit).empty()) {
+                suitable.push_back({family.variants[i].name, problem, i, interactions});
+            }
+        }
+        return suitable;
+    };
+    return {.name = "interactions " + precision, .kernels = kernels};
 }
 
 } // namespace miniapp::nbody

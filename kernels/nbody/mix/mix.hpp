@@ -5,16 +5,18 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/limit.hpp"
 #include "nbody/model/pull.hpp"
 #include "problem/guarded_array.hpp"
 #include "problem/make_family.hpp"
 
 namespace miniapp::nbody {
 
-/// The arithmetic of interactions with as little else as possible: `steps` pulls at each of n
-/// bodies. If bodies move, one fixed body pulls, and the pull is added to their position: a step
-/// depends on the previous one and needs no memory. If they are at rest, the 64 bodies of a table
-/// in the L1 pull in turn, and interactions depend on each other only through three additions.
+/// The arithmetic of interactions, with as little else as possible: each of n bodies is pulled
+/// `steps` times. If bodies move, one fixed body pulls at them, and each pull is added to their
+/// position: a step depends on the previous one and needs no memory. If bodies rest, the 64 bodies
+/// of a table in the L1 pull at them in turn, and interactions depend on each other only through
+/// three additions.
 template <class T, bool moves>
 struct Mix
 {
@@ -23,33 +25,36 @@ struct Mix
     static constexpr T epsilon_squared = T(1);
 
     std::int64_t n;
-    int steps; ///< a multiple of the table's size, so large that the start of a body costs nothing
+    /// Number of pulls at each body: a multiple of the table's size, and so large that loading a
+    /// body takes almost none of the time.
+    int steps;
     Kokkos::View<Body<T>*, MemorySpace> bodies; ///< the table; empty if bodies move
-    GuardedArray<T> out; ///< positions or sums of pulls: x of all, then y, then z
+    GuardedArray<T> out; ///< positions or sums of pulls: x of all bodies, then y, then z
 
     explicit Mix(Params const& params);
 
     static std::vector<Parameter> parameters();
-    static std::vector<InvalidParameter> invalid_parameters(Params const& params);
+    static std::vector<InvalidParameter> invalid_parameters(Params const&) { return {}; }
     static std::vector<Params> edge_cases(Params const& defaults);
     static Work work(Params const& params);
 
     void poison() const { out.poison(); }
-    /// Compares with the same steps in double. The tolerance is for roundings that add up at
-    /// random; it is four times as large for a table, because the same pulls recur.
+    /// Compares with the same steps in double. The tolerance allows for roundings that add up at
+    /// random. It is four times as large for a table, because the same pulls recur.
     Verdict verify() const;
 };
 
-/// Moving bodies. They are for a GPU, which overlaps several of them.
+/// Bodies that move, as a limit for GPUs, which hide the latency of one body behind others.
 template <class T>
 using Chains = Mix<T, true>;
-/// Bodies at rest. They are for a CPU, which is fastest when it overlaps the pulls at one body.
+/// Bodies that rest, as a limit for CPUs, which are fastest if they overlap the pulls at one body.
 template <class T>
 using Table = Mix<T, false>;
 
-/// Start of coordinate i: a number in (-1, 1) that differs from those of its neighbours.
+/// Returns the initial value of coordinate i: a number in (-1, 1) that differs from those of its
+/// neighbours.
 template <class T>
-KOKKOS_INLINE_FUNCTION T start_of(std::int64_t i)
+KOKKOS_INLINE_FUNCTION T initial_coordinate(std::int64_t i)
 {
     return static_cast<T>(i % 1021 - 510) / T(511);
 }
@@ -57,10 +62,15 @@ KOKKOS_INLINE_FUNCTION T start_of(std::int64_t i)
 template <class T>
 Variants<Chains<T>> hip_chains(); // defined in native.hip.cpp
 
-/// Family with the variants of Chains that this build can run.
+/// Returns the family of the variants of Chains that this build can run.
 Family chains_family();
 
-/// Family with the variants of Table that a build for a CPU can run (table.host.cpp).
+/// Returns the family of the variants of Table, of which a build for a GPU has none.
 Family table_family();
+
+/// Returns the limit by arithmetic alone, in the run's precision and for any number of bodies: the
+/// fastest interactions that load no body from memory. On a GPU these are chains. On a CPU, where
+/// latency limits chains, they are sums over a table in the L1 (README.md).
+Limit interaction_limit(Params const& params, Work const& work);
 
 } // namespace miniapp::nbody

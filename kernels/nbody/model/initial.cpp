@@ -18,22 +18,24 @@ Vector operator*(double s, Vector a)
     return {s * a.x, s * a.y, s * a.z};
 }
 
-/// Draws the random numbers of one body, which depend on the body and on their order only.
+/// Draws the random numbers of one body. They depend only on the body and on the order of the
+/// draws.
 class Draw
 {
-    static constexpr std::uint64_t most_of_a_body = 1 << 16;
+    static constexpr std::uint64_t draws_per_body = 1 << 16;
     std::uint64_t m_next;
 
 public:
     explicit Draw(std::int64_t body)
-        : m_next(static_cast<std::uint64_t>(body) * most_of_a_body)
+        : m_next(static_cast<std::uint64_t>(body) * draws_per_body)
     {
     }
 
     /// Returns the next number, uniform in [0, 1).
     double operator()() { return uniform(m_next++, 15); }
 
-    /// Returns a unit vector with z = 0: a random point of the unit disk, by rejection, normalised.
+    /// Returns a unit vector with z = 0: a random point of the unit disk, drawn by rejection and
+    /// normalised.
     Vector direction_in_plane()
     {
         while (true) {
@@ -54,7 +56,8 @@ public:
     }
 };
 
-/// Cube root for 0 < x <= 1 by Newton's method from above. It is exact to a rounding if x >= 1e-12.
+/// Returns the cube root of x for 0 < x <= 1, by Newton's method from above. It is exact to a
+/// rounding if x >= 1e-12.
 double cube_root(double x)
 {
     double root = 1;
@@ -64,7 +67,7 @@ double cube_root(double x)
     return root;
 }
 
-void add(InitialState& state, double mass, Vector position, Vector velocity)
+void add_body(InitialState& state, double mass, Vector position, Vector velocity)
 {
     state.mass.push_back(mass);
     state.position.push_back(position);
@@ -76,7 +79,7 @@ InitialState disk(std::int64_t bodies)
     constexpr double star = 1;
     constexpr double disk_mass = 1.5;
     InitialState state;
-    add(state, star, {}, {});
+    add_body(state, star, {}, {});
     for (std::int64_t i = 1; i < bodies; ++i) {
         Draw draw(i);
         double const r = std::sqrt(3.5 * (0.3 + 3.2 * draw()));
@@ -84,7 +87,8 @@ InitialState disk(std::int64_t bodies)
         double const inside = star + (r - 0.3) / 3.5 * disk_mass;
         double const speed = std::sqrt(inside / r);
         Vector const height{0, 0, 0.08 * draw() - 0.04};
-        add(state,
+        add_body(
+            state,
             disk_mass / static_cast<double>(bodies),
             r * e + height,
             speed * Vector{-e.y, e.x, 0});
@@ -92,7 +96,8 @@ InitialState disk(std::int64_t bodies)
     return state;
 }
 
-/// Draws a speed as a fraction q of the escape speed: density q^2 (1 - q^2)^(7/2), by rejection.
+/// Draws a speed as a fraction q of the escape speed, by rejection; its density is q^2 (1 -
+/// q^2)^(7/2).
 double fraction_of_escape_speed(Draw& draw)
 {
     while (true) {
@@ -106,17 +111,18 @@ double fraction_of_escape_speed(Draw& draw)
 
 InitialState plummer(std::int64_t bodies)
 {
-    // The share of the mass inside r is r^3 / (1 + r^2)^(3/2): 0.985 inside r = 10.
-    constexpr double inside_cut = 0.985;
+    // In Plummer's sphere the share of the mass inside r is r^3 / (1 + r^2)^(3/2). This is the
+    // share inside r = 10.
+    constexpr double mass_inside_cutoff = 0.985;
     InitialState state;
     for (std::int64_t i = 0; i < bodies; ++i) {
         Draw draw(i);
-        double const root = cube_root(inside_cut * (1 - draw()));
+        double const root = cube_root(mass_inside_cutoff * (1 - draw()));
         double const r = root / std::sqrt(1 - root * root);
         Vector const place = r * draw.direction();
         double const escape = std::sqrt(2 / std::sqrt(1 + r * r));
         double const speed = fraction_of_escape_speed(draw) * escape;
-        add(state, 1 / static_cast<double>(bodies), place, speed * draw.direction());
+        add_body(state, 1 / static_cast<double>(bodies), place, speed * draw.direction());
     }
     return state;
 }
@@ -126,9 +132,10 @@ InitialState galaxies(std::int64_t bodies)
     constexpr double total_mass = 2.5;
     constexpr Vector apart{10, 4, 0};
     double const distance = std::sqrt(apart.x * apart.x + apart.y * apart.y);
-    // The relative velocity is the pair's escape speed, along x, so that they pass at a distance.
+    // The relative velocity is the escape speed of the pair. It is along x, so that the galaxies
+    // pass each other at a distance.
     Vector const approach{-std::sqrt(2 * total_mass / distance), 0, 0};
-    double const slower = std::sqrt(0.5); // because each galaxy has half the mass
+    double const speed_factor = std::sqrt(0.5); // because each galaxy has half the mass
     InitialState state;
     for (int galaxy = 0; galaxy < 2; ++galaxy) {
         auto const own = galaxy == 0 ? bodies - bodies / 2 : bodies / 2;
@@ -141,14 +148,15 @@ InitialState galaxies(std::int64_t bodies)
                 r = {r.x, -r.z, r.y};
                 v = {v.x, -v.z, v.y};
             }
-            add(state, 0.5 * one.mass[i], side * apart + r, side * approach + slower * v);
+            add_body(
+                state, 0.5 * one.mass[i], side * apart + r, side * approach + speed_factor * v);
         }
     }
     return state;
 }
 
 /// Subtracts the mean, weighted by mass, from every vector.
-void centre(std::vector<double> const& mass, std::vector<Vector>& vectors)
+void subtract_mean(std::vector<double> const& mass, std::vector<Vector>& vectors)
 {
     double total = 0;
     Vector sum;
@@ -168,8 +176,8 @@ InitialState initial_state(std::string const& name, std::int64_t bodies)
     auto state = name == "disk"      ? disk(bodies)
                  : name == "plummer" ? plummer(bodies)
                                      : galaxies(bodies);
-    centre(state.mass, state.position);
-    centre(state.mass, state.velocity);
+    subtract_mean(state.mass, state.position);
+    subtract_mean(state.mass, state.velocity);
     return state;
 }
 

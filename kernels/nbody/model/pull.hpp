@@ -14,16 +14,16 @@ struct alignas(4 * sizeof(T)) Body
     T x, y, z, m;
 };
 
-/// An acceleration; V is a number, or a Pack of numbers with one for each body.
+/// An acceleration. V is a number, or a Pack that has a number for each of several bodies.
 template <class V>
 struct Pull
 {
     V x, y, z;
 };
 
-/// Adds the pull of `body` at the point (x, y, z): m d / (d^2 + epsilon^2)^(3/2), where d points to
-/// the body. With fused multiply-adds these are three subtractions, three FMAs, a reciprocal square
-/// root, three products and three FMAs.
+/// Adds the pull of `body` at the point (x, y, z), m d / (d^2 + epsilon^2)^(3/2), to `pull`; d
+/// points from (x, y, z) to the body. With fused multiply-adds these are three subtractions, three
+/// FMAs, a reciprocal square root, three products and three FMAs.
 template <class T, class V>
 KOKKOS_FORCEINLINE_FUNCTION void
 add_pull(Pull<V>& pull, V x, V y, V z, Body<T> const& body, T epsilon_squared)

@@ -42,7 +42,7 @@ struct Group
         }
     }
 
-    /// Adds the pulls at each pack c to sums[c * step], and sets them to zero.
+    /// Adds the pulls at each pack c to sums[c * step], and sets the pulls to zero.
     KOKKOS_FORCEINLINE_FUNCTION void accumulate(Pull<V>* sums, int step)
     {
         for (int c = 0; c < packs; ++c) {
@@ -53,7 +53,7 @@ struct Group
         }
     }
 
-    /// Writes the pulls to `b`, which is Fields or a type with its n and write().
+    /// Writes the pulls to `b`, which is Fields or has its members n and write().
     template <class To>
     KOKKOS_FORCEINLINE_FUNCTION void write(To const& b) const
     {

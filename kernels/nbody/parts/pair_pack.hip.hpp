@@ -7,8 +7,9 @@
 
 namespace miniapp::nbody {
 
-/// Two floats, for packed instructions such as `v_pk_fma_f32`, `v_pk_mul_f32` and `v_pk_add_f32` of
-/// gfx90a. The reciprocal square root is computed of one float after the other.
+/// Two floats for packed instructions, such as `v_pk_fma_f32`, `v_pk_mul_f32` and `v_pk_add_f32` of
+/// gfx90a. There is no packed reciprocal square root, so it is computed for one float after the
+/// other.
 class PairPack
 {
     Pair m_v;
@@ -23,7 +24,7 @@ public:
         : m_v(pair(x, y))
     {
     }
-    __device__ explicit PairPack(Pair v)
+    __device__ PairPack(Pair v)
         : m_v(v)
     {
     }
@@ -31,18 +32,9 @@ public:
     __device__ float first() const { return m_v.x; }
     __device__ float second() const { return m_v.y; }
 
-    __device__ friend PairPack operator+(PairPack a, PairPack b)
-    {
-        return PairPack(add(a.m_v, b.m_v));
-    }
-    __device__ friend PairPack operator-(PairPack a, PairPack b)
-    {
-        return PairPack(subtract(a.m_v, b.m_v));
-    }
-    __device__ friend PairPack operator*(PairPack a, PairPack b)
-    {
-        return PairPack(multiply(a.m_v, b.m_v));
-    }
+    __device__ friend PairPack operator+(PairPack a, PairPack b) { return add(a.m_v, b.m_v); }
+    __device__ friend PairPack operator-(PairPack a, PairPack b) { return subtract(a.m_v, b.m_v); }
+    __device__ friend PairPack operator*(PairPack a, PairPack b) { return multiply(a.m_v, b.m_v); }
     __device__ PairPack& operator+=(PairPack b) { return *this = *this + b; }
 
     __device__ friend PairPack reciprocal_sqrt(PairPack a)

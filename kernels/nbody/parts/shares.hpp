@@ -5,19 +5,20 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "problem/backend.hpp"
+#include "nbody/problem.hpp"
 
 namespace miniapp::nbody {
 
-/// Cuts all pairs into equal shares. Pairs are ordered by tiles of pulled bodies, each with
-/// `pieces` pieces of pulling ones. A share is a range of pieces; it may begin and end in a tile.
+/// Cuts all pairs of bodies into equal shares. The bodies that are pulled are divided into tiles,
+/// and the bodies that pull into `pieces` pieces for each tile. A share is a range of pieces in the
+/// order of the tiles; it may begin and end within a tile.
 struct Shares
 {
     int tiles;
     int pieces;
     int count;
 
-    /// Makes `wanted` shares, or fewer if some would have no piece.
+    /// Makes `wanted` shares, or fewer if some of them would have no piece.
     Shares(int tiles_of_bodies, int pieces_of_bodies, int wanted)
         : tiles(tiles_of_bodies)
         , pieces(pieces_of_bodies)
@@ -42,6 +43,29 @@ struct Shares
             part(static_cast<int>(at / pieces), first, now);
             at += now;
         }
+    }
+};
+
+/// Adds a part of the pull at body i to the body's acceleration by atomic additions, because
+/// several shares may have pairs of the same body.
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION void add_atomically(Fields<T> const& b, int i, Pull<T> const& pull)
+{
+    Kokkos::atomic_add(&b.ax[i], pull.x);
+    Kokkos::atomic_add(&b.ay[i], pull.y);
+    Kokkos::atomic_add(&b.az[i], pull.z);
+}
+
+/// Target of Group::write() that adds to the accelerations atomically in place of overwriting them.
+template <class T>
+struct AtomicSums
+{
+    Fields<T> const& b;
+    int n = b.n;
+
+    KOKKOS_FORCEINLINE_FUNCTION void write(int i, Pull<T> const& pull) const
+    {
+        add_atomically(b, i, pull);
     }
 };
 

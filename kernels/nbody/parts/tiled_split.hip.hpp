@@ -2,35 +2,39 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "nbody/parts/add_part.hpp"
-#include "nbody/parts/launch.hip.hpp"
+#include "gpu_runtime.hpp"
+#include "nbody/parts/tiles.hpp"
 
 namespace miniapp::nbody {
 
-/// Place of a thread in its block, which has `columns` columns of bodies and splits the pulling
-/// bodies into `parts` parts.
+/// Number of threads of a block in every native variant for GPUs.
+inline constexpr int block = 256;
+
+/// Position of a thread in its block. A block has `columns` columns of bodies, and the threads of a
+/// column split the pulling bodies into `parts` parts.
 template <int parts>
-struct Division
+struct ThreadPosition
 {
     static constexpr int columns = block / parts;
     int column;
     int part;
 
-    __device__ Division()
+    __device__ ThreadPosition()
         : column(static_cast<int>(threadIdx.x) % columns)
         , part(static_cast<int>(threadIdx.x) / columns)
     {
     }
 };
 
-/// Calls add(body) for each body of the thread's part; the block copies them to LDS, `columns`
-/// bodies per part at a time. Calls accumulate() after every `bodies_of_sum` of them and the last.
+/// Calls add(body) for each body of the thread's part. The block copies the bodies to LDS,
+/// `columns` bodies per part at a time. Calls accumulate() after every `bodies_per_sum` bodies and
+/// after the last.
 template <class T, int parts, class Add, class Accumulate>
-__device__ inline void for_each_of_part(
-    Fields<T> const& b, Division<parts> at, Add const& add, Accumulate const& accumulate)
+__device__ inline void for_each_body_of_part(
+    Fields<T> const& b, ThreadPosition<parts> at, Add const& add, Accumulate const& accumulate)
 {
-    constexpr int columns = Division<parts>::columns;
-    constexpr int tiles_of_sum = columns < bodies_of_sum ? bodies_of_sum / columns : 1;
+    constexpr int columns = ThreadPosition<parts>::columns;
+    constexpr int tiles_per_sum = columns < bodies_per_sum ? bodies_per_sum / columns : 1;
     __shared__ Body<T> tile[block];
     int const length = b.padded / parts;
     Body<T> const* const from = b.body + at.part * length + at.column;
@@ -42,7 +46,7 @@ __device__ inline void for_each_of_part(
         for (int k = 0; k < columns; ++k) {
             add(own[k]);
         }
-        if (begin / columns % tiles_of_sum == tiles_of_sum - 1) {
+        if (begin / columns % tiles_per_sum == tiles_per_sum - 1) {
             accumulate();
         }
         __syncthreads();
@@ -50,7 +54,7 @@ __device__ inline void for_each_of_part(
     accumulate();
 }
 
-/// The second sums, in LDS, of `bodies` bodies per thread.
+/// The second sums, in LDS, for `bodies` bodies of each thread.
 template <class T, int bodies>
 class LocalSums
 {
@@ -59,7 +63,7 @@ class LocalSums
 public:
     static constexpr int count = bodies * block;
 
-    /// `all` points at `count` elements of LDS.
+    /// Sets all sums to zero. `all` points to `count` elements of LDS.
     __device__ explicit LocalSums(Pull<T>* all)
         : m_all(all)
     {
@@ -76,11 +80,12 @@ public:
         own.z += pull.z;
     }
 
-    /// Threads of part 0 write the sums of all parts; a column's body c is first + c * columns.
+    /// The threads of part 0 add up the sums of all parts and write them. Body c of a column has
+    /// the index first + c * columns.
     template <int parts>
-    __device__ void write(Fields<T> const& b, Division<parts> at, int first)
+    __device__ void write(Fields<T> const& b, ThreadPosition<parts> at, int first)
     {
-        constexpr int columns = Division<parts>::columns;
+        constexpr int columns = ThreadPosition<parts>::columns;
         __syncthreads();
         for (int c = 0; c < bodies && at.part == 0; ++c) {
             for (int part = 1; part < parts; ++part) {

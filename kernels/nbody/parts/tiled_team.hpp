@@ -4,17 +4,16 @@
 
 #include <type_traits>
 
-#include "nbody/parts/add_part.hpp"
 #include "nbody/parts/group.hpp"
-#include "nbody/parts/scratch_array.hpp"
+#include "nbody/parts/tiles.hpp"
 
 namespace miniapp::nbody {
 
-/// Combines `tile`, `several` and `split`: tiles are in scratch memory, a work item has `packs`
-/// packs of bodies, and `parts` work items share a group of bodies. A team is 256 work items on a
-/// GPU and one thread on a CPU. Sums of `bodies_of_sum` bodies are accumulated into a second sum in
-/// scratch memory, because the error grows with the length of a chain of additions; the two chains
-/// have lengths 64 and n / 64 / parts.
+/// Kernel that combines `tile`, `several` and `split`: tiles are in scratch memory, a work item has
+/// `packs` packs of bodies, and `parts` work items share a group of bodies. A team has 256 work
+/// items on a GPU and one thread on a CPU. Sums of `bodies_per_sum` bodies are accumulated into a
+/// second sum in scratch memory, because the error grows with the length of a chain of additions;
+/// the two chains have lengths 64 and n / 64 / parts.
 template <class T, int packs, int parts>
 class TiledTeam
 {
@@ -23,14 +22,14 @@ class TiledTeam
     using Sums = ScratchArray<Pull<V>>;
     using Tiles = ScratchArray<Body<T>>;
     // Without the launch bound, AMD's compiler allows for 1024 threads, and the unrolled tile
-    // spills. NVIDIA's takes 48 registers with the bound and 55 without it (float), and the kernel
-    // is up to 1.5 times slower with the bound if few blocks are at work.
+    // spills. NVIDIA's compiler takes 48 registers with the bound and 55 without it (float), but
+    // the kernel is up to 1.5 times slower with the bound if there are few blocks.
     using Bound =
         std::conditional_t<backend::hip, Kokkos::LaunchBounds<256>, Kokkos::LaunchBounds<>>;
     static constexpr int columns = backend::gpu ? 256 / parts : 1;
     static constexpr int items = columns * parts;
     static constexpr int threads = backend::gpu ? items : 1;
-    static constexpr int bodies = columns * Own::size; // number of bodies of a team
+    static constexpr int bodies = columns * Own::size; // bodies whose accelerations a team computes
     static_assert(Problem<T>::tile % bodies == 0);
 
 public:
@@ -45,9 +44,9 @@ public:
         return policy;
     }
 
-    /// Writes the pulls at the team's bodies of `b` to `to`, which has Fields' n and write().
-    /// each_table(add) must call add(table, count) for every table of pulling bodies; a table
-    /// consists of whole tiles.
+    /// Computes the pulls at the team's bodies of `b` and writes them to `to`, which has the
+    /// members n and write() of Fields. each_table(add) must call add(table, count) for every table
+    /// of pulling bodies; a table consists of whole tiles.
     template <class Team, class EachTable, class To>
     KOKKOS_FORCEINLINE_FUNCTION static void
     pull(Team const& team, Fields<T> const& b, EachTable const& each_table, To const& to)

@@ -6,36 +6,51 @@
 
 namespace miniapp::nbody_ranks {
 
-/// Bodies of all ranks on the device, and buffers for them on the host.
+/// The bodies of all ranks on the device, and buffers on the host for this rank's bodies and for
+/// all.
 template <class T>
 struct StagedAllBodies
 {
     AllBodies<T> all;
-    HostBodies<T> own;
-    HostBodies<T> of_all;
+    HostBodies<T> host_own;
+    HostBodies<T> host_all;
 
     explicit StagedAllBodies(Problem<T> const& p)
         : all(p)
-        , own(largest_block(p))
-        , of_all(all.count)
+        , host_own(p.largest_block())
+        , host_all(all.count)
     {
     }
 };
 
-/// Method that works with every MPI: each rank's bodies are copied to the host, one MPI_Allgatherv
-/// gives every rank the bodies of all, and one kernel adds up their pulls on the device.
+/// Copies this rank's bodies to the host, gathers the bodies of all ranks there by one
+/// MPI_Allgatherv, copies them to the device, and adds up their pulls in one kernel. This works
+/// with every MPI.
 template <class T>
 void mpi_allgather(Problem<T>& p, ExecutionSpace const& space)
 {
     auto& staged = p.template workspace<StagedAllBodies<T>>();
     auto const& all = staged.all;
     int const own = static_cast<int>(p.bodies(p.world.rank()));
-    Kokkos::deep_copy(space, staged.own.first(own), as_doubles(p.own_bodies(), own));
+    Kokkos::deep_copy(space, staged.host_own.first(own), as_doubles(p.own_bodies(), own));
     space.fence();
-    all_gather(p, staged.own.data(), staged.of_all.data());
+    all_gather(p, staged.host_own.data(), staged.host_all.data());
     Kokkos::deep_copy(
-        space, as_doubles(all.bodies.data(), all.count), staged.of_all.first(all.count));
+        space, as_doubles(all.bodies.data(), all.count), staged.host_all.first(all.count));
     add_pulls("nbody_ranks/mpi/allgather", p, all.block(), Sum::begins, space);
+}
+
+/// Like `mpi/allgather`, without copies to the host: a GPU-aware MPI gets the device's buffers.
+template <class T>
+void mpi_allgather_aware(Problem<T>& p, ExecutionSpace const& space)
+{
+    auto const& all = p.template workspace<AllBodies<T>>();
+    space.fence();
+    all_gather(
+        p,
+        as_doubles(p.own_bodies(), p.padded(p.world.rank())).data(),
+        as_doubles(all.bodies.data(), all.count).data());
+    add_pulls("nbody_ranks/mpi/allgather_aware", p, all.block(), Sum::begins, space);
 }
 
 } // namespace miniapp::nbody_ranks

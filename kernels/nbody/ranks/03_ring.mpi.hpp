@@ -6,52 +6,80 @@
 
 namespace miniapp::nbody_ranks {
 
-template <class T>
-struct StagedRing
+/// Buffers for the blocks of the current and the next step. They are on the device and, unless MPI
+/// is GPU-aware, also on the host.
+template <class T, bool aware>
+class Ring
 {
-    Ring<T> ring;
-    HostBodies<T> buffers[2];
+    using Buffer = Kokkos::View<nbody::Body<T>*, MemorySpace>;
+    Buffer m_device[2];
+    HostBodies<T> m_host[2];
 
-    explicit StagedRing(Problem<T> const& p)
-        : ring(p)
-        , buffers{HostBodies<T>(largest_block(p)), HostBodies<T>(largest_block(p))}
+    /// Returns the size of a buffer on the host, in bodies: `count`, or 1 if the buffer is not
+    /// used, because allocating 0 bytes may fail.
+    static int on_host(int count) { return aware ? 1 : count; }
+
+public:
+    explicit Ring(Problem<T> const& p)
+        : m_device{Buffer("nbody_ranks/even", static_cast<std::size_t>(p.largest_block())), Buffer("nbody_ranks/odd", static_cast<std::size_t>(p.largest_block()))}
+        , m_host{
+              HostBodies<T>(on_host(p.largest_block())), HostBodies<T>(on_host(p.largest_block()))}
     {
     }
 
-    HostBodies<T>& of_step(int step) { return buffers[step % 2]; }
+    nbody::Body<T>* device(int step) const { return m_device[step % 2].data(); }
+    HostBodies<T>& host(int step) { return m_host[step % 2]; }
 };
 
-/// `mpi/allgather` in P - 1 steps on P ranks: while a kernel adds up the pulls of the current
-/// block, the block is sent to the right neighbour and the next one arrives from the left. A rank
-/// holds up to three blocks.
+/// Computes the forces in P steps on P ranks. While a kernel adds up the pulls of the current block
+/// of bodies, the block is sent to the right neighbour and the next one arrives from the left. A
+/// rank holds up to three blocks.
+template <class T, bool aware>
+void pass_around(std::string const& label, Problem<T>& p, ExecutionSpace const& space)
+{
+    auto& ring = p.template workspace<Ring<T, aware>>();
+    int const last = p.world.size() - 1;
+    if (!aware) {
+        int const own = p.padded(p.world.rank());
+        Kokkos::deep_copy(space, ring.host(0).first(own), as_doubles(p.own_bodies(), own));
+    }
+    space.fence();
+    for (int step = 0; step <= last; ++step) {
+        Block<T> const here{
+            step == 0 ? p.own_bodies() : ring.device(step), p.padded(owner_at_step(p, step))};
+        int const next = step < last ? p.padded(owner_at_step(p, step + 1)) : 0;
+        auto const arriving = as_doubles(ring.device(step + 1), next);
+        std::vector<MPI_Request> requests;
+        if (step < last) {
+            auto const* const from =
+                aware ? as_doubles(here.bodies, here.count).data() : ring.host(step).data();
+            auto* const to = aware ? arriving.data() : ring.host(step + 1).data();
+            requests = start_transfer(p, step, from, to);
+        }
+        add_pulls(label, p, here, step == 0 ? Sum::begins : Sum::continues, space);
+        ranks::wait_for(requests);
+        if (step < last) {
+            if (!aware) {
+                Kokkos::deep_copy(space, arriving, ring.host(step + 1).first(next));
+            }
+            // The next step overwrites the block that was sent, which the kernel may still read.
+            space.fence();
+        }
+    }
+}
+
+/// Passes blocks around the ring by way of the host, which works with every MPI.
 template <class T>
 void mpi_ring(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto& staged = p.template workspace<StagedRing<T>>();
-    int const own = p.padded(p.world.rank());
-    int const last = p.world.size() - 1;
-    Kokkos::deep_copy(space, staged.of_step(0).first(own), as_doubles(p.own_bodies(), own));
-    space.fence();
-    for (int step = 0; step <= last; ++step) {
-        std::vector<MPI_Request> requests;
-        if (step < last) {
-            requests =
-                pass_on(p, step, staged.of_step(step).data(), staged.of_step(step + 1).data());
-        }
-        Block<T> const here{
-            step == 0 ? p.own_bodies() : staged.ring.of_step(step), p.padded(owner_at(p, step))};
-        auto const sum = step == 0 ? Sum::begins : Sum::goes_on;
-        add_pulls("nbody_ranks/mpi/ring", p, here, sum, space);
-        ranks::wait_for(requests);
-        if (step < last) {
-            int const next = p.padded(owner_at(p, step + 1));
-            Kokkos::deep_copy(
-                space,
-                as_doubles(staged.ring.of_step(step + 1), next),
-                staged.of_step(step + 1).first(next));
-            space.fence(); // because the next step overwrites the block that was sent
-        }
-    }
+    pass_around<T, false>("nbody_ranks/mpi/ring", p, space);
+}
+
+/// Like `mpi/ring`, without copies to the host: a GPU-aware MPI gets the device's buffers.
+template <class T>
+void mpi_ring_aware(Problem<T>& p, ExecutionSpace const& space)
+{
+    pass_around<T, true>("nbody_ranks/mpi/ring_aware", p, space);
 }
 
 } // namespace miniapp::nbody_ranks

@@ -2,12 +2,46 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "nbody/ranks/parts/peers.hpp"
+#include <numeric>
+#include <vector>
+
+#include "nbody/ranks/parts/forces.hpp"
+#include "peer_signals.hpp"
 
 namespace miniapp::nbody_ranks {
 
+/// The addresses of the bodies of all ranks, and the signals by which the ranks synchronise.
+template <class T>
+struct PeerBodies
+{
+    PeerSignals signals;
+    Blocks<T> blocks; ///< one block per rank, padded to whole tiles with massless bodies
+    Blocks<T> bodies; ///< one block per rank, without padding
+
+    static std::vector<int> all_others(World const& world)
+    {
+        std::vector<int> ranks(static_cast<std::size_t>(world.size()));
+        std::iota(ranks.begin(), ranks.end(), 0);
+        std::erase(ranks, world.rank());
+        return ranks;
+    }
+
+    /// Stores this rank's bodies first and those of the next ranks after it, so that not all ranks
+    /// read from the same rank at once.
+    explicit PeerBodies(Problem<T>& p)
+        : signals(p.world, all_others(p.world))
+    {
+        for (int step = 0; step < p.world.size(); ++step) {
+            int const rank = (p.world.rank() + step) % p.world.size();
+            blocks.add(p.bodies_of(rank), p.padded(rank));
+            bodies.add(p.bodies_of(rank), static_cast<int>(p.bodies(rank)));
+        }
+    }
+};
+
 /// Reads bodies directly from the memory of other ranks, without messages or buffers. The ranks
-/// synchronise before it, so that all bodies are there, and after it, before any is changed.
+/// synchronise before, so that all bodies are complete, and after, so that none is changed too
+/// early.
 template <class T>
 void peer_read(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "nbody/ranks/parts/all_bodies.hpp"
-#include "nbody/ranks/parts/peers.hpp"
+#include "nbody/ranks/05_peer_read.hpp"
 
 namespace miniapp::nbody_ranks {
 
-/// `peer_read` in which a rank reads each body of the others once: a kernel copies all bodies to
-/// this rank, and the ranks synchronise after it, before the forces. (On a GPU every team of
-/// `peer_read` reads all bodies from the other ranks.) Blocks are read in the order of `peer_read`
-/// and stored in the order of the ranks.
+/// Like `peer_read`, but reads each body of another rank only once: a kernel copies all bodies to
+/// this rank, and the forces are computed from the copy. (In `peer_read` on a GPU, every team reads
+/// all bodies of the other ranks.) The ranks synchronise before and after copying. Blocks are read
+/// in the order of `peer_read` and stored in the order of the ranks.
 template <class T>
 void peer_gather(Problem<T>& p, ExecutionSpace const& space)
 {

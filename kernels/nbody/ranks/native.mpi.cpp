@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "common/if_gpu_aware.hpp"
 #include "nbody/ranks/01_allgather.mpi.hpp"
-#include "nbody/ranks/02_allgather_aware.mpi.hpp"
 #include "nbody/ranks/03_ring.mpi.hpp"
-#include "nbody/ranks/04_ring_aware.mpi.hpp"
-#include "nbody/ranks/parts/rungs.hpp"
+#include "nbody/ranks/problem.hpp"
 
 namespace miniapp::nbody_ranks {
 
@@ -15,10 +13,11 @@ Variants<Problem<T>> mpi_variants()
     auto aware = if_gpu_aware<Problem<T>>("mpi/allgather_aware", mpi_allgather_aware<T>);
     aware.gathers = true;
     return {
-        // It is preferred to `peer_gather`: messages reach every host, peer access only one.
+        // `mpi/allgather` is preferred to `peer_gather`, because messages reach every host and peer
+        // access only one.
         {.name = "mpi/allgather",
          .run = mpi_allgather<T>,
-         .preference = on_all(20),
+         .preference = equal_preference(20),
          .gathers = true},
         aware,
         {.name = "mpi/ring", .run = mpi_ring<T>},

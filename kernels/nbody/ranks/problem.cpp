@@ -2,49 +2,50 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "nbody/ranks/problem.hpp"
 
-#include <algorithm>
-
-#include "common/ceil_div.hpp"
-#include "nbody/model/part_of_ranks.hpp"
 #include "nbody/oracle.hpp"
 
 namespace miniapp::nbody_ranks {
-namespace {
 
-nbody::InitialState own_part(Params const& params, World const& world)
+nbody::InitialState part_of_rank(nbody::InitialState const& all, World const& world)
 {
-    auto const all = nbody::initial_state(params.text("initial"), params.integer("bodies"));
-    return nbody::part_of_ranks(all, world);
+    auto const n = static_cast<std::int64_t>(all.mass.size());
+    auto const begin = first_body_of_rank(n, world.rank(), world);
+    auto const end = first_body_of_rank(n, world.rank() + 1, world);
+    return {
+        .mass = {all.mass.begin() + begin, all.mass.begin() + end},
+        .position = {all.position.begin() + begin, all.position.begin() + end},
+        .velocity = {all.velocity.begin() + begin, all.velocity.begin() + end}};
 }
 
-template <class T>
-using Numbers = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
+namespace {
 
-/// Bytes of the largest part of the bodies, because shared memory has the same size on all ranks.
 template <class T>
-std::size_t bytes_of_bodies(std::int64_t n, World const& world)
+void copy(ExecutionSpace const& space, T* to, GuardedArray<T> const& from)
 {
-    auto const most = ceil_div(n, std::int64_t{world.size()});
-    return static_cast<std::size_t>(round_up(most, std::int64_t{nbody::Problem<T>::tile}))
-           * sizeof(nbody::Body<T>);
+    using Numbers = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
+    Kokkos::deep_copy(space, Numbers(to, from.size()), Numbers(from.data(), from.size()));
 }
 
 } // namespace
 
 template <class T>
 Problem<T>::Problem(Params const& params, World const& in)
-    : Problem(own_part(params, in), params.integer("bodies"), params.real("softening"), in)
+    : Problem(
+        part_of_rank(nbody::initial_state(params.text("initial"), params.integer("bodies")), in),
+        params.integer("bodies"),
+        params.real("softening"),
+        in)
 {
     m_params = params;
 }
 
 template <class T>
 Problem<T>::Problem(
-    nbody::InitialState const& own, std::int64_t of_all, double softening, World const& in)
+    nbody::InitialState const& own, std::int64_t total_bodies, double softening, World const& in)
     : world(in)
-    , n(of_all)
+    , n(total_bodies)
     , m_own(own, softening)
-    , m_shared(in, bytes_of_bodies<T>(n, in))
+    , m_shared(in, static_cast<std::size_t>(largest_block()) * sizeof(Body))
 {
     restore_inputs();
     world.barrier();
@@ -54,55 +55,38 @@ template <class T>
 Work Problem<T>::work(Params const& params)
 {
     auto work = nbody::Problem<T>::work(params);
-    // This adds all bodies, on the device and on the host; the work of nbody includes the oracle.
+    // Adds the bodies of all ranks, on the device and on the host. The work of nbody includes the
+    // oracle.
     work.memory += 2 * static_cast<double>(params.integer("bodies")) * sizeof(nbody::Body<T>);
     return work;
-}
-
-template <class T>
-int Problem<T>::padded(int rank) const
-{
-    return static_cast<int>(round_up(bodies(rank), std::int64_t{nbody::Problem<T>::tile}));
 }
 
 template <class T>
 void Problem<T>::restore_inputs()
 {
     m_own.restore_inputs();
-    share(ExecutionSpace{});
+    publish_bodies(ExecutionSpace{});
     Kokkos::fence();
 }
 
 template <class T>
-void Problem<T>::share(ExecutionSpace const& space)
+void Problem<T>::publish_bodies(ExecutionSpace const& space)
 {
-    auto const count = m_own.packed.size();
-    Kokkos::deep_copy(
-        space,
-        Numbers<T>(reinterpret_cast<T*>(m_shared.mine()), count),
-        Numbers<T>(m_own.packed.data(), count));
+    copy(space, reinterpret_cast<T*>(m_shared.mine()), m_own.packed);
 }
 
 template <class T>
-void Problem<T>::take(nbody::Problem<T> const& bodies, ExecutionSpace const& space)
+void Problem<T>::copy_positions_from(nbody::Problem<T> const& bodies, ExecutionSpace const& space)
 {
-    auto const copy = [&](auto const& to, auto const& from) {
-        Kokkos::deep_copy(
-            space, Numbers<T>(to.data(), to.size()), Numbers<T>(from.data(), from.size()));
-    };
-    copy(m_own.positions, bodies.positions);
-    copy(m_own.packed, bodies.packed);
-    share(space);
+    copy(space, m_own.positions.data(), bodies.positions);
+    copy(space, m_own.packed.data(), bodies.packed);
+    publish_bodies(space);
 }
 
 template <class T>
-void Problem<T>::give(nbody::Problem<T>& bodies, ExecutionSpace const& space) const
+void Problem<T>::copy_accelerations_to(nbody::Problem<T>& bodies, ExecutionSpace const& space) const
 {
-    auto const count = m_own.accelerations.size();
-    Kokkos::deep_copy(
-        space,
-        Numbers<T>(bodies.accelerations.data(), count),
-        Numbers<T>(m_own.accelerations.data(), count));
+    copy(space, bodies.accelerations.data(), m_own.accelerations);
 }
 
 template <class T>

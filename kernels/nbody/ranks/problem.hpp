@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "nbody/model/part_of_ranks.hpp"
+#include "common/ceil_div.hpp"
 #include "nbody/problem.hpp"
 #include "peer_memory.hpp"
 #include "problem/make_family.hpp"
@@ -14,9 +14,19 @@
 
 namespace miniapp::nbody_ranks {
 
-/// Gravity among all pairs, as in the chapter nbody, of n distributed bodies: a rank has the bodies
-/// [begin(rank), begin(rank + 1)), and the bodies of all ranks pull at them. A rank's bodies are
-/// padded to whole tiles with massless ones.
+/// Returns the index of a rank's first body: of n bodies, rank r of P has those in [n r / P, n (r +
+/// 1) / P).
+inline std::int64_t first_body_of_rank(std::int64_t n, int rank, World const& world)
+{
+    return n * rank / world.size();
+}
+
+/// Returns those bodies that this rank has.
+nbody::InitialState part_of_rank(nbody::InitialState const& all, World const& world);
+
+/// Gravity among all pairs of n bodies, as in the chapter nbody. The bodies are distributed: a rank
+/// has the bodies [begin(rank), begin(rank + 1)) and computes the pulls of the bodies of all ranks
+/// at them. A rank's bodies are padded to whole tiles with massless ones.
 template <class T>
 class Problem
 {
@@ -24,12 +34,16 @@ public:
     using Body = nbody::Body<T>;
 
     World world;
-    std::int64_t n; ///< bodies of all ranks
+    std::int64_t n; ///< number of bodies of all ranks
 
     Problem(Params const& params, World const& in);
-    /// Takes any bodies, of which this rank has those in `own`, as many as bodies(world.rank()).
-    /// Such a problem computes forces but cannot verify().
-    Problem(nbody::InitialState const& own, std::int64_t of_all, double softening, World const& in);
+    /// Makes a problem of any bodies; `own` has those of this rank, as many as
+    /// bodies(world.rank()). Such a problem computes forces but cannot verify().
+    Problem(
+        nbody::InitialState const& own,
+        std::int64_t total_bodies,
+        double softening,
+        World const& in);
 
     static std::vector<Parameter> parameters() { return nbody::Problem<T>::parameters(); }
     static std::vector<InvalidParameter> invalid_parameters(Params const& params)
@@ -40,19 +54,22 @@ public:
     {
         return nbody::Problem<T>::edge_cases(defaults);
     }
-    /// Work of all ranks together, as in the chapter nbody; memory is that of one rank.
+    /// Returns the work of all ranks together, as in the chapter nbody; the memory is that of one
+    /// rank.
     static Work work(Params const& params);
 
-    std::int64_t begin(int rank) const { return nbody::first_of_rank(n, rank, world); }
+    std::int64_t begin(int rank) const { return first_body_of_rank(n, rank, world); }
     std::int64_t bodies(int rank) const { return begin(rank + 1) - begin(rank); }
-    /// Number of bodies of a rank, padded to whole tiles; 0 if it has none.
-    int padded(int rank) const;
+    /// Returns the number of bodies of a rank, padded to whole tiles; 0 if the rank has none.
+    int padded(int rank) const { return round_up_to_tiles(bodies(rank)); }
+    /// Returns the largest number of bodies that a rank has, padded to whole tiles.
+    int largest_block() const { return round_up_to_tiles(ceil_div(n, std::int64_t{world.size()})); }
 
     nbody::Fields<T> own() const { return m_own.fields(); }
-    /// This rank's bodies, padded, in memory that the other ranks of the host can reach.
+    /// Returns this rank's bodies, padded, in memory that the other ranks of the host can read.
     Body const* own_bodies() const { return reinterpret_cast<Body const*>(m_shared.mine()); }
-    /// Bodies of `rank`, padded. The first call, which all ranks make together, opens the memory of
-    /// all ranks; it throws Refused if they are not on one host.
+    /// Returns the bodies of `rank`, padded. The first call, which all ranks make together, opens
+    /// the memory of all ranks; it throws Refused if they are not on one host.
     Body const* bodies_of(int rank) { return reinterpret_cast<Body const*>(m_shared.of(rank)); }
 
     template <class Workspace>
@@ -61,15 +78,17 @@ public:
         return m_workspaces.of<Workspace>(*this);
     }
 
-    /// Copies positions from `bodies`. Other ranks see them after a variant has synchronised.
-    void take(nbody::Problem<T> const& bodies, ExecutionSpace const& space);
+    /// Copies positions from `bodies`. Other ranks see them after a variant has synchronised the
+    /// ranks.
+    void copy_positions_from(nbody::Problem<T> const& bodies, ExecutionSpace const& space);
     /// Copies the accelerations that the last variant has computed to `bodies`.
-    void give(nbody::Problem<T>& bodies, ExecutionSpace const& space) const;
+    void copy_accelerations_to(nbody::Problem<T>& bodies, ExecutionSpace const& space) const;
 
     void poison();
     std::uint64_t input_checksum() const { return m_own.input_checksum(); }
     void restore_inputs();
-    /// Compares this rank's accelerations with the oracle of nbody; every rank computes its part.
+    /// Compares this rank's accelerations with nbody's oracle, which every rank computes for its
+    /// own bodies.
     Verdict verify();
 
 private:
@@ -79,9 +98,24 @@ private:
     std::shared_ptr<nbody::Oracle<T> const> m_oracle; ///< made by the first verify()
     Workspaces m_workspaces;
 
-    void share(ExecutionSpace const& space);
+    static int round_up_to_tiles(std::int64_t bodies)
+    {
+        return static_cast<int>(round_up(bodies, std::int64_t{nbody::Problem<T>::tile}));
+    }
+    void publish_bodies(ExecutionSpace const& space);
 };
 
 Family family();
+
+/// Returns a preference that is the same on every kind of device.
+inline Preference equal_preference(int number)
+{
+    return {.cpu = number, .amd_gpu = number, .nvidia_gpu = number};
+}
+
+template <class T>
+Variants<Problem<T>> variants(); // all variants of this build, defined in family.cpp
+template <class T>
+Variants<Problem<T>> mpi_variants(); // defined in native.mpi.cpp
 
 } // namespace miniapp::nbody_ranks

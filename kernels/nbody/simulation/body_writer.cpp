@@ -21,8 +21,9 @@ Dataset dataset(std::string name, std::string unit, std::vector<Vector> const& v
     return set;
 }
 
-/// Returns the XML element for a field of a file. Throws std::runtime_error if the file lacks it.
-std::string item(FieldFile const& form, std::string const& file, std::string_view name)
+/// Returns the XML element for the field `name` of a file. Throws std::runtime_error if the file
+/// does not have this field.
+std::string xdmf_item(FieldFile const& form, std::string const& file, std::string_view name)
 {
     auto const field = std::ranges::find(form.fields, name, &FieldFile::Field::name);
     if (field == form.fields.end()) {
@@ -38,7 +39,7 @@ std::string item(FieldFile const& form, std::string const& file, std::string_vie
         name);
 }
 
-std::string grid_of(double time, FieldFile const& form, std::string const& file)
+std::string xdmf_grid(double time, FieldFile const& form, std::string const& file)
 {
     return fmt::format(
         "  <Grid Name=\"bodies\"><Time Value=\"{}\"/>\n"
@@ -49,9 +50,9 @@ std::string grid_of(double time, FieldFile const& form, std::string const& file)
         "  </Grid>\n",
         time,
         form.region.count[0],
-        item(form, file, "x"),
-        item(form, file, "v"),
-        item(form, file, "m"));
+        xdmf_item(form, file, "x"),
+        xdmf_item(form, file, "v"),
+        xdmf_item(form, file, "m"));
 }
 
 } // namespace
@@ -72,7 +73,7 @@ BodyWriter::BodyWriter(
           first_step,
           first_is_due,
           [dt](std::int64_t step, FieldFile const& form, std::string const& file) {
-              return grid_of(static_cast<double>(step) * dt, form, file);
+              return xdmf_grid(static_cast<double>(step) * dt, form, file);
           })
 {
 }

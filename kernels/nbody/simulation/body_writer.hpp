@@ -10,13 +10,13 @@
 
 namespace miniapp::nbody {
 
-/// Writes the bodies of a moment to an HDF5 file (`x` and `v`, three numbers per body, and `m`),
-/// and an XDMF index of all moments as points, which ParaView opens.
+/// Writes the bodies at a step to an HDF5 file (`x` and `v`, three numbers per body, and `m`), and
+/// an XDMF index of all these files, which ParaView opens as points.
 class BodyWriter
 {
 public:
-    /// The facts become attributes of each file. If a run continues at `first_step`, SnapshotFiles
-    /// decides which earlier moments are kept.
+    /// Writes the facts as attributes of each file. If a run continues at `first_step`, SnapshotFiles
+    /// decides which earlier files stay.
     BodyWriter(
         std::string prefix,
         std::int64_t bodies,
@@ -25,11 +25,11 @@ public:
         bool first_is_due,
         std::vector<RunFact> facts = {});
 
-    /// Does nothing if the moment is already written.
+    /// Writes the state at a step, unless its file exists.
     void write(std::int64_t step, InitialState const& state);
 
 private:
-    Region m_region; ///< a row of bodies
+    Region m_region; ///< the bodies as a region with one dimension
     double m_dt;
     std::vector<RunFact> m_facts;
     SnapshotFiles m_files;

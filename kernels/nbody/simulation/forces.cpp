@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "common/preference.hpp"
-#include "nbody/parts/rungs.hpp"
-#include "nbody/ranks/parts/rungs.hpp"
+#include "nbody/ranks/problem.hpp"
 #include "world/launcher.hpp"
 
 namespace miniapp::nbody {
@@ -22,9 +22,18 @@ constexpr auto name_of = [](auto const& variant) -> auto const&
     return variant.name;
 };
 
-/// Name of the first variant by preference that suits the parameters, or "".
+/// Returns the variant of this name, or nullopt.
 template <class Problem>
-std::string best_of(Variants<Problem> const& all, Params const& params)
+std::optional<Variant<Problem>> variant_named(Variants<Problem> const& all, std::string const& name)
+{
+    auto const found = std::ranges::find(all, name, name_of);
+    return found == all.end() ? std::nullopt : std::optional(*found);
+}
+
+/// Returns the name of the variant with the highest preference among those that suit the
+/// parameters, or "" if none does.
+template <class Problem>
+std::string preferred_variant(Variants<Problem> const& all, Params const& params)
 {
     auto const list = by_preference(all, params);
     auto const found = std::ranges::find_if(
@@ -34,7 +43,7 @@ std::string best_of(Variants<Problem> const& all, Params const& params)
 
 } // namespace
 
-std::vector<std::string> names_of_forces()
+std::vector<std::string> force_variant_names()
 {
     std::vector<std::string> names{"best"};
     std::ranges::transform(variants<double>(), std::back_inserter(names), name_of);
@@ -42,70 +51,66 @@ std::vector<std::string> names_of_forces()
     return names;
 }
 
-std::string chosen_forces(Params const& params)
+std::string chosen_force_variant(Params const& params)
 {
     auto const& name = params.text("variant");
     return name != "best" ? name
-           : on_ranks()   ? best_of(nbody_ranks::variants<double>(), params)
-                          : best_of(variants<double>(), params);
+           : on_ranks()   ? preferred_variant(nbody_ranks::variants<double>(), params)
+                          : preferred_variant(variants<double>(), params);
 }
 
-std::string sums_of(Params const& params)
+std::string summation_order(Params const& params)
 {
-    auto const name = chosen_forces(params);
-    auto const of_ranks = nbody_ranks::variants<double>();
-    auto const rung = std::ranges::find(of_ranks, name, name_of);
-    return rung != of_ranks.end() && rung->gathers ? "gathered" : name;
+    auto const name = chosen_force_variant(params);
+    auto const of_ranks = variant_named(nbody_ranks::variants<double>(), name);
+    return of_ranks && of_ranks->gathers ? "gathered" : name;
 }
 
-std::string why_no_forces(Params const& params)
+std::string why_not_computable(Params const& params)
 {
-    auto const name = chosen_forces(params);
-    auto const of_one = variants<double>();
-    if (auto const rung = std::ranges::find(of_one, name, name_of); rung != of_one.end()) {
+    auto const name = chosen_force_variant(params);
+    if (auto const of_one_rank = variant_named(variants<double>(), name)) {
         if (on_ranks()) {
             return fmt::format(
                 "'{}' computes the forces of one rank's bodies; on several ranks one of "
                 "nbody_ranks does, e.g. {}",
                 name,
-                best_of(nbody_ranks::variants<double>(), params));
+                preferred_variant(nbody_ranks::variants<double>(), params));
         }
-        return rung->why_not(params);
+        return of_one_rank->why_not(params);
     }
-    auto const of_ranks = nbody_ranks::variants<double>();
-    auto const rung = std::ranges::find(of_ranks, name, name_of);
-    return rung != of_ranks.end() ? rung->why_not(params)
-                                  : "no variant of this build computes the forces here";
+    auto const of_ranks = variant_named(nbody_ranks::variants<double>(), name);
+    return of_ranks ? of_ranks->why_not(params)
+                    : "no variant of this build computes the forces here";
 }
 
 template <class T>
-typename Leapfrog<T>::Forces forces_of(
+typename Leapfrog<T>::Forces make_forces(
     std::string const& name,
     InitialState const& own,
-    std::int64_t of_all,
+    std::int64_t total_bodies,
     double softening,
     World const& world)
 {
-    auto const of_one = variants<T>();
-    if (auto const rung = std::ranges::find(of_one, name, name_of); rung != of_one.end()) {
-        return rung->run;
+    if (auto const of_one_rank = variant_named(variants<T>(), name)) {
+        return of_one_rank->run;
     }
-    auto const of_ranks = nbody_ranks::variants<T>();
-    auto const rung = std::ranges::find(of_ranks, name, name_of);
-    if (rung == of_ranks.end()) {
+    auto const of_ranks = variant_named(nbody_ranks::variants<T>(), name);
+    if (!of_ranks) {
         throw std::logic_error("no variant " + name);
     }
-    auto const ranks = std::make_shared<nbody_ranks::Problem<T>>(own, of_all, softening, world);
-    return [ranks, run = rung->run](Problem<T>& bodies, ExecutionSpace const& space) {
-        ranks->take(bodies, space);
+    auto const ranks =
+        std::make_shared<nbody_ranks::Problem<T>>(own, total_bodies, softening, world);
+    return [ranks, run = of_ranks->run](Problem<T>& bodies, ExecutionSpace const& space) {
+        ranks->copy_positions_from(bodies, space);
         run(*ranks, space);
-        ranks->give(bodies, space);
+        ranks->copy_accelerations_to(bodies, space);
     };
 }
 
 template Leapfrog<double>::Forces
-forces_of<double>(std::string const&, InitialState const&, std::int64_t, double, World const&);
+make_forces<double>(std::string const&, InitialState const&, std::int64_t, double, World const&);
 template Leapfrog<float>::Forces
-forces_of<float>(std::string const&, InitialState const&, std::int64_t, double, World const&);
+make_forces<float>(std::string const&, InitialState const&, std::int64_t, double, World const&);
 
 } // namespace miniapp::nbody

@@ -10,27 +10,29 @@
 
 namespace miniapp::nbody {
 
-/// Names of all variants that can compute the forces: `best`, those of this chapter on one rank,
-/// and those of nbody_ranks on any number of ranks.
-std::vector<std::string> names_of_forces();
+/// Returns the names of all variants that can compute the forces: `best`, the variants of this
+/// chapter, for one rank, and those of nbody_ranks, for any number of ranks.
+std::vector<std::string> force_variant_names();
 
-/// Name of the variant that the input asks for. `best` stands for the first by preference that
-/// suits the parameters: of this chapter on one rank, of nbody_ranks on several; "" if none does.
-std::string chosen_forces(Params const& params);
+/// Returns the name of the variant that the input selects. For `best` this is the variant with the
+/// highest preference that suits the parameters, of this chapter on one rank and of nbody_ranks on
+/// several, or "" if none does.
+std::string chosen_force_variant(Params const& params);
 
-/// Name of the chosen variant, or `gathered` for all variants whose forces are the same to the bit.
-std::string sums_of(Params const& params);
+/// Returns `gathered` if the chosen variant is one of those whose forces are equal to the bit, else
+/// its name. A checkpoint fits a run if both have the same.
+std::string summation_order(Params const& params);
 
-/// Why the chosen variant cannot compute the forces here, or "".
-std::string why_no_forces(Params const& params);
+/// Returns the reason why the chosen variant cannot compute the forces here, or "" if it can.
+std::string why_not_computable(Params const& params);
 
-/// Function that computes the forces by variant `name`; this rank has the bodies `own` of `of_all`
-/// bodies. Throws std::logic_error for an unknown name.
+/// Returns a function that computes the forces by variant `name`. This rank has the bodies `own`,
+/// and all ranks together have `total_bodies` bodies. Throws std::logic_error for an unknown name.
 template <class T>
-typename Leapfrog<T>::Forces forces_of(
+typename Leapfrog<T>::Forces make_forces(
     std::string const& name,
     InitialState const& own,
-    std::int64_t of_all,
+    std::int64_t total_bodies,
     double softening,
     World const& world);
 

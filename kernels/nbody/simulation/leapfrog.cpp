@@ -9,7 +9,7 @@ namespace miniapp::nbody {
 namespace {
 
 template <class T>
-Kokkos::View<T*, MemorySpace> on_device(std::vector<Vector> const& vectors)
+Kokkos::View<T*, MemorySpace> velocities_on_device(std::vector<Vector> const& vectors)
 {
     auto const n = vectors.size();
     Kokkos::View<T*, MemorySpace> device("nbody/velocities", 3 * n);
@@ -23,10 +23,10 @@ Kokkos::View<T*, MemorySpace> on_device(std::vector<Vector> const& vectors)
     return device;
 }
 
-/// Potential energy: minus the sum over pairs of m_i m_j / sqrt(r^2 + epsilon^2), each pair once.
-/// It is half of the sum over all i and j, without i = j.
+/// Returns the potential energy: minus the sum of m_i m_j / sqrt(r^2 + epsilon^2) over all pairs.
+/// This is half of the sum over all i and j with i != j.
 template <class T>
-double potential_of(Fields<T> const& b)
+double potential_energy(Fields<T> const& b)
 {
     double sum = 0;
     Kokkos::parallel_reduce(
@@ -77,7 +77,7 @@ template <class T>
 Leapfrog<T>::Leapfrog(InitialState const& state, double softening, Forces forces)
     : m_problem(state, softening)
     , m_forces(std::move(forces))
-    , m_velocities(on_device<T>(state.velocity))
+    , m_velocities(velocities_on_device<T>(state.velocity))
 {
     m_forces(m_problem, ExecutionSpace{});
 }
@@ -88,8 +88,8 @@ void Leapfrog<T>::kick_and_drift(double kick, double drift)
     nbody::kick_and_drift(m_problem, m_velocities, static_cast<T>(kick), static_cast<T>(drift));
 }
 
-/// The kick that ends a step and the one that begins the next are not merged, so that the bits do
-/// not depend on where a run is interrupted.
+/// Makes `steps` steps of length dt. The last kick of a step and the first of the next are not
+/// merged into one, because results would then depend on where a run is interrupted.
 template <class T>
 void Leapfrog<T>::step(int steps, double dt)
 {
@@ -102,10 +102,10 @@ void Leapfrog<T>::step(int steps, double dt)
 }
 
 template <class T>
-Conserved Leapfrog<T>::conserved() const
+ConservedSums Leapfrog<T>::conserved() const
 {
     auto const now = state();
-    Conserved sums;
+    ConservedSums sums;
     for (std::size_t i = 0; i < now.mass.size(); ++i) {
         double const m = now.mass[i];
         auto const& r = now.position[i];
@@ -121,7 +121,7 @@ Conserved Leapfrog<T>::conserved() const
         sums.angular_momentum.z += turn.z;
         sums.angular_magnitudes += std::sqrt(turn.x * turn.x + turn.y * turn.y + turn.z * turn.z);
     }
-    sums.potential = potential_of(m_problem.fields());
+    sums.potential = potential_energy(m_problem.fields());
     return sums;
 }
 

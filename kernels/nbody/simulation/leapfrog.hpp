@@ -9,15 +9,16 @@
 
 namespace miniapp::nbody {
 
-/// Sums over all bodies, in double; the motion conserves the energy and both momenta.
-struct Conserved
+/// Sums over all bodies, in double. Energy, momentum and angular momentum are conserved by the
+/// exact motion.
+struct ConservedSums
 {
     double kinetic = 0;
-    double potential = 0; ///< softened: - sum over pairs of m_i m_j / sqrt(r^2 + epsilon^2)
+    double potential = 0; ///< minus the sum over pairs of m_i m_j / sqrt(r^2 + epsilon^2)
     Vector momentum;
     Vector angular_momentum;
 
-    /// Sum of the magnitudes of every body's angular momentum.
+    /// Sum of the magnitudes of the angular momenta of all bodies.
     double angular_magnitudes = 0;
 
     double energy() const { return kinetic + potential; }
@@ -27,19 +28,20 @@ struct Conserved
 /// Moves bodies by the leapfrog method in its form kick, drift, kick: half a step of velocities, a
 /// step of positions, new accelerations, half a step of velocities. It is of second order,
 /// symplectic and reversible with -dt (Hairer, Lubich, Wanner, Geometric Numerical Integration,
-/// I.1.4). Positions move in a kernel of their own, so that none is written while forces read them.
+/// I.1.4). A kernel of its own moves positions, so that none is written while a kernel of the
+/// forces reads it.
 template <class T>
 class Leapfrog
 {
 public:
     using Forces = std::function<void(Problem<T>&, ExecutionSpace const&)>;
 
-    /// `forces` computes accelerations, e.g. by a variant; the constructor calls it once.
+    /// Calls `forces`, which computes accelerations, e.g. by a variant, for the initial state.
     Leapfrog(InitialState const& state, double softening, Forces forces);
 
     void step(int steps, double dt);
 
-    Conserved conserved() const;
+    ConservedSums conserved() const;
     InitialState state() const;
 
 private:

@@ -8,11 +8,12 @@
 
 namespace miniapp::nbody {
 
-/// Radii of the spheres about the centre of mass that hold 10, 50 and 90 % of the mass.
+/// Returns the radii of the spheres about the centre of mass that contain 10, 50 and 90 % of the
+/// mass.
 std::array<double, 3> mass_radii(InitialState const& state);
 
-/// Reference value for the change of a conserved sum: the sum at the start; if its terms cancel,
-/// the sum of their magnitudes; 1 if that is 0, too.
+/// Returns the number relative to which the change of a conserved sum is reported: the sum at the
+/// start; if its terms cancel, the sum of their magnitudes; if this is 0, 1.
 double scale_of_change(double sum, double magnitudes);
 
 double length(Vector const& v);

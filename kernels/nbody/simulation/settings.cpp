@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "nbody/simulation/settings.hpp"
-
 #include <algorithm>
 #include <iterator>
 
@@ -9,6 +7,7 @@
 
 #include "nbody/problem.hpp"
 #include "nbody/simulation/forces.hpp"
+#include "nbody/simulation/simulation.hpp"
 #include "simulation/hdf5_file.hpp"
 #include "simulation/output_files.hpp"
 #include "simulation/parameters.hpp"
@@ -18,43 +17,43 @@ namespace miniapp::nbody {
 std::vector<Parameter> simulation_parameters()
 {
     return {
-        word("variant", "best", "that computes the forces", names_of_forces()),
-        steps("steps", 1000, "how far to run"),
+        word("variant", "best", "variant that computes the forces", force_variant_names()),
+        steps("steps", 1000, "number of steps of the simulation"),
         {.name = "dt",
          .default_value = 0.01,
          .unit = "",
          .help = "length of a step in units with G = 1",
          .min = 1e-12,
          .max = 1e38},
-        steps("report_every", 100, "a line of the table and of the CSV; 0 the last step only"),
-        steps("snapshots_every", 0, "the bodies to HDF5 with XDMF; 0 never"),
-        steps("checkpoint_every", 0, "a checkpoint, which replaces the last one; 0 never"),
+        steps("report_every", 100, "steps between lines of the table and CSV; 0: only the last"),
+        steps("snapshots_every", 0, "steps between snapshots, in HDF5 with XDMF; 0: none"),
+        steps("checkpoint_every", 0, "steps between checkpoints; only the last is kept; 0: none"),
         {.name = "wall_time",
          .default_value = 0.0,
          .unit = "seconds",
-         .help = "ends, with a checkpoint, before so much has passed; 0 no limit",
+         .help = "the run ends, with a checkpoint, before this time has passed; 0: no limit",
          .min = 0,
          .max = 1e8},
         restart_parameter(),
         yes_or_no("overwrite", "replace what an earlier run wrote to this output"),
-        word("output", "nbody", "start of every file's name; may hold a folder"),
+        word("output", "nbody", "beginning of every file's name; may contain a folder"),
     };
 }
 
 Settings::Settings(Params const& params)
     : RunSettings(params, "snapshots_every")
-    , variant(chosen_forces(params))
+    , variant(chosen_force_variant(params))
     , dt(params.real("dt"))
 {
 }
 
-std::string physics_of(Params const& params)
+std::string physics_text(Params const& params)
 {
     std::string text = "  family: nbody\n";
     for (auto const* const name : {"bodies", "initial", "softening", "precision", "dt"}) {
         text += fmt::format("  {}: {}\n", name, to_string(params.values().at(name)));
     }
-    return text + fmt::format("  variant: {}\n", sums_of(params));
+    return text + fmt::format("  variant: {}\n", summation_order(params));
 }
 
 StateForm state_form(Params const& params)
@@ -78,13 +77,13 @@ std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params
             found.push_back({std::move(parameter), std::move(what)});
         }
     };
-    refuse("variant", why_no_forces(params));
+    refuse("variant", why_not_computable(params));
     if (params.integer("snapshots_every") > 0 && !has_hdf5()) {
         refuse(
             "snapshots_every", "this build has no HDF5; install libhdf5-dev and configure again");
     }
     std::ranges::copy(
-        invalid_output(Settings(params), physics_of(params), state_form(params)),
+        invalid_output(Settings(params), physics_text(params), state_form(params)),
         std::back_inserter(found));
     return found;
 }

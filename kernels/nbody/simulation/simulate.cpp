@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "nbody/simulation/simulate.hpp"
-
 #include <cmath>
 #include <cstring>
 #include <optional>
@@ -10,12 +8,12 @@
 #include <fmt/format.h>
 
 #include "core/finite.hpp"
-#include "nbody/model/part_of_ranks.hpp"
+#include "nbody/ranks/problem.hpp"
 #include "nbody/simulation/body_writer.hpp"
 #include "nbody/simulation/forces.hpp"
 #include "nbody/simulation/leapfrog.hpp"
 #include "nbody/simulation/measures.hpp"
-#include "nbody/simulation/settings.hpp"
+#include "nbody/simulation/simulation.hpp"
 #include "simulation/output_files.hpp"
 #include "simulation/run_start.hpp"
 #include "simulation/time_loop.hpp"
@@ -25,7 +23,7 @@ namespace miniapp::nbody {
 namespace {
 
 /// Returns masses, positions and velocities in the order of state_form().
-std::vector<char> bytes_of(InitialState const& state)
+std::vector<char> bytes_from_state(InitialState const& state)
 {
     auto const n = state.mass.size();
     std::vector<char> bytes(n * 7 * sizeof(double));
@@ -35,7 +33,7 @@ std::vector<char> bytes_of(InitialState const& state)
     return bytes;
 }
 
-InitialState state_of(std::vector<char> const& bytes)
+InitialState state_from_bytes(std::vector<char> const& bytes)
 {
     auto const n = bytes.size() / 7 / sizeof(double);
     InitialState state;
@@ -49,15 +47,15 @@ InitialState state_of(std::vector<char> const& bytes)
 }
 
 /// Gathers the bodies of all ranks on every rank.
-InitialState all_of_ranks(InitialState const& own, World const& world)
+InitialState gather_bodies(InitialState const& own, World const& world)
 {
     if (world.size() == 1) {
         return own;
     }
-    auto const bytes = bytes_of(own);
+    auto const bytes = bytes_from_state(own);
     InitialState all;
     for (auto const& of_rank : world.gather(std::string(bytes.begin(), bytes.end()))) {
-        auto const part = state_of({of_rank.begin(), of_rank.end()});
+        auto const part = state_from_bytes({of_rank.begin(), of_rank.end()});
         all.mass.insert(all.mass.end(), part.mass.begin(), part.mass.end());
         all.position.insert(all.position.end(), part.position.begin(), part.position.end());
         all.velocity.insert(all.velocity.end(), part.velocity.begin(), part.velocity.end());
@@ -65,7 +63,7 @@ InitialState all_of_ranks(InitialState const& own, World const& world)
     return all;
 }
 
-std::vector<Column> columns()
+std::vector<Column> csv_columns()
 {
     return {
         {"time"},
@@ -79,36 +77,37 @@ std::vector<Column> columns()
         {"radius_90"}};
 }
 
-InitialState initial(Params const& params)
+InitialState initial_bodies(Params const& params)
 {
     return initial_state(params.text("initial"), params.integer("bodies"));
 }
 
-/// Returns this rank's bodies at the start, or from the checkpoint, which only the first rank has.
-InitialState at_beginning(Params const& params, RunStart& start, World const& world)
+/// Returns this rank's bodies at the start of the run: those of step 0, or those of the checkpoint,
+/// which only the first rank has read.
+InitialState starting_bodies(Params const& params, RunStart& start, World const& world)
 {
     if (start.step() == 0) {
-        return part_of_ranks(initial(params), world);
+        return nbody_ranks::part_of_rank(initial_bodies(params), world);
     }
     auto const state = start.take_checkpoint().value_or(Checkpoint{}).state;
     auto const of_first = world.gather(std::string(state.begin(), state.end())).front();
-    return part_of_ranks(state_of({of_first.begin(), of_first.end()}), world);
+    return nbody_ranks::part_of_rank(state_from_bytes({of_first.begin(), of_first.end()}), world);
 }
 
 template <class T>
-Conserved conserved_by(InitialState const& state, double softening)
+ConservedSums conserved_sums(InitialState const& state, double softening)
 {
     return Leapfrog<T>(state, softening, [](Problem<T>&, ExecutionSpace const&) {}).conserved();
 }
 
 template <class T>
 Leapfrog<T>
-bodies_of(Params const& params, Settings const& settings, RunStart& start, World const& world)
+make_leapfrog(Params const& params, Settings const& settings, RunStart& start, World const& world)
 {
-    auto const own = at_beginning(params, start, world);
+    auto const own = starting_bodies(params, start, world);
     auto const softening = params.real("softening");
-    auto const of_all = params.integer("bodies");
-    return {own, softening, forces_of<T>(settings.variant, own, of_all, softening, world)};
+    auto const total_bodies = params.integer("bodies");
+    return {own, softening, make_forces<T>(settings.variant, own, total_bodies, softening, world)};
 }
 
 template <class T>
@@ -120,11 +119,11 @@ class Run final : private MovingState
     std::string m_physics;
     SimulationObserver& m_observer;
     RunStart m_start;
-    Leapfrog<T> m_bodies; ///< this rank's bodies
-    Conserved m_first;    ///< sums at the start, even after a restart; drifts are relative to them
-    std::optional<TimeSeries> m_series; ///< on the first rank only, which writes all files
+    Leapfrog<T> m_bodies;               ///< this rank's bodies
+    ConservedSums m_initial_sums;       ///< those of step 0, to which drifts are relative
+    std::optional<TimeSeries> m_series; ///< exists on the first rank only, which writes all files
     std::optional<BodyWriter> m_snapshots;
-    InitialState m_state; ///< all bodies, at the step that was checked last
+    InitialState m_state; ///< the bodies of all ranks at the step that was checked last
 
     void step(std::int64_t steps) override
     {
@@ -133,12 +132,12 @@ class Run final : private MovingState
 
     std::optional<Trouble> check_finite(std::int64_t) override
     {
-        m_state = all_of_ranks(m_bodies.state(), m_world);
+        m_state = gather_bodies(m_bodies.state(), m_world);
         for (std::size_t i = 0; i < m_state.mass.size(); ++i) {
             if (!is_finite(length(m_state.position[i]))
                 || !is_finite(length(m_state.velocity[i]))) {
                 return Trouble{
-                    fmt::format("body {} is nowhere", i),
+                    fmt::format("the position or the velocity of body {} is not finite", i),
                     "A smaller dt or a larger softening may be stable."};
             }
         }
@@ -150,13 +149,15 @@ class Run final : private MovingState
         if (!m_world.is_first()) {
             return;
         }
-        auto const now = conserved_by<T>(m_state, m_softening);
+        auto const now = conserved_sums<T>(m_state, m_softening);
         auto const radii = mass_radii(m_state);
-        double const energy = scale_of_change(m_first.energy(), m_first.energy_magnitudes());
-        double const drift = now.energy() / energy - m_first.energy() / energy;
+        double const energy =
+            scale_of_change(m_initial_sums.energy(), m_initial_sums.energy_magnitudes());
+        double const drift = now.energy() / energy - m_initial_sums.energy() / energy;
         double const turn =
-            length(difference(now.angular_momentum, m_first.angular_momentum))
-            / scale_of_change(length(m_first.angular_momentum), m_first.angular_magnitudes);
+            length(difference(now.angular_momentum, m_initial_sums.angular_momentum))
+            / scale_of_change(
+                length(m_initial_sums.angular_momentum), m_initial_sums.angular_magnitudes);
         double const time = static_cast<double>(step) * m_settings.dt;
         double const momentum = length(now.momentum);
         std::vector<double> const values{
@@ -183,7 +184,7 @@ class Run final : private MovingState
 
     Checkpoint checkpoint(std::int64_t step) override
     {
-        return {m_physics, m_settings.variant, step, bytes_of(m_state)};
+        return {m_physics, m_settings.variant, step, bytes_from_state(m_state)};
     }
 
 public:
@@ -191,19 +192,23 @@ public:
         : m_world(world)
         , m_settings(params)
         , m_softening(params.real("softening"))
-        , m_physics(physics_of(params))
+        , m_physics(physics_text(params))
         , m_observer(observer)
         , m_start(m_settings, m_physics, state_form(params), observer, world)
-        , m_bodies(bodies_of<T>(params, m_settings, m_start, world))
+        , m_bodies(make_leapfrog<T>(params, m_settings, m_start, world))
     {
         if (!world.is_first()) {
             return;
         }
         auto const first = m_start.step();
-        m_first = conserved_by<T>(initial(params), m_softening);
+        m_initial_sums = conserved_sums<T>(initial_bodies(params), m_softening);
         auto const facts = facts_of_files(m_observer, m_physics, m_settings.variant);
         m_series.emplace(
-            series_of(m_settings.prefix), columns(), first, m_settings.report_due(first), facts);
+            series_of(m_settings.prefix),
+            csv_columns(),
+            first,
+            m_settings.report_due(first),
+            facts);
         if (m_settings.fields.every > 0) {
             m_snapshots.emplace(
                 m_settings.prefix,

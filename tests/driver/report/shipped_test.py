@@ -35,7 +35,7 @@ RUNS = """runs:
   - {family: stream, size: 10000, variants: [flat, nontemporal, hip/vector]}
   - {family: laplacian, size: 12x8x10, variants: [flat, "planes/*"]}
   - {family: peak, chains: 100, steps: 10, cores: [one, all]}
-  - {family: nbody, bodies: 100, softening: 0.25, variants: literals}
+  - {family: nbody, bodies: 100, softening: 0.25, variants: rsqrt}
 """
 SIMULATION = "simulate: [{family: lbm, size: 16x14x12, radius: 5, steps: 4, report_every: 2, output: OUTPUT}]\n"
 

@@ -19,10 +19,10 @@ std::vector<Variant<Problem<T>>> variants();
 
 namespace {
 
-using Numbers = std::vector<double>; // n^3 unknowns without the zeros of a field
+using Numbers = std::vector<double>; // the n^3 unknowns of a field, without its zeros
 
-/// Returns 6 v minus the six neighbours, which are zero outside the grid, by plain loops.
-Numbers product(int n, Numbers const& v)
+/// Returns A v by plain loops: 6 v minus the six neighbours, which are 0 outside the grid.
+Numbers stencil_product(int n, Numbers const& v)
 {
     auto const at = [&](int i, int j, int k) {
         bool const inside = std::min({i, j, k}) >= 0 && std::max({i, j, k}) < n;
@@ -59,7 +59,7 @@ Numbers random_numbers(int n, int seed)
     return numbers;
 }
 
-void put(Grid const& g, Numbers const& from, Field<double> const& to)
+void write_field(Grid const& g, Numbers const& from, Field<double> const& to)
 {
     auto const host = Kokkos::create_mirror_view(to);
     Kokkos::deep_copy(host, 0.);
@@ -69,7 +69,7 @@ void put(Grid const& g, Numbers const& from, Field<double> const& to)
     Kokkos::deep_copy(to, host);
 }
 
-Numbers get(Grid const& g, double const* from)
+Numbers read_field(Grid const& g, double const* from)
 {
     Vector<double const> const field(from, g.elements());
     auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, field);
@@ -87,7 +87,7 @@ Params params_of(int size, int iterations)
         .with("iterations", std::int64_t{iterations});
 }
 
-/// Solves with this variant and returns whether the solution is right.
+/// Solves with the variant `name` and returns whether the solution is right.
 bool solve(Problem<double>& problem, std::string const& name)
 {
     auto const all = variants<double>();
@@ -116,25 +116,26 @@ TEST(LibrariesPoisson, reference_s_right_hand_side_is_A_times_its_solution)
                 b.back() += d[i] * x[j] * x[k] + x[i] * d[j] * x[k] + x[i] * x[j] * d[k];
             }
         }
-        auto const found = product(n, u);
+        auto const found = stencil_product(n, u);
         for (std::size_t at = 0; at < b.size(); ++at) {
             EXPECT_NEAR(found[at], b[at], 1e-13) << iterations << " " << at;
         }
     }
 }
 
-// With one unknown the equation is 6 u = b, and the cubic at 1/2 is 3/8 in each direction.
+// With one unknown the equation is 6 u = b. The cubic s - s^3 at 1/2 is 3/8 in each direction.
 TEST(LibrariesPoisson, one_unknown_equals_the_result_by_hand)
 {
     Problem<double> problem(params_of(2, 0));
     EXPECT_TRUE(solve(problem, "fused/8"));
-    EXPECT_EQ(problem.done, 1);
+    EXPECT_EQ(problem.iterations_done, 1);
     double u = 0;
     Kokkos::deep_copy(u, Scalar<double>(problem.u.data() + problem.grid.first));
     EXPECT_NEAR(u, 27. / 512, 1e-15);
 }
 
-// A right-hand side of m eigenvectors takes conjugate gradients m iterations; m - 1 do not suffice.
+// For a right-hand side of m eigenvectors conjugate gradients take m iterations; m - 1 do not
+// suffice.
 TEST(LibrariesPoisson, conjugate_gradients_take_one_iteration_per_eigenvalue)
 {
     for (std::string const name : {"passes", "dot_in_stencil", "fused/8"}) {
@@ -145,7 +146,7 @@ TEST(LibrariesPoisson, conjugate_gradients_take_one_iteration_per_eigenvalue)
     }
 }
 
-// The number of plain iterations doubles with the size.
+// The number of iterations without a preconditioner doubles with the size.
 TEST(LibrariesPoisson, every_plain_solver_needs_equally_many_iterations)
 {
     std::vector<int> counts;
@@ -154,8 +155,8 @@ TEST(LibrariesPoisson, every_plain_solver_needs_equally_many_iterations)
             if (variant.unavailable.empty() && !variant.name.starts_with("multigrid")) {
                 Problem<double> problem(params_of(size, 0));
                 EXPECT_TRUE(solve(problem, variant.name)) << variant.name;
-                counts.push_back(problem.done);
-                EXPECT_NEAR(problem.done, size == 16 ? 52 : 109, 2) << variant.name;
+                counts.push_back(problem.iterations_done);
+                EXPECT_NEAR(problem.iterations_done, size == 16 ? 52 : 109, 2) << variant.name;
             }
         }
     }
@@ -167,41 +168,41 @@ TEST(LibrariesPoisson, multigrid_needs_no_more_iterations_on_a_finer_grid)
     for (int const size : {16, 32, 64, 128}) {
         Problem<double> problem(params_of(size, 0));
         EXPECT_TRUE(solve(problem, "multigrid/8"));
-        EXPECT_LE(problem.done, 13) << size;
-        EXPECT_GE(problem.done, 8) << size;
+        EXPECT_LE(problem.iterations_done, 13) << size;
+        EXPECT_GE(problem.iterations_done, 8) << size;
     }
 }
 
-/// Returns M r.
-Numbers cycled(Grid const& g, Numbers const& residual)
+/// Returns M r, where M is the preconditioner, and checks r.M r.
+Numbers preconditioned(Grid const& g, Numbers const& residual)
 {
     auto const r = make_field<double>("r", g);
     Kokkos::View<double, MemorySpace> const rz("rz");
-    put(g, residual, r);
+    write_field(g, residual, r);
     Multigrid<double> const multigrid(g, r.data());
     multigrid.cycle<8>(rz.data(), ExecutionSpace{});
-    auto result = get(g, multigrid.z());
+    auto result = read_field(g, multigrid.z());
     double sum = 0;
     Kokkos::deep_copy(sum, rz);
     EXPECT_NEAR(sum, dot(residual, result), 1e-12 * std::abs(sum));
     return result;
 }
 
-// Conjugate gradients require both of a preconditioner.
+// Conjugate gradients require that a preconditioner is symmetric and positive definite.
 TEST(LibrariesPoissonMultigrid, is_symmetric_and_positive)
 {
     for (int const n : {1, 3, 7, 15, 31}) {
         Grid const grid(n);
         auto const x = random_numbers(n, 1);
         auto const y = random_numbers(n, 2);
-        auto const mx = cycled(grid, x);
-        auto const my = cycled(grid, y);
+        auto const mx = preconditioned(grid, x);
+        auto const my = preconditioned(grid, y);
         EXPECT_NEAR(dot(x, my), dot(y, mx), 1e-13 * std::sqrt(dot(x, mx) * dot(y, my))) << n;
         EXPECT_GT(dot(x, mx), 0);
     }
 }
 
-// Without conjugate gradients a cycle leaves about half of the residual, on grids of any size: the
+// Without conjugate gradients a cycle leaves about half of the residual on grids of any size: the
 // smoother leaves (5/7)^2 = 0.51 of the error that the coarse grid cannot represent.
 TEST(LibrariesPoissonMultigrid, converges_as_fast_on_every_grid)
 {
@@ -211,7 +212,7 @@ TEST(LibrariesPoissonMultigrid, converges_as_fast_on_every_grid)
         double factor = 0;
         for (int cycle = 0; cycle < 12; ++cycle) {
             double const before = dot(r, r);
-            auto const correction = product(n, cycled(grid, r));
+            auto const correction = stencil_product(n, preconditioned(grid, r));
             for (std::size_t i = 0; i < r.size(); ++i) {
                 r[i] -= correction[i];
             }
@@ -222,17 +223,17 @@ TEST(LibrariesPoissonMultigrid, converges_as_fast_on_every_grid)
     }
 }
 
-/// Bytes that a variant keeps besides the problem's own arrays.
+/// Returns the bytes that a variant allocates in addition to the problem's arrays.
 double declared_workspace(std::string const& variant, Grid const& grid)
 {
     if (variant.starts_with("multigrid/")) {
         return Multigrid<double>::bytes(grid);
     }
     bool const has_matrix = variant.ends_with("_crs") || variant == "library/eigen";
-    return has_matrix ? Assembled<double>::bytes(grid) : 0;
+    return has_matrix ? AssembledSystem<double>::bytes(grid) : 0;
 }
 
-// Were the workspace of one variant allocated for all, plain solvers would need twice their memory.
+// If every problem had the workspaces of all variants, plain solvers would need twice their memory.
 TEST(LibrariesPoisson, a_variant_allocates_the_problem_and_only_its_own_workspace)
 {
     auto const params = params_of(64, 0);

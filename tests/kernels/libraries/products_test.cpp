@@ -9,8 +9,6 @@
 #include "libraries/algorithms/reference.hpp"
 #include "libraries/parts/expected.hpp"
 #include "libraries/spmv/problem.hpp"
-#include "libraries/spmv/reference.hpp"
-#include "libraries/vectors/problem.hpp"
 
 namespace miniapp::libraries {
 namespace {
@@ -18,31 +16,28 @@ namespace {
 auto const ones = [](auto) { return 1.; };
 auto const counting = [](auto i) { return static_cast<double>(i + 1); };
 
-// 1 + 2 + ... + n = n (n + 1) / 2. -3 x 3 + 4 x 4 = 7, and 25 with magnitudes. (1, 2, 3) . (4, 5,
-// 6) = 32.
+// 1 + 2 + ... + n = n (n + 1) / 2; -3 x 3 + 4 x 4 = 7; 1 x 4 + 2 x 5 + 3 x 6 = 32.
 TEST(LibrariesProducts, reference_equals_sums_by_hand)
 {
     auto const sides = [](auto i) { return i == 0 ? 3. : 4.; };
     auto const signed_sides = [](auto i) { return i == 0 ? -3. : 4.; };
     EXPECT_EQ(dot<long double>(100, counting, ones), 5050);
     EXPECT_EQ(dot<double>(2, signed_sides, sides), 7);
-    EXPECT_EQ(dot_of_magnitudes<double>(2, signed_sides, sides), 25);
     EXPECT_EQ(dot<double>(3, counting, [](auto i) { return static_cast<float>(i + 4); }), 32);
 }
 
-TEST(LibrariesVectors, the_one_number_that_a_sum_writes_is_not_counted)
+TEST(LibrariesAlgorithms, the_one_number_that_a_sum_writes_is_not_counted)
 {
-    auto params = Params(vectors::Problem<double>::parameters()).with("size", std::int64_t{1000});
-    EXPECT_EQ(vectors::Problem<double>::work(params).bytes(), 3 * 8000);
-    params = params.with("operation", std::string("dot"));
-    EXPECT_EQ(vectors::Problem<double>::work(params).bytes(), 2 * 8000);
-    params = params.with("operation", std::string("nrm2"));
-    EXPECT_EQ(vectors::Problem<float>::work(params).bytes(), 4000);
-    EXPECT_EQ(vectors::Problem<float>::work(params).bytes_written, 0);
+    using Problem = algorithms::Problem<double>;
+    auto const params = Params(Problem::parameters()).with("size", std::int64_t{1000});
+    EXPECT_EQ(Problem::work(params).bytes(), 8000);
+    EXPECT_EQ(Problem::work(params).bytes_written, 0);
+    auto const scan = params.with("algorithm", std::string("scan"));
+    EXPECT_EQ(Problem::work(scan).bytes(), 2 * 8000);
 }
 
 // For x = 1 the result is 6 minus the number of neighbours: 0 inside, 1 on a face, 2 on an edge, 3
-// in a corner. A linear x has no second differences.
+// in a corner. For an x that is linear in i, j and k the result inside is 0.
 TEST(LibrariesSpmv, reference_equals_stencils_by_hand)
 {
     Box const box{5, 4, 3};
@@ -50,16 +45,17 @@ TEST(LibrariesSpmv, reference_equals_stencils_by_hand)
         return coefficient<double>(false, at, number);
     };
     auto const at = [&](int i, int j, int k) {
-        return spmv::reference(box, i + 5 * (j + 4 * k), of_laplacian, ones);
+        return spmv::reference_element(box, i + 5 * (j + 4 * k), of_laplacian, ones);
     };
     EXPECT_EQ(at(2, 1, 1), 0);
     EXPECT_EQ(at(0, 1, 1), 1);
     EXPECT_EQ(at(4, 3, 1), 2);
     EXPECT_EQ(at(0, 0, 2), 3);
-    EXPECT_EQ(spmv::reference(box, 2 + 5 * (2 + 4 * 1), of_laplacian, counting), 0);
+    EXPECT_EQ(spmv::reference_element(box, 2 + 5 * (2 + 4 * 1), of_laplacian, counting), 0);
 }
 
-// Two entries per pair of neighbours, and the diagonal: 7 n minus two faces in each direction.
+// Each of 60 rows has 7 entries, but points on a face lack one neighbour: two faces in each
+// direction.
 TEST(LibrariesSpmv, matrix_has_the_entries_of_the_stencil)
 {
     Box const box{5, 4, 3};
@@ -83,7 +79,7 @@ TEST(LibrariesSpmv, matrix_has_the_entries_of_the_stencil)
     }
 }
 
-// Every number occurs once. In a random order half of the steps rise.
+// Every number must occur once, and in a random order half of the steps rise.
 TEST(LibrariesAlgorithms, shuffle_is_a_permutation_without_order)
 {
     for (std::int64_t const n : {1, 2, 3, 100, 1024, 1025, 30011}) {
@@ -102,7 +98,8 @@ TEST(LibrariesAlgorithms, shuffle_is_a_permutation_without_order)
     }
 }
 
-// Two keys are 3/2 x 1/4 - 1/2 and 3/2 x 3/4 - 1/2. Three keys add up to -1/4 + 1/4 + 3/4 = 3/4.
+// The two keys of n = 2 are 3/2 x 1/4 - 1/2 and 3/2 x 3/4 - 1/2. The three keys of n = 3 add up to
+// -1/4 + 1/4 + 3/4 = 3/4.
 TEST(LibrariesAlgorithms, keys_equal_fractions_by_hand)
 {
     EXPECT_EQ(algorithms::key<double>(0, 2), -0.125);
@@ -114,7 +111,8 @@ TEST(LibrariesAlgorithms, keys_equal_fractions_by_hand)
         1e-15);
 }
 
-/// Expects the digits of the numbers, also of negative ones, to ascend as the numbers do.
+/// Expects that digits, compared from the highest to the lowest, have the order of the numbers,
+/// which may be negative.
 template <class T>
 void expect_digits_in_order(std::vector<T> const& ascending)
 {

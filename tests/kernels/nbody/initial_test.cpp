@@ -10,7 +10,7 @@
 namespace miniapp::nbody {
 namespace {
 
-/// A hash of all bits (FNV-1a of 64-bit words).
+/// Returns a hash of all bits of a state (FNV-1a over words of 64 bits).
 std::uint64_t fingerprint(InitialState const& state)
 {
     std::uint64_t hash = 0xcbf29ce484222325ULL;
@@ -28,7 +28,7 @@ std::uint64_t fingerprint(InitialState const& state)
     return hash;
 }
 
-// g++ 12 and clang++ 14 gave these hashes, with -O0, and with -O3 and fused multiply-adds.
+// These are the hashes from g++ 12 and clang++ 14, with -O0 and with -O3 and fused multiply-adds.
 TEST(NbodyInitial, is_the_same_to_the_bit_from_every_compiler)
 {
     EXPECT_EQ(fingerprint(initial_state("disk", 5000)), 0xaf72a6ca6e1f11d3ULL);
@@ -58,9 +58,9 @@ TEST(NbodyInitial, the_centre_of_mass_rests_at_the_origin)
     }
 }
 
-// A Plummer sphere has a fraction of 0.3536 of its mass inside its scale radius; of the 0.985 that
-// are kept this is 0.3536 / 0.985. Its mean square speed is 3 pi / 32 by the virial theorem;
-// without the slow bodies outside it is a little more.
+// A Plummer sphere has 0.3536 of its mass inside its scale radius. Cut off at radius 10, it has
+// 0.985 of its mass, so the fraction is 0.3536 / 0.985. By the virial theorem its mean square speed
+// is 3 pi / 32. The cut-off leaves out slow bodies, so the mean is slightly larger.
 TEST(NbodyInitial, a_plummer_sphere_has_the_mass_profile_and_the_speeds_of_its_model)
 {
     constexpr int n = 40000;

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "nbody/04_packed.hpp"
+#include "nbody/03_rsqrt.hpp"
 #include "nbody/06_several.hpp"
 #include "nbody/simulation/leapfrog.hpp"
 
@@ -19,11 +19,13 @@ double distance(Vector a, Vector b)
     return std::hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 }
 
-/// Two bodies of mass 1, farthest apart on an ellipse of semi-major axis 1 and eccentricity 0.5.
+/// Returns two bodies of mass 1 at their largest distance, on an ellipse of semi-major axis 1 and
+/// eccentricity 0.5.
 InitialState ellipse()
 {
     double const apart = 1.5;
-    double const speed = std::sqrt(2 * (2 / apart - 1)); // relative to each other
+    // Speed of the bodies relative to each other.
+    double const speed = std::sqrt(2 * (2 / apart - 1));
     return {
         .mass = {1, 1},
         .position = {{-apart / 2, 0, 0}, {apart / 2, 0, 0}},
@@ -34,15 +36,15 @@ double const period = 2 * std::numbers::pi / std::sqrt(2.); // by Kepler's third
 
 double energy_error(int steps)
 {
-    Leapfrog<double> bodies(ellipse(), softening, packed<double>);
+    Leapfrog<double> bodies(ellipse(), softening, rsqrt<double>);
     double const start = bodies.conserved().energy();
-    bodies.step(steps / 2, period / steps); // half an orbit, to the smallest distance
+    bodies.step(steps / 2, period / steps); // half an orbit, until their distance is smallest
     return std::abs(bodies.conserved().energy() / start - 1);
 }
 
 TEST(NbodyMotion, two_bodies_return_after_keplers_period)
 {
-    Leapfrog<double> bodies(ellipse(), softening, packed<double>);
+    Leapfrog<double> bodies(ellipse(), softening, rsqrt<double>);
 
     bodies.step(20000, period / 20000);
 
@@ -51,10 +53,10 @@ TEST(NbodyMotion, two_bodies_return_after_keplers_period)
     EXPECT_LT(distance(end.velocity[1], ellipse().velocity[1]), 1e-5);
 }
 
-// After half an orbit the bodies are 1 - e apart, and have changed sides.
+// After half an orbit the distance of the bodies is 1 - e, and they have changed sides.
 TEST(NbodyMotion, two_bodies_come_as_near_as_keplers_ellipse_says)
 {
-    Leapfrog<double> bodies(ellipse(), softening, packed<double>);
+    Leapfrog<double> bodies(ellipse(), softening, rsqrt<double>);
 
     bodies.step(10000, period / 20000);
 
@@ -71,7 +73,8 @@ TEST(NbodyMotion, halving_the_step_quarters_the_energy_error)
 }
 
 // Three equal masses follow each other on one curve (Chenciner, Montgomery, Annals of Mathematics
-// 152 (2000) 881; its table has start and period, 6.32591398, by C. Simo).
+// 152 (2000) 881). The initial state and the period, 6.32591398, are C. Simo's, from the table of
+// that article.
 TEST(NbodyMotion, three_bodies_on_a_figure_eight_return_after_ten_periods)
 {
     Vector const r{0.97000436, -0.24308753, 0};
@@ -80,7 +83,7 @@ TEST(NbodyMotion, three_bodies_on_a_figure_eight_return_after_ten_periods)
         .mass = {1, 1, 1},
         .position = {r, {-r.x, -r.y, 0}, {0, 0, 0}},
         .velocity = {{-v.x / 2, -v.y / 2, 0}, {-v.x / 2, -v.y / 2, 0}, v}};
-    Leapfrog<double> bodies(start, softening, packed<double>);
+    Leapfrog<double> bodies(start, softening, rsqrt<double>);
 
     constexpr int steps = 5000;
     bodies.step(10 * steps, 6.32591398 / steps);

@@ -7,9 +7,9 @@
 
 namespace miniapp::libraries::poisson {
 
-/// Copies between a field of the grid and a vector of its unknowns without the zeros.
+/// Copies the unknowns of a field to a vector without the zeros, or back to the field.
 template <class T>
-void pack(Grid const& g, T* field, T* vector, bool to_vector)
+void copy_unknowns(Grid const& g, T* field, T* vector, bool to_vector)
 {
     int const n = g.n;
     Kokkos::parallel_for(
@@ -23,10 +23,10 @@ void pack(Grid const& g, T* field, T* vector, bool to_vector)
         });
 }
 
-/// The same equation with an assembled matrix, for solvers that need one. The first launch of such
-/// a solver assembles it, which is not timed.
+/// The equation with an assembled matrix, for solvers that need one. The first launch of such a
+/// solver, which is not timed, assembles it.
 template <class T>
-struct Assembled
+struct AssembledSystem
 {
     using View = Kokkos::View<T*, MemorySpace>;
 
@@ -37,7 +37,7 @@ struct Assembled
     View p;
     View q;
 
-    explicit Assembled(Problem<T> const& of)
+    explicit AssembledSystem(Problem<T> const& of)
         : a(assemble<T>({of.grid.n, of.grid.n, of.grid.n}, false))
         , b("libraries.poisson/b", a.rows)
         , u("libraries.poisson/u", a.rows)
@@ -45,10 +45,11 @@ struct Assembled
         , p("libraries.poisson/p", a.rows)
         , q("libraries.poisson/q", a.rows)
     {
-        pack(of.grid, of.b.data(), b.data(), true);
+        copy_unknowns(of.grid, of.b.data(), b.data(), true);
     }
 
-    /// Bytes of the matrix, with at most seven entries per row, and of the five vectors.
+    /// Returns the bytes of the matrix, with at most seven entries per row, and of the five
+    /// vectors.
     static double bytes(Grid const& g)
     {
         return std::pow(g.n, 3) * (7. * (sizeof(T) + sizeof(int)) + sizeof(int) + 5 * sizeof(T));
@@ -56,17 +57,17 @@ struct Assembled
 };
 
 template <class T>
-Assembled<T> const& assembled(Problem<T>& problem)
+AssembledSystem<T> const& assembled_system(Problem<T>& problem)
 {
-    return problem.workspaces.template of<Assembled<T>>(problem);
+    return problem.workspaces.template of<AssembledSystem<T>>(problem);
 }
 
-/// Copies the solution to the problem's u, with zeros around it.
+/// Copies the solution to the problem's u and sets the rest of u to 0.
 template <class T>
-void deliver(Problem<T>& problem)
+void copy_solution(Problem<T>& problem)
 {
     Kokkos::deep_copy(vector_of(problem.u), T(0));
-    pack(problem.grid, problem.u.data(), assembled(problem).u.data(), false);
+    copy_unknowns(problem.grid, problem.u.data(), assembled_system(problem).u.data(), false);
 }
 
 } // namespace miniapp::libraries::poisson

@@ -7,14 +7,14 @@
 
 namespace miniapp::libraries::poisson {
 
-/// The elements of a field from the first unknown to the last, with the zeros between them, as one
-/// vector.
-struct Flat
+/// A field as one vector: its elements from the first unknown to the last, including the zeros
+/// between rows.
+struct FlatField
 {
     std::int64_t begin;
     std::int64_t end;
 
-    explicit Flat(Grid const& g)
+    explicit FlatField(Grid const& g)
         : begin(g.first)
         , end(begin + static_cast<std::int64_t>(g.n) * g.plane)
     {
@@ -22,9 +22,9 @@ struct Flat
     Range range(ExecutionSpace const& space) const { return {space, begin, end}; }
 };
 
-/// u <- 0, also between the unknowns; r <- b; rr[0] <- r.r
+/// Sets u <- 0, r <- b and rr[0] <- r.r, including the zeros between the unknowns.
 template <class T>
-void begin(Problem<T> const& p, ExecutionSpace const& space)
+void initialise(Problem<T> const& p, ExecutionSpace const& space)
 {
     T const* const b = p.b.data();
     T* const u = p.u.data();

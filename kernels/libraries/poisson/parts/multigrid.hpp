@@ -9,8 +9,8 @@
 
 namespace miniapp::libraries::poisson {
 
-/// A level of the cycle: a grid, the equation A z = r on it, and a field t to work in. The solver
-/// owns r of the finest grid.
+/// A level of the cycle: a grid, the equation A z = r on it, and a field t for intermediate values.
+/// On the finest grid r belongs to the solver.
 template <class T>
 struct Level
 {
@@ -34,13 +34,13 @@ struct Level
     }
 };
 
-/// Factor of r in one step of damped Jacobi, 6/7 of r / 6. It damps the error that a coarser grid
-/// cannot represent to 5/7 or less (Trottenberg, Oosterlee, Schueller, Multigrid, 2.1.3, in three
-/// dimensions).
+/// Factor of r in one step of damped Jacobi: 6/7 of the undamped r / 6. It damps the error that a
+/// coarser grid cannot represent to 5/7 or less (Trottenberg, Oosterlee, Schueller, Multigrid,
+/// 2.1.3, in three dimensions).
 template <class T>
 inline constexpr T damping = T(1) / 7;
 
-/// t <- r - A (r / 7), the residual after the first step of Jacobi, which starts from 0.
+/// Computes t <- r - A (r / 7), the residual after a first step of Jacobi from z = 0.
 template <class T, int m>
 void multigrid_residual(Level<T> const& level, ExecutionSpace const& space)
 {
@@ -51,19 +51,23 @@ void multigrid_residual(Level<T> const& level, ExecutionSpace const& space)
         "libraries.poisson/multigrid/" + std::to_string(m),
         tiles.teams(space),
         KOKKOS_LAMBDA(Team const& team) {
-            tiles.sum(team, Scaled<T>{damping<T>, r}, [&](int o, C<T> const&, C<T> const& product) {
-                auto left = C<T>::load(r + o);
-                for (int e = 0; e < C<T>::size; ++e) {
-                    left.value[e] -= product.value[e];
-                }
-                left.store(t + o);
-                return T(0);
-            });
+            tiles.sum(
+                team,
+                ScaledOperand<T>{damping<T>, r},
+                [&](int o, FieldChunk<T> const&, FieldChunk<T> const& product) {
+                    auto left = FieldChunk<T>::load(r + o);
+                    for (int e = 0; e < FieldChunk<T>::size; ++e) {
+                        left.value[e] -= product.value[e];
+                    }
+                    left.store(t + o);
+                    return T(0);
+                });
         });
 }
 
-/// coarse r <- 4 times the weighted mean of the fine t around the point, with weights 1/4, 1/2, 1/4
-/// in each direction; 4 because A is h^2 times the Laplacian. Coarse point I is fine point 2 I + 1.
+/// Computes the coarse r: 4 times the weighted mean of the fine t around each point, with weights
+/// 1/4, 1/2, 1/4 in each direction. The factor is 4 because A is h^2 times the Laplacian. Coarse
+/// point I is fine point 2 I + 1.
 template <class T>
 void multigrid_restrict(Level<T> const& fine, Level<T> const& coarse, ExecutionSpace const& space)
 {
@@ -88,9 +92,9 @@ void multigrid_restrict(Level<T> const& fine, Level<T> const& coarse, ExecutionS
         });
 }
 
-/// Solves for the one unknown of the coarsest grid: z <- r / 6. Sets *rz <- r.z unless rz is null.
+/// Solves for the one unknown of the coarsest grid, z <- r / 6. Sets *rz <- r.z unless rz is null.
 template <class T, int m>
-void multigrid_bottom(Level<T> const& level, T* rz, ExecutionSpace const& space)
+void multigrid_coarsest(Level<T> const& level, T* rz, ExecutionSpace const& space)
 {
     T const* const r = level.r + level.grid.at(0, 0, 0);
     T* const z = level.z + level.grid.at(0, 0, 0);
@@ -105,8 +109,8 @@ void multigrid_bottom(Level<T> const& level, T* rz, ExecutionSpace const& space)
         });
 }
 
-/// t <- r / 7 + the coarse z, interpolated trilinearly. A work item computes two neighbours in x:
-/// the first lies between two coarse columns, the second on one.
+/// Computes t <- r / 7 + the coarse z, interpolated trilinearly. A work item computes two
+/// neighbours in x: the first lies between two coarse columns, the second on one.
 template <class T>
 void multigrid_prolong(Level<T> const& coarse, Level<T> const& fine, ExecutionSpace const& space)
 {
@@ -141,10 +145,11 @@ void multigrid_prolong(Level<T> const& coarse, Level<T> const& fine, ExecutionSp
         });
 }
 
-/// z <- t + (r - A t) / 7, the step of Jacobi after the correction, and the sums r.z of the tiles.
+/// Computes z <- t + (r - A t) / 7, the step of Jacobi after the correction, and the sums r.z of
+/// the tiles.
 template <class T, int m>
 void multigrid_smooth(
-    Level<T> const& level, Partials<T> const& partials, ExecutionSpace const& space)
+    Level<T> const& level, PartialSums<T> const& partials, ExecutionSpace const& space)
 {
     Tiles<T, m> const tiles(level.grid);
     T const* const r = level.r;
@@ -155,11 +160,13 @@ void multigrid_smooth(
         "libraries.poisson/multigrid/" + std::to_string(m),
         tiles.teams(space),
         KOKKOS_LAMBDA(Team const& team) {
-            T const sum =
-                tiles.sum(team, Plain<T>{t}, [&](int o, C<T> const& centre, C<T> const& product) {
-                    auto const right = C<T>::load(r + o);
-                    C<T> result;
-                    for (int e = 0; e < C<T>::size; ++e) {
+            T const sum = tiles.sum(
+                team,
+                PlainOperand<T>{t},
+                [&](int o, FieldChunk<T> const& centre, FieldChunk<T> const& product) {
+                    auto const right = FieldChunk<T>::load(r + o);
+                    FieldChunk<T> result;
+                    for (int e = 0; e < FieldChunk<T>::size; ++e) {
                         result.value[e] =
                             centre.value[e] + damping<T> * (right.value[e] - product.value[e]);
                     }
@@ -178,7 +185,7 @@ template <class T>
 class Multigrid
 {
     std::vector<Level<T>> m_levels;
-    Partials<T> m_partials;
+    PartialSums<T> m_partials;
 
 public:
     Multigrid(Grid const& finest, T const* r)
@@ -190,14 +197,14 @@ public:
         }
     }
 
-    /// Preconditions the residual of a solver.
+    /// Makes a preconditioner for the residual of a solver.
     template <class Problem>
     explicit Multigrid(Problem const& p)
         : Multigrid(p.grid, p.r.data())
     {
     }
 
-    /// Bytes of the fields of all levels; the sums of tiles are not counted.
+    /// Returns the bytes of the fields of all levels, without the sums of tiles.
     static double bytes(Grid const& finest)
     {
         auto elements = 2 * static_cast<double>(finest.elements());
@@ -207,10 +214,11 @@ public:
         return elements * sizeof(T);
     }
 
-    /// The preconditioned residual, on the finest grid.
+    /// Returns the preconditioned residual on the finest grid.
     T const* z() const { return m_levels.front().z; }
 
-    /// z <- M r, *rz <- r.z. A work item of the stencils takes m planes.
+    /// Applies the preconditioner M: z <- M r and *rz <- r.z. A work item of the stencils takes m
+    /// planes.
     template <int m>
     void cycle(T* rz, ExecutionSpace const& space) const
     {
@@ -219,7 +227,7 @@ public:
             multigrid_residual<T, m>(m_levels[l], space);
             multigrid_restrict(m_levels[l], m_levels[l + 1], space);
         }
-        multigrid_bottom<T, m>(m_levels[bottom], bottom == 0 ? rz : nullptr, space);
+        multigrid_coarsest<T, m>(m_levels[bottom], bottom == 0 ? rz : nullptr, space);
         for (std::size_t l = bottom; l-- > 0;) {
             multigrid_prolong(m_levels[l + 1], m_levels[l], space);
             multigrid_smooth<T, m>(m_levels[l], m_partials, space);

@@ -3,43 +3,69 @@
 #pragma once
 
 #include <string>
+#include <type_traits>
 
+#include "common/ceil_div.hpp"
 #include "nbody/parts/tiled_team.hpp"
 #include "nbody/ranks/problem.hpp"
 
 namespace miniapp::nbody_ranks {
 
-/// Contiguous bodies that pull at others.
+/// Contiguous bodies, whose pulls are added up together.
 template <class T>
 struct Block
 {
     nbody::Body<T> const* bodies;
-    int count; ///< number of bodies; a multiple of the tile if a kernel adds their pulls
+    int count; ///< number of bodies; a multiple of the tile if a kernel adds up their pulls
+};
+
+/// The bodies of all ranks in the order of the ranks and without gaps, padded to whole tiles with
+/// massless bodies. Sums are therefore accumulated after the same bodies as on one rank, and the
+/// forces are equal to the bit.
+template <class T>
+struct AllBodies
+{
+    int count; ///< number of bodies of all ranks
+    Kokkos::View<nbody::Body<T>*, MemorySpace> bodies;
+
+    explicit AllBodies(Problem<T> const& p)
+        : count(static_cast<int>(p.n))
+        , bodies(
+              "nbody_ranks/all_bodies",
+              static_cast<std::size_t>(round_up(count, nbody::Problem<T>::tile)))
+    {
+    }
+
+    Block<T> block() const { return {bodies.data(), static_cast<int>(bodies.extent(0))}; }
 };
 
 /// Largest number of blocks of bodies that one kernel receives. On a GPU it keeps the arguments of
-/// a launch below 512 bytes: Kokkos sends longer ones by constant memory, and the host then waits
-/// until the previous kernel has ended.
-constexpr int most_blocks = backend::gpu ? 8 : 64;
+/// a launch below 512 bytes: Kokkos passes longer ones in constant memory, and the host must then
+/// wait until the previous kernel has ended.
+constexpr int max_blocks = backend::gpu ? 8 : 64;
 
 /// Blocks in the order in which their pulls are added up.
 template <class T>
 struct Blocks
 {
-    Kokkos::Array<Block<T>, most_blocks> all;
+    Kokkos::Array<Block<T>, max_blocks> all;
     int count = 0;
+
+    Blocks() = default;
+    /// Makes a list of one block.
+    Blocks(Block<T> const& block) { add(block.bodies, block.count); }
 
     void add(nbody::Body<T> const* bodies, int number)
     {
-        if (count == most_blocks) {
+        if (count == max_blocks) {
             throw Refused("more ranks than a kernel of this chapter takes");
         }
         all[count++] = {bodies, number};
     }
 };
 
-/// Whether a sum begins or continues the one that another kernel has left.
-enum class Sum { begins, goes_on };
+/// Whether a kernel begins the sums of the accelerations or continues those of the previous kernel.
+enum class Sum { begins, continues };
 
 template <class T>
 struct Accelerations
@@ -50,21 +76,21 @@ struct Accelerations
 
     KOKKOS_FORCEINLINE_FUNCTION void write(int i, nbody::Pull<T> const& pull) const
     {
-        bool const adds = sum == Sum::goes_on;
+        bool const adds = sum == Sum::continues;
         own.ax[i] = adds ? own.ax[i] + pull.x : pull.x;
         own.ay[i] = adds ? own.ay[i] + pull.y : pull.y;
         own.az[i] = adds ? own.az[i] + pull.z : pull.z;
     }
 };
 
-/// Adds up the pulls of the blocks at own bodies, one block after another. It is the kernel of
-/// nbody/best, with several tables of bodies instead of one and, on a GPU, 16 work items per group
-/// of bodies. The order of the sum is that of the blocks.
+/// Adds up the pulls of the blocks at this rank's bodies, in the order of the blocks. It is the
+/// kernel of nbody/best with several tables of bodies in place of one and, on a GPU, 16 work items
+/// per group of bodies.
 template <class T>
 void add_pulls(
     std::string const& label,
     Problem<T> const& p,
-    Blocks<T> const& blocks,
+    std::type_identity_t<Blocks<T>> const& blocks,
     Sum sum,
     ExecutionSpace const& space)
 {
@@ -86,19 +112,6 @@ void add_pulls(
             };
             Team::pull(team, b, each_block, to);
         });
-}
-
-template <class T>
-void add_pulls(
-    std::string const& label,
-    Problem<T> const& p,
-    Block<T> const& block,
-    Sum sum,
-    ExecutionSpace const& space)
-{
-    Blocks<T> blocks;
-    blocks.add(block.bodies, block.count);
-    add_pulls(label, p, blocks, sum, space);
 }
 
 } // namespace miniapp::nbody_ranks
