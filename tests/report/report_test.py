@@ -61,17 +61,6 @@ class Page(Case):
         self.assertNotIn("<script>alert(1)", self.html)
         self.assertIn("&lt;script&gt;alert(1)", self.html)
 
-    def test_published_and_predicted_figures_are_of_the_launch_that_was_run_and_stand_apart(self):
-        published = {"size": "512x512x512", "block": "256x1x1", "precision": "double"}
-        for other in ({}, {"size": "256x256x256"}, {"block": "64x1x1"}, {"precision": "float"}):
-            results = synthetic.results([synthetic.variant("hip/baseline", 2e-3, 0.01)], family="laplacian")
-            results["runs"][0]["parameters"] = published | other
-            with self.subTest(other):
-                html, _ = build.html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
-                self.assertEqual("diamonds: published" in html, not other)
-                holding = [part.split('"')[1] for part in html.split("<section ") if "512^3 256x1x1" in part]
-                self.assertEqual(holding, [] if other else ["predicted"])
-
     def test_claims_limits_and_every_figure_of_merit(self):
         claim = {"claim": "it helps (some source)", "over": "plain", "effect": "hurts", "outcome": "not as expected"}
         results = synthetic.results([synthetic.variant("flat", 2e-5, 0.04, expectation=claim, rates_per_second=[8e11, 5e10])])
@@ -106,7 +95,7 @@ class Page(Case):
 
     def test_pictures(self):
         kinds = {d.name.split("_")[0] for d in self.drawn}
-        self.assertEqual(kinds, {"ladder", "samples", "roofline", "history", "cascade", "navigation"})
+        self.assertEqual(kinds, {"ladder", "samples", "roofline", "history", "cascade"})
         self.assertTrue(all(d.png.startswith(b"\x89PNG") for d in self.drawn))
 
     def test_markdown_and_csv(self):
@@ -132,7 +121,7 @@ class Page(Case):
             variants = [synthetic.variant("plain", 4e-5, 0.01), bad, synthetic.variant("hip/plain", 3e-5, 0.01)]
             both = [points.session_of(synthetic.results(variants, {"device": d}), pathlib.Path("x.json")) for d in ("One", "Other")]
             html, drawn = build.html(ROOT, "", both, None, [])
-            return html, [d.png for d in drawn], build.summary(both, None), build.points_csv(both), build.efficiencies(both)
+            return html, [d.png for d in drawn], build.summary(both, None), build.points_csv(both)
 
         for status in ("wrong", "failed"):
             self.assertEqual(made(status, 1e-6), made(status, 1e-4))

@@ -76,17 +76,6 @@ def counters(said, known=()):
     return found + [row | {"variant": row["portable"], "kind": "portable", "chosen": False} for row in found if row.get("portable") in known]
 
 
-def shares_of_peak(family, parameters):
-    """{rung by hand: % of the peak of the published GPU's memory}, of the fastest tuning, if it was launched with these parameters."""
-    found = {}
-    for said in files().values():
-        for table, row in rows(said) if "peak_gb_per_s" in said and said["family"] == family else ():
-            if "base_gb_per_s" in table and all(parameters.get(name, value) == str(value) for name, value in row["parameters"].items()):
-                rung = row["variant"].split("/")[1]
-                found[rung] = max(found.get(rung, 0), 100 * table["base_gb_per_s"] * row["speedup"] / said["peak_gb_per_s"])
-    return found
-
-
 def worse(field, published, ours):
     return ours < published if field == "occupancy" else ours > published
 

@@ -3,7 +3,9 @@
 """Predictions that are committed, each a file of figures and a part of kernels/PREDICTION.md that is made of it; and all predictions as
 text, one table of rungs, one of errors against counters."""
 
+import itertools
 import json
+import math
 import pathlib
 import statistics
 
@@ -80,20 +82,10 @@ def error(predicted, true):
 
 
 def kendall(pairs):
-    """Kendall's tau-b of (x, y) pairs, with ties."""
-    concordant = discordant = ties_x = ties_y = 0
-    for n, (x, y) in enumerate(pairs):
-        for a, b in pairs[:n]:
-            sign = (x > a) - (x < a), (y > b) - (y < b)
-            if sign[0] * sign[1] > 0:
-                concordant += 1
-            elif sign[0] * sign[1] < 0:
-                discordant += 1
-            elif sign[0] or sign[1]:
-                ties_x += sign[0] == 0
-                ties_y += sign[1] == 0
-    product = (concordant + discordant + ties_x) * (concordant + discordant + ties_y)
-    return (concordant - discordant) / product**0.5 if product else float("nan")
+    """Returns Kendall's tau-b of (x, y) pairs, which accounts for ties; NaN if all x or all y are equal."""
+    signs = [((x > a) - (x < a), (y > b) - (y < b)) for (x, y), (a, b) in itertools.combinations(pairs, 2)]
+    untied = sum(x != 0 for x, _ in signs) * sum(y != 0 for _, y in signs)
+    return sum(x * y for x, y in signs) / untied**0.5 if untied else math.nan
 
 
 def rungs(rows):

@@ -9,14 +9,12 @@ import pathlib
 
 import jinja2
 
-from miniapp_tools import published
 from miniapp_tools.book import chart, data, markdown, rungs
 from miniapp_tools.compare import change_points, machine, verdicts
 from miniapp_tools.declared import folder_of
 from miniapp_tools.measured import kinds, points, reading
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.nightly import history
-from miniapp_tools.predict import beside
 from miniapp_tools.report import charts, portability
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -78,7 +76,7 @@ def case_of(root, url, session, own, title, drawn, marks):
     family = own[0].family
     pictures = []
     if timed:
-        ladder = charts.ladder(f"{root}/kernels/{folder_of(family)}", data.Run(own, session), title, published.shares_of_peak(family, own[0].parameters))
+        ladder = charts.ladder(f"{root}/kernels/{folder_of(family)}", data.Run(own, session), title)
         pictures = [drawn.add(p) for p in (ladder, charts.strips(timed, title)) if p]
     rows, heads = [cells(p) for p in own], columns(own[0].merits)
     kept = [n for n in range(len(heads)) if any(row[n] for row in rows)]
@@ -127,7 +125,7 @@ def portable(sessions, drawn):
         for problem, codes in shares.items()
         for code, own in codes.items()
     ]
-    return {"pictures": [drawn.add(p, numbered=False) for p in (*pictures, charts.navigation(made)) if p], "rows": rows}
+    return {"pictures": [drawn.add(p, numbered=False) for p in pictures], "rows": rows}
 
 
 class Pictures(list):
@@ -153,12 +151,9 @@ def html(root, url, sessions, judged, lines):
             rooflines.append({"picture": drawn.add(roof), "id": f"roofline{len(drawn)}", "device": device})
     nights = histories(lines, points.labels(every), drawn) if any(one["log_seconds"] for one in lines) else None
     several = portable(sessions, drawn) if len({s.device for s in sessions}) > 1 else None
-    in_double = [p for p in every if p.parameters.get("precision") == "double"]  # as all that is predicted
-    rows = beside.rows({p.family for p in every}, {(p.family, p.parameters.get("size"), p.parameters.get("block")) for p in in_double})
-    predicted = {"title": beside.TITLE, "heads": beside.HEADER, "rows": [beside.cells(row) for row in rows]} if rows else None
     contents = [("verdict", "Verdict"), *((f["name"], f["name"]) for f in found)]
     contents += [(r["id"], f"Roofline {points.short_device(r['device'])}") for r in rooflines]
-    parts = (("history", nights), ("portability", several), ("predicted", predicted), ("provenance", sessions))
+    parts = (("history", nights), ("portability", several), ("provenance", sessions))
     contents += [(name, name.capitalize()) for name, part in parts if part]
     of_word = {w: sum(r["word"] == w for r in judged["points"]) for w in verdicts.ORDER} if judged else {}
     environment = jinja2.Environment(loader=jinja2.FileSystemLoader(HERE), autoescape=True, trim_blocks=True, undefined=jinja2.StrictUndefined)
@@ -177,7 +172,6 @@ def html(root, url, sessions, judged, lines):
         rooflines=rooflines,
         history=nights,
         portability=several,
-        predicted=predicted,
         sessions=sessions,
     ), drawn
 
@@ -202,12 +196,6 @@ def summary(sessions, judged):
     return "\n".join([*lines, *markdown.table(heads, rows, right=(3, 5))]) + "\n"
 
 
-def csv_of(heads, rows):
-    out = io.StringIO()
-    csv.writer(out).writerows([heads, *rows])
-    return out.getvalue()
-
-
 def points_csv(sessions):
     """CSV, a row a point, with the columns of `miniapp --format csv`: one for each parameter, SI units in the names."""
     every = [(s, p) for s in sessions for p in s.points.values()]
@@ -229,14 +217,9 @@ def points_csv(sessions):
 
     heads = ["family", *parameters, "variant", "kind", "status", "median_s", "minimum_s", "spread"]
     heads += [f"{q}_per_second" for q in quantities] + ["share_of_limit", *ratios, "error", *facts, "note"]
-    return csv_of(heads, [cells(s, p) for s, p in every])
-
-
-def efficiencies(sessions):
-    """CSV of the best of each application, platform and problem, by p3-analysis-library's names: its pp() takes the rows
-    of one problem."""
-    rows = [[c.problem, c.platform, c.application, c.architectural, c.application_efficiency, c.variant] for c in portability.cells(sessions)]
-    return csv_of(("problem", "platform", "application", "arch eff", "app eff", "variant"), rows)
+    out = io.StringIO()
+    csv.writer(out).writerows([heads, *(cells(s, p) for s, p in every)])
+    return out.getvalue()
 
 
 def night(folder):

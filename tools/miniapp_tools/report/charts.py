@@ -9,7 +9,7 @@ from html import escape
 from miniapp_tools.book import chart, data, roofline
 from miniapp_tools.measured import kinds, points
 
-INK, PORTABLE, NATIVE = chart.INK, chart.PORTABLE, chart.NATIVE_COLOUR
+PORTABLE, NATIVE = chart.PORTABLE, chart.NATIVE_COLOUR
 MOST_SAMPLES = 200  # most samples of a variant that a picture shows
 
 
@@ -45,15 +45,12 @@ def cut(text, most=48):
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
-def ladder(chapter, run, title, published):
-    """The book's chart of a run, with published shares ({rung: %}) as empty diamonds; None where nothing was measured."""
+def ladder(chapter, run, title):
+    """The book's chart of a run; None where nothing was measured."""
     shown = chart.content(chapter, run.session.device, run) | {"title": cut(f"{run.family}, {title}", 90)}
     if not shown["steps"]:
         return None
     shown["steps"] = [[number, *([[cut(name, 24), value] for name, value in side] for side in sides)] for number, *sides in shown["steps"]]
-    rungs = [chart.rung_text(step).split(" ", 1)[-1].removeprefix("hip/") for step in shown["steps"]]
-    shown["published"] = [(row, published[rung]) for row, rung in enumerate(rungs) if rung in published]
-    shown["note"] = "; diamonds: published, % of peak, MI250X" if shown["published"] else ""
     return Drawn(f"ladder_{run.family}", f"Share of the limit by rung: {title}", lambda pyplot: chart.draw_ladder(pyplot, shown))
 
 
@@ -121,27 +118,3 @@ def cascade(problem, applications, compute):
         axes.set_title(f"{problem}: efficiency (marks) and performance portability (lines); circles portable, squares native", fontsize=8, loc="left")
 
     return Drawn(f"cascade_{problem}", f"Portability cascade of {problem}", on_axes(2.6, draw))
-
-
-def navigation(cells):
-    """Portable over native against the portable code's own efficiency: up and right is best."""
-    own, other = ({(c.problem, c.platform): c for c in cells if c.application == side} for side in ("portable", "native"))
-    both = [(own[k], own[k].architectural / other[k].architectural) for k in own if k in other]
-    if not both:
-        return None
-
-    def draw(axes):
-        down, last = 0, 2.0
-        for cell, ratio in sorted(both, key=lambda b: -b[1]):
-            axes.plot([cell.architectural], [ratio], "o", color=PORTABLE, markersize=4)
-            if ratio > 0.98:  # many, on top of each other
-                continue
-            down, last = (down - 8 if last - ratio < 0.03 else -2), ratio  # under each other, not on each other
-            name = f"{cell.problem}, {points.short_device(cell.platform)}"
-            side, align = (5, "left") if cell.architectural < 0.5 else (-5, "right")  # within the picture
-            axes.annotate(name, (cell.architectural, ratio), (side, down), textcoords="offset points", fontsize=6, ha=align)
-        axes.axhline(1, color=INK, linewidth=1, linestyle="--")
-        axes.set(xlabel="best portable rung, share of the limit", ylabel="portable / native", xlim=(0, 1.15))
-        axes.grid(linewidth=0.6)
-
-    return Drawn("navigation", "Portable over native by efficiency", on_axes(3.2, draw))
