@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """read_back_test.py MINIAPP: what a simulation writes, read by other programs' readers: h5py, VTK's of the index, NumPy; and
-drawn by scripts/pictures.
+drawn by `python3 tools/miniapp_tools pictures`.
 
-Makes the environment of that script where it is not there; without a network that fails, with the remedy. Ends with 77
+Makes the environment of that command where it is not there; without a network that fails, with the remedy. Ends with 77
 where the program has no HDF5.
 """
 
@@ -173,7 +173,7 @@ def check_pictures(folder):
     """Every picture is drawn, of what has the colours of one, under a title with the run's parameters."""
     from PIL import Image
 
-    done = subprocess.run([sys.executable, ROOT / "scripts/pictures", "run"], cwd=folder, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, ROOT / "tools/miniapp_tools", "pictures", "run"], cwd=folder, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, ""), done.stderr
     expected = ["run_series.png", "run_film.png", "run.gif", "run_last.png", "run_surface.png"]
     assert done.stdout.split() == expected, done.stdout

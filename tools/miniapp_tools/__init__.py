@@ -9,7 +9,7 @@
   predict       traffic on a GPU that is not here    device_check, matrix   tests on a GPU, and with other compilers
   profile       counters of rocprofv3 and ncu        declared    what the variants say of themselves, kernels/variants.json
   report        results as one page                  measured    the reader of results files, and exit codes
-  pictures      pictures of simulations              environment, packages  Python environments, and what a Python lacks
+  simulation_pictures                                environment, packages  Python environments, and what a Python lacks
 """
 
 import sys
