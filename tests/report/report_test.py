@@ -17,7 +17,7 @@ from case import ROOT, Case, enter
 enter("NIGHTLY")
 from miniapp_tools.measured import kinds, points
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.report import build, charts, judged, portability
+from miniapp_tools.report import build, charts, portability
 
 import browser
 import synthetic
@@ -190,8 +190,8 @@ class Hostile(Case):
         bad = ["{", "[]", "{}", *(json.dumps(JUDGED | {"points": r}) for r in rows)]
         for text in bad:
             with self.subTest(text[-40:]), self.assertRaisesRegex(Problem, "verdict.json"):
-                judged.read(self.file("verdict.json", text))
-        self.assertEqual(judged.read(self.file("verdict.json", json.dumps(JUDGED)))["exit_code"], 3)
+                build.read_verdict(self.file("verdict.json", text))
+        self.assertEqual(build.read_verdict(self.file("verdict.json", json.dumps(JUDGED)))["exit_code"], 3)
 
     def test_many_samples_are_drawn_few(self):
         one = synthetic.variant("flat", 1e-3, 0.01)

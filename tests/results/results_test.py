@@ -23,7 +23,6 @@ from miniapp_tools.book import chart, data, importing, library_comparison, pages
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.packages import yaml
 
-import shapes
 import synthetic
 
 try:
@@ -230,7 +229,7 @@ class Rows(Book):
 
     def test_a_pair_that_was_timed_the_other_way_round_is_turned(self):
         with mock.patch.object(verdicts, "changes", lambda _: [(DECLARED[0], {"name": "before", "over": "after"})]):
-            self.assertIn("hurts 0.67 [0.62, 0.71]", verdicts.block("toys", {"box": data.read(self.readme.parent / "results/box.json")}, [], "")[-1])
+            self.assertIn("hurts 0.67 [0.62, 0.71]", verdicts.block("toys", {"box": data.read(self.readme.parent / "results/box.json")})[-1])
 
     def test_what_bounds_the_faster_side_stands_beside_it(self):
         runs = data.read(self.readme.parent / "results/box.json")
@@ -249,13 +248,6 @@ class Rows(Book):
             runs[0].session.provenance["backend"] = backend
             self.assertEqual(verdicts.came_out(SAYS | {"machines": machines}, runs, ratio), told, (backend, machines))
         self.assertEqual(verdicts.came_out(SAYS | {"at_least": 1.5}, runs, ratio), "", "the interval reaches over an end")
-
-    def test_a_few_changes_are_shown_by_their_names(self):
-        self.change(self.readme, "results:begin machines -->", "results:begin machines changes=two/after -->")
-        self.write()
-        self.assertNotIn("`one`", self.readme.read_text())
-        self.change(self.readme, "changes=two/after", "changes=two/never")
-        self.assertIn("knows no change two/never", pages.check(self.root)[0])
 
 
 def beside_run(tolerance, ours, library):
@@ -519,17 +511,11 @@ class Import(Book):
         self.write()
         self.assertNotIn("other/2", self.readme.read_text())
 
-    def test_foreign_files_are_refused_and_write_nothing(self):
-        self.write()
-        before = {p: p.read_bytes() for p in self.root.rglob("*") if p.is_file()}
-        good = made([toy("plain", 10, 0.1)]) | {"measure": {"samples": 3}, "simulations": []}
-        path = self.root.parent / f"{self.root.name}-bad.json"
-        self.addCleanup(path.unlink)
-        for what, content in shapes.damaged(good):
-            path.write_text(content)
-            with self.subTest(what), self.assertRaises(Problem):
-                importing.import_results(self.root, [path], "other", [])
-            self.assertEqual({p: p.read_bytes() for p in self.root.rglob("*") if p.is_file()}, before)
+    def test_a_damaged_file_is_refused_and_writes_nothing(self):
+        before = {p: p.read_bytes() for p in self.chapter.rglob("*") if p.is_file()}
+        with self.assertRaises(Problem):
+            self.import_new(made(LADDER) | {"runs": [None]}, "other")
+        self.assertEqual({p: p.read_bytes() for p in self.chapter.rglob("*") if p.is_file()}, before)
 
     def test_names_with_dollars_and_stars_are_text(self):
         for name in ("$\\frac$", "**", "a|b", "../.."):

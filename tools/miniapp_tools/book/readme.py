@@ -7,8 +7,7 @@
 
 between which stands the short table of the run that the selectors choose, `also=default_order` with that rung, however
 slow; `across=operation` makes a column for each value of that parameter; `simulations=all` are whole ones in place of a run.
-Of a chapter of rows, `machines` is the table of what the first change of each row does where (`changes=stride/8,width/16`:
-of these changes), and a machine with `row=stride across=size` the times of one row. Of a chapter of small
+Of a chapter of rows, `machines` is the table of what the first change of each row does on each machine, and a machine with `row=stride across=size` the times of one row. Of a chapter of small
 families, a machine is the fastest of ours beside the fastest library. The machine gfx90a stands for the compiler's
 figures, with selectors precision and part; `portable=baseline,tiled/8` makes it those rungs.
 The first block of a machine without `across` chooses the run of its chart."""
@@ -152,11 +151,10 @@ def of_row(path, machine, parameter, selectors, runs):
     return [f"{heading(machine, chosen)}, milliseconds by {parameter}:", "", *rungs.times_across(chosen, parameter)]
 
 
-def of_rows(path, machine, selectors, results):
+def of_rows(path, machine, results):
     if machine != "machines":
         raise Problem(f"{path}: a chapter of rows has one table of all machines: the block should be 'machines', not '{machine}'")
-    names = [name for name in selectors.get("changes", "").split(",") if name]
-    return verdicts.block(path.parent.name, results, names, path)
+    return verdicts.block(path.parent.name, results)
 
 
 def filled(path, chapter, results, figures):
@@ -167,7 +165,7 @@ def filled(path, chapter, results, figures):
         if "row" in selectors and parameter and machine in results:
             lines = of_row(path, machine, parameter, selectors, results[machine])
         elif machine == "machines" or verdicts.of_rows(results.get(machine, ())):
-            lines = of_rows(path, machine, selectors, results)
+            lines = of_rows(path, machine, results)
         elif machine == ARCH:
             lines = compiled(chapter, selectors, figures, path)
         elif "simulations" in selectors:

@@ -8,7 +8,6 @@ from collections import Counter
 from miniapp_tools import declared
 from miniapp_tools.book.markdown import paragraph, table
 from miniapp_tools.book.rungs import heading
-from miniapp_tools.measured.problem import Problem
 
 SMALLEST = 1.03  # below it a change is called neutral, as src/core/expectation.hpp has it
 AT_FLOOR = 0.1
@@ -104,17 +103,9 @@ def counts(runs, shown):
     return ", ".join(f"{found[e]} {e}" for e in EFFECTS if found[e])
 
 
-def chosen(chapter, names, where):
-    """The changes of these names, `row/variant`."""
-    by_name = {f"{f['name'].split('.', 1)[1]}/{v['name']}": (f, v) for f, v in changes(chapter)}
-    if unknown := [name for name in names if name not in by_name]:
-        raise Problem(f"{where}: kernels/variants.json knows no change {', '.join(unknown)}")
-    return [by_name[name] for name in names]
-
-
-def block(chapter, results, names, where):
-    """The table of a README: a row a change, a column a machine; without names, of the first change of each row."""
-    shown = chosen(chapter, names, where) if names else first_of_each_row(chapter)
+def block(chapter, results):
+    """Returns the lines of the table of all machines: a row for the first change of each row of the chapter."""
+    shown = first_of_each_row(chapter)
     rows = []
     for family, variant in shown:
         row = family["name"].split(".", 1)[1]
@@ -122,7 +113,7 @@ def block(chapter, results, names, where):
         cells = [cell(runs, family, variant) for runs in results.values()]
         rows.append([f"{family['help']} (`{row}`)", f"`{variant['name']}` over `{variant['over']}`", *cells, says])
     told = []
-    for machine, runs in results.items() if not names else ():
+    for machine, runs in results.items():
         told += [*paragraph(f"- {heading(machine, runs)}: {counts(runs, shown)}."), ""]
     heads = [f"{chapter} (row)", "change", *(heading(machine, runs) for machine, runs in results.items()), "the source says"]
-    return [*(line for line in told if line), *([""] if told else []), *table(heads, rows)]
+    return [*(line for line in told if line), "", *table(heads, rows)]

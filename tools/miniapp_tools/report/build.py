@@ -8,6 +8,7 @@ import json
 import pathlib
 
 import jinja2
+import jsonschema
 
 from miniapp_tools.book import chart, data, markdown, rungs
 from miniapp_tools.compare import change_points, machine, verdicts
@@ -23,6 +24,30 @@ MOST_HISTORIES = 24
 RESOURCES = {"registers": "registers", "scratch": "scratch", "LDS": "lds", "waves": "occupancy"}
 RESOURCES |= {"instructions": "instructions", "kB fetched": "fetched_kb", "kB written": "written_kb"}
 WORDS = ("outcome", "claim", "note")  # columns of sentences
+
+NUMBER = {"type": ["number", "null"]}
+TEXTS = {"type": "array", "items": {"type": "string"}}
+CHANGE = {"type": ["object", "null"], "properties": {k: NUMBER for k in ("ratio", "low", "high")}, "required": ["ratio", "low", "high"]}
+POINT = {
+    "type": "object",
+    "properties": {"name": {"type": "string"}, "label": {"type": "string"}, "word": {"enum": list(verdicts.ORDER)}, "change": CHANGE, "beside": TEXTS},
+    "required": ["name", "word", "change", "beside"],
+}
+VERDICT = {
+    "type": "object",
+    "properties": {"exit_code": {"type": "integer"}, "controls": TEXTS, "changed": TEXTS, "notes": TEXTS, "points": {"type": "array", "items": POINT}},
+    "required": ["exit_code", "changed", "points"],
+}
+
+
+def read_verdict(path):
+    """Reads the verdict that `scripts/compare -o` or a night wrote. Raises Problem if the file holds something else."""
+    data = reading.parsed(path)
+    error = next(jsonschema.Draft202012Validator(VERDICT).iter_errors(data), None)
+    if error is not None:
+        where = "/".join(map(str, error.absolute_path)) or "the file"
+        raise Problem(f"{path} is no verdict of scripts/compare or scripts/nightly: {where}: {error.message[: reading.WORDS]}")
+    return data
 
 
 def columns(merits):

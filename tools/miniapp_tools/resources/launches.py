@@ -173,9 +173,3 @@ def name_launched(kernels, families, found):
             known.update(family=family, variant=variant, precision=precision(name), part=row_kernel(name))
             if known is not kernel:
                 kernels.append(known)
-
-
-def require(table):
-    """Committed figures of rows cannot be judged where it is not known which kernels are theirs."""
-    if not table.get("launched", True):
-        raise Unusable(f"launches are not noted: of Kokkos {table['kokkos']}, or there is no g++, or no header of HIP")
