@@ -120,16 +120,16 @@ class ByChapters(Emulated):
         self.told["reports"]["stream"]["regions"] = regions
         self.told["runs"]["stream"][1]["variants"][0] = row("flat", "wrong", "at 3: 1, not 2")
         self.told["runs"]["stream"][0]["variants"][0] = row("flat", "wrong", "at 3: 1, not 2")
-        written = self.folder / registers.EXECUTED
+        written = self.folder / registers.EXECUTED_FILE
         written.parent.mkdir(parents=True)
         code, said = self.emulate("--executed", str(written))
         self.assertEqual(code, 1, "flat is wrong")
-        found = registers.ran(self.folder, "stream")
+        found = registers.read_executed(self.folder, "stream")
         self.assertEqual(found.variants, {"hip/flat": [1, *counts.values()]}, said)
         self.assertEqual(found.verified, "1 of 3 variants, 1 left out by the program")
         self.assertIn("miniapp 1, Clang 15, Kokkos 3.4.01; 20", found.program)
         self.assertEqual(registers.instruction_section(found)[-1], "| `hip/flat` | 1 | 4 | 10.0 | 2.0 | 1.0 | 3.0 | 0.0 | 0.5 |")
-        self.assertEqual(registers.instruction_section(registers.ran(self.folder, "nbody")), [])
+        self.assertEqual(registers.instruction_section(registers.read_executed(self.folder, "nbody")), [])
 
     def test_machines_that_execute_other_code_are_refused(self):
         for machine, words in (("h200", "other code"), ("mi300", "known: ")):

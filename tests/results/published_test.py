@@ -19,7 +19,7 @@ SPEED, PLANES = LAPLACIAN["tables"]
 
 
 def told(table, ours):
-    return "\n".join(published.times(LAPLACIAN, table, ours))
+    return "\n".join(published.time_section(LAPLACIAN, table, ours))
 
 
 class Times(Case):
@@ -30,8 +30,8 @@ class Times(Case):
         return published.Ours([synthetic.write(self.folder / "r.json", data)])
 
     def test_every_published_row_was_measured_and_no_host_is_named(self):
-        ours = published.Ours(published.kept())
-        for file in published.kept():
+        ours = published.Ours(published.committed_results())
+        for file in published.committed_results():
             self.assertFalse([s for s in json.loads(file.read_text())["sessions"] if "host" in s["provenance"]], file)
         for said in SAID.values():
             for table in said["tables"]:
@@ -44,7 +44,7 @@ class Times(Case):
             self.assertAlmostEqual(100 * row["speedup"] * SPEED["base_gb_per_s"] / 1165, row["target_pct"], delta=1.0)
 
     def test_another_gpu_is_not_judged(self):
-        text = told(SPEED, published.Ours(published.kept()))
+        text = told(SPEED, published.Ours(published.committed_results()))
         self.assertNotIn("reproduces", text)
         self.assertRegex(text, r"`hip/nontemporal/8` \| 1.44 \| 100.0 \| 1.074 \| 0\.\d+ \| 1\.\d\d \| \d+\.\d % \|")
 
@@ -56,11 +56,11 @@ class Times(Case):
         self.assertRegex(text, r"(?m)hip/reordered/8` .*\| differs by -27 % \|$")
 
     def test_a_kernel_that_is_not_the_published_one_is_marked(self):
-        self.assertIn("| `hip/reordered/8` * | 1.68 | 934.111 |", told(PLANES, published.Ours(published.kept())))
+        self.assertIn("| `hip/reordered/8` * | 1.68 | 934.111 |", told(PLANES, published.Ours(published.committed_results())))
 
     def test_times_over_another_family_s(self):
         table = SAID["transpose"]["tables"][0]
-        text = "\n".join(published.times(SAID["transpose"], table, published.Ours(published.kept())))
+        text = "\n".join(published.time_section(SAID["transpose"], table, published.Ours(published.committed_results())))
         self.assertRegex(text, r"`stream/hip/blocks/32` \| 1\.00 \| 0 .* \| 1\.00 \| \d+\.\d % \|")
         for row in table["rows"]:
             self.assertAlmostEqual(row["ns"] / table["rows"][0]["ns"], row["over_copy"], delta=0.005)
@@ -81,7 +81,7 @@ class Program(unittest.TestCase):
                         yield its | known | dict(changes).get((row["family"], row["variant"], is_rung), {})
 
     def wrong(self, *key, **figures):
-        return list(published.not_as_published(list(self.kernels({key: figures}))))
+        return list(published.differences_from_published(list(self.kernels({key: figures}))))
 
     def test_a_register_more_is_worse_and_one_less_is_not(self):
         self.assertEqual(self.wrong("laplacian", "hip/baseline", True, vgpr=99), ["laplacian/hip/baseline double: vgpr is 99, published is 24"])
@@ -100,7 +100,7 @@ class Program(unittest.TestCase):
 
     def test_a_missing_kernel_is_told(self):
         kernels = [k for k in self.kernels() if "hip_no_pow_kernel" not in k["name"] and k["variant"] != "hip/reordered/2"]
-        self.assertEqual(list(published.not_as_published(kernels)), [
+        self.assertEqual(list(published.differences_from_published(kernels)), [
             "laplacian/hip/reordered/2 double: not in the program", "lbm/hip/no_pow double: not in the program"])
 
 

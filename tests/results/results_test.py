@@ -86,7 +86,7 @@ class Book(Case):
 
     def built(self, path):
         """A page that is not committed."""
-        return pages.whole_pages(self.root)[path]
+        return pages.generated_pages(self.root)[path]
 
     def change(self, path, old, new):
         text = path.read_text()
@@ -99,20 +99,20 @@ class Shown(Book):
 
     def test_it_gets_the_table_and_the_chart_of_the_machine_before(self):
         self.import_new(made(LADDER), "other")
-        self.assertEqual(pages.show(self.root, "other"), [])
+        self.assertEqual(pages.add_machine_blocks(self.root, "other"), [])
         self.write()
         text = self.readme.read_text()
         self.assertRegex(text, r"(?s)begin box size=8 -->.*?results:end -->\n\n<!-- results:begin other size=8 -->\n\*\*size 8")
         self.assertIn("results/other.svg", text)
         self.assertEqual(self.wrong(), [])
-        pages.show(self.root, "other")
+        pages.add_machine_blocks(self.root, "other")
         self.assertEqual(self.readme.read_text(), text)
 
     def test_a_page_without_a_table_to_stand_beside_is_told_and_stays(self):
         self.change(self.readme, "begin box size=8", "begin box size=9")
         before = self.readme.read_text()
         self.import_new(made(LADDER), "other")
-        self.assertEqual(pages.show(self.root, "other"), ["toy"])
+        self.assertEqual(pages.add_machine_blocks(self.root, "other"), ["toy"])
         self.assertEqual(self.readme.read_text(), before)
 
     def test_every_chapter_has_a_place_for_the_runs_of_a_gpu(self):
@@ -121,7 +121,7 @@ class Shown(Book):
             if path.stem in ("h200", "h200x2"):
                 about = path.parents[1] / "README.md"
                 runs = data.read(path)
-                word = "machines" if verdicts.of_rows(runs) else "mi250x"
+                word = "machines" if verdicts.has_row_families(runs) else "mi250x"
                 self.assertIn(f"<!-- results:begin {word}", readme.with_machine(about, "mi250x", runs), path)
                 shown.append(path.parents[1])
         self.assertEqual(sorted(set(shown)), pages.chapters(ROOT))
@@ -229,7 +229,7 @@ class Rows(Book):
 
     def test_a_pair_that_was_timed_the_other_way_round_is_turned(self):
         with mock.patch.object(verdicts, "changes", lambda _: [(DECLARED[0], {"name": "before", "over": "after"})]):
-            self.assertIn("hurts 0.67 [0.62, 0.71]", verdicts.block("toys", {"box": data.read(self.readme.parent / "results/box.json")})[-1])
+            self.assertIn("hurts 0.67 [0.62, 0.71]", verdicts.table_lines("toys", {"box": data.read(self.readme.parent / "results/box.json")})[-1])
 
     def test_what_bounds_the_faster_side_stands_beside_it(self):
         runs = data.read(self.readme.parent / "results/box.json")
@@ -246,8 +246,8 @@ class Rows(Book):
         said = (("OpenMP", "gpus", ""), ("OpenMP", "cpus", "as said"), ("CUDA", "nvidia", "as said"), ("CUDA", "amd", ""), ("HIP", "gpus", "as said"))
         for backend, machines, told in said:
             runs[0].session.provenance["backend"] = backend
-            self.assertEqual(verdicts.came_out(SAYS | {"machines": machines}, runs, ratio), told, (backend, machines))
-        self.assertEqual(verdicts.came_out(SAYS | {"at_least": 1.5}, runs, ratio), "", "the interval reaches over an end")
+            self.assertEqual(verdicts.agreement_with_source(SAYS | {"machines": machines}, runs, ratio), told, (backend, machines))
+        self.assertEqual(verdicts.agreement_with_source(SAYS | {"at_least": 1.5}, runs, ratio), "", "the interval reaches over an end")
 
 
 def beside_run(tolerance, ours, library):
@@ -276,12 +276,12 @@ class Families(Book):
 
     def test_a_chart_shows_the_runs_that_a_limit_bounds(self):
         runs = data.read(self.readme.parent / "results/box.json")
-        self.assertIsNone(library_comparison.content(runs, "Box"))
+        self.assertIsNone(library_comparison.chart_data(runs, "Box"))
         _, ours, _, library = runs[1].variants
         ours.share, library.share = 0.5, 0.01
         library.median = 0.001
-        self.assertEqual(library_comparison.content(runs, "Box")["sides"], [["solve  operation solve, tolerance 0.01", {"ours": 50, "library": 1}]])
-        self.assertIn("](results/box.svg)", "\n".join(library_comparison.block("box", runs)))
+        self.assertEqual(library_comparison.chart_data(runs, "Box")["sides"], [["solve  operation solve, tolerance 0.01", {"ours": 50, "library": 1}]])
+        self.assertIn("](results/box.svg)", "\n".join(library_comparison.block_lines("box", runs)))
 
 
 class Rooflines(Book):
@@ -313,11 +313,11 @@ class Rooflines(Book):
         text = pages[self.root / roofline.PAGE]
         self.assertIn("| `one` | precision double | 0.5 | 1.0 | 1.0 |  | 2.0 | 50.0 % |", text)
         self.assertIn("| `two` | precision double | 3000 | 3.0 |  |  | 4.0 | 75.0 % |", text)
-        shown = charts[roofline.path_of(self.root, "box")]
+        shown = charts[roofline.chart_path(self.root, "box")]
         self.assertEqual(shown["points"], [["one", 0.5, {"portable": 1, "native": 1}], ["two", 3000, {"portable": 3}]])
         self.assertEqual((shown["memory"], shown["peaks"]), ([4, 4], {"double": 4}))
         self.chapter_of("one", {"bytes_read": 1e9, "flops": 2e5}, "bytes", [("a", "portable")])
-        shown = self.drawn()[1][roofline.path_of(self.root, "box")]
+        shown = self.drawn()[1][roofline.chart_path(self.root, "box")]
         self.assertEqual(shown["points"][0], ["one", 0.0002, {"portable": 0.0002}])
 
     def test_what_lies_in_a_cache_is_no_point_and_without_a_peak_there_is_no_roofline(self):
@@ -326,7 +326,7 @@ class Rooflines(Book):
         pages, charts = self.drawn()
         self.assertEqual((list(pages), charts), ([self.root / roofline.PAGE], {}))
         self.assertIn("No roofline of box", pages[self.root / roofline.PAGE])
-        self.assertEqual([p.name for p in roofline.machines(self.root, ["one", "two"])["box"][0]], ["one"])
+        self.assertEqual([p.name for p in roofline.points_of_machines(self.root, ["one", "two"])["box"][0]], ["one"])
 
 
 class Stages(Book):
@@ -359,11 +359,11 @@ class SmallRungs(unittest.TestCase):
     def test_a_change_that_nothing_knows_is_an_error(self):
         known = rules_of_thumb.changes()
         self.assertIn(("a larger tile for as many threads", "transpose", "rows/64/4", "rows/32/8"), known)
-        text = rules_of_thumb.block(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
+        text = rules_of_thumb.table_lines(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
         self.assertEqual(len(text), 2 + len(known))
         with mock.patch.object(rules_of_thumb, "changes", lambda: [*known, ("rule", "lbm", "unrolled", "no_such_rung")]):
             with self.assertRaisesRegex(Problem, "no_such_rung"):
-                rules_of_thumb.block(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
+                rules_of_thumb.table_lines(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
 
 
 class Prose(unittest.TestCase):
@@ -537,12 +537,12 @@ class Chart(Book):
 
     def test_the_same_bytes_for_the_same_data(self):
         shown = self.content()
-        self.assertEqual(chart.svg(shown), chart.svg(shown))
-        self.assertEqual(chart.DIGEST.search(chart.svg(shown))[1], chart.digest(shown))
+        self.assertEqual(chart.svg_text(shown), chart.svg_text(shown))
+        self.assertEqual(chart.DIGEST.search(chart.svg_text(shown))[1], chart.digest(shown))
 
     def test_a_chart_redrawn_by_hand(self):
         path = self.chapter / "results/box.svg"
-        path.write_text(chart.svg(self.content()).replace("portable", "mine"))
+        path.write_text(chart.svg_text(self.content()).replace("portable", "mine"))
         self.assertEqual([line.split(" ")[0] for line in pages.check(self.root, matplotlib.__version__)], ["kernels/toy/results/box.svg"])
 
     def test_charts_of_other_kinds_name_what_they_show(self):
@@ -556,14 +556,14 @@ class Chart(Book):
             ),
         ):
             for word in (*words, "a title", "an axis"):
-                self.assertIn(f">{word}<", chart.svg(about | shown))
-            self.assertNotIn("mathdefault", chart.svg(about | shown))
+                self.assertIn(f">{word}<", chart.svg_text(about | shown))
+            self.assertNotIn("mathdefault", chart.svg_text(about | shown))
 
     def test_it_says_which_axis_it_has(self):
         shown = self.content()
-        self.assertIn(">linear axis; ", chart.svg(shown))
+        self.assertIn(">linear axis; ", chart.svg_text(shown))
         shown["steps"][0][1] = [["plain", 0.5]]
-        self.assertIn(">logarithmic axis; ", chart.svg(shown))
+        self.assertIn(">logarithmic axis; ", chart.svg_text(shown))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from miniapp_tools import emulate, published
 from miniapp_tools.measured.problem import REGRESSION, Problem
 from miniapp_tools.predict import beside, committed, emulated, machine
 
-ROWS = published.counters({said["family"]: said for said in committed.files().values()}["laplacian"])
+ROWS = published.rows_with_counters({said["family"]: said for said in committed.files().values()}["laplacian"])
 PROGRAM = pathlib.Path(sys.argv.pop(1)) if len(sys.argv) > 1 else None
 SMALL = {"size": (256, 128, 18), "precision": "double", "block": "64x1x1"}
 

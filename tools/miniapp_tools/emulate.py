@@ -140,7 +140,7 @@ class Emulator:
         """The families that the program lists, by chapter."""
         chapters = {}
         try:
-            said = declared.said(self.program, self.environment())
+            said = declared.families_of_program(self.program, self.environment())
         except FileNotFoundError as error:
             sys.exit(f"emulate: {error}")
         for family in said:

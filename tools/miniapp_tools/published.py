@@ -1,14 +1,21 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Published figures of kernels like ours, beside ours: every kernels/*/published/*.yaml with `tables`.
+"""Reads published figures of kernels like ours (every kernels/*/published/*.yaml with `tables`) and shows them beside ours.
 
-A file names its `source`, the `arch` of the GPU, our `family`, and the `machine` of scripts/predict. `registers` says how those
-of its rows are judged: fields may be `no_worse`, or must be `equal`. A table has the `parameters` of the launch, the variant that
-its ratios are over (`base`; `ratio: time` where they are times over the base's), published columns to show ({key: heading}) and
-`rows`. A row names our `variant`. It may have its own `family`, `parameters` or `block`; the `portable` rung that does the same; a
-`kernel` of the program, by how its name begins, that is the published source unchanged, with fields that must be equal
-(`kernel_equal`); marks (`chosen`: choices of the model looked at it; `spills`; `not_the_same`: ours differs from the published
-kernel); registers; a time as `ns`, `speedup` or `gb_per_s`; and counters."""
+A file names its `source`, the `arch` of the GPU, our `family`, and the `machine` of scripts/predict. `registers` says how the
+registers of its rows are judged: fields may be `no_worse` than published, or must be `equal`. A table has the `parameters` of the
+launch, the variant to which its ratios refer (`base`; with `ratio: time` they are times over the time of the base), the published
+columns to show ({key: heading}) and `rows`. A row names our `variant`. It may have
+
+    family, parameters, block     if they differ from those of the table
+    portable                      the portable rung that does the same
+    kernel, kernel_equal          the beginning of the name of a kernel of the program that is the unchanged published source, and the
+                                  fields in which it must be equal to the published row
+    chosen                        if parameters of the model were chosen by this row
+    spills, not_the_same          if the kernel spills, or if ours differs from the published kernel
+    vgpr, sgpr, scratch, ...      published registers
+    ns, speedup or gb_per_s       the published time
+    l2_hit_pct, fetch_gb, ...     published counters"""
 
 import pathlib
 
@@ -23,18 +30,18 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "kernels/PUBLISHED.md"
 REGISTERS = ROOT / "tests/gpu_resources/gfx90a.txt"
 SHOWN = ("vgpr", "sgpr", "scratch", "occupancy")
-CLOSE = 0.05
-WAVE = {"valu": "valu_insts", "salu": "salu_insts", "smem": "sfetch_insts"}
+REPRODUCED_WITHIN = 0.05  # largest relative difference from a published ratio that counts as reproduced
+COUNTERS_OF_A_WAVE = {"valu": "valu_insts", "salu": "salu_insts", "smem": "sfetch_insts"}
 
 
 def files():
-    """{path: what it says}"""
+    """Returns {path: content} of the files with tables."""
     read = {path: yaml.safe_load(path.read_text()) for path in sorted(ROOT.glob("kernels/*/published/*.yaml"))}
     return {path: said for path, said in read.items() if "tables" in said}
 
 
 def rows(said):
-    """(table, row) of a file, each row with its family and parameters."""
+    """Yields (table, row) for all rows of a file. Each row has its family and its parameters."""
     for table in said["tables"]:
         for row in table["rows"]:
             block = {"block": row["block"]} if "block" in row else {}
@@ -42,6 +49,7 @@ def rows(said):
 
 
 def seconds(table, row):
+    """Returns the published time of a row."""
     if "ns" in row:
         return 1e-9 * row["ns"]
     if "speedup" in row:
@@ -54,12 +62,12 @@ def is_base(table, row):
 
 
 def ratio(table, base, mine):
-    """The ratio of two times, as the source states it."""
+    """Returns the ratio of two times in the way in which the source states it."""
     return mine / base if table.get("ratio") == "time" else base / mine
 
 
-def counters(said, known=()):
-    """Rows that scripts/predict can be held against, and those of the portable rungs that are `known`."""
+def rows_with_counters(said, known=()):
+    """Returns the rows whose published counters scripts/predict is compared with, and such rows for the portable rungs in `known`."""
     found = []
     bases = {id(table): seconds(table, row) for table, row in rows(said) if "parameters" in table and is_base(table, row)}
     for table, row in rows(said):
@@ -71,16 +79,16 @@ def counters(said, known=()):
         if "fetch_gb" in row or "fetch_eff_pct" in row:
             one["fetched"] = 1e9 * row["fetch_gb"] if "fetch_gb" in row else 100 * table["bytes_read"] / row["fetch_eff_pct"]
         if "valu_insts" in row:
-            one["of_wave"] = {name: row[key] for name, key in WAVE.items()}
+            one["of_wave"] = {name: row[key] for name, key in COUNTERS_OF_A_WAVE.items()}
         found.append(one)
     return found + [row | {"variant": row["portable"], "kind": "portable", "chosen": False} for row in found if row.get("portable") in known]
 
 
-def worse(field, published, ours):
+def is_worse(field, published, ours):
     return ours < published if field == "occupancy" else ours > published
 
 
-def not_as_published(kernels):
+def differences_from_published(kernels):
     """Yields a sentence for each judged figure of a program's kernels that differs from the published one."""
     for said in files().values():
         judged = said.get("registers")
@@ -91,7 +99,7 @@ def not_as_published(kernels):
             if "vgpr" in row and not ours or "kernel" in row and not same:
                 yield f"{name}: not in the program"
                 continue
-            wrong = [(f, k) for k in ours for f in judged.get("no_worse", ()) if f in row and worse(f, row[f], k[f])]
+            wrong = [(f, k) for k in ours for f in judged.get("no_worse", ()) if f in row and is_worse(f, row[f], k[f])]
             wrong += [(f, k) for k in (*ours, *same) for f in judged.get("equal", ()) if f in row and k[f] != row[f]]
             wrong += [(f, k) for k in same for f in row.get("kernel_equal", ()) if k[f] != row[f]]
             for field, kernel in wrong:
@@ -99,7 +107,7 @@ def not_as_published(kernels):
 
 
 class Ours:
-    """Our results of the published launches, from files of `miniapp -o` or from committed ones."""
+    """Our results of the published launches, from files of `miniapp -o` or from committed files."""
 
     def __init__(self, paths):
         self.sessions = [s for path in paths for s in points.sessions(path)]
@@ -109,7 +117,7 @@ class Ours:
         return next((p for p in fits if all(p.parameters.get(k) == str(v) for k, v in parameters.items())), None)
 
     def table(self, said, table):
-        """(session, {row's number: our point}, the base's point) of the first session that has the base."""
+        """Returns (session, {number of the row: our point}, point of the base) for the first session that has the base, or (None, {}, None)."""
         own = [row for of, row in rows(said) if of is table]
         base = next(row for row in own if is_base(table, row))
         for session in self.sessions:
@@ -120,13 +128,13 @@ class Ours:
         return None, {}, None
 
 
-def kept():
-    """Results of ours that are committed beside the published figures."""
+def committed_results():
+    """Returns the paths of our results that are committed beside the published figures."""
     return [path for folder in sorted({path.parent for path in files()}) for path in sorted(folder.glob("h*.json"))]
 
 
-def keep(paths, machine):
-    """Writes results of inputs/published.yaml, without raw samples, beside the published figures; returns the paths."""
+def import_results(paths, machine):
+    """Writes results of inputs/published.yaml beside the published figures, without raw samples. Returns the written paths."""
     sessions, written = [importing.session_of(path) for path in paths], []
     for path, said in files().items():
         families = {row["family"] for table, row in rows(said) if "parameters" in table}
@@ -138,8 +146,8 @@ def keep(paths, machine):
     return written
 
 
-def registers(said, ours, compiler):
-    """The section of a file's registers; ours: {family/variant precision: figures}."""
+def register_section(said, ours, compiler):
+    """Yields the lines of the section on the registers of a file. `ours` is {family/variant precision: figures}."""
     judged = said["registers"]
     yield f"## {judged['title']}: registers on {said['arch']}, {judged['precision']}"
     yield ""
@@ -149,7 +157,7 @@ def registers(said, ours, compiler):
     for _, row in rows(said):
         mine = ours.get(f"{row['family']}/{row['variant']} {judged['precision']}")
         if "vgpr" in row and mine:
-            bad, equal = any(worse(f, row[f], mine[f]) for f in fields), all(row[f] == mine[f] for f in fields)
+            bad, equal = any(is_worse(f, row[f], mine[f]) for f in fields), all(row[f] == mine[f] for f in fields)
             verdict = [("worse" if bad else "same" if equal else "better")] if fields else []
             lines.append([f"`{row['variant']}`", *(f"{row[f]} -> {mine[f]}" for f in SHOWN), *verdict])
     heads = ["our rung", "VGPR", "SGPR", "scratch", "waves", *(["verdict"] if fields else [])]
@@ -157,7 +165,8 @@ def registers(said, ours, compiler):
     yield ""
 
 
-def times(said, table, ours):
+def time_section(said, table, ours):
+    """Yields the lines of the section on the times of a table. Raises Problem if our results lack the base of the table."""
     session, mine, base = ours.table(said, table)
     if session is None:
         raise Problem(f"the results have no run of {said['family']} that {table['base']} is in: {table['title']}")
@@ -176,7 +185,7 @@ def times(said, table, ours):
             value = ratio(table, base.median, mine[n].median)
             off = value / published - 1
             cells = [f"{1e3 * mine[n].median:.4f}", f"{value:.2f}", markdown.percent(mine[n].share)]
-            cells += [("reproduces" if abs(off) <= CLOSE else f"differs by {100 * off:+.0f} %")] if judged else []
+            cells += [("reproduces" if abs(off) <= REPRODUCED_WITHIN else f"differs by {100 * off:+.0f} %")] if judged else []
         name = f"`{row['variant']}`" if row["family"] == said["family"] else f"`{row['family']}/{row['variant']}`"
         mark = " *" if row.get("not_the_same") else ""
         lines.append([name + mark, f"{published:.2f}", *(str(row.get(key, "")) for key in table["shown"]), *cells])
@@ -185,9 +194,9 @@ def times(said, table, ours):
     yield ""
 
 
-def text():
-    """The page, of committed results and registers."""
-    ours, committed, all_files = Ours(kept()), REGISTERS.read_text(), list(files().values())
+def page_text():
+    """Returns the text of kernels/PUBLISHED.md, made from committed results and registers."""
+    ours, committed, all_files = Ours(committed_results()), REGISTERS.read_text(), list(files().values())
     kernels = figures.parse(committed)
     compiler = next(line.removeprefix("# compiler: ") for line in committed.splitlines() if line.startswith("# compiler: "))
     known = ours.sessions[0].provenance
@@ -203,7 +212,7 @@ def text():
         lines += [*paragraph(words), ""]
     for said in all_files:
         if "registers" in said:
-            lines += registers(said, kernels, compiler)
+            lines += register_section(said, kernels, compiler)
         for table in said["tables"]:
-            lines += times(said, table, ours) if "base" in table else []
+            lines += time_section(said, table, ours) if "base" in table else []
     return "\n".join(lines).rstrip() + "\n"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Imports results files of `miniapp -o` into kernels/<chapter>/results/<machine>.json.
 
-Raw samples stay behind; everything else is kept, rounded to six digits."""
+Raw samples are left out; everything else is kept, rounded to six digits."""
 
 import json
 import re
@@ -13,10 +13,10 @@ from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.reading import SCHEMAS, texts_of
 
 SCHEMA = 3
-KINDS = ("runs", "simulations")  # the two lists of a session
-# Facts of a machine that only its owner should know.
+LISTS = ("runs", "simulations")  # the two lists of a session
+# Keys of the provenance that are not published.
 PRIVATE = ("host", "env.SLURM_JOB_ID")
-# The folder of the machine's copy of the sources is private, too.
+# The part of a source's path that names a folder of the measuring machine, which is not published either.
 FOLDER = re.compile(r"(?<!\S)/\S*?/(?=(?:kernels|src)/)")
 
 
@@ -41,7 +41,7 @@ def variant_of(old):
 
 
 def limit_of(old):
-    """None where nothing limits the run."""
+    """Returns the limit without its samples, or None if the run has no limit."""
     if not old or not old.get("name"):
         return None
     name_and_rate = ("name", "rate_per_second")
@@ -49,18 +49,19 @@ def limit_of(old):
 
 
 def run_of(old):
-    """Returns the run without figures of merit if a row's answer is its time, or a verdict."""
+    """Returns a run without samples. Figures of merit without a quantity, which stand for plain times, are left out."""
     new = {k: v for k, v in old.items() if k not in ("limit", "variants", "merit", "merits")}
     merits = [m for m in old.get("merits", [old.get("merit")]) if m and m["quantity"] != "none"]
     return new | {"merits": merits, "limit": limit_of(old.get("limit")) if merits else None, "variants": [variant_of(v) for v in old.get("variants", ())]}
 
 
 def chapter_of(run):
-    """A family is a chapter, or a row of one: `chapter.row`."""
+    """Returns the chapter of a run, whose family is a chapter or, as `chapter.row`, a row of one."""
     return run["family"].split(".")[0]
 
 
 def session_of(path):
+    """Reads a results file and returns its session as it is committed. Raises Problem if the file was imported already."""
     session = reading.results(path, SCHEMAS)
     if "sessions" in session:
         raise Problem(f"{path} was imported already; give what `miniapp -o` wrote")
@@ -70,7 +71,7 @@ def session_of(path):
 
 
 def doubts(session):
-    """Yields what a reader should know before these results are committed."""
+    """Yields warnings about results that should not be committed: sources with uncommitted changes, wrong or failed variants."""
     commit = session["provenance"].get("commit", "")
     if not commit or commit.endswith("-dirty"):
         yield f"measured by a program whose sources were not committed (commit {commit or 'unknown'})"
@@ -81,7 +82,7 @@ def doubts(session):
 
 
 def text_of(machine, sessions):
-    """One line a variant: a file that a diff can be read of."""
+    """Returns the text of a results file, with one line for each variant so that a diff can be read."""
 
     def line(value):
         return json.dumps(rounded(value), ensure_ascii=False)
@@ -99,30 +100,30 @@ def text_of(machine, sessions):
 
 
 def same_case(one, other):
-    """Runs or simulations of a family and the parameters that both sessions knew."""
+    """Returns whether two runs or simulations have the same family and equal values of all parameters that both have."""
     mine, others = texts_of(one["parameters"]), texts_of(other["parameters"])
     return one["family"] == other["family"] and all(mine[k] == others[k] for k in mine.keys() & others.keys())
 
 
 def not_measured_again(path, sessions):
-    """The sessions that a file holds, less the runs and simulations that newer sessions have too."""
+    """Returns the sessions of a file without the runs and simulations that the newer `sessions` contain too."""
     if not path.is_file():
         return []
 
-    def less(session, kind):
+    def without_newer(session, kind):
         newer = [run for new in sessions for run in new[kind]]
         return [r for r in session.get(kind, ()) if not any(same_case(r, n) for n in newer)]
 
     old = json.loads(path.read_text())["sessions"]
-    return [s for s in (o | {kind: less(o, kind) for kind in KINDS} for o in old) if any(s[kind] for kind in KINDS)]
+    return [s for s in (o | {kind: without_newer(o, kind) for kind in LISTS} for o in old) if any(s[kind] for kind in LISTS)]
 
 
 def import_results(root, paths, machine, chapters, keep=False):
-    """Writes a file for each chapter that the results name, in place of its old one or of those runs of it that were
-    measured again; returns their paths and doubts."""
+    """Writes a results file for each chapter in the results, or only for `chapters` if there are any. It replaces the old file; with
+    `keep`, only those runs of it that were measured again. Returns the written paths and a list of warnings."""
     sessions = [session_of(path) for path in paths]
     doubtful = [doubt for session in sessions for doubt in doubts(session)]
-    named = list(dict.fromkeys(chapter_of(run) for session in sessions for kind in KINDS for run in session[kind]))
+    named = list(dict.fromkeys(chapter_of(run) for session in sessions for kind in LISTS for run in session[kind]))
     missing = [chapter for chapter in chapters if chapter not in named]
     if missing:
         raise Problem(f"no results of {', '.join(missing)} there; there are {', '.join(named)}")
@@ -131,10 +132,10 @@ def import_results(root, paths, machine, chapters, keep=False):
         folder = root / "kernels" / folder_of(chapter)
         if not (folder / "README.md").is_file():
             raise Problem(f"there is no chapter {folder}")
-        own = [s | {kind: [r for r in s[kind] if chapter_of(r) == chapter] for kind in KINDS} for s in sessions]
+        own = [s | {kind: [r for r in s[kind] if chapter_of(r) == chapter] for kind in LISTS} for s in sessions]
         path = folder / "results" / f"{machine}.json"
         path.parent.mkdir(exist_ok=True)
-        own = [s for s in own if any(s[kind] for kind in KINDS)]
+        own = [s for s in own if any(s[kind] for kind in LISTS)]
         own += not_measured_again(path, own) if keep else []
         if not any(s["runs"] for s in own):
             raise Problem(f"{path}: simulations and no run of the chapter; import runs first and these with --keep")

@@ -18,8 +18,8 @@ import re
 from miniapp_tools.book import chart, data, library_comparison, registers, rungs, verdicts
 from miniapp_tools.book.data import choose
 from miniapp_tools.book.markdown import full_results_hint, milliseconds, paragraph, percent, table, three_digits
-from miniapp_tools.book.rungs import heading, limit_text, short_facts
-from miniapp_tools.declared import place_of
+from miniapp_tools.book.rungs import machine_heading, limit_sentence, provenance_sentence
+from miniapp_tools.declared import path_in_kernels
 from miniapp_tools.measured.problem import Problem
 
 BEGIN = re.compile(r"^<!-- results:begin", re.M)
@@ -28,7 +28,7 @@ ARCH = "gfx90a"
 FIGURES = pathlib.Path("tests/gpu_resources/gfx90a.txt")
 
 
-def request(words, where):
+def parse_request(words, where):
     """(machine, parameter to go across or None, selectors)"""
     machine, *given = re.sub(r",\s+", ",", words).split()  # a list may go on in the next line
     if any("=" not in s for s in given):
@@ -37,12 +37,12 @@ def request(words, where):
     return machine, selectors.pop("across", None), selectors
 
 
-def of_runs(selectors):
+def run_selectors(selectors):
     """The selectors that choose a run; `also` says what is shown of it."""
     return {k: v for k, v in selectors.items() if k != "also"}
 
 
-def with_blocks_written(path, block):
+def replace_blocks(path, block):
     """The README with each of its blocks as block(match) says."""
     text = path.read_text()
     begun, whole = len(BEGIN.findall(text)), len(BLOCK.findall(text))
@@ -52,25 +52,25 @@ def with_blocks_written(path, block):
 
 
 def requests(path):
-    return [request(m[1], path) for m in BLOCK.finditer(path.read_text())]
+    return [parse_request(m[1], path) for m in BLOCK.finditer(path.read_text())]
 
 
 def with_machine(path, machine, runs):
     """The README with a block of that machine, where it has none: behind the first block of another machine, the last such
     machine whose selectors choose a run of this one, too. As it is where there is no such block."""
     text = path.read_text()
-    blocks = [(request(m[1], path), m.end()) for m in BLOCK.finditer(text)]
+    blocks = [(parse_request(m[1], path), m.end()) for m in BLOCK.finditer(text)]
     if machine in (name for (name, _, _), _ in blocks):
         return text
-    if verdicts.of_rows(runs):
+    if verdicts.has_row_families(runs):
         return text  # its table has a column of each machine
-    without_runs = library_comparison.of_families(runs)
+    without_runs = library_comparison.has_small_families(runs)
     places = {}
     for (name, across, selectors), end in blocks:
-        selectors = of_runs(selectors)
+        selectors = run_selectors(selectors)
         if name in (ARCH, "machines") or name in places or across or "simulations" in selectors or (without_runs and selectors):
             continue
-        if without_runs or chooses(runs, selectors, path):
+        if without_runs or chosen_runs_or_none(runs, selectors, path):
             places[name] = (end, " ".join([machine, *(f"{k}={v}" for k, v in selectors.items())]))
     if not places:
         return text
@@ -78,7 +78,7 @@ def with_machine(path, machine, runs):
     return f"{text[:end]}\n\n<!-- results:begin {words} -->\n<!-- results:end -->{text[end:]}"
 
 
-def chooses(runs, selectors, where):
+def chosen_runs_or_none(runs, selectors, where):
     try:
         return choose(runs, selectors, where)
     except Problem:
@@ -89,11 +89,11 @@ def chart_run(path, machine, runs):
     """The run that the chapter's chart shows: the one that the machine's first block chooses, or else the first."""
     for name, _, selectors in requests(path):
         if name == machine and "simulations" not in selectors:
-            return choose(runs, of_runs(selectors), path)[0]
+            return choose(runs, run_selectors(selectors), path)[0]
     return runs[0]
 
 
-def missing(machine):
+def missing_results_lines(machine):
     return [
         f"No results of {machine} are committed yet. They come from `miniapp INPUT -o results.json` there and",
         f"`python3 tools/miniapp_tools results import results.json --machine {machine}`.",
@@ -102,84 +102,84 @@ def missing(machine):
 
 def results_lines(chapter, machine, parameter, selectors, runs, where):
     if not runs:
-        return missing(machine)
-    chosen = choose(runs, of_runs(selectors), where)
+        return missing_results_lines(machine)
+    chosen = choose(runs, run_selectors(selectors), where)
     run = chosen[0]
     if parameter and any(parameter not in r.parameters for r in chosen):
         raise Problem(f"{where}: {run.family} has no parameter '{parameter}'; it has {', '.join(run.parameters)}")
-    about = ", ".join(f"{k} {v}" for k, v in run.telling().items() if k != parameter)
-    limit = "" if parameter else " " + limit_text(run)
-    lines = [*paragraph(f"**{about}.**{limit} Measured {short_facts(run.session)}"), ""]
+    about = ", ".join(f"{k} {v}" for k, v in run.title_parameters().items() if k != parameter)
+    limit = "" if parameter else " " + limit_sentence(run)
+    lines = [*paragraph(f"**{about}.**{limit} Measured {provenance_sentence(run.session)}"), ""]
     if parameter:
-        lines += rungs.across(chapter, chosen, parameter)
+        lines += rungs.parameter_table(chapter, chosen, parameter)
     else:
         shown = f"{run.family} on {machine}, {run.short_title()}: share of the limit"
-        drawn = run is chart_run(where, machine, runs) and chart.content(chapter, machine, run)["steps"]
+        drawn = run is chart_run(where, machine, runs) and chart.ladder_data(chapter, machine, run)["steps"]
         lines += [f"![{shown}](results/{machine}.svg)", ""] if drawn else []
-        lines += chart.stages_block(run, machine) if run is chart_run(where, machine, runs) else []
-        lines += rungs.short(chapter, run, [name for name in selectors.get("also", "").split(",") if name])
-    return [*lines, full_results_hint(place_of(chapter), machine)]
+        lines += chart.stages_lines(run, machine) if run is chart_run(where, machine, runs) else []
+        lines += rungs.rung_table(chapter, run, [name for name in selectors.get("also", "").split(",") if name])
+    return [*lines, full_results_hint(path_in_kernels(chapter), machine)]
 
 
-def simulations(machine, runs):
+def simulation_lines(machine, runs):
     """The table of whole simulations."""
     found = data.simulations(runs) if runs else []
     if not found:
-        return missing(machine)
-    dates = dict.fromkeys(short_facts(s["session"]) for s in found)
-    return [*paragraph("**Whole simulations.** Measured " + " ".join(dates)), "", *rungs.simulated(found)]
+        return missing_results_lines(machine)
+    dates = dict.fromkeys(provenance_sentence(s["session"]) for s in found)
+    return [*paragraph("**Whole simulations.** Measured " + " ".join(dates)), "", *rungs.simulation_table(found)]
 
 
-def compiled(chapter, selectors, figures, where):
+def register_lines(chapter, selectors, figures, where):
     compiler, kernels, ran = figures
     if not kernels:
         return [f"No figures of {ARCH} are committed yet: `scripts/resources build/hip-mi200 --update` writes them."]
-    lines = [*paragraph(", ".join(f"{k} {v}" for k, v in selectors.items()).capitalize() + ". " + registers.source(compiler)), ""]
+    lines = [*paragraph(", ".join(f"{k} {v}" for k, v in selectors.items()).capitalize() + ". " + registers.source_sentence(compiler)), ""]
     if "portable" in selectors:
         names = selectors.pop("portable").split(",")
         lines = [f"Portable rungs, compiled as the rungs by hand are ({compiler}).", ""]
-        return [*lines, *registers.portable(kernels, selectors, names), "", f"All: `results/{ARCH}.md`, which `scripts/book` makes."]
-    lines += registers.short(chapter, kernels, selectors, where)
+        return [*lines, *registers.portable_table(kernels, selectors, names), "", f"All: `results/{ARCH}.md`, which `scripts/book` makes."]
+    lines += registers.native_table(chapter, kernels, selectors, where)
     lines += paragraph(f"Every kernel, portable ones too, stands in `results/{ARCH}.md`, which `scripts/book` makes.")
-    return [*lines, "", *paragraph(registers.sentence(ran, registers.way_up(chapter)[3:]))] if ran.variants else lines
+    return [*lines, "", *paragraph(registers.executed_sentence(ran, registers.path_to_kernels(chapter)[3:]))] if ran.variants else lines
 
 
-def of_row(path, machine, parameter, selectors, runs):
+def row_times_lines(path, machine, parameter, selectors, runs):
     """The times of one row, or of one small family, by a parameter."""
     family = f"{path.parent.name}.{selectors.pop('row')}"
     chosen = choose(runs, {"family": family} | selectors, path)
-    return [f"{heading(machine, chosen)}, milliseconds by {parameter}:", "", *rungs.times_across(chosen, parameter)]
+    return [f"{machine_heading(machine, chosen)}, milliseconds by {parameter}:", "", *rungs.time_table(chosen, parameter)]
 
 
-def of_rows(path, machine, results):
+def row_verdict_lines(path, machine, results):
     if machine != "machines":
         raise Problem(f"{path}: a chapter of rows has one table of all machines: the block should be 'machines', not '{machine}'")
-    return verdicts.block(path.parent.name, results)
+    return verdicts.table_lines(path.parent.name, results)
 
 
-def filled(path, chapter, results, figures):
+def updated_readme(path, chapter, results, figures):
     """The README with its blocks written anew. results: {machine: runs}; figures: of gfx90a."""
 
     def block(match):
-        machine, parameter, selectors = request(match[1], path)
+        machine, parameter, selectors = parse_request(match[1], path)
         if "row" in selectors and parameter and machine in results:
-            lines = of_row(path, machine, parameter, selectors, results[machine])
-        elif machine == "machines" or verdicts.of_rows(results.get(machine, ())):
-            lines = of_rows(path, machine, results)
+            lines = row_times_lines(path, machine, parameter, selectors, results[machine])
+        elif machine == "machines" or verdicts.has_row_families(results.get(machine, ())):
+            lines = row_verdict_lines(path, machine, results)
         elif machine == ARCH:
-            lines = compiled(chapter, selectors, figures, path)
+            lines = register_lines(chapter, selectors, figures, path)
         elif "simulations" in selectors:
-            lines = simulations(machine, results.get(machine, ()))
-        elif library_comparison.of_families(results.get(machine, ())):
-            lines = library_comparison.block(machine, results[machine])
+            lines = simulation_lines(machine, results.get(machine, ()))
+        elif library_comparison.has_small_families(results.get(machine, ())):
+            lines = library_comparison.block_lines(machine, results[machine])
         else:
             lines = results_lines(chapter, machine, parameter, selectors, results.get(machine), path)
         return "\n".join([f"<!-- results:begin {match[1]} -->", *lines, "<!-- results:end -->"])
 
-    return with_blocks_written(path, block)
+    return replace_blocks(path, block)
 
 
-def printed_row(run, variant):
+def full_table_row(run, variant):
     if variant.status != "ok":  # prints no figure
         return [f"`{variant.variant}`", "", *("" for _ in run.merits), "", "", "", "", f"{variant.status}: {variant.note}"]
     rates = [three_digits(run.rate(variant, at)) for at in range(len(run.merits))]
@@ -196,29 +196,29 @@ def printed_row(run, variant):
     ]
 
 
-def printed(run):
+def full_table(run):
     """Every variant, in the program's order."""
     heads = ["variant", "ms", *(m["unit"] for m in run.merits), "of limit", data.ratio_heading(run.variants), "spread", "error", "note"]
     right = [n for n, head in enumerate(heads) if head not in ("variant", data.ratio_heading(run.variants), "note")]
-    return table(heads, [printed_row(run, v) for v in run.variants], right)
+    return table(heads, [full_table_row(run, v) for v in run.variants], right)
 
 
-def printed_block(root, words, where):
-    machine, _, selectors = request(words, where)
+def front_page_block(root, words, where):
+    machine, _, selectors = parse_request(words, where)
     chapter = selectors.pop("chapter", None)
     file = root / f"kernels/{chapter}/results/{machine}.json"
     if not file.is_file():
         raise Problem(f"{where}: '{words}' should name a machine and chapter=, of which {file} is there")
     run = data.choose(data.read(file), selectors, where)[0]
-    about = f"**{run.family}, {run.short_title()}.** {limit_text(run)} Measured {short_facts(run.session)}"
-    return [*paragraph(about), "", *printed(run)]
+    about = f"**{run.family}, {run.short_title()}.** {limit_sentence(run)} Measured {provenance_sentence(run.session)}"
+    return [*paragraph(about), "", *full_table(run)]
 
 
-def front_page(root, path):
+def updated_front_page(root, path):
     """The README with its blocks written anew."""
 
     def written(match):
-        lines = printed_block(root, match[1], path)
+        lines = front_page_block(root, match[1], path)
         return "\n".join([f"<!-- results:begin {match[1]} -->", *lines, "<!-- results:end -->"])
 
-    return with_blocks_written(path, written)
+    return replace_blocks(path, written)

@@ -9,7 +9,7 @@ import re
 from miniapp_tools import declared
 from miniapp_tools.book.markdown import paragraph, table
 from miniapp_tools.book.rungs import base_name, ladder
-from miniapp_tools.declared import name_of, place_of
+from miniapp_tools.declared import family_prefix, path_in_kernels
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.resources import figures
 
@@ -47,7 +47,7 @@ def worst(kernels):
     return [dataclasses.replace(first[name], figures=row) for name, row in found.items()]
 
 
-def told(values):
+def joined_values(values):
     """Formats a figure of several tunings: one value if all agree, else each in turn."""
     return str(values[0]) if len(set(values)) == 1 else ", ".join(map(str, values))
 
@@ -59,14 +59,14 @@ def rung_name(kernels):
     return ", ".join(f"`{n}`" for n in (first, *(o.removeprefix(stem) for o in others)))
 
 
-def short(chapter, kernels, selectors, where):
+def native_table(chapter, kernels, selectors, where):
     """A row for each native rung, its tunings in it one after another; rungs of the same figures share a row where it stays short."""
     chosen = [k for k in kernels if k.kind == "gpu" and all(getattr(k, s) == v for s, v in selectors.items())]
     if not chosen:
         raise Problem(f"{where}: no native kernel with {selectors}")
     rows = []
     for rung in ladder(chapter, worst(chosen)):
-        cells = [told([k.figures[f] for k in rung.native]) for f in FIELDS]
+        cells = [joined_values([k.figures[f] for k in rung.native]) for f in FIELDS]
         names = rung_name(rung.native)
         if rows and rows[-1][2:] == cells and len(rows[-1][1] + names) < WIDEST_NAMES:
             first = rows[-1][0][:2]
@@ -78,32 +78,32 @@ def short(chapter, kernels, selectors, where):
     return [*table([heads[n] for n in kept], [[r[n] for n in kept] for r in rows], range(2, len(kept))), ""]
 
 
-def portable(kernels, selectors, names):
+def portable_table(kernels, selectors, names):
     """Those portable variants, the worst of a variant's kernels."""
-    found = [k for p in ("double", "float") if selectors.get("precision") in (None, p) for k in worst(of_precision(kernels, p))]
+    found = [k for p in ("double", "float") if selectors.get("precision") in (None, p) for k in worst(portable_kernels(kernels, p))]
     rows = [[f"`{k.variant}`", k.precision, *(str(k.figures[f]) for f in PORTABLE_FIELDS)] for k in found if k.variant in names]
     return table(["portable", "precision", "VGPR", "scratch", "waves per SIMD", "flat accesses"], rows, range(2, 6))
 
 
-def of_precision(kernels, precision):
+def portable_kernels(kernels, precision):
     return [k for k in kernels if k.kind == "portable" and k.precision == precision]
 
 
-def part_of(kernel):
+def part_cell(kernel):
     """The part of a kernel as code if it has template arguments, which would be taken for HTML."""
     return f"`{kernel.part}`" if "<" in kernel.part else kernel.part
 
 
-def way_up(chapter):
+def path_to_kernels(chapter):
     """The path from the pages of a chapter's results to kernels/."""
-    return "../" * (place_of(chapter).count("/") + 2)
+    return "../" * (path_in_kernels(chapter).count("/") + 2)
 
 
-def full(chapter, compiler, kernels, executed=()):
+def register_page(chapter, compiler, kernels, executed=()):
     """results/gfx90a.md; `executed`: lines of what was executed."""
-    up = way_up(chapter)
+    up = path_to_kernels(chapter)
     lines = [
-        f"# {name_of(chapter)} on gfx90a: what the compiler made of it",
+        f"# {family_prefix(chapter)} on gfx90a: what the compiler made of it",
         "",
         *paragraph(
             "This page lists the registers, spills, LDS and occupancy of every kernel of the chapter, as the compiler made them for an MI200."
@@ -111,24 +111,24 @@ def full(chapter, compiler, kernels, executed=()):
         ),
         "",
         *paragraph(
-            source(compiler) + " The LDS that a team asks for at its launch does not stand in the"
+            source_sentence(compiler) + " The LDS that a team asks for at its launch does not stand in the"
             " code object: it is noted while the program runs over a runtime without a GPU. Made by `scripts/book` from"
             " `tests/gpu_resources`."
         ),
         "",
     ]
     heads = ["kernel", "precision", "part", *HEADS, "SGPR", "flat accesses", "stores", "nontemporal"]
-    rows = [[f"`{k.variant}`", k.precision, part_of(k), *(str(k.figures[f]) for f in (*FIELDS, "sgpr", "flat", "stores", "nontemporal"))] for k in kernels]
+    rows = [[f"`{k.variant}`", k.precision, part_cell(k), *(str(k.figures[f]) for f in (*FIELDS, "sgpr", "flat", "stores", "nontemporal"))] for k in kernels]
     lines += table(heads, rows, range(3, len(heads)))
     return "\n".join([*lines, *executed]) + "\n"
 
 
-def source(compiler):
+def source_sentence(compiler):
     return f"Compile time only, no GPU involved: {compiler}, `-O3 --offload-arch=gfx90a`, read by `scripts/resources` from the linked program."
 
 
-EXECUTED = pathlib.Path("tests/gpu_resources/gfx90a-executed.txt")
-CLASSES = ("VALU", "SALU", "SMEM", "VMEM", "FLAT", "LDS")
+EXECUTED_FILE = pathlib.Path("tests/gpu_resources/gfx90a-executed.txt")
+INSTRUCTION_CLASSES = ("VALU", "SALU", "SMEM", "VMEM", "FLAT", "LDS")
 
 
 @dataclasses.dataclass
@@ -140,15 +140,15 @@ class Executed:
     variants: dict = dataclasses.field(default_factory=dict)  # by name: launches, waves and instructions by class
 
 
-def ran(root, chapter):
-    path = root / EXECUTED
+def read_executed(root, chapter):
+    path = root / EXECUTED_FILE
     text = path.read_text() if path.is_file() else ""
     said = dict(re.findall(r"^# (\w+): (.*)$", text, re.M))
     rows = {name: list(row.values()) for name, row in figures.rows(text) if re.match(rf"{chapter}[/.]", name)}
     return Executed(said.get("program", ""), said.get(chapter, ""), {name[len(chapter) + 1 :]: row for name, row in rows.items()})
 
 
-def sentence(found, up="../"):
+def executed_sentence(found, up="../"):
     """The sentence of a README, from which `up` leads to kernels/."""
     return f"Executed by the [emulator]({up}../tools/gfx90a/README.md) of a gfx90a, with right results: {found.verified}."
 
@@ -157,7 +157,7 @@ def instruction_section(found, up="../../"):
     """A section of results/gfx90a.md, from which `up` leads to kernels/: waves of a variant's timed part, and instructions of a wave."""
     if not found.variants:
         return []
-    heads = ["variant", "kernels", "SQ_WAVES", *(f"{c} a wave" for c in CLASSES)]
+    heads = ["variant", "kernels", "SQ_WAVES", *(f"{c} a wave" for c in INSTRUCTION_CLASSES)]
     rows = [[f"`{name}`", *map(str, n[:2]), *(f"{count / n[1]:.1f}" for count in n[2:])] for name, n in found.variants.items()]
     text = (
         f"The [emulator]({up}../tools/gfx90a/README.md) of a gfx90a executed these variants on small problems, and their results are right:"

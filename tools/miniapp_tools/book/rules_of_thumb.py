@@ -5,8 +5,8 @@ to the time on each machine."""
 
 from miniapp_tools import declared
 from miniapp_tools.book import data, registers, verdicts
-from miniapp_tools.book.markdown import table, with_block
-from miniapp_tools.book.rungs import heading
+from miniapp_tools.book.markdown import table, with_block_replaced
+from miniapp_tools.book.rungs import machine_heading
 from miniapp_tools.measured.problem import Problem
 
 BLOCK = "small-rungs"
@@ -34,7 +34,7 @@ def runs_of(root, machine, chapters):
     return [run for file in files if file.is_file() for run in data.read(file)]
 
 
-def compiled(kernels, family, name, over):
+def register_change(kernels, family, name, over):
     """Registers of both, scratch where there is any, LDS where it differs; empty where no figures are committed of one."""
     _, _, row = family.partition(".")
     prefix = f"{row}/" if row else ""
@@ -49,7 +49,7 @@ def compiled(kernels, family, name, over):
     return "; ".join(told)
 
 
-def block(root, figures, machines):
+def table_lines(root, figures, machines):
     """The table; machines: {name: heading}."""
     found = changes()
     chapters = list(dict.fromkeys(chapter_of(family) for _, family, _, _ in found))
@@ -57,18 +57,18 @@ def block(root, figures, machines):
     runs = {machine: runs_of(root, machine, chapters) for machine in machines}
     rows = []
     for rule, *change in found:
-        cells = [verdicts.ratio_text(verdicts.pair(runs[m], *change)[0]) for m in machines]
+        cells = [verdicts.ratio_text(verdicts.ratio_of_pair(runs[m], *change)[0]) for m in machines]
         where = f"`{change[0]}`: `{change[1]}` over `{change[2]}`"
-        registers_of_both = compiled(kernels[chapter_of(change[0])], *change)
+        registers_of_both = register_change(kernels[chapter_of(change[0])], *change)
         if not (registers_of_both or any(cells)):
             raise Problem(f"small rungs: nothing is committed of {where}")
         rows.append(["" if rule in (row[0] for row in rows) else rule, where, registers_of_both, *cells])
     return table(["rule", "where", "gfx90a, compiled", *machines.values()], rows, range(3, 3 + len(machines)))
 
 
-def filled(root, figures, text):
+def updated_page(root, figures, text):
     """`text` with its block written anew, of the machines on which all chapters that have changes were measured."""
     chapters = list(dict.fromkeys(chapter_of(family) for _, family, _, _ in changes()))
     measured = [{p.stem for p in (root / f"kernels/{chapter}/results").glob("*.json")} for chapter in chapters]
-    machines = {name: heading(name, runs_of(root, name, chapters)) for name in sorted(set.intersection(*measured))}
-    return with_block(text, BLOCK, block(root, figures, machines))
+    machines = {name: machine_heading(name, runs_of(root, name, chapters)) for name in sorted(set.intersection(*measured))}
+    return with_block_replaced(text, BLOCK, table_lines(root, figures, machines))

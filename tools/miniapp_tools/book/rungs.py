@@ -87,20 +87,20 @@ def ladder(chapter, variants):
     return sorted(rungs, key=lambda r: 1000 if r.number is None else r.number)
 
 
-def heading(machine, runs):
+def machine_heading(machine, runs):
     """The device and the day of the first run, for the head of a column."""
     provenance = runs[0].session.provenance
     return f"{short_device(provenance.get('device') or machine)}, {provenance['date'][:10]}"
 
 
-def short_facts(session):
+def provenance_sentence(session):
     """Date, device and versions; a report has the rest."""
     known = session.provenance
     pieces = [known.get("device"), known.get("compiler"), known.get("kokkos") and f"Kokkos {known['kokkos'].removeprefix('Kokkos ')}"]
     return f"{known['date'][:10]}: {', '.join(p for p in pieces if p)}."
 
 
-def limit_text(run):
+def limit_sentence(run):
     if not run.limit:
         return "No limit is set against it."
     limit = f"Limit {run.limit_rate(run.limit):.4g} {run.unit()} (`{run.limit['name']}`)."
@@ -108,7 +108,7 @@ def limit_text(run):
     if bound is None:
         return limit
     rung = run.best(("portable", "gpu", "host"))
-    passed = f", which is no bound: `{rung.variant}` is faster" if rung and rung.better() > bound.better() else ""
+    passed = f", which is no bound: `{rung.variant}` is faster" if rung and rung.speed_key() > bound.speed_key() else ""
     return f"{limit} The same accesses with nothing computed: {100 * bound.share:.1f} % (`{bound.variant}`){passed}."
 
 
@@ -116,7 +116,7 @@ PORTABLE = ("portable",)
 MOST_ROWS = 15
 
 
-def side(run, variants, mark):
+def side_cells(run, variants, mark):
     """The four cells of one side of a rung: its best tuning."""
     found = best(variants)
     if found is None:
@@ -133,12 +133,12 @@ def chosen_rungs(chapter, run, also=()):
     if unknown:
         raise Problem(f"{run.title()}: {', '.join(sorted(unknown))} is to be shown and was not measured")
     asked = [r for r in rungs if r is rungs[0] or any(v.variant in also for v in r.all)]
-    fastest = sorted((r for r in rungs if r not in asked), key=lambda r: best(r.all).better(), reverse=True)
+    fastest = sorted((r for r in rungs if r not in asked), key=lambda r: best(r.all).speed_key(), reverse=True)
     kept = asked + fastest[: MOST_ROWS - len(asked)]
     return [r for r in rungs if r in kept], len(rungs) - len(kept)
 
 
-def comparison(run):
+def best_sides_sentence(run):
     portable, native = run.best(PORTABLE), run.best(NATIVE)
     if not (portable and native):
         return []
@@ -149,21 +149,21 @@ def comparison(run):
     return paragraph(text + ".")
 
 
-def short(chapter, run, also=()):
+def rung_table(chapter, run, also=()):
     """The best tuning of each rung, portable beside native."""
     rungs, left_out = chosen_rungs(chapter, run, also)
     marks = run.best(PORTABLE), run.best(NATIVE)
     unit = run.unit(-1)
     heads = ["rung", "portable", "ms", unit, "of limit", "native", "ms", unit, "of limit"]
-    rows = [[r.label, *side(run, r.portable, marks[0]), *side(run, r.native, marks[1])] for r in rungs]
+    rows = [[r.label, *side_cells(run, r.portable, marks[0]), *side_cells(run, r.native, marks[1])] for r in rungs]
     kept = [n for n in range(len(heads)) if any(r[n] for r in rows)]
     right = [at for at, n in enumerate(kept) if n not in (0, 1, 5)]
     lines = table([heads[n] for n in kept], [[r[n] for n in kept] for r in rows], right)
     more = [f"{left_out} slower rungs are left out."] if left_out else []
-    return [*lines, "", *comparison(run), *more]
+    return [*lines, "", *best_sides_sentence(run), *more]
 
 
-def across(chapter, runs, parameter):
+def parameter_table(chapter, runs, parameter):
     """Rates of the best tuning of each rung, in a column a value of the parameter, numbers in their order."""
     if all(r.parameters[parameter].isdecimal() for r in runs):
         runs = sorted(runs, key=lambda r: int(r.parameters[parameter]))
@@ -180,7 +180,7 @@ def across(chapter, runs, parameter):
     return [*table(heads, rows[:MOST_ROWS], range(2, len(heads))), ""]
 
 
-def times_across(runs, parameter):
+def time_table(runs, parameter):
     """Milliseconds of each variant, and what it says of itself, in a column a value of the parameter, numbers in their order."""
     runs = sorted(runs, key=lambda r: float(r.parameters[parameter]))
     times = {}
@@ -191,7 +191,7 @@ def times_across(runs, parameter):
     return table(["variant", *(r.parameters[parameter] for r in runs)], rows, range(1, len(runs) + 1))
 
 
-def simulated(found):
+def simulation_table(found):
     """A table of whole simulations: steps and rates, in the units of their figures of merit. How their steps were launched
     has a column where that differs."""
     rows = []

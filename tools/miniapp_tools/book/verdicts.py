@@ -7,15 +7,15 @@ from collections import Counter
 
 from miniapp_tools import declared
 from miniapp_tools.book.markdown import paragraph, table
-from miniapp_tools.book.rungs import heading
+from miniapp_tools.book.rungs import machine_heading
 
 SMALLEST = 1.03  # below it a change is called neutral, as src/core/expectation.hpp has it
-AT_FLOOR = 0.1
+FLOOR_TOLERANCE = 0.1
 EFFECTS = ("helps", "neutral", "hurts", "unclear")
 MACHINES = {"CUDA": ("all", "gpus", "nvidia"), "HIP": ("all", "gpus", "amd")}  # other backends: all, cpus
 
 
-def of_rows(runs):
+def has_row_families(runs):
     return any("." in run.family and any(v.expectation for v in run.variants) for run in runs)
 
 
@@ -51,7 +51,7 @@ def first_of_each_row(chapter):
     return list(firsts.values())
 
 
-def pair(runs, family, name, over):
+def ratio_of_pair(runs, family, name, over):
     """(ratio, the faster of both) in the first run of the family that timed both; ({}, None) where none did."""
     for run in runs:
         timed = {v.variant: v for v in run.variants if v.measured and v.median}
@@ -73,10 +73,10 @@ def pair(runs, family, name, over):
 def bounded_by(variant):
     """The resource that a variant uses at its measured rate, within 10 %; empty if there is none."""
     floor = variant.figures.get("nearest_floor")
-    return floor["of"] if floor and abs(floor["share"] - 1) <= AT_FLOOR else ""
+    return floor["of"] if floor and abs(floor["share"] - 1) <= FLOOR_TOLERANCE else ""
 
 
-def came_out(says, runs, ratio):
+def agreement_with_source(says, runs, ratio):
     """`as said`, `not as said`, or nothing where the source says nothing of such a machine or the interval leaves it open."""
     backend = runs[0].session.provenance.get("backend", "")
     if not says or not effect(ratio) or says["machines"] not in MACHINES.get(backend, ("all", "cpus")):
@@ -89,21 +89,21 @@ def came_out(says, runs, ratio):
 
 def cell(runs, family, variant):
     """A cell of the table, `helps 6.16 [6.10, 6.22], as said; block dispatch`; empty if nothing was measured."""
-    ratio, faster = pair(runs, family["name"], variant["name"], variant["over"])
+    ratio, faster = ratio_of_pair(runs, family["name"], variant["name"], variant["over"])
     if faster is None:
         return ""
     verdict = " ".join(filter(None, (effect(ratio), ratio_text(ratio))))
-    said = ", ".join(filter(None, (verdict, came_out(variant.get("source_says"), runs, ratio))))
+    said = ", ".join(filter(None, (verdict, agreement_with_source(variant.get("source_says"), runs, ratio))))
     return "; ".join(filter(None, (said, bounded_by(faster))))
 
 
 def counts(runs, shown):
     """Counts the verdicts of the changes that were measured: `30 helps, 2 neutral`."""
-    found = Counter(effect(pair(runs, f["name"], v["name"], v["over"])[0]) for f, v in shown)
+    found = Counter(effect(ratio_of_pair(runs, f["name"], v["name"], v["over"])[0]) for f, v in shown)
     return ", ".join(f"{found[e]} {e}" for e in EFFECTS if found[e])
 
 
-def block(chapter, results):
+def table_lines(chapter, results):
     """Returns the lines of the table of all machines: a row for the first change of each row of the chapter."""
     shown = first_of_each_row(chapter)
     rows = []
@@ -114,6 +114,6 @@ def block(chapter, results):
         rows.append([f"{family['help']} (`{row}`)", f"`{variant['name']}` over `{variant['over']}`", *cells, says])
     told = []
     for machine, runs in results.items():
-        told += [*paragraph(f"- {heading(machine, runs)}: {counts(runs, shown)}."), ""]
-    heads = [f"{chapter} (row)", "change", *(heading(machine, runs) for machine, runs in results.items()), "the source says"]
+        told += [*paragraph(f"- {machine_heading(machine, runs)}: {counts(runs, shown)}."), ""]
+    heads = [f"{chapter} (row)", "change", *(machine_heading(machine, runs) for machine, runs in results.items()), "the source says"]
     return [*(line for line in told if line), "", *table(heads, rows)]

@@ -72,10 +72,10 @@ def run(options):
     # The larger environment has what checks imported results against their schema.
     environment.enter(environment.NIGHTLY if options.command == "import" else environment.REQUIREMENTS)
     if options.published:
-        written, doubts = published.keep(options.files, options.machine), []
+        written, doubts = published.import_results(options.files, options.machine), []
     elif options.command == "import":
         written, doubts = importing.import_results(pages.ROOT, options.files, options.machine, options.family, options.keep)
-        without = pages.show(pages.ROOT, options.machine) if options.show else []
+        without = pages.add_machine_blocks(pages.ROOT, options.machine) if options.show else []
         doubts += [f"kernels/{chapter}/README.md has no table that this one could stand beside" for chapter in without]
         written += pages.write()
     else:

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The kinds of variants that the program prints (src/core/variant.hpp), and how each is drawn and counted.
+"""The kinds of variants that the program prints (src/core/variant.hpp), with how each is drawn and counted.
 
-A test holds this table to the program's own list. A kind that only a newer program knows is drawn like `UNKNOWN`."""
+A test compares this table with the program's own list. A kind that only a newer program knows is drawn like `UNKNOWN`."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ import dataclasses
 
 @dataclasses.dataclass(frozen=True)
 class Kind:
-    """A kind of variants. `side`: the code whose efficiency it counts for, portable or native; a library and a bound count for neither."""
+    """How variants of one kind are shown. `side` is the code for whose efficiency they count, "portable" or "native"; None for
+    libraries and bounds."""
 
-    mark: str  # matplotlib's name of a marker
-    native: bool  # drawn in the colour of code by hand
+    mark: str  # name of a marker of matplotlib
+    native: bool  # whether it is drawn in the colour of native code
     side: str | None
-    endings: tuple = (".hpp",)  # endings of the files that hold such rungs
+    endings: tuple = (".hpp",)  # endings of the source files of such rungs
 
 
 KINDS = {

@@ -46,7 +46,7 @@ def read_verdict(path):
     error = next(jsonschema.Draft202012Validator(VERDICT).iter_errors(data), None)
     if error is not None:
         where = "/".join(map(str, error.absolute_path)) or "the file"
-        raise Problem(f"{path} is no verdict of scripts/compare or scripts/nightly: {where}: {error.message[: reading.WORDS]}")
+        raise Problem(f"{path} is no verdict of scripts/compare or scripts/nightly: {where}: {error.message[: reading.LONGEST_QUOTE]}")
     return data
 
 
@@ -117,11 +117,11 @@ def case_of(root, url, session, own, title, drawn, marks):
 
 
 def families(root, url, sessions, drawn, marks):
-    telling = points.telling(p for s in sessions for p in s.points.values())
+    telling = points.distinguishing_parameters(p for s in sessions for p in s.points.values())
 
     def title(point):
         """The parameters that one looks for, and those that tell this case from others."""
-        names = (*data.TELLING, *telling.get(point.family, ()))
+        names = (*data.TITLE_PARAMETERS, *telling.get(point.family, ()))
         return ", ".join(f"{k} {v}" for k, v in sorted(point.parameters.items()) if k in names)
 
     for family in dict.fromkeys(p.family for s in sessions for p in s.points.values()):
@@ -185,7 +185,7 @@ def html(root, url, sessions, judged, lines):
     environment.filters["json"] = json.dumps
     return environment.get_template("page.html").render(
         title=f"miniapp: {', '.join(dict.fromkeys(s.short_device for s in sessions))}",
-        style=(HERE / "page.css").read_text() + chart.dark_rules(chart.MORE),
+        style=(HERE / "page.css").read_text() + chart.dark_style_rules(chart.EXTRA_COLOURS),
         script=(HERE / "page.js").read_text(),
         contents=contents,
         judged=judged and {"controls": (), "notes": (), **judged},

@@ -9,7 +9,7 @@ from html import escape
 from miniapp_tools.book import chart, data, roofline
 from miniapp_tools.measured import kinds, points
 
-PORTABLE, NATIVE = chart.PORTABLE, chart.NATIVE_COLOUR
+PORTABLE, NATIVE = chart.PORTABLE_COLOUR, chart.NATIVE_COLOUR
 MOST_SAMPLES = 200  # most samples of a variant that a picture shows
 
 
@@ -18,12 +18,12 @@ class Drawn:
 
     def __init__(self, name, words, paint):
         self.name, self.words, self.paint = "".join(c if c.isalnum() or c in "-_" else "_" for c in name), words, paint
-        text = chart.drawn(paint, metadata={"Date": None, "Creator": None}).decode()
+        text = chart.render(paint, metadata={"Date": None, "Creator": None}).decode()
         self.svg = text[text.index("<svg") :].replace("<svg ", f'<svg role="img" aria-label="{escape(words)}" ', 1)
 
     @property
     def png(self):
-        return chart.drawn(self.paint, "png", dpi=150)
+        return chart.render(self.paint, "png", dpi=150)
 
     def save(self, folder):
         pathlib.Path(folder, f"{self.name}.png").write_bytes(self.png)
@@ -47,7 +47,7 @@ def cut(text, most=48):
 
 def ladder(chapter, run, title):
     """The book's chart of a run; None where nothing was measured."""
-    shown = chart.content(chapter, run.session.device, run) | {"title": cut(f"{run.family}, {title}", 90)}
+    shown = chart.ladder_data(chapter, run.session.device, run) | {"title": cut(f"{run.family}, {title}", 90)}
     if not shown["steps"]:
         return None
     shown["steps"] = [[number, *([[cut(name, 24), value] for name, value in side] for side in sides)] for number, *sides in shown["steps"]]
@@ -64,7 +64,7 @@ def strips(timed, title):
             some = p.samples[::step]
             colour = NATIVE if kinds.of(p.kind).native else PORTABLE
             axes.plot([100 * (s / p.median - 1) for s in some], [y] * len(some), "|", color=colour, markersize=7)
-        chart.with_lines(axes, [cut(p.variant) for p in shown])
+        chart.label_rows(axes, [cut(p.variant) for p in shown])
         axes.set_xlabel("time of a sample over the median, %" + (f"; one of {step} samples is shown" if step > 1 else ""))
         axes.set_title(cut(title, 90), fontsize=9, loc="left")
 
@@ -74,11 +74,11 @@ def strips(timed, title):
 def roof(sessions):
     """The book's roofline of one device: of each family the run with the most operations a byte; None without a limit of memory."""
     runs = data.Runs(sessions)
-    shown = sorted((p for p in map(roofline.point, roofline.one_a_family(runs)) if p.rates), key=lambda p: p.intensity)
+    shown = sorted((p for p in map(roofline.point, roofline.most_intense_runs(runs)) if p.rates), key=lambda p: p.intensity)
     limits = roofline.roof_of(runs, runs)
     if not shown or not limits:
         return None
-    about = roofline.content(shown, limits)
+    about = roofline.chart_data(shown, limits)
     return Drawn("roofline", "Roofline of the best variants", lambda pyplot: chart.draw_roofline(pyplot, about))
 
 

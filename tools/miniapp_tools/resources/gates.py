@@ -36,7 +36,7 @@ def of_variants(table):
 def judge_published(table):
     """(a) registers against published ones (kernels/*/published), with the toolchain that figures are committed of."""
     read_baseline(table)
-    yield from published.not_as_published(table["kernels"])
+    yield from published.differences_from_published(table["kernels"])
 
 
 def judge_baseline(table):

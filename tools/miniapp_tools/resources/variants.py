@@ -9,7 +9,7 @@ from miniapp_tools import declared
 def families(program, environment=None):
     """{family: what the program says of it} in reading order; None where it does not start."""
     try:
-        return {family["name"]: family for family in declared.said(program, environment)}
+        return {family["name"]: family for family in declared.families_of_program(program, environment)}
     except FileNotFoundError:
         return None
 

@@ -9,4 +9,4 @@ from miniapp_tools.site.order import ROOT
 
 def pages():
     """{path: text}"""
-    return of_chapters.whole_pages(ROOT) | {published.PAGE: published.text()}
+    return of_chapters.generated_pages(ROOT) | {published.PAGE: published.page_text()}
