@@ -65,7 +65,7 @@ class Book(Case):
         for rung in ("01_plain.hpp", "01_plain.omp.hpp", "02_other.hpp"):
             self.file(f"kernels/toy/{rung}")
         self.readme = self.file("kernels/toy/README.md", README)
-        self.file(str(pages.FIGURES), GFX90A)
+        self.file(str(readme.FIGURES), GFX90A)
         known = [{"name": "plain", "kind": "portable"}, *({"name": f"hip/plain/{n}", "kind": "gpu"} for n in (1, 2))]
         self.file("kernels/variants.json", json.dumps({"families": [{"name": "toy", "variants": known}]}))
         self.import_new(made(LADDER))
@@ -359,11 +359,11 @@ class SmallRungs(unittest.TestCase):
     def test_a_change_that_nothing_knows_is_an_error(self):
         known = rules_of_thumb.changes()
         self.assertIn(("a larger tile for as many threads", "transpose", "rows/64/4", "rows/32/8"), known)
-        text = rules_of_thumb.table_lines(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
+        text = rules_of_thumb.table_lines(pages.ROOT, readme.FIGURES, {"cpu": "CPU"})
         self.assertEqual(len(text), 2 + len(known))
         with mock.patch.object(rules_of_thumb, "changes", lambda: [*known, ("rule", "lbm", "unrolled", "no_such_rung")]):
             with self.assertRaisesRegex(Problem, "no_such_rung"):
-                rules_of_thumb.table_lines(pages.ROOT, pages.FIGURES, {"cpu": "CPU"})
+                rules_of_thumb.table_lines(pages.ROOT, readme.FIGURES, {"cpu": "CPU"})
 
 
 class Prose(unittest.TestCase):
@@ -383,7 +383,7 @@ class Prose(unittest.TestCase):
     def test_sentences_have_the_figures_of_the_tables(self):
         told = yaml.safe_load(pathlib.Path(__file__).with_name("prose.yaml").read_text())
         runs = {name: self.run_of(**how) for name, how in told["runs"].items()}
-        kernels = figures.worst(figures.rows((ROOT / pages.FIGURES).read_text()))
+        kernels = figures.worst(figures.rows((ROOT / readme.FIGURES).read_text()))
 
         def filled(match):
             name, variant, how = match.groups()

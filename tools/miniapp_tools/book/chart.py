@@ -100,8 +100,8 @@ def set_scale(axes, data):
 
 
 def dark_style_rules(more=()):
-    """CSS rules with the colours of a dark page, which replace those that stand in the elements; `more`: the colours of EXTRA_COLOURS
-    that a chart has."""
+    """Returns CSS rules that replace the colours of a chart by those of a dark page. `more` lists the colours of EXTRA_COLOURS that the
+    chart uses."""
     rules = [
         f'[style*="{kind}: {light}"] {{ {kind}: {dark} !important }}'
         for light, dark in (COLOURS | {light: EXTRA_COLOURS[light] for light in more}).items()

@@ -1,16 +1,23 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The blocks of a README that miniapp_tools results writes.
+"""Writes the generated blocks of a README.
 
     <!-- results:begin h200 size=512x512x512 precision=double -->
     <!-- results:end -->
 
-between which stands the short table of the run that the selectors choose, `also=default_order` with that rung, however
-slow; `across=operation` makes a column for each value of that parameter; `simulations=all` are whole ones in place of a run.
-Of a chapter of rows, `machines` is the table of what the first change of each row does on each machine, and a machine with `row=stride across=size` the times of one row. Of a chapter of small
-families, a machine is the fastest of ours beside the fastest library. The machine gfx90a stands for the compiler's
-figures, with selectors precision and part; `portable=baseline,tiled/8` makes it those rungs.
-The first block of a machine without `across` chooses the run of its chart."""
+The words after `begin` are a machine and then selectors, which choose a run by its parameters. The block shows the short table of that
+run. Other selectors and machines:
+
+    also=default_order          the table contains that rung even if it is slow
+    across=operation            the table has a column for each value of that parameter
+    simulations=all             the table of whole simulations instead of a run
+    machines                    in a chapter of rows: the verdict on each row's first change on each machine
+    row=stride across=size      in a chapter of rows or small families: the times of one row by a parameter
+    gfx90a                      the compiler's figures for that GPU, with selectors precision and part;
+                                portable=baseline,tiled/8 chooses portable rungs
+
+In a chapter of small families, a machine's block shows our fastest variants beside the fastest libraries. The first block of a machine
+without `across` chooses the run of its chart."""
 
 import pathlib
 import re
@@ -18,7 +25,7 @@ import re
 from miniapp_tools.book import chart, data, library_comparison, registers, rungs, verdicts
 from miniapp_tools.book.data import choose
 from miniapp_tools.book.markdown import full_results_hint, milliseconds, paragraph, percent, table, three_digits
-from miniapp_tools.book.rungs import machine_heading, limit_sentence, provenance_sentence
+from miniapp_tools.book.rungs import limit_sentence, machine_heading, provenance_sentence
 from miniapp_tools.declared import path_in_kernels
 from miniapp_tools.measured.problem import Problem
 
@@ -29,8 +36,8 @@ FIGURES = pathlib.Path("tests/gpu_resources/gfx90a.txt")
 
 
 def parse_request(words, where):
-    """(machine, parameter to go across or None, selectors)"""
-    machine, *given = re.sub(r",\s+", ",", words).split()  # a list may go on in the next line
+    """Returns the words of a block as (machine, parameter of `across` or None, other selectors)."""
+    machine, *given = re.sub(r",\s+", ",", words).split()  # a list may continue on the next line
     if any("=" not in s for s in given):
         raise Problem(f"{where}: '{words}' should be a machine and then name=value")
     selectors = dict(s.split("=", 1) for s in given)
@@ -38,17 +45,17 @@ def parse_request(words, where):
 
 
 def run_selectors(selectors):
-    """The selectors that choose a run; `also` says what is shown of it."""
+    """Returns the selectors that choose a run, that is all but `also`."""
     return {k: v for k, v in selectors.items() if k != "also"}
 
 
-def replace_blocks(path, block):
-    """The README with each of its blocks as block(match) says."""
+def replace_blocks(path, lines_of):
+    """Returns the text of a README in which each block contains lines_of(its words). Raises Problem if a block has no end."""
     text = path.read_text()
     begun, whole = len(BEGIN.findall(text)), len(BLOCK.findall(text))
     if begun != whole:
         raise Problem(f"{path}: {begun} blocks begin and {whole} have an end, <!-- results:end --> on a line of its own")
-    return BLOCK.sub(block, text)
+    return BLOCK.sub(lambda m: "\n".join([f"<!-- results:begin {m[1]} -->", *lines_of(m[1]), "<!-- results:end -->"]), text)
 
 
 def requests(path):
@@ -56,14 +63,14 @@ def requests(path):
 
 
 def with_machine(path, machine, runs):
-    """The README with a block of that machine, where it has none: behind the first block of another machine, the last such
-    machine whose selectors choose a run of this one, too. As it is where there is no such block."""
+    """Returns the text of a README with an empty block for a machine that has none. The new block follows the first block of the last
+    other machine whose selectors choose a run of this machine, too. Without such a block the text is unchanged."""
     text = path.read_text()
     blocks = [(parse_request(m[1], path), m.end()) for m in BLOCK.finditer(text)]
     if machine in (name for (name, _, _), _ in blocks):
         return text
     if verdicts.has_row_families(runs):
-        return text  # its table has a column of each machine
+        return text  # the table already has a column for each machine
     without_runs = library_comparison.has_small_families(runs)
     places = {}
     for (name, across, selectors), end in blocks:
@@ -86,7 +93,7 @@ def chosen_runs_or_none(runs, selectors, where):
 
 
 def chart_run(path, machine, runs):
-    """The run that the chapter's chart shows: the one that the machine's first block chooses, or else the first."""
+    """Returns the run that the chart of a machine shows: the one that its first block chooses, or the first run if it has no block."""
     for name, _, selectors in requests(path):
         if name == machine and "simulations" not in selectors:
             return choose(runs, run_selectors(selectors), path)[0]
@@ -122,7 +129,7 @@ def results_lines(chapter, machine, parameter, selectors, runs, where):
 
 
 def simulation_lines(machine, runs):
-    """The table of whole simulations."""
+    """Returns the lines of a block on whole simulations."""
     found = data.simulations(runs) if runs else []
     if not found:
         return missing_results_lines(machine)
@@ -145,7 +152,7 @@ def register_lines(chapter, selectors, figures, where):
 
 
 def row_times_lines(path, machine, parameter, selectors, runs):
-    """The times of one row, or of one small family, by a parameter."""
+    """Returns the lines of a block on the times of one row or small family, with a column for each value of a parameter."""
     family = f"{path.parent.name}.{selectors.pop('row')}"
     chosen = choose(runs, {"family": family} | selectors, path)
     return [f"{machine_heading(machine, chosen)}, milliseconds by {parameter}:", "", *rungs.time_table(chosen, parameter)]
@@ -158,10 +165,11 @@ def row_verdict_lines(path, machine, results):
 
 
 def updated_readme(path, chapter, results, figures):
-    """The README with its blocks written anew. results: {machine: runs}; figures: of gfx90a."""
+    """Returns the text of a README with all blocks renewed. `results` is {machine: runs}; `figures` is (compiler, kernels, executed
+    instructions) for gfx90a."""
 
-    def block(match):
-        machine, parameter, selectors = parse_request(match[1], path)
+    def lines_of(words):
+        machine, parameter, selectors = parse_request(words, path)
         if "row" in selectors and parameter and machine in results:
             lines = row_times_lines(path, machine, parameter, selectors, results[machine])
         elif machine == "machines" or verdicts.has_row_families(results.get(machine, ())):
@@ -174,13 +182,13 @@ def updated_readme(path, chapter, results, figures):
             lines = library_comparison.block_lines(machine, results[machine])
         else:
             lines = results_lines(chapter, machine, parameter, selectors, results.get(machine), path)
-        return "\n".join([f"<!-- results:begin {match[1]} -->", *lines, "<!-- results:end -->"])
+        return lines
 
-    return replace_blocks(path, block)
+    return replace_blocks(path, lines_of)
 
 
 def full_table_row(run, variant):
-    if variant.status != "ok":  # prints no figure
+    if variant.status != "ok":  # a variant without a correct result has no figures
         return [f"`{variant.variant}`", "", *("" for _ in run.merits), "", "", "", "", f"{variant.status}: {variant.note}"]
     rates = [three_digits(run.rate(variant, at)) for at in range(len(run.merits))]
     ratio, error = variant.speedup, variant.verdict.get("error")
@@ -197,7 +205,7 @@ def full_table_row(run, variant):
 
 
 def full_table(run):
-    """Every variant, in the program's order."""
+    """Returns the lines of a table of all variants of a run, in the order of the program."""
     heads = ["variant", "ms", *(m["unit"] for m in run.merits), "of limit", data.ratio_heading(run.variants), "spread", "error", "note"]
     right = [n for n, head in enumerate(heads) if head not in ("variant", data.ratio_heading(run.variants), "note")]
     return table(heads, [full_table_row(run, v) for v in run.variants], right)
@@ -215,10 +223,5 @@ def front_page_block(root, words, where):
 
 
 def updated_front_page(root, path):
-    """The README with its blocks written anew."""
-
-    def written(match):
-        lines = front_page_block(root, match[1], path)
-        return "\n".join([f"<!-- results:begin {match[1]} -->", *lines, "<!-- results:end -->"])
-
-    return replace_blocks(path, written)
+    """Returns the text of the repository's README with its blocks renewed."""
+    return replace_blocks(path, lambda words: front_page_block(root, words, path))

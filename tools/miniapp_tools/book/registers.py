@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Registers, scratch and occupancy of a chapter's rungs on gfx90a, and what its variants executed on the emulator, from committed figures."""
+"""Tables of a chapter's registers, scratch memory and occupancy on gfx90a, and of the instructions that its variants execute on the
+emulator. All figures come from tests/gpu_resources."""
 
 import dataclasses
 import pathlib
@@ -15,13 +16,13 @@ from miniapp_tools.resources import figures
 
 FIELDS = ("vgpr", "scratch", "spill", "lds", "occupancy")
 PORTABLE_FIELDS = ("vgpr", "scratch", "occupancy", "flat")
-WIDEST_NAMES = 64  # characters that the names of rungs in one row may have
+LONGEST_NAMES = 64  # most characters of the names of rungs that share a row
 HEADS = ("VGPR", "scratch", "spills", "LDS", "waves per SIMD")
 
 
 @dataclasses.dataclass
 class Kernel:
-    """A kernel of a variant; a variant may own several."""
+    """The committed figures of one kernel. A variant may have several kernels."""
 
     variant: str
     precision: str
@@ -31,7 +32,7 @@ class Kernel:
 
 
 def read(path, family):
-    """(compiler and Kokkos, kernels of the family)"""
+    """Returns the versions of compiler and Kokkos as text, and the kernels of the family."""
     text, kinds = path.read_text(), declared.kinds(path.parents[2] / "kernels/variants.json")
     made_with, kernels = dict(re.findall("^# (compiler|Kokkos): (.*)$", text, re.M)), []
     for key, row in figures.rows(text):
@@ -42,25 +43,26 @@ def read(path, family):
 
 
 def worst(kernels):
-    """One kernel a variant, with the worst figures of all of its kernels."""
+    """Returns one kernel for each variant, with the worst figures of all of its kernels."""
     found, first = figures.worst((k.variant, k.figures) for k in kernels), {k.variant: k for k in reversed(kernels)}
     return [dataclasses.replace(first[name], figures=row) for name, row in found.items()]
 
 
 def joined_values(values):
-    """Formats a figure of several tunings: one value if all agree, else each in turn."""
+    """Formats a figure of several tunings: one value if all are equal, otherwise all values."""
     return str(values[0]) if len(set(values)) == 1 else ", ".join(map(str, values))
 
 
 def rung_name(kernels):
-    """Joins the names of a rung's tunings: `hip/tiled/1`, `2`, `4`."""
+    """Joins the names of a rung's tunings, such as `hip/tiled/1`, `2`, `4`."""
     first, *others = (k.variant for k in kernels)
     stem = f"hip/{base_name(first, 'gpu')}/"
     return ", ".join(f"`{n}`" for n in (first, *(o.removeprefix(stem) for o in others)))
 
 
 def native_table(chapter, kernels, selectors, where):
-    """A row for each native rung, its tunings in it one after another; rungs of the same figures share a row where it stays short."""
+    """Returns the lines of a table with one row for each native rung, which lists the values of its tunings. Consecutive rungs with the
+    same figures share a row if their names are short enough."""
     chosen = [k for k in kernels if k.kind == "gpu" and all(getattr(k, s) == v for s, v in selectors.items())]
     if not chosen:
         raise Problem(f"{where}: no native kernel with {selectors}")
@@ -68,7 +70,7 @@ def native_table(chapter, kernels, selectors, where):
     for rung in ladder(chapter, worst(chosen)):
         cells = [joined_values([k.figures[f] for k in rung.native]) for f in FIELDS]
         names = rung_name(rung.native)
-        if rows and rows[-1][2:] == cells and len(rows[-1][1] + names) < WIDEST_NAMES:
+        if rows and rows[-1][2:] == cells and len(rows[-1][1] + names) < LONGEST_NAMES:
             first = rows[-1][0][:2]
             rows[-1][:2] = first if first == rung.label else f"{first}-{rung.label}", f"{rows[-1][1]}, {names}"
         else:
@@ -79,7 +81,7 @@ def native_table(chapter, kernels, selectors, where):
 
 
 def portable_table(kernels, selectors, names):
-    """Those portable variants, the worst of a variant's kernels."""
+    """Returns the lines of a table of the portable variants `names`, with the worst figures of each variant's kernels."""
     found = [k for p in ("double", "float") if selectors.get("precision") in (None, p) for k in worst(portable_kernels(kernels, p))]
     rows = [[f"`{k.variant}`", k.precision, *(str(k.figures[f]) for f in PORTABLE_FIELDS)] for k in found if k.variant in names]
     return table(["portable", "precision", "VGPR", "scratch", "waves per SIMD", "flat accesses"], rows, range(2, 6))
@@ -90,17 +92,17 @@ def portable_kernels(kernels, precision):
 
 
 def part_cell(kernel):
-    """The part of a kernel as code if it has template arguments, which would be taken for HTML."""
+    """Returns the part of a kernel as code if it contains template arguments, which Markdown would take for HTML."""
     return f"`{kernel.part}`" if "<" in kernel.part else kernel.part
 
 
 def path_to_kernels(chapter):
-    """The path from the pages of a chapter's results to kernels/."""
+    """Returns the relative path from the folder of a chapter's results to kernels/."""
     return "../" * (path_in_kernels(chapter).count("/") + 2)
 
 
 def register_page(chapter, compiler, kernels, executed=()):
-    """results/gfx90a.md; `executed`: lines of what was executed."""
+    """Returns the text of results/gfx90a.md. `executed` are the lines of its section on executed instructions."""
     up = path_to_kernels(chapter)
     lines = [
         f"# {family_prefix(chapter)} on gfx90a: what the compiler made of it",
@@ -133,11 +135,11 @@ INSTRUCTION_CLASSES = ("VALU", "SALU", "SMEM", "VMEM", "FLAT", "LDS")
 
 @dataclasses.dataclass
 class Executed:
-    """The figures of one chapter; without variants if none are committed."""
+    """What the emulator executed of one chapter's variants. `variants` is empty if no figures are committed."""
 
     program: str = ""
-    verified: str = ""  # `106 of 124 variants, 18 left out by the program`
-    variants: dict = dataclasses.field(default_factory=dict)  # by name: launches, waves and instructions by class
+    verified: str = ""  # for instance `106 of 124 variants, 18 left out by the program`
+    variants: dict = dataclasses.field(default_factory=dict)  # {name: [launches, waves, instructions of each class]}
 
 
 def read_executed(root, chapter):
@@ -149,12 +151,13 @@ def read_executed(root, chapter):
 
 
 def executed_sentence(found, up="../"):
-    """The sentence of a README, from which `up` leads to kernels/."""
+    """Returns the sentence for a README. `up` is the relative path from it to kernels/."""
     return f"Executed by the [emulator]({up}../tools/gfx90a/README.md) of a gfx90a, with right results: {found.verified}."
 
 
 def instruction_section(found, up="../../"):
-    """A section of results/gfx90a.md, from which `up` leads to kernels/: waves of a variant's timed part, and instructions of a wave."""
+    """Returns the lines of the section of results/gfx90a.md on the waves of each variant's timed part and the instructions of a wave. `up`
+    is the relative path from the page to kernels/."""
     if not found.variants:
         return []
     heads = ["variant", "kernels", "SQ_WAVES", *(f"{c} a wave" for c in INSTRUCTION_CLASSES)]

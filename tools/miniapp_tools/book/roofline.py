@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The rooflines of kernels/ROOFLINE.md: for each machine with committed limits of memory and of arithmetic, the best
-variants of every family that counts operations, by the bytes and operations that its problem declares."""
+"""Makes the rooflines of kernels/ROOFLINE.md. For each machine whose limits of memory and of arithmetic are committed, they show the
+best variants of every family whose problem declares bytes and operations."""
 
 import dataclasses
 import re
@@ -18,7 +18,7 @@ SIDES = {"portable": ("portable",), "native": NATIVE, "library": ("library",)}
 
 @dataclasses.dataclass
 class Point:
-    """A run of a family, and the operations a second of its best variant of each side."""
+    """A run of a family. `rates` is {side: operations per second of the best variant}."""
 
     name: str
     run: data.Run
@@ -30,13 +30,14 @@ class Point:
 
 @dataclasses.dataclass
 class Roof:
-    """The limits of a machine: bytes a second in its slowest and its fastest session, and operations a second by precision."""
+    """The limits of a machine. `memory` is (least, most) bytes per second of all sessions; `peaks` is {precision: operations per second}."""
 
     memory: tuple
     peaks: dict
 
     def at(self, point):
-        """The limit of a point in the session that measured it; None without a peak of its precision."""
+        """Returns the limit of a point in operations per second, with the memory rate of the point's own session; None if no peak of its
+        precision is known."""
         peak, limit = self.peaks.get(point.precision), point.run.limit
         memory = limit["rate_per_second"] if quantity(point.run) == "bytes" and limit else self.memory[1]
         return peak and min(peak, memory * point.intensity)
@@ -55,18 +56,18 @@ def quantity(run):
 
 
 def moves_memory(run):
-    """Says if a run's arrays lie in memory, and not in the last-level cache."""
+    """Returns whether a run declares operations and bytes and its arrays do not fit in the last-level cache."""
     return run.work.get("flops") and bytes_of(run) and not run.variants[0].in_cache
 
 
 def shown_runs(chapter, machine, runs):
-    """The run that the chapter is about if it counts operations, else a run a family."""
+    """Returns the run of the chapter's chart if it declares operations, or else one run of each family."""
     about = None if library_comparison.has_small_families(runs) else readme.chart_run(chapter / "README.md", machine, runs)
     return [about] if about and moves_memory(about) else most_intense_runs(runs)
 
 
 def most_intense_runs(runs):
-    """The run of each family with the most operations for each byte."""
+    """Returns the run with the most operations per byte of each family."""
     chosen = {}
     for run in filter(moves_memory, runs):
         before = chosen.get(run.family)
@@ -82,7 +83,7 @@ def point(run):
 
 
 def points_of_machines(root, chapters):
-    """{machine: (points, all runs)}"""
+    """Returns {machine: (points, all runs)}."""
     found = {}
     for chapter in (root / "kernels" / name for name in chapters):
         for path in sorted((chapter / "results").glob("*.json")):
@@ -94,7 +95,8 @@ def points_of_machines(root, chapters):
 
 
 def roof_of(bounded, runs):
-    """Limits of memory by the runs `bounded`, of arithmetic by all; None where no limit of memory is known."""
+    """Returns the Roof with the limits of memory of the runs `bounded` and the limits of arithmetic of all `runs`, or None if no limit of
+    memory is known."""
     memory = [run.limit["rate_per_second"] for run in bounded if quantity(run) == "bytes" and run.limit]
     peaks = {}
     for run in runs:
@@ -105,19 +107,19 @@ def roof_of(bounded, runs):
 
 
 def rooflines(root, chapters):
-    """{machine: (points by intensity, roof)}, and the machines that have no roof."""
+    """Returns {machine: (points sorted by intensity, roof)} and a list of the machines that have no roof."""
     found, without = {}, []
     for machine, (points, runs) in sorted(points_of_machines(root, chapters).items()):
         roof = roof_of([p.run for p in points], runs)
         if roof and roof.peaks:
             found[machine] = sorted(points, key=lambda p: p.intensity), roof
-        elif points and machine.split("-")[0] not in found:  # h200-bounds.json is of h200
+        elif points and machine.split("-")[0] not in found:  # h200-bounds.json is a second file of the machine h200
             without.append(machine)
     return found, without
 
 
 def rate_text(rate, unit):
-    """Formats a rate with a prefix: 4.60 TB/s."""
+    """Formats a rate with a prefix, such as `4.60 TB/s`."""
     for letter, size in (("T", 1e12), ("G", 1e9)):
         if rate >= size:
             return f"{rate / size:.3g} {letter}{unit}"
@@ -139,7 +141,7 @@ def dates_text(points):
 
 
 def chart_data(points, roof):
-    """Returns the chart's data, in GFLOP/s, of which none becomes 0: a logarithmic axis has no 0."""
+    """Returns the data of the chart, in GFLOP/s. Small rates are not rounded to 0, which a logarithmic axis cannot show."""
     return {
         "title": f"Roofline: {device_of(points)}, {dates_text(points)}",
         "axis": "operations for each byte that must move; both axes logarithmic\n"
@@ -183,7 +185,7 @@ def section(machine, points, roof):
 
 
 def pages(root):
-    """(the page with its block written anew, its charts)"""
+    """Returns {path: text} of the page with its block renewed, and {path: data} of its charts."""
     about = root / PAGE
     if not about.is_file():
         return {}, {}

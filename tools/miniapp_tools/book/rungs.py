@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Variants as a ladder, tunings of one rung together and portable beside native; the short tables that READMEs show of it, and where its
-figures come from."""
+"""Orders variants as a ladder, with the tunings of a rung together and portable beside native; makes the short tables of the READMEs."""
 
 from __future__ import annotations
 
@@ -16,12 +15,12 @@ from miniapp_tools.measured.points import short_device
 from miniapp_tools.measured.problem import Problem
 
 NATIVE = tuple(word for word, kind in kinds.KINDS.items() if kind.native)
-BOUND = "bound"  # no step of a ladder: the limit's line tells of it
+BOUND = "bound"  # kind of a variant that is no step of a ladder; limit_sentence() mentions it
 
 
 @dataclasses.dataclass
 class Rung:
-    """A step of the ladder: the tunings of its portable and of its native side, either of which may be empty."""
+    """A step of the ladder, with the tunings of its portable and of its native side. One of the lists may be empty."""
 
     number: int | None
     portable: list
@@ -37,7 +36,7 @@ class Rung:
 
 
 def base_name(name, kind):
-    """The rung that a variant is a tuning of: `tiled` for `hip/tiled/8`."""
+    """Returns the name of the rung to which a variant belongs: `tiled` for `hip/tiled/8`."""
     pieces = name.split("/")
     if kind in NATIVE:
         pieces = pieces[1:]
@@ -47,8 +46,8 @@ def base_name(name, kind):
 
 
 def files_of(chapter, base):
-    """The files of a rung, in the chapter's folder or in those of its families, by the longest part of its name that has any:
-    `layout_soa` is in 07_layout.hpp, `mpi/staged` in 01_staged.mpi.hpp."""
+    """Returns the source files of a rung, in the chapter's folder or a folder below it. They are named after the longest possible part of
+    its name: `layout_soa` is in 07_layout.hpp, `mpi/staged` in 01_staged.mpi.hpp."""
     pieces, folder = base.removeprefix("mpi/").removeprefix("nccl/").replace("/", "_").split("_"), pathlib.Path(chapter)
     for length in range(len(pieces), 0, -1):
         name = f"[0-9][0-9]_{glob.escape('_'.join(pieces[:length]))}.*"
@@ -58,14 +57,14 @@ def files_of(chapter, base):
 
 
 def number_of(chapter, base):
-    """The number of the rung's file; None if there is none."""
+    """Returns the number of the rung's file, or None if there is no file."""
     return next((int(file.name[:2]) for file in files_of(chapter, base)), None)
 
 
 def ladder(chapter, variants):
-    """The rungs in reading order. Same number, same idea: within a number, sides of one name belong together, and
-    so do the sides that are left where there is one of each. What has no file of its own (a library's function)
-    takes the number before it; libraries, which are no idea of ours, stand at the end without one."""
+    """Returns the rungs in reading order. Portable and native variants with the same number and name form one rung; so do a portable and
+    a native rung that are the only ones left of their number. A variant without its own file takes the number of the variant before
+    it; libraries without a file come last and have no number."""
     sides = {}
     number = 0
     for variant in variants:
@@ -88,13 +87,13 @@ def ladder(chapter, variants):
 
 
 def machine_heading(machine, runs):
-    """The device and the day of the first run, for the head of a column."""
+    """Returns the device and the date of the first run, as the heading of a column."""
     provenance = runs[0].session.provenance
     return f"{short_device(provenance.get('device') or machine)}, {provenance['date'][:10]}"
 
 
 def provenance_sentence(session):
-    """Date, device and versions; a report has the rest."""
+    """Returns the date, device, compiler and Kokkos of a session as a sentence."""
     known = session.provenance
     pieces = [known.get("device"), known.get("compiler"), known.get("kokkos") and f"Kokkos {known['kokkos'].removeprefix('Kokkos ')}"]
     return f"{known['date'][:10]}: {', '.join(p for p in pieces if p)}."
@@ -117,7 +116,7 @@ MOST_ROWS = 15
 
 
 def side_cells(run, variants, mark):
-    """The four cells of one side of a rung: its best tuning."""
+    """Returns the four cells of one side of a rung, which show its best tuning; it is bold if it is `mark`."""
     found = best(variants)
     if found is None:
         return ["", "", "", ""]
@@ -126,8 +125,8 @@ def side_cells(run, variants, mark):
 
 
 def chosen_rungs(chapter, run, also=()):
-    """Returns at most 15 rungs that were measured (the first, those of the variants `also`, and the fastest others) and how
-    many are left out."""
+    """Returns at most 15 rungs that were measured (the first, those of the variants `also`, and the fastest others), and the number of
+    rungs that are left out. Raises Problem if a variant of `also` was not measured."""
     rungs = [r for r in ladder(chapter, run.variants) if best(r.all)]
     unknown = set(also) - {v.variant for r in rungs for v in r.all}
     if unknown:
@@ -150,7 +149,7 @@ def best_sides_sentence(run):
 
 
 def rung_table(chapter, run, also=()):
-    """The best tuning of each rung, portable beside native."""
+    """Returns the lines of a table with the best tuning of each rung, portable beside native, and what follows below it."""
     rungs, left_out = chosen_rungs(chapter, run, also)
     marks = run.best(PORTABLE), run.best(NATIVE)
     unit = run.unit(-1)
@@ -164,7 +163,7 @@ def rung_table(chapter, run, also=()):
 
 
 def parameter_table(chapter, runs, parameter):
-    """Rates of the best tuning of each rung, in a column a value of the parameter, numbers in their order."""
+    """Returns the lines of a table with the rate of the best tuning of each rung, and a column for each value of the parameter."""
     if all(r.parameters[parameter].isdecimal() for r in runs):
         runs = sorted(runs, key=lambda r: int(r.parameters[parameter]))
     rungs = ladder(chapter, runs[0].variants)
@@ -181,7 +180,7 @@ def parameter_table(chapter, runs, parameter):
 
 
 def time_table(runs, parameter):
-    """Milliseconds of each variant, and what it says of itself, in a column a value of the parameter, numbers in their order."""
+    """Returns the lines of a table with the milliseconds and the note of each variant, and a column for each value of the parameter."""
     runs = sorted(runs, key=lambda r: float(r.parameters[parameter]))
     times = {}
     for at, run in enumerate(runs):
@@ -192,8 +191,8 @@ def time_table(runs, parameter):
 
 
 def simulation_table(found):
-    """A table of whole simulations: steps and rates, in the units of their figures of merit. How their steps were launched
-    has a column where that differs."""
+    """Returns the lines of a table of whole simulations, with their steps and rates. The parameter `launches` has a column if it
+    differs."""
     rows = []
     differ = len({one["parameters"].get("launches") for one in found}) > 1
     for one in found:
