@@ -43,9 +43,9 @@ class Folders(Case):
         return self.folder / name
 
     def report(self, confirm=True, base=None, **new):
-        first = pairs.batch(self.side("base", **(base or {})), self.side("new", **new))
+        first = pairs.read_batch(self.side("base", **(base or {})), self.side("new", **new))
         again = {"count": 20}
-        second = pairs.batch(self.side("base2", **again, **(base or {})), self.side("new2", **again, **new)) if confirm else None
+        second = pairs.read_batch(self.side("base2", **again, **(base or {})), self.side("new2", **again, **new)) if confirm else None
         return pairs.report(first, second)
 
     def words(self, report):
@@ -97,7 +97,7 @@ class Verdicts(Folders):
         return self.report(base=base, others=10, controls=controls, slow={f"rung/{n}": by for n in range(count)} | new.pop("slow", {}), **new)
 
     def said(self, report):
-        return "\n".join(verdicts.lines(report))
+        return "\n".join(verdicts.report_lines(report))
 
     def test_all_together_with_their_controls_is_the_machine(self):
         report = self.moved(10, 1.07, {"copy/library": 1.07, "copy/flat": 1.07})
@@ -119,7 +119,7 @@ class Verdicts(Folders):
     def test_what_the_machine_does_not_explain_is_still_seen(self):
         slow = {"rung/0": 1.25, "rung/1": 1.07 * 1.025, "rung/2": 1.0}
         report = self.moved(10, 1.07, {"copy/library": 1.07}, slow=slow)
-        self.assertEqual([r.name.split()[0] for r in report.rows if r.word in nights.CALLED], ["toy/rung/0"])
+        self.assertEqual([r.name.split()[0] for r in report.rows if r.word in nights.CALLS], ["toy/rung/0"])
         self.assertAlmostEqual(report.of("SLOWER")[0].change.ratio, 1.25 / 1.07, delta=0.01)
         self.assertEqual(report.exit_code, 3)
 
@@ -141,7 +141,7 @@ class Verdicts(Folders):
         self.assertEqual(report.exit_code, 3)
 
     def test_what_is_not_known_is_said_to_be_unknown(self):
-        first = pairs.batch(self.side("base", count=2), self.side("new", count=2, slow={"rung/1": 1.3}))
+        first = pairs.read_batch(self.side("base", count=2), self.side("new", count=2, slow={"rung/1": 1.3}))
         said = self.said(pairs.report(first))
         self.assertIn("noise floor unknown", said)
         self.assertRegex(said, r"(0\.99\d+|1|1\.00\d*) to 1\.(29|30?)\d* ms +toy/rung/1")
@@ -157,7 +157,7 @@ class Refusals(Folders):
             ("pairs need as many", {"count": 3}),
         ):
             with self.assertRaises(Problem) as caught:
-                pairs.batch(self.side("base", count=2), self.side("new", **({"count": 2} | other)))
+                pairs.read_batch(self.side("base", count=2), self.side("new", **({"count": 2} | other)))
             self.assertIn(says, str(caught.exception))
             shutil.rmtree(self.folder / "new")
 
@@ -212,7 +212,7 @@ class Refusals(Folders):
         old["runs"][0]["work"] = {k: str(v) for k, v in synthetic.WORK.items()}
         new["provenance"]["device_memory_bytes"] = 68719476736
         new["provenance"]["threads"] = 2
-        report = pairs.report(pairs.batch(synthetic.write(self.folder / "a.json", old), synthetic.write(self.folder / "b.json", new)))
+        report = pairs.report(pairs.read_batch(synthetic.write(self.folder / "a.json", old), synthetic.write(self.folder / "b.json", new)))
         self.assertEqual([(r.name, r.word) for r in report.rows], [("toy/flat precision=double size=8", "SAME")])
 
 
@@ -224,7 +224,7 @@ class Precedence(unittest.TestCase):
         return verdicts.Report([verdicts.Row(w, w) for w in words], [], **more)
 
     def test_of_rows(self):
-        self.assertEqual(set(self.CODES), set(verdicts.ORDER))
+        self.assertEqual(set(self.CODES), set(verdicts.WORDS))
         for one, code in self.CODES.items():
             for other, second in self.CODES.items():
                 self.assertEqual(self.report(one, other).exit_code, max(code, second, key=self.RANK.index), (one, other))
@@ -256,15 +256,15 @@ class Together(unittest.TestCase):
     def test_half_of_a_run(self):
         for moved, of, half in ((3, 6, True), (1, 1, True), (4, 7, True), (20, 40, True), (2, 5, False), (3, 7, False), (19, 40, False)):
             middles = {n: 0.1 if n < moved else 0.0 for n in range(of)}
-            self.assertEqual(controls.together(middles, 0.03), set(range(moved * half)), (moved, of))
+            self.assertEqual(controls.points_moved_together(middles, 0.03), set(range(moved * half)), (moved, of))
 
     def test_one_way(self):
-        self.assertEqual(controls.together({0: 0.1, 1: -0.1, 2: 0.1, 3: 0.0, 4: 0.0}, 0.03), set())
-        self.assertEqual(controls.together({0: 0.016, 1: 0.014}, 0.03), {0})
+        self.assertEqual(controls.points_moved_together({0: 0.1, 1: -0.1, 2: 0.1, 3: 0.0, 4: 0.0}, 0.03), set())
+        self.assertEqual(controls.points_moved_together({0: 0.016, 1: 0.014}, 0.03), {0})
 
     def test_a_point_between_no_change_and_its_controls_did_not_change(self):
         for raw, by, left in ((0.1, 0.07, 0.03), (0.03, 0.07, 0.0), (0.0, 0.07, 0.0), (-0.02, 0.07, -0.02), (0.0, -0.07, 0.0), (-0.1, -0.07, -0.03)):
-            self.assertAlmostEqual(float(controls.beyond(raw, by)), left, msg=(raw, by))
+            self.assertAlmostEqual(float(controls.unexplained_part(raw, by)), left, msg=(raw, by))
 
 
 class Tonight(unittest.TestCase):
@@ -283,7 +283,7 @@ class Tonight(unittest.TestCase):
         return row.word, report.exit_code, " ".join(row.beside)
 
     def test_what_comes_again_is_a_regression_tonight_or_in_the_next_night(self):
-        name = next(iter(self.report(10, 8).beyond))
+        name = next(iter(self.report(10, 8).unexplained))
         for how, found in (
             ({}, ("SLOWER", 3, "")),
             ({"second": False}, ("SUSPECT", 4, "not measured again in another hour: a regression if the next night shows it, too")),
@@ -330,13 +330,13 @@ class Tonight(unittest.TestCase):
             values[far, :far] += 0.06
             values[-far, :far] -= 0.2
         values[10, 3:] = math.nan
-        mean, _, _, usual = tonight.expected(values)
+        mean, _, _, usual = tonight.usual_night(values)
         quiet = numpy.isfinite(values) & (abs(values) < 0.03)
         numpy.testing.assert_array_equal(usual, quiet)
         numpy.testing.assert_allclose(mean, [row[good].mean() for row, good in zip(values, quiet)])
         restless = lots.normal(0, 0.03, (40, 10))
-        self.assertGreater(tonight.expected(restless)[3].mean(), 0.9)  # far for its own noise
-        self.assertEqual(tonight.expected(numpy.array([[0.0, 0.4]] * 5 + [[0.0, 0.01]] * 5))[0].tolist(), [0.2] * 5 + [0.005] * 5)
+        self.assertGreater(tonight.usual_night(restless)[3].mean(), 0.9)  # far for its own noise
+        self.assertEqual(tonight.usual_night(numpy.array([[0.0, 0.4]] * 5 + [[0.0, 0.01]] * 5))[0].tolist(), [0.2] * 5 + [0.005] * 5)
 
     def test_nights_in_a_row_share_the_error_of_the_baseline(self):
         """If nothing changed, chance puts four nights in a row as far off as it is said to, or less often."""
@@ -369,7 +369,7 @@ class SecondHour(unittest.TestCase):
 
     def test_what_the_machine_did_since_is_taken_out(self):
         report = self.report({0: 20}, machine=math.log1p(0.05))
-        called = {nights.number_of(r.name): r for r in report.rows if r.word in nights.CALLED}
+        called = {nights.number_of(r.name): r for r in report.rows if r.word in nights.CALLS}
         self.assertEqual((list(called), report.exit_code), ([0], 3))
         self.assertAlmostEqual(called[0].change.ratio, 1.2, delta=0.02)  # 1.2 * 1.05 were measured
 
@@ -437,14 +437,14 @@ class Independent(Folders):
     def test_the_spread_is_sigma(self):
         for sigma in (1e-3, 0.37, 20):
             values = [sigma * stats.norm.ppf((n + 0.5) / 2000) + 5 for n in range(2000)]
-            self.assertAlmostEqual(judge.spread(values) / sigma, 1, delta=2e-3)
+            self.assertAlmostEqual(judge.robust_sigma(values) / sigma, 1, delta=2e-3)
 
     def test_the_floor_is_sigma_of_one_run(self):
         base = []
         for run in range(60):
             times = numpy.random.default_rng(run).normal(0, 0.02, 40)
             base.append(points.session_of(synthetic.results([synthetic.variant(str(n), 1e-3 * math.exp(x)) for n, x in enumerate(times)]), "x"))
-        self.assertAlmostEqual(pairs.floor_of(base), 0.02, delta=1e-3)
+        self.assertAlmostEqual(pairs.noise_floor(base), 0.02, delta=1e-3)
 
     def word(self, change, **rules):
         return judge.first_batch({"point": [math.log(1 + change / 100)] * 8}, judge.Rules(**rules))["point"].word
@@ -462,7 +462,7 @@ class Independent(Folders):
             data = synthetic.results([synthetic.variant("flat", 1e-3 * (1 + percent / 100)), synthetic.variant("other", 1e-3)])
             sides[percent] = synthetic.write(self.folder / f"{percent}.json", data)
         for percent, word in ((4.5, "SAME"), (5.5, "SUSPECT")):  # half of it is a suspicion
-            report = pairs.report(pairs.batch(sides[0], sides[percent]))
+            report = pairs.report(pairs.read_batch(sides[0], sides[percent]))
             self.assertEqual([r.word for r in report.rows if "flat" in r.name], [word])
             self.assertAlmostEqual(report.threshold, math.log(1.1))
 

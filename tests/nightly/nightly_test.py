@@ -452,8 +452,8 @@ class Emulated(Case):
         reports = tonight.report(earlier, self.sessions(**then)), pairs.report((self.sessions(), self.sessions(**then)))
         found = [(report.exit_code, {row.label: (row.word, row.beside) for row in report.rows}) for report in reports]
         self.assertEqual(found[0], found[1])
-        self.assertIn("times mean nothing", "".join(verdicts.lines(reports[0])))
-        self.assertNotIn("noise", "".join(verdicts.lines(reports[0])))
+        self.assertIn("times mean nothing", "".join(verdicts.report_lines(reports[0])))
+        self.assertNotIn("noise", "".join(verdicts.report_lines(reports[0])))
         return found[0]
 
     def test_more_of_a_count_is_heavier_and_named(self):

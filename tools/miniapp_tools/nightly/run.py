@@ -61,7 +61,7 @@ def known(folder, night, new, apart):
     """(what earlier nights of this machine did, what those since then found, what the former are called); of the entries
     that were measured tonight."""
     fingerprint = machine.fingerprint(new[0].provenance)
-    night.save(fingerprint=fingerprint, machine=machine.facts(new[0].provenance))
+    night.save(fingerprint=fingerprint, machine=machine.machine_facts(new[0].provenance))
     base, nights, accepted, what = history.load(folder, fingerprint, night.folder)
     families = {(p.family, p.case) for s in new for p in s.points.values()}
     for session in base:  # an entry that the budget left out is not GONE
@@ -129,9 +129,9 @@ def append_history(folder, night, entries, report):
         "date": night.facts["date"],
         "commit": night.facts["commit"],
         "fingerprint": night.facts["fingerprint"],
-        "log_seconds": tonight.medians(sessions),
+        "log_seconds": tonight.median_log_times(sessions),
         "words": {r.name: r.word for r in report.rows if r.word != "SAME"},
-        "beyond": report.beyond,
+        "beyond": report.unexplained,
     }
     history.append(folder, line)
 
@@ -169,7 +169,7 @@ def finish(folder, night, entries, report, what, left, held, began):
     append_history(folder, night, done, report)
     whole.write(night.folder / "verdict.json", verdicts.as_json(report, code))
     whole.write(night.folder / "junit.xml", junit_of(report, held, night.facts["date"], time.monotonic() - began))
-    lines = [f"verdict {code}: {why}; {verdicts.counts(report)}", *verdicts.details(report)]
+    lines = [f"verdict {code}: {why}; {verdicts.counts_text(report)}", *verdicts.detail_lines(report)]
     labels = {r.name: r.label for r in report.rows}
     lines += [f"since {when} (commit {commit}): {labels.get(name, name)} {by}" for name, when, commit, by in alerts(folder, night.facts["fingerprint"])]
     whole.write(night.folder / "verdict.txt", "\n".join(lines) + "\n")
@@ -180,7 +180,7 @@ def finish(folder, night, entries, report, what, left, held, began):
 
 def add_kernels(report, heavier, told):
     """Adds the rows and the sentence on the built program's registers."""
-    report.rows = sorted([*heavier, *report.rows], key=lambda r: verdicts.ORDER.index(r.word))
+    report.rows = sorted([*heavier, *report.rows], key=lambda r: verdicts.WORDS.index(r.word))
     report.notes += [told] if told else []
 
 
@@ -281,7 +281,7 @@ def rises(table):
     for kernel in gates.of_variants(table):
         name = resource_table.key(kernel)
         old = before.get(name, {}).get("vgpr")
-        if old is not None and kernel["vgpr"] >= old + machine.REGISTERS_MORE:
+        if old is not None and kernel["vgpr"] >= old + machine.REGISTER_GRANULE:
             yield name, f"VGPR {old} to {kernel['vgpr']}"
 
 

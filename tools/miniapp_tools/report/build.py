@@ -30,7 +30,7 @@ TEXTS = {"type": "array", "items": {"type": "string"}}
 CHANGE = {"type": ["object", "null"], "properties": {k: NUMBER for k in ("ratio", "low", "high")}, "required": ["ratio", "low", "high"]}
 POINT = {
     "type": "object",
-    "properties": {"name": {"type": "string"}, "label": {"type": "string"}, "word": {"enum": list(verdicts.ORDER)}, "change": CHANGE, "beside": TEXTS},
+    "properties": {"name": {"type": "string"}, "label": {"type": "string"}, "word": {"enum": list(verdicts.WORDS)}, "change": CHANGE, "beside": TEXTS},
     "required": ["name", "word", "change", "beside"],
 }
 VERDICT = {
@@ -180,7 +180,7 @@ def html(root, url, sessions, judged, lines):
     contents += [(r["id"], f"Roofline {points.short_device(r['device'])}") for r in rooflines]
     parts = (("history", nights), ("portability", several), ("provenance", sessions))
     contents += [(name, name.capitalize()) for name, part in parts if part]
-    of_word = {w: sum(r["word"] == w for r in judged["points"]) for w in verdicts.ORDER} if judged else {}
+    of_word = {w: sum(r["word"] == w for r in judged["points"]) for w in verdicts.WORDS} if judged else {}
     environment = jinja2.Environment(loader=jinja2.FileSystemLoader(HERE), autoescape=True, trim_blocks=True, undefined=jinja2.StrictUndefined)
     environment.filters["json"] = json.dumps
     return environment.get_template("page.html").render(
@@ -191,8 +191,8 @@ def html(root, url, sessions, judged, lines):
         judged=judged and {"controls": (), "notes": (), **judged},
         counts={w: n for w, n in of_word.items() if n},
         shown=shown,
-        wrong=[p.name for p in every if p.status in verdicts.BAD],
-        how=dict.fromkeys(line for s in sessions for line in machine.how_judged(s)),
+        wrong=[p.name for p in every if p.status in verdicts.BAD_STATUSES],
+        how=dict.fromkeys(line for s in sessions for line in machine.notes_on_times(s)),
         families=found,
         rooflines=rooflines,
         history=nights,
