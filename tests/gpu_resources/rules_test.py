@@ -12,9 +12,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import Case
 
 from miniapp_tools.resources import code_object, cubin, figures, gates, launches, resource_table
-from miniapp_tools.resources.code_object import Unusable, facts
+from miniapp_tools.resources.code_object import Unusable, instruction_counts
 from miniapp_tools.resources.resource_table import most_registers_for, occupancy, waves_by_registers
-from miniapp_tools.resources.variants import known, variant_of
+from miniapp_tools.resources.variants import known_variants, variant_of
 
 
 class Occupancy(unittest.TestCase):
@@ -128,7 +128,7 @@ class FlatAccesses(unittest.TestCase):
     PORTABLE = {"advice.block_or_kernel/barriers float block_or_kernel::barriers": 4}
 
     def setUp(self):
-        self.rows = figures.worst(figures.rows(gates.baseline_file({"compiler": ""}).read_text()))
+        self.rows = figures.worst_by_kernel(figures.rows(gates.baseline_file({"compiler": ""}).read_text()))
 
     def test_these_alone(self):
         self.assertEqual({name: row["flat"] for name, row in self.rows.items() if row["flat"]}, self.NATIVE | self.PORTABLE)
@@ -164,28 +164,28 @@ class Launched(unittest.TestCase):
         kernels = self.kernels()
         regions = {"advice.churn/once": {"a", "b", "c", "-"}, "advice.churn/never": {"-", "c"}, "stream/flat": {"a"}}
         regions["advice.churn/refused"] = {"-", "a"}
-        found = launches.of_variants(kernels, self.families, regions)
+        found = launches.kernels_by_variant(kernels, self.families, regions)
         self.assertEqual([[k["symbol"] for k in own] for own in found.values()], [["a", "b"], [], ["a"]])
-        launches.name_launched(kernels, self.families, found)
+        launches.name_launched_kernels(kernels, self.families, found)
         self.assertEqual([k["part"] for k in kernels if k["variant"] == "once"], ["churn::step", "churn::step 2"])
         self.assertEqual([k["precision"] for k in kernels if k["variant"] == "refused"], ["float"])
 
     def test_figures_of_rows_are_not_judged_where_launches_are_not_noted(self):
         with self.assertRaisesRegex(Unusable, "launches are not noted"):
-            list(gates.judge_baseline({"launched": False, "kokkos": resource_table.EMBEDDED}))
+            list(gates.judge_baseline({"launched": False, "kokkos": resource_table.COMMITTED_KOKKOS}))
 
 
 class UsageOfCuda(unittest.TestCase):
     def test_registers_and_warps_of_a_kernel(self):
         symbol = "_ZN7miniapp6advice6layout4leftIfEEvRKNS_6ArraysIfEE"
         text = f"arch = sm_90\n Function {symbol}:\n  REG:40 STACK:16 SHARED:1040 LOCAL:0 CONSTANT[0]:1\n"
-        arch, (kernel,) = cubin.parse(text)
+        arch, (kernel,) = cubin.parse_usage(text)
         figures = [kernel[f] for f in ("vgpr", "scratch", "lds", "occupancy", "registers_to_lose")]
         self.assertEqual((arch, figures), ("sm_90", [40, 16, 1040, 12, 8]))
         self.assertEqual(variant_of(kernel["name"], {"advice.layout": {"left": {}}})[:3], ("advice.layout", "left", "float"))
 
     def test_what_is_declared_of_other_builds_names_kernels_where_no_program_starts(self):
-        families = known(pathlib.Path("no/such/program"))
+        families = known_variants(pathlib.Path("no/such/program"))
         self.assertEqual(families["laplacian"]["hip/tiled/8"]["kind"], "gpu")
         self.assertIn("omp/baseline", families["laplacian"])
         name = "void miniapp::laplacian::hip_tiled_kernel<float, 8>(long, float const*, float**)"
@@ -217,7 +217,7 @@ class InstructionsOfCuda(unittest.TestCase):
 """
 
     def test_what_stands_after_the_end_is_no_instruction(self):
-        ((symbol, code),) = cubin.listings(self.listing).items()
+        ((symbol, code),) = cubin.instructions_by_kernel(self.listing).items()
         self.assertTrue(symbol.startswith("_ZN7miniapp6advice6layout4left"))
         self.assertEqual((len(code), code[3], code[-1]), (12, ("LDG.E.64", "R4, desc[UR6][R4.64]"), ("EXIT", "")))
         self.assertEqual([name for name, operands in code if cubin.is_packed(name, operands)], ["HFMA2"])
@@ -225,7 +225,7 @@ class InstructionsOfCuda(unittest.TestCase):
 
 class Instructions(unittest.TestCase):
     def test_accesses(self):
-        found = facts([
+        found = instruction_counts([
             ("global_store_dwordx2", "v[0:1], v[2:3], off glc slc"),
             ("global_store_dwordx2", "v[0:1], v[2:3], off glc"),
             ("flat_load_dwordx4", "v[0:3], v[4:5]"),

@@ -44,11 +44,11 @@ def of_one(*variants, **results):
 
 
 def page_of(*variants, **results):
-    return build.html(ROOT, "", [of_one(*variants, **results)], None, [])[0]
+    return build.page_html(ROOT, "", [of_one(*variants, **results)], None, [])[0]
 
 
 class Page(Case):
-    html, drawn = build.html(ROOT, "https://example.org/", sessions() + sessions(device="Other GPU"), JUDGED, LINES)
+    html, drawn = build.page_html(ROOT, "https://example.org/", sessions() + sessions(device="Other GPU"), JUDGED, LINES)
 
     def test_needs_no_network(self):
         self.assertFalse(re.findall(r'(?:src|@import|url\()\s*=?\s*["\']?https?:', self.html))
@@ -68,7 +68,7 @@ class Page(Case):
         run["variants"][0]["speedup"]["coverage"] = 0.875
         run["merits"] = [*run["merits"], {"quantity": "items", "unit": "Mpoints/s", "unit_per_second": 1e6}]
         run["limit"]["kernels"].append({"name": "copy/library", "rate_per_second": 9e11})
-        html, _ = build.html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
+        html, _ = build.page_html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
         self.contains(
             html,
             '<td class="words">hurts, not as expected</td><td class="words">it helps (some source)</td>',
@@ -84,13 +84,13 @@ class Page(Case):
     def test_a_run_without_a_figure_of_merit_shows_its_times(self):
         results = synthetic.results([synthetic.variant("flat", 2e-5, rates_per_second=[], share_of_limit=None)])
         results["runs"][0] |= {"merits": [], "limit": None}
-        html, pictures = build.html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
+        html, pictures = build.page_html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
         self.contains(html, "ms, less is better", ">0.0200<")
         self.assertEqual([picture.name.split("_")[0] for picture in pictures], ["ladder", "samples"])
 
     def test_a_mark_of_the_history_names_its_night_and_commit_once(self):
         nights = [("2026-01-01", "c1"), ("2026-01-01", "c1"), ("2026-01-02", "c2")]
-        svg = charts.history("toy", [0.0, 0.0, 0.1], [], nights).svg
+        svg = charts.history_chart("toy", [0.0, 0.0, 0.1], [], nights).svg
         self.assertEqual([svg.count(f">{word}<") for word in ("2026-01-01", "c1", "2026-01-02", "c2")], [1, 1, 1, 1])
 
     def test_pictures(self):
@@ -99,7 +99,7 @@ class Page(Case):
         self.assertTrue(all(d.png.startswith(b"\x89PNG") for d in self.drawn))
 
     def test_markdown_and_csv(self):
-        text = build.summary(sessions(), JUDGED)
+        text = build.markdown_summary(sessions(), JUDGED)
         self.assertIn("**1 SLOWER** (ends with 3)", text)
         self.assertRegex(text, r"\| flat \| (79|80|81)\.\d % \| hip/plain \|")
         self.assertEqual(len(build.points_csv(sessions()).splitlines()), 1 + 8)
@@ -120,8 +120,8 @@ class Page(Case):
             bad = synthetic.variant("hip/bad", median, 0.01) | {"status": status, "rates_per_second": [1 / median], "share_of_limit": 1e-6 / median}
             variants = [synthetic.variant("plain", 4e-5, 0.01), bad, synthetic.variant("hip/plain", 3e-5, 0.01)]
             both = [points.session_of(synthetic.results(variants, {"device": d}), pathlib.Path("x.json")) for d in ("One", "Other")]
-            html, drawn = build.html(ROOT, "", both, None, [])
-            return html, [d.png for d in drawn], build.summary(both, None), build.points_csv(both)
+            html, drawn = build.page_html(ROOT, "", both, None, [])
+            return html, [d.png for d in drawn], build.markdown_summary(both, None), build.points_csv(both)
 
         for status in ("wrong", "failed"):
             self.assertEqual(made(status, 1e-6), made(status, 1e-4))
@@ -201,12 +201,12 @@ class Hostile(Case):
 
 class Portability(unittest.TestCase):
     def test_harmonic_mean(self):
-        self.assertAlmostEqual(portability.harmonic([1.0, 0.5]), 2 / 3)
-        self.assertEqual(portability.harmonic([1.0, 0.0]), 0)
-        self.assertEqual(portability.harmonic([]), 0)
+        self.assertAlmostEqual(portability.harmonic_mean([1.0, 0.5]), 2 / 3)
+        self.assertEqual(portability.harmonic_mean([1.0, 0.0]), 0)
+        self.assertEqual(portability.harmonic_mean([]), 0)
 
     def test_cascade_goes_down(self):
-        rows = portability.cascade({"a": 0.5, "b": 1.0, "c": 0.0})
+        rows = portability.cascade_rows({"a": 0.5, "b": 1.0, "c": 0.0})
         self.assertEqual([r[0] for r in rows], ["b", "a", "c"])
         self.assertEqual([round(r[2], 4) for r in rows], [1.0, 0.6667, 0.0])
 
@@ -214,8 +214,8 @@ class Portability(unittest.TestCase):
         cell = portability.Cell
         made = [cell("q", "portable", "a", 0.5, 1, "x"), cell("q", "portable", "b", 0.5, 1, "x"), cell("q", "native", "a", 1, 1, "y")]
         table = portability.by_problem(made)["q"]
-        self.assertEqual(portability.harmonic(table["portable"].values()), 0.5)
-        self.assertEqual(portability.harmonic(table["native"].values()), 0)
+        self.assertEqual(portability.harmonic_mean(table["portable"].values()), 0.5)
+        self.assertEqual(portability.harmonic_mean(table["native"].values()), 0)
 
 
 if __name__ == "__main__":

@@ -383,7 +383,7 @@ class Prose(unittest.TestCase):
     def test_sentences_have_the_figures_of_the_tables(self):
         told = yaml.safe_load(pathlib.Path(__file__).with_name("prose.yaml").read_text())
         runs = {name: self.run_of(**how) for name, how in told["runs"].items()}
-        kernels = figures.worst(figures.rows((ROOT / readme.FIGURES).read_text()))
+        kernels = figures.worst_by_kernel(figures.rows((ROOT / readme.FIGURES).read_text()))
 
         def filled(match):
             name, variant, how = match.groups()

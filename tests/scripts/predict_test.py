@@ -18,7 +18,7 @@ from miniapp_tools import emulate, published
 from miniapp_tools.measured.problem import REGRESSION, Problem
 from miniapp_tools.predict import beside, committed, emulated, machine
 
-ROWS = published.rows_with_counters({said["family"]: said for said in committed.files().values()}["laplacian"])
+ROWS = published.rows_with_counters({said["family"]: said for said in committed.files_with_counters().values()}["laplacian"])
 PROGRAM = pathlib.Path(sys.argv.pop(1)) if len(sys.argv) > 1 else None
 SMALL = {"size": (256, 128, 18), "precision": "double", "block": "64x1x1"}
 
@@ -70,7 +70,7 @@ class Figures(unittest.TestCase):
         self.assertEqual([line.split(":")[0] for line in committed.differences(new, old)], ["b", "a", "c"])
         self.assertEqual(list(committed.differences(old, old)), [])
         with contextlib.redirect_stdout(io.StringIO()):
-            self.assertEqual(committed.check(new, old), REGRESSION)
+            self.assertEqual(committed.check_predictions(new, old), REGRESSION)
 
 
 class Page(unittest.TestCase):
@@ -88,14 +88,14 @@ class Page(unittest.TestCase):
             own = [row for name, row in rows.items() if family in (name.split("/")[0], "all") and not row["counted"].get("stack")]
             cells = []
             for what in ("fetched", "written", "asked"):
-                off = [abs(committed.error(row["predicted"][what], row["counted"][what])) for row in own if row["counted"][what]]
+                off = [abs(committed.percent_error(row["predicted"][what], row["counted"][what])) for row in own if row["counted"][what]]
                 cells.append(f"{statistics.median(off):.1f} %, {max(off):.1f} %")
             times = [(row["predicted"]["seconds"], row["counted"]["seconds"]) for row in own]
             cells += [f"{committed.kendall(times):.2f}", f"{apart(times, 0.05):.2f}"]
             self.assertIn(f"| {family} | {len(own)} | {' | '.join(cells)} |", text)
 
     def test_published(self):
-        for file, said in committed.files().items():
+        for file, said in committed.files_with_counters().items():
             rows = "\n".join(self.part(said["family"]))
             for rung, figures in committed.read(file).items():
                 self.assertIn(rung, rows)
@@ -124,7 +124,7 @@ class Emulated(Case):
         program = self.program("program", f"""cd {self.folder}; cat "$2" >> input; printf '%s' "$GFX90A_TRAFFIC" > machine; cp results "$4"
             cp "$(sed -n 's/.*size: [0-9]*x[0-9]*x\\([0-9]*\\).*/\\1/p' "$2")" "$GFX90A_REPORT"; exit {code}""")
         parameters = {"size": size, "block": "256x1x1", "precision": "double"}
-        moved = emulated.of_box(program, machine.load("mi250x-gcd"), "laplacian", ["hip/baseline", "hip/refuses"], parameters)
+        moved = emulated.traffic_of_box(program, machine.load("mi250x-gcd"), "laplacian", ["hip/baseline", "hip/refuses"], parameters)
         return moved, (self.folder / "input").read_text(), json.loads((self.folder / "machine").read_text())
 
     def test_all_variants_are_run_at_once_on_a_box_of_few_planes(self):
@@ -159,7 +159,7 @@ class Rungs(unittest.TestCase):
             sys.exit(77)
 
     def of(self, variants, die=None, problem=SMALL, family="laplacian"):
-        return emulated.of_problems(PROGRAM, die or small_machine(), family, variants, [problem])
+        return emulated.traffic_of_problems(PROGRAM, die or small_machine(), family, variants, [problem])
 
     def test_a_large_cache_fetches_each_line_once(self):
         large = small_machine()
@@ -173,11 +173,11 @@ class Rungs(unittest.TestCase):
         """08 is 06 with its blocks in another order: both compute the same, and one is put in the other's place."""
         committed_now = committed.read(committed.GATE)
         names = ("hip/grid_reordered/8", "hip/nontemporal/8")
-        moved = emulated.of_problems(PROGRAM, emulated.small_machine(), "laplacian", names, emulated.KNOWN["gate"]["laplacian"])
+        moved = emulated.traffic_of_problems(PROGRAM, emulated.small_machine(), "laplacian", names, emulated.SETTINGS["gate"]["laplacian"])
         for variant, code in zip(names, (0, REGRESSION)):
             name = "laplacian/hip/grid_reordered/8"
             with contextlib.redirect_stdout(io.StringIO()) as said:
-                self.assertEqual(committed.check({name: moved[variant]}, {name: committed_now[name]}), code)
+                self.assertEqual(committed.check_predictions({name: moved[variant]}, {name: committed_now[name]}), code)
             self.assertEqual("fetched" in said.getvalue(), code == REGRESSION)
 
     def test_requests_of_a_wave(self):

@@ -217,7 +217,7 @@ class Builds(Case):
 
     def test_a_missing_tool_has_its_remedy(self):
         with mock.patch.object(cubin.shutil, "which", lambda name: None), self.assertRaisesRegex(Unusable, "no cuobjdump.*package cuda-cuobjdump"):
-            cubin.cuobjdump("miniapp")
+            cubin.find_cuobjdump("miniapp")
 
     def test_a_listing_of_nvidia_code_is_of_the_kernels_that_are_asked_for(self):
         listing = "code for sm_90\n Function : _Za\n /*0000*/ LDG.E R4, desc[UR6][R4.64] ;\n /*0010*/ EXIT ;\n"

@@ -96,7 +96,7 @@ def machine_of(name, only):
     found = machine.load(name)
     if not found["arch"].startswith("gfx9"):
         raise Problem(f"the emulator executes AMD's code; what an {found['name']} executes is other code")
-    return json.dumps(machine.for_emulator(found, only=only))
+    return json.dumps(machine.emulator_settings(found, only=only))
 
 
 def merged(reports):

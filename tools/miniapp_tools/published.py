@@ -197,7 +197,7 @@ def time_section(said, table, ours):
 def page_text():
     """Returns the text of kernels/PUBLISHED.md, made from committed results and registers."""
     ours, committed, all_files = Ours(committed_results()), REGISTERS.read_text(), list(files().values())
-    kernels = figures.parse(committed)
+    kernels = figures.figures_by_kernel(committed)
     compiler = next(line.removeprefix("# compiler: ") for line in committed.splitlines() if line.startswith("# compiler: "))
     known = ours.sessions[0].provenance
     lines = ["# Published figures beside ours", ""]

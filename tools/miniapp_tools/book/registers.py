@@ -44,7 +44,7 @@ def read(path, family):
 
 def worst(kernels):
     """Returns one kernel for each variant, with the worst figures of all of its kernels."""
-    found, first = figures.worst((k.variant, k.figures) for k in kernels), {k.variant: k for k in reversed(kernels)}
+    found, first = figures.worst_by_kernel((k.variant, k.figures) for k in kernels), {k.variant: k for k in reversed(kernels)}
     return [dataclasses.replace(first[name], figures=row) for name, row in found.items()]
 
 

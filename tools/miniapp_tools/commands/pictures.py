@@ -33,7 +33,7 @@ def main(arguments):
     environment.enter(environment.PICTURES)
     from miniapp_tools import simulation_pictures  # only the environment has numpy, h5py, matplotlib and vtk
 
-    print(simulation_pictures.series(prefix), flush=True)
+    print(simulation_pictures.draw_series(prefix), flush=True)
     moments = [simulation_pictures.Moment(name) for name in sorted(glob.glob(glob.escape(prefix) + "_fields_*.h5"))]
     if not moments:
         print("pictures: no fields or snapshots beside it (fields_every, snapshots_every): the time series only", file=sys.stderr)
@@ -43,9 +43,9 @@ def main(arguments):
     if not moments:
         parser.error(f"no field {options.field} was written; --field takes {', '.join(known)}")
     plane = options.plane if grid and options.plane in moments[0].planes() else moments[0].planes()[0] if grid else "xy"
-    print(simulation_pictures.film(prefix, moments, plane, options.field, max(1, options.moments)))
-    print(simulation_pictures.movie(prefix, moments, plane, options.field))
+    print(simulation_pictures.draw_film(prefix, moments, plane, options.field, max(1, options.moments)))
+    print(simulation_pictures.draw_movie(prefix, moments, plane, options.field))
     if grid:
-        print(simulation_pictures.last(prefix, moments[-1]))
-        written = simulation_pictures.surface(prefix, moments[-1], options.field)
+        print(simulation_pictures.draw_last_moment(prefix, moments[-1]))
+        written = simulation_pictures.save_surface(prefix, moments[-1], options.field)
         print(written) if written else None

@@ -278,8 +278,8 @@ def hold(entries, report):
 def rises(table):
     """Yields kernels that need a granule of vector registers more, which may not yet cost a wave, with a sentence on each."""
     before = gates.read_baseline(table)
-    for kernel in gates.of_variants(table):
-        name = resource_table.key(kernel)
+    for kernel in gates.kernels_of_variants(table):
+        name = resource_table.kernel_key(kernel)
         old = before.get(name, {}).get("vgpr")
         if old is not None and kernel["vgpr"] >= old + machine.REGISTER_GRANULE:
             yield name, f"VGPR {old} to {kernel['vgpr']}"
@@ -306,4 +306,4 @@ def judged_kernels(build):
         found = heavier_kernels(table)
     except Unusable as reason:
         return [], f"registers were not judged: {reason}"
-    return found, f"registers of {len(gates.of_variants(table))} kernels for {table['arch']} judged: {len(found)} heavier"
+    return found, f"registers of {len(gates.kernels_of_variants(table))} kernels for {table['arch']} judged: {len(found)} heavier"

@@ -9,7 +9,7 @@ def rows(families):
     """Returns a dictionary of figures, with `rung` and `problem` (such as `512^3 256x1x1`), for each committed prediction of these
     families whose fetched bytes are published."""
     found = {}
-    for file in committed.files():
+    for file in committed.files_with_counters():
         for name, figures in committed.read(file).items():
             rung, *problem = name.split(" ")
             if problem and rung.split("/")[0] in families:  # predictions without a problem in their name are of hit rates alone

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes the page (page.html) of sessions, and Markdown and CSV."""
+"""Makes the report of sessions as a page (from page.html), as Markdown and as CSV."""
 
 import csv
 import io
@@ -20,10 +20,10 @@ from miniapp_tools.report import charts, portability
 
 HERE = pathlib.Path(__file__).resolve().parent
 MOST_HISTORIES = 24
-# Heading: key in the results.
-RESOURCES = {"registers": "registers", "scratch": "scratch", "LDS": "lds", "waves": "occupancy"}
-RESOURCES |= {"instructions": "instructions", "kB fetched": "fetched_kb", "kB written": "written_kb"}
-WORDS = ("outcome", "claim", "note")  # columns of sentences
+# {heading of a column: key in the results}
+RESOURCE_KEYS = {"registers": "registers", "scratch": "scratch", "LDS": "lds", "waves": "occupancy"}
+RESOURCE_KEYS |= {"instructions": "instructions", "kB fetched": "fetched_kb", "kB written": "written_kb"}
+TEXT_COLUMNS = ("outcome", "claim", "note")  # columns that contain sentences
 
 NUMBER = {"type": ["number", "null"]}
 TEXTS = {"type": "array", "items": {"type": "string"}}
@@ -50,13 +50,13 @@ def read_verdict(path):
     return data
 
 
-def columns(merits):
-    """Headings of a table; figures of merit have a column each, headed by their units."""
-    return ["variant", "kind", "median ms", *(m["unit"] for m in merits), "% of limit", "ratio", "spread %", *RESOURCES, "error", *WORDS]
+def column_headings(merits):
+    """Returns the headings of a table. Each figure of merit has a column, whose heading is its unit."""
+    return ["variant", "kind", "median ms", *(m["unit"] for m in merits), "% of limit", "ratio", "spread %", *RESOURCE_KEYS, "error", *TEXT_COLUMNS]
 
 
-def limit_text(point):
-    """A sentence on the limit that the shares are of, and on what was timed beside it."""
+def limit_sentence(point):
+    """Returns a sentence on the limit to which the shares refer, and on the other kernels that were timed for it."""
     if not (point.limit and point.merits):
         return "This run has no limit to compare with."
     merit = point.merits[0]
@@ -65,88 +65,90 @@ def limit_text(point):
     return f"Limit: {limit}" + (f"; timed beside it: {', '.join(others)}" if others else "") + "."
 
 
-def number(value, digits=3, times=1):
+def number_text(value, digits=3, times=1):
     return "" if value is None else f"{times * value:.{digits}f}"
 
 
 def source_of(root, point):
-    """The rung's file, as a path in the repository; the chapter where there is none of that name."""
+    """Returns the path of a rung's source file in the repository, or that of the chapter's folder if there is no such file."""
     chapter = pathlib.Path(root, "kernels", folder_of(point.family))
     files = rungs.files_of(chapter, rungs.base_name(point.variant, point.kind))
     own = next((file for file in files if file.name.endswith(kinds.of(point.kind).endings)), None)
     return own.relative_to(root).as_posix() if own else f"kernels/{folder_of(point.family)}/"
 
 
-def cells(point):
-    """The texts of a row, in the order of columns()."""
+def row_cells(point):
+    """The texts of a row, in the order of column_headings()."""
     r, s, claim = point.resources, point.speedup, point.expectation
-    ratio = number(s.get("value"), 2)
+    ratio = number_text(s.get("value"), 2)
     if None not in (s.get("value"), s.get("low"), s.get("high")):
         ratio += f" [{s['low']:.2f}, {s['high']:.2f}]"
-    error = point.verdict.get("error") if point.status in ("ok", "wrong") else None  # other results were not compared
+    error = point.verdict.get("error") if point.status in ("ok", "wrong") else None  # other results were not compared with a reference
     return [
-        *(point.variant, point.kind, number(point.median, 4, 1e3)),
+        *(point.variant, point.kind, number_text(point.median, 4, 1e3)),
         *([markdown.four_digits(r / m["unit_per_second"]) for r, m in zip(point.rates, point.merits)] or [""] * len(point.merits)),
-        *(number(point.share, 1, 100), ratio, number(point.spread, 1, 100)),
-        *(str(r.get(key, "")) for key in RESOURCES.values()),
+        *(number_text(point.share, 1, 100), ratio, number_text(point.spread, 1, 100)),
+        *(str(r.get(key, "")) for key in RESOURCE_KEYS.values()),
         "" if error is None else f"{error:.1e}",
         *(", ".join(w for w in (claim.get("effect"), claim.get("outcome")) if w not in (None, "not applicable")), claim.get("claim") or ""),
         ("" if point.status == "ok" else point.status.upper() + " ") + point.note,
     ]
 
 
-def case_of(root, url, session, own, title, drawn, marks):
-    """The pictures and the table of one family on one machine, without empty columns; `marks` has verdicts by a point's name."""
+def case_section(root, url, session, own, title, drawn, marks):
+    """Returns the pictures and the table, without empty columns, of one run for page.html. `marks` is {name of a point: verdict}."""
     timed = [p for p in own if p.valid]
     family = own[0].family
     pictures = []
     if timed:
-        ladder = charts.ladder(f"{root}/kernels/{folder_of(family)}", data.Run(own, session), title)
-        pictures = [drawn.add(p) for p in (ladder, charts.strips(timed, title)) if p]
-    rows, heads = [cells(p) for p in own], columns(own[0].merits)
+        ladder = charts.ladder_chart(f"{root}/kernels/{folder_of(family)}", data.Run(own, session), title)
+        pictures = [drawn.add(p) for p in (ladder, charts.sample_strips(timed, title)) if p]
+    rows, heads = [row_cells(p) for p in own], column_headings(own[0].merits)
     kept = [n for n in range(len(heads)) if any(row[n] for row in rows)]
     return {
         "title": f"{family}, {title}; {session.device}",
         "parameters": own[0].case,
         "pictures": pictures,
-        "limit": limit_text(own[0]),
+        "limit": limit_sentence(own[0]),
         "heads": [data.ratio_heading(own) if heads[n] == "ratio" else heads[n] for n in kept],
-        "words": sum(heads[n] not in WORDS for n in kept),
+        "words": sum(heads[n] not in TEXT_COLUMNS for n in kept),
         "rows": [(url + source_of(root, p), marks.get(p.name, ""), [row[n] for n in kept]) for p, row in zip(own, rows)],
     }
 
 
-def families(root, url, sessions, drawn, marks):
+def family_sections(root, url, sessions, drawn, marks):
+    """Yields the section of each family for page.html."""
     telling = points.distinguishing_parameters(p for s in sessions for p in s.points.values())
 
     def title(point):
-        """The parameters that one looks for, and those that tell this case from others."""
+        """Returns the important parameters of a run, and those that distinguish it from other runs, as text."""
         names = (*data.TITLE_PARAMETERS, *telling.get(point.family, ()))
         return ", ".join(f"{k} {v}" for k, v in sorted(point.parameters.items()) if k in names)
 
     for family in dict.fromkeys(p.family for s in sessions for p in s.points.values()):
         own = [(s, of_case) for s in sessions for of_case in s.cases if of_case[0].family == family]
-        yield {"name": family, "cases": [case_of(root, url, s, of_case, title(of_case[0]), drawn, marks) for s, of_case in own]}
+        yield {"name": family, "cases": [case_section(root, url, s, of_case, title(of_case[0]), drawn, marks) for s, of_case in own]}
 
 
-def histories(lines, labels, drawn):
-    """The points that changed, then others, up to a number."""
+def history_section(lines, labels, drawn):
+    """Returns the charts of the history of at most MOST_HISTORIES points, those with the largest steps first, and the number of points that
+    are left out."""
     rows = []
     for name in dict.fromkeys(n for one in lines for n in one["log_seconds"]):
         had = [one for one in lines if name in one["log_seconds"]]
         values = [one["log_seconds"][name] for one in had]
         rows.append((labels.get(name, name), values, change_points.steps(values), [(one["date"][:10], one.get("commit", "")) for one in had]))
     rows.sort(key=lambda r: -max((abs(s.log_ratio) for s in r[2]), default=0))
-    shown = [drawn.add(charts.history(*r), numbered=False) for r in rows[:MOST_HISTORIES] if len(r[1]) > 1]
+    shown = [drawn.add(charts.history_chart(*r), numbered=False) for r in rows[:MOST_HISTORIES] if len(r[1]) > 1]
     return {"pictures": shown, "left": len(rows) - MOST_HISTORIES}
 
 
-def portable(sessions, drawn):
+def portability_section(sessions, drawn):
     made = portability.cells(sessions)
     shares, best_known = (portability.by_problem(made, efficiency) for efficiency in ("architectural", "application_efficiency"))
-    pictures = [charts.cascade(p, own, portability.cascade) for p, own in shares.items() if len(next(iter(own.values()))) > 1]
+    pictures = [charts.cascade_chart(p, own, portability.cascade_rows) for p, own in shares.items() if len(next(iter(own.values()))) > 1]
     rows = [
-        (problem, code, len(own), *(f"{portability.harmonic(of[problem][code].values()):.3f}" for of in (shares, best_known)))
+        (problem, code, len(own), *(f"{portability.harmonic_mean(of[problem][code].values()):.3f}" for of in (shares, best_known)))
         for problem, codes in shares.items()
         for code, own in codes.items()
     ]
@@ -154,7 +156,7 @@ def portable(sessions, drawn):
 
 
 class Pictures(list):
-    """The page's pictures, each with a name of its own for its file."""
+    """The pictures of the page. add() makes their file names unique."""
 
     def add(self, picture, numbered=True):
         picture.name += f"_{len(self)}" if numbered else ""
@@ -162,20 +164,21 @@ class Pictures(list):
         return picture
 
 
-def html(root, url, sessions, judged, lines):
-    """(the page, its pictures)."""
+def page_html(root, url, sessions, judged, lines):
+    """Returns the text of the page and the list of its pictures. `url` is the beginning of links to sources, `judged` a verdict or None, and
+    `lines` the history of nights."""
     every = [p for s in sessions for p in s.points.values()]
     if not every:
         raise Problem("these results hold no points")
     drawn = Pictures()
     shown = [{"label": "", **r} for r in judged["points"] if r["word"] != "SAME"] if judged else ()
-    found = list(families(root, url, sessions, drawn, {r["name"]: r["word"] for r in shown}))
+    found = list(family_sections(root, url, sessions, drawn, {r["name"]: r["word"] for r in shown}))
     rooflines = []
     for device in dict.fromkeys(s.device for s in sessions):
-        if roof := charts.roof([s for s in sessions if s.device == device]):
+        if roof := charts.roofline_chart([s for s in sessions if s.device == device]):
             rooflines.append({"picture": drawn.add(roof), "id": f"roofline{len(drawn)}", "device": device})
-    nights = histories(lines, points.labels(every), drawn) if any(one["log_seconds"] for one in lines) else None
-    several = portable(sessions, drawn) if len({s.device for s in sessions}) > 1 else None
+    nights = history_section(lines, points.labels(every), drawn) if any(one["log_seconds"] for one in lines) else None
+    several = portability_section(sessions, drawn) if len({s.device for s in sessions}) > 1 else None
     contents = [("verdict", "Verdict"), *((f["name"], f["name"]) for f in found)]
     contents += [(r["id"], f"Roofline {points.short_device(r['device'])}") for r in rooflines]
     parts = (("history", nights), ("portability", several), ("provenance", sessions))
@@ -201,8 +204,8 @@ def html(root, url, sessions, judged, lines):
     ), drawn
 
 
-def summary(sessions, judged):
-    """The text for a merge request: the verdict, then the best rung of each problem."""
+def markdown_summary(sessions, judged):
+    """Returns the Markdown for a merge request: the verdict, and the best rungs of each problem."""
     lines = []
     if judged:
         counts = {w: sum(r["word"] == w for r in judged["points"]) for w in dict.fromkeys(r["word"] for r in judged["points"])}
@@ -222,14 +225,14 @@ def summary(sessions, judged):
 
 
 def points_csv(sessions):
-    """CSV, a row a point, with the columns of `miniapp --format csv`: one for each parameter, SI units in the names."""
+    """Returns a CSV with one row for each point and the columns of `miniapp --format csv`."""
     every = [(s, p) for s in sessions for p in s.points.values()]
     parameters = list(dict.fromkeys(name for _, p in every for name in sorted(p.parameters)))
     facts = ("device", "threads", "commit", "date")
     quantities = ("bytes", "items", "flops")
     times, ratios = ("median", "minimum", "spread"), {"ratio": "value", "ratio_low": "low", "ratio_high": "high", "coverage": "coverage"}
 
-    def cells(session, point):
+    def row_cells(session, point):
         time = point.figures.get("time_s") or {}
         rates = {}
         for merit, rate in zip(point.merits, point.rates):
@@ -243,12 +246,13 @@ def points_csv(sessions):
     heads = ["family", *parameters, "variant", "kind", "status", "median_s", "minimum_s", "spread"]
     heads += [f"{q}_per_second" for q in quantities] + ["share_of_limit", *ratios, "error", *facts, "note"]
     out = io.StringIO()
-    csv.writer(out).writerows([heads, *(cells(s, p) for s, p in every)])
+    csv.writer(out).writerows([heads, *(row_cells(s, p) for s, p in every)])
     return out.getvalue()
 
 
-def night(folder):
-    """(results files, verdict, history) of a night's folder of scripts/nightly."""
+def night_files(folder):
+    """Returns the results files, the path of the verdict, the history lines of the same machine, and messages, for the folder of a night of
+    scripts/nightly. Raises Problem if the folder is none."""
     folder = pathlib.Path(folder)
     firsts = [min(d.glob("round_*.json")) for d in sorted(folder.glob("*/first")) if list(d.glob("round_*.json"))]
     facts = reading.parsed(folder / "night.json")

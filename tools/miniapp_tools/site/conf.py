@@ -32,7 +32,7 @@ html_theme_options = {"dark_css_variables": {"color-background-primary": "#0d111
 
 
 def with_contents(app, name, source):
-    source[0] += order.contents(name, sorted(app.project.docnames))
+    source[0] += order.navigation(name, sorted(app.project.docnames))
 
 
 def setup(app):

@@ -9,7 +9,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 FRONT = "README"
 
 
-def of_kernels(text):
+def parts_of_kernels(text):
     """(heading, its pages) of the table of kernels/README.md."""
     parts = []
     for heading, page in re.findall(r"^\| (?:\*\*(.+)\*\*|\[.+?\]\((\S+)\.md\)) \|", text, re.M):
@@ -23,7 +23,7 @@ def of_kernels(text):
 # (heading of a part, its pages). What is not named here stands below the page of its folder.
 PARTS = (
     ("Begin here", ("kernels/README", "kernels/TABLES", "kernels/ROOFLINE", "kernels/GLOSSARY")),
-    *of_kernels((ROOT / "kernels/README.md").read_text()),
+    *parts_of_kernels((ROOT / "kernels/README.md").read_text()),
     ("Without the machine", ("tools/gfx90a/README", "kernels/PREDICTION", "kernels/PUBLISHED", "kernels/WHY")),
     ("Machines and tools", ("scripts/README", "scripts/machines/BUILDING", "scripts/machines/README", "tests/mutants/README")),
     ("The project", ("CONTRIBUTING", "SECURITY", "CHANGELOG")),
@@ -37,7 +37,7 @@ def pages(root=ROOT):
     return sorted(p.relative_to(root).with_suffix("").as_posix() for p in found)
 
 
-def below(names):
+def unlisted_pages(names):
     """{page of a folder: pages below it that no part names}."""
     named = {FRONT, *(name for _, part in PARTS for name in part)}
     found = {}
@@ -49,9 +49,9 @@ def below(names):
     return found
 
 
-def contents(page, names):
+def navigation(page, names):
     """The list of pages that the navigation shows below a page, as MyST writes it; nothing for a page without."""
-    parts = PARTS if page == FRONT else (("", below(names).get(page, ())),)
+    parts = PARTS if page == FRONT else (("", unlisted_pages(names).get(page, ())),)
     return "\n".join(
         "\n".join(("", "```{toctree}", ":hidden:", *([f":caption: {caption}"] if caption else []), *(f"/{name}" for name in part), "```"))
         for caption, part in parts

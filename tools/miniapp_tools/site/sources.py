@@ -17,11 +17,11 @@ from sphinx.transforms import SphinxTransform
 from miniapp_tools.site.order import ROOT
 
 FOLDER = "sources"
-TEXTS = {"": "bash", ".cmake": "cmake", ".cpp": "cpp", ".cu": "cuda", ".hpp": "cpp", ".py": "python", ".txt": "text", ".yaml": "yaml"}
+LANGUAGES = {"": "bash", ".cmake": "cmake", ".cpp": "cpp", ".cu": "cuda", ".hpp": "cpp", ".py": "python", ".txt": "text", ".yaml": "yaml"}
 BACKENDS = ("hip", "omp", "cuda", "mpi", "nccl")
 PLACEHOLDER = re.compile(r"[a-z]|\d+")
 INTERVAL = re.compile(r"[\d.]+ \[[\d.]+, [\d.]+\]")  # stays on one line of a table
-WHERE = ("", "kernels", "src")  # what a path in a page may begin from, besides the page's own folder
+PATH_ROOTS = ("", "kernels", "src")  # what a path in a page may begin from, besides the page's own folder
 
 TEMPLATE = """<!doctype html>
 <html lang="en">
@@ -40,7 +40,7 @@ TEMPLATE = """<!doctype html>
 
 
 def is_text(path):
-    return path.is_file() and path.suffix in TEXTS
+    return path.is_file() and path.suffix in LANGUAGES
 
 
 @functools.cache
@@ -48,7 +48,7 @@ def named_file(folder, name):
     """The file that `parts/tile_map.hpp` means in a page of that folder; None where there is none."""
     if "." not in name and "/" not in name:
         return None
-    for start in (folder, *(ROOT / w for w in WHERE)):
+    for start in (folder, *(ROOT / w for w in PATH_ROOTS)):
         path = (start / name).resolve()
         if is_text(path) and path.is_relative_to(ROOT):
             return path
@@ -117,22 +117,22 @@ class Links(SphinxTransform):
                 node.replace_self(self.link(path, [node.deepcopy()]))
 
 
-def page(app, name, named_by):
+def source_page(app, name, named_by):
     """A source in colours, below links to the pages that name it. Without the navigation, which would take most of the time."""
     text = (ROOT / name).read_text(encoding="utf-8", errors="replace")
-    language = "python" if text.startswith("#!/usr/bin/env python3") else TEXTS[(ROOT / name).suffix]
+    language = "python" if text.startswith("#!/usr/bin/env python3") else LANGUAGES[(ROOT / name).suffix]
     up = "../" * (name.count("/") + 1)
     links = ", ".join(f'<a href="{up}{doc}.html">{html.escape(app.env.titles[doc].astext())}</a>' for doc in sorted(named_by))
     code = app.builder.highlighter.highlight_block(text, language, force=True)
     return TEMPLATE.format(name=name, up=up, links=links, language=language, code=code)
 
 
-def write(app, exception):
+def write_source_pages(app, exception):
     if exception is None:
         for name, named_by in app.env.miniapp_sources.items():
             path = pathlib.Path(app.outdir, FOLDER, f"{name}.html")
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(page(app, name, named_by), encoding="utf-8")
+            path.write_text(source_page(app, name, named_by), encoding="utf-8")
 
 
 def inline_formula(translator, node):
@@ -145,12 +145,12 @@ def formula(translator, node):
     raise nodes.SkipNode
 
 
-def begin(app, env, names):
+def clear_sources(app, env, names):
     env.miniapp_sources = {}
 
 
 def setup(app):
     app.add_html_math_renderer("mathml", (inline_formula, None), (formula, None))
     app.add_transform(Links)
-    app.connect("env-before-read-docs", begin)
-    app.connect("build-finished", write)
+    app.connect("env-before-read-docs", clear_sources)
+    app.connect("build-finished", write_source_pages)

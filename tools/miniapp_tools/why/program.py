@@ -13,7 +13,7 @@ from miniapp_tools.resources import cubin, launches
 from miniapp_tools.resources.code_object import Unusable, architectures
 from miniapp_tools.resources.launches import NotNoted
 from miniapp_tools.resources.resource_table import kokkos_of, read
-from miniapp_tools.resources.variants import families
+from miniapp_tools.resources.variants import families_by_name
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
@@ -36,7 +36,7 @@ def open_build(build):
     if program.is_file() and not architectures(program):
         if b".nv_fatbin" not in program.read_bytes():
             raise Unknown(f"{program} has code for a CPU alone, and kernels of a GPU are compared here (--build build/hip-mi200); {ON_A_CPU}")
-        cubin.cuobjdump(program)
+        cubin.find_cuobjdump(program)
     try:
         table = read(build, with_code=True) | {"build": pathlib.Path(build), "program": program}
     except (RuntimeError, subprocess.SubprocessError) as error:
@@ -49,8 +49,8 @@ def with_listing(table, kernels):
     missing = [k for k in kernels if "code" not in k]
     if missing:
         symbols = ",".join(k["symbol"] for k in missing)
-        done = subprocess.run([cubin.cuobjdump(table["program"]), "-sass", "-fun", symbols, table["program"]], capture_output=True, text=True)
-        code = cubin.listings(done.stdout)
+        done = subprocess.run([cubin.find_cuobjdump(table["program"]), "-sass", "-fun", symbols, table["program"]], capture_output=True, text=True)
+        code = cubin.instructions_by_kernel(done.stdout)
         for kernel in missing:
             if not code.get(kernel["symbol"]):
                 raise Unusable(f"cuobjdump -sass printed nothing of {kernel['name'][:200]}: {done.stderr.strip()[:200]}")
@@ -95,7 +95,7 @@ SOURCE = "noted of this program where it runs over a runtime without a GPU"
 
 def defaults(program, family):
     """{parameter: text} that the program takes where an input names none."""
-    known = families(program)
+    known = families_by_name(program)
     if known is None:
         raise NotNoted(f"{program} does not start here")
     return {p["name"]: text_of(p["default"]) for p in known[family]["parameters"] if p.get("default") not in (None, "")}
@@ -110,7 +110,8 @@ def noted(program, family, variants, parameters):
     """{symbol: [(grid, block)]} of one run; NotNoted says why there is none. Problems may be as large as on a GPU."""
     with tempfile.TemporaryDirectory() as folder:
         try:
-            text = launches.noted(pathlib.Path(program), input_of(family, variants, parameters), pathlib.Path(folder), rows=False, GFX90A_MEMORY=1 << 40)
+            runs = input_of(family, variants, parameters)
+            text = launches.note_launches(pathlib.Path(program), runs, pathlib.Path(folder), rows=False, GFX90A_MEMORY=1 << 40)
         except subprocess.TimeoutExpired:
             raise NotNoted(f"the program did not end within {launches.SECONDS} s; give a smaller problem (--set size=...)") from None
     if text is None:
@@ -131,6 +132,6 @@ def cells(shapes, symbol):
     own = shapes.get(symbol)
     if not own:
         return "not launched", "not launched"
-    grid, block = max(own, key=lambda shape: launches.threads("x".join(shape)))
+    grid, block = max(own, key=lambda shape: launches.threads_of_block("x".join(shape)))
     more = f" (1 of {len(own)})" if len(own) > 1 else ""
     return block + more, grid + more
