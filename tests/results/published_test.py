@@ -27,10 +27,10 @@ class Times(Case):
         """Ours, of a session that nobody measured."""
         data = synthetic.results(list(variants), facts={"device_arch": arch}, family="laplacian", size=size)
         data["runs"][0]["parameters"]["block"] = "256x1x1"
-        return published.Ours([synthetic.write(self.folder / "r.json", data)])
+        return published.OurResults([synthetic.write(self.folder / "r.json", data)])
 
     def test_every_published_row_was_measured_and_no_host_is_named(self):
-        ours = published.Ours(published.committed_results())
+        ours = published.OurResults(published.committed_results())
         for file in published.committed_results():
             self.assertFalse([s for s in json.loads(file.read_text())["sessions"] if "host" in s["provenance"]], file)
         for said in SAID.values():
@@ -44,7 +44,7 @@ class Times(Case):
             self.assertAlmostEqual(100 * row["speedup"] * SPEED["base_gb_per_s"] / 1165, row["target_pct"], delta=1.0)
 
     def test_another_gpu_is_not_judged(self):
-        text = told(SPEED, published.Ours(published.committed_results()))
+        text = told(SPEED, published.OurResults(published.committed_results()))
         self.assertNotIn("reproduces", text)
         self.assertRegex(text, r"`hip/nontemporal/8` \| 1.44 \| 100.0 \| 1.074 \| 0\.\d+ \| 1\.\d\d \| \d+\.\d % \|")
 
@@ -56,11 +56,11 @@ class Times(Case):
         self.assertRegex(text, r"(?m)hip/reordered/8` .*\| differs by -27 % \|$")
 
     def test_a_kernel_that_is_not_the_published_one_is_marked(self):
-        self.assertIn("| `hip/reordered/8` * | 1.68 | 934.111 |", told(PLANES, published.Ours(published.committed_results())))
+        self.assertIn("| `hip/reordered/8` * | 1.68 | 934.111 |", told(PLANES, published.OurResults(published.committed_results())))
 
     def test_times_over_another_family_s(self):
         table = SAID["transpose"]["tables"][0]
-        text = "\n".join(published.time_section(SAID["transpose"], table, published.Ours(published.committed_results())))
+        text = "\n".join(published.time_section(SAID["transpose"], table, published.OurResults(published.committed_results())))
         self.assertRegex(text, r"`stream/hip/blocks/32` \| 1\.00 \| 0 .* \| 1\.00 \| \d+\.\d % \|")
         for row in table["rows"]:
             self.assertAlmostEqual(row["ns"] / table["rows"][0]["ns"], row["over_copy"], delta=0.005)
@@ -74,7 +74,7 @@ class Program(unittest.TestCase):
         for said in SAID.values():
             for _, row in published.rows(said) if "registers" in said else ():
                 if "vgpr" in row:
-                    known = dict.fromkeys(("agpr", "sgpr_spill", "vgpr_spill", "lds"), 0) | {f: row[f] for f in published.SHOWN}
+                    known = dict.fromkeys(("agpr", "sgpr_spill", "vgpr_spill", "lds"), 0) | {f: row[f] for f in published.REGISTER_FIELDS}
                     for is_rung in (True, False) if "kernel" in row else (True,):
                         its = {"family": row["family"], "variant": row["variant"], "precision": "double", "name": row["variant"]}
                         its |= {} if is_rung else {"family": None, "variant": None, "precision": None, "name": row["kernel"] + "int)"}

@@ -29,7 +29,7 @@ from miniapp_tools.resources import figures
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "kernels/PUBLISHED.md"
 REGISTERS = ROOT / "tests/gpu_resources/gfx90a.txt"
-SHOWN = ("vgpr", "sgpr", "scratch", "occupancy")
+REGISTER_FIELDS = ("vgpr", "sgpr", "scratch", "occupancy")
 REPRODUCED_WITHIN = 0.05  # largest relative difference from a published ratio that counts as reproduced
 COUNTERS_OF_A_WAVE = {"valu": "valu_insts", "salu": "salu_insts", "smem": "sfetch_insts"}
 
@@ -106,7 +106,7 @@ def differences_from_published(kernels):
                 yield f"{name}: {field} is {kernel[field]}{', without our change' if kernel in same else ''}, published is {row[field]}"
 
 
-class Ours:
+class OurResults:
     """Our results of the published launches, from files of `miniapp -o` or from committed files."""
 
     def __init__(self, paths):
@@ -159,7 +159,7 @@ def register_section(said, ours, compiler):
         if "vgpr" in row and mine:
             bad, equal = any(is_worse(f, row[f], mine[f]) for f in fields), all(row[f] == mine[f] for f in fields)
             verdict = [("worse" if bad else "same" if equal else "better")] if fields else []
-            lines.append([f"`{row['variant']}`", *(f"{row[f]} -> {mine[f]}" for f in SHOWN), *verdict])
+            lines.append([f"`{row['variant']}`", *(f"{row[f]} -> {mine[f]}" for f in REGISTER_FIELDS), *verdict])
     heads = ["our rung", "VGPR", "SGPR", "scratch", "waves", *(["verdict"] if fields else [])]
     yield from markdown.table(heads, lines, range(1, len(heads)))
     yield ""
@@ -196,7 +196,7 @@ def time_section(said, table, ours):
 
 def page_text():
     """Returns the text of kernels/PUBLISHED.md, made from committed results and registers."""
-    ours, committed, all_files = Ours(committed_results()), REGISTERS.read_text(), list(files().values())
+    ours, committed, all_files = OurResults(committed_results()), REGISTERS.read_text(), list(files().values())
     kernels = figures.figures_by_kernel(committed)
     compiler = next(line.removeprefix("# compiler: ") for line in committed.splitlines() if line.startswith("# compiler: "))
     known = ours.sessions[0].provenance

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Pictures of what a simulation wrote, fields on a grid or bodies: a function a picture, which returns the file that it wrote."""
+"""Draws the files of a simulation, which hold fields on a grid or bodies. Each draw_ and save_ function of a whole picture returns the name
+of the file that it wrote."""
 
 import re
 import textwrap
@@ -16,11 +17,11 @@ from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
 from vtkmodules.vtkCommonDataModel import vtkImageData
 from vtkmodules.vtkFiltersCore import vtkFlyingEdges3D
 
-AXES = "zyx"  # of an array as it lies in the file
+AXES = "zyx"  # directions of the first three dimensions of an array in a file
 
 
 class Moment:
-    """One file of fields: arrays [z, y, x] and [z, y, x, component]; of bodies, their positions `x`."""
+    """One file of a simulation. It holds fields as arrays [z, y, x] or [z, y, x, component], or the positions `x` of bodies."""
 
     def __init__(self, path):
         self.path, self.step = path, int(re.search(r"(\d+)\.h5$", path)[1])
@@ -33,29 +34,29 @@ class Moment:
             return file[name][:]
 
     def positions(self):
-        """Of the bodies in the x-y plane."""
+        """Returns the x and y coordinates of the bodies as an array [body, 2]."""
         return np.squeeze(self.field("x"))[:, :2]
 
     def planes(self):
-        """The three middle planes of a box; of one layer, that layer."""
+        """Returns the names of the middle planes, such as `xz`: three for a box, one for a single layer."""
         thin = [axis for axis, points in zip(AXES, self.shape) if points == 1]
         return ["".join(sorted(set(AXES) - set(thin[:1])))] if thin else ["xz", "yz", "xy"]
 
     def middle(self, name, plane):
-        """A field in that plane, the first axis to the right and the second upwards."""
+        """Returns a field in a middle plane, with the first letter of the plane to the right and the second upwards."""
         axis = next(n for n, letter in enumerate(AXES) if letter not in plane)
         return np.take(self.field(name), self.shape[axis] // 2, axis=axis)
 
 
 def read_head(prefix):
-    """The lines `# name: value unit` that the time series begins with, as a dictionary."""
+    """Returns the lines `# name: value unit` at the beginning of the time series as {name: value and unit}."""
     with open(prefix + ".csv") as file:
         return dict(line[2:].strip().split(": ", 1) for line in file if line.startswith("# "))
 
 
 def add_title(figure, prefix, what=""):
-    """Puts a title above a figure, which grows by it: what was simulated, the parameters that are neither 0 nor none nor no,
-    and the commit that computed it."""
+    """Adds a title to a figure and enlarges the figure by its height. The title names what was simulated, the commit of the program, and
+    all parameters that are not 0, none or no."""
     facts = read_head(prefix)
     of_run = {name: facts.pop(name, "") for name in ("family", "program", "commit", "variant")}
     told = [f"{name} {value}" for name, value in facts.items() if value.split()[0] not in ("0", "none", "no")]
@@ -66,7 +67,7 @@ def add_title(figure, prefix, what=""):
 
 
 def save(figure, name, **options):
-    """The title stands in the file's metadata, too."""
+    """Writes a figure, with its title in the metadata of the file, too."""
     figure.savefig(name, dpi=120, metadata={"Title": figure.get_suptitle()}, **options)
     plt.close(figure)
     return name
@@ -77,7 +78,7 @@ def changes_sign(values):
 
 
 def draw_series(prefix):
-    """Each column of the time series; parts of one quantity, such as its components, in one panel."""
+    """Draws each column of the time series. Columns of one quantity, such as its components, share a panel."""
     table = np.atleast_1d(np.genfromtxt(prefix + ".csv", delimiter=",", names=True, skip_header=len(read_head(prefix))))
     time, panels = "time" if "time" in table.dtype.names else "step", {}
     for column in table.dtype.names:
@@ -107,7 +108,7 @@ def draw_series(prefix):
 
 
 def draw_moment(axis, moment, plane, field, limits):
-    """One moment: a field in a plane, with the line where it is zero; or bodies from above."""
+    """Draws one moment: a field in a plane with a line where it is zero, or bodies from above. Returns the image, or None for bodies."""
     axis.set_title(f"step {moment.step}", fontsize=9)
     if moment.of_bodies:
         axis.scatter(*moment.positions().T, s=0.3, color="black", alpha=0.5, linewidths=0, rasterized=True)
@@ -121,7 +122,8 @@ def draw_moment(axis, moment, plane, field, limits):
 
 
 def colour_limits(moments, field):
-    """Of a scale that serves all moments; of bodies, of a square that is twice as wide as what the first of them fill."""
+    """Returns (low, high) of a common colour scale for all moments, or for bodies of a square that is twice as wide as the bodies of the first
+    moment."""
     if moments[0].of_bodies:
         reach = 2 * np.percentile(np.abs(moments[0].positions()), 99)
         return -reach, reach
@@ -131,12 +133,13 @@ def colour_limits(moments, field):
 
 
 def magnitude(values, dimensions):
-    """Of vectors, which have one dimension more than a number."""
+    """Returns the lengths of vectors. An array of `dimensions` dimensions holds vectors; one with fewer holds numbers and is returned as it
+    is."""
     return np.sqrt((values**2).sum(axis=-1)) if values.ndim == dimensions else values
 
 
 def draw_film(prefix, moments, plane, field, most):
-    """Up to so many moments, the first and the last among them; of a box the surface at the last one, too."""
+    """Draws at most `most` moments, always with the first and the last; for a box also the surface at the last one."""
     chosen = [moments[n] for n in sorted({i * (len(moments) - 1) // max(1, most - 1) for i in range(most)})]
     shared = colour_limits(chosen, field)
     in_space = zero_surface(moments[-1], field)
@@ -157,7 +160,7 @@ def draw_film(prefix, moments, plane, field, most):
 
 
 def draw_last_moment(prefix, moment):
-    """Every field, a column each, in every plane, a row each; arrows where it has components."""
+    """Draws every field (columns) in every plane (rows), with arrows for vectors."""
     planes, names = moment.planes(), moment.names
     figure, axes = plt.subplots(len(planes), len(names), figsize=(3.8 * len(names), 3.4 * len(planes)), squeeze=False, layout="constrained")
     for row, plane in zip(axes, planes):
@@ -174,7 +177,7 @@ def draw_last_moment(prefix, moment):
 
 
 def draw_arrows(axis, vectors):
-    """Some twelve each way."""
+    """Draws about twelve arrows in each direction."""
     stride = max(1, max(vectors.shape[:2]) // 12)
     rows, columns = (np.arange(stride // 2, n, stride) for n in vectors.shape[:2])
     shown = vectors[np.ix_(rows, columns)]
@@ -183,7 +186,7 @@ def draw_arrows(axis, vectors):
 
 
 def draw_movie(prefix, moments, plane, field):
-    """A frame a moment."""
+    """Draws a movie with one frame for each moment."""
     shared = colour_limits(moments, field)
     shape = (1, 1) if moments[0].of_bodies else moments[0].middle(field, plane).shape
     figure, axis = plt.subplots(figsize=(4.2, max(2, 3.6 * shape[0] / shape[1] + 0.4)), layout="constrained")
@@ -201,7 +204,7 @@ def draw_movie(prefix, moments, plane, field):
 
 
 def save_surface(prefix, moment, field):
-    """Where the field is zero, in space."""
+    """Draws the surface in space where the field is zero. Returns None if there is no such surface."""
     found = zero_surface(moment, field)
     if not found:
         return None
@@ -221,8 +224,8 @@ def draw_surface(axis, moment, found):
 
 
 def zero_surface(moment, field):
-    """Points (x, y, z in sites) and triangles (numbers of their points) where a field of a box is zero, by VTK without a display;
-    nothing where it is zero nowhere."""
+    """Returns the surface where a field of a box is zero, as an array of points (x, y, z in sites) and an array of triangles (indices of
+    points), or None if there is no such surface. VTK computes it without a display."""
     values = None if moment.of_bodies or min(moment.shape) == 1 else moment.field(field)
     if values is None or values.ndim > 3 or not changes_sign(values):
         return None

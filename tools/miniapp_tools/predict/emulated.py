@@ -145,8 +145,8 @@ def gate_traffic(program, variants, in_parallel):
     """Returns {family/variant: bytes fetched and written} for every variant on a small problem. `variants` is {family: names}."""
     small = small_machine()
 
-    def of(family):
+    def traffic_of(family):
         moved = traffic_of_problems(program, small, family, variants[family], SETTINGS["gate"][family])
         return {f"{family}/{name}": {"fetched": round(t["fetched"]), "written": round(t["written"])} for name, t in moved.items()}
 
-    return {name: row for rows in in_parallel(of, [f for f in SETTINGS["gate"] if f in variants]) for name, row in rows.items()}
+    return {name: row for rows in in_parallel(traffic_of, [f for f in SETTINGS["gate"] if f in variants]) for name, row in rows.items()}

@@ -78,7 +78,7 @@ def source_of(root, point):
 
 
 def row_cells(point):
-    """The texts of a row, in the order of column_headings()."""
+    """Returns the texts of a row in the order of column_headings()."""
     r, s, claim = point.resources, point.speedup, point.expectation
     ratio = number_text(s.get("value"), 2)
     if None not in (s.get("value"), s.get("low"), s.get("high")):
