@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Files that are no results, or are damaged: for the tests of what reads results."""
+"""Makes damaged files and files without results, for tests of code that reads results."""
 
 import copy
 import json
@@ -8,7 +8,7 @@ import json
 TEXTS = ("", "{", "[", "nul", "\x00", '"a"', "[" * 100000, '{"schema_version": 3, "a": 1e999}', '{"schema_version": 3, "a": NaN}', "1" * 5000)
 VERSIONS = (None, "3", True, 3.5, [3], 7, -1)
 NAMES = ("/abs", "..", "../../x", "a/b", "**", "[x]", "$\\frac$", "", "a b", "toy\n", "\x1b]0;", "\ud800", "x" * 300)
-# (where, what): a value of another type, a time that is none, a family that is no chapter's name.
+# (path of an entry, wrong value): values of a wrong type, times that are not positive, families that are no chapters.
 CHANGES = [
     *((("runs",), v) for v in (None, {}, "a", [None], [[]], [1])),
     *((("provenance",), v) for v in (None, [], "a", {"device": 5}, {"date": []})),
@@ -37,7 +37,7 @@ CHANGES = [
 
 
 def damaged(good):
-    """(what was done, text of the file)"""
+    """Yields (description of the damage, text of the file). `good` is the content of a correct file."""
     yield from ((text[:20], text) for text in TEXTS)
     for version in VERSIONS:
         yield f"version {version}", json.dumps(good | {"schema_version": version})

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Results files of schema 2 that no program measured: for tests only."""
+"""Makes results files of schema 2 with invented times, for tests."""
 
 import json
 import random
@@ -25,7 +25,8 @@ FACTS = {
 
 
 def variant(name, median, noise=0.0, seed=0, **more):
-    """Times in seconds."""
+    """Returns the results of a variant with random samples around `median`, in seconds. `noise` is their relative standard deviation; `more`
+    replaces entries."""
     lots = random.Random(f"{name} {seed}")
     samples = [median * (1 + lots.gauss(0, noise)) for _ in range(11)]
     made = {
@@ -49,7 +50,7 @@ def wrong(name):
 
 
 def limit(controls):
-    """The limit of kernels that take so many times what they usually do."""
+    """Returns a limit whose kernels are slower by a factor. `controls` is {kernel: factor}."""
     kernels = [{"name": name, "rate_per_second": 1e12 / factor, "samples": [factor]} for name, factor in controls.items()]
     return {"name": "copy/flat", "rate_per_second": 1e12, "kernels": kernels}
 

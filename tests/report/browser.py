@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A page in headless Chromium: its program is appended to the page, and what it says is read out of it."""
+"""Opens a page in headless Chromium, runs a script on it, and reads the script's results."""
 
 import html
 import pathlib
@@ -10,14 +10,15 @@ import subprocess
 
 BROWSER = next((b for b in ("chromium", "chromium-browser", "google-chrome") if shutil.which(b)), None)
 OPTIONS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--virtual-time-budget=3000", "--hide-scrollbars")
-# A window narrower than 500 pixels is refused by Chromium: a frame is not.
+# The page stands in a frame, because Chromium refuses windows that are narrower than 500 pixels.
 FRAME = '<body style="margin:0"><iframe id="f" src="{page}" style="border:0;width:{width}px;height:900px"></iframe>'
 ASK = """<script>onload = () => {{ const f = document.getElementById('f'), d = f.contentDocument, w = f.contentWindow, out = {{}};
 {script}; document.body.textContent = '@@' + JSON.stringify(out) + '@@'; }}</script>"""
 
 
 def ask(page, width, script):
-    """({what the script put into `out`} as text, console messages) of the page in a frame so wide."""
+    """Returns the variable `out` of the script as JSON text, or None, and the messages of the console. `width` is that of the frame, in
+    pixels."""
     page = pathlib.Path(page)
     outer = page.with_name("frame.html")
     outer.write_text(FRAME.format(page=page.name, width=width) + ASK.format(script=script))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/report: what the page holds, and how it behaves in headless Chromium; portability against closed forms."""
+"""Tests the content of the page of scripts/report, its behaviour in headless Chromium, and the metric of portability."""
 
 import csv
 import io
@@ -39,7 +39,7 @@ LINES = [{"date": f"2026-01-{d:02}", "log_seconds": {"toy/flat": 0.05 * (d > 10)
 
 
 def of_one(*variants, **results):
-    """A session of these variants."""
+    """Returns a session with these variants."""
     return points.session_of(synthetic.results(list(variants), **results), pathlib.Path("toy.json"))
 
 
@@ -50,18 +50,18 @@ def page_of(*variants, **results):
 class Page(Case):
     html, drawn = build.page_html(ROOT, "https://example.org/", sessions() + sessions(device="Other GPU"), JUDGED, LINES)
 
-    def test_needs_no_network(self):
+    def test_the_page_loads_nothing_from_a_network(self):
         self.assertFalse(re.findall(r'(?:src|@import|url\()\s*=?\s*["\']?https?:', self.html))
         self.assertEqual(re.findall(r'<(?:img|link|script)[^>]+(?:src|href)="(?!data:)', self.html), [])
 
-    def test_verdict_comes_first_and_names(self):
+    def test_the_verdict_stands_before_all_pictures(self):
         self.assertLess(self.html.index("registers 90 to 128"), self.html.index("<figure"))
 
     def test_text_of_results_is_escaped(self):
         self.assertNotIn("<script>alert(1)", self.html)
         self.assertIn("&lt;script&gt;alert(1)", self.html)
 
-    def test_claims_limits_and_every_figure_of_merit(self):
+    def test_tables_show_claims_limits_and_all_figures_of_merit(self):
         claim = {"claim": "it helps (some source)", "over": "plain", "effect": "hurts", "outcome": "not as expected"}
         results = synthetic.results([synthetic.variant("flat", 2e-5, 0.04, expectation=claim, rates_per_second=[8e11, 5e10])])
         run = results["runs"][0]
@@ -88,17 +88,17 @@ class Page(Case):
         self.contains(html, "ms, less is better", ">0.0200<")
         self.assertEqual([picture.name.split("_")[0] for picture in pictures], ["ladder", "samples"])
 
-    def test_a_mark_of_the_history_names_its_night_and_commit_once(self):
+    def test_the_history_names_each_night_and_commit_once(self):
         nights = [("2026-01-01", "c1"), ("2026-01-01", "c1"), ("2026-01-02", "c2")]
         svg = charts.history_chart("toy", [0.0, 0.0, 0.1], [], nights).svg
         self.assertEqual([svg.count(f">{word}<") for word in ("2026-01-01", "c1", "2026-01-02", "c2")], [1, 1, 1, 1])
 
-    def test_pictures(self):
+    def test_the_page_has_every_kind_of_picture(self):
         kinds = {d.name.split("_")[0] for d in self.drawn}
         self.assertEqual(kinds, {"ladder", "samples", "roofline", "history", "cascade"})
         self.assertTrue(all(d.png.startswith(b"\x89PNG") for d in self.drawn))
 
-    def test_markdown_and_csv(self):
+    def test_markdown_and_csv_have_all_rows(self):
         text = build.markdown_summary(sessions(), JUDGED)
         self.assertIn("**1 SLOWER** (ends with 3)", text)
         self.assertRegex(text, r"\| flat \| (79|80|81)\.\d % \| hip/plain \|")
@@ -113,8 +113,8 @@ class Page(Case):
         self.assertEqual({name: found[name] for name in wanted}, wanted)
         self.assertEqual(found["flops_per_second"], "")
 
-    def test_the_time_of_a_wrong_variant_is_nowhere(self):
-        """Whatever a file says that it took, nothing of the report depends on it."""
+    def test_the_time_of_a_wrong_variant_changes_nothing(self):
+        """Nothing in the report depends on the time that a file holds for a variant with a wrong result."""
 
         def made(status, median):
             bad = synthetic.variant("hip/bad", median, 0.01) | {"status": status, "rates_per_second": [1 / median], "share_of_limit": 1e-6 / median}
@@ -134,13 +134,13 @@ class Page(Case):
         self.assertTrue(answer, "the page's script did not run")
         return json.loads(answer)
 
-    def test_no_overflow(self):
+    def test_the_page_fits_into_narrow_and_wide_windows(self):
         for width in (1280, 390):
             found = self.ask(width, "out.inner = d.documentElement.clientWidth; out.full = d.documentElement.scrollWidth")
             self.assertEqual(found["inner"], width)
             self.assertLessEqual(found["full"], width, f"{width} pixels")
 
-    def test_filters(self):
+    def test_filters_hide_rows_and_sections(self):
         rows = "[...d.querySelectorAll('tr[data-variant]')].filter(r => !r.hidden).map(r => r.dataset.variant)"
         script = f"""out.before = {rows}; const v = d.getElementById('variant'); v.value = 'HIP/'; v.dispatchEvent(new w.Event('input'));
         out.hip = {rows}; const s = d.getElementById('family'); s.value = 'other'; s.dispatchEvent(new w.Event('change')); out.both = {rows};
@@ -157,16 +157,16 @@ class Page(Case):
 
 
 class Kinds(unittest.TestCase):
-    def test_the_table_knows_what_the_program_prints(self):
+    def test_kinds_are_those_of_the_program(self):
         schema = json.loads((ROOT / "src/driver/report/results.schema.json").read_text())
         self.assertEqual(schema["$defs"]["variant"]["properties"]["kind"]["enum"], list(kinds.KINDS))
 
-    def test_what_was_not_compared_has_no_error(self):
+    def test_a_variant_that_was_not_compared_shows_no_error(self):
         left_out = synthetic.wrong("flat") | {"status": "not applicable", "note": "copies only"}
         self.assertIn("0.0e+00", page_of(synthetic.wrong("flat")))
         self.assertNotIn("0.0e+00", page_of(left_out))
 
-    def test_a_kind_that_nobody_knows_yet(self):
+    def test_an_unknown_kind_is_shown(self):
         for kind in (*kinds.KINDS, "quantum"):
             with self.subTest(kind):
                 html = page_of(synthetic.variant("flat", 1e-3, 0.01, kind=kind), family="laplacian")
@@ -175,17 +175,17 @@ class Kinds(unittest.TestCase):
 
 
 class Hostile(Case):
-    def test_names_are_text(self):
+    def test_unusual_names_do_not_break_the_page(self):
         for name in ("$\\frac$", "a$b$c", "**", "[x", "../..", "/abs", "a_b_**", "\"><b>", "x" * 3000):
             with self.subTest(name[:20]):
                 self.assertIn("</html>", page_of(synthetic.variant(name, 1e-3, 0.01, note=name), size=name))
 
-    def test_control_characters_and_halves_of_characters(self):
+    def test_unprintable_characters_are_escaped(self):
         data = synthetic.results([synthetic.variant("flat", 1e-3, note="\x1b]0;owned\x07 \ud800 \u202e a\nb")])
         session = points.sessions(synthetic.write(self.folder / "a.json", data))[0]
         self.assertEqual(session.points["toy/flat precision=double size=8"].note, "\\x1b]0;owned\\x07 \\ud800 \\u202e a b")
 
-    def test_a_verdict_that_is_none(self):
+    def test_a_file_without_a_verdict_is_refused(self):
         rows = ([5], [{}], [JUDGED["points"][0] | {"word": "<b>"}], [JUDGED["points"][0] | {"change": {"ratio": "a"}}])
         bad = ["{", "[]", "{}", *(json.dumps(JUDGED | {"points": r}) for r in rows)]
         for text in bad:
@@ -193,19 +193,19 @@ class Hostile(Case):
                 build.read_verdict(self.file("verdict.json", text))
         self.assertEqual(build.read_verdict(self.file("verdict.json", json.dumps(JUDGED)))["exit_code"], 3)
 
-    def test_many_samples_are_drawn_few(self):
+    def test_only_some_of_many_samples_are_drawn(self):
         one = synthetic.variant("flat", 1e-3, 0.01)
         one["time_s"]["samples"] = [1e-3] * 20_000
         self.assertLess(len(page_of(one)), 200_000)
 
 
 class Portability(unittest.TestCase):
-    def test_harmonic_mean(self):
+    def test_harmonic_mean_is_zero_after_a_failure(self):
         self.assertAlmostEqual(portability.harmonic_mean([1.0, 0.5]), 2 / 3)
         self.assertEqual(portability.harmonic_mean([1.0, 0.0]), 0)
         self.assertEqual(portability.harmonic_mean([]), 0)
 
-    def test_cascade_goes_down(self):
+    def test_the_cascade_is_sorted_by_efficiency(self):
         rows = portability.cascade_rows({"a": 0.5, "b": 1.0, "c": 0.0})
         self.assertEqual([r[0] for r in rows], ["b", "a", "c"])
         self.assertEqual([round(r[2], 4) for r in rows], [1.0, 0.6667, 0.0])

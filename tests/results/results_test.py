@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""miniapp_tools results on a book of one toy chapter: what it writes, and what turns its check red."""
+"""Tests miniapp_tools results on a book with one toy chapter: the files that it writes, and the differences that its check finds."""
 
 import json
 import pathlib
@@ -17,7 +17,7 @@ from case import ROOT, Case
 from miniapp_tools import environment
 from miniapp_tools.resources import figures
 
-if environment.is_made(environment.NIGHTLY):  # with charts, and with what reads results
+if environment.is_made(environment.NIGHTLY):  # it contains matplotlib and jsonschema
     environment.enter(environment.NIGHTLY)
 from miniapp_tools.book import chart, data, importing, library_comparison, pages, readme, roofline, rules_of_thumb, verdicts
 from miniapp_tools.measured.problem import Problem
@@ -85,7 +85,7 @@ class Book(Case):
         return [line.split(" ")[0] for line in pages.check(self.root)]
 
     def built(self, path):
-        """A page that is not committed."""
+        """Returns the text of a page that is generated as a whole."""
         return pages.generated_pages(self.root)[path]
 
     def change(self, path, old, new):
@@ -94,10 +94,10 @@ class Book(Case):
         path.write_text(text.replace(old, new))
 
 
-class Shown(Book):
-    """A machine that no page shows yet."""
+class NewMachine(Book):
+    """Results of a machine that no page shows yet."""
 
-    def test_it_gets_the_table_and_the_chart_of_the_machine_before(self):
+    def test_a_new_machine_gets_a_table_and_a_chart(self):
         self.import_new(made(LADDER), "other")
         self.assertEqual(pages.add_machine_blocks(self.root, "other"), [])
         self.write()
@@ -108,14 +108,14 @@ class Shown(Book):
         pages.add_machine_blocks(self.root, "other")
         self.assertEqual(self.readme.read_text(), text)
 
-    def test_a_page_without_a_table_to_stand_beside_is_told_and_stays(self):
+    def test_a_page_without_a_similar_table_is_reported_and_unchanged(self):
         self.change(self.readme, "begin box size=8", "begin box size=9")
         before = self.readme.read_text()
         self.import_new(made(LADDER), "other")
         self.assertEqual(pages.add_machine_blocks(self.root, "other"), ["toy"])
         self.assertEqual(self.readme.read_text(), before)
 
-    def test_every_chapter_has_a_place_for_the_runs_of_a_gpu(self):
+    def test_every_chapter_has_a_place_for_results_of_a_gpu(self):
         shown = []
         for path in sorted(ROOT.glob("kernels/**/results/h200*.json")):
             if path.stem in ("h200", "h200x2"):
@@ -128,7 +128,7 @@ class Shown(Book):
 
 
 class Check(Book):
-    def test_what_was_written_is_right_and_what_is_changed_is_named(self):
+    def test_changed_files_are_named(self):
         self.assertEqual(self.wrong(), [])
         about, box, svg = self.readme, self.chapter / "results/box.json", self.chapter / "results/box.svg"
         for path, old, new, wrong in (
@@ -149,8 +149,8 @@ class Check(Book):
                     self.assertIn(str(said.relative_to(self.root)) if isinstance(said, pathlib.Path) else said, line)
                 path.write_text(before)
 
-    def test_what_nothing_writes_any_more(self):
-        """A chart that no README shows is not drawn, and a page without a word by hand is not committed."""
+    def test_files_that_are_no_longer_generated_are_named(self):
+        """A chart that no README shows is not drawn, and pages that are generated as a whole are not committed."""
         self.import_new(made(LADDER), "other")
         self.assertEqual(self.wrong(), [])
         (self.chapter / "results/other.svg").write_text("of no page")
@@ -161,7 +161,7 @@ class Check(Book):
 
 
 class Readme(Book):
-    def test_blocks_by_what_they_ask_for(self):
+    def test_selectors_choose_the_lines_of_a_block(self):
         for asked, instead, line in (
             ("gfx90a precision=double", "gfx90a precision=double", "| 01 | `hip/plain/1`, `2` | 20, 90 | 0, 180 | 0, 44 | 8, 5 |"),
             ("gfx90a precision=double", "gfx90a precision=double portable=plain", "| `plain` | double | 13 | 0 | 8 | 2 |"),
@@ -173,7 +173,7 @@ class Readme(Book):
             self.write()
             self.assertIn(line, self.readme.read_text())
 
-    def test_best_tuning_of_each_rung_portable_beside_native(self):
+    def test_the_table_shows_the_best_tuning_of_each_rung(self):
         text = self.readme.read_text()
         self.assertIn("| 01 | `plain` | 10.00 | 100 | 10.0 % | **`omp/plain`** | 1.250 | 800 | 80.0 % |", text)
         self.assertIn("| 02 | **`other/4`** | 2.000 | 500 | 50.0 % |", text)
@@ -183,7 +183,7 @@ class Readme(Book):
 
 
 def row_run(family, value, effect, outcome):
-    """A row with one change, so many times faster."""
+    """Returns the results of a row with one change, which is faster by the factor `value`."""
     ratio = {"value": value, "low": value - 0.1, "high": value + 0.1}
     claim = {"claim": "it helps (some source)", "over": "before", "at_least": 1.03, "at_most": None}
     claim |= {"ratio": ratio, "effect": effect, "outcome": outcome}
@@ -198,7 +198,7 @@ DECLARED = [{"name": f"toys.{row}", "chapter": "toys", "help": f"do {row}", "var
 
 
 class Rows(Book):
-    """A chapter of rows on two machines."""
+    """A chapter of rows that was measured on two machines."""
 
     def setUp(self):
         super().setUp()
@@ -212,7 +212,7 @@ class Rows(Book):
             self.import_new(results, machine)
         self.write()
 
-    def test_verdicts_are_made_of_the_ratios_of_any_session(self):
+    def test_verdicts_follow_from_the_ratios(self):
         text = self.readme.read_text()
         self.assertIn(
             "| do one (`one`) | `after` over `before` | helps 1.50 [1.40, 1.60], as said | helps 1.50 [1.40, 1.60], as said | twice, says the source |", text
@@ -222,16 +222,16 @@ class Rows(Book):
         self.assertIn(": 1 helps, 1 hurts.", text)
         self.assertEqual(self.wrong(), [])
 
-    def test_the_three_percent_and_the_interval_decide(self):
+    def test_the_interval_decides_the_effect(self):
         for low, high, word in ((1.04, 2, "helps"), (0.98, 1.02, "neutral"), (0.5, 0.97, "hurts"), (0.9, 1.1, "unclear"), (1.0, 1.2, "unclear")):
             self.assertEqual(verdicts.effect({"value": 1, "low": low, "high": high}), word)
         self.assertEqual(verdicts.effect({"value": 2}), "", "times that were not taken as a pair have no interval")
 
-    def test_a_pair_that_was_timed_the_other_way_round_is_turned(self):
+    def test_the_ratio_of_a_reversed_pair_is_inverted(self):
         with mock.patch.object(verdicts, "changes", lambda _: [(DECLARED[0], {"name": "before", "over": "after"})]):
             self.assertIn("hurts 0.67 [0.62, 0.71]", verdicts.table_lines("toys", {"box": data.read(self.readme.parent / "results/box.json")})[-1])
 
-    def test_what_bounds_the_faster_side_stands_beside_it(self):
+    def test_the_bound_of_the_faster_side_is_named(self):
         runs = data.read(self.readme.parent / "results/box.json")
         before, after = runs[0].variants
         before.figures["nearest_floor"], after.figures["nearest_floor"] = {"of": "launch", "share": 1}, {"of": "memory", "share": 0.95}
@@ -240,7 +240,7 @@ class Rows(Book):
         after.figures["nearest_floor"] = {"of": "memory", "share": 0.8}
         self.assertEqual(verdicts.cell(runs, family, family["variants"][1]), "helps 1.50 [1.40, 1.60], as said")
 
-    def test_what_a_source_says_of_gpus_is_not_held_against_a_cpu(self):
+    def test_a_claim_about_gpus_is_not_judged_on_a_cpu(self):
         runs = data.read(self.readme.parent / "results/box.json")
         ratio = {"value": 1.5, "low": 1.4, "high": 1.6}
         said = (("OpenMP", "gpus", ""), ("OpenMP", "cpus", "as said"), ("CUDA", "nvidia", "as said"), ("CUDA", "amd", ""), ("HIP", "gpus", "as said"))
@@ -251,14 +251,14 @@ class Rows(Book):
 
 
 def beside_run(tolerance, ours, library):
-    """A family with a loop, a slower one, and a library."""
+    """Returns the results of a family with one slow loop and the given variants."""
     variants = [{"name": n, "kind": k, "status": "ok", "time_s": {"median": t}} for n, k, t in (("slow", "portable", 9.0), *ours, *library)]
     parameters = {"operation": "solve", "tolerance": tolerance, "precision": "double"}
     return {"family": "tools.solve", "parameters": parameters, "work": {}, "merits": [], "limit": None, "variants": variants}
 
 
 class Families(Book):
-    """A chapter of small families, which claims nothing."""
+    """A chapter of small families, each of which is one operation."""
 
     def setUp(self):
         super().setUp()
@@ -269,12 +269,12 @@ class Families(Book):
         self.import_new(results)
         self.write()
 
-    def test_the_best_of_ours_beside_the_best_library(self):
+    def test_the_table_shows_our_best_variant_and_the_best_library(self):
         row = "| `solve` | operation solve, tolerance 0.01 | `loop` | 4.000 |  | `library/one` | 2.000 |  | 2.00 |"
         self.assertIn(row, self.readme.read_text())
         self.assertEqual(self.wrong(), [])
 
-    def test_a_chart_shows_the_runs_that_a_limit_bounds(self):
+    def test_the_chart_shows_only_runs_with_a_limit(self):
         runs = data.read(self.readme.parent / "results/box.json")
         self.assertIsNone(library_comparison.chart_data(runs, "Box"))
         _, ours, _, library = runs[1].variants
@@ -285,7 +285,7 @@ class Families(Book):
 
 
 class Rooflines(Book):
-    """A book whose chapters stand where the roofline looks for them: a family that moves memory, and one that computes."""
+    """A book with two chapters for the roofline: one that moves memory and one that computes."""
 
     def setUp(self):
         super().setUp()
@@ -306,7 +306,7 @@ class Rooflines(Book):
     def drawn(self):
         return roofline.pages(self.root)
 
-    def test_a_point_is_the_declared_work_under_the_limits_that_were_measured(self):
+    def test_points_and_limits_of_a_roofline(self):
         self.chapter_of("one", {"bytes_read": 1e9, "bytes_written": 1e9, "flops": 1e9}, "bytes", [("a", "portable"), ("hip/a", "gpu")])
         self.chapter_of("two", {"bytes_written": 1e6, "flops": 3e9}, "flops", [("b", "portable")])
         pages, charts = self.drawn()
@@ -320,7 +320,7 @@ class Rooflines(Book):
         shown = self.drawn()[1][roofline.chart_path(self.root, "box")]
         self.assertEqual(shown["points"][0], ["one", 0.0002, {"portable": 0.0002}])
 
-    def test_what_lies_in_a_cache_is_no_point_and_without_a_peak_there_is_no_roofline(self):
+    def test_runs_in_cache_and_machines_without_a_peak_are_left_out(self):
         self.chapter_of("one", {"bytes_read": 1e9, "flops": 1e9}, "bytes", [("a", "portable")])
         self.chapter_of("two", {"bytes_read": 1e9, "flops": 1e9}, "bytes", [("a", "portable")], in_cache=True)
         pages, charts = self.drawn()
@@ -330,7 +330,7 @@ class Rooflines(Book):
 
 
 class Stages(Book):
-    """A variant of two ranks with two instances, and one that tells of no stages."""
+    """Results of a variant with the stages of two instances on two ranks, and of a variant without stages."""
 
     SPANS = [(0, "first", "interior", 0, 4), (0, "second", "exchange", 0, 1), (0, "second", "shell", 1, 2)]
     SPANS += [(1, "first", "interior", 0, 4), (1, "second", "exchange", 0, 4)]
@@ -342,7 +342,7 @@ class Stages(Book):
         ]
         return made([LADDER[0], told])
 
-    def test_the_stages_that_a_variant_tells_of_are_a_picture_in_the_readme(self):
+    def test_stages_of_a_launch_are_a_picture_in_the_readme(self):
         path = chart.stages_path(self.chapter, "box")
         self.assertFalse(path.is_file())
         self.assertNotIn("box-timeline.svg", self.readme.read_text())
@@ -356,7 +356,7 @@ class Stages(Book):
 
 
 class SmallRungs(unittest.TestCase):
-    def test_a_change_that_nothing_knows_is_an_error(self):
+    def test_a_change_without_committed_figures_is_an_error(self):
         known = rules_of_thumb.changes()
         self.assertIn(("a larger tile for as many threads", "transpose", "rows/64/4", "rows/32/8"), known)
         text = rules_of_thumb.table_lines(pages.ROOT, readme.FIGURES, {"cpu": "CPU"})
@@ -367,7 +367,7 @@ class SmallRungs(unittest.TestCase):
 
 
 class Prose(unittest.TestCase):
-    """Figures that sentences repeat are those of the committed tables."""
+    """Sentences of the pages repeat the figures of the committed tables."""
 
     FIGURE = re.compile(r"\{(\w+):([^\s}]+)(?: ([^}]+))?\}")
 
@@ -380,7 +380,7 @@ class Prose(unittest.TestCase):
         for sentence in sentences:
             self.assertIn(sentence, text, page)
 
-    def test_sentences_have_the_figures_of_the_tables(self):
+    def test_sentences_repeat_the_figures_of_the_tables(self):
         told = yaml.safe_load(pathlib.Path(__file__).with_name("prose.yaml").read_text())
         runs = {name: self.run_of(**how) for name, how in told["runs"].items()}
         kernels = figures.worst_by_kernel(figures.rows((ROOT / readme.FIGURES).read_text()))
@@ -402,7 +402,7 @@ class Prose(unittest.TestCase):
         for page, sentences in told["pages"].items():
             self.assert_said(page, *(self.FIGURE.sub(filled, sentence) for sentence in sentences))
 
-    def test_libraries_and_peers_of_transpose(self):
+    def test_the_pages_of_transpose_repeat_its_comparisons(self):
         runs = [self.run_of("transpose", "h200", rows=r, precision=p, place="out") for r, p in (("16384", "double"), ("32768", "float"))]
         ours, library, native = zip(*([1e3 * run.best(kinds).median for kinds in (("portable", "gpu"), ("library",), ("gpu",))] for run in runs))
         portable = [1e3 * run.best(("portable",)).median for run in runs]
@@ -420,7 +420,7 @@ class Prose(unittest.TestCase):
         words = f"ours are the fastest on all, by {min(faster):.2f} to {max(faster):.2f} times."
         self.assert_said("transpose/README.md", f"on {len(kept)} matrices, odd, skinny and in place", words)
 
-    def test_the_gallery_of_simulations(self):
+    def test_the_gallery_repeats_the_figures_of_its_results(self):
         kept = sorted((ROOT / "kernels/lbm/simulation/gallery").glob("*.json"))
         self.assertGreater(len(kept), 3)
         for path in kept:
@@ -439,13 +439,13 @@ class Prose(unittest.TestCase):
 
 
 class Import(Book):
-    def test_samples_and_the_host_stay_behind(self):
+    def test_samples_and_the_name_of_the_host_are_not_imported(self):
         text = (self.chapter / "results/box.json").read_text()
         self.assertNotIn("secret", text)
         variant = json.loads(text)["sessions"][0]["runs"][0]["variants"][0]
         self.assertEqual(variant["time_s"]["samples"], 11)
 
-    def test_what_was_not_measured_again_is_kept_when_asked(self):
+    def test_keep_retains_runs_that_were_not_measured_again(self):
         def sizes():
             return [r.parameters["size"] for r in data.read(self.chapter / "results/box.json")]
 
@@ -459,7 +459,7 @@ class Import(Book):
         self.import_new(later)
         self.assertEqual(sizes(), ["16"])
 
-    def test_a_merit_without_a_limit(self):
+    def test_a_figure_of_merit_without_a_limit_is_shown(self):
         points = {"quantity": "items", "unit": "Gpoints/s", "unit_per_second": 1e9}
         sides = (("plain", 1.0, "portable"), ("asm/plain", 0.5, "host"))
         results = made([synthetic.variant(n, s, kind=k, rates_per_second=[7e9 / s], share_of_limit=None) for n, s, k in sides])
@@ -469,7 +469,7 @@ class Import(Book):
         self.assertIn("| 01 | **`plain`** | 1000 | 7.0 | **`asm/plain`** | 500.0 | 14.0 |", self.readme.read_text())
         self.assertEqual(self.wrong(), [])
 
-    def test_two_figures_of_merit(self):
+    def test_two_figures_of_merit_and_simulations_are_shown(self):
         results = made([])
         merits = [synthetic.MERITS[0], {"quantity": "items", "unit": "MLUPS", "unit_per_second": 1e6}]
         variant = {"name": "plain", "kind": "portable", "status": "ok", "time_s": {"median": 1.0}, "rate_per_second": 2e9}
@@ -482,11 +482,11 @@ class Import(Book):
         self.write()
         self.assertIn("| 01 | **`plain`** | 1000 | 3.0 | 50.0 % |", self.readme.read_text())
         row = "| 8 | `plain` | 70 | 7.000 | 1.0 | 1.5 | 25.0 % |"
-        # Before every block of a run, too: it chooses none for the chart.
+        # A block of simulations before all others must not choose the run of the chart.
         self.readme.write_text("<!-- results:begin box simulations=all -->\n<!-- results:end -->\n" + self.readme.read_text())
         self.write()
         self.assertIn(row, self.readme.read_text())
-        # Simulations have an input of their own, and so a session without runs.
+        # Simulations have a separate input, and therefore a session without runs.
         again = results | {"runs": [], "simulations": [simulation | {"merits": merits, "limit": limit, "seconds_in_steps": 8.0}]}
         with self.assertRaisesRegex(Problem, "import runs first"):
             self.import_new(again)
@@ -495,14 +495,14 @@ class Import(Book):
         self.assertIn(row.replace("7.000", "8.000"), self.readme.read_text())
         self.assertNotIn(row, self.readme.read_text())
         self.assertEqual(len(data.read(self.chapter / "results/box.json")), 1)
-        # How steps were launched, where that differs.
+        # The parameter `launches` has a column if it differs.
         both = [again["simulations"][0] | {"parameters": {"size": 8, "launches": how}} for how in ("graph", "one_by_one")]
         self.import_new(again | {"simulations": both}, keep=True)
         self.write()
         for how in ("graph", "one_by_one"):
             self.assertIn(row.replace("7.000", "8.000").replace("`plain`", f"`plain` | `{how}`"), self.readme.read_text())
 
-    def test_a_wrong_variant_prints_no_figure_and_is_told_as_are_sources_that_are_not_committed(self):
+    def test_wrong_variants_and_uncommitted_sources_cause_warnings(self):
         results = made([LADDER[0], toy("other/2", 1, 0.9) | {"status": "wrong", "note": "3 elements unwritten"}])
         results["provenance"]["commit"] = "1234-dirty"
         _, doubts = self.import_new(results)
@@ -523,7 +523,7 @@ class Import(Book):
             self.write()
             self.assertEqual(self.wrong(), [])
 
-    def test_the_script_ends_with_2(self):
+    def test_foreign_results_end_with_2(self):
         path = self.file("foreign.json", '{"schema_version": 3, "provenance": {}, "measure": {}, "runs": [{"family": ".."}]}')
         done = subprocess.run([sys.executable, ROOT / "tools/miniapp_tools", "results", "import", path, "--machine", "x"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 2, done.stderr)
@@ -535,17 +535,17 @@ class Chart(Book):
     def content(self):
         return pages.all_pages(self.root)[1][self.chapter / "results/box.svg"]
 
-    def test_the_same_bytes_for_the_same_data(self):
+    def test_equal_data_give_equal_charts(self):
         shown = self.content()
         self.assertEqual(chart.svg_text(shown), chart.svg_text(shown))
         self.assertEqual(chart.DIGEST.search(chart.svg_text(shown))[1], chart.digest(shown))
 
-    def test_a_chart_redrawn_by_hand(self):
+    def test_a_chart_that_was_edited_is_named(self):
         path = self.chapter / "results/box.svg"
         path.write_text(chart.svg_text(self.content()).replace("portable", "mine"))
         self.assertEqual([line.split(" ")[0] for line in pages.check(self.root, matplotlib.__version__)], ["kernels/toy/results/box.svg"])
 
-    def test_charts_of_other_kinds_name_what_they_show(self):
+    def test_other_charts_contain_their_labels(self):
         about = {"title": "a title", "axis": "an axis"}
         for shown, words in (
             ({"stages": ["exchange", "shell"], "lines": [["rank 0", [[0, 0.0, 1.0], [1, 1.0, 2.5]]]]}, ("exchange", "shell", "rank 0")),
@@ -559,7 +559,7 @@ class Chart(Book):
                 self.assertIn(f">{word}<", chart.svg_text(about | shown))
             self.assertNotIn("mathdefault", chart.svg_text(about | shown))
 
-    def test_it_says_which_axis_it_has(self):
+    def test_the_chart_names_the_kind_of_its_axis(self):
         shown = self.content()
         self.assertIn(">linear axis; ", chart.svg_text(shown))
         shown["steps"][0][1] = [["plain", 0.5]]

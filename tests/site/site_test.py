@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/book: a book with a mistake is refused; the whole one has no broken link, and looks right in headless Chromium."""
+"""Tests scripts/book: it refuses a book with a mistake, the whole book has no broken link, and its pages look right in headless Chromium."""
 
 import html
 import json
@@ -29,8 +29,8 @@ import links
 
 WIDTHS = (390, 1280)
 REGISTERS = (ROOT / "tests/gpu_resources/gfx90a.txt").read_text()
-LEAST_CONTRAST = 4.5  # WCAG's, of text
-# Pages that only the book has, each with something that stands in it.
+LEAST_CONTRAST = 4.5  # required by WCAG for text
+# {page that only the book has: text that it must contain}
 MADE = {
     "kernels/PUBLISHED": "published: times as fast",
     **{f"kernels/{folder_of(family)}/results/gfx90a": "nontemporal" for family in set(re.findall(r"^[^#].*?  (\w+)[/.]", REGISTERS, re.M))},
@@ -43,7 +43,7 @@ def run(root, output):
 
 
 def look(folder, pages, scheme, seconds=0):
-    """(what looked_at.js finds, console messages) of pages of the folder, in that scheme."""
+    """Opens pages of the folder with a colour scheme. Returns the findings of looked_at.js and the messages of the console."""
     outer = folder / "looked_at.html"
     told = f"const PAGES = {json.dumps(pages)}, WIDTHS = {json.dumps(WIDTHS)}, SECONDS = {seconds};"
     outer.write_text(f"<body><script>{told}{pathlib.Path(__file__).with_name('looked_at.js').read_text()}</script>")
@@ -56,7 +56,7 @@ def look(folder, pages, scheme, seconds=0):
 
 
 class Stub(Case):
-    """A book of stubs, one of them with something in it."""
+    """A book whose pages have only a heading, except for those that a test writes."""
 
     def setUp(self):
         super().setUp()
@@ -69,14 +69,14 @@ class Stub(Case):
         self.make({})
 
     def make(self, pages):
-        """The pages that are made, {path: text}: a stub has no figures to make the book's of."""
+        """Replaces the generated pages by `pages`, {path: text}, because this book has no figures from which to make them."""
         text = f"from miniapp_tools.site.order import ROOT\n\n\ndef pages():\n    return {{ROOT / p: t for p, t in {pages}.items()}}\n"
         self.write("tools/miniapp_tools/site/made.py", text)
 
     def write(self, name, text):
         self.file(f"root/{name}", text)
 
-    def test_what_leads_nowhere_is_refused(self):
+    def test_a_broken_link_is_refused(self):
         for text in ("[there](nothing.md)\n", "[there](../stream/README.md#nothing)\n", "![a picture](nothing.svg)\n"):
             self.write("kernels/peak/README.md", "# peak\n\n" + text)
             done = run(self.root, self.output)
@@ -84,7 +84,7 @@ class Stub(Case):
             self.assertRegex(done.stderr, r"(?m)^kernels/peak/README\.md:\d+: WARNING")
             self.assertFalse(self.output.exists())
 
-    def test_formulas_and_sources(self):
+    def test_formulas_and_links_to_sources_are_made(self):
         self.write("kernels/peak/01_fma.hpp", "int fma;\n")
         self.write("kernels/peak/01_fma.hip.hpp", "int native;\n")
         rows = "| rung |\n| --- |\n| `fma/n` |\n| `hip/fma/4` |\n| 1.5 [1.4, 1.6] |\n"
@@ -93,13 +93,13 @@ class Stub(Case):
         self.assertEqual(done.returncode, 0, done.stderr)
         text = (self.output / "kernels/peak/README.html").read_text()
         self.assertIn("<msup>", text)
-        self.assertIn("1.5\u00a0[1.4,\u00a01.6]", html.unescape(text))  # an interval stays on one line
+        self.assertIn("1.5\u00a0[1.4,\u00a01.6]", html.unescape(text))  # the interval must not be broken over two lines
         self.assertEqual(text.count('href="../../sources/kernels/peak/01_fma.hpp.html"'), 2)
         self.assertEqual(text.count('href="../../sources/kernels/peak/01_fma.hip.hpp.html"'), 1)
         self.assertIn("../../../kernels/peak/README.html", (self.output / "sources/kernels/peak/01_fma.hpp.html").read_text())
         self.assertEqual(list(links.broken(self.output)), [])
 
-    def test_a_page_that_is_made_is_linked_where_a_page_names_it(self):
+    def test_the_name_of_a_generated_page_becomes_a_link(self):
         self.make({"kernels/peak/results/made.md": "# made\n\n[back](../README.md)\n"})
         (self.root / "kernels/peak/results").mkdir()
         self.write("kernels/peak/README.md", "# peak\n\nSee `results/made.md` and `kernels/GLOSSARY.md`, not `results/none.md`.\n")
@@ -112,21 +112,21 @@ class Stub(Case):
         self.assertFalse((self.root / "kernels/peak/results/made.md").exists())
         self.assertEqual(list(links.broken(self.output)), [])
 
-    def test_figures_that_no_page_can_be_made_of(self):
+    def test_wrong_figures_end_the_build(self):
         text = "from miniapp_tools.measured.problem import Problem\n\n\ndef pages():\n    raise Problem('no run with size=9')\n"
         self.write("tools/miniapp_tools/site/made.py", text)
         done = run(self.root, self.output)
         self.assertEqual((done.returncode, done.stderr), (2, "book: no run with size=9\n"))
         self.assertFalse(self.output.exists())
 
-    def test_words_that_are_syntax_to_myst_alone(self):
+    def test_syntax_of_myst_is_plain_text(self):
         self.write("kernels/peak/README.md", "# peak\n\nfrom 10.7\n% to 10.6\n(all)=\n+++ of it\n")
         done = run(self.root, self.output)
         self.assertEqual(done.returncode, 0, done.stderr)
         text = " ".join((self.output / "kernels/peak/README.html").read_text().split())
         self.assertIn("from 10.7 % to 10.6 (all)= +++ of it", text)
 
-    def test_a_folder_of_something_else_is_left_alone(self):
+    def test_a_folder_with_other_files_is_not_replaced(self):
         self.output.mkdir()
         (self.output / "thesis.txt").write_text("years of work")
         done = run(self.root, self.output)
@@ -146,18 +146,18 @@ class Whole(unittest.TestCase):
     def setUp(self):
         self.assertEqual(self.done.returncode, 0, self.done.stderr)
 
-    def test_every_page_is_there(self):
+    def test_the_book_has_every_page(self):
         for name in (*order.pages(), *MADE):
             self.assertTrue((self.folder / f"{name}.html").is_file(), name)
 
-    def test_made_pages_have_their_figures(self):
+    def test_generated_pages_have_their_figures(self):
         for name, text in MADE.items():
             self.assertIn(text, (self.folder / f"{name}.html").read_text(), name)
 
-    def test_links(self):
+    def test_no_link_is_broken(self):
         self.assertEqual(list(links.broken(self.folder)), [])
 
-    def test_pages_in_a_browser(self):
+    def test_pages_are_readable_in_a_browser(self):
         if not browser.BROWSER:
             self.skipTest("no Chromium here: scripts/setup --browser installs it, to open the pages")
         pages = [f"{name}.html" for name in (*order.pages(), *MADE)] + ["sources/kernels/laplacian/01_baseline.hpp.html"]
@@ -172,7 +172,7 @@ class Whole(unittest.TestCase):
                     self.assertEqual(page["dark"], scheme == "dark")
                     self.assertGreaterEqual(page["least"], LEAST_CONTRAST)
 
-    def test_search_without_a_server(self):
+    def test_the_search_works_without_a_server(self):
         if not browser.BROWSER:
             self.skipTest("no Chromium here: scripts/setup --browser installs it, to search in a browser")
         found, console = look(self.folder, ["search.html?q=coalescing"], "light", seconds=5)
