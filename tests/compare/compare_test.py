@@ -27,7 +27,6 @@ from miniapp_tools.compare import change_points, controls, judge, nights, pairs,
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import Problem
 
-import shapes
 import synthetic
 
 
@@ -176,7 +175,7 @@ class Refusals(Folders):
     def test_damaged_files_are_refused_with_their_name(self):
         good = synthetic.results([synthetic.variant("flat", 1e-3)])
         points.sessions(synthetic.write(self.folder / "good.json", good))
-        for what, content in shapes.damaged(good):
+        for what, content in synthetic.damaged(good):
             with self.subTest(what), self.assertRaisesRegex(Problem, "bad.json"):
                 points.sessions(self.file("bad.json", content))
 

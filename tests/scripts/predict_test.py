@@ -16,7 +16,7 @@ from case import ROOT, Case
 
 from miniapp_tools import emulate, published
 from miniapp_tools.measured.problem import REGRESSION, Problem
-from miniapp_tools.predict import beside, committed, emulated, machine
+from miniapp_tools.predict import committed, emulated, machine
 
 ROWS = published.rows_with_counters({said["family"]: said for said in committed.files_with_counters().values()}["laplacian"])
 PROGRAM = pathlib.Path(sys.argv.pop(1)) if len(sys.argv) > 1 else None
@@ -50,12 +50,12 @@ class Figures(unittest.TestCase):
         self.assertAlmostEqual(committed.kendall([(1, 1), (2, 3), (3, 2)]), 1 / 3)
 
     def test_committed_predictions_are_read_by_family(self):
-        found = beside.rows({"laplacian", "nbody"})
+        found = committed.rows_with_published_bytes({"laplacian", "nbody"})
         self.assertEqual({row["rung"].split("/")[0] for row in found}, {"laplacian"})
         self.assertEqual(len({(row["rung"], row["problem"]) for row in found}), len(found))
         self.assertEqual(sum("published_fetched" in row for row in found), len(ROWS))
         self.assertTrue(any("/hip/" not in row["rung"] for row in found), "portable ones, too")
-        self.assertEqual(beside.rows({"nbody"}), [])
+        self.assertEqual(committed.rows_with_published_bytes({"nbody"}), [])
 
     def test_a_size_is_said_in_the_words_of_its_family(self):
         self.assertEqual(emulated.parameters_of("transpose", 64), {"rows": 64, "precision": "double"})

@@ -135,7 +135,7 @@ INSTRUCTION_CLASSES = ("VALU", "SALU", "SMEM", "VMEM", "FLAT", "LDS")
 
 @dataclasses.dataclass
 class Executed:
-    """What the emulator executed of one chapter's variants. `variants` is empty if no figures are committed."""
+    """Counts of the emulator for the variants of one chapter. `variants` is empty if no figures are committed."""
 
     program: str = ""
     verified: str = ""  # for instance `106 of 124 variants, 18 left out by the program`

@@ -77,6 +77,19 @@ def read(file):
     return json.loads(file.read_text())
 
 
+def rows_with_published_bytes(families):
+    """Returns a dictionary of figures, with `rung` and `problem` (such as `512^3 256x1x1`), for each committed prediction of these
+    families whose fetched bytes are published."""
+    found = {}
+    for file in files_with_counters():
+        for name, figures in read(file).items():
+            rung, *problem = name.split(" ")
+            if problem and rung.split("/")[0] in families:  # predictions without a problem in their name are of hit rates alone
+                key = rung, f"{problem[0]}^3 {problem[1]}"
+                found.setdefault(key, {"rung": key[0], "problem": key[1], **figures})
+    return list(found.values())
+
+
 def percent_error(predicted, true):
     """Returns the signed error in percent."""
     return 100 * (predicted / true - 1)

@@ -5,7 +5,7 @@
 from miniapp_tools import declared
 from miniapp_tools.measured import reading
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.predict import beside, committed
+from miniapp_tools.predict import committed
 
 COUNTED = "counted by the hardware, {device}, {date} ({file})"
 MODEL = "by the model of scripts/predict, not counted: kernels/PREDICTION.md"
@@ -63,7 +63,7 @@ def of_model(arch, names, parameters):
     else:
         kinds = declared.kinds()
         # The traffic of a portable variant depends on its Kokkos, which is not that of every program.
-        rows = {(r["rung"], r["problem"]): r for r in beside.rows(families) if kinds.get(r["rung"]) == "gpu"}
+        rows = {(r["rung"], r["problem"]): r for r in committed.rows_with_published_bytes(families) if kinds.get(r["rung"]) == "gpu"}
         where = MODEL
     cells, problems = [], []
     for name in names:
