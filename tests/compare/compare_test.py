@@ -120,7 +120,7 @@ class Verdicts(Folders):
         slow = {"rung/0": 1.25, "rung/1": 1.07 * 1.025, "rung/2": 1.0}
         report = self.moved(10, 1.07, {"copy/library": 1.07}, slow=slow)
         self.assertEqual([r.name.split()[0] for r in report.rows if r.word in nights.CALLS], ["toy/rung/0"])
-        self.assertAlmostEqual(report.of("SLOWER")[0].change.ratio, 1.25 / 1.07, delta=0.01)
+        self.assertAlmostEqual(report.rows_with("SLOWER")[0].change.ratio, 1.25 / 1.07, delta=0.01)
         self.assertEqual(report.exit_code, 3)
 
     def test_points_that_move_together_without_controls_are_suspect(self):
@@ -204,7 +204,7 @@ class Refusals(Folders):
             ({"clock_cpu_mhz": "2630"}, []),
             ({"clock_cpu_mhz": "2100"}, ["clock_cpu_mhz: 2600 to 2100"]),
         ):
-            self.assertEqual(self.report(confirm=False, base={"facts": clock}, facts=facts).told, said)
+            self.assertEqual(self.report(confirm=False, base={"facts": clock}, facts=facts).changed, said)
 
     def test_sizes_may_be_text_or_numbers(self):
         old, new = (synthetic.results([synthetic.variant("flat", 1e-3)]) for _ in range(2))
@@ -274,7 +274,7 @@ class NightVerdicts(unittest.TestCase):
         kind = nights.Kind("one", nights=nights_before, sigma=noise)
         program = nights.Program(kind, numpy.random.default_rng(3))
         program.code[0] = math.log1p(by / 100)
-        earlier, night = program.earlier(nights_before), program.night()
+        earlier, night = program.baseline(nights_before), program.night()
         return tonight.report(earlier, program.runs(5, True, night), program.runs(15, True, night) if second else None, since)
 
     def word(self, *what, **more):
@@ -311,7 +311,7 @@ class NightVerdicts(unittest.TestCase):
             own, kernels = program.night()
             own[1] += 0.08 * (night == 4)
             base += program.runs(5, night=(own, kernels))
-        earlier = tonight.Earlier(base, [n for n in range(10) for _ in range(5)])
+        earlier = tonight.Baseline(base, [n for n in range(10) for _ in range(5)])
         self.assertEqual(earlier.share_as_far(1, 0.08), 0.1)
         self.assertEqual(earlier.share_as_far(0, 0.08), 1 / 400)
         self.assertEqual(earlier.share_as_far(0, -0.08), 0.0)
@@ -343,7 +343,7 @@ class NightVerdicts(unittest.TestCase):
         found = 0
         for seed in range(25):
             program = nights.Program(nights.Kind("one", nights=5), numpy.random.default_rng((4, seed)))
-            earlier = program.earlier(5)
+            earlier = program.baseline(5)
             later = numpy.array([earlier.batch(program.runs(5, night=program.night())).deviations for _ in range(4)])
             for index in numpy.flatnonzero(abs(numpy.sign(later).sum(axis=0)) == 4):
                 found += earlier.chance(index, min(later[:, index], key=abs), nights=4) <= 0.01
@@ -359,7 +359,7 @@ class SecondMeasurement(unittest.TestCase):
         `disturbed`."""
         kind = nights.Kind("one", nights=10, sigma=0.005)
         program = nights.Program(kind, numpy.random.default_rng(3))
-        earlier = program.earlier(10)
+        earlier = program.baseline(10)
         for point, percent in code.items():
             program.code[point] = math.log1p(percent / 100)
         own, kernels = program.night()

@@ -137,7 +137,7 @@ class Build(unittest.TestCase):
         library = self.root / "build/gfx90a/libamdhip64.so.5"
         (self.tools / "cmake").write_text(CMAKE.replace("echo end", f"mkdir -p '{library.parent}'; touch '{library}'; echo end"))
         code = f"import sys, pathlib; sys.path.insert(0, {str(ROOT / 'tools')!r}); from miniapp_tools.resources import launches; "
-        code += f"launches.ROOT = pathlib.Path({str(self.root)!r}); print(launches.emulator())"
+        code += f"launches.ROOT = pathlib.Path({str(self.root)!r}); print(launches.emulator_library())"
         path = f"{self.tools}:{os.environ['PATH']}"
         done = subprocess.run([sys.executable, "-B", "-c", code], capture_output=True, text=True, cwd=self.root, env=os.environ | {"PATH": path})
         self.assertEqual((done.stdout, done.stderr), (f"{library}\n", ""))

@@ -20,22 +20,22 @@ from miniapp_tools.why.verdict import Side, marked, sentence
 
 
 class Pairs(unittest.TestCase):
-    def last(self, a, b):
+    def largest_difference(self, a, b):
         return sentence(*(Side(kernel_of(TABLE, n, "double", None)) for n in (a, b)), (a, b))
 
     def test_an_array_indexed_at_run_time_is_the_largest_difference(self):
-        self.assertIn("/1 keeps an array in memory", self.last("lbm/hip/stack_arrays/1", "lbm/hip/stack_arrays/19"))
+        self.assertIn("/1 keeps an array in memory", self.largest_difference("lbm/hip/stack_arrays/1", "lbm/hip/stack_arrays/19"))
 
     def test_a_missing_launch_bound_is_the_cause_of_spills(self):
-        told = self.last("laplacian/hip/reordered/16", "laplacian/hip/launch_bounds/16")
+        told = self.largest_difference("laplacian/hip/reordered/16", "laplacian/hip/launch_bounds/16")
         self.assertRegex(told, r"reordered/16 spills \d+ registers .*1024 threads, laplacian/hip/launch_bounds/16's 256")
 
     def test_an_assertion_reserves_registers_for_a_call(self):
-        self.assertIn("hip/assertion reserves", self.last("lbm/hip/late_definition", "lbm/hip/assertion"))
+        self.assertIn("hip/assertion reserves", self.largest_difference("lbm/hip/late_definition", "lbm/hip/assertion"))
 
     def test_index_computation_distinguishes_the_portable_baseline(self):
         """The variants differ in the computation of indices, and there is no flat access."""
-        self.assertIn("place", self.last("laplacian/baseline", "laplacian/hip/baseline"))
+        self.assertIn("place", self.largest_difference("laplacian/baseline", "laplacian/hip/baseline"))
 
     def test_lds_that_a_team_requests_at_its_launch_is_counted(self):
         """The LDS of a team is a tile of 32 x 32 doubles and some memory of Kokkos."""

@@ -442,13 +442,13 @@ class Emulated(Case):
         region = dict.fromkeys((*emulate.COLUMNS, "other"), 0) | {"region": "toy/flat", "launches_counted": 1}
         region |= {"SQ_INSTS_VALU": instructions - 10, "SQ_INSTS_VMEM": 10, "FETCH_SIZE": fetched, "WRITE_SIZE": 32.0}
         variants = [synthetic.variant(name, seconds, note="noisy") for name in ("flat", "hip/flat")]
-        facts = {"device": points.EMULATOR, "cpu": cpu}
+        facts = {"device": points.EMULATOR_DEVICE, "cpu": cpu}
         path = synthetic.write(self.folder / "results.json", synthetic.results(variants, facts))
         emulate.note(path, {"regions": [region], "findings": list(findings)})
         return points.sessions(path)
 
     def judged(self, **then):
-        earlier = tonight.Earlier(self.sessions(), ["the night before"])
+        earlier = tonight.Baseline(self.sessions(), ["the night before"])
         reports = tonight.report(earlier, self.sessions(**then)), pairs.report((self.sessions(), self.sessions(**then)))
         found = [(report.exit_code, {row.label: (row.word, row.beside) for row in report.rows}) for report in reports]
         self.assertEqual(found[0], found[1])

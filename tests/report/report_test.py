@@ -38,13 +38,13 @@ JUDGED = {
 LINES = [{"date": f"2026-01-{d:02}", "log_seconds": {"toy/flat": 0.05 * (d > 10) + 0.001 * (d % 2)}} for d in range(1, 21)]
 
 
-def of_one(*variants, **results):
+def session_with(*variants, **results):
     """Returns a session with these variants."""
     return points.session_of(synthetic.results(list(variants), **results), pathlib.Path("toy.json"))
 
 
 def page_of(*variants, **results):
-    return build.page_html(ROOT, "", [of_one(*variants, **results)], None, [])[0]
+    return build.page_html(ROOT, "", [session_with(*variants, **results)], None, [])[0]
 
 
 class Page(Case):
@@ -106,7 +106,7 @@ class Page(Case):
 
     def test_every_figure_of_the_csv_stands_under_its_heading(self):
         variant = synthetic.variant("flat", 2e-5, rates_per_second=[8e11, 5e10], share_of_limit=0.71)
-        (found,) = csv.DictReader(io.StringIO(build.points_csv([of_one(variant)])))
+        (found,) = csv.DictReader(io.StringIO(build.points_csv([session_with(variant)])))
         wanted = {"family": "toy", "precision": "double", "size": "8", "variant": "flat", "kind": "portable", "status": "ok"}
         wanted |= {"median_s": "2e-05", "bytes_per_second": "800000000000.0", "share_of_limit": "0.71"}
         wanted |= {"date": "2026-01-02T03:04:05Z", "commit": "000000000000", "device": "Synthetic GPU"}

@@ -18,7 +18,7 @@ LAPLACIAN, LBM = SAID["laplacian"], SAID["lbm"]
 SPEED, PLANES = LAPLACIAN["tables"]
 
 
-def told(table, ours):
+def times_text(table, ours):
     return "\n".join(published.time_section(LAPLACIAN, table, ours))
 
 
@@ -44,19 +44,19 @@ class Times(Case):
             self.assertAlmostEqual(100 * row["speedup"] * SPEED["base_gb_per_s"] / 1165, row["target_pct"], delta=1.0)
 
     def test_times_on_another_gpu_are_not_judged(self):
-        text = told(SPEED, published.OurResults(published.committed_results()))
+        text = times_text(SPEED, published.OurResults(published.committed_results()))
         self.assertNotIn("reproduces", text)
         self.assertRegex(text, r"`hip/nontemporal/8` \| 1.44 \| 100.0 \| 1.074 \| 0\.\d+ \| 1\.\d\d \| \d+\.\d % \|")
 
     def test_times_on_the_published_gpu_are_judged(self):
         baseline = synthetic.variant("hip/baseline", 2.64e-3)
-        text = told(SPEED, self.made_up("gfx90a:sramecc+", baseline, synthetic.variant("hip/reordered/8", 2.64e-3 / 1.37)))
+        text = times_text(SPEED, self.made_up("gfx90a:sramecc+", baseline, synthetic.variant("hip/reordered/8", 2.64e-3 / 1.37)))
         self.assertRegex(text, r"(?m)hip/reordered/8` \| 1.37 .* 1.37 .*\| reproduces \|$")
-        text = told(SPEED, self.made_up("gfx90a", baseline, synthetic.variant("hip/reordered/8", 2.64e-3)))
+        text = times_text(SPEED, self.made_up("gfx90a", baseline, synthetic.variant("hip/reordered/8", 2.64e-3)))
         self.assertRegex(text, r"(?m)hip/reordered/8` .*\| differs by -27 % \|$")
 
     def test_a_kernel_that_is_not_the_published_one_is_marked(self):
-        self.assertIn("| `hip/reordered/8` * | 1.68 | 934.111 |", told(PLANES, published.OurResults(published.committed_results())))
+        self.assertIn("| `hip/reordered/8` * | 1.68 | 934.111 |", times_text(PLANES, published.OurResults(published.committed_results())))
 
     def test_the_base_may_belong_to_another_family(self):
         table = SAID["transpose"]["tables"][0]

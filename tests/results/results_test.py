@@ -47,15 +47,15 @@ GFX90A = """# compiler: clang 0
 """
 
 
-def toy(name, milliseconds, share, kind="portable"):
+def toy_variant(name, milliseconds, share, kind="portable"):
     return synthetic.variant(name, 1e-3 * milliseconds, kind=kind, rates_per_second=[1e12 * share], share_of_limit=share)
 
 
-def made(variants):
+def results_of(variants):
     return synthetic.results(variants, {"device": "Box", "host": "secret"})
 
 
-LADDER = [toy("plain", 10, 0.1), toy("other/2", 2.5, 0.4), toy("other/4", 2, 0.5), toy("omp/plain", 1.25, 0.8, "host")]
+LADDER = [toy_variant("plain", 10, 0.1), toy_variant("other/2", 2.5, 0.4), toy_variant("other/4", 2, 0.5), toy_variant("omp/plain", 1.25, 0.8, "host")]
 
 
 class Book(Case):
@@ -68,7 +68,7 @@ class Book(Case):
         self.file(str(readme.FIGURES), GFX90A)
         known = [{"name": "plain", "kind": "portable"}, *({"name": f"hip/plain/{n}", "kind": "gpu"} for n in (1, 2))]
         self.file("kernels/variants.json", json.dumps({"families": [{"name": "toy", "variants": known}]}))
-        self.import_new(made(LADDER))
+        self.import_new(results_of(LADDER))
         self.write()
 
     def import_new(self, results, machine="box", keep=False):
@@ -98,7 +98,7 @@ class NewMachine(Book):
     """Results of a machine that no page shows yet."""
 
     def test_a_new_machine_gets_a_table_and_a_chart(self):
-        self.import_new(made(LADDER), "other")
+        self.import_new(results_of(LADDER), "other")
         self.assertEqual(pages.add_machine_blocks(self.root, "other"), [])
         self.write()
         text = self.readme.read_text()
@@ -111,7 +111,7 @@ class NewMachine(Book):
     def test_a_page_without_a_similar_table_is_reported_and_unchanged(self):
         self.change(self.readme, "begin box size=8", "begin box size=9")
         before = self.readme.read_text()
-        self.import_new(made(LADDER), "other")
+        self.import_new(results_of(LADDER), "other")
         self.assertEqual(pages.add_machine_blocks(self.root, "other"), ["toy"])
         self.assertEqual(self.readme.read_text(), before)
 
@@ -151,7 +151,7 @@ class Check(Book):
 
     def test_files_that_are_no_longer_generated_are_named(self):
         """A chart that no README shows is not drawn, and pages that are generated as a whole are not committed."""
-        self.import_new(made(LADDER), "other")
+        self.import_new(results_of(LADDER), "other")
         self.assertEqual(self.wrong(), [])
         (self.chapter / "results/other.svg").write_text("of no page")
         page = self.chapter / "results/gfx90a.md"
@@ -207,7 +207,7 @@ class Rows(Book):
         self.addCleanup(known.stop)
         self.readme = self.file("kernels/toys/README.md", "# toys\n<!-- results:begin machines -->\n<!-- results:end -->\n")
         for machine, value in (("box", 2.0), ("tin", 0.5)):
-            results = made([])
+            results = results_of([])
             results["runs"] = [row_run("toys.one", 1.5, "no verdict", "no verdict"), row_run("toys.two", value, "bounded", "bounded")]
             self.import_new(results, machine)
         self.write()
@@ -236,9 +236,9 @@ class Rows(Book):
         before, after = runs[0].variants
         before.figures["nearest_floor"], after.figures["nearest_floor"] = {"of": "launch", "share": 1}, {"of": "memory", "share": 0.95}
         family = DECLARED[0]
-        self.assertEqual(verdicts.cell(runs, family, family["variants"][1]), "helps 1.50 [1.40, 1.60], as said; memory")
+        self.assertEqual(verdicts.table_cell(runs, family, family["variants"][1]), "helps 1.50 [1.40, 1.60], as said; memory")
         after.figures["nearest_floor"] = {"of": "memory", "share": 0.8}
-        self.assertEqual(verdicts.cell(runs, family, family["variants"][1]), "helps 1.50 [1.40, 1.60], as said")
+        self.assertEqual(verdicts.table_cell(runs, family, family["variants"][1]), "helps 1.50 [1.40, 1.60], as said")
 
     def test_a_claim_about_gpus_is_not_judged_on_a_cpu(self):
         runs = data.read(self.readme.parent / "results/box.json")
@@ -250,7 +250,7 @@ class Rows(Book):
         self.assertEqual(verdicts.agreement_with_source(SAYS | {"at_least": 1.5}, runs, ratio), "", "the interval reaches over an end")
 
 
-def beside_run(tolerance, ours, library):
+def operation_run(tolerance, ours, library):
     """Returns the results of a family with one slow loop and the given variants."""
     variants = [{"name": n, "kind": k, "status": "ok", "time_s": {"median": t}} for n, k, t in (("slow", "portable", 9.0), *ours, *library)]
     parameters = {"operation": "solve", "tolerance": tolerance, "precision": "double"}
@@ -264,8 +264,8 @@ class Families(Book):
         super().setUp()
         self.readme = self.file("kernels/tools/README.md", "# tools\n<!-- results:begin box -->\n<!-- results:end -->\n")
         ours, library = [("loop", "portable", 0.004)], [("library/one", "library", 0.002), ("library/two", "library", 0.008)]
-        results = made([])
-        results["runs"] = [beside_run(0.1, ours, []), beside_run(0.01, ours, library)]
+        results = results_of([])
+        results["runs"] = [operation_run(0.1, ours, []), operation_run(0.01, ours, library)]
         self.import_new(results)
         self.write()
 
@@ -336,11 +336,11 @@ class Stages(Book):
     SPANS += [(1, "first", "interior", 0, 4), (1, "second", "exchange", 0, 4)]
 
     def results(self):
-        told = toy("other/2", 2.5, 0.4)
+        told = toy_variant("other/2", 2.5, 0.4)
         told["timeline"] = [
             {"rank": rank, "lane": lane, "stage": stage, "begin_s": 1e-3 * begin, "end_s": 1e-3 * end} for rank, lane, stage, begin, end in self.SPANS
         ]
-        return made([LADDER[0], told])
+        return results_of([LADDER[0], told])
 
     def test_stages_of_a_launch_are_a_picture_in_the_readme(self):
         path = chart.stages_path(self.chapter, "box")
@@ -350,7 +350,7 @@ class Stages(Book):
         self.write()
         self.assertIn("](results/box-timeline.svg)", self.readme.read_text())
         self.assertEqual(self.wrong(), [])
-        self.import_new(made(LADDER))
+        self.import_new(results_of(LADDER))
         self.write()
         self.assertEqual(self.wrong(), ["kernels/toy/results/box-timeline.svg"])
 
@@ -449,11 +449,11 @@ class Import(Book):
         def sizes():
             return [r.parameters["size"] for r in data.read(self.chapter / "results/box.json")]
 
-        later = made([toy("plain", 5, 0.2)])
+        later = results_of([toy_variant("plain", 5, 0.2)])
         later["runs"][0]["parameters"]["size"] = "16"
         self.import_new(later, keep=True)
         self.assertEqual(sizes(), ["16", "8"])
-        self.import_new(made([toy("plain", 4, 0.25)]), keep=True)
+        self.import_new(results_of([toy_variant("plain", 4, 0.25)]), keep=True)
         self.assertEqual(sizes(), ["8", "16"])
         self.assertEqual(len(data.read(self.chapter / "results/box.json")[0].variants), 1)
         self.import_new(later)
@@ -462,7 +462,7 @@ class Import(Book):
     def test_a_figure_of_merit_without_a_limit_is_shown(self):
         points = {"quantity": "items", "unit": "Gpoints/s", "unit_per_second": 1e9}
         sides = (("plain", 1.0, "portable"), ("asm/plain", 0.5, "host"))
-        results = made([synthetic.variant(n, s, kind=k, rates_per_second=[7e9 / s], share_of_limit=None) for n, s, k in sides])
+        results = results_of([synthetic.variant(n, s, kind=k, rates_per_second=[7e9 / s], share_of_limit=None) for n, s, k in sides])
         results["runs"][0] |= {"merits": [points], "limit": None}
         self.import_new(results)
         self.write()
@@ -470,7 +470,7 @@ class Import(Book):
         self.assertEqual(self.wrong(), [])
 
     def test_two_figures_of_merit_and_simulations_are_shown(self):
-        results = made([])
+        results = results_of([])
         merits = [synthetic.MERITS[0], {"quantity": "items", "unit": "MLUPS", "unit_per_second": 1e6}]
         variant = {"name": "plain", "kind": "portable", "status": "ok", "time_s": {"median": 1.0}, "rate_per_second": 2e9}
         variant |= {"rates_per_second": [2e9, 3e6], "share_of_limit": 0.5}
@@ -503,7 +503,7 @@ class Import(Book):
             self.assertIn(row.replace("7.000", "8.000").replace("`plain`", f"`plain` | `{how}`"), self.readme.read_text())
 
     def test_wrong_variants_and_uncommitted_sources_cause_warnings(self):
-        results = made([LADDER[0], toy("other/2", 1, 0.9) | {"status": "wrong", "note": "3 elements unwritten"}])
+        results = results_of([LADDER[0], toy_variant("other/2", 1, 0.9) | {"status": "wrong", "note": "3 elements unwritten"}])
         results["provenance"]["commit"] = "1234-dirty"
         _, doubts = self.import_new(results)
         self.assertIn("not committed (commit 1234-dirty)", doubts[0])
@@ -514,12 +514,12 @@ class Import(Book):
     def test_a_damaged_file_is_refused_and_writes_nothing(self):
         before = {p: p.read_bytes() for p in self.chapter.rglob("*") if p.is_file()}
         with self.assertRaises(Problem):
-            self.import_new(made(LADDER) | {"runs": [None]}, "other")
+            self.import_new(results_of(LADDER) | {"runs": [None]}, "other")
         self.assertEqual({p: p.read_bytes() for p in self.chapter.rglob("*") if p.is_file()}, before)
 
     def test_names_with_dollars_and_stars_are_text(self):
         for name in ("$\\frac$", "**", "a|b", "../.."):
-            self.import_new(made([*LADDER, toy(name, 4, 0.25)]))
+            self.import_new(results_of([*LADDER, toy_variant(name, 4, 0.25)]))
             self.write()
             self.assertEqual(self.wrong(), [])
 

@@ -31,7 +31,7 @@ def apart(pairs, share):
 
 def small_machine():
     """A die whose second-level cache holds fewer than three planes of the small box."""
-    found = machine.load("mi250x-gcd")
+    found = machine.load_machine("mi250x-gcd")
     found["units"] = 4
     found["second_level"]["bytes"] = 1 << 19
     return found
@@ -82,7 +82,7 @@ class Page(unittest.TestCase):
         return inside.split("```\n")[1].splitlines()
 
     def test_errors_against_our_own_counters(self):
-        rows = {n: r for n, r in committed.read(committed.COUNTED)["rows"].items() if r["predicted"] and not r["predicted"].get("spills")}
+        rows = {n: r for n, r in committed.read_predictions(committed.COUNTED)["rows"].items() if r["predicted"] and not r["predicted"].get("spills")}
         text = committed.PAGE.read_text()
         for family in (*dict.fromkeys(name.split("/")[0] for name in rows), "all"):
             own = [row for name, row in rows.items() if family in (name.split("/")[0], "all") and not row["counted"].get("stack")]
@@ -97,7 +97,7 @@ class Page(unittest.TestCase):
     def test_published(self):
         for file, said in committed.files_with_counters().items():
             rows = "\n".join(self.part(said["family"]))
-            for rung, figures in committed.read(file).items():
+            for rung, figures in committed.read_predictions(file).items():
                 self.assertIn(rung, rows)
                 self.assertTrue(f" {figures['fetched'] / 1e9:.3f} " in rows or f" {figures['hits']:.1%} " in rows, rung)
             self.assertRegex(rows, "gfx90a code of miniapp [0-9.]+, .*; emulated 20")
@@ -124,7 +124,7 @@ class Emulated(Case):
         program = self.program("program", f"""cd {self.folder}; cat "$2" >> input; printf '%s' "$GFX90A_TRAFFIC" > machine; cp results "$4"
             cp "$(sed -n 's/.*size: [0-9]*x[0-9]*x\\([0-9]*\\).*/\\1/p' "$2")" "$GFX90A_REPORT"; exit {code}""")
         parameters = {"size": size, "block": "256x1x1", "precision": "double"}
-        moved = emulated.traffic_of_box(program, machine.load("mi250x-gcd"), "laplacian", ["hip/baseline", "hip/refuses"], parameters)
+        moved = emulated.traffic_of_box(program, machine.load_machine("mi250x-gcd"), "laplacian", ["hip/baseline", "hip/refuses"], parameters)
         return moved, (self.folder / "input").read_text(), json.loads((self.folder / "machine").read_text())
 
     def test_all_variants_are_run_at_once_on_a_box_of_few_planes(self):
@@ -171,7 +171,7 @@ class Rungs(unittest.TestCase):
 
     def test_a_changed_order_of_work_turns_the_gate_red(self):
         """08 is 06 with its blocks in another order: both compute the same, and one is put in the other's place."""
-        committed_now = committed.read(committed.GATE)
+        committed_now = committed.read_predictions(committed.GATE)
         names = ("hip/grid_reordered/8", "hip/nontemporal/8")
         moved = emulated.traffic_of_problems(PROGRAM, emulated.small_machine(), "laplacian", names, emulated.SETTINGS["gate"]["laplacian"])
         for variant, code in zip(names, (0, REGRESSION)):
@@ -188,7 +188,7 @@ class Rungs(unittest.TestCase):
 
     def test_requests_are_counted_in_the_machine_s_pieces(self):
         """A wave of the naive transpose in float reads 4 pieces of 64 bytes and writes to 32; lines of 32 floats are of 16 waves."""
-        moved = self.of(["hip/blocks/32"], machine.load("mi100"), {"rows": 256, "precision": "float"}, "transpose")["hip/blocks/32"]
+        moved = self.of(["hip/blocks/32"], machine.load_machine("mi100"), {"rows": 256, "precision": "float"}, "transpose")["hip/blocks/32"]
         self.assertAlmostEqual(moved["hits"] / moved["requests"], 28 / 36)
 
     def test_words_that_are_not_known_are_the_program_s_to_refuse(self):

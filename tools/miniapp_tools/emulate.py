@@ -93,7 +93,7 @@ def machine_of(name, only):
     """Returns a machine of scripts/predict as the JSON that the emulator takes."""
     from miniapp_tools.predict import machine  # it needs a package, and no other use of this program does
 
-    found = machine.load(name)
+    found = machine.load_machine(name)
     if not found["arch"].startswith("gfx9"):
         raise Problem(f"the emulator executes AMD's code; what an {found['name']} executes is other code")
     return json.dumps(machine.emulator_settings(found, only=only))

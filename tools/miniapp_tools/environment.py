@@ -26,17 +26,17 @@ def folder(requirements=REQUIREMENTS):
     return prefix() / requirements.stem.replace("requirements", "python")
 
 
-def pinned(requirements):
+def pinned_packages(requirements):
     """Returns the packages of a requirements file and of the files that it includes. Comments are left out, so that a changed comment
     does not cause a new installation."""
     lines = [line for line in requirements.read_text().splitlines() if line and not line.startswith("#")]
-    return [package for line in lines for package in (pinned(requirements.with_name(line[3:])) if line.startswith("-r ") else [line])]
+    return [package for line in lines for package in (pinned_packages(requirements.with_name(line[3:])) if line.startswith("-r ") else [line])]
 
 
 def is_made(requirements=REQUIREMENTS):
     """Returns whether the environment exists and was made from the packages that are pinned now."""
     stamp = folder(requirements) / "requirements.txt"
-    return stamp.is_file() and [line for line in stamp.read_text().splitlines() if line and line[0] != "#"] == pinned(requirements)
+    return stamp.is_file() and [line for line in stamp.read_text().splitlines() if line and line[0] != "#"] == pinned_packages(requirements)
 
 
 def stop(what, log, remedy):
@@ -45,7 +45,7 @@ def stop(what, log, remedy):
     sys.exit(6)
 
 
-def interpreter():
+def find_interpreter():
     """Returns this Python or, if it is too old, the first newer one on the PATH. Ends the script if there is none."""
     if sys.version_info >= OLDEST:
         return sys.executable
@@ -56,7 +56,7 @@ def interpreter():
 
 def make(requirements=REQUIREMENTS):
     """Makes the environment, one process at a time. Ends the script with 6 and a remedy if it cannot be made."""
-    base, there = interpreter(), folder(requirements)
+    base, there = find_interpreter(), folder(requirements)
     try:
         there.mkdir(parents=True, exist_ok=True)
         lock = open(f"{there}.lock", "w")  # held until this object is collected: a second caller waits and then finds the environment made
@@ -73,7 +73,7 @@ def make(requirements=REQUIREMENTS):
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode != 0:
             stop(f"{there} could not be made", done.stdout + done.stderr, remedy)
-    (there / "requirements.txt").write_text("\n".join(pinned(requirements)) + "\n")
+    (there / "requirements.txt").write_text("\n".join(pinned_packages(requirements)) + "\n")
 
 
 def enter(requirements=REQUIREMENTS):

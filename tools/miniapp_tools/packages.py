@@ -7,22 +7,22 @@ import sys
 
 from miniapp_tools.measured.problem import ENVIRONMENT
 
-KNOWN = {"yaml": ("PyYAML", "python3-yaml"), "jsonschema": ("jsonschema", "python3-jsonschema")}
+PACKAGES = {"yaml": ("PyYAML", "python3-yaml"), "jsonschema": ("jsonschema", "python3-jsonschema")}
 
 
 def remedy(module):
     """Returns a sentence that says how to install the package of that module."""
-    package, debian = KNOWN[module]
+    package, debian = PACKAGES[module]
     venv = f"python3 -m venv ~/tools && ~/tools/bin/pip install {package}, and ~/tools/bin first on the PATH"
     return f"As root: apt-get install {debian}; without: {venv}."
 
 
 def __getattr__(module):
     """Imports a module, as in `from miniapp_tools.packages import yaml`. Ends the script with 6 and a remedy if it is not installed."""
-    if module not in KNOWN:
+    if module not in PACKAGES:
         raise AttributeError(module)
     try:
         return importlib.import_module(module)
     except ImportError:
-        print(f"{sys.argv[0]}: {sys.executable} has no {KNOWN[module][0]}\n       {remedy(module)}", file=sys.stderr)
+        print(f"{sys.argv[0]}: {sys.executable} has no {PACKAGES[module][0]}\n       {remedy(module)}", file=sys.stderr)
         sys.exit(ENVIRONMENT)

@@ -135,14 +135,14 @@ def committed_results():
 
 def import_results(paths, machine):
     """Writes results of inputs/published.yaml beside the published figures, without raw samples. Returns the written paths."""
-    sessions, written = [importing.session_of(path) for path in paths], []
+    sessions, written = [importing.committed_session(path) for path in paths], []
     for path, said in files().items():
         families = {row["family"] for table, row in rows(said) if "parameters" in table}
         own = [s | {"runs": [r for r in s["runs"] if r["family"] in families], "simulations": []} for s in sessions]
         own = [s for s in own if s["runs"]]
         if own:
             written.append(path.with_name(f"{machine}.json"))
-            written[-1].write_text(importing.text_of(machine, own))
+            written[-1].write_text(importing.results_text(machine, own))
     return written
 
 

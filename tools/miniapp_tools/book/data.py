@@ -85,7 +85,7 @@ class Runs(list):
 
 def read(path):
     """Reads the Runs of a committed file. Only its version is checked; the import has checked it against the schema."""
-    data = reading.parsed(path)
+    data = reading.read_json(path)
     if data.get("schema_version") not in SCHEMAS:
         raise Problem(f"{path} has schema version {data.get('schema_version')}, not {' or '.join(map(str, SCHEMAS))}; import the results again")
     return Runs([points.session_of(session, path) for session in data["sessions"]])

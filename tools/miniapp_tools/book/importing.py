@@ -15,9 +15,9 @@ from miniapp_tools.measured.reading import SCHEMAS, texts_of
 SCHEMA = 3
 LISTS = ("runs", "simulations")  # the two lists of a session
 # Keys of the provenance that are not published.
-PRIVATE = ("host", "env.SLURM_JOB_ID")
+PRIVATE_KEYS = ("host", "env.SLURM_JOB_ID")
 # The part of a source's path that names a folder of the measuring machine, which is not published either.
-FOLDER = re.compile(r"(?<!\S)/\S*?/(?=(?:kernels|src)/)")
+SOURCE_FOLDER = re.compile(r"(?<!\S)/\S*?/(?=(?:kernels|src)/)")
 
 
 def rounded(value):
@@ -28,11 +28,11 @@ def rounded(value):
     return [rounded(v) for v in value] if isinstance(value, list) else value
 
 
-def variant_of(old):
+def committed_variant(old):
     new = {"name": old["name"], "kind": old.get("kind", "portable")}
     new |= {k: v for k, v in old.items() if k not in (*new, "rate_per_second", "time_s")}
     if "note" in new:
-        new["note"] = FOLDER.sub("", new["note"])
+        new["note"] = SOURCE_FOLDER.sub("", new["note"])
     if "time_s" in old:
         samples = old["time_s"].get("samples", ())
         new["time_s"] = old["time_s"] | {"samples": len(samples) if isinstance(samples, (list, tuple)) else samples}
@@ -40,7 +40,7 @@ def variant_of(old):
     return new
 
 
-def limit_of(old):
+def committed_limit(old):
     """Returns the limit without its samples, or None if the run has no limit."""
     if not old or not old.get("name"):
         return None
@@ -48,11 +48,12 @@ def limit_of(old):
     return {k: old.get(k) for k in name_and_rate} | {"kernels": [{k: kernel.get(k) for k in name_and_rate} for kernel in old.get("kernels", ())]}
 
 
-def run_of(old):
+def committed_run(old):
     """Returns a run without samples. Figures of merit without a quantity, which stand for plain times, are left out."""
     new = {k: v for k, v in old.items() if k not in ("limit", "variants", "merit", "merits")}
     merits = [m for m in old.get("merits", [old.get("merit")]) if m and m["quantity"] != "none"]
-    return new | {"merits": merits, "limit": limit_of(old.get("limit")) if merits else None, "variants": [variant_of(v) for v in old.get("variants", ())]}
+    variants = [committed_variant(v) for v in old.get("variants", ())]
+    return new | {"merits": merits, "limit": committed_limit(old.get("limit")) if merits else None, "variants": variants}
 
 
 def chapter_of(run):
@@ -60,17 +61,17 @@ def chapter_of(run):
     return run["family"].split(".")[0]
 
 
-def session_of(path):
+def committed_session(path):
     """Reads a results file and returns its session as it is committed. Raises Problem if the file was imported already."""
-    session = reading.results(path, SCHEMAS)
+    session = reading.read_results(path, SCHEMAS)
     if "sessions" in session:
         raise Problem(f"{path} was imported already; give what `miniapp -o` wrote")
-    facts = {k: v for k, v in session["provenance"].items() if k not in PRIVATE}
-    simulations = [run_of(s) for s in session.get("simulations", ())]
-    return {"provenance": facts, "measure": session["measure"], "runs": [run_of(r) for r in session["runs"]], "simulations": simulations}
+    facts = {k: v for k, v in session["provenance"].items() if k not in PRIVATE_KEYS}
+    simulations = [committed_run(s) for s in session.get("simulations", ())]
+    return {"provenance": facts, "measure": session["measure"], "runs": [committed_run(r) for r in session["runs"]], "simulations": simulations}
 
 
-def doubts(session):
+def import_warnings(session):
     """Yields warnings about results that should not be committed: sources with uncommitted changes, wrong or failed variants."""
     commit = session["provenance"].get("commit", "")
     if not commit or commit.endswith("-dirty"):
@@ -81,7 +82,7 @@ def doubts(session):
                 yield f"{run['family']}/{variant['name']} is {variant['status']}: {variant.get('note', '')}"
 
 
-def text_of(machine, sessions):
+def results_text(machine, sessions):
     """Returns the text of a results file, with one line for each variant so that a diff can be read."""
 
     def line(value):
@@ -121,8 +122,8 @@ def not_measured_again(path, sessions):
 def import_results(root, paths, machine, chapters, keep=False):
     """Writes a results file for each chapter in the results, or only for `chapters` if there are any. It replaces the old file; with
     `keep`, only those runs of it that were measured again. Returns the written paths and a list of warnings."""
-    sessions = [session_of(path) for path in paths]
-    doubtful = [doubt for session in sessions for doubt in doubts(session)]
+    sessions = [committed_session(path) for path in paths]
+    doubtful = [doubt for session in sessions for doubt in import_warnings(session)]
     named = list(dict.fromkeys(chapter_of(run) for session in sessions for kind in LISTS for run in session[kind]))
     missing = [chapter for chapter in chapters if chapter not in named]
     if missing:
@@ -139,6 +140,6 @@ def import_results(root, paths, machine, chapters, keep=False):
         own += not_measured_again(path, own) if keep else []
         if not any(s["runs"] for s in own):
             raise Problem(f"{path}: simulations and no run of the chapter; import runs first and these with --keep")
-        path.write_text(text_of(machine, own))
+        path.write_text(results_text(machine, own))
         written.append(path)
     return written, doubtful

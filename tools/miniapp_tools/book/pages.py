@@ -33,7 +33,7 @@ def chapter_pages(root, chapter):
     """Returns the pages {path: text} and the charts {path: data} of one chapter."""
     results = results_of(chapter)
     about = chapter / "README.md"
-    compiler, kernels = registers.read(root / readme.FIGURES, family_prefix(chapter))
+    compiler, kernels = registers.read_registers(root / readme.FIGURES, family_prefix(chapter))
     ran = registers.read_executed(root, family_prefix(chapter))
     pages = {about: readme.updated_readme(about, chapter, results, (compiler, kernels, ran))}
     charts = {}
@@ -55,7 +55,7 @@ def generated_pages(root=ROOT):
     """Returns {path: text} of the pages that are generated as a whole and therefore not committed."""
     pages = {}
     for chapter in chapters(root):
-        compiler, kernels = registers.read(root / readme.FIGURES, family_prefix(chapter))
+        compiler, kernels = registers.read_registers(root / readme.FIGURES, family_prefix(chapter))
         ran = registers.read_executed(root, family_prefix(chapter))
         if kernels:
             executed = registers.instruction_section(ran, registers.path_to_kernels(chapter))

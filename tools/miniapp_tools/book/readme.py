@@ -58,7 +58,7 @@ def replace_blocks(path, lines_of):
     return BLOCK.sub(lambda m: "\n".join([f"<!-- results:begin {m[1]} -->", *lines_of(m[1]), "<!-- results:end -->"]), text)
 
 
-def requests(path):
+def block_requests(path):
     return [parse_request(m[1], path) for m in BLOCK.finditer(path.read_text())]
 
 
@@ -94,7 +94,7 @@ def chosen_runs_or_none(runs, selectors, where):
 
 def chart_run(path, machine, runs):
     """Returns the run that the chart of a machine shows: the one that its first block chooses, or the first run if it has no block."""
-    for name, _, selectors in requests(path):
+    for name, _, selectors in block_requests(path):
         if name == machine and "simulations" not in selectors:
             return choose(runs, run_selectors(selectors), path)[0]
     return runs[0]

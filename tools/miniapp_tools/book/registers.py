@@ -31,7 +31,7 @@ class Kernel:
     kind: str
 
 
-def read(path, family):
+def read_registers(path, family):
     """Returns the versions of compiler and Kokkos as text, and the kernels of the family."""
     text, kinds = path.read_text(), declared.kinds(path.parents[2] / "kernels/variants.json")
     made_with, kernels = dict(re.findall("^# (compiler|Kokkos): (.*)$", text, re.M)), []
@@ -42,7 +42,7 @@ def read(path, family):
     return f"{made_with['compiler']}, Kokkos {made_with['Kokkos']}", kernels
 
 
-def worst(kernels):
+def worst_kernels(kernels):
     """Returns one kernel for each variant, with the worst figures of all of its kernels."""
     found, first = figures.worst_by_kernel((k.variant, k.figures) for k in kernels), {k.variant: k for k in reversed(kernels)}
     return [dataclasses.replace(first[name], figures=row) for name, row in found.items()]
@@ -67,7 +67,7 @@ def native_table(chapter, kernels, selectors, where):
     if not chosen:
         raise Problem(f"{where}: no native kernel with {selectors}")
     rows = []
-    for rung in ladder(chapter, worst(chosen)):
+    for rung in ladder(chapter, worst_kernels(chosen)):
         cells = [joined_values([k.figures[f] for k in rung.native]) for f in FIELDS]
         names = rung_name(rung.native)
         if rows and rows[-1][2:] == cells and len(rows[-1][1] + names) < LONGEST_NAMES:
@@ -82,7 +82,7 @@ def native_table(chapter, kernels, selectors, where):
 
 def portable_table(kernels, selectors, names):
     """Returns the lines of a table of the portable variants `names`, with the worst figures of each variant's kernels."""
-    found = [k for p in ("double", "float") if selectors.get("precision") in (None, p) for k in worst(portable_kernels(kernels, p))]
+    found = [k for p in ("double", "float") if selectors.get("precision") in (None, p) for k in worst_kernels(portable_kernels(kernels, p))]
     rows = [[f"`{k.variant}`", k.precision, *(str(k.figures[f]) for f in PORTABLE_FIELDS)] for k in found if k.variant in names]
     return table(["portable", "precision", "VGPR", "scratch", "waves per SIMD", "flat accesses"], rows, range(2, 6))
 

@@ -76,7 +76,7 @@ def most_intense_runs(runs):
     return list(chosen.values())
 
 
-def point(run):
+def point_of_run(run):
     best = {side: run.best(kinds) for side, kinds in SIDES.items()}
     rates = {side: run.work["flops"] / v.median for side, v in best.items() if v and v.median}
     return Point(run.family.split(".")[-1], run, rates)
@@ -89,7 +89,7 @@ def points_of_machines(root, chapters):
         for path in sorted((chapter / "results").glob("*.json")):
             runs = data.read(path)
             points, all_runs = found.setdefault(path.stem, ([], []))
-            points += [p for p in map(point, shown_runs(chapter, path.stem, runs)) if p.rates]
+            points += [p for p in map(point_of_run, shown_runs(chapter, path.stem, runs)) if p.rates]
             all_runs += runs
     return found
 

@@ -54,7 +54,7 @@ def table_lines(root, figures, machines):
     """Returns the lines of the table. `machines` is {name: heading of its column}."""
     found = changes()
     chapters = list(dict.fromkeys(chapter_of(family) for _, family, _, _ in found))
-    kernels = {chapter: registers.read(root / figures, chapter)[1] for chapter in chapters}
+    kernels = {chapter: registers.read_registers(root / figures, chapter)[1] for chapter in chapters}
     runs = {machine: runs_of(root, machine, chapters) for machine in machines}
     rows = []
     for rule, *change in found:

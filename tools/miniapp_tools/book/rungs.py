@@ -45,7 +45,7 @@ def base_name(name, kind):
     return "/".join(pieces)
 
 
-def files_of(chapter, base):
+def rung_files(chapter, base):
     """Returns the source files of a rung, in the chapter's folder or a folder below it. They are named after the longest possible part of
     its name: `layout_soa` is in 07_layout.hpp, `mpi/staged` in 01_staged.mpi.hpp."""
     pieces, folder = base.removeprefix("mpi/").removeprefix("nccl/").replace("/", "_").split("_"), pathlib.Path(chapter)
@@ -56,9 +56,9 @@ def files_of(chapter, base):
     return []
 
 
-def number_of(chapter, base):
+def rung_number(chapter, base):
     """Returns the number of the rung's file, or None if there is no file."""
-    return next((int(file.name[:2]) for file in files_of(chapter, base)), None)
+    return next((int(file.name[:2]) for file in rung_files(chapter, base)), None)
 
 
 def ladder(chapter, variants):
@@ -72,7 +72,7 @@ def ladder(chapter, variants):
         if kind == BOUND:
             continue
         base = base_name(variant.variant, kind)
-        own = number_of(chapter, base)
+        own = rung_number(chapter, base)
         number = own or number
         shown = None if kind == "library" and own is None else number or None
         sides.setdefault((shown, base), ([], []))[kind in NATIVE].append(variant)

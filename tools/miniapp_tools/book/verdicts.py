@@ -88,7 +88,7 @@ def agreement_with_source(says, runs, ratio):
     return "not as said" if ratio["high"] < says["at_least"] or ratio["low"] > most else ""
 
 
-def cell(runs, family, variant):
+def table_cell(runs, family, variant):
     """Returns a cell of the table, such as `helps 6.16 [6.10, 6.22], as said; block dispatch`, or "" if the pair was not measured."""
     ratio, faster = ratio_of_pair(runs, family["name"], variant["name"], variant["over"])
     if faster is None:
@@ -98,7 +98,7 @@ def cell(runs, family, variant):
     return "; ".join(filter(None, (said, bounded_by(faster))))
 
 
-def counts(runs, shown):
+def counts_of_effects(runs, shown):
     """Returns the numbers of verdicts on the measured changes, such as `30 helps, 2 neutral`."""
     found = Counter(effect(ratio_of_pair(runs, f["name"], v["name"], v["over"])[0]) for f, v in shown)
     return ", ".join(f"{found[e]} {e}" for e in EFFECTS if found[e])
@@ -111,10 +111,10 @@ def table_lines(chapter, results):
     for family, variant in shown:
         row = family["name"].split(".", 1)[1]
         says = (variant.get("source_says") or {}).get("claim", "")
-        cells = [cell(runs, family, variant) for runs in results.values()]
+        cells = [table_cell(runs, family, variant) for runs in results.values()]
         rows.append([f"{family['help']} (`{row}`)", f"`{variant['name']}` over `{variant['over']}`", *cells, says])
     told = []
     for machine, runs in results.items():
-        told += [*paragraph(f"- {machine_heading(machine, runs)}: {counts(runs, shown)}."), ""]
+        told += [*paragraph(f"- {machine_heading(machine, runs)}: {counts_of_effects(runs, shown)}."), ""]
     heads = [f"{chapter} (row)", "change", *(machine_heading(machine, runs) for machine, runs in results.items()), "the source says"]
     return [*(line for line in told if line), "", *table(heads, rows)]

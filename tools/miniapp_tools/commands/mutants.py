@@ -181,7 +181,7 @@ Written by `python3 tools/miniapp_tools mutants --table tests/mutants/README.md`
 """
 
 
-def table(rows, total):
+def table_text(rows, total):
     text = INTRODUCTION + "\n".join(markdown.table(HEADS, (rows[name] for name in sorted(rows)))).replace(" --- ", "---") + "\n"
     count = sum(row[2] == "caught" for row in rows.values())
     commits = collections.Counter(row[-1] for row in rows.values())
@@ -229,7 +229,7 @@ def main(arguments):
         outcomes.append(outcome)
         unexplained |= outcome == "survived" and not mutant.reason
         rows[mutant.name] = [mutant.name, mutant.what, outcome, by, f"{seconds:.0f}", commit]
-        options.table.write_text(table(rows, len(every)))
+        options.table.write_text(table_text(rows, len(every)))
     if "error" in outcomes:
         return 2
     return 1 if unexplained or outcomes.count("caught") < 0.95 * len(outcomes) else 0

@@ -143,10 +143,10 @@ class Program:
         controls = log_times(self.random, (RUNS, KERNELS, count), self.kind.sigma) + (kernels + machine[:, None])[:, :, None] + drift
         return sessions(times, controls if self.kind.controls else None)
 
-    def earlier(self, count):
+    def baseline(self, count):
         """Makes the baseline of that many nights."""
         sessions = [s for _ in range(count) for s in self.runs(ROUNDS, night=self.night())]
-        return tonight.Earlier(sessions, [n for n in range(count) for _ in range(ROUNDS)])
+        return tonight.Baseline(sessions, [n for n in range(count) for _ in range(ROUNDS)])
 
     def sides(self, count):
         """Returns the sessions of both sides for pairs whose first side is chosen at random."""
@@ -166,7 +166,7 @@ def reports_of_pairs(program):
 
 def reports_of_nights(program):
     """Returns the reports of the nights after a baseline. Each report takes the deviations of the previous nights into account."""
-    earlier, done, since = program.earlier(program.kind.nights), [], []
+    earlier, done, since = program.baseline(program.kind.nights), [], []
     for _ in range(program.kind.followed):
         night = program.night()
         new = program.runs(ROUNDS, True, night)

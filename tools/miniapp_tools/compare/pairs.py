@@ -39,7 +39,7 @@ def commit_of(root, name):
     return done.stdout.strip()
 
 
-def run(program, input_file, output, only=""):
+def run_program(program, input_file, output, only=""):
     """Runs the program once and returns its session. A run with wrong results (exit code 1) counts, too; other errors raise Problem."""
     command = [program, input_file, "-q", "-o", output, *(["--only", only] if only else [])]
     pathlib.Path(output).unlink(missing_ok=True)  # by default the program does not overwrite results, and older programs lack --overwrite
@@ -65,14 +65,14 @@ def run_batch(programs, input_file, folder, count, name, say=print):
     sides, again = ([], []), []
     for i, first in enumerate(random_order(count, judge.ALPHA)):
         for side in (first, 1 - first):
-            sides[side].append(run(programs[side], input_file, folder / f"{name}_{i:02}_{('base', 'new')[side]}.json"))
+            sides[side].append(run_program(programs[side], input_file, folder / f"{name}_{i:02}_{('base', 'new')[side]}.json"))
         if i < 3:
-            again.append(run(programs[0], input_file, folder / f"{name}_{i:02}_again.json"))
+            again.append(run_program(programs[0], input_file, folder / f"{name}_{i:02}_again.json"))
         say(f"{name}: pair {i + 1} of {count}")
     return sides, again
 
 
-def compare(programs, input_file, folder, counts=(FIRST_PAIRS, SECOND_PAIRS), say=print):
+def compare_programs(programs, input_file, folder, counts=(FIRST_PAIRS, SECOND_PAIRS), say=print):
     """Runs the first batch and, if it leaves any doubt, the second one. Returns the report."""
     first, again = run_batch(programs, input_file, folder, counts[0], "first", say)
     draft = report(first, None, again)
@@ -87,7 +87,7 @@ SMALLEST_SINGLE_CHANGE = 0.10  # with one run on each side the noise is unknown,
 
 def read_batch(base_path, new_path):
     """Reads two equally long lists of sessions. Raises Problem if machines, settings or declared work of a pair differ."""
-    base, new = points.read(base_path), points.read(new_path)
+    base, new = points.read_sessions(base_path), points.read_sessions(new_path)
     if len(base) != len(new):
         raise Problem(f"{base_path} holds {len(base)} runs, {new_path} {len(new)}; pairs need as many on both sides")
     for a, b in zip(base, new):

@@ -64,7 +64,7 @@ def quartiles(values):
     return (ordered[len(ordered) // 4], ordered[-1 - len(ordered) // 4]) if ordered else (math.nan, math.nan)
 
 
-class Earlier:
+class Baseline:
     """Statistics of the baseline's sessions for each point and control. `nights` holds the night of each session."""
 
     def __init__(self, sessions=(), nights=()):

@@ -36,7 +36,7 @@ class Report:
     """The verdicts of a comparison or of a night, with what they were based on."""
 
     rows: list
-    told: list  # texts on changes of compiler, driver and similar facts
+    changed: list  # texts on changes of compiler, driver and similar facts
     floor: float | None = None  # noise of a run (standard deviation), None if it is unknown
     threshold: float = 0.0  # smallest log ratio that counts as a change
     machine_moved: bool = False  # whether the controls say that the machine became slower or faster
@@ -45,7 +45,7 @@ class Report:
     notes: list = dataclasses.field(default_factory=list)  # sentences on references and registers
     unexplained: dict = dataclasses.field(default_factory=dict)  # {point: log ratio} of deviations that the noise of nights does not explain
 
-    def of(self, word):
+    def rows_with(self, word):
         return [r for r in self.rows if r.word == word]
 
     @property
@@ -156,7 +156,7 @@ def row_text(r):
 
 
 def counts_text(report):
-    return ", ".join(f"{len(report.of(w))} {w}" for w in WORDS if report.of(w)) or "nothing to compare"
+    return ", ".join(f"{len(report.rows_with(w))} {w}" for w in WORDS if report.rows_with(w)) or "nothing to compare"
 
 
 def report_lines(report, all_rows=False):
@@ -172,7 +172,7 @@ def detail_lines(report, all_rows=False):
     if report.unfit:
         yield f"  machine unfit: {report.unfit}"
     yield from (f"  {line}" for line in report.controls)
-    yield from (f"  changed: {line}" for line in report.told)
+    yield from (f"  changed: {line}" for line in report.changed)
     yield from (f"  {line}" for line in report.notes)
     yield from (row_text(r) for r in report.rows if all_rows or r.word != "SAME")
 
@@ -194,7 +194,7 @@ def as_json(report, code=None):
         "machine_moved": report.machine_moved,
         "controls": report.controls,
         "unfit": report.unfit,
-        "changed": report.told,
+        "changed": report.changed,
         "notes": report.notes,
         "points": rows,
     }

@@ -30,5 +30,5 @@ KINDS = {
 UNKNOWN = Kind("x", False, None)
 
 
-def of(word):
+def kind_of(word):
     return KINDS.get(word, UNKNOWN)

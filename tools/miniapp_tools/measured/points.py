@@ -17,7 +17,7 @@ from miniapp_tools.measured.reading import texts_of
 
 FIGURES_OF_CORRECT_RESULTS = ("time_s", "rates_per_second", "rate_per_second", "share_of_limit", "speedup")
 FIGURES_OF_TIMES = (*FIGURES_OF_CORRECT_RESULTS, "expectation", "note")
-EMULATOR = "gfx90a in software"  # device name in results of the emulator, whose times mean nothing
+EMULATOR_DEVICE = "gfx90a in software"  # device name in results of the emulator, whose times mean nothing
 
 
 class Point:
@@ -33,7 +33,7 @@ class Point:
         self.family, self.parameters = run["family"], texts_of(run["parameters"])
         self.merits = [m for m in run.get("merits", ()) if m.get("quantity") != "none"]
         self.limit = limit if limit.get("name") else {}
-        self.work = {k: number_of(v) for k, v in (run.get("work") or {}).items()}
+        self.work = {k: as_number(v) for k, v in (run.get("work") or {}).items()}
         self.in_cache = run.get("in_cache", False)  # whether the arrays of its problem fit in the last-level cache
         self.figures, self.variant, self.kind = variant, variant["name"], variant.get("kind", "portable")
         self.status, self.note = variant.get("status", "ok"), variant.get("note", "")
@@ -42,8 +42,8 @@ class Point:
         self.samples = time["samples"] if isinstance(time.get("samples"), list) else []  # committed results hold their number instead
         self.launches_per_sample = int(time.get("launches_per_sample") or 1)
         self.rates, self.share = variant.get("rates_per_second") or [], variant.get("share_of_limit")
-        self.resources = {k: number_of(v) for k, v in (variant.get("resources") or {}).items()}
-        self.speedup = ratio_of(variant.get("speedup") or {})
+        self.resources = {k: as_number(v) for k, v in (variant.get("resources") or {}).items()}
+        self.speedup = valid_ratio(variant.get("speedup") or {})
 
     @property
     def short(self):
@@ -132,7 +132,7 @@ def labels(points):
     return {p.name: " ".join([p.short, *(f"{k}={v}" for k, v in sorted(p.parameters.items()) if k in names.get(p.family, ()))]) for p in points}
 
 
-def number_of(value):
+def as_number(value):
     """Converts a figure that older files hold as text to a number."""
     try:
         return float(value) if isinstance(value, str) else value
@@ -140,7 +140,7 @@ def number_of(value):
         return value
 
 
-def ratio_of(found):
+def valid_ratio(found):
     """Returns the ratio {value, low, high}, or {value} if an end of the interval is null, which means infinite, or {} if there is no ratio."""
     known = {k: v for k, v in found.items() if isinstance(v, (int, float)) and v > 0}
     if {"value", "low", "high"} <= known.keys():
@@ -149,7 +149,7 @@ def ratio_of(found):
 
 
 def is_emulated(provenance):
-    return provenance.get("device", "").startswith(EMULATOR)
+    return provenance.get("device", "").startswith(EMULATOR_DEVICE)
 
 
 def session_of(data, path):
@@ -163,7 +163,7 @@ def session_of(data, path):
 
 def sessions(path):
     """Returns the sessions of a file: one for a file of `miniapp -o`, several for kernels/<chapter>/results/<machine>.json."""
-    data = reading.results(path)
+    data = reading.read_results(path)
     return [session_of(s, pathlib.Path(path)) for s in data.get("sessions", [data])]
 
 
@@ -186,6 +186,6 @@ def files_of(path):
     return found
 
 
-def read(path):
+def read_sessions(path):
     """Returns all sessions of a file, or of the results files of a folder."""
     return [s for file in files_of(path) for s in sessions(file)]

@@ -14,11 +14,11 @@ import pathlib
 from miniapp_tools.measured.problem import Problem
 
 SCHEMAS = (2, 3)  # schema 2 wrote values as text, as in an input; since 3 numbers are numbers, and extents lists of three
-SCHEMA = pathlib.Path(__file__).resolve().parents[3] / "src/driver/report/results.schema.json"
+SCHEMA_FILE = pathlib.Path(__file__).resolve().parents[3] / "src/driver/report/results.schema.json"
 LONGEST_QUOTE = 200  # most characters of a wrong value that a message shows
 POSITIVE = {"type": "number", "exclusiveMinimum": 0}
 NUMBER_OR_TEXT = {"type": ["number", "string"], "pattern": r"^[-+]?[0-9]{1,30}(\.[0-9]*)?([eE][-+]?[0-9]{1,2})?$"}  # schema 2 wrote figures as text
-NEEDED = {"run": ["family", "parameters", "variants"], "variant": ["name"], "simulation": ["family", "parameters"]}
+REQUIRED_KEYS = {"run": ["family", "parameters", "variants"], "variant": ["name"], "simulation": ["family", "parameters"]}
 
 
 def text_of(value):
@@ -40,46 +40,46 @@ def printable(text):
     return "".join(c if c.isprintable() else " " if c in "\n\t" else c.encode("unicode_escape").decode() for c in text)
 
 
-def cleaned(node):
+def with_printable_strings(node):
     if isinstance(node, str):
         return printable(node)
     if isinstance(node, dict):
-        return {printable(k): cleaned(v) for k, v in node.items()}
-    return [cleaned(v) for v in node] if isinstance(node, list) else node
+        return {printable(k): with_printable_strings(v) for k, v in node.items()}
+    return [with_printable_strings(v) for v in node] if isinstance(node, list) else node
 
 
-def finite(text):
+def parse_finite(text):
     value = float(text)
     if not math.isfinite(value):
         raise ValueError(f"{text[:LONGEST_QUOTE]} is not finite")
     return value if any(c in text for c in ".eE") else int(text)
 
 
-def parsed(path):
+def read_json(path):
     """Returns a JSON file's content, its strings made printable; raises Problem if it cannot be read or a number is not finite."""
     try:
         text = pathlib.Path(path).read_text(encoding="utf-8")
-        return cleaned(json.loads(text, parse_constant=finite, parse_float=finite, parse_int=finite))
+        return with_printable_strings(json.loads(text, parse_constant=parse_finite, parse_float=parse_finite, parse_int=parse_finite))
     except (OSError, ValueError, RecursionError) as error:
         raise Problem(f"{path} cannot be read: {printable(str(error))[:LONGEST_QUOTE]}") from error
 
 
-def types_and_bounds(node):
+def relaxed_schema(node):
     """Returns a JSON schema without its rules on which entries must be there and which must not."""
     if isinstance(node, dict):
         dropped = ("required", "if", "then", "else")
-        return {k: types_and_bounds(v) for k, v in node.items() if k not in dropped and not (k == "additionalProperties" and v is False)}
-    return [types_and_bounds(v) for v in node] if isinstance(node, list) else node
+        return {k: relaxed_schema(v) for k, v in node.items() if k not in dropped and not (k == "additionalProperties" and v is False)}
+    return [relaxed_schema(v) for v in node] if isinstance(node, list) else node
 
 
 def schema():
     """Returns the shipped schema, relaxed for reading: it accepts every version, and kinds that measured/kinds.py does not know yet."""
-    shipped = json.loads(SCHEMA.read_text())
-    made = types_and_bounds(shipped) | {"required": ["provenance", "measure", "runs"]}
+    shipped = json.loads(SCHEMA_FILE.read_text())
+    made = relaxed_schema(shipped) | {"required": ["provenance", "measure", "runs"]}
     made["properties"].pop("schema_version")
     parts = made["$defs"]
     parts["merit"] = shipped["$defs"]["merit"]
-    for name, needed in NEEDED.items():
+    for name, needed in REQUIRED_KEYS.items():
         parts[name]["required"] = needed
     for figures in (parts["work"], parts["resources"], made["properties"]["provenance"]):
         own = figures["properties"]
@@ -111,7 +111,7 @@ def validator():
     return jsonschema.validators.extend(kind, {"items": items})(schema())
 
 
-def check(path, data):
+def require_results(path, data):
     """Raises Problem, which names the first wrong value, if `data` is not a result of the program."""
     error = next(validator().iter_errors(data), None)
     if error is not None:
@@ -122,9 +122,9 @@ def check(path, data):
         raise Problem(f"{path} is JSON, but not results of `miniapp -o`: {where}: {what}")
 
 
-def results(path, versions=SCHEMAS, data=None):
+def read_results(path, versions=SCHEMAS, data=None):
     """Returns the checked content of a results file, or of `data` if the file was parsed already."""
-    data = parsed(path) if data is None else data
+    data = read_json(path) if data is None else data
     if not isinstance(data, dict):
         raise Problem(f"{path} is JSON, but not results of `miniapp -o`: a list or a value, and no object")
     version = data.get("schema_version")
@@ -135,7 +135,7 @@ def results(path, versions=SCHEMAS, data=None):
         if not isinstance(data["sessions"], list) or not data["sessions"]:
             raise Problem(f"{path} is JSON, but not results: its sessions are no list, or an empty one")
         for number, session in enumerate(data["sessions"]):
-            check(f"{path}, session {number}", session)
+            require_results(f"{path}, session {number}", session)
     else:
-        check(path, data)
+        require_results(path, data)
     return data

@@ -22,7 +22,7 @@ def write(path, data):
     temporary.rename(path)
 
 
-def output(path, data):
+def write_output(path, data):
     """Writes a file that the user named, like write(). Raises Problem if it cannot be written."""
     try:
         write(pathlib.Path(path), data)
@@ -30,7 +30,7 @@ def output(path, data):
         raise Problem(f"{path} cannot be written: {error}") from error
 
 
-def block(path, name, lines):
+def replace_block(path, name, lines):
     """Replaces the lines between `<!-- NAME:begin ... -->` and `<!-- NAME:end -->` of a Markdown file. Raises Problem if there are no
     such marks."""
     old = path.read_text()

@@ -215,18 +215,18 @@ def accept(folder, reason):
     path.parent.mkdir(exist_ok=True)
     files = [str(f.relative_to(folder)) for _, f in runs]
     facts = {"fingerprint": fingerprint, "reason": reason, "accepted": chosen[-1].facts["date"], "nights": [n.folder.name for n in chosen]}
-    sessions = [reading.results(f) for _, f in runs]
+    sessions = [reading.read_results(f) for _, f in runs]
     whole.write(path, facts | {"files": files, "sessions": sessions})
     return path, facts
 
 
 def kept(path):
     """Reads what accept() wrote."""
-    data = reading.parsed(path)
+    data = reading.read_json(path)
     try:
         nights = [f.split("/")[1] for f in data["files"]]
         since, words = data["accepted"], f"baseline of {data['accepted'][:10]}: {data['reason']}"
-        sessions = [reading.results(f"{path}, run {n}", data=one) for n, one in enumerate(data["sessions"])]
+        sessions = [reading.read_results(f"{path}, run {n}", data=one) for n, one in enumerate(data["sessions"])]
     except (KeyError, TypeError, AttributeError, IndexError) as error:
         raise Problem(f"{path} is no baseline ({error!r}); take it away and accept one again (--accept)") from error
     return [points.session_of(s, path) for s in sessions], nights, since, words

@@ -68,7 +68,7 @@ def known(folder, night, new, apart):
         session.points = {n: p for n, p in session.points.items() if (p.family, p.case) in families}
     kept = [(s, n) for s, n in zip(base, nights) if s.points]
     since = history.beyond(folder, fingerprint, accepted, night.facts["date"], apart)
-    return tonight.Earlier([s for s, _ in kept], [n for _, n in kept]), since, what
+    return tonight.Baseline([s for s, _ in kept], [n for _, n in kept]), since, what
 
 
 def wait(night, entry, apart, deadline):

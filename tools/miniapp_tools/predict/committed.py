@@ -47,7 +47,7 @@ def json_text(data):
 def write_predictions(file, data, name, lines):
     """Writes the file of figures and the part `name` of the page."""
     file.write_text(json_text(data))
-    whole.block(PAGE, name, ["```", *lines, "```"])
+    whole.replace_block(PAGE, name, ["```", *lines, "```"])
 
 
 def differences(new, old, most=TOLERANCE):
@@ -73,7 +73,7 @@ def check_predictions(new, old):
     return REGRESSION if found else GOOD
 
 
-def read(file):
+def read_predictions(file):
     return json.loads(file.read_text())
 
 
@@ -82,7 +82,7 @@ def rows_with_published_bytes(families):
     families whose fetched bytes are published."""
     found = {}
     for file in files_with_counters():
-        for name, figures in read(file).items():
+        for name, figures in read_predictions(file).items():
             rung, *problem = name.split(" ")
             if problem and rung.split("/")[0] in families:  # predictions without a problem in their name are of hit rates alone
                 key = rung, f"{problem[0]}^3 {problem[1]}"

@@ -135,7 +135,7 @@ def parameters_of(family, size=None, said=()):
 
 def small_machine():
     """Returns the machine of the gate: a die of an MI250X with fewer compute units and a smaller L2."""
-    found = machine.load("mi250x-gcd")
+    found = machine.load_machine("mi250x-gcd")
     found["units"] = 4
     found["second_level"]["bytes"] = SMALL_CACHE
     return found

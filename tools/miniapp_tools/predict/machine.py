@@ -16,7 +16,7 @@ def machine_names():
     return sorted(file.stem for file in FOLDER.glob("*.yaml"))
 
 
-def load(name):
+def load_machine(name):
     """Returns the model of a machine. Raises Problem if there is none of that name."""
     file = FOLDER / f"{name}.yaml"
     if not file.is_file():

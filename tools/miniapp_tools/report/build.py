@@ -25,25 +25,28 @@ RESOURCE_KEYS = {"registers": "registers", "scratch": "scratch", "LDS": "lds", "
 RESOURCE_KEYS |= {"instructions": "instructions", "kB fetched": "fetched_kb", "kB written": "written_kb"}
 TEXT_COLUMNS = ("outcome", "claim", "note")  # columns that contain sentences
 
-NUMBER = {"type": ["number", "null"]}
-TEXTS = {"type": "array", "items": {"type": "string"}}
-CHANGE = {"type": ["object", "null"], "properties": {k: NUMBER for k in ("ratio", "low", "high")}, "required": ["ratio", "low", "high"]}
-POINT = {
+NULLABLE_NUMBER = {"type": ["number", "null"]}
+LIST_OF_TEXTS = {"type": "array", "items": {"type": "string"}}
+INTERVAL_KEYS = ("ratio", "low", "high")
+CHANGE_SCHEMA = {"type": ["object", "null"], "properties": dict.fromkeys(INTERVAL_KEYS, NULLABLE_NUMBER), "required": list(INTERVAL_KEYS)}
+TEXT = {"type": "string"}
+POINT_SCHEMA = {
     "type": "object",
-    "properties": {"name": {"type": "string"}, "label": {"type": "string"}, "word": {"enum": list(verdicts.WORDS)}, "change": CHANGE, "beside": TEXTS},
+    "properties": {"name": TEXT, "label": TEXT, "word": {"enum": list(verdicts.WORDS)}, "change": CHANGE_SCHEMA, "beside": LIST_OF_TEXTS},
     "required": ["name", "word", "change", "beside"],
 }
-VERDICT = {
+VERDICT_SCHEMA = {
     "type": "object",
-    "properties": {"exit_code": {"type": "integer"}, "controls": TEXTS, "changed": TEXTS, "notes": TEXTS, "points": {"type": "array", "items": POINT}},
+    "properties": {"exit_code": {"type": "integer"}, "points": {"type": "array", "items": POINT_SCHEMA}}
+    | dict.fromkeys(("controls", "changed", "notes"), LIST_OF_TEXTS),
     "required": ["exit_code", "changed", "points"],
 }
 
 
 def read_verdict(path):
     """Reads the verdict that `scripts/compare -o` or a night wrote. Raises Problem if the file holds something else."""
-    data = reading.parsed(path)
-    error = next(jsonschema.Draft202012Validator(VERDICT).iter_errors(data), None)
+    data = reading.read_json(path)
+    error = next(jsonschema.Draft202012Validator(VERDICT_SCHEMA).iter_errors(data), None)
     if error is not None:
         where = "/".join(map(str, error.absolute_path)) or "the file"
         raise Problem(f"{path} is no verdict of scripts/compare or scripts/nightly: {where}: {error.message[: reading.LONGEST_QUOTE]}")
@@ -72,8 +75,8 @@ def number_text(value, digits=3, times=1):
 def source_of(root, point):
     """Returns the path of a rung's source file in the repository, or that of the chapter's folder if there is no such file."""
     chapter = pathlib.Path(root, "kernels", folder_of(point.family))
-    files = rungs.files_of(chapter, rungs.base_name(point.variant, point.kind))
-    own = next((file for file in files if file.name.endswith(kinds.of(point.kind).endings)), None)
+    files = rungs.rung_files(chapter, rungs.base_name(point.variant, point.kind))
+    own = next((file for file in files if file.name.endswith(kinds.kind_of(point.kind).endings)), None)
     return own.relative_to(root).as_posix() if own else f"kernels/{folder_of(point.family)}/"
 
 
@@ -255,7 +258,7 @@ def night_files(folder):
     scripts/nightly. Raises Problem if the folder is none."""
     folder = pathlib.Path(folder)
     firsts = [min(d.glob("round_*.json")) for d in sorted(folder.glob("*/first")) if list(d.glob("round_*.json"))]
-    facts = reading.parsed(folder / "night.json")
+    facts = reading.read_json(folder / "night.json")
     if not firsts or not isinstance(facts, dict):
         raise Problem(f"{folder} is no night's folder with results; give one of <state>/nights")
     lines, told = history.read(folder.resolve().parents[1])

@@ -13,7 +13,7 @@ PORTABLE, NATIVE = chart.PORTABLE_COLOUR, chart.NATIVE_COLOUR
 MOST_SAMPLES = 200  # most samples of a variant in a picture
 
 
-class Drawn:
+class Drawing:
     """A figure that paint(pyplot) makes, with a description (`words`) for screen readers."""
 
     def __init__(self, name, words, paint):
@@ -51,7 +51,7 @@ def ladder_chart(chapter, run, title):
     if not shown["steps"]:
         return None
     shown["steps"] = [[number, *([[shortened(name, 24), value] for name, value in side] for side in sides)] for number, *sides in shown["steps"]]
-    return Drawn(f"ladder_{run.family}", f"Share of the limit by rung: {title}", lambda pyplot: chart.draw_ladder(pyplot, shown))
+    return Drawing(f"ladder_{run.family}", f"Share of the limit by rung: {title}", lambda pyplot: chart.draw_ladder(pyplot, shown))
 
 
 def sample_strips(timed, title):
@@ -63,25 +63,25 @@ def sample_strips(timed, title):
     def draw(axes):
         for y, p in enumerate(shown):
             some = p.samples[::step]
-            colour = NATIVE if kinds.of(p.kind).native else PORTABLE
+            colour = NATIVE if kinds.kind_of(p.kind).native else PORTABLE
             axes.plot([100 * (s / p.median - 1) for s in some], [y] * len(some), "|", color=colour, markersize=7)
         chart.label_rows(axes, [shortened(p.variant) for p in shown])
         axes.set_xlabel("time of a sample over the median, %" + (f"; one of {step} samples is shown" if step > 1 else ""))
         axes.set_title(shortened(title, 90), fontsize=9, loc="left")
 
-    return Drawn(f"samples_{timed[0].family}", f"Raw samples: {title}", single_axes(0.8 + 0.2 * len(shown), draw)) if shown else None
+    return Drawing(f"samples_{timed[0].family}", f"Raw samples: {title}", single_axes(0.8 + 0.2 * len(shown), draw)) if shown else None
 
 
 def roofline_chart(sessions):
     """Draws the roofline of one device, with the run of each family that has the most operations per byte. Returns None if no limit of
     memory was measured."""
     runs = data.Runs(sessions)
-    shown = sorted((p for p in map(roofline.point, roofline.most_intense_runs(runs)) if p.rates), key=lambda p: p.intensity)
+    shown = sorted((p for p in map(roofline.point_of_run, roofline.most_intense_runs(runs)) if p.rates), key=lambda p: p.intensity)
     limits = roofline.roof_of(runs, runs)
     if not shown or not limits:
         return None
     about = roofline.chart_data(shown, limits)
-    return Drawn("roofline", "Roofline of the best variants", lambda pyplot: chart.draw_roofline(pyplot, about))
+    return Drawing("roofline", "Roofline of the best variants", lambda pyplot: chart.draw_roofline(pyplot, about))
 
 
 def history_chart(name, values, steps_found, nights):
@@ -99,7 +99,7 @@ def history_chart(name, values, steps_found, nights):
         axes.grid(axis="y", linewidth=0.6)
         axes.set_title(name, fontsize=8, loc="left")
 
-    return Drawn(f"history_{name}"[:100], f"History of {name}", single_axes(1.8, draw))
+    return Drawing(f"history_{name}"[:100], f"History of {name}", single_axes(1.8, draw))
 
 
 def cascade_chart(problem, applications, compute):
@@ -120,4 +120,4 @@ def cascade_chart(problem, applications, compute):
         axes.set_xlabel("platforms, best first")
         axes.set_title(f"{problem}: efficiency (marks) and performance portability (lines); circles portable, squares native", fontsize=8, loc="left")
 
-    return Drawn(f"cascade_{problem}", f"Portability cascade of {problem}", single_axes(2.6, draw))
+    return Drawing(f"cascade_{problem}", f"Portability cascade of {problem}", single_axes(2.6, draw))

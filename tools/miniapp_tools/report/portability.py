@@ -32,7 +32,7 @@ def harmonic_mean(efficiencies):
 
 def application_of(point):
     """Returns "portable" or "native", or None for a library or a bound."""
-    return kinds.of(point.kind).side
+    return kinds.kind_of(point.kind).side
 
 
 def cells(sessions):

@@ -51,7 +51,7 @@ def launch_input(program, rows):
 
 
 @functools.cache
-def emulator():
+def emulator_library():
     """Returns the path of the emulator's library, which is built if it is missing, or None if it cannot be built."""
     library = emulate.built(ROOT) / emulate.LIBRARY
     if library.is_file():
@@ -73,7 +73,7 @@ def fits_program(library, program):
 def note_launches(program, text, folder, rows=True, **variables):
     """Runs the program with that input and returns its launches as lines `symbol grid block lds region`, or None if there is no emulator
     for the program. Raises NotNoted if the program fails. `variables` are added to the environment."""
-    library = emulator()
+    library = emulator_library()
     if not library or not fits_program(library, program):
         return None
     if not text:

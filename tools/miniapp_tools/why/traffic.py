@@ -14,7 +14,7 @@ KEPT = "counted by ncu, {device}, {date} (scripts/machines/predicted/h200.counte
 
 def read_profile(file):
     """profile.json, with `variants` and `provenance`; Problem says what is wrong with another file."""
-    data = reading.parsed(file)
+    data = reading.read_json(file)
     try:
         rows = [(row["point"].split(" "), row["figures"]) for row in data["variants"]]
         data["provenance"] = dict(data.get("provenance", {}))
@@ -56,7 +56,7 @@ def of_model(arch, names, parameters):
     """The same of committed figures. On sm_90 counters are committed too."""
     families = {n.split("/")[0] for n in names}
     if arch == "sm_90":
-        data = committed.read(committed.COUNTED)
+        data = committed.read_predictions(committed.COUNTED)
         rows = {tuple(k.rsplit(" ", 1)): row["counted"] for k, row in data["rows"].items()}
         about = next(iter(data["provenance"].values()))
         where = KEPT.format(device=about["device"], date=about["date"][:10])
