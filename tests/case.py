@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The tests of scripts share this: the way to the packages of tools/, an environment to run in, and a folder for each test."""
+"""Helpers for the tests of scripts: the path to the packages of tools/, the Python environments, and a temporary folder for each test."""
 
 import pathlib
 import sys
@@ -13,7 +13,7 @@ sys.dont_write_bytecode = True
 
 
 def enter(name):
-    """Goes on in one of environment.py's Pythons; ends the test as skipped where it is not made."""
+    """Restarts the test in an environment of environment.py, such as "NIGHTLY", or ends it as skipped if the environment does not exist."""
     from miniapp_tools import environment
 
     wanted = getattr(environment, name)
@@ -24,7 +24,7 @@ def enter(name):
 
 
 class Case(unittest.TestCase):
-    """Each test has a folder of its own."""
+    """A test case with a temporary folder for each test."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -32,12 +32,14 @@ class Case(unittest.TestCase):
         self.folder = pathlib.Path(folder.name).resolve()
 
     def file(self, name, text=""):
+        """Writes a file of the test's folder and returns its path."""
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
         return path
 
     def program(self, name, text):
+        """Writes an executable script, by default for /bin/sh, and returns its path."""
         path = self.file(name, text if text.startswith("#!") else f"#!/bin/sh\n{text}\n")
         path.chmod(0o755)
         return path

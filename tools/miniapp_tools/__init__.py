@@ -14,7 +14,7 @@
 
 import sys
 
-OLDEST = (3, 9)  # tools/pyproject.toml says the same
+OLDEST = (3, 9)  # oldest Python, as in tools/pyproject.toml
 
 if sys.version_info < OLDEST:
     what = "{}: this is Python {}.{}, and {}.{} or later is needed".format(sys.argv[0], *sys.version_info[:2], *OLDEST)

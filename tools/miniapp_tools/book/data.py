@@ -12,8 +12,8 @@ from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.reading import SCHEMAS, texts_of
 from miniapp_tools.packages import yaml
 
-TITLE_RULES = yaml.safe_load((pathlib.Path(__file__).resolve().parents[3] / "kernels/told.yaml").read_text())
-TITLE_PARAMETERS = tuple(TITLE_RULES["telling"])
+TITLE_RULES = yaml.safe_load((pathlib.Path(__file__).resolve().parents[3] / "kernels/run_titles.yaml").read_text())
+TITLE_PARAMETERS = tuple(TITLE_RULES["title_parameters"])
 
 
 @dataclasses.dataclass

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The table of a chapter whose families are single operations: our best variant beside the best library."""
+"""Makes the table of a chapter whose families are single operations, with our best variant beside the best library."""
 
 from miniapp_tools.book import data
 from miniapp_tools.book.data import best
 from miniapp_tools.book.markdown import full_results_hint, milliseconds, paragraph, percent, table
 from miniapp_tools.book.rungs import provenance_sentence
 
-DEFAULTS, SWEPT_PARAMETER, SWEEP_REPLACEMENT = (data.TITLE_RULES[name] for name in ("usual", "swept", "instead_of_swept"))
+DEFAULTS, SWEPT_PARAMETER, SWEEP_REPLACEMENT = (data.TITLE_RULES[name] for name in ("defaults", "swept_parameter", "sweep_replacement"))
 
 
 def has_small_families(runs):

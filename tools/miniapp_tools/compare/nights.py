@@ -182,7 +182,7 @@ def reports_of_nights(program):
 class Tally:
     """Counts of verdicts over many nights of one kind."""
 
-    nights: int = 0
+    nights: int = 0  # number of nights
     wrong: int = 0  # number of nights in which a point was wrongly called SLOWER or FASTER
     doubtful: int = 0  # number of nights that end with exit code 4
     sought: int = 0  # number of slow-downs that must be found

@@ -19,7 +19,7 @@ from miniapp_tools.compare import controls, judge, machine, verdicts
 
 ENOUGH_NIGHTS = 5  # fewest nights in a baseline from which the noise of nights can be estimated
 CERTAIN_CHANGE = 0.20  # a larger relative change is reported even with fewer nights
-NIGHTS_IN_A_ROW = 5  # if the true change were below the threshold, half of the nights would be, too: five in a row above it have a chance of 1 / 2**5 < 5 %
+NIGHTS_IN_A_ROW = 5  # a change below the threshold exceeds it in at most half of the nights, so five in a row have a chance of 1 / 2**5 < 5 %
 DOUBTFUL_CHANCE = 0.05  # a deviation that is more probable than this in a night is not reported
 UNUSUAL_SIGMAS = 2  # a night that deviates by more standard deviations is unusual
 SIMILAR_SHARE = 0.75  # an earlier deviation counts as equally large if it is at least this share of tonight's

@@ -74,7 +74,7 @@ def read(build, with_code=False):
     if architectures:
         arch = architectures[-1] if "gfx90a" not in architectures else "gfx90a"
         kernels = code_object.kernels(program, arch, with_code)
-        # Launches of rows are noted only with the Kokkos for which figures of rows are committed.
+        # Launches of rows are recorded only with the version of Kokkos for which figures of rows are committed.
         regions = launches.add_launch_resources(program, kernels, rows=kokkos_of(build) == COMMITTED_KOKKOS)
         for kernel in kernels:
             kernel.update(occupancy(kernel))
@@ -118,7 +118,7 @@ def by_variant(kernels):
 
 
 RULE = yaml.safe_load((pathlib.Path(__file__).parent / "occupancy_cdna2.yaml").read_text())
-WITHOUT_BOUND = 1024  # the launch bound that the compiler assumes where the source states none
+WITHOUT_BOUND = 1024  # launch bound that the compiler assumes if the source does not state one
 
 
 def waves_by_registers(vgprs, rule=RULE):
