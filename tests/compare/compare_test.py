@@ -189,14 +189,6 @@ class Refusals(Folders):
         with self.assertRaisesRegex(Problem, "several.json holds 2 sessions"):
             points.only_session(path)
 
-    def test_a_time_that_is_not_positive_is_refused(self):
-        for sample in (0, -1e-3):
-            data = synthetic.results([synthetic.variant("flat", 1e-3)])
-            data["runs"][0]["variants"][0]["time_s"]["samples"][3] = sample
-            path = synthetic.write(self.folder / "zero.json", data)
-            self.ends_with_2("runs/0/variants/0/time_s/samples/3", "compare", path, path)
-            self.ends_with_2("runs/0/variants/0/time_s/samples/3", "report", path, "-o", self.folder / "page.html")
-
     def test_changes_of_compiler_and_clock_are_reported(self):
         clock = {"clock_cpu_mhz": "2600"}
         for facts, said in (

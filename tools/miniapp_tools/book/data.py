@@ -46,11 +46,6 @@ class Run:
             return None if variant.share is None else 100 * variant.share
         return self.rate(variant) if self.merits else variant.median and 1e3 * variant.median
 
-    def title(self):
-        """Returns all parameters as text, the size first."""
-        names = [n for n in TITLE_PARAMETERS if n in self.parameters] + [n for n in self.parameters if n not in TITLE_PARAMETERS]
-        return ", ".join(f"{name} {self.parameters[name]}" for name in names)
-
     def short_title(self):
         """Returns as text the parameters that distinguish this run from others."""
         return ", ".join(f"{name} {value}" for name, value in self.title_parameters().items())
@@ -102,5 +97,5 @@ def choose(runs, selectors, where):
     chosen = [r for r in runs if all(({"family": r.family} | r.parameters).get(k) == v for k, v in selectors.items())]
     if not chosen:
         asked = " ".join(f"{k}={v}" for k, v in selectors.items())
-        raise Problem(f"{where}: no run with {asked}; there are\n  " + "\n  ".join(r.title() for r in runs))
+        raise Problem(f"{where}: no run with {asked}; there are\n  " + "\n  ".join(f"{r.family} {r.variants[0].case}" for r in runs))
     return chosen

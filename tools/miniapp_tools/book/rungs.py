@@ -130,7 +130,7 @@ def chosen_rungs(chapter, run, also=()):
     rungs = [r for r in ladder(chapter, run.variants) if best(r.all)]
     unknown = set(also) - {v.variant for r in rungs for v in r.all}
     if unknown:
-        raise Problem(f"{run.title()}: {', '.join(sorted(unknown))} is to be shown and was not measured")
+        raise Problem(f"{run.family}, {run.short_title()}: {', '.join(sorted(unknown))} is to be shown and was not measured")
     asked = [r for r in rungs if r is rungs[0] or any(v.variant in also for v in r.all)]
     fastest = sorted((r for r in rungs if r not in asked), key=lambda r: best(r.all).speed_key(), reverse=True)
     kept = asked + fastest[: MOST_ROWS - len(asked)]
