@@ -31,20 +31,20 @@ import synthetic
 
 
 class Folders(Case):
-    def side(self, name, count=12, slow=None, others=6, **how):
+    def write_side(self, name, count=12, slow=None, others=6, **how):
         """Writes a folder with `count` results files. `slow` is {variant: factor of its time}, `others` the number of variants."""
         for i in range(count):
             names = [f"rung/{n}" for n in range(others)]
             variants = [synthetic.variant(n, 1e-3 * (slow or {}).get(n, 1.0), 0.005, f"{name}{i}") for n in names]
             variants += [synthetic.variant(n, 1e-3, 0.005, f"{name}{i}") | more for n, more in how.get("extra", {}).items()]
             data = synthetic.results(variants, how.get("facts"), how.get("measure"), how.get("work"), controls=how.get("controls"))
-            synthetic.write(self.folder / name / f"{i:02}.json", data)
+            synthetic.write_results(self.folder / name / f"{i:02}.json", data)
         return self.folder / name
 
     def report(self, confirm=True, base=None, **new):
-        first = pairs.read_batch(self.side("base", **(base or {})), self.side("new", **new))
+        first = pairs.read_batch(self.write_side("base", **(base or {})), self.write_side("new", **new))
         again = {"count": 20}
-        second = pairs.read_batch(self.side("base2", **again, **(base or {})), self.side("new2", **again, **new)) if confirm else None
+        second = pairs.read_batch(self.write_side("base2", **again, **(base or {})), self.write_side("new2", **again, **new)) if confirm else None
         return pairs.report(first, second)
 
     def words(self, report):
@@ -65,7 +65,7 @@ class Verdicts(Folders):
             self.assertEqual(report.exit_code, code)
 
     def test_wrong_outranks_slower(self):
-        report = self.report(slow={"rung/1": 1.2}, extra={"bad": synthetic.wrong("bad") | {"time_s": {}}})
+        report = self.report(slow={"rung/1": 1.2}, extra={"bad": synthetic.wrong_variant("bad") | {"time_s": {}}})
         self.assertEqual(report.rows[0].word, "WRONG")
         self.assertIn("17 elements differ", report.rows[0].beside)
         self.assertEqual(report.exit_code, 1)
@@ -90,45 +90,45 @@ class Verdicts(Folders):
         self.assertNotIn("toy/hip/x", self.words(self.report(extra=refused)))
         self.assertEqual(self.words(self.report(base={"extra": {"hip/x": {}}}, extra=refused))["toy/hip/x"], "GONE")
 
-    def moved(self, count, by, controls, **new):
+    def report_of_moved(self, count, by, controls, **new):
         """Returns a report in which `count` of ten variants are slower by the factor `by`. `controls` is {name: factor of its time on the new
         side}."""
         base = {"others": 10, "controls": dict.fromkeys(controls, 1.0)}
         return self.report(base=base, others=10, controls=controls, slow={f"rung/{n}": by for n in range(count)} | new.pop("slow", {}), **new)
 
-    def said(self, report):
+    def report_text(self, report):
         return "\n".join(verdicts.report_lines(report))
 
     def test_points_that_move_with_their_controls_are_same(self):
-        report = self.moved(10, 1.07, {"copy/library": 1.07, "copy/flat": 1.07})
+        report = self.report_of_moved(10, 1.07, {"copy/library": 1.07, "copy/flat": 1.07})
         self.assertEqual(report.exit_code, 4)
         self.assertEqual({r.word for r in report.rows}, {"SAME"})
-        self.assertIn("all 2 kernels of the limit moved by +7.0 % in toy precision=double size=8: the machine moved", self.said(report))
+        self.assertIn("all 2 kernels of the limit moved by +7.0 % in toy precision=double size=8: the machine moved", self.report_text(report))
 
     def test_points_that_move_without_their_controls_are_slower(self):
-        report = self.moved(10, 2.0, {"copy/library": 1.0, "copy/flat": 1.0})
+        report = self.report_of_moved(10, 2.0, {"copy/library": 1.0, "copy/flat": 1.0})
         self.assertEqual(report.exit_code, 3)
         self.assertEqual([r.word for r in report.rows], ["SLOWER"] * 10)
-        self.assertIn("moved by +0.0 % in one run: the machine did not move there", self.said(report))
+        self.assertIn("moved by +0.0 % in one run: the machine did not move there", self.report_text(report))
 
     def test_the_machine_did_not_move_if_one_control_stayed(self):
-        report = self.moved(10, 1.06, {"copy/library": 1.0, "copy/flat": 1.06, "copy/other": 1.06})
+        report = self.report_of_moved(10, 1.06, {"copy/library": 1.0, "copy/flat": 1.06, "copy/other": 1.06})
         self.assertEqual(report.exit_code, 3)
-        self.assertRegex(self.said(report), r"moved by \+6.0 % in .*, copy/library \+0.0 %: a slower machine would slow both")
+        self.assertRegex(self.report_text(report), r"moved by \+6.0 % in .*, copy/library \+0.0 %: a slower machine would slow both")
 
     def test_a_change_beyond_that_of_the_controls_is_found(self):
         slow = {"rung/0": 1.25, "rung/1": 1.07 * 1.025, "rung/2": 1.0}
-        report = self.moved(10, 1.07, {"copy/library": 1.07}, slow=slow)
+        report = self.report_of_moved(10, 1.07, {"copy/library": 1.07}, slow=slow)
         self.assertEqual([r.name.split()[0] for r in report.rows if r.word in nights.CALLS], ["toy/rung/0"])
         self.assertAlmostEqual(report.rows_with("SLOWER")[0].change.ratio, 1.25 / 1.07, delta=0.01)
         self.assertEqual(report.exit_code, 3)
 
     def test_points_that_move_together_without_controls_are_suspect(self):
-        report = self.moved(10, 1.3, {})
+        report = self.report_of_moved(10, 1.3, {})
         self.assertEqual((report.exit_code, {r.word for r in report.rows}), (4, {"SUSPECT"}))
-        self.assertIn("10 of 10 points of toy precision=double size=8 moved together", self.said(report))
-        self.assertIn("none were measured on both sides", self.said(report))
-        self.assertEqual(self.words(self.moved(4, 1.3, {}))["toy/rung/0"], "SLOWER")
+        self.assertIn("10 of 10 points of toy precision=double size=8 moved together", self.report_text(report))
+        self.assertIn("none were measured on both sides", self.report_text(report))
+        self.assertEqual(self.words(self.report_of_moved(4, 1.3, {}))["toy/rung/0"], "SLOWER")
 
     def test_a_lower_clock_of_the_cpu_explains_slower_points(self):
         host = {"backend": "OpenMP"}
@@ -136,16 +136,16 @@ class Verdicts(Folders):
         slow = {f"rung/{n}": 1.1 for n in range(10)}
         report = self.report(base=base, others=10, slow=slow, facts=host | {"clock_cpu_mhz": "2700"})
         self.assertEqual(report.exit_code, 4)
-        self.assertIn("the clock of the CPU tells of +11.1 %", self.said(report))
+        self.assertIn("the clock of the CPU tells of +11.1 %", self.report_text(report))
         report = self.report(base=base, others=10, slow=slow, facts=host | {"clock_cpu_mhz": "2950"})
         self.assertEqual(report.exit_code, 3)
 
     def test_an_unknown_noise_floor_is_reported_as_unknown(self):
-        first = pairs.read_batch(self.side("base", count=2), self.side("new", count=2, slow={"rung/1": 1.3}))
-        said = self.said(pairs.report(first))
+        first = pairs.read_batch(self.write_side("base", count=2), self.write_side("new", count=2, slow={"rung/1": 1.3}))
+        said = self.report_text(pairs.report(first))
         self.assertIn("noise floor unknown", said)
         self.assertRegex(said, r"(0\.99\d+|1|1\.00\d*) to 1\.(29|30?)\d* ms +toy/rung/1")
-        self.assertRegex(self.said(self.report()), r"noise floor 0\.[1-9] %")
+        self.assertRegex(self.report_text(self.report()), r"noise floor 0\.[1-9] %")
 
 
 class Refusals(Folders):
@@ -157,11 +157,11 @@ class Refusals(Folders):
             ("pairs need as many", {"count": 3}),
         ):
             with self.assertRaises(Problem) as caught:
-                pairs.read_batch(self.side("base", count=2), self.side("new", **({"count": 2} | other)))
+                pairs.read_batch(self.write_side("base", count=2), self.write_side("new", **({"count": 2} | other)))
             self.assertIn(says, str(caught.exception))
             shutil.rmtree(self.folder / "new")
 
-    def ends_with_2(self, says, script, *words):
+    def assert_ends_with_2(self, says, script, *words):
         done = subprocess.run([sys.executable, ROOT / "scripts" / script, *words], capture_output=True, text=True)
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertIn(says, done.stderr)
@@ -170,11 +170,11 @@ class Refusals(Folders):
     def test_a_file_without_results_is_refused(self):
         for content, says in (("{", "cannot be read"), ('{"schema_version": 1}', "schema version 1"), ('{"schema_version": 2}', "not results")):
             path = self.file("bad.json", content)
-            self.ends_with_2(says, "compare", path, path)
+            self.assert_ends_with_2(says, "compare", path, path)
 
     def test_damaged_files_are_refused_with_their_name(self):
         good = synthetic.results([synthetic.variant("flat", 1e-3)])
-        points.sessions(synthetic.write(self.folder / "good.json", good))
+        points.sessions(synthetic.write_results(self.folder / "good.json", good))
         for what, content in synthetic.damaged(good):
             with self.subTest(what), self.assertRaisesRegex(Problem, "bad.json"):
                 points.sessions(self.file("bad.json", content))
@@ -182,9 +182,9 @@ class Refusals(Folders):
     def test_a_point_that_occurs_twice_is_refused(self):
         twice = synthetic.results([synthetic.variant("flat", 1e-3), synthetic.variant("flat", 2e-3)])
         with self.assertRaisesRegex(Problem, "twice.json has toy/flat precision=double size=8 twice"):
-            points.sessions(synthetic.write(self.folder / "twice.json", twice))
+            points.sessions(synthetic.write_results(self.folder / "twice.json", twice))
         several = {"schema_version": 2, "sessions": [synthetic.results([synthetic.variant("flat", 1e-3)])] * 2}
-        path = synthetic.write(self.folder / "several.json", several)
+        path = synthetic.write_results(self.folder / "several.json", several)
         self.assertEqual(len(points.sessions(path)), 2)
         with self.assertRaisesRegex(Problem, "several.json holds 2 sessions"):
             points.only_session(path)
@@ -204,7 +204,7 @@ class Refusals(Folders):
         old["runs"][0]["work"] = {k: str(v) for k, v in synthetic.WORK.items()}
         new["provenance"]["device_memory_bytes"] = 68719476736
         new["provenance"]["threads"] = 2
-        report = pairs.report(pairs.read_batch(synthetic.write(self.folder / "a.json", old), synthetic.write(self.folder / "b.json", new)))
+        report = pairs.report(pairs.read_batch(synthetic.write_results(self.folder / "a.json", old), synthetic.write_results(self.folder / "b.json", new)))
         self.assertEqual([(r.name, r.word) for r in report.rows], [("toy/flat precision=double size=8", "SAME")])
 
 
@@ -392,19 +392,19 @@ class SecondMeasurement(unittest.TestCase):
 class Rates(unittest.TestCase):
     """The rates of `scripts/compare --simulate` for few programs. The seeds are fixed, so the rates are always the same."""
 
-    def few(self, kinds, programs):
+    def check_rates(self, kinds, programs):
         for kind in kinds:
-            made = nights.tally(kind, programs * kind.followed if kind.nights else programs)
+            made = nights.tally(kind, programs * kind.nights_followed if kind.nights else programs)
             with self.subTest(kind):
                 self.assertEqual(made.wrong, 0)
                 if made.sought:
-                    self.assertGreaterEqual(made.found[-1] / made.sought, kind.least)
+                    self.assertGreaterEqual(made.found[-1] / made.sought, kind.required_share)
 
     def test_pairs_find_changes_without_false_alarms(self):
-        self.few(nights.PAIRS, 6)
+        self.check_rates(nights.PAIRS, 6)
 
     def test_nights_find_changes_without_false_alarms(self):
-        self.few(nights.BASELINES, 8)
+        self.check_rates(nights.BASELINES, 8)
 
     def test_holm_adjusts_p_values(self):
         self.assertEqual([round(p, 6) for p in judge.holm([0.01, 0.04, 0.03])], [0.03, 0.06, 0.06])
@@ -453,7 +453,7 @@ class KnownAnswers(Folders):
         sides = {}
         for percent in (0, 4.5, 5.5):
             data = synthetic.results([synthetic.variant("flat", 1e-3 * (1 + percent / 100)), synthetic.variant("other", 1e-3)])
-            sides[percent] = synthetic.write(self.folder / f"{percent}.json", data)
+            sides[percent] = synthetic.write_results(self.folder / f"{percent}.json", data)
         for percent, word in ((4.5, "SAME"), (5.5, "SUSPECT")):  # a change above half of the threshold is SUSPECT
             report = pairs.report(pairs.read_batch(sides[0], sides[percent]))
             self.assertEqual([r.word for r in report.rows if "flat" in r.name], [word])

@@ -45,7 +45,7 @@ def variant(name, median, noise=0.0, seed=0, **more):
     return made | more
 
 
-def wrong(name):
+def wrong_variant(name):
     made = variant(name, 1.0) | {"status": "wrong", "note": "17 elements differ"}
     return {k: v for k, v in made.items() if k not in ("time_s", "rates_per_second", "rate_per_second", "share_of_limit", "speedup")}
 
@@ -70,7 +70,7 @@ def results(variants, facts=None, measure=None, work=None, family="toy", size="8
     return {"schema_version": 2, "provenance": FACTS | (facts or {}), "measure": {"samples": 11} | (measure or {}), "runs": [run], "simulations": []}
 
 
-def write(path, data):
+def write_results(path, data):
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(data))
     return path

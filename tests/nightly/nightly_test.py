@@ -140,7 +140,7 @@ class Nights(Stand):
     def reference(self, share, expected=""):
         """Makes `share` (%) of toy/flat this machine's reference; results of the tests' program reach 1.6 %."""
         made = synthetic.results([synthetic.variant("flat", 1e-3) | {"share_of_limit": share / 100}])
-        synthetic.write(self.root / "known.json", made)
+        synthetic.write_results(self.root / "known.json", made)
         entry = {"results": str(self.root / "known.json"), "low": -0.1, "high": 0.1, "expected_failures": {}}
         entry["expected_failures"] = {"toy/flat precision=double size=8": expected} if expected else {}
         (self.root / "references.yaml").write_text(yaml.safe_dump({"local:default": entry}))
@@ -443,7 +443,7 @@ class Emulated(Case):
         region |= {"SQ_INSTS_VALU": instructions - 10, "SQ_INSTS_VMEM": 10, "FETCH_SIZE": fetched, "WRITE_SIZE": 32.0}
         variants = [synthetic.variant(name, seconds, note="noisy") for name in ("flat", "hip/flat")]
         facts = {"device": points.EMULATOR_DEVICE, "cpu": cpu}
-        path = synthetic.write(self.folder / "results.json", synthetic.results(variants, facts))
+        path = synthetic.write_results(self.folder / "results.json", synthetic.results(variants, facts))
         emulate.note(path, {"regions": [region], "findings": list(findings)})
         return points.sessions(path)
 

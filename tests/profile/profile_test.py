@@ -270,7 +270,7 @@ class Script(Case):
     def test_parse_writes_the_join(self):
         flat = synthetic.variant("flat", 1e-5)
         flat["time_s"]["samples"] = [1e-5]
-        results = synthetic.write(self.folder / "results.json", synthetic.results([flat], family="stream"))
+        results = synthetic.write_results(self.folder / "results.json", synthetic.results([flat], family="stream"))
         said = self.profile(4, "x.yaml", "--parse", HERE / "documented", "--results", results, "--program", self.folder / "none")
         self.assertIn("not calibrated", said)
         self.assertEqual(json.loads((self.folder / "profile.json").read_text())["variants"][0]["launches"], 1)

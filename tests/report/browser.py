@@ -11,17 +11,17 @@ import subprocess
 BROWSER = next((b for b in ("chromium", "chromium-browser", "google-chrome") if shutil.which(b)), None)
 OPTIONS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--virtual-time-budget=3000", "--hide-scrollbars")
 # The page stands in a frame, because Chromium refuses windows that are narrower than 500 pixels.
-FRAME = '<body style="margin:0"><iframe id="f" src="{page}" style="border:0;width:{width}px;height:900px"></iframe>'
-ASK = """<script>onload = () => {{ const f = document.getElementById('f'), d = f.contentDocument, w = f.contentWindow, out = {{}};
+FRAME_ELEMENT = '<body style="margin:0"><iframe id="f" src="{page}" style="border:0;width:{width}px;height:900px"></iframe>'
+SCRIPT_ELEMENT = """<script>onload = () => {{ const f = document.getElementById('f'), d = f.contentDocument, w = f.contentWindow, out = {{}};
 {script}; document.body.textContent = '@@' + JSON.stringify(out) + '@@'; }}</script>"""
 
 
-def ask(page, width, script):
+def run_script(page, width, script):
     """Returns the variable `out` of the script as JSON text, or None, and the messages of the console. `width` is that of the frame, in
     pixels."""
     page = pathlib.Path(page)
     outer = page.with_name("frame.html")
-    outer.write_text(FRAME.format(page=page.name, width=width) + ASK.format(script=script))
+    outer.write_text(FRAME_ELEMENT.format(page=page.name, width=width) + SCRIPT_ELEMENT.format(script=script))
     command = [BROWSER, *OPTIONS, "--allow-file-access-from-files", "--dump-dom", outer.as_uri()]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     found = re.search(r"@@(.*)@@", done.stdout)

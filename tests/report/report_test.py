@@ -25,7 +25,7 @@ import synthetic
 
 def sessions(**facts):
     variants = [synthetic.variant(n, t, 0.01) for n, t in (("plain", 4e-5), ("flat", 2e-5), ("hip/plain", 1.8e-5))]
-    variants.append(synthetic.wrong("<script>alert(1)</script>"))
+    variants.append(synthetic.wrong_variant("<script>alert(1)</script>"))
     return [points.session_of(synthetic.results(variants, facts, family=family), pathlib.Path("toy.json")) for family in ("toy", "other")]
 
 
@@ -129,7 +129,7 @@ class Page(Case):
     def ask(self, width, script):
         if not browser.BROWSER:
             self.skipTest("no Chromium here: scripts/setup --browser installs it, to test the page in a browser")
-        answer, console = browser.ask(self.file("report.html", self.html), width, script)
+        answer, console = browser.run_script(self.file("report.html", self.html), width, script)
         self.assertEqual(console, [])
         self.assertTrue(answer, "the page's script did not run")
         return json.loads(answer)
@@ -162,8 +162,8 @@ class Kinds(unittest.TestCase):
         self.assertEqual(schema["$defs"]["variant"]["properties"]["kind"]["enum"], list(kinds.KINDS))
 
     def test_a_variant_that_was_not_compared_shows_no_error(self):
-        left_out = synthetic.wrong("flat") | {"status": "not applicable", "note": "copies only"}
-        self.assertIn("0.0e+00", page_of(synthetic.wrong("flat")))
+        left_out = synthetic.wrong_variant("flat") | {"status": "not applicable", "note": "copies only"}
+        self.assertIn("0.0e+00", page_of(synthetic.wrong_variant("flat")))
         self.assertNotIn("0.0e+00", page_of(left_out))
 
     def test_an_unknown_kind_is_shown(self):
@@ -182,7 +182,7 @@ class Hostile(Case):
 
     def test_unprintable_characters_are_escaped(self):
         data = synthetic.results([synthetic.variant("flat", 1e-3, note="\x1b]0;owned\x07 \ud800 \u202e a\nb")])
-        session = points.sessions(synthetic.write(self.folder / "a.json", data))[0]
+        session = points.sessions(synthetic.write_results(self.folder / "a.json", data))[0]
         self.assertEqual(session.points["toy/flat precision=double size=8"].note, "\\x1b]0;owned\\x07 \\ud800 \\u202e a b")
 
     def test_a_file_without_a_verdict_is_refused(self):

@@ -13,7 +13,7 @@ from miniapp_tools import published
 
 import synthetic
 
-SAID = {said["family"]: said for said in published.files().values()}
+SAID = {said["family"]: said for said in published.published_files().values()}
 LAPLACIAN, LBM = SAID["laplacian"], SAID["lbm"]
 SPEED, PLANES = LAPLACIAN["tables"]
 
@@ -27,7 +27,7 @@ class Times(Case):
         """Returns our results of a session with invented times."""
         data = synthetic.results(list(variants), facts={"device_arch": arch}, family="laplacian", size=size)
         data["runs"][0]["parameters"]["block"] = "256x1x1"
-        return published.OurResults([synthetic.write(self.folder / "r.json", data)])
+        return published.OurResults([synthetic.write_results(self.folder / "r.json", data)])
 
     def test_every_published_row_was_measured_and_no_host_is_named(self):
         ours = published.OurResults(published.committed_results())

@@ -24,7 +24,7 @@ class Page(html.parser.HTMLParser):
             self.links.append(given["href"])
 
 
-def broken(folder):
+def broken_links(folder):
     """Yields a sentence for each wrong link of the pages in a folder."""
     pages = {path.resolve(): Page(path.read_text(encoding="utf-8")) for path in folder.rglob("*.html")}
     for path, page in pages.items():

@@ -34,7 +34,7 @@ REPRODUCED_WITHIN = 0.05  # largest relative difference from a published ratio t
 COUNTERS_OF_A_WAVE = {"valu": "valu_insts", "salu": "salu_insts", "smem": "sfetch_insts"}
 
 
-def files():
+def published_files():
     """Returns {path: content} of the files with tables."""
     read = {path: yaml.safe_load(path.read_text()) for path in sorted(ROOT.glob("kernels/*/published/*.yaml"))}
     return {path: said for path, said in read.items() if "tables" in said}
@@ -48,7 +48,7 @@ def rows(said):
             yield table, row | {"family": row.get("family", said["family"]), "parameters": row.get("parameters", table.get("parameters", {})) | block}
 
 
-def seconds(table, row):
+def published_seconds(table, row):
     """Returns the published time of a row."""
     if "ns" in row:
         return 1e-9 * row["ns"]
@@ -69,13 +69,13 @@ def ratio(table, base, mine):
 def rows_with_counters(said, known=()):
     """Returns the rows whose published counters scripts/predict is compared with, and such rows for the portable rungs in `known`."""
     found = []
-    bases = {id(table): seconds(table, row) for table, row in rows(said) if "parameters" in table and is_base(table, row)}
+    bases = {id(table): published_seconds(table, row) for table, row in rows(said) if "parameters" in table and is_base(table, row)}
     for table, row in rows(said):
         if "l2_hit_pct" not in row or row.get("not_the_same") or row["family"] != said["family"]:
             continue
         one = {name: row[name] for name in ("variant", "parameters", "portable") if name in row}
         one |= {"kind": "spills" if row.get("spills") else "by hand", "chosen": row.get("chosen", False)}
-        one |= {"hit": row["l2_hit_pct"], "seconds": seconds(table, row), "copy": bases[id(table)]}
+        one |= {"hit": row["l2_hit_pct"], "seconds": published_seconds(table, row), "copy": bases[id(table)]}
         if "fetch_gb" in row or "fetch_eff_pct" in row:
             one["fetched"] = 1e9 * row["fetch_gb"] if "fetch_gb" in row else 100 * table["bytes_read"] / row["fetch_eff_pct"]
         if "valu_insts" in row:
@@ -90,7 +90,7 @@ def is_worse(field, published, ours):
 
 def differences_from_published(kernels):
     """Yields a sentence for each judged figure of a program's kernels that differs from the published one."""
-    for said in files().values():
+    for said in published_files().values():
         judged = said.get("registers")
         for _, row in rows(said) if judged else ():
             name = f"{row['family']}/{row['variant']} {judged['precision']}"
@@ -130,13 +130,13 @@ class OurResults:
 
 def committed_results():
     """Returns the paths of our results that are committed beside the published figures."""
-    return [path for folder in sorted({path.parent for path in files()}) for path in sorted(folder.glob("h*.json"))]
+    return [path for folder in sorted({path.parent for path in published_files()}) for path in sorted(folder.glob("h*.json"))]
 
 
 def import_results(paths, machine):
     """Writes results of inputs/published.yaml beside the published figures, without raw samples. Returns the written paths."""
     sessions, written = [importing.committed_session(path) for path in paths], []
-    for path, said in files().items():
+    for path, said in published_files().items():
         families = {row["family"] for table, row in rows(said) if "parameters" in table}
         own = [s | {"runs": [r for r in s["runs"] if r["family"] in families], "simulations": []} for s in sessions]
         own = [s for s in own if s["runs"]]
@@ -171,7 +171,7 @@ def time_section(said, table, ours):
     if session is None:
         raise Problem(f"the results have no run of {said['family']} that {table['base']} is in: {table['title']}")
     own = [row for of, row in rows(said) if of is table]
-    published_base = next(seconds(table, row) for row in own if is_base(table, row))
+    published_base = next(published_seconds(table, row) for row in own if is_base(table, row))
     judged = session.provenance.get("device_arch", "").split(":")[0] == said["arch"]
     word = "time over the base's" if table.get("ratio") == "time" else "times as fast"
     yield f"## {table['title']}"
@@ -180,7 +180,7 @@ def time_section(said, table, ours):
     yield ""
     lines = []
     for n, row in enumerate(own):
-        published, cells = ratio(table, published_base, seconds(table, row)), [""] * (3 + judged)
+        published, cells = ratio(table, published_base, published_seconds(table, row)), [""] * (3 + judged)
         if n in mine:
             value = ratio(table, base.median, mine[n].median)
             off = value / published - 1
@@ -196,7 +196,7 @@ def time_section(said, table, ours):
 
 def page_text():
     """Returns the text of kernels/PUBLISHED.md, made from committed results and registers."""
-    ours, committed, all_files = OurResults(committed_results()), REGISTERS.read_text(), list(files().values())
+    ours, committed, all_files = OurResults(committed_results()), REGISTERS.read_text(), list(published_files().values())
     kernels = figures.figures_by_kernel(committed)
     compiler = next(line.removeprefix("# compiler: ") for line in committed.splitlines() if line.startswith("# compiler: "))
     known = ours.sessions[0].provenance

@@ -42,7 +42,7 @@ class Moment:
         thin = [axis for axis, points in zip(AXES, self.shape) if points == 1]
         return ["".join(sorted(set(AXES) - set(thin[:1])))] if thin else ["xz", "yz", "xy"]
 
-    def middle(self, name, plane):
+    def middle_plane(self, name, plane):
         """Returns a field in a middle plane, with the first letter of the plane to the right and the second upwards."""
         axis = next(n for n, letter in enumerate(AXES) if letter not in plane)
         return np.take(self.field(name), self.shape[axis] // 2, axis=axis)
@@ -114,7 +114,7 @@ def draw_moment(axis, moment, plane, field, limits):
         axis.scatter(*moment.positions().T, s=0.3, color="black", alpha=0.5, linewidths=0, rasterized=True)
         axis.set(xlim=limits, ylim=limits, aspect="equal")
         return None
-    values = magnitude(moment.middle(field, plane), 3)
+    values = magnitude(moment.middle_plane(field, plane), 3)
     image = axis.imshow(values, origin="lower", cmap="RdBu_r" if limits[0] < 0 else "viridis", vmin=limits[0], vmax=limits[1])
     if changes_sign(values) and min(values.shape) > 1:
         axis.contour(values, [0], colors="k", linewidths=0.8)
@@ -168,7 +168,7 @@ def draw_last_moment(prefix, moment):
             bar = figure.colorbar(draw_moment(axis, moment, plane, name, colour_limits([moment], name)), ax=axis, shrink=0.85)
             bar.formatter.set_powerlimits((-2, 3))
             bar.formatter.set_useOffset(False)
-            values = moment.middle(name, plane)
+            values = moment.middle_plane(name, plane)
             if values.ndim == 3:
                 draw_arrows(axis, values[..., ["xyz".index(letter) for letter in plane]])
             axis.set(title=f"{name}, middle {plane} plane", xlabel=plane[0], ylabel=plane[1])
@@ -188,7 +188,7 @@ def draw_arrows(axis, vectors):
 def draw_movie(prefix, moments, plane, field):
     """Draws a movie with one frame for each moment."""
     shared = colour_limits(moments, field)
-    shape = (1, 1) if moments[0].of_bodies else moments[0].middle(field, plane).shape
+    shape = (1, 1) if moments[0].of_bodies else moments[0].middle_plane(field, plane).shape
     figure, axis = plt.subplots(figsize=(4.2, max(2, 3.6 * shape[0] / shape[1] + 0.4)), layout="constrained")
 
     def frame(index):

@@ -38,8 +38,8 @@ def ladder_data(chapter, machine, run):
     rung are [variant, value], the fastest last."""
 
     def side(variants):
-        shown = sorted((v for v in variants if v.measured and run.value(v) is not None), key=points.Point.speed_key)
-        return [[v.variant, round(run.value(v), 3)] for v in shown]
+        shown = sorted((v for v in variants if v.measured and run.chart_value(v) is not None), key=points.Point.speed_key)
+        return [[v.variant, round(run.chart_value(v), 3)] for v in shown]
 
     steps = [[r.label, side(r.portable), side(r.native)] for r in ladder(chapter, run.variants)]
     limit = f"{three_digits(run.limit_rate(run.limit))} {run.unit()}, {run.limit['name']}" if run.limit else ""

@@ -39,7 +39,7 @@ class Run:
         """Returns the rate of the limit or of one of its kernels, in the unit of the first figure of merit."""
         return kernel["rate_per_second"] / self.merits[0]["unit_per_second"]
 
-    def value(self, variant):
+    def chart_value(self, variant):
         """Returns the figure of a variant for a chart: its share of the limit in percent; without a limit its rate; without a figure of merit
         its time in milliseconds."""
         if self.limit:

@@ -17,7 +17,7 @@ from miniapp_tools.resources import figures
 FIELDS = ("vgpr", "scratch", "spill", "lds", "occupancy")
 PORTABLE_FIELDS = ("vgpr", "scratch", "occupancy", "flat")
 LONGEST_NAMES = 64  # most characters of the names of rungs that share a row
-HEADS = ("VGPR", "scratch", "spills", "LDS", "waves per SIMD")
+HEADINGS = ("VGPR", "scratch", "spills", "LDS", "waves per SIMD")
 
 
 @dataclasses.dataclass
@@ -76,7 +76,7 @@ def native_table(chapter, kernels, selectors, where):
         else:
             rows.append([rung.label, names, *cells])
     kept = [n for n in range(len(rows[0])) if n not in (3, 4, 5) or any(r[n] != "0" for r in rows)]
-    heads = ["rung", "native", *HEADS]
+    heads = ["rung", "native", *HEADINGS]
     return [*table([heads[n] for n in kept], [[r[n] for n in kept] for r in rows], range(2, len(kept))), ""]
 
 
@@ -119,7 +119,7 @@ def register_page(chapter, compiler, kernels, executed=()):
         ),
         "",
     ]
-    heads = ["kernel", "precision", "part", *HEADS, "SGPR", "flat accesses", "stores", "nontemporal"]
+    heads = ["kernel", "precision", "part", *HEADINGS, "SGPR", "flat accesses", "stores", "nontemporal"]
     rows = [[f"`{k.variant}`", k.precision, part_cell(k), *(str(k.figures[f]) for f in (*FIELDS, "sgpr", "flat", "stores", "nontemporal"))] for k in kernels]
     lines += table(heads, rows, range(3, len(heads)))
     return "\n".join([*lines, *executed]) + "\n"

@@ -35,7 +35,7 @@ class Roof:
     memory: tuple
     peaks: dict
 
-    def at(self, point):
+    def limit_of(self, point):
         """Returns the limit of a point in operations per second, with the memory rate of the point's own session; None if no peak of its
         precision is known."""
         peak, limit = self.peaks.get(point.precision), point.run.limit
@@ -161,7 +161,7 @@ def chart_path(root, machine):
 
 
 def roofline_row(p, roof):
-    limit = roof.at(p)
+    limit = roof.limit_of(p)
     rates = [three_digits(p.rates[side] / 1e9) if side in p.rates else "" for side in SIDES]
     share = percent(max(p.rates.values()) / limit) if limit else ""
     about = library_comparison.run_label(p.run) if "." in p.run.family else p.run.short_title()

@@ -27,7 +27,7 @@ class Rung:
     native: list
 
     @property
-    def all(self):
+    def tunings(self):
         return self.portable + self.native
 
     @property
@@ -127,12 +127,12 @@ def side_cells(run, variants, mark):
 def chosen_rungs(chapter, run, also=()):
     """Returns at most 15 rungs that were measured (the first, those of the variants `also`, and the fastest others), and the number of
     rungs that are left out. Raises Problem if a variant of `also` was not measured."""
-    rungs = [r for r in ladder(chapter, run.variants) if best(r.all)]
-    unknown = set(also) - {v.variant for r in rungs for v in r.all}
+    rungs = [r for r in ladder(chapter, run.variants) if best(r.tunings)]
+    unknown = set(also) - {v.variant for r in rungs for v in r.tunings}
     if unknown:
         raise Problem(f"{run.family}, {run.short_title()}: {', '.join(sorted(unknown))} is to be shown and was not measured")
-    asked = [r for r in rungs if r is rungs[0] or any(v.variant in also for v in r.all)]
-    fastest = sorted((r for r in rungs if r not in asked), key=lambda r: best(r.all).speed_key(), reverse=True)
+    asked = [r for r in rungs if r is rungs[0] or any(v.variant in also for v in r.tunings)]
+    fastest = sorted((r for r in rungs if r not in asked), key=lambda r: best(r.tunings).speed_key(), reverse=True)
     kept = asked + fastest[: MOST_ROWS - len(asked)]
     return [r for r in rungs if r in kept], len(rungs) - len(kept)
 

@@ -41,7 +41,7 @@ FILE = ROOT / "tests" / "mutants" / "mutants.yaml"
 WORK = ROOT / "build" / "mutants"
 TREE = WORK / "tree"
 TIMEOUT = 600  # time limit of a test in seconds, since a mutant may run forever
-HEADS = ("mutant", "fault", "outcome", "by what, or why not", "s", "commit")
+HEADINGS = ("mutant", "fault", "outcome", "by what, or why not", "s", "commit")
 
 
 def run(command, folder, timeout=None):
@@ -166,7 +166,7 @@ def rows_of_earlier_run(file, names):
     """Returns {name: cells of its row} from the page that an earlier run wrote, without faults that no longer exist."""
     lines = file.read_text().splitlines() if file.is_file() else []
     rows = ([cell.strip() for cell in line.strip("|").split(" | ")] for line in lines)
-    return {row[0]: row for row in rows if len(row) == len(HEADS) and row[0] in names}
+    return {row[0]: row for row in rows if len(row) == len(HEADINGS) and row[0] in names}
 
 
 INTRODUCTION = """# Planted faults
@@ -182,7 +182,7 @@ Written by `python3 tools/miniapp_tools mutants --table tests/mutants/README.md`
 
 
 def table_text(rows, total):
-    text = INTRODUCTION + "\n".join(markdown.table(HEADS, (rows[name] for name in sorted(rows)))).replace(" --- ", "---") + "\n"
+    text = INTRODUCTION + "\n".join(markdown.table(HEADINGS, (rows[name] for name in sorted(rows)))).replace(" --- ", "---") + "\n"
     count = sum(row[2] == "caught" for row in rows.values())
     commits = collections.Counter(row[-1] for row in rows.values())
     text += f"\n{count} of {len(rows)} caught ({100 * count / max(1, len(rows)):.0f} %). Planted at "

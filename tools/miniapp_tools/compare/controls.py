@@ -20,8 +20,8 @@ SUSPICIOUS_SHARE = 0.5  # if this share of a run's points moves in one direction
 class Control:
     """Log ratios of the times of a limit's kernels, new over base."""
 
-    by: object  # median over the kernels: an array with one value for each pair, or one number
-    estimate: tuple  # (median, low, high) of `by`, with a 95 % interval
+    ratios: object  # median over the kernels: an array with one value for each pair, or one number
+    estimate: tuple  # (median, low, high) of `ratios`, with a 95 % interval
     kernels: dict  # {kernel: median of its log ratios}
 
     def has_clear_change(self, threshold):
@@ -105,7 +105,7 @@ class Controls:
         """Returns the log ratios that the machine explains in a run: 0 if the machine did not move, None if the run has no control."""
         control = self.by_run.get(run)
         if control and control.moved(self.threshold):
-            return control.by
+            return control.ratios
         if self.clock:
             return self.clock
         return 0.0 if control else None
@@ -134,22 +134,22 @@ class Controls:
         still = [c for run, c in known.items() if run not in moved]
         if still:
             middle = numpy.median([c.estimate[0] for c in still])
-            yield f"controls: the kernels of the limits moved by {percent(middle)} in {count_of_runs(len(still))}: the machine did not move there"
+            yield f"controls: the kernels of the limits moved by {percent_text(middle)} in {count_of_runs(len(still))}: the machine did not move there"
         for run, c in moved.items():
             what = f"all {len(c.kernels)} kernels of the limit" if len(c.kernels) > 1 else f"the limit's kernel {next(iter(c.kernels))}"
-            yield f"controls: {what} moved by {percent(c.estimate[0])} in {run}: the machine moved; a point there counts by what is beyond that"
+            yield f"controls: {what} moved by {percent_text(c.estimate[0])} in {run}: the machine moved; a point there counts by what is beyond that"
         for run, c in known.items():
             least, most = (f(c.kernels, key=lambda k: abs(c.kernels[k])) for f in (min, max))
             if run not in moved and c.has_clear_change(self.threshold):
-                words = f"{most} moved by {percent(c.kernels[most])} in {run}, {least} {percent(c.kernels[least])}"
+                words = f"{most} moved by {percent_text(c.kernels[most])} in {run}, {least} {percent_text(c.kernels[least])}"
                 yield f"controls: {words}: a slower machine would slow both, so this counts as code"
         if self.clock:
-            yield f"controls: the clock of the CPU tells of {percent(self.clock)}: a point counts by what is beyond that"
+            yield f"controls: the clock of the CPU tells of {percent_text(self.clock)}: a point counts by what is beyond that"
         if none := [run for run in runs if run not in known]:
             yield f"controls: none were measured on both sides in {', '.join(none[:3])}" + (f" and {len(none) - 3} more" if len(none) > 3 else "")
 
 
-def percent(log_ratio):
+def percent_text(log_ratio):
     return f"{100 * math.expm1(min(log_ratio, judge.LARGEST_LOG_RATIO)):+.1f} %"
 
 

@@ -34,23 +34,23 @@ class Kind:
     slower: dict = dataclasses.field(default_factory=dict)
     machine: dict = dataclasses.field(default_factory=dict)
     nights: int = 0  # number of nights in the baseline; 0 if pairs are compared
-    followed: int = 4  # number of nights after the baseline
+    nights_followed: int = 4  # number of nights after the baseline
     sigma: float = 0.01  # relative standard deviation of a run
-    modes: float = 0.0  # share of the points that take 10 % longer in half of the runs
+    two_mode_share: float = 0.0  # share of the points that take 10 % longer in half of the runs
     drift: float = 0.0  # relative growth of all times over a session
-    restless: float = 0.0  # share of the points that vary by 3 % from night to night
-    flaky: float = 0.0  # probability that a point is 6 % slower in a night
+    restless_share: float = 0.0  # share of the points that vary by 3 % from night to night
+    flaky_chance: float = 0.0  # probability that a point is 6 % slower in a night
     controls: bool = True
     sought: float = 0.06  # smallest slow-down by the code that must be found
-    least: float = 0.9  # share of these slow-downs that must be found by the last night
+    required_share: float = 0.9  # share of these slow-downs that must be found by the last night
 
 
 PAIRS = [
     Kind("noise alone"),
     Kind("noise of 2 %", sigma=0.02),
     Kind("drift of 10 %", drift=0.1),
-    Kind("two modes in a third of the points", modes=1 / 3),
-    *(Kind(f"5 points slower by {by} %", {by: 5}, sought=0, least=least) for by, least in ((4, 0), (5, 0.5), (6, 0.9), (8, 0.9))),
+    Kind("two modes in a third of the points", two_mode_share=1 / 3),
+    *(Kind(f"5 points slower by {by} %", {by: 5}, sought=0, required_share=least) for by, least in ((4, 0), (5, 0.5), (6, 0.9), (8, 0.9))),
     *(Kind(f"32 points slower by {by} %", {by: 32}) for by in (6, 100)),
     *(Kind(f"all points slower by {by} %", {by: 40}) for by in (30, 100)),
     Kind("all slower by 100 %, no controls", {100: 40}, controls=False, sought=math.inf),
@@ -60,13 +60,13 @@ PAIRS = [
 ]
 BASELINES = [
     *(Kind("noise alone", nights=n) for n in (2, 5, 10)),
-    *(Kind("5 points slower by 6 %", {6: 5}, nights=n, least=0.9 * (n > 2)) for n in (2, 5, 10)),
+    *(Kind("5 points slower by 6 %", {6: 5}, nights=n, required_share=0.9 * (n > 2)) for n in (2, 5, 10)),
     *(Kind(f"32 points slower by {by} %", {by: 32}, nights=10) for by in (6, 100)),
     Kind("all points slower by 30 %", {30: 40}, nights=10),
-    *(Kind("a point 6 % slower one night in ten", nights=n, flaky=0.1) for n in (2, 10)),
-    Kind("the same, and 5 points slower by 6 % for good", {6: 5}, nights=10, followed=8, flaky=0.1, least=0.8),
-    *(Kind("a tenth of the points differs by 3 %", nights=n, restless=0.1) for n in (2, 10)),
-    Kind("the same, and 5 others slower by 6 %", {6: 5}, nights=10, restless=0.1),
+    *(Kind("a point 6 % slower one night in ten", nights=n, flaky_chance=0.1) for n in (2, 10)),
+    Kind("the same, and 5 points slower by 6 % for good", {6: 5}, nights=10, nights_followed=8, flaky_chance=0.1, required_share=0.8),
+    *(Kind("a tenth of the points differs by 3 %", nights=n, restless_share=0.1) for n in (2, 10)),
+    Kind("the same, and 5 others slower by 6 %", {6: 5}, nights=10, restless_share=0.1),
     *(Kind("half of the runs slower by 8 %, by a neighbour", machine={8: 4}, nights=n) for n in (2, 10)),
     Kind("machine slower by 7 %, a point by 2.5 % more", {2.5: 1}, {7: 8}, nights=10),
 ]
@@ -115,11 +115,11 @@ class Program:
 
     def __init__(self, kind, random):
         self.kind, self.random = kind, random
-        self.modes = random.random(POINTS) < kind.modes
+        self.has_two_modes = random.random(POINTS) < kind.two_mode_share
         self.code, self.machine = self.slower(POINTS, kind.slower), self.slower(RUNS, kind.machine)
         self.between = numpy.full(POINTS, SIGMA_OF_NIGHTS)
         rest = numpy.flatnonzero(self.code == 0)
-        self.between[rest[: round(kind.restless * POINTS)]] = 0.03
+        self.between[rest[: round(kind.restless_share * POINTS)]] = 0.03
 
     def slower(self, of, percent):
         """Returns an array of `of` log ratios that are 0 but for randomly chosen entries. `percent` is {percent: number of entries}."""
@@ -130,7 +130,7 @@ class Program:
 
     def night(self):
         """Draws the deviations of the points and of the controls in one night, as (points, controls)."""
-        flaky = (self.random.random(POINTS) < self.kind.flaky) * math.log1p(0.06)
+        flaky = (self.random.random(POINTS) < self.kind.flaky_chance) * math.log1p(0.06)
         return self.random.normal(0, self.between) + flaky, self.random.normal(0, SIGMA_OF_NIGHTS, (RUNS, KERNELS))
 
     def runs(self, count, new=False, night=None, drift=0.0):
@@ -139,7 +139,7 @@ class Program:
         machine = self.machine * new
         moved = own + self.code * new + machine[numpy.arange(POINTS) % RUNS]
         times = log_times(self.random, (POINTS, count), self.kind.sigma) + moved[:, None] + drift
-        times += self.modes[:, None] * (self.random.random((POINTS, count)) < 0.5) * math.log(1.1)
+        times += self.has_two_modes[:, None] * (self.random.random((POINTS, count)) < 0.5) * math.log(1.1)
         controls = log_times(self.random, (RUNS, KERNELS, count), self.kind.sigma) + (kernels + machine[:, None])[:, :, None] + drift
         return sessions(times, controls if self.kind.controls else None)
 
@@ -167,7 +167,7 @@ def reports_of_pairs(program):
 def reports_of_nights(program):
     """Returns the reports of the nights after a baseline. Each report takes the deviations of the previous nights into account."""
     earlier, done, since = program.baseline(program.kind.nights), [], []
-    for _ in range(program.kind.followed):
+    for _ in range(program.kind.nights_followed):
         night = program.night()
         new = program.runs(ROUNDS, True, night)
         report = tonight.report(earlier, new, None, since)
@@ -190,10 +190,10 @@ class Tally:
 
 
 def tally(kind, nights):
-    """Counts verdicts in that many nights: each program is compared by pairs once, or followed for kind.followed nights."""
+    """Counts verdicts in that many nights: each program is compared by pairs once, or followed for kind.nights_followed nights."""
     reports, seed = (reports_of_nights, 2) if kind.nights else (reports_of_pairs, 1)  # the rules were chosen with other seeds
-    made = Tally(found=[0] * (kind.followed if kind.nights else 1))
-    for i in range(max(1, nights // (kind.followed if kind.nights else 1))):
+    made = Tally(found=[0] * (kind.nights_followed if kind.nights else 1))
+    for i in range(max(1, nights // (kind.nights_followed if kind.nights else 1))):
         program = Program(kind, numpy.random.default_rng((seed, i)))
         sought = set(numpy.flatnonzero((program.code > 0) & (program.code >= math.log1p(kind.sought) - 1e-9)).tolist())
         for night, report in enumerate(reports(program)):
@@ -223,7 +223,7 @@ def steps_found(histories, sigma, by, after=5, seed=3):
     return count
 
 
-def percent(count, of):
+def share_text(count, of):
     return f"{100 * count / of:.1f} %" if of else ""
 
 
@@ -232,10 +232,10 @@ def line_of_rates(kind, nights):
     last = ""
     if kind.nights and made.sought:
         by = next((n for n, found in enumerate(made.found, 1) if found >= 0.9 * made.sought), 1)
-        last = (f"90 % by night {by}, " if by > 1 else "") + f"{percent(made.found[-1], made.sought)} in night {kind.followed}"
+        last = (f"90 % by night {by}, " if by > 1 else "") + f"{share_text(made.found[-1], made.sought)} in night {kind.nights_followed}"
         last = f" ({last})"
-    doubt = percent(made.doubtful, made.nights)
-    return f"  {kind.name:52} {made.wrong:3} of {made.nights:4} {doubt:>8}  {percent(made.found[0], made.sought):>8}{last}".rstrip()
+    doubt = share_text(made.doubtful, made.nights)
+    return f"  {kind.name:52} {made.wrong:3} of {made.nights:4} {doubt:>8}  {share_text(made.found[0], made.sought):>8}{last}".rstrip()
 
 
 def rates(nights):
@@ -250,6 +250,6 @@ def rates(nights):
     yield "change points in the history:"
     for sigma in (0.01, 0.02):
         seen = steps_found(nights, sigma, 0.03)
-        yield f"  noise {sigma:.0%}: steps of 3 % found after five nights {seen} of {nights} ({percent(seen, nights)})"
+        yield f"  noise {sigma:.0%}: steps of 3 % found after five nights {seen} of {nights} ({share_text(seen, nights)})"
         wrong = steps_found(nights, sigma, 0)
         yield f"  noise {sigma:.0%}: histories of 30 nights with a step where there is none {wrong} of {nights}"

@@ -134,11 +134,11 @@ class Baseline:
         left = numpy.array([float(known.corrected(self.runs[n], d)) for n, d in zip(self.names, raw)])
         return Batch(left, numpy.array([known.variance(self.runs[n]) for n in self.names]), known)
 
-    def chance(self, index, deviation, added=0.0, nights=1):
+    def chance(self, index, deviation, added_variance=0.0, nights=1):
         """Returns the probability that that many nights in a row deviate at least as far although nothing changed. All of them share the
         error of the baseline's mean. It is subtracted first, so that the nights are independent and their probabilities can be
         multiplied."""
-        error = self.sure[index] * math.sqrt(self.variance[index] / self.number[index] + added)
+        error = self.sure[index] * math.sqrt(self.variance[index] / self.number[index] + added_variance)
         left = max(0.0, abs(deviation) - error)
         p = float(special.stdtr(self.df[index], -left / math.sqrt(self.variance[index])))
         return max(2 * p**nights, self.share_as_far(index, deviation) ** nights)  # the factor 2 is for deviations in both directions
@@ -161,7 +161,7 @@ class Batch:
     variance that this correction adds (`added`)."""
 
     deviations: numpy.ndarray
-    added: numpy.ndarray
+    added_variance: numpy.ndarray
     known: controls.Controls
 
 
@@ -192,7 +192,7 @@ def decide(earlier, since, first, second=None):
     made, threshold = Decisions(), earlier.rules.threshold
     again = numpy.full(len(first.deviations), math.nan) if second is None else second.deviations
     deviations = combined_deviations(first.deviations, again)
-    added = first.added if second is None else numpy.maximum(first.added, second.added)
+    added = first.added_variance if second is None else numpy.maximum(first.added_variance, second.added_variance)
     points = int(numpy.sum(~numpy.isnan(first.deviations)))
     for index, name in enumerate(earlier.names):
         tonight, batch = float(deviations[index]), 1 if math.isnan(again[index]) else 2
@@ -227,7 +227,7 @@ def verdict_on_deviation(earlier, d, half, chance, nights, batch):
     if nights == 1 and batch == 1:
         return "SUSPECT", ["not measured again in another hour: a regression if the next night shows it, too"]
     if surely < earlier.rules.threshold and nights < NIGHTS_IN_A_ROW:
-        return "SUSPECT", [f"not surely beyond {controls.percent(earlier.rules.threshold)}: later nights tell"]
+        return "SUSPECT", [f"not surely beyond {controls.percent_text(earlier.rules.threshold)}: later nights tell"]
     return "SLOWER" if d > 0 else "FASTER", [f"for {nights} nights"] if nights > 1 else []
 
 

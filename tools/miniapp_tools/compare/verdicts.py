@@ -11,7 +11,7 @@ import math
 import numpy
 
 from miniapp_tools.compare import controls, judge, machine
-from miniapp_tools.compare.controls import percent
+from miniapp_tools.compare.controls import percent_text
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import GOOD, INCONCLUSIVE, REGRESSION, WRONG
 
@@ -168,7 +168,7 @@ def report_lines(report, all_rows=False):
 def detail_lines(report, all_rows=False):
     floor = "unknown" if report.floor is None else f"{100 * report.floor:.1f} %"
     if machine.EMULATED_NOTE not in report.controls:
-        yield f"  time new/base [95 %], time of the base to that of the new runs; noise floor {floor}, a change is one beyond {percent(report.threshold)}"
+        yield f"  time new/base [95 %], time of the base to that of the new runs; noise floor {floor}, a change is one beyond {percent_text(report.threshold)}"
     if report.unfit:
         yield f"  machine unfit: {report.unfit}"
     yield from (f"  {line}" for line in report.controls)

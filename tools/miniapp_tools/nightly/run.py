@@ -142,7 +142,7 @@ def alerts(folder, fingerprint):
     for name in lines[-1]["log_seconds"] if lines else ():
         had = [one for one in lines if name in one["log_seconds"]]
         for step in change_points.steps([one["log_seconds"][name] for one in had]):
-            yield name, had[step.at]["night"], had[step.at]["commit"], controls.percent(step.log_ratio)
+            yield name, had[step.at]["night"], had[step.at]["commit"], controls.percent_text(step.log_ratio)
 
 
 def verdict(report, held, left, what, errors, beyond):

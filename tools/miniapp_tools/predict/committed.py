@@ -24,7 +24,7 @@ TOLERANCE = 0.02
 
 def files_with_counters():
     """Returns {file of predictions: published figures} for the published files whose counters are predicted."""
-    return {path.with_name("predicted.json"): said for path, said in published.files().items() if "machine" in said}
+    return {path.with_name("predicted.json"): said for path, said in published.published_files().items() if "machine" in said}
 
 
 def figures_with_published(row):

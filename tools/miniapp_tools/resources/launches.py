@@ -24,7 +24,7 @@ from miniapp_tools.resources.variants import families_by_name
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 FILE = ROOT / "tests/gpu_resources/launches.yaml"
 INPUT = yaml.safe_load(FILE.read_text())
-SECONDS = 300
+TIME_LIMIT = 300
 ROWS = INPUT["rows"]["chapter"]
 
 
@@ -83,7 +83,7 @@ def note_launches(program, text, folder, rows=True, **variables):
     told = {"LD_LIBRARY_PATH": library.parent, "HSA_XNACK": 1, "GFX90A_LAUNCHES": folder / "launches", **variables}
     environment = os.environ | {key: str(value) for key, value in ((tool if rows else {}) | told).items()}
     command = [program.resolve(), "--quiet", folder / "input.yaml"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=SECONDS, cwd=folder)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=TIME_LIMIT, cwd=folder)
     if done.returncode != 0 or not (folder / "launches").is_file():
         said = (done.stderr.strip().splitlines() or [f"the program ended with {done.returncode}"])[0]
         raise NotNoted(said.replace(f"{folder}/", ""))

@@ -31,7 +31,7 @@ PARTS = (
 FOLDERS = ("kernels", "scripts", "tests", "tools")
 
 
-def pages(root=ROOT):
+def page_names(root=ROOT):
     """Returns the sorted names of all pages as Sphinx uses them: paths relative to the root, without .md."""
     found = [*root.glob("*.md"), *(p for folder in FOLDERS for p in (root / folder).rglob("*.md"))]
     return sorted(p.relative_to(root).with_suffix("").as_posix() for p in found)

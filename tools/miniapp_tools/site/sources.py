@@ -141,7 +141,7 @@ def inline_formula(translator, node):
     raise nodes.SkipNode
 
 
-def formula(translator, node):
+def display_formula(translator, node):
     translator.body.append(f'<div class="formula">{converter.convert(node.astext(), display="block")}</div>\n')
     raise nodes.SkipNode
 
@@ -151,7 +151,7 @@ def clear_sources(app, env, names):
 
 
 def setup(app):
-    app.add_html_math_renderer("mathml", (inline_formula, None), (formula, None))
+    app.add_html_math_renderer("mathml", (inline_formula, None), (display_formula, None))
     app.add_transform(Links)
     app.connect("env-before-read-docs", clear_sources)
     app.connect("build-finished", write_source_pages)

@@ -113,7 +113,7 @@ def noted(program, family, variants, parameters):
             runs = input_of(family, variants, parameters)
             text = launches.note_launches(pathlib.Path(program), runs, pathlib.Path(folder), rows=False, GFX90A_MEMORY=1 << 40)
         except subprocess.TimeoutExpired:
-            raise NotNoted(f"the program did not end within {launches.SECONDS} s; give a smaller problem (--set size=...)") from None
+            raise NotNoted(f"the program did not end within {launches.TIME_LIMIT} s; give a smaller problem (--set size=...)") from None
     if text is None:
         raise NotNoted("there is no emulator (scripts/emulate builds it)")
     return parse(text)
