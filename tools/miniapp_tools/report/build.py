@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes the report of sessions as a page (from page.html), as Markdown and as CSV."""
+"""Makes the report of sessions as a page (from page.html) and as CSV."""
 
 import csv
 import io
@@ -205,26 +205,6 @@ def page_html(root, url, sessions, judged, lines):
         portability=several,
         sessions=sessions,
     ), drawn
-
-
-def markdown_summary(sessions, judged):
-    """Returns the Markdown for a merge request: the verdict, and the best rungs of each problem."""
-    lines = []
-    if judged:
-        counts = {w: sum(r["word"] == w for r in judged["points"]) for w in dict.fromkeys(r["word"] for r in judged["points"])}
-        lines += [f"**{', '.join(f'{n} {w}' for w, n in counts.items())}** (ends with {judged['exit_code']})", ""]
-        lines += [f"- {r['word']} `{r.get('label') or r['name']}` {'; '.join(r['beside'])}" for r in judged["points"] if r["word"] != "SAME"] + [""]
-    rows = []
-    for session in sessions:
-        for listed in session.cases:
-            row = [session.device, f"{listed[0].family} {listed[0].case}"]
-            for wanted in (portability.PORTABLE, portability.NATIVE):
-                own = [p for p in listed if p.valid and portability.application_of(p) == wanted]
-                best = min(own, key=lambda p: p.median, default=None)
-                row += [best.variant, markdown.percent(best.share or None)] if best else ["", ""]
-            rows.append(row)
-    heads = ("machine", "problem", "best portable", "of limit", "best native", "of limit")
-    return "\n".join([*lines, *markdown.table(heads, rows, right=(3, 5))]) + "\n"
 
 
 def points_csv(sessions):
