@@ -105,7 +105,7 @@ class Chain(unittest.TestCase):
             self.skipTest("no Chromium here: scripts/setup --browser installs it, to open the pages")
         for width in WIDTHS:
             asks = "out.full = d.documentElement.scrollWidth; out.rows = d.querySelectorAll('tr[data-variant]').length"
-            answer, console = browser.ask(page, width, asks)
+            answer, console = browser.run_script(page, width, asks)
             self.assertEqual(console, [])
             self.assertTrue(answer, "the page's script did not run")
             found = json.loads(answer)

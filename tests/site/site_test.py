@@ -47,12 +47,9 @@ def look_at_pages(folder, pages, scheme, seconds=0):
     outer = folder / "looked_at.html"
     told = f"const PAGES = {json.dumps(pages)}, WIDTHS = {json.dumps(WIDTHS)}, SECONDS = {seconds};"
     outer.write_text(f"<body><script>{told}{pathlib.Path(__file__).with_name('looked_at.js').read_text()}</script>")
-    options = [o for o in browser.OPTIONS if "virtual-time" not in o] + ["--virtual-time-budget=600000", "--allow-file-access-from-files"]
-    command = [browser.BROWSER, *options, f"--blink-settings=preferredColorScheme={SCHEMES[scheme]}", "--dump-dom", outer.as_uri()]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=800)
+    found, console = browser.open_page(outer, f"--blink-settings=preferredColorScheme={SCHEMES[scheme]}", virtual_time=600_000, timeout=800)
     outer.unlink()
-    found = re.search(r"@@(.*)@@", done.stdout)
-    return json.loads(html.unescape(found[1])) if found else [], [line for line in done.stderr.splitlines() if "CONSOLE" in line]
+    return json.loads(found or "[]"), console
 
 
 class Stub(Case):
