@@ -23,7 +23,7 @@ ranks::Shape shape_of(Params const& params)
         .line = params.text("rows") == "lines" ? ranks::cells_of_a_line : 1};
 }
 
-ranks::Reach reach_of(Params const& params)
+ranks::HaloShape reach_of(Params const& params)
 {
     auto const& axes = params.text("axes");
     auto const has = [&](char axis) { return axes.find(axis) != std::string::npos; };

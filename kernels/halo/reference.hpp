@@ -23,7 +23,7 @@ value_at(ranks::Shape const& shape, Triple const& ranks, int field, Triple const
 inline bool expected(
     ranks::Shape const& shape,
     RankBox const& box,
-    ranks::Reach const& reach,
+    ranks::HaloShape const& reach,
     int field,
     Triple const& in_array,
     double& value)

@@ -49,8 +49,8 @@ KOKKOS_INLINE_FUNCTION void rows_of_planes(
         for (int n = 0; n < m; ++n) {
             T const* const here_at = at + n * plane;
             Pack<T> const above(here_at + plane);
-            auto const left = Pack<T>::before(here, Pack<T>(here_at - lanes));
-            auto const right = Pack<T>::after(here, Pack<T>(here_at + lanes));
+            auto const left = Pack<T>::previous_elements(here, Pack<T>(here_at - lanes));
+            auto const right = Pack<T>::next_elements(here, Pack<T>(here_at + lanes));
             auto const in_y = Pack<T>(here_at - row) + Pack<T>(here_at + row);
             nontemporal_store(
                 f + n * plane + i,

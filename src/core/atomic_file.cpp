@@ -75,7 +75,7 @@ fs::path target_of(std::string const& path)
     std::error_code error;
     auto status = fs::symlink_status(target, error);
     for (int links = 0; fs::is_symlink(status); ++links) {
-        if (links == 40) { // the most that Linux follows
+        if (links == 40) { // Linux follows at most 40 links
             fail(path, ELOOP);
         }
         auto const next = fs::read_symlink(target);

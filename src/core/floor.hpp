@@ -32,7 +32,7 @@ struct ResourceUse
     double bytes = 0;         ///< least number of bytes to and from memory
     double lds_reads = 0;     ///< number of reads of 4 bytes by a lane from the LDS
     double flops = 0;         ///< instructions of any kind, counted as two flops for each lane
-    double double_flops = 0;  ///< the part of them that is of double precision
+    double double_flops = 0;  ///< the double-precision part of `flops`
 };
 
 /// Computes a variant's resource use from the family's default.

@@ -67,7 +67,8 @@ struct SimulationOutcome
 /// chapters all are empty. Only run() needs Kokkos.
 struct SimulationMode
 {
-    std::vector<Parameter> parameters = {}; ///< in addition to those of the family
+    std::vector<Parameter> parameters =
+        {}; ///< parameters of a simulation, besides those of the family
     std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = {};
     std::function<SimulationPlan(Params const&)> plan = {};
     /// Runs the simulation. All ranks of the world call it and share the work.

@@ -99,7 +99,7 @@ struct Variant
 {
     using Run = typename RunOf<Problem>::type;
 
-    std::string name; ///< its name in an input
+    std::string name; ///< the variant's name in an input
     Run run = {};
     /// Returns why it does not suit these parameters, or ""; empty if it suits all.
     Refuses refuses = {};

@@ -40,7 +40,7 @@ public:
 
     T* data() const { return m_storage.data() + m_first; }
     std::size_t size() const { return m_size; }
-    /// Elements of each guard zone.
+    /// Number of elements of each guard zone.
     std::size_t guard() const { return m_guard; }
     double bytes() const { return static_cast<double>(m_storage.size()) * sizeof(T); }
     void poison() const { fill_with_poison(m_storage); }
@@ -48,7 +48,7 @@ public:
     /// so that a kernel that copies out of them is noticed.
     void poison_input() const { fill_with_poison(m_storage, Poison<T>::of_inputs); }
 
-    /// Elements and guards.
+    /// The allocated View: the elements between their two guard zones.
     Storage storage() const { return m_storage; }
     /// Index of element 0 in storage().
     std::size_t first() const { return m_first; }

@@ -28,7 +28,7 @@ struct NcclRanks
 
     explicit NcclRanks(World const& world)
     {
-        auto devices = world.gather(gpu::device_address());
+        auto devices = world.gather(gpu::bus_address());
         std::ranges::sort(devices);
         if (world.local_size() == world.size()
             && std::ranges::adjacent_find(devices) != devices.end()) {

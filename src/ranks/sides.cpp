@@ -7,7 +7,7 @@
 namespace miniapp::ranks {
 namespace {
 
-bool is_exchanged(Triple const& direction, Reach const& reach)
+bool is_exchanged(Triple const& direction, HaloShape const& reach)
 {
     int axes = 0;
     for (int axis = 0; axis < 3; ++axis) {
@@ -63,7 +63,7 @@ Side side_of(
 std::vector<Side> sides_of(
     RankBox const& box,
     Shape const& shape,
-    Reach const& reach,
+    HaloShape const& reach,
     std::function<Triple(Triple const&)> const& size_at)
 {
     std::vector<Side> sides;

@@ -87,7 +87,7 @@ struct Shape
 };
 
 /// Selects the cells that are exchanged.
-struct Reach
+struct HaloShape
 {
     bool corners; ///< whether edges and corners are exchanged, as stencils with diagonals need
     bool axis[3]; ///< whether there is a halo in x, y, z
@@ -98,7 +98,7 @@ struct Reach
 std::vector<Side> sides_of(
     RankBox const& box,
     Shape const& shape,
-    Reach const& reach,
+    HaloShape const& reach,
     std::function<Triple(Triple const&)> const& size_at);
 
 /// The sides in a form for kernels, at most 26.
@@ -106,7 +106,7 @@ struct Sides
 {
     Kokkos::Array<Side, 26> all;
     int count = 0;
-    std::int64_t elements = 0; ///< elements of all sides
+    std::int64_t elements = 0; ///< number of elements of all sides
 
     /// Index of the side that holds this element of the buffer.
     KOKKOS_INLINE_FUNCTION int index(std::int64_t element) const

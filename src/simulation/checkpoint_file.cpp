@@ -24,8 +24,9 @@ namespace miniapp {
 namespace {
 
 constexpr std::array<char, 16> magic{"miniapp sim 003"};
-constexpr std::size_t number_of_format = 12;  ///< index of the format's first digit
-constexpr std::uint64_t largest_text = 65536; ///< bytes
+constexpr std::size_t number_of_format =
+    12; ///< index in the magic text of the first digit of the format's number
+constexpr std::uint64_t largest_text = 65536; ///< in bytes
 constexpr char const* wrong_state = "the checksum of its state is wrong";
 
 /// Returns a checksum; two different contents have the same one by chance once in 2^64.
@@ -34,7 +35,7 @@ std::uint64_t checksum(std::string_view bytes)
     return XXH64(bytes.data(), bytes.size(), 0);
 }
 
-/// The start of a file, in the file's layout.
+/// The start of a file, which has a fixed size, in the order of the file.
 struct Fixed
 {
     std::array<char, 16> start = magic;
@@ -94,7 +95,7 @@ class StateCheck
 {
     XXH64_state_t m_sum = {};
     StateForm const& m_form;
-    std::size_t m_count = 0; ///< number of numbers that were checked so far
+    std::size_t m_count = 0; ///< count of the numbers checked so far
     std::string m_not_finite;
 
     template <class Number>
@@ -251,7 +252,8 @@ void keep_older(std::string const& path, std::int64_t keep)
         }
     }
     fs::remove(kept(path, 1));
-    fs::create_hard_link(path, kept(path, 1)); // a link, so that `path` is never missing
+    fs::create_hard_link(
+        path, kept(path, 1)); // a link and no renaming, so that `path` exists all the time
 }
 
 } // namespace

@@ -9,19 +9,19 @@
 
 #include "simulation/box_part.hpp"
 #include "simulation/hdf5_file.hpp"
-#include "simulation/moment_files.hpp"
 #include "simulation/region.hpp"
+#include "simulation/snapshot_files.hpp"
 #include "world/world.hpp"
 
 namespace miniapp {
 
-/// Writes fields on the points of a region, one HDF5 file for each moment, with an XDMF index
-/// (moment_files.hpp). Each of several ranks has one, and all call it together.
+/// Writes fields on the points of a region, one HDF5 file for each snapshot, with an XDMF index
+/// (snapshot_files.hpp). Each of several ranks has one, and all call it together.
 class FieldWriter
 {
 public:
-    /// The facts become attributes of each file. A run that continues keeps the moments that
-    /// MomentFiles keeps.
+    /// The facts become attributes of each file. A run that continues keeps the snapshots that
+    /// SnapshotFiles keeps.
     FieldWriter(
         std::string prefix,
         Region const& region,
@@ -31,7 +31,7 @@ public:
         World const& world = {},
         std::vector<RunFact> facts = {});
 
-    /// Writes a moment, unless it exists already, as it may in a run that continues. Three
+    /// Writes a snapshot, unless it exists already, as it may in a run that continues. Three
     /// components are written as a vector. Each of several ranks brings the fields at its part of
     /// the region's points (field_parts.hpp).
     void write(std::int64_t step, std::vector<Dataset> const& fields, BoxPart const& part);
@@ -47,7 +47,7 @@ private:
     Storage m_storage;
     World m_world;
     std::vector<RunFact> m_facts;
-    std::optional<MomentFiles> m_files; ///< on the first rank only
+    std::optional<SnapshotFiles> m_files; ///< set on the first rank only, which writes the index
 };
 
 } // namespace miniapp

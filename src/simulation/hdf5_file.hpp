@@ -16,13 +16,13 @@ struct Dataset
     std::string name;
     int components = 1;
     std::vector<double> data = {};
-    std::string unit = {}; ///< an attribute of the array, where it is said
+    std::string unit = {}; ///< stored as an attribute of the array unless empty
 };
 
 /// Precision and compression of stored numbers.
 struct Storage
 {
-    bool in_double = false; ///< otherwise float
+    bool in_double = false; ///< numbers are stored as double; if false, as float
     int compression = 0;    ///< level of deflate, 0 to 9
 };
 
@@ -49,7 +49,7 @@ struct FieldFile
         bool in_double = false;
     };
     Region region;
-    std::vector<Field> fields; ///< in the order of their names
+    std::vector<Field> fields; ///< sorted by name
 };
 
 /// Throws std::runtime_error if it is no such file, or is damaged.

@@ -9,11 +9,12 @@
 // Names of the files that a simulation writes. All begin with its `output`, the prefix.
 namespace miniapp {
 
-std::string series_of(std::string const& prefix);                    ///< prefix.csv
-std::string checkpoint_of(std::string const& prefix);                ///< prefix.checkpoint
-std::string index_of(std::string const& prefix);                     ///< prefix.xdmf
-std::string fields_of(std::string const& prefix, std::int64_t step); ///< prefix_fields_NNNNNNNN.h5
-std::string lock_of(std::string const& prefix);                      ///< .prefix.miniapp-lock
+std::string series_of(std::string const& prefix);     ///< returns prefix.csv
+std::string checkpoint_of(std::string const& prefix); ///< returns prefix.checkpoint
+std::string index_of(std::string const& prefix);      ///< returns prefix.xdmf
+std::string
+fields_of(std::string const& prefix, std::int64_t step); ///< returns prefix_fields_NNNNNNNN.h5
+std::string lock_of(std::string const& prefix);          ///< returns .prefix.miniapp-lock
 
 /// Name of a file of fields until it is complete: `prefix_fields_NNNNNNNN.h5.tmp`.
 std::string unfinished(std::string const& path);

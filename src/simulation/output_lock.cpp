@@ -75,7 +75,8 @@ std::string not_a_lock(std::string const& path, std::string const& what)
 /// NFS without its daemon, and FUSE.
 bool is_without_locks(int reason)
 {
-    constexpr int not_supported_by_nfs = 524; // from the kernel, which exports no name for it
+    constexpr int not_supported_by_nfs =
+        524; // the Linux kernel's ENOTSUPP, which no header of the C library defines
     return reason == ENOSYS || reason == ENOLCK || reason == EOPNOTSUPP
            || reason == not_supported_by_nfs;
 }

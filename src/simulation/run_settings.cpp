@@ -9,9 +9,9 @@
 #include <fmt/format.h>
 
 #include "core/atomic_file.hpp"
-#include "simulation/moment_files.hpp"
 #include "simulation/output_files.hpp"
 #include "simulation/output_lock.hpp"
+#include "simulation/snapshot_files.hpp"
 #include "world/launcher.hpp"
 
 namespace miniapp {
@@ -28,7 +28,7 @@ checked_head(std::string const& path, std::string const& physics, StateForm cons
 
 bool is_file(std::string const& path)
 {
-    std::error_code bad_name; // reported by who writes there
+    std::error_code bad_name; // the run reports the error when it writes there
     return std::filesystem::is_regular_file(path, bad_name);
 }
 

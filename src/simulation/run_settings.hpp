@@ -23,7 +23,7 @@ struct RunSettings
     Schedule fields;    ///< when a file of fields, or of bodies, is written
     Schedule checkpoint;
     std::int64_t keep_checkpoints = 1;
-    double wall_time; ///< seconds; 0 for no limit
+    double wall_time; ///< limit of the wall time in seconds; 0 for none
     bool restart;     ///< whether it continues; `auto` means: if there is a checkpoint
     bool may_begin;   ///< whether it begins anew if there is no checkpoint
     bool overwrite;

@@ -11,7 +11,7 @@ namespace miniapp {
 /// number of processes that it started, and the rank of this one.
 struct Launched
 {
-    std::string by; ///< such as `mpirun of Open MPI`
+    std::string by; ///< name of the launcher, such as `mpirun of Open MPI`
     int size;
     int rank;
 };

@@ -15,7 +15,7 @@ class Watchdog; // defined in mpi/
 class Ranks
 {
     World m_world;
-    [[maybe_unused]] bool m_connected = false; ///< used by mpi/
+    [[maybe_unused]] bool m_connected = false; ///< used only by the sources in mpi/
     std::shared_ptr<Watchdog> m_watchdog;      ///< null if there is only one rank
 
 public:

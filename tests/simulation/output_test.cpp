@@ -37,8 +37,8 @@ TEST(Schedule, is_due_at_multiples_and_at_the_end)
     EXPECT_FALSE(schedule.due(24));
     EXPECT_EQ(schedule.next(0), 10);
     EXPECT_EQ(schedule.next(20), 25);
-    EXPECT_EQ(schedule.times(0), 4);  // 0, 10, 20, 25
-    EXPECT_EQ(schedule.times(20), 2); // 20, 25
+    EXPECT_EQ(schedule.times(0), 4);  // at steps 0, 10, 20 and 25
+    EXPECT_EQ(schedule.times(20), 2); // at steps 20 and 25
     EXPECT_EQ(schedule.times(21), 1);
     Schedule const never{0, 25};
     EXPECT_FALSE(never.due(0) || never.due(25));

@@ -51,7 +51,7 @@ ranks::Shape shape_of(Params const& params, RankBox const& box)
 std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
 {
     auto const whole = triple(params.extents("size"));
-    ranks::Reach const faces = {.corners = false, .axis = {true, true, true}};
+    ranks::HaloShape const faces = {.corners = false, .axis = {true, true, true}};
     return ranks::sides_of(box, shape_of(params, box), faces, [&](Triple const& place) {
         return part_of(whole, box, place);
     });

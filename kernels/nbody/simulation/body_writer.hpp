@@ -6,7 +6,7 @@
 #include <string>
 
 #include "nbody/model/initial.hpp"
-#include "simulation/moment_files.hpp"
+#include "simulation/snapshot_files.hpp"
 
 namespace miniapp::nbody {
 
@@ -15,7 +15,7 @@ namespace miniapp::nbody {
 class BodyWriter
 {
 public:
-    /// The facts become attributes of each file. If a run continues at `first_step`, MomentFiles
+    /// The facts become attributes of each file. If a run continues at `first_step`, SnapshotFiles
     /// decides which earlier moments are kept.
     BodyWriter(
         std::string prefix,
@@ -32,7 +32,7 @@ private:
     Region m_region; ///< a row of bodies
     double m_dt;
     std::vector<RunFact> m_facts;
-    MomentFiles m_files;
+    SnapshotFiles m_files;
 };
 
 } // namespace miniapp::nbody

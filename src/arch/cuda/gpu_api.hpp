@@ -22,7 +22,7 @@ using DeviceAttribute = cudaDeviceAttr;
 using DeviceProperties = cudaDeviceProp;
 using PeerHandle = cudaIpcMemHandle_t;
 using Graph = cudaGraph_t;
-using GraphExecution = cudaGraphExec_t;
+using ExecutableGraph = cudaGraphExec_t;
 
 inline constexpr auto success = cudaSuccess;
 inline constexpr auto& get_error_string = cudaGetErrorString;
@@ -60,7 +60,7 @@ inline constexpr auto& graph_destroy = cudaGraphDestroy;
 inline constexpr auto& graph_launch = cudaGraphLaunch;
 inline constexpr auto& graph_execution_destroy = cudaGraphExecDestroy;
 
-inline Error instantiate(GraphExecution* execution, Graph graph)
+inline Error instantiate(ExecutableGraph* execution, Graph graph)
 {
     return cudaGraphInstantiateWithFlags(execution, graph, 0);
 }

@@ -36,7 +36,7 @@ class Matrix
     using Vector = Owned<cusparseDnVecDescr_t, cusparseDestroyDnVec>;
     Owned<cusparseHandle_t, cusparseDestroy> m_library;
     Owned<cusparseSpMatDescr_t, cusparseDestroySpMat> m_matrix;
-    Vector m_x; ///< the address is set before each product
+    Vector m_x; ///< the vector x; its address is set before each product
     Vector m_y;
     Kokkos::View<char*, MemorySpace> m_buffer = {};
 

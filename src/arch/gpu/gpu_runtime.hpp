@@ -39,7 +39,7 @@ inline void let_go(Error error)
 inline void check(Error error, std::source_location where = std::source_location::current())
 {
     if (error != api::success) {
-        clear_error(); // the exception reports it
+        clear_error(); // the exception reports this error
         throw std::runtime_error(
             std::string(where.file_name()) + ":" + std::to_string(where.line()) + ": "
             + api::get_error_string(error));
@@ -67,7 +67,7 @@ inline void set_device(int device)
 }
 
 /// Bus address of the current device, such as `0000:c1:00.0`: the same in every process.
-inline std::string device_address()
+inline std::string bus_address()
 {
     int device = 0;
     check(api::get_device(&device));
@@ -173,7 +173,7 @@ struct DeviceFacts
     std::string name;
     std::string arch;
     double memory = 0;           ///< bytes
-    double last_level_cache = 0; ///< bytes
+    double last_level_cache = 0; ///< size in bytes
     int units = 0;               ///< number of compute units or multiprocessors
     int lanes = 0;               ///< number of lanes of a wavefront or warp
     std::string driver;

@@ -15,7 +15,7 @@ class LaunchGraph
 {
     gpu::OwnedStream m_stream = gpu::create_stream();
     ExecutionSpace m_space{m_stream.get()};
-    gpu::api::GraphExecution m_execution = nullptr;
+    gpu::api::ExecutableGraph m_execution = nullptr;
 
     void forget()
     {

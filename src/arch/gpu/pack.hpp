@@ -48,8 +48,8 @@ public:
         return Pack(miniapp::reciprocal_sqrt(x.m_v));
     }
 
-    KOKKOS_INLINE_FUNCTION static Pack before(Pack, Pack left) { return left; }
-    KOKKOS_INLINE_FUNCTION static Pack after(Pack, Pack right) { return right; }
+    KOKKOS_INLINE_FUNCTION static Pack previous_elements(Pack, Pack left) { return left; }
+    KOKKOS_INLINE_FUNCTION static Pack next_elements(Pack, Pack right) { return right; }
 
     KOKKOS_INLINE_FUNCTION friend void transpose_packs(Pack (&)[lanes]) {}
 

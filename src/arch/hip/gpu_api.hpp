@@ -22,7 +22,7 @@ using DeviceAttribute = hipDeviceAttribute_t;
 using DeviceProperties = hipDeviceProp_t;
 using PeerHandle = hipIpcMemHandle_t;
 using Graph = hipGraph_t;
-using GraphExecution = hipGraphExec_t;
+using ExecutableGraph = hipGraphExec_t;
 
 inline constexpr auto success = hipSuccess;
 inline constexpr auto& get_error_string = hipGetErrorString;
@@ -71,7 +71,7 @@ inline constexpr auto& graph_destroy = hipGraphDestroy;
 inline constexpr auto& graph_launch = hipGraphLaunch;
 inline constexpr auto& graph_execution_destroy = hipGraphExecDestroy;
 
-inline Error instantiate(GraphExecution* execution, Graph graph)
+inline Error instantiate(ExecutableGraph* execution, Graph graph)
 {
     return hipGraphInstantiate(execution, graph, nullptr, nullptr, 0);
 }

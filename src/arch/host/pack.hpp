@@ -24,7 +24,7 @@ class Pack
     Vector m_v;
 
     template <int... i>
-    static Vector before(Vector here, Vector left, std::integer_sequence<int, i...>)
+    static Vector previous_elements(Vector here, Vector left, std::integer_sequence<int, i...>)
     {
         return __builtin_shufflevector(left, here, (static_cast<int>(sizeof...(i)) - 1 + i)...);
     }
@@ -35,7 +35,7 @@ class Pack
         return __builtin_shufflevector(first, second, (start + 2 * i)...);
     }
     template <int... i>
-    static Vector after(Vector here, Vector right, std::integer_sequence<int, i...>)
+    static Vector next_elements(Vector here, Vector right, std::integer_sequence<int, i...>)
     {
         return __builtin_shufflevector(here, right, (1 + i)...);
     }
@@ -44,7 +44,7 @@ public:
     using Element = T;
     static constexpr int lanes = 64 / static_cast<int>(sizeof(T));
 
-    Pack() = default; ///< leaves the elements indeterminate, like a T
+    Pack() = default; ///< leaves the elements uninitialised, as `T x;` does
     explicit Pack(Vector v)
         : m_v(v)
     {
@@ -87,14 +87,15 @@ public:
     }
 
     /// Returns a pack with lane i - 1 of `here` in lane i and the last lane of `left` in lane 0.
-    static Pack before(Pack here, Pack left)
+    static Pack previous_elements(Pack here, Pack left)
     {
-        return Pack(before(here.m_v, left.m_v, std::make_integer_sequence<int, lanes>{}));
+        return Pack(
+            previous_elements(here.m_v, left.m_v, std::make_integer_sequence<int, lanes>{}));
     }
     /// Returns a pack with lane i + 1 of `here` in lane i and lane 0 of `right` in the last lane.
-    static Pack after(Pack here, Pack right)
+    static Pack next_elements(Pack here, Pack right)
     {
-        return Pack(after(here.m_v, right.m_v, std::make_integer_sequence<int, lanes>{}));
+        return Pack(next_elements(here.m_v, right.m_v, std::make_integer_sequence<int, lanes>{}));
     }
 
     /// Transposes a square matrix whose rows are packs. A step takes the even elements of two

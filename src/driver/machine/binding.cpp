@@ -66,7 +66,7 @@ std::vector<Binding> bindings(World const& world)
     char host[256] = {};
     auto const hosts =
         world.gather(gethostname(host, sizeof(host) - 1) == 0 ? std::string(host) : "");
-    auto const devices = world.gather(device_address());
+    auto const devices = world.gather(bus_address());
     auto const cores = world.gather(as_ranges(allowed_cores()));
     auto const threads = world.gather(Kokkos::DefaultHostExecutionSpace().concurrency());
     std::vector<Binding> all;

@@ -58,9 +58,9 @@ std::string choose_device(World const& world)
     return fmt::format("--kokkos-device-id={}", device);
 }
 
-std::string device_address()
+std::string bus_address()
 {
-    return gpu::device_address();
+    return gpu::bus_address();
 }
 
 } // namespace miniapp

@@ -99,7 +99,7 @@ std::string choose_device(World const& /*world*/)
     return {};
 }
 
-std::string device_address()
+std::string bus_address()
 {
     return {};
 }

@@ -31,7 +31,7 @@ Machine this_machine(World const& world = {});
 std::string choose_device(World const& world);
 
 /// Returns the GPU's PCI address, which tells it from the others of its host; empty on a CPU.
-std::string device_address();
+std::string bus_address();
 
 /// Returns a warning if the program's vectors are narrower than this processor's; else "".
 std::string narrow_vectors();

@@ -55,7 +55,7 @@ public:
         if (world.local_size() != world.size()) {
             return "the ranks are on several hosts, and memory is shared within one";
         }
-        auto devices = world.gather(gpu::device_address());
+        auto devices = world.gather(gpu::bus_address());
         std::ranges::sort(devices);
         return std::ranges::adjacent_find(devices) == devices.end()
                    ? ""

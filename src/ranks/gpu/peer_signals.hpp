@@ -56,7 +56,7 @@ struct Patience
 {
     static constexpr double ticks_of_second = 1.5e9;
 
-    LateNote volatile* note; ///< in host memory
+    LateNote volatile* note; ///< host memory that the watchdog reads
     std::int64_t ticks;
 
     /// Called now and then during a wait; `begin` is 0 at first and is set by the first call. If

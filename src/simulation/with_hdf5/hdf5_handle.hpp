@@ -150,7 +150,7 @@ inline Handle layout_of(std::vector<hsize_t> const& extents, Storage storage)
     H5Pset_obj_track_times(layout, false);
     if (storage.compression > 0) {
         auto chunk = extents;
-        chunk.front() = 1; // a chunk is a plane
+        chunk.front() = 1; // a chunk holds one plane
         H5Pset_chunk(layout, static_cast<int>(chunk.size()), chunk.data());
         H5Pset_deflate(layout, static_cast<unsigned>(storage.compression));
     } else {

@@ -71,7 +71,7 @@ Handle place_of(hid_t dataset, BoxPart const& part, int components)
     auto const count = hdf5::shape(part.count, components);
     auto begin = hdf5::shape(part.begin, components);
     begin.resize(3);
-    begin.resize(count.size(), 0); // from the first component on
+    begin.resize(count.size(), 0); // the selection begins at the first component
     Handle space(H5Dget_space(dataset), H5Sclose, "read the shape of a dataset");
     if (std::ranges::find(count, 0U) != count.end()) {
         H5Sselect_none(space);

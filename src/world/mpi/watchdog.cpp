@@ -19,7 +19,8 @@
 namespace miniapp {
 namespace {
 
-constexpr auto left = std::numeric_limits<std::uint32_t>::max(); ///< `beats` of a rank that left
+constexpr auto left =
+    std::numeric_limits<std::uint32_t>::max(); ///< value of `beats` that marks a rank which left
 
 /// Identifies the shared memory with the heartbeats of a host's ranks: a file that the host's first
 /// rank creates and the others open through /proc. It has no name in a folder, so that nothing is

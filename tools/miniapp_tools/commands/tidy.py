@@ -21,6 +21,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -73,9 +74,12 @@ def clang_entries(database, one_by_one):
     for entry in json.loads(database.read_text()):
         unit = pathlib.Path(entry["file"])
         text = unit.read_text() if one_by_one and unit.parent.name == "Unity" and unit.is_file() else ""
-        command = re.sub(r" -Winvalid-pch\b| -include \S*cmake_pch\.hxx| -fno-tree-\S+", "", entry["command"])
+        words = shlex.split(entry.pop("command"))
+        header = [n for n, word in enumerate(words) if word == "-include" and words[n + 1].endswith("cmake_pch.hxx")]
+        left_out = {place for n in header for place in (n, n + 1)}
+        words = [word for n, word in enumerate(words) if n not in left_out and not re.match("-Winvalid-pch$|-fno-tree-", word)]
         for source in re.findall(r'^#include "(.*)"$', text, re.M) or [entry["file"]]:
-            yield entry | {"file": source, "command": command.replace(entry["file"], source)}
+            yield entry | {"file": source, "arguments": [source if word == entry["file"] else word for word in words]}
 
 
 def entries_of_files(entries, names):
@@ -85,7 +89,7 @@ def entries_of_files(entries, names):
         own = next((entry for entry in entries if entry["file"].endswith(checked_source(name))), None)
         if own and name.endswith(".hpp") and name.startswith(EMULATOR):
             # The source for a header lies in the build folder, where clang-tidy does not find the options in the emulator's .clang-tidy.
-            own = own | {"command": own["command"] + " -mavx512fp16"}
+            own = own | {"arguments": [*own["arguments"], "-mavx512fp16"]}
         found += [own] if own else []
         left_out += [] if own else [name]
     return found, left_out
@@ -123,8 +127,8 @@ def findings(entries, program, options):
     if "Error parsing" in done.stderr:  # clang-tidy then ignores all of our checks
         return [done.stderr]
     said = re.sub(r"\x1b\[[\d;]*m", "", done.stdout)  # its output always contains colours
-    parts = re.split(rf"\n(?=/\S+:\d+:\d+: (?:error|warning)|{re.escape(program)} )", "\n" + said)
-    seen = {part.splitlines()[0]: part.rstrip() for part in parts if re.match(r"/\S+:\d+:\d+:", part)}
+    parts = re.split(rf"\n(?=/[^\n:]+:\d+:\d+: (?:error|warning)|{re.escape(program)} )", "\n" + said)
+    seen = {part.splitlines()[0]: part.rstrip() for part in parts if re.match(r"/[^\n:]+:\d+:\d+:", part)}
     return list(seen.values()) or ([said + done.stderr] if done.returncode else [])
 
 

@@ -169,10 +169,19 @@ def instruction_counts(instructions):
 
 
 def demangle(symbols):
-    """Returns the demangled names of the symbols in the same order."""
-    names = run_tool(find_tool("llvm-cxxfilt"), text="\n".join(symbols)).splitlines() if symbols else []
+    """Returns the demangled names of the symbols in the same order. LLVM's program is preferred to c++filt, which comes with every g++ but
+    does not know all names that clang writes in old versions."""
+    if not symbols:
+        return []
+    try:
+        program = find_tool("llvm-cxxfilt")
+    except Unusable:
+        program = shutil.which("c++filt")
+        if not program:
+            raise
+    names = run_tool(program, text="\n".join(symbols)).splitlines()
     if len(names) != len(symbols):
-        raise Unusable(f"llvm-cxxfilt wrote {len(names)} names of {len(symbols)} symbols")
+        raise Unusable(f"{program} wrote {len(names)} names of {len(symbols)} symbols")
     return names
 
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "simulation/moment_files.hpp"
+#include "simulation/snapshot_files.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -46,7 +46,7 @@ std::string xml(std::string const& text)
 
 } // namespace
 
-MomentFiles::MomentFiles(
+SnapshotFiles::SnapshotFiles(
     std::string prefix,
     Region const& region,
     std::int64_t first_step,
@@ -59,36 +59,36 @@ MomentFiles::MomentFiles(
     remove_unfinished_fields(m_prefix);
     for (auto const step : steps_of_fields(m_prefix)) {
         if (step < first_step || (step == first_step && first_step > 0 && first_is_due)) {
-            m_moments.push_back(moment(step));
+            m_snapshots.push_back(snapshot(step));
         } else {
             fs::remove(fields_of(m_prefix, step));
         }
     }
-    if (!m_moments.empty()) {
+    if (!m_snapshots.empty()) {
         write_index();
     } else {
         fs::remove(index_of(m_prefix));
     }
 }
 
-bool MomentFiles::has(std::int64_t step) const
+bool SnapshotFiles::has(std::int64_t step) const
 {
-    return !m_moments.empty() && m_moments.back().step >= step;
+    return !m_snapshots.empty() && m_snapshots.back().step >= step;
 }
 
-std::string MomentFiles::unfinished_file(std::int64_t step) const
+std::string SnapshotFiles::unfinished_file(std::int64_t step) const
 {
     return unfinished(fields_of(m_prefix, step));
 }
 
-void MomentFiles::add(std::int64_t step)
+void SnapshotFiles::add(std::int64_t step)
 {
     publish(unfinished_file(step), fields_of(m_prefix, step));
-    m_moments.push_back(moment(step));
+    m_snapshots.push_back(snapshot(step));
     write_index();
 }
 
-MomentFiles::Moment MomentFiles::moment(std::int64_t step) const
+SnapshotFiles::Snapshot SnapshotFiles::snapshot(std::int64_t step) const
 {
     fs::path const path(fields_of(m_prefix, step));
     auto const form = describe_hdf5(path.string());
@@ -108,13 +108,13 @@ MomentFiles::Moment MomentFiles::moment(std::int64_t step) const
     return {step, m_grid_of(step, form, xml(path.filename().string()))};
 }
 
-void MomentFiles::write_index() const
+void SnapshotFiles::write_index() const
 {
     write_atomically(index_of(m_prefix), [&](std::ostream& out) {
         out << "<?xml version=\"1.0\"?>\n<Xdmf Version=\"3.0\"><Domain>\n"
                "<Grid Name=\"fields\" GridType=\"Collection\" CollectionType=\"Temporal\">\n";
-        for (auto const& moment : m_moments) {
-            out << moment.grid;
+        for (auto const& snapshot : m_snapshots) {
+            out << snapshot.grid;
         }
         out << "</Grid></Domain></Xdmf>\n";
     });

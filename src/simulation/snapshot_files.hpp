@@ -11,34 +11,35 @@
 
 namespace miniapp {
 
-/// The HDF5 files of a simulation, one for each moment, and their XDMF index, which ParaView opens.
-/// The index is made from the files only: each moment is described as its file was written.
-class MomentFiles
+/// The HDF5 files of a simulation, one for each snapshot, and their XDMF index, which ParaView
+/// opens. The index is made from the files only: each snapshot is described as its file was
+/// written.
+class SnapshotFiles
 {
 public:
-    /// Makes the XML element `Grid` of one moment; `file` is the name of its file, escaped.
+    /// Makes the XML element `Grid` of one snapshot; `file` is the name of its file, escaped.
     using GridOf = std::function<std::string(
         std::int64_t step, FieldFile const& form, std::string const& file)>;
 
-    /// A run that continues at `first_step` keeps the moments before it and, if `first_is_due`,
+    /// A run that continues at `first_step` keeps the snapshots before it and, if `first_is_due`,
     /// that of the step itself; files of later steps are removed. Throws std::runtime_error if a
     /// file that is kept does not describe its points or has other points than `region`, because
-    /// VTK's reader gives every moment the extent of the first.
-    MomentFiles(
+    /// VTK's reader gives every snapshot the extent of the first.
+    SnapshotFiles(
         std::string prefix,
         Region const& region,
         std::int64_t first_step,
         bool first_is_due,
         GridOf grid_of);
 
-    /// Whether that moment, or a later one, is written already.
+    /// Whether that snapshot, or a later one, is written already.
     bool has(std::int64_t step) const;
-    /// Name under which the file of a moment is written until add() publishes it.
+    /// Name under which the file of a snapshot is written until add() publishes it.
     std::string unfinished_file(std::int64_t step) const;
     void add(std::int64_t step);
 
 private:
-    struct Moment
+    struct Snapshot
     {
         std::int64_t step;
         std::string grid;
@@ -47,9 +48,9 @@ private:
     std::string m_prefix;
     Region m_region;
     GridOf m_grid_of;
-    std::vector<Moment> m_moments;
+    std::vector<Snapshot> m_snapshots;
 
-    Moment moment(std::int64_t step) const;
+    Snapshot snapshot(std::int64_t step) const;
     void write_index() const;
 };
 
