@@ -9,13 +9,13 @@ import json
 import os
 import pathlib
 import re
-import resource
 import subprocess
 import sys
 import tempfile
 import time
 
-from miniapp_tools import declared, emulated_tests
+from miniapp_tools import declared
+from miniapp_tools.book import markdown
 from miniapp_tools.measured.problem import Problem
 
 EXECUTED = ("SQ_WAVES", "SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
@@ -99,15 +99,6 @@ def machine_of(name, only):
     return json.dumps(machine.for_emulator(found, only=only))
 
 
-def merged(reports):
-    """Merges the reports of several processes."""
-    kernels = {}
-    for kernel in (k for report in reports for k in report["kernels"]):
-        known = kernels.get(kernel["symbol"], {})
-        kernels[kernel["symbol"]] = {key: value if isinstance(value, str) else known.get(key, 0) + value for key, value in kernel.items()}
-    return {"kernels": list(kernels.values()), "findings": [f for report in reports for f in report["findings"]]}
-
-
 @dataclasses.dataclass
 class Emulator:
     program: pathlib.Path
@@ -177,11 +168,20 @@ def note(path, report):
 
 
 @dataclasses.dataclass
-class Chapter(emulated_tests.Outcome):
-    """The outcome of a chapter's rows of an input."""
+class Chapter:
+    """The outcome of a chapter's rows of an input; a variant is named `family/variant`."""
 
-    families: list = dataclasses.field(default_factory=list)
+    name: str
+    families: list
+    seconds: float = 0
+    report: dict = dataclasses.field(default_factory=lambda: {"kernels": [], "findings": []})
+    verified: set = dataclasses.field(default_factory=set)
+    left_out: dict = dataclasses.field(default_factory=dict)  # {variant: why it was not executed}
+    wrong: dict = dataclasses.field(default_factory=dict)  # {variant, or the chapter: what is wrong}
     about: str = ""  # the program, if it left results
+
+    def good(self):
+        return not self.wrong and not self.report["findings"]
 
     def listed(self):
         return {f"{family['name']}/{variant['name']}": variant for family in self.families for variant in family["variants"]}
@@ -224,7 +224,7 @@ def chapters_of(text, listed):
 
 def run_chapter(emulator, source, name, families, folder):
     """Runs the chapter's rows of the input in a process of its own."""
-    chapter = Chapter(name, families=families)
+    chapter = Chapter(name, families)
     results, begin = folder / f"{name}.json", time.monotonic()
     names = {family["name"] for family in families}
     only = "/*" if names == {name} else "*/*" if name in names else ".*/*"
@@ -238,9 +238,11 @@ def run_chapter(emulator, source, name, families, folder):
 
 
 def table(chapters):
+    """Returns a Markdown table with one row for each chapter and one for their sums."""
     heads = ["chapter", "variants", "verified", "left out", "instructions of waves", "seconds"]
-    rows = [[c.name, len(c.listed()), len(c.verified), len(c.left_out), executed(c.report), c.seconds] for c in chapters]
-    return emulated_tests.table(heads, rows)
+    rows = [[len(c.listed()), len(c.verified), len(c.left_out), executed(c.report), c.seconds] for c in chapters]
+    named = [*zip((c.name for c in chapters), rows), ("all", map(sum, zip(*rows)))]
+    return markdown.table(heads, ([name, *(f"{figure:.0f}" for figure in figures)] for name, figures in named), range(1, len(heads)))
 
 
 def executed_lines(chapters, source, about):
@@ -259,7 +261,10 @@ def executed_lines(chapters, source, about):
 
 
 def show(outcome):
-    for line in (*outcome.told(), *(findings(outcome.report) if outcome.report["findings"] else ())):
+    """Prints the variants that were left out, those that are wrong, and what was found."""
+    lines = [f"left out: {name}: {why}" for name, why in sorted(outcome.left_out.items())]
+    lines += [f"{name}: {why}" for name, why in sorted(outcome.wrong.items())]
+    for line in (*lines, *(findings(outcome.report) if outcome.report["findings"] else ())):
         print(line)
 
 
@@ -268,37 +273,6 @@ def run_chapters(emulator, source, folder):
     names = chapters_of(source.read_text(), listed)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         return list(pool.map(lambda name: run_chapter(emulator, source, name, listed[name], folder), names))
-
-
-def edge_cases(emulator, options, names, folder):
-    """Every variant on its edge cases by the build's own tests; 0 where all is right."""
-    tests = dataclasses.replace(emulator, program=emulator.program.parent / "tests/kernels_test")
-    if not tests.program.is_file():
-        print(f"emulate: there is no {tests.program}; scripts/setup --hip and a second call build it", file=sys.stderr)
-        return 6
-    listed, began = emulator.families(), time.monotonic()
-    if unknown := set(names) - set(listed):
-        print(f"emulate: no chapter {', '.join(sorted(unknown))}; there are {', '.join(listed)}", file=sys.stderr)
-        return 2
-    listed = {name: families for name, families in listed.items() if not names or name in names}
-    chapters = emulated_tests.run(tests, listed, folder, options.largest)
-    options.edge_cases.write_text("\n".join(emulated_tests.table_of(chapters, listed, executed)) + "\n")
-    if options.report:
-        options.report.write_text(json.dumps(merged([c.report for c in chapters]), indent=1))
-    print(options.edge_cases.read_text())
-    for chapter in chapters:
-        for family in listed[chapter.name]:
-            for variant in (v for v in family["variants"] if not v["available"]):
-                print(f"left out: {family['name']}/{variant['name']}: {variant['reason']}")
-    for chapter in chapters:
-        left_out = f"{chapter.not_run} above {chapter.largest:.0f} bytes, {chapter.refused} that their variants refuse"
-        print(f"{chapter.name}: {chapter.cases} cases; left out: {left_out}")
-        show(chapter)
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    print(f"{time.monotonic() - began:.0f} s; {used.ru_utime + used.ru_stime:.0f} s of {os.cpu_count()} cores")
-    good = chapters and all(chapter.good() for chapter in chapters)
-    print("every variant is right on its edge cases; nothing was found" if good else "not all is right")
-    return 0 if good else 1
 
 
 def main(root, arguments):
@@ -310,8 +284,6 @@ def main(root, arguments):
     parser.add_argument("--report", type=pathlib.Path)
     parser.add_argument("--table", type=pathlib.Path)
     parser.add_argument("--executed", type=pathlib.Path, help="with --table: what each variant's waves executed")
-    parser.add_argument("--edge-cases", type=pathlib.Path, metavar="TABLE", help="the build's tests of every variant")
-    parser.add_argument("--largest", type=float, help="bytes of the largest edge case, of all chapters")
     parser.add_argument("-o", "--output", type=pathlib.Path, help="the program's results; what is counted and found is noted in them")
     parser.add_argument("--traffic", metavar="MACHINE", help="mi250x-gcd or mi100, of scripts/predict")
     parser.add_argument("--only-counted", action="store_true", help="with --traffic: executes nothing else, and so verifies nothing")
@@ -335,8 +307,6 @@ def main(root, arguments):
         os.environ["GFX90A_WORST_SEEDS"] = "1"
     emulator = Emulator(options.program.resolve(), options.library, options.seed, machine)
     with tempfile.TemporaryDirectory() as folder:
-        if options.edge_cases:
-            return edge_cases(emulator, options, rest, pathlib.Path(folder))
         if options.table is None:
             rest += ["--output", str(options.output)] if options.output else []
             code, report = emulator.run(rest, options.report or pathlib.Path(folder, "report.json"))
@@ -346,11 +316,9 @@ def main(root, arguments):
                 note(options.output, report)
             print("\n".join([*lines(report), *(traffic_lines(report) if machine else ())]), flush=True)
             return code or (1 if report["findings"] else 0)
-        if len(rest) != 1 or options.output:
-            parser.error("--table takes one input and no options of miniapp")
+        if len(rest) != 1 or options.output or options.report:
+            parser.error("--table takes one input, no --report and no options of miniapp")
         chapters = run_chapters(emulator, pathlib.Path(rest[0]), pathlib.Path(folder))
-    if options.report:
-        options.report.write_text(json.dumps(merged([c.report for c in chapters]), indent=1))
     options.table.write_text("\n".join(table(chapters)) + "\n")
     if options.executed:
         program = next((c.about for c in chapters if c.about), "")
