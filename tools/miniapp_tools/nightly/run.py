@@ -1,19 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A night, from its plan to its verdict; as JUnit XML by the schema that ReFrame's own report follows (Jenkins', GitLab's).
+"""A night, from its plan to its verdict; as JUnit XML by the schema that ReFrame's own report follows (Jenkins', GitLab's)."""
 
-quarantine.yaml names points that may be slow for a while: a list of {point, owner, reason, added, expires}; point is a glob of
-family/variant or of the whole name."""
-
-import dataclasses
-import datetime
-import fnmatch
-import pathlib
 import sys
 import time
 import xml.etree.ElementTree as xml
-
-import yaml
 
 from miniapp_tools.compare import change_points, controls, machine, tonight, verdicts
 from miniapp_tools.measured import whole
@@ -145,10 +136,10 @@ def alerts(folder, fingerprint):
             yield name, had[step.at]["night"], had[step.at]["commit"], controls.percent(step.log_ratio)
 
 
-def verdict(report, held, left, what, errors, beyond):
+def verdict(report, left, what, errors, beyond):
     """The exit code, and the line that says why. References are of other nights and other programs: a figure beyond
     them is for a person to look at, and alone turns nothing red."""
-    code = dataclasses.replace(report, rows=[r for r in report.rows if r not in held]).exit_code
+    code = report.exit_code
     if not what:
         first = "no baseline of this machine yet: this night is the first"
         return (code, f"found without one: {first}") if code in (WRONG, REGRESSION) else (NO_BASELINE, first)
@@ -159,16 +150,15 @@ def verdict(report, held, left, what, errors, beyond):
     return code, what
 
 
-def finish(folder, night, entries, report, what, left, held, began):
+def finish(folder, night, entries, report, what, left, began):
     """Writes verdict, JUnit, history; returns the exit code."""
     done = [e for e in entries if night.done(e, "first")]
     told = [line for e in done for line in night.told(e, "first")]
     report.notes += told + history.read(folder)[1]
-    beyond = [line for line in told if not line.startswith("fails as")]
-    code, why = verdict(report, held, left, what, night.facts.get("errors"), beyond)
+    code, why = verdict(report, left, what, night.facts.get("errors"), told)
     append_history(folder, night, done, report)
     whole.write(night.folder / "verdict.json", verdicts.as_json(report, code))
-    whole.write(night.folder / "junit.xml", junit_of(report, held, night.facts["date"], time.monotonic() - began))
+    whole.write(night.folder / "junit.xml", junit_of(report, night.facts["date"], time.monotonic() - began))
     lines = [f"verdict {code}: {why}; {verdicts.counts(report)}", *verdicts.details(report)]
     labels = {r.name: r.label for r in report.rows}
     lines += [f"since {when} (commit {commit}): {labels.get(name, name)} {by}" for name, when, commit, by in alerts(folder, night.facts["fingerprint"])]
@@ -184,7 +174,7 @@ def add_kernels(report, heavier, told):
     report.notes += [told] if told else []
 
 
-def night_of(root, folder, facts, entries, how, began, budget, quarantined, kernels):
+def night_of(root, folder, facts, entries, how, began, budget, kernels):
     """A whole night, new or taken up. `kernels`: rows and words of the resource gates. Returns (night, exit code)."""
     deadline = began + budget * (1 - AT_END)
     if ended := history.end_leftovers(folder):
@@ -195,84 +185,32 @@ def night_of(root, folder, facts, entries, how, began, budget, quarantined, kern
     left = measure(root, folder, night, entries, how, deadline)
     report, what = compare(root, folder, night, entries, how, deadline)
     add_kernels(report, *kernels)
-    held = hold(quarantined, report)
-    return night, finish(folder, night, entries, report, what, left, held, began)
+    return night, finish(folder, night, entries, report, what, left, began)
 
 
 FAILURES = ("WRONG", "SLOWER", "HEAVIER")
 SKIPPED = ("NEW", "GONE", "INCONCLUSIVE", "SUSPECT", "INVALID")
 
 
-def junit_of(report, held, when, seconds, host="node"):
-    """The report as JUnit, a testcase a point; points that are quarantined or undecided are skipped, with their word."""
-    failed = [r for r in report.rows if r.word in FAILURES and r not in held]
-    skipped = [r for r in report.rows if r in held or r.word in SKIPPED]
-    counts = {"tests": len(report.rows), "failures": len(failed), "errors": 0, "skipped": len(skipped)}
+def junit_of(report, when, seconds):
+    """Returns the report as JUnit, with a testcase for each point; points that are undecided are skipped, with their word."""
     top = xml.Element("testsuites")
-    facts = {"name": "miniapp nightly", "package": "miniapp", "id": 0, "hostname": host, "timestamp": when[:19], "time": f"{seconds:.1f}"}
-    made = xml.SubElement(top, "testsuite", {k: str(v) for k, v in (facts | {k: v for k, v in counts.items() if k != "skipped"}).items()})
+    facts = {"name": "miniapp nightly", "package": "miniapp", "id": 0, "hostname": "node", "timestamp": when[:19], "time": f"{seconds:.1f}"}
+    facts |= {"tests": len(report.rows), "failures": sum(r.word in FAILURES for r in report.rows), "errors": 0}
+    made = xml.SubElement(top, "testsuite", {name: str(value) for name, value in facts.items()})
     xml.SubElement(made, "properties")
     for row in report.rows:
         family, _, rest = row.name.partition("/")
         case = xml.SubElement(made, "testcase", {"classname": family, "name": rest, "time": "0"})
         ratio = f", {row.change.ratio:.3f} [{row.change.low:.3f}, {row.change.high:.3f}]" if row.change else ""
         text = "; ".join([row.word + ratio, *row.beside])
-        if row in failed:
+        if row.word in FAILURES:
             xml.SubElement(case, "failure", {"type": row.word, "message": text}).text = text
-        elif row in skipped:
+        elif row.word in SKIPPED:
             xml.SubElement(case, "skipped").text = text
     xml.SubElement(made, "system-out")
     xml.SubElement(made, "system-err")
     return xml.tostring(top, encoding="unicode", xml_declaration=True)
-
-
-LONGEST = 14  # days
-MOST = 0.05  # largest share of the points
-KEYS = {"point", "owner", "reason", "added", "expires"}
-
-
-def complete(entry):
-    """Says if an entry has all its fields; `2026-01-31 10:00` is a date and a time, which is no date here."""
-    if not isinstance(entry, dict) or set(entry) != KEYS:
-        return False
-    texts = all(isinstance(entry[k], str) for k in ("point", "owner", "reason"))
-    return texts and all(type(entry[k]) is datetime.date for k in ("added", "expires"))
-
-
-def read_quarantine(path, today=None):
-    """Refuses entries that are incomplete, too long or over: somebody must look at them."""
-    path = pathlib.Path(path)
-    try:
-        entries = (yaml.safe_load(path.read_text()) or []) if path.exists() else []
-    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-        raise Problem(f"{path} cannot be read: {' '.join(str(error).split())}") from error
-    if not isinstance(entries, list):
-        raise Problem(f"{path}: not a list of {{{', '.join(sorted(KEYS))}}}")
-    today = today or datetime.date.today()
-    wrong = []
-    for number, e in enumerate(entries, 1):
-        if not complete(e):
-            wrong.append(f"entry {number}: needs exactly {', '.join(sorted(KEYS))}; a text each, and dates as 2026-01-31")
-        elif (e["expires"] - e["added"]).days > LONGEST:
-            wrong.append(f"entry {number} ({e['point']}): {(e['expires'] - e['added']).days} days; {LONGEST} at most")
-        elif e["expires"] < today:
-            wrong.append(f"entry {number} ({e['point']}): expired on {e['expires']}; mend it, or accept it as the baseline")
-    if wrong:
-        raise Problem(f"{path}:\n  " + "\n  ".join(wrong))
-    return entries
-
-
-def hold(entries, report):
-    """Marks the rows; returns those that no longer gate."""
-    held = []
-    for row in report.rows:
-        entry = next((e for e in entries if any(fnmatch.fnmatch(n, e["point"]) for n in (row.name, row.name.split()[0]))), None)
-        if entry and row.word not in ("WRONG", "SAME"):
-            row.beside.append(f"quarantined until {entry['expires']} by {entry['owner']}: {entry['reason']}")
-            held.append(row)
-    if len(held) > max(1, MOST * len(report.rows)):
-        raise Problem(f"{len(held)} of {len(report.rows)} points are quarantined; 5 % at most")
-    return held
 
 
 def rises(table):

@@ -32,16 +32,8 @@ def reframe(root, night, entry, batch, how):
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     (work / "input.yaml").write_text(entry.text)
-    shares, expected = references_of(root, how["references"], how["site"])
-    job = {
-        "program": str(how["program"]),
-        "input": str(work / "input.yaml"),
-        "title": entry.title,
-        "rounds": how["rounds"],
-        "seconds": how["seconds"],
-        "references": shares,
-        "expected_failures": expected,
-    }
+    job = {"program": str(how["program"]), "input": str(work / "input.yaml"), "title": entry.title, "rounds": how["rounds"]}
+    job |= {"seconds": how["seconds"], "references": references_of(root, how["references"], how["site"])}
     whole.write(work / "job.json", job)
     command = [
         pathlib.Path(sys.executable).with_name("reframe"),
@@ -103,21 +95,20 @@ def seconds(text):
     return float(found[1]) * {"s": 1, "m": 60, "h": 3600}[found[2]]
 
 
-KEYS = {"results", "low", "high", "expected_failures"}
+KEYS = {"results", "low", "high"}
 
 
 def references_of(root, file, partition):
-    """({point: [share in %, low, high]}, {point: why it is expected to fail})."""
+    """Returns {point: [share in %, low, high]} of the results that a file names for a system's partition."""
     try:
         entry = (yaml.safe_load(pathlib.Path(file).read_text()) or {}).get(partition)
         if entry is None:
-            return {}, {}
+            return {}
         if not isinstance(entry, dict) or set(entry) != KEYS:
             raise Problem(f"{file}: {partition} needs exactly {', '.join(sorted(KEYS))}")
-        marks = entry["expected_failures"] or {}
         limits = all(type(entry[k]) in (int, float) for k in ("low", "high"))
-        if not isinstance(entry["results"], str) or not limits or not isinstance(marks, dict):
-            raise Problem(f"{file}: {partition}: results is a path, low and high are numbers, expected_failures says a reason a point")
+        if not isinstance(entry["results"], str) or not limits:
+            raise Problem(f"{file}: {partition}: results must be a path, low and high must be numbers")
         found = {}
         for results in sorted(glob.glob(str(pathlib.Path(root, entry["results"])))):
             for session in points.sessions(results):
@@ -127,18 +118,13 @@ def references_of(root, file, partition):
         raise Problem(f"{file}: not a list of references ({error})") from error
     if not found:
         raise Problem(f"{file}: {partition}: no results match '{entry['results']}' (a path from {root}, with globs)")
-    return found, marks
+    return found
 
 
 def beyond(report):
-    """Reads ReFrame's report.json: lines for figures outside their references, and for marks that are not true any more."""
+    """Yields a line for each figure of ReFrame's report.json that lies outside its reference."""
     for case in report["runs"][-1]["testcases"]:
         for key, (value, reference, low, high, unit, result) in (case.get("perfvalues") or {}).items():
-            name = key.split(":")[-1].replace(";", " ")
-            expected = f"{value:.1f} {unit}, expected {reference:.1f} {low:+.0%} {high:+.0%}" if result in ("fail", "xfail", "xpass") else ""
             if result == "fail":
-                yield f"beyond the reference: {name} {expected}"
-            elif result == "xfail":
-                yield f"fails as it is marked to: {name} {expected}"
-            elif result == "xpass":
-                yield f"marked to fail and does not: {name} {expected}; take the mark away"
+                name = key.split(":")[-1].replace(";", " ")
+                yield f"beyond the reference: {name} {value:.1f} {unit}, expected {reference:.1f} {low:+.0%} {high:+.0%}"
