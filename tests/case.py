@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The tests of scripts share this: the way to the packages of tools/, an environment to run in, and a folder for each test."""
+"""What tests in Python share: the way to the packages of tools/, environments to run in, and a folder for each test."""
 
+import os
 import pathlib
 import sys
 import tempfile
@@ -10,10 +11,12 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare"), str(ROOT / "tests/report")]
 sys.dont_write_bytecode = True
+# Two threads that sleep while they wait, because other tests run beside this one.
+QUIET = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
 
 
 def enter(name):
-    """Goes on in one of environment.py's Pythons; ends the test as skipped where it is not made."""
+    """Continues in the Python environment of this name in environment.py, or ends the test as skipped if it is not made."""
     from miniapp_tools import environment
 
     wanted = getattr(environment, name)
@@ -24,10 +27,12 @@ def enter(name):
 
 
 class Case(unittest.TestCase):
-    """Each test has a folder of its own."""
+    """A test case in which each test has a folder of its own, whose name begins with PREFIX."""
+
+    PREFIX = "miniapp_"
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
+        folder = tempfile.TemporaryDirectory(prefix=self.PREFIX)
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name).resolve()
 

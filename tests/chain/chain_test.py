@@ -10,7 +10,6 @@ LIBRARY is planted.c as a Kokkos tool: it makes one variant of the second night 
 
 import collections
 import json
-import os
 import pathlib
 import shutil
 import subprocess
@@ -18,21 +17,14 @@ import sys
 import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/report")]
-sys.dont_write_bytecode = True
-from miniapp_tools import environment
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import QUIET, ROOT, enter
 
-if not environment.is_made(environment.NIGHTLY):
-    print("skipped: the scripts' Python environment is not made; `scripts/compare --simulate 1` makes it, as does scripts/test --hip")
-    sys.exit(77)
-environment.enter(environment.NIGHTLY)
+enter("NIGHTLY")
 from miniapp_tools.measured import kinds
 
 import browser
 
-# Threads that sleep while they wait: other tests run beside this one.
-ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
 MEASURE = {"samples": 6, "sample_ms": 0.01, "warmup_ms": 0, "apart_ms": 0, "batches": 1}
 NIGHT = [
     {"family": "stream", "size": 1000, "variants": ["flat", "nontemporal"]},
@@ -64,7 +56,7 @@ def run_of(family):
 
 
 def run(*command, environment=None):
-    done = subprocess.run([str(c) for c in command], capture_output=True, text=True, env=ENVIRONMENT | (environment or {}), timeout=600)
+    done = subprocess.run([str(c) for c in command], capture_output=True, text=True, env=QUIET | (environment or {}), timeout=600)
     if "Traceback" in done.stderr:
         raise AssertionError(done.stderr)
     return done

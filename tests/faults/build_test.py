@@ -9,11 +9,12 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case
+
 CMAKE = """#!/bin/bash
 if [ "$1" = --preset ]; then
     mkdir -p "$PWD/build/$2"
@@ -30,28 +31,23 @@ fi
 BUILD = ["bash", "-c", 'set -euo pipefail; source "$0"; build_preset cpu miniapp; echo built']
 
 
-class Build(unittest.TestCase):
+class Build(Case):
+    PREFIX = "miniapp build ä "
+
     def setUp(self):
-        self.kept = tempfile.TemporaryDirectory(prefix="miniapp build ä ")
-        self.root = pathlib.Path(self.kept.name) / "check out"
+        super().setUp()
+        self.root, self.tools = self.folder / "check out", self.folder / "tools"
         (self.root / "scripts/lib").mkdir(parents=True)
         for part in ("build", "lock"):
             shutil.copy(ROOT / f"scripts/lib/{part}.sh", self.root / "scripts/lib")
-        self.tools = pathlib.Path(self.kept.name) / "tools"
-        self.tools.mkdir()
-        (self.tools / "cmake").write_text(CMAKE)
-        (self.tools / "cmake").chmod(0o755)
-
-    def tearDown(self):
-        self.kept.cleanup()
+        self.program("tools/cmake", CMAKE)
 
     def start(self, root=None, **more):
         environment = {k: v for k, v in os.environ.items() if k != "CXX"} | {"PATH": f"{self.tools}:{os.environ['PATH']}"}
         environment |= more.pop("environment", {})
         script = str((root or self.root) / "scripts/lib/build.sh")
-        return subprocess.Popen(
-            [*BUILD, script], cwd=root or self.root, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more
-        )
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+        return subprocess.Popen([*BUILD, script], cwd=root or self.root, env=environment, **pipes, **more)
 
     def build(self, **more):
         done = self.start(**more)
@@ -82,8 +78,7 @@ class Build(unittest.TestCase):
 
     def test_a_file_system_without_locks(self):
         for does, said in (("echo flock: 9: Function not implemented >&2; exit 71", "(Function not implemented)"), ("exit 127", "cannot be locked")):
-            (self.tools / "flock").write_text(f"#!/bin/sh\n{does}\n")
-            (self.tools / "flock").chmod(0o755)
+            self.program("tools/flock", does)
             code, out, error = self.build()
             self.assertEqual((code, out), (0, "built\n"), error)
             self.assertIn(said, error)

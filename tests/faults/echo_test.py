@@ -11,28 +11,22 @@ import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 import unicodedata
 import unittest
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import QUIET, Case
+
 PROGRAM = ""
-ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
 CONTROL = "\x1b]0;owned\x07\x9b31m\u202e\u2066\u2028\x7f"
 LONG = "y" * 3000
 
 
-class Echo(unittest.TestCase):
-    def setUp(self):
-        self.kept = tempfile.TemporaryDirectory(prefix="miniapp echo ")
-        self.folder = pathlib.Path(self.kept.name)
-
-    def tearDown(self):
-        self.kept.cleanup()
-
+class Echo(Case):
     def run_program(self, *arguments, text=None):
         """Runs it and looks at all that it prints."""
         done = subprocess.run(
-            [PROGRAM, *arguments], input=text and text.encode(), cwd=self.folder, capture_output=True, env=ENVIRONMENT, timeout=300
+            [PROGRAM, *arguments], input=text and text.encode(), cwd=self.folder, capture_output=True, env=QUIET, timeout=300
         )
         printed = (done.stdout + done.stderr).decode("utf-8")  # strictly: half a character is an error, too
         case = (arguments, text)
@@ -44,7 +38,7 @@ class Echo(unittest.TestCase):
 
     def elements(self):
         """(list of the input, family, parameter) for all that an input can say."""
-        listed = subprocess.run([PROGRAM, "--list=json"], capture_output=True, env=ENVIRONMENT, check=True)
+        listed = subprocess.run([PROGRAM, "--list=json"], capture_output=True, env=QUIET, check=True)
         for family in json.loads(listed.stdout)["families"]:
             for parameter in family["parameters"]:
                 yield "runs", family["name"], parameter

@@ -13,17 +13,19 @@ import random
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 import unittest.mock
 
 import jsonschema
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case
+
 PEERS = sys.argv[1] == "--peers"
 PROGRAM = sys.argv[2 if PEERS else 1]
 del sys.argv[1 : 3 if PEERS else 2]
-SCHEMA = json.loads((pathlib.Path(__file__).resolve().parents[2] / "src/driver/report/results.schema.json").read_text())
+SCHEMA = json.loads((ROOT / "src/driver/report/results.schema.json").read_text())
 COUNTS = (1, 2, 3) if PEERS else (1, 2, 3, 4, 6, 8)
 TRANSPORTS = "[peers]" if PEERS else "[peers, messages]"
 QUICK = "measure: {samples: 3, sample_ms: 0.01, warmup_ms: 0, batches: 1, apart_ms: 0}\n"
@@ -40,18 +42,11 @@ def run(count, *arguments, typed=""):
     return subprocess.run(mpirun(count, *arguments), env=ENVIRONMENT, input=typed, capture_output=True, text=True, timeout=240)
 
 
-class UnderMpirun(unittest.TestCase):
+class UnderMpirun(Case):
     """Runs of the program by several ranks, with files in a folder of their own."""
 
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
-    def write(self, text, name="in.yaml"):
-        path = self.folder / name
-        path.write_text(QUICK + text)
-        return str(path)
+    def write(self, text):
+        return str(self.file("in.yaml", QUICK + text))
 
     def results(self, count, text):
         out = self.folder / f"{count}.json"

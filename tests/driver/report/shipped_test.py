@@ -24,12 +24,12 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 INPUTS = ROOT / "inputs"
 REPORT = ROOT / "scripts/report"
 COMPARE = pathlib.Path("/usr/share/benchmark/compare.py")  # of Debian's libbenchmark-tools
-sys.path.insert(0, str(ROOT / "tools"))
-sys.dont_write_bytecode = True
+sys.path.insert(0, str(ROOT / "tests"))
+from case import QUIET
+
 from miniapp_tools import environment
 
 SCIPY = environment.folder(environment.NIGHTLY) / "bin/python"
-ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
 MEASURE = "measure: {samples: 6, sample_ms: 0.01, warmup_ms: 0, apart_ms: 0}\n"
 RUNS = """runs:
   - {family: stream, size: 10000, variants: [flat, nontemporal, hip/vector]}
@@ -41,7 +41,7 @@ SIMULATION = "simulate: [{family: lbm, size: 16x14x12, radius: 5, steps: 4, repo
 
 
 def run(*arguments, text=None):
-    return subprocess.run([PROGRAM, *arguments], input=text, capture_output=True, text=True, env=ENVIRONMENT, timeout=300)
+    return subprocess.run([PROGRAM, *arguments], input=text, capture_output=True, text=True, env=QUIET, timeout=300)
 
 
 class Shipped(unittest.TestCase):
@@ -173,7 +173,7 @@ class Shipped(unittest.TestCase):
         self.assertIn("--kokkos-", done.stdout)
 
     def test_unbound_threads_are_told_in_one_line(self):
-        environment = {name: value for name, value in ENVIRONMENT.items() if name != "OMP_PROC_BIND"}
+        environment = {name: value for name, value in QUIET.items() if name != "OMP_PROC_BIND"}
         text = MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n"
         done = subprocess.run([PROGRAM, "-", "-o", "-"], input=text, capture_output=True, text=True, env=environment)
         told = [line for line in done.stderr.splitlines() if "OMP_" in line]
@@ -241,37 +241,6 @@ class Shipped(unittest.TestCase):
     def test_a_heading_names_what_the_input_says(self):
         done = run("-", "--dry-run", text="runs: [{family: lbm, tau_phi: 0.9, variants: baseline}]\n")
         self.assertIn("lbm, size 136x128x120, tau_phi 0.9, precision double\n", done.stdout, done.stderr)
-
-    def simulation(self, line):
-        with tempfile.TemporaryDirectory() as folder:
-            text = f"simulate:\n- family: lbm\n  size: 48\n  fields_every: 500\n  output: {folder}/o\n  {line}\n"
-            done = run("-", "--dry-run", text=text)
-        out = re.sub(r"of [\d.]+ .B available", "", done.stdout)  # other programs take and give memory meanwhile
-        return done.returncode, out.replace(folder, ""), done.stderr.replace(folder, "")
-
-    def test_a_list_is_what_its_text_says(self):
-        for written, text in (
-            ("fields: [phi, rho, u]", "fields: phi rho u"),
-            ("walls: [z, x+ moving 0 0.01 0, x-]", "walls: z; x+ moving 0 0.01 0; x-"),
-            ("obstacles: [sphere 20 20 20 5]", "obstacles: sphere 20 20 20 5"),
-            ("drops: [12 12 12 10, 36 36 36 10]", "drops: 12 12 12 10; 36 36 36 10"),
-            ("force: [0, 0, 1e-7]", "force: 0 0 1e-7"),
-        ):
-            with self.subTest(written):
-                self.assertEqual(self.simulation(written), self.simulation(text))
-                self.assertEqual(self.simulation(written)[0], 0, self.simulation(written)[2])
-
-    def test_a_mistake_in_a_list_is_said_once(self):
-        for written, line in (
-            ("fields: [phi, psi]", "standard input:6:11: 'fields: phi psi': there is no field 'psi'"),
-            ("fields: [phi, [u]]", "standard input:6:11: 'fields' should be text, or a list of texts"),
-            ("fields: []", "standard input:6:11: 'fields' is an empty list: it asks for nothing"),
-            ("fields_plane: [x, z]", "standard input:6:18: 'fields_plane' is a list, and lists make 2 simulations here"),
-        ):
-            with self.subTest(written):
-                code, _, error = self.simulation(written)
-                self.assertEqual((code, error.count("\n")), (2, 1), error)
-                self.assertIn(line, error)
 
     def test_every_option_is_in_man_page_and_completions(self):
         options = set(re.findall(r"(?<![\w-])--[a-z-]+", run("--help").stdout))
