@@ -95,34 +95,6 @@ class Nvidia(unittest.TestCase):
         self.assertEqual(class_of("HFMA2", "R11, R11, R0, R1"), "vector, floating point")
 
 
-class Intervals(unittest.TestCase):
-    """The same figures as the program printed of these samples (an H200, inputs/published.yaml, 2026-11-24, in us)."""
-
-    BASELINE = [697.968, 664.112, 658.416, 659.376, 656.592, 658.336, 657.376, 662.384, 658.176, 657.968, 657.808]
-    NONTEMPORAL = [656.736, 657.104, 654.928, 653.648, 658.784, 654.208, 653.952, 643.744, 641.808, 654.16, 654.0]
-    PRINTED = (1.006310, 0.991895, 1.025787)
-
-    def test_a_median_between_order_statistics(self):
-        made = times.around_median(range(1, 12))
-        self.assertEqual((made.value, made.coverage), (6, 0.95))
-        self.assertTrue(2 < made.low < 3 and 9 < made.high < 10)
-
-    def test_few_samples_say_their_coverage(self):
-        made = times.around_median([1.0, 2.0, 3.0])
-        self.assertEqual((made.low, made.high, made.coverage), (1, 3, 0.75))
-        self.assertIn("(75 %)", made.text())
-        self.assertIsNone(times.around_median([1.0]))
-
-    def test_the_ratio_is_the_programs(self):
-        made = times.ratio(self.BASELINE, self.NONTEMPORAL, 4)
-        for mine, printed in zip((made.value, made.low, made.high), self.PRINTED):
-            self.assertAlmostEqual(mine, printed, 4)
-
-    def test_samples_that_are_no_pairs(self):
-        self.assertIsNone(times.ratio([1.0, 1.0], [1.0]))
-        self.assertIsNone(times.ratio(["1"], [1.0]))
-
-
 class Times(Case):
     def read(self, data, names=("toy/a", "toy/hip/b"), **parameters):
         return times.read(self.file("r.json", json.dumps(data)), names, parameters)
@@ -130,31 +102,18 @@ class Times(Case):
     def data(self, *variants):
         return synthetic.results(list(variants or (synthetic.variant("a", 2e-3, 0.01), synthetic.variant("hip/b", 1e-3, 0.01))))
 
-    def test_raw_samples_have_intervals(self):
-        found = self.read(self.data())
-        self.assertRegex(times.milliseconds(found.found[0]), r"^(1\.9|2\.0)\d+ \[.*\]$")
-        self.assertRegex(times.sentence(found, NAMES), r"^Time: a takes (1\.9|2|2\.0)\d* \[.*\] times as long as b \(95 %, of 11 pairs of samples\)\.$")
-
-    def committed(self, first_ratio=None):
-        data = self.data()
-        for v in data["runs"][0]["variants"]:
-            v["time_s"]["samples"] = 11
-        if first_ratio:
-            data["runs"][0]["variants"][1]["speedup"] = first_ratio
-        return {"schema_version": data["schema_version"], "sessions": [{k: data[k] for k in ("provenance", "measure", "runs", "simulations") if k in data}]}
-
-    def test_committed_results_without_samples_say_so(self):
-        data = self.committed()
-        data["sessions"][0]["runs"][0]["variants"].insert(0, synthetic.variant("first", 3e-3))
-        told = times.sentence(self.read(data), NAMES)
-        self.assertIn("by the medians (no interval: the file keeps no samples)", told)
-        self.assertNotIn("[", told)
-
-    def test_committed_results_know_the_ratio_over_the_first(self):
-        told = times.sentence(self.read(self.committed({"value": 2.0, "low": 1.9, "high": 2.1})), NAMES)
-        self.assertIn("a takes 2 [1.9, 2.1] times as long as b (95 %, the program's own ratio", told)
-        told = times.sentence(self.read(self.committed({"value": 2.0, "low": 1.6, "high": 2.5}), ("toy/hip/b", "toy/a")), NAMES)
-        self.assertIn("a takes 0.5 [0.4, 0.625] times as long as b", told)
+    def test_the_ratio_over_the_first_variant_of_a_run_has_the_programs_interval(self):
+        data = self.data(synthetic.variant("a", 2e-3), synthetic.variant("hip/b", 1e-3), synthetic.variant("c", 3e-3))
+        data["runs"][0]["variants"][1]["speedup"] = {"value": 2.0, "low": 1.6, "high": 2.5}
+        committed = {"schema_version": data["schema_version"], "sessions": [{k: data[k] for k in ("provenance", "measure", "runs", "simulations")}]}
+        for results in (data, committed):
+            for names, words in (
+                (("toy/a", "toy/hip/b"), "a takes 2 [1.6, 2.5] times as long as b (95 %, the program's own ratio"),
+                (("toy/hip/b", "toy/a"), "a takes 0.5 [0.4, 0.625] times as long as b"),
+                (("toy/c", "toy/hip/b"), "a takes 3 times as long as b by the medians (no interval: neither of them"),
+            ):
+                self.assertIn(words, times.sentence(self.read(results, names), NAMES))
+        self.assertEqual(times.Interval(2, 1, 3, 0.75).text(), "2 [1, 3] (75 %)")
 
     def test_a_missing_variant_is_named(self):
         self.assertEqual(times.sentence(self.read(self.data(), ("toy/a", "toy/c")), NAMES), "Time: no time of toy/c there.")

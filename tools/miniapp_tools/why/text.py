@@ -68,8 +68,8 @@ def ones(names, tables, asked):
 
 
 def rows_of_times(found):
-    yield "ms [95 %]" if any(p and p.samples for p in found.found) else "ms", *map(times.milliseconds, found.found)
-    yield "faster than its run's first", *map(times.over_first, found.found)
+    yield "ms", *map(times.milliseconds, found.found)
+    yield "speedup over its run's first", *map(times.over_first, found.found)
 
 
 def case_of(one, asked, found):
