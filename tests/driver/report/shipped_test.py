@@ -15,7 +15,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
 
 PROGRAM = ""
@@ -25,7 +24,7 @@ INPUTS = ROOT / "inputs"
 REPORT = ROOT / "scripts/report"
 COMPARE = pathlib.Path("/usr/share/benchmark/compare.py")  # of Debian's libbenchmark-tools
 sys.path.insert(0, str(ROOT / "tests"))
-from case import QUIET
+from case import QUIET, Case
 
 from miniapp_tools import environment
 
@@ -44,7 +43,9 @@ def run(*arguments, text=None):
     return subprocess.run([PROGRAM, *arguments], input=text, capture_output=True, text=True, env=QUIET, timeout=300)
 
 
-class Shipped(unittest.TestCase):
+class Shipped(Case):
+    PREFIX = "an ä prefix "
+
     def results(self, text):
         done = run("-", "-o", "-", text=text)
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -64,8 +65,7 @@ class Shipped(unittest.TestCase):
         self.assertEqual(results["provenance"]["threads"], 2)
 
     def test_simulations_keep_to_the_schema(self):
-        with tempfile.TemporaryDirectory() as folder:
-            results = self.results(SIMULATION.replace("OUTPUT", folder + "/out"))
+        results = self.results(SIMULATION.replace("OUTPUT", f"{self.folder}/out"))
         self.assertEqual(self.validate(results), [])
         self.assertEqual(len(results["simulations"]), 1)
 
@@ -98,12 +98,11 @@ class Shipped(unittest.TestCase):
         self.assertRegex(rows[0]["date"], "^20..-")
 
     def test_the_report_has_the_same_csv(self):
-        with tempfile.TemporaryDirectory() as folder:
-            results, page, other = (pathlib.Path(folder, name) for name in ("r.json", "r.html", "r.csv"))
-            mine = run("-", "--format", "csv", "-o", results, text=MEASURE + RUNS).stdout
-            done = subprocess.run([REPORT, results, "-o", page, "--csv", other], capture_output=True, text=True)
-            self.assertEqual(done.returncode, 0, done.stderr)
-            mine, its = (list(csv.DictReader(io.StringIO(text))) for text in (mine, other.read_text()))
+        results, page, other = (pathlib.Path(self.folder, name) for name in ("r.json", "r.html", "r.csv"))
+        mine = run("-", "--format", "csv", "-o", results, text=MEASURE + RUNS).stdout
+        done = subprocess.run([REPORT, results, "-o", page, "--csv", other], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        mine, its = (list(csv.DictReader(io.StringIO(text))) for text in (mine, other.read_text()))
         self.assertEqual(sorted(mine[0]), sorted(its[0]))
         self.assertEqual(len(mine), len(its))
         key = "family", "variant", "size", "cores"
@@ -120,11 +119,10 @@ class Shipped(unittest.TestCase):
     def test_google_benchmarks_compare_reads_two(self):
         if not COMPARE.is_file():
             self.skipTest(f"no {COMPARE}: apt-get install libbenchmark-tools (scripts/setup does)")
-        with tempfile.TemporaryDirectory() as folder:
-            files = [pathlib.Path(folder, name) for name in ("a.json", "b.json")]
-            for file in files:
-                file.write_text(run("-", "--format", "gbench", text=MEASURE + RUNS).stdout)
-            done = subprocess.run([SCIPY, COMPARE, "--no-color", "benchmarks", *files], capture_output=True, text=True)
+        files = [pathlib.Path(self.folder, name) for name in ("a.json", "b.json")]
+        for file in files:
+            file.write_text(run("-", "--format", "gbench", text=MEASURE + RUNS).stdout)
+        done = subprocess.run([SCIPY, COMPARE, "--no-color", "benchmarks", *files], capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertRegex(done.stdout, r"(?m)^stream/flat/.*size:10000\S* +[-+]\d.* [1-9]\d* +[1-9]\d* +[1-9]\d*$")
         self.assertIn("_pvalue", done.stdout)
@@ -156,16 +154,15 @@ class Shipped(unittest.TestCase):
                 self.assertEqual(run("-", "--dry-run", text=text).returncode, 2)
 
     def test_results_are_replaced_only_where_that_is_said(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path, text = pathlib.Path(folder, "r.json"), MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n"
-            path.touch()  # an empty file, as of mktemp, is nobody's result
-            self.assertEqual(run("-", "-q", "-o", path, text=text).returncode, 0)
-            before = path.read_text()
-            refused = run("-", "-q", "-o", path, text=text)
-            self.assertEqual((refused.returncode, path.read_text()), (2, before))
-            self.assertIn("is there already: --overwrite replaces it", refused.stderr)
-            self.assertEqual(run("-", "-q", "-o", path, "--resume", path, text=text).returncode, 0)
-            self.assertEqual(run("-", "-q", "-o", path, "--overwrite", text=text).returncode, 0)
+        path, text = pathlib.Path(self.folder, "r.json"), MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n"
+        path.touch()  # an empty file, as of mktemp, is nobody's result
+        self.assertEqual(run("-", "-q", "-o", path, text=text).returncode, 0)
+        before = path.read_text()
+        refused = run("-", "-q", "-o", path, text=text)
+        self.assertEqual((refused.returncode, path.read_text()), (2, before))
+        self.assertIn("is there already: --overwrite replaces it", refused.stderr)
+        self.assertEqual(run("-", "-q", "-o", path, "--resume", path, text=text).returncode, 0)
+        self.assertEqual(run("-", "-q", "-o", path, "--overwrite", text=text).returncode, 0)
 
     def test_the_help_of_kokkos(self):
         done = run("--kokkos-help")
@@ -193,22 +190,21 @@ class Shipped(unittest.TestCase):
         self.assertIn("flat", done.stdout)
 
     def test_chapters_of_an_input_however_it_is_written(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder, "in")
-            for text in (
-                "runs:\n- family: stream\n  size: 1000\n  variants: [flat]\n- family: peak\n",
-                "runs: [{variants: [flat], 'family': \"stream\"}, {family: peak}]\n",
-                "runs:\n  - size: 1000\n    family:\n      stream\n  - {\"family\": peak} # family: lbm\n",
-            ):
-                path.write_text(text)
-                with self.subTest(text):
-                    self.assertEqual(run("--print", "chapters", path).stdout.split(), ["stream", "peak"])
-            self.assertEqual(run("--print", "chapters", path, "--only", "peak/*").stdout.split(), ["peak"])
-            path.write_text("runs: [{family: lbm_ranks}, {family: overlap}, {family: lbm}]\n")  # whose folders are chapters'
-            self.assertEqual(run("--print", "chapters", path).stdout.split(), ["lbm", "laplacian"])
-            self.assertEqual(run("--print", "chapters", path, "--only", "overlap/*").stdout.split(), ["laplacian"])
-            path.write_text("runs: [{family: strem}]\n")
-            self.assertEqual(run("--print", "chapters", path).returncode, 2)
+        path = pathlib.Path(self.folder, "in")
+        for text in (
+            "runs:\n- family: stream\n  size: 1000\n  variants: [flat]\n- family: peak\n",
+            "runs: [{variants: [flat], 'family': \"stream\"}, {family: peak}]\n",
+            "runs:\n  - size: 1000\n    family:\n      stream\n  - {\"family\": peak} # family: lbm\n",
+        ):
+            path.write_text(text)
+            with self.subTest(text):
+                self.assertEqual(run("--print", "chapters", path).stdout.split(), ["stream", "peak"])
+        self.assertEqual(run("--print", "chapters", path, "--only", "peak/*").stdout.split(), ["peak"])
+        path.write_text("runs: [{family: lbm_ranks}, {family: overlap}, {family: lbm}]\n")  # whose folders are chapters'
+        self.assertEqual(run("--print", "chapters", path).stdout.split(), ["lbm", "laplacian"])
+        self.assertEqual(run("--print", "chapters", path, "--only", "overlap/*").stdout.split(), ["laplacian"])
+        path.write_text("runs: [{family: strem}]\n")
+        self.assertEqual(run("--print", "chapters", path).returncode, 2)
 
     def test_a_variant_that_went_is_told_with_what_to_use(self):
         refused = run("-", text="runs: [{family: laplacian, variants: [compact/4]}]\n")
@@ -278,17 +274,16 @@ class Shipped(unittest.TestCase):
     def test_an_installation_holds_all(self):
         if not BUILD:
             self.skipTest("no build folder named")
-        with tempfile.TemporaryDirectory(prefix="an ä prefix ") as folder:
-            done = subprocess.run(["cmake", "--install", BUILD, "--prefix", folder], capture_output=True, text=True)
-            self.assertEqual(done.returncode, 0, done.stderr)
-            root = pathlib.Path(folder)
-            shared = ["miniapp/inputs/quick.yaml", "miniapp/results.schema.json", "man/man1/miniapp.1"]
-            shared += ["bash-completion/completions/miniapp", "zsh/site-functions/_miniapp"]
-            for path in ("bin/miniapp", *(f"share/{name}" for name in shared)):
-                self.assertTrue((root / path).stat().st_size, path)
-            self.assertEqual((root / "share/miniapp/results.schema.json").read_text(), run("--print", "schema").stdout)
-            done = subprocess.run([root / "bin/miniapp", "--dry-run", root / "share/miniapp/inputs/quick.yaml"], capture_output=True)
-            self.assertEqual(done.returncode, 0)
+        done = subprocess.run(["cmake", "--install", BUILD, "--prefix", self.folder], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        root = self.folder
+        shared = ["miniapp/inputs/quick.yaml", "miniapp/results.schema.json", "man/man1/miniapp.1"]
+        shared += ["bash-completion/completions/miniapp", "zsh/site-functions/_miniapp"]
+        for path in ("bin/miniapp", *(f"share/{name}" for name in shared)):
+            self.assertTrue((root / path).stat().st_size, path)
+        self.assertEqual((root / "share/miniapp/results.schema.json").read_text(), run("--print", "schema").stdout)
+        done = subprocess.run([root / "bin/miniapp", "--dry-run", root / "share/miniapp/inputs/quick.yaml"], capture_output=True)
+        self.assertEqual(done.returncode, 0)
 
 
 if __name__ == "__main__":
