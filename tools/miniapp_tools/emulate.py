@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs a HIP program over the emulator of a gfx90a, and prints what its kernels executed (scripts/emulate)."""
+"""Runs a HIP program in the emulator of a gfx90a, and prints what its kernels executed (scripts/emulate)."""
 import argparse
 import concurrent.futures
 import dataclasses
@@ -20,20 +20,22 @@ from miniapp_tools.measured.problem import Problem
 
 EXECUTED = ("SQ_WAVES", "SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
 LIBRARY = "libamdhip64.so.5"
-# How an input measures whose launches are counted: one launch a sample. With more, the count would depend on their times.
+# The settings of `measure:` with which launches are counted: one launch a sample. With more, their number would depend
+# on times.
 ONCE = {"samples": 3, "sample_ms": 0.001, "warmup_ms": 0, "apart_ms": 0, "batches": 1, "limits": "skip"}
-DIE = "mi250x-gcd"  # counts of a part need some machine
+DIE = "mi250x-gcd"  # the machine whose traffic is counted if --traffic names none
 COLUMNS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
 
 
 def built(root):
-    """The folder of the emulator's library: where build_emulator of scripts/lib/build.sh built it, or would by default."""
+    """Returns the folder of the emulator's library, or the first of the two folders in which it may be built if there
+    is none yet."""
     folders = (root / "build/cpu/tools/gfx90a", root / "build/gfx90a")
     return next((folder for folder in folders if (folder / LIBRARY).is_file()), folders[0])
 
 
 def short(name):
-    """A kernel's name without return type, namespaces and arguments."""
+    """Returns a kernel's name without return type, namespaces and arguments."""
     name = re.sub(r"^void ", "", name)
     name = re.sub(r"\bminiapp::|\(anonymous namespace\)::", "", name)
     depth, end = 0, len(name)
@@ -46,11 +48,12 @@ def short(name):
 
 
 def executed(report):
+    """Returns the number of instructions of waves in a report."""
     return sum(kernel[c] for kernel in report["kernels"] for c in (*COLUMNS, "other"))
 
 
 def lines(report, width=72):
-    """The table of kernels, and the findings."""
+    """Yields the table of kernels and the findings."""
     kernels = sorted(report["kernels"], key=lambda k: short(k["kernel"]))
     yield f"{'kernel':{width}} {'launches':>8} {'waves':>8}" + "".join(f" {c.removeprefix('SQ_INSTS_'):>10}" for c in COLUMNS)
     for kernel in kernels:
@@ -64,6 +67,7 @@ def lines(report, width=72):
 
 
 def findings(report):
+    """Yields lines on what the emulator found in the kernels."""
     for finding in report["findings"]:
         line = f", {finding['line']}" if finding.get("line") else ""
         yield f"found: {finding['what']}\n       in {short(finding['kernel'])}: {finding['instruction']}{line} ({finding['times']} times)"
@@ -74,7 +78,8 @@ def findings(report):
 
 
 def traffic_lines(report, width=72):
-    """The table of bytes that the program's timed parts moved, or each kernel if the program names none."""
+    """Yields a table of the bytes that each timed part of the program moved, or each kernel if the program names no
+    parts."""
     rows = [(r["region"], r) for r in report["regions"] if r["launches_counted"]]
     rows = rows or [(short(k["kernel"]), k) for k in report["kernels"] if "FETCH_SIZE" in k]
     yield ""
@@ -91,7 +96,7 @@ def traffic_lines(report, width=72):
 
 def machine_of(name, only):
     """Returns a machine of scripts/predict as the JSON that the emulator takes."""
-    from miniapp_tools.predict import machine  # it needs a package, and no other use of this program does
+    from miniapp_tools.predict import machine  # imported here, because only this needs PyYAML
 
     found = machine.load(name)
     if not found["arch"].startswith("gfx9"):
@@ -101,15 +106,16 @@ def machine_of(name, only):
 
 @dataclasses.dataclass
 class Emulator:
+    """A program, the folder of the emulator's library, and what the emulator counts."""
     program: pathlib.Path
     library: pathlib.Path
     seed: int
     machine: str = ""  # the machine whose traffic is counted, as JSON
 
     def environment(self, report=None):
-        variables = {"HSA_XNACK": "1"} | os.environ | {"GFX90A_SEED": str(self.seed)}  # managed memory moves
+        variables = {"HSA_XNACK": "1"} | os.environ | {"GFX90A_SEED": str(self.seed)}  # XNACK lets managed memory move
         if report:
-            tool = str((self.library / LIBRARY).resolve())  # told of the timed parts, until and from Kokkos 4
+            tool = str((self.library / LIBRARY).resolve())  # the library is a Kokkos tool, too, which learns from Kokkos where timed parts begin and end
             variables |= {"GFX90A_REPORT": str(report), "KOKKOS_TOOLS_LIBS": tool}
         if report and self.machine:
             variables["GFX90A_TRAFFIC"] = self.machine
@@ -117,7 +123,8 @@ class Emulator:
         return variables
 
     def run(self, arguments, report, output=None, **variables):
-        """The program's exit code, and its report where it wrote one. What it prints goes to `output`."""
+        """Runs the program and returns its exit code and its report, or None if it wrote none. What the program prints
+        goes to `output`."""
         report.unlink(missing_ok=True)
         try:
             environment = self.environment(report) | variables
@@ -128,7 +135,7 @@ class Emulator:
         return code, json.loads(report.read_text()) if report.is_file() else None
 
     def families(self):
-        """The families that the program lists, by chapter."""
+        """Returns {chapter: families} as the program lists them."""
         chapters = {}
         try:
             said = declared.said(self.program, self.environment())
@@ -140,15 +147,15 @@ class Emulator:
 
 
 def is_right(verdict):
-    """Says if the numbers are right. A row may be above the limit, since times mean nothing here."""
+    """Says if the numbers are right. Whether a row is above the limit does not count, because times mean nothing here."""
     close = verdict["error"] is not None and verdict["error"] <= verdict["tolerance"]
     return close and verdict["unwritten"] == 0 and verdict["out_of_bounds_writes"] == 0 and not verdict["inputs_changed"]
 
 
 def note(path, report):
-    """Adds to results of the program what each variant executed and moved on its first problem there, where that was counted. A row whose
-    numbers are right is right, however soon it ended; one in which something was found is wrong, as is every row where what was found
-    belongs to none."""
+    """Adds to a results file of the program what each variant executed and moved in its first problem there. A row
+    whose numbers are right becomes ok even if it was faster than its limit. A row in which the emulator found something
+    becomes wrong; a finding that belongs to no row makes every row wrong."""
     data = json.loads(path.read_text())
     counted = {r["region"]: r for r in report.get("regions", ()) if r["launches_counted"]}
     rows = {f"{run['family']}/{variant['name']}" for run in data["runs"] for variant in run["variants"]}
@@ -169,7 +176,7 @@ def note(path, report):
 
 @dataclasses.dataclass
 class Chapter:
-    """The outcome of a chapter's rows of an input; a variant is named `family/variant`."""
+    """The outcome of an input's rows that belong to one chapter; a variant is named `family/variant`."""
 
     name: str
     families: list
@@ -212,18 +219,18 @@ class Chapter:
 
 
 def about(provenance):
-    """The program in one line."""
+    """Returns a line that names the program, its compiler and its Kokkos."""
     return f"{provenance['program']}, {provenance['compiler']}, Kokkos {provenance['kokkos']}"
 
 
 def chapters_of(text, listed):
-    """The chapters whose families an input names, or which it names."""
+    """Returns the chapters that an input names, or of which it names a family."""
     named = re.findall(r"\bfamily:\s*([\w.]+)", text)
     return [name for name, families in listed.items() if name in named or any(f["name"] in named for f in families)]
 
 
 def run_chapter(emulator, source, name, families, folder):
-    """Runs the chapter's rows of the input in a process of its own."""
+    """Runs the chapter's rows of the input in a process of its own and returns the Chapter."""
     chapter = Chapter(name, families)
     results, begin = folder / f"{name}.json", time.monotonic()
     names = {family["name"] for family in families}
@@ -246,8 +253,8 @@ def table(chapters):
 
 
 def executed_lines(chapters, source, about):
-    """The lines of tests/gpu_resources/gfx90a-executed.txt: instructions of the timed part of each variant whose numbers are
-    right, once."""
+    """Yields the lines of tests/gpu_resources/gfx90a-executed.txt: the instructions of one execution of the timed part,
+    for each variant whose numbers are right."""
     yield "# Variants executed by the emulator of a gfx90a (tools/gfx90a), each with a right result, and what the waves of its timed part"
     yield f"# executed, once, on its first problem of {source}. Written by scripts/emulate --table FILE --executed FILE."
     yield f"# program: {about}"
@@ -269,6 +276,7 @@ def show(outcome):
 
 
 def run_chapters(emulator, source, folder):
+    """Runs the chapters that an input names, as many at a time as there are cores."""
     listed = emulator.families()
     names = chapters_of(source.read_text(), listed)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

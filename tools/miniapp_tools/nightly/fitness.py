@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Judges if a machine is fit to be measured now, and whether its clocks stay while it is. Looks only; never sets a clock.
+"""Judges if a machine is fit to be measured now, and whether its clocks stay constant while it is measured. Only reads
+clocks, never sets them.
 
     python -m miniapp_tools.nightly.fitness FILE      appends readings of the clocks to FILE until its parent ends"""
 
@@ -13,12 +14,13 @@ import subprocess
 import sys
 import time
 
-BUSY = 0.25  # share of the cores that others may keep busy
-ROOM = 2e9  # bytes on the disk
-LONGEST = 30  # seconds that a vendor's tool may take
+BUSY = 0.25  # largest share of the cores that others may keep busy
+ROOM = 2e9  # bytes that must be free on the disk
+LONGEST = 30  # seconds after which a vendor's tool is given up
 
 
 def busy_share(seconds=1.0):
+    """Returns the share of the cores that was busy during these seconds."""
     def read():
         with open("/proc/stat") as stat:
             values = [int(v) for v in stat.readline().split()[1:9]]
@@ -31,8 +33,8 @@ def busy_share(seconds=1.0):
 
 
 def said(*command):
-    """The answer of a vendor's tool. It is empty where the tool fails, which nvidia-smi tells to standard output, and where it
-    does not end, as with a driver that hangs."""
+    """Returns the output of a vendor's tool, or "" if it fails (nvidia-smi prints its errors to standard output) or
+    does not end within LONGEST seconds, as with a driver that hangs."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST)
     except (OSError, subprocess.TimeoutExpired):
@@ -41,7 +43,8 @@ def said(*command):
 
 
 def gpu_users():
-    """Other processes on the GPU: what nvidia-smi, rocm-smi or amd-smi, which follows it, say, where there is one."""
+    """Returns lines on other processes on the GPU as nvidia-smi, rocm-smi or its successor amd-smi name them, or "" if
+    there are none or no such tool is there."""
     if shutil.which("nvidia-smi"):
         return said("nvidia-smi", "--query-compute-apps=pid,name", "--format=csv,noheader")
     if shutil.which("rocm-smi"):
@@ -49,13 +52,13 @@ def gpu_users():
         return "\n".join(line for line in out.splitlines() if line[:1].isdigit())
     if shutil.which("amd-smi"):
         out = said("amd-smi", "process", "--csv")
-        # A device, a name, a process; a device without any says N/A in their place.
+        # The columns are device, name and process; a device without processes has N/A in their place.
         return "\n".join(line for line in out.splitlines() if any(word.strip().isdigit() for word in line.split(",")[1:3]))
     return ""
 
 
 def complaints(folder):
-    """Reasons not to measure here and now; empty if there are none."""
+    """Returns the reasons not to measure here and now."""
     found = []
     share = busy_share()
     if share > BUSY:
@@ -69,12 +72,13 @@ def complaints(folder):
     return found
 
 
-EVERY = 2  # seconds
-FELL = 0.1  # boost clocks sink by less while a chip warms up
+EVERY = 2  # seconds between two readings
+FELL = 0.1  # relative drop of the clock; a boost clock sinks by less while a chip warms up
 
 
 def reading():
-    """`gpu 1700 cpu 2600`: the highest clocks in MHz, since what is idle has low ones. AMD's are read from the kernel driver."""
+    """Returns the highest clocks in MHz, such as `gpu 1700 cpu 2600`; idle cores and devices have lower ones. Clocks of
+    AMD GPUs come from the kernel driver."""
     nvidia = said("nvidia-smi", "--query-gpu=clocks.sm", "--format=csv,noheader,nounits")
     amd = " ".join(pathlib.Path(f).read_text() for f in glob.glob("/sys/class/drm/card*/device/pp_dpm_sclk"))
     gpu = re.findall(r"^\d+$", nvidia, re.M) or re.findall(r"(\d+)Mhz \*", amd)
@@ -83,7 +87,8 @@ def reading():
 
 
 def fell(file):
-    """A sentence if the clocks of the second half are lower than those of the first, of a GPU where there is one; else ""."""
+    """Returns a sentence if the clocks in the second half of the file are lower than those in the first half, else "".
+    The GPU's clocks count if there is one, else those of the CPU."""
     text = file.read_text() if file.is_file() else ""
     for name in ("gpu", "cpu"):
         if values := [int(v) for v in re.findall(rf"\b{name} (\d+)\b", text)]:
@@ -96,7 +101,7 @@ def fell(file):
 
 if __name__ == "__main__":
     job = os.getppid()
-    while os.getppid() == job:  # ends with its job, however that ends
+    while os.getppid() == job:  # until the job ends, in whatever way
         with open(sys.argv[1], "a") as out:
             out.write(reading() + "\n")
         time.sleep(EVERY)
