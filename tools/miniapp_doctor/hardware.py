@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Cores, memory, and GPUs with their state: AMD's from what the kernel driver shows, which needs no tool of ROCm; NVIDIA's from
-nvidia-smi."""
+"""Finds cores, memory, and GPUs with their state. AMD's GPUs are described by files of the kernel driver, so that no
+tool of ROCm is needed; NVIDIA's by nvidia-smi."""
 
 import os
 import typing
@@ -10,29 +10,32 @@ from miniapp_doctor.node import amount, number, numbers_of, ranges
 
 KFD = "/sys/class/kfd/kfd/topology/nodes"
 NVIDIA_ASKED = "index,name,compute_cap,pci.bus_id,memory.total,memory.used,utilization.gpu,ecc.errors.uncorrected.volatile.total,driver_version"
-BUSY = 5  # per cent
-USED = 2**30  # bytes that nobody's program holds
+BUSY = 5  # utilisation in per cent from which on a device counts as in use
+USED = 2**30  # bytes of used memory from which on a device counts as in use; an idle one uses less
 
 
 class Device(typing.NamedTuple):
+    """A GPU or, of AMD, a die of one."""
     number: int
     name: str
     arch: str
-    address: str  # on the bus, 0000:c1:00.0
+    address: str  # on the PCI bus, such as 0000:c1:00.0
     memory: float = 0  # bytes
     used: float = 0
-    busy: int = 0  # per cent
+    busy: int = 0  # utilisation in per cent
     numa: int = -1
-    errors: int = 0  # of its memory, that were not corrected
-    refused: str = ""  # why this user cannot use it
-    cores: str = ""  # next to it
+    errors: int = 0  # uncorrected memory errors
+    refused: str = ""  # reason why this user cannot use it
+    cores: str = ""  # list of the cores next to it
 
     def told(self):
+        """Returns the device in one line."""
         parts = [f"{self.number}  {self.arch}", self.name, self.address, amount(self.memory), f"{amount(self.used)} used", f"busy {self.busy} %"]
         parts += [f"NUMA {self.numa}, cores {self.cores}"] if self.cores else []
         return ", ".join(filter(None, parts))
 
     def complaints(self):
+        """Yields the reasons why the device is not fit to be measured."""
         if self.refused:
             yield f"GPU {self.number}: {self.refused}"
         if self.busy >= BUSY or self.used >= USED:
@@ -42,23 +45,25 @@ class Device(typing.NamedTuple):
 
 
 def properties(text):
-    """{name: number} of lines of two words."""
+    """Returns {name: number} of the lines that consist of two words."""
     return {pair[0]: number(pair[1]) for pair in map(str.split, text.splitlines()) if len(pair) == 2}
 
 
 def gfx(target):
-    """90010: gfx90a; the last two are hexadecimal digits."""
+    """Returns the architecture for the driver's number, such as gfx90a for 90010: the last two pairs of decimal digits
+    become hexadecimal digits."""
     return f"gfx{target // 10000}{target // 100 % 100:x}{target % 100:x}"
 
 
 def near(node, card):
-    """(NUMA node, cores next to it)"""
+    """Returns the card's NUMA node, -1 if unknown, and the list of cores next to it as text."""
     text = node.read(f"{card}/numa_node")
     return int(text) if text.lstrip("-").isdigit() else -1, node.read(f"{card}/local_cpulist")
 
 
 def refusal(node, minor):
-    """Why this user may not open the device; the group that owns the file is the usual reason."""
+    """Returns the reason why this user may not open the device, or "". Usually the user is not in the group that owns
+    the file."""
     for path in ("/dev/kfd", f"/dev/dri/renderD{minor}"):
         if not node.there(path):
             return f"there is no {path}: not shown to this job or container"
@@ -68,11 +73,12 @@ def refusal(node, minor):
 
 
 def amd(node):
+    """Returns the devices that amdgpu shows."""
     found = []
     for folder in node.glob(f"{KFD}/*"):
         facts = properties(node.read(f"{folder}/properties"))
         if not facts.get("simd_count"):
-            continue  # a CPU
+            continue  # this node of the topology is a CPU
         at = facts.get("location_id", 0)
         address = f"{facts.get('domain', 0):04x}:{at >> 8 & 255:02x}:{at >> 3 & 31:02x}.{at & 7}"
         card = f"/sys/bus/pci/devices/{address}"
@@ -87,6 +93,7 @@ def amd(node):
 
 
 def nvidia(node):
+    """Returns the devices that nvidia-smi lists."""
     found = []
     for line in node.run("nvidia-smi", f"--query-gpu={NVIDIA_ASKED}", "--format=csv,noheader,nounits").splitlines():
         words = [word.strip() for word in line.split(",")]
@@ -100,7 +107,7 @@ def nvidia(node):
 
 
 def driver(node):
-    """The version of the kernel's driver, amdgpu or NVIDIA's; empty without one."""
+    """Returns name and version of the GPU's kernel driver, amdgpu or nvidia, or "" if none is loaded."""
     for name, without in (("amdgpu", "amdgpu of the kernel"), ("nvidia", "")):
         text = node.read(f"/sys/module/{name}/version")
         if text or (without and node.there(f"/sys/module/{name}")):
@@ -109,7 +116,8 @@ def driver(node):
 
 
 def xnack(node):
-    """Says if an AMD GPU fetches a page that is not there, without which managed memory does not move."""
+    """Returns a sentence on XNACK, with which an AMD GPU fetches a page that it lacks. Without it managed memory does
+    not migrate."""
     asked = node.env.get("HSA_XNACK", "")
     retry = node.read("/sys/module/amdgpu/parameters/noretry")
     kernel = {"0": "the driver allows it", "1": "the driver forbids it"}.get(retry, "the driver's default")
@@ -117,7 +125,8 @@ def xnack(node):
 
 
 def available_on_host(meminfo):
-    """MemAvailable in bytes; where a container's file lacks it, what is free or in caches."""
+    """Returns MemAvailable of /proc/meminfo in bytes. If a container's file lacks it, free memory and caches are added
+    up."""
     kib = properties(meminfo.replace(" kB", ""))
     free = sum(kib.get(name, 0) for name in ("MemFree:", "Buffers:", "Cached:")) - kib.get("Shmem:", 0)
     return 1024 * (kib.get("MemAvailable:", 0) or free)
@@ -129,7 +138,7 @@ def memory_told(node):
 
 
 def allowed(node):
-    """The cores that this process may use."""
+    """Returns the cores that this process may use."""
     for line in node.read("/proc/self/status").splitlines():
         if line.startswith("Cpus_allowed_list:"):
             return numbers_of(line.split(":")[1])
@@ -137,18 +146,19 @@ def allowed(node):
 
 
 def numa_nodes(node):
-    """{NUMA node: its cores}"""
+    """Returns {NUMA node: its cores}."""
     return {int(path.rsplit("node", 1)[1]): numbers_of(node.read(f"{path}/cpulist")) for path in node.glob("/sys/devices/system/node/node[0-9]*")}
 
 
 def first_threads(node, cores):
+    """Returns the cores of the list that are the first hardware thread of their physical core."""
     shared = {core: numbers_of(node.read(f"/sys/devices/system/cpu/cpu{core}/topology/thread_siblings_list")) for core in cores}
     return [core for core in cores if not shared[core] or core == min(shared[core])]
 
 
 def shares(node, devices):
-    """The cores of each device: those of its NUMA node, shared out in order among the devices that are there. On a node
-    of four MI250X these are the groups of eight cores with a last-level cache of their own."""
+    """Returns the cores of each device: those of its NUMA node, divided in order among the node's devices. On a node
+    with four MI250X these are the groups of eight cores that share a last-level cache."""
     domains, mine, found = numa_nodes(node), set(allowed(node)), []
     for device in devices:
         beside = [one for one in devices if one.numa == device.numa]
@@ -160,11 +170,12 @@ def shares(node, devices):
 
 
 def masks(node, devices):
-    """The value of srun's --cpu-bind=mask_cpu: for a rank a device; empty where the machine does not say what is near."""
+    """Returns the value of srun's --cpu-bind=mask_cpu that gives each device's rank the cores next to it, or "" if the
+    machine does not say which cores these are."""
     each = shares(node, devices) if len(devices) > 1 and all(device.numa >= 0 for device in devices) else []
     if not each or not all(each):
         return ""
-    # The first core of a cache's group is left to the system where it is among them.
+    # If a group of eight cores is whole, its first core is left to the system.
     spared = [cores[1:] if len(cores) == 8 else cores for cores in each]
     return ",".join(f"{sum(1 << core for core in cores):x}" for cores in spared)
 

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""One page: what was found, what would be built, what is missing with the line that brings it."""
+"""The page that scripts/doctor prints: what was found, what would be built, and what is missing, with the command that
+installs it."""
 
 import platform
 import shutil
@@ -9,18 +10,19 @@ import types
 from miniapp_doctor import hardware, software
 from miniapp_doctor.node import amount, dotted
 
-OLDEST_CMAKE = (3, 22)  # of CMakeLists.txt
-ROOM = 4 * 2**30  # bytes: a build with its tests, and a Kokkos beside it
+OLDEST_CMAKE = (3, 22)  # as CMakeLists.txt requires
+ROOM = 4 * 2**30  # bytes that a build with its tests and a Kokkos take
 SITE = "ask the site for its module, or: spack env activate . && spack install"
 
 
 def system(node):
+    """Returns the name of the host, its distribution and its kernel."""
     names = [line.split("=", 1)[1].strip('"') for line in node.read("/etc/os-release").splitlines() if line.startswith("PRETTY_NAME=")]
     return f"{node.read('/etc/hostname') or platform.node()}, {names[0] if names else 'unknown system'}, Linux {node.read('/proc/sys/kernel/osrelease')}"
 
 
 def free(node, folder):
-    """Bytes that are free on the file system that the folder will be on."""
+    """Returns the free bytes of the file system to which the folder belongs, or will belong."""
     path = node.at(folder)
     while not path.exists():
         path = path.parent
@@ -28,7 +30,7 @@ def free(node, folder):
 
 
 def look(node, root):
-    """Asks once for everything that is there; `root`: the checkout, whose folder build/ will hold the builds."""
+    """Collects once everything that the page shows. `root` is the checkout, whose folder build/ will hold the builds."""
     found = types.SimpleNamespace(system=system(node), rocm=software.rocm(node), nvcc=software.cuda(node), mpi=software.mpi(node))
     found.gcc, found.cmake, found.ninja = (software.tool(node, *ask) for ask in (("g++", "-dumpfullversion"), ("cmake",), ("ninja",)))
     found.hipcc, found.kokkos = software.hipcc(node, found.rocm), software.all_kokkos(node)
@@ -42,13 +44,14 @@ def look(node, root):
 
 
 def with_backend(found, backend):
-    """The first usable Kokkos of that backend. One for AMD GPUs serves no CPU build, since GCC compiles no HIP."""
+    """Returns the first supported Kokkos with that backend, or None. A Kokkos for AMD GPUs does not serve a CPU build,
+    because GCC compiles no HIP."""
     usable = (one for one in found.kokkos if backend in one.devices and one.supported())
     return next((one for one in usable if backend != "OPENMP" or "HIP" not in one.devices), None)
 
 
 def presets(found):
-    """(preset, backend of Kokkos, compiler, the line that brings such a Kokkos)"""
+    """Returns (preset, backend of Kokkos, compiler, command that installs such a Kokkos) for each preset."""
     return (
         ("cpu", "OPENMP", found.gcc, "scripts/setup"),
         ("hip-mi200", "HIP", found.hipcc, "scripts/setup --hip, or --kokkos 4.7.04 --hip"),
@@ -57,7 +60,7 @@ def presets(found):
 
 
 def builds(found):
-    """(preset, with what, why not): of each exactly one of the two is empty."""
+    """Yields (preset, what it would be built with, why it cannot be built); one of the last two is empty."""
     tools = [tool.name for tool in (found.cmake, found.ninja) if not tool.path]
     tools += [f"cmake {dotted(OLDEST_CMAKE)} or later"] if found.cmake.path and found.cmake.version < OLDEST_CMAKE else []
     for preset, backend, compiler, remedy in presets(found):
@@ -74,7 +77,7 @@ def builds(found):
 
 
 def missing(found):
-    """(what, the line that brings it)"""
+    """Yields (what is missing, the command that installs it)."""
     command, kind = found.install
 
     def line(debian, other):
@@ -97,6 +100,7 @@ def missing(found):
 
 
 def complaints(found):
+    """Yields what is there and would go wrong."""
     for device in found.devices:
         yield from device.complaints()
     for folder, size in found.disk.items():
@@ -105,6 +109,7 @@ def complaints(found):
 
 
 def lines(found):
+    """Returns the lines of the page."""
     sections = {
         "Compilers": [found.gcc.told(), *(tool.told() for tool in (found.hipcc, found.nvcc) if tool.path), f"{found.cmake.told()}, {found.ninja.told()}"],
         "ROCm": [found.rocm.told()],

@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The files that nights leave: a folder each, in which all is whole or not at all, so that a night that died is taken up; the baseline, renewed only on
-purpose; and history.jsonl.
+"""The files that nights leave. Each night has a folder in which every file is whole or absent, so that a later call can
+resume a night that died. The baseline changes only on purpose.
 
-  <state>/lock                      held while a night runs; the kernel lets go of it, however the process ends
-  <state>/nights/<date>/night.json  commit, input, program, fingerprint; finished with an exit code
+  <state>/lock                      held while a night runs; the kernel releases it however the process ends
+  <state>/nights/<date>/night.json  commit, input, program, fingerprint, and an exit code if it is finished
   <state>/nights/<date>/<entry>/<batch>/round_*.json
   <state>/baselines/<fingerprint>.json
-  <state>/history.jsonl             a line a night: the middle of each point's times, the words that are not SAME, by how much points
-                                    were beyond their noise"""
+  <state>/history.jsonl             a line for each night: the median of each point's times, the verdicts that are not SAME,
+                                    and how far points were beyond their noise"""
 
 import contextlib
 import datetime
@@ -33,16 +33,16 @@ def path_of(folder):
 
 
 def when(date):
-    """Parses a date as start() writes it, or a day alone."""
+    """Parses a date as start() writes it, or a date without time."""
     return datetime.datetime.fromisoformat(date.replace("Z", "+00:00")).replace(tzinfo=datetime.timezone.utc)
 
 
 def line_of(text):
-    """The night that a line tells of; None where it is damaged."""
+    """Returns the night that a line of history.jsonl describes, or None if the line is damaged."""
     try:
         line = json.loads(text)
         logs = line["log_seconds"].values()
-        logs = [*logs, *line.setdefault("beyond", {}).values()]  # older lines have none
+        logs = [*logs, *line.setdefault("beyond", {}).values()]  # lines of older versions have none
         when(line["date"])
         good = all(isinstance(line[key], str) for key in TEXTS) and all(type(v) in (int, float) and math.isfinite(v) for v in logs)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -51,6 +51,7 @@ def line_of(text):
 
 
 def texts(folder):
+    """Returns the lines of history.jsonl, or [] if there is none. Raises Problem if it cannot be read."""
     path = path_of(folder)
     try:
         return path.read_text(encoding="utf-8", errors="replace").splitlines() if path.exists() else []
@@ -59,7 +60,7 @@ def texts(folder):
 
 
 def read(folder):
-    """(the nights, oldest first; what to tell of lines that are no night: the nights go on without them)."""
+    """Returns the nights, oldest first, and a message for each damaged line, which is left out."""
     made = [(number, line_of(text)) for number, text in enumerate(texts(folder), 1) if text.strip()]
     path = path_of(folder)
     told = [f"{path}:{number} is damaged: left out of the history; mend or take away the line" for number, line in made if line is None]
@@ -67,9 +68,9 @@ def read(folder):
 
 
 def beyond(folder, fingerprint, since, before, apart):
-    """Returns deviations beyond their noise in the nights of a machine after `since`, newest first: [{point: log ratio}].
-    Each is at least `apart` seconds older than the one after it, and the first than `before`: what disturbs an hour counts
-    as one night."""
+    """Returns what nights of a machine after `since` found beyond its noise, newest first: [{point: log ratio}]. Each
+    night began at least `apart` seconds before the next one in time, and the newest of them that long before `before`,
+    so that a disturbance of an hour counts as one night."""
     found, last = [], when(before)
     for line in reversed([one for one in read(folder)[0] if one["fingerprint"] == fingerprint and one["date"] > since]):
         began = when(line["date"])
@@ -79,23 +80,24 @@ def beyond(folder, fingerprint, since, before, apart):
 
 
 def append(folder, line):
-    """Writes a night's line, in place of an older one of that night; lines that cannot be read stay as they are."""
+    """Writes a night's line and replaces an older line of the same night; damaged lines stay as they are."""
     kept = [text for text in texts(folder) if text.strip() and (line_of(text) or {}).get("night") != line["night"]]
     whole.write(path_of(folder), "".join(text + "\n" for text in [*kept, json.dumps(line)]))
 
 
-YOUNG = 24 * 3600  # an older night is not taken up: the machine is another by then
+YOUNG = 24 * 3600  # seconds after which a night is not resumed, because the machine may have changed
 
 
 def default_folder():
+    """Returns the folder of nights, $MINIAPP_STATE or ~/.local/state/miniapp/nightly."""
     home = os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state")
     return pathlib.Path(os.environ.get("MINIAPP_STATE") or pathlib.Path(home, "miniapp/nightly"))
 
 
 @contextlib.contextmanager
 def locked(folder):
-    """Holds the lock of the folder, so that one night runs at a time. On a file system without locks (Lustre without -o
-    flock, some NFS) nothing keeps a second away."""
+    """Holds the lock of the folder, so that only one night runs at a time. A file system without locks (Lustre without
+    -o flock, some NFS) cannot prevent a second night."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = open(folder / "lock", "a+")
@@ -116,6 +118,7 @@ def locked(folder):
 
 
 class Night:
+    """A night's folder, and the facts in its night.json."""
     def __init__(self, folder, facts):
         self.folder, self.facts = folder, facts
 
@@ -124,17 +127,20 @@ class Night:
         whole.write(self.folder / "night.json", self.facts)
 
     def place(self, entry, batch):
+        """Returns the folder of an entry's results in a batch (`first` or `second`)."""
         return self.folder / entry.key / batch
 
     def done(self, entry, batch):
+        """Says if the entry was measured in this batch."""
         return (self.place(entry, batch) / "done").exists()
 
     def ended(self, entry, batch):
-        """The time at which it was done, in seconds since the epoch."""
+        """Returns the time at which the entry was done, in seconds since the epoch."""
         return (self.place(entry, batch) / "done").stat().st_mtime
 
     def keep(self, entry, batch, stage, told=()):
-        """Takes the results out of ReFrame's stage folder, and what it told of references; `done` is written last."""
+        """Copies the results out of ReFrame's stage folder. `told` is what ReFrame reported of references. Writes the
+        file `done` last."""
         place = self.place(entry, batch)
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir(parents=True)
@@ -143,6 +149,7 @@ class Night:
         whole.write(place / "done", "".join(f"{line}\n" for line in told))
 
     def told(self, entry, batch):
+        """Returns the lines that keep() was given."""
         return (self.place(entry, batch) / "done").read_text().splitlines()
 
     def sessions(self, entry, batch):
@@ -151,7 +158,7 @@ class Night:
 
 
 def nights(folder):
-    """Yields the nights whose night.json is whole; a damaged one is ignored."""
+    """Yields the nights whose night.json can be read, oldest first."""
     for file in sorted(folder.glob("nights/*/night.json")):
         with contextlib.suppress(OSError, ValueError, RecursionError):
             facts = json.loads(file.read_text())
@@ -160,8 +167,9 @@ def nights(folder):
 
 
 def end_leftovers(folder):
-    """Ends what a night that died has left running here, which would disturb this one: ReFrame and its job go on when
-    the night alone is killed. They are known by the night's folder among their arguments. Returns how many they were."""
+    """Kills processes that a dead night left running, because they would disturb this one: ReFrame and its job go on if
+    only the night's own process is killed. A process belongs to such a night if its arguments name the night's folder.
+    Returns their number."""
     unfinished = [os.fsencode(n.folder) + b"/" for n in nights(folder) if "exit_code" not in n.facts]
     ended = 0
     for process in pathlib.Path("/proc").glob("[0-9]*"):
@@ -174,7 +182,8 @@ def end_leftovers(folder):
 
 
 def start(folder, facts, now=None):
-    """The night that was broken off, if it is young and of the same program and input; else a new one. (night, taken up)"""
+    """Returns (night, whether it is resumed): the unfinished night if it is less than a day old and had the same
+    program and input, else a new one."""
     now = now or datetime.datetime.now(datetime.timezone.utc)
     for night in nights(folder):
         age = now.timestamp() - night.facts["began"]
@@ -187,22 +196,24 @@ def start(folder, facts, now=None):
 
 
 RUNS, DAYS, KEPT = 5, 2, 10
-OF_EMULATOR = 1, 1, 1  # the same: it counts the same every night
+OF_EMULATOR = 1, 1, 1  # the same three under the emulator, which counts the same every night
 
 
 def file_of(folder, fingerprint):
+    """Returns the path of a machine's baseline."""
     return folder / "baselines" / f"{fingerprint}.json"
 
 
 def accept(folder, reason):
-    """Makes the baseline of the last good nights of the machine that ran last; says which."""
+    """Makes the baseline of the machine that ran last from its last nights, which must all have ended with a regression
+    or all without one. Returns the baseline's path and its facts."""
     finished = [n for n in nights(folder) if n.facts.get("exit_code") is not None and n.facts.get("fingerprint")]
     if not finished:
         raise Problem(f"no finished night in {folder}; run scripts/nightly first", NO_BASELINE)
     fingerprint = finished[-1].facts["fingerprint"]
     least_runs, least_days, most = OF_EMULATOR if finished[-1].facts.get("emulated") else (RUNS, DAYS, KEPT)
     same = [n for n in finished if n.facts["fingerprint"] == fingerprint and n.facts["exit_code"] != WRONG]
-    # Back to where a regression began, or was mended: nights before and after one are not of one kind.
+    # Only nights since a regression began, or since it was mended: nights before and after are not alike.
     red = same[-1].facts["exit_code"] == REGRESSION if same else False
     chosen = list(itertools.takewhile(lambda n: (n.facts["exit_code"] == REGRESSION) == red, reversed(same)))[:most][::-1]
     runs = [(n, f) for n in chosen for f in sorted(n.folder.glob("*/first/round_*.json"))]
@@ -221,7 +232,7 @@ def accept(folder, reason):
 
 
 def kept(path):
-    """Reads what accept() wrote."""
+    """Reads a baseline that accept() wrote; returns the same as load()."""
     data = reading.parsed(path)
     try:
         nights = [f.split("/")[1] for f in data["files"]]
@@ -233,11 +244,12 @@ def kept(path):
 
 
 def load(folder, fingerprint, current):
-    """(sessions, their night's names, the date of the last of them, what it is); sessions empty where there is none."""
+    """Returns the sessions of a machine's baseline, the name of each one's night, the date of the last night, and a
+    description. Without a baseline it takes the last good night; without such a night everything is empty."""
     path = file_of(folder, fingerprint)
     if path.exists():
         return kept(path)
-    # A red night is no measure for the next one: what it found would be forgotten a day later.
+    # A red night is left out: what it found would otherwise become the measure for the next night.
     for night in reversed(list(nights(folder))):
         facts = night.facts
         if night.folder != current and facts.get("fingerprint") == fingerprint and facts.get("exit_code") in (GOOD, NO_BASELINE):

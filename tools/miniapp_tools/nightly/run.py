@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A night, from its plan to its verdict; as JUnit XML by the schema that ReFrame's own report follows (Jenkins', GitLab's)."""
+"""Runs a night, from its plan to its verdict. The verdict is also written as JUnit XML by the schema of ReFrame's own
+report, which Jenkins and GitLab read."""
 
 import sys
 import time
@@ -13,8 +14,8 @@ from miniapp_tools.nightly import fitness, history, runner
 from miniapp_tools.resources import gates, resource_table
 from miniapp_tools.resources.code_object import Unusable
 
-CONFIRM = 3  # times as many rounds in the batch that confirms
-AT_END = 0.05  # share of the budget that is kept for comparing and writing
+CONFIRM = 3  # factor by which the second batch has more rounds
+AT_END = 0.05  # share of the budget that is left for comparing and writing
 
 
 def say(line):
@@ -22,12 +23,13 @@ def say(line):
 
 
 def last_seconds(folder):
-    """The seconds that each entry took on earlier nights."""
+    """Returns {entry's key: seconds that it took in the last night that measured it}."""
     return {k: v for n in history.nights(folder) for k, v in n.facts.get("seconds", {}).items()}
 
 
 def measure(root, folder, night, entries, how, deadline):
-    """The first batch, in order, while there is time; what is done already is not done again. Returns what was not run."""
+    """Measures the first batch of the entries in their order, while there is time; skips entries that are done. Returns
+    the entries that were left out."""
     known, left = last_seconds(folder), []
     for entry in entries:
         if night.done(entry, "first"):
@@ -49,13 +51,13 @@ def measure(root, folder, night, entries, how, deadline):
 
 
 def known(folder, night, new, apart):
-    """(what earlier nights of this machine did, what those since then found, what the former are called); of the entries
-    that were measured tonight."""
+    """Returns what earlier nights of this machine measured, what the nights since the baseline found, and a description
+    of the baseline. Points that were not measured tonight are left out."""
     fingerprint = machine.fingerprint(new[0].provenance)
     night.save(fingerprint=fingerprint, machine=machine.facts(new[0].provenance))
     base, nights, accepted, what = history.load(folder, fingerprint, night.folder)
     families = {(p.family, p.case) for s in new for p in s.points.values()}
-    for session in base:  # an entry that the budget left out is not GONE
+    for session in base:  # so that an entry that the budget left out is not GONE
         session.points = {n: p for n, p in session.points.items() if (p.family, p.case) in families}
     kept = [(s, n) for s, n in zip(base, nights) if s.points]
     since = history.beyond(folder, fingerprint, accepted, night.facts["date"], apart)
@@ -63,8 +65,8 @@ def known(folder, night, new, apart):
 
 
 def wait(night, entry, apart, deadline):
-    """Waits until the entry was measured `apart` seconds ago, so that what disturbed it then need not disturb it now. False
-    if the budget ends before."""
+    """Waits until `apart` seconds have passed since the entry was measured, so that the same disturbance does not meet
+    it twice. Returns False if the budget ends before."""
     left = apart - (time.time() - night.ended(entry, "first"))
     if time.monotonic() + max(0, left) + CONFIRM * night.facts.get("seconds", {}).get(entry.key, 0) > deadline:
         return False
@@ -75,7 +77,8 @@ def wait(night, entry, apart, deadline):
 
 
 def compare(root, folder, night, entries, how, deadline):
-    """(report, what it was compared with). Entries with a doubtful point are measured again, in another hour."""
+    """Returns the report and a description of what tonight was compared with. Entries with a doubtful point are
+    measured again, `apart` seconds later."""
     done = [e for e in entries if night.done(e, "first")]
     new = [s for e in done for s in night.sessions(e, "first")]
     if not new:
@@ -100,7 +103,8 @@ def compare(root, folder, night, entries, how, deadline):
 
 
 def mark_throttled(report, night, entries, batch):
-    """Returns the report with a mark at each point whose clock fell while it was measured last: such a time is at most SUSPECT."""
+    """Returns the report with a mark at each point during whose last measurement the clock fell. Such a time is at most
+    SUSPECT."""
     for entry in entries:
         last = batch if night.done(entry, batch) else "first"
         words = fitness.fell(night.place(entry, last) / "clocks.txt")
@@ -113,7 +117,8 @@ def mark_throttled(report, night, entries, batch):
 
 
 def append_history(folder, night, entries, report):
-    """A line a night: the middle of each point's times, the words that are not SAME, and what was beyond its noise."""
+    """Appends the night's line to the history: the median of each point's times, the verdicts that are not SAME, and
+    what was beyond the noise."""
     sessions = [s for e in entries for s in night.sessions(e, "first")]
     line = {
         "night": night.folder.name,
@@ -128,7 +133,8 @@ def append_history(folder, night, entries, report):
 
 
 def alerts(folder, fingerprint):
-    """Steps in the history: (point, first night of the step, its commit, by how much). Told, never a gate."""
+    """Yields the steps in a machine's history as (point, first night of the step, its commit, change in per cent). They
+    are reported and never change the exit code."""
     lines = [one for one in history.read(folder)[0] if one["fingerprint"] == fingerprint]
     for name in lines[-1]["log_seconds"] if lines else ():
         had = [one for one in lines if name in one["log_seconds"]]
@@ -137,8 +143,8 @@ def alerts(folder, fingerprint):
 
 
 def verdict(report, left, what, errors, beyond):
-    """The exit code, and the line that says why. References are of other nights and other programs: a figure beyond
-    them is for a person to look at, and alone turns nothing red."""
+    """Returns the exit code and a sentence that says why. `beyond` are figures outside their references: these come
+    from other nights and other programs, so that they need a person's look and alone give INCONCLUSIVE."""
     code = report.exit_code
     if not what:
         first = "no baseline of this machine yet: this night is the first"
@@ -151,7 +157,7 @@ def verdict(report, left, what, errors, beyond):
 
 
 def finish(folder, night, entries, report, what, left, began):
-    """Writes verdict, JUnit, history; returns the exit code."""
+    """Writes the verdict, its JUnit file and the history's line; returns the exit code."""
     done = [e for e in entries if night.done(e, "first")]
     told = [line for e in done for line in night.told(e, "first")]
     report.notes += told + history.read(folder)[1]
@@ -169,13 +175,13 @@ def finish(folder, night, entries, report, what, left, began):
 
 
 def add_kernels(report, heavier, told):
-    """Adds the rows and the sentence on the built program's registers."""
+    """Adds the rows of heavier kernels and a sentence on the built program's registers to the report."""
     report.rows = sorted([*heavier, *report.rows], key=lambda r: verdicts.ORDER.index(r.word))
     report.notes += [told] if told else []
 
 
 def night_of(root, folder, facts, entries, how, began, budget, kernels):
-    """A whole night, new or taken up. `kernels`: rows and words of the resource gates. Returns (night, exit code)."""
+    """Runs or resumes a whole night. `kernels` are the arguments of add_kernels(). Returns (night, exit code)."""
     deadline = began + budget * (1 - AT_END)
     if ended := history.end_leftovers(folder):
         say(f"ended {ended} processes that a night which died had left running")
@@ -193,7 +199,8 @@ SKIPPED = ("NEW", "GONE", "INCONCLUSIVE", "SUSPECT", "INVALID")
 
 
 def junit_of(report, when, seconds):
-    """Returns the report as JUnit, with a testcase for each point; points that are undecided are skipped, with their word."""
+    """Returns the report as JUnit XML with a test case for each point; points that are undecided are skipped, with
+    their verdict as text."""
     top = xml.Element("testsuites")
     facts = {"name": "miniapp nightly", "package": "miniapp", "id": 0, "hostname": "node", "timestamp": when[:19], "time": f"{seconds:.1f}"}
     facts |= {"tests": len(report.rows), "failures": sum(r.word in FAILURES for r in report.rows), "errors": 0}
@@ -214,7 +221,8 @@ def junit_of(report, when, seconds):
 
 
 def rises(table):
-    """Yields kernels that need a granule of vector registers more, which may not yet cost a wave, with a sentence on each."""
+    """Yields (kernel, sentence) for each kernel that needs one allocation granule of vector registers more than
+    committed, which may not yet cost a wave."""
     before = gates.read_baseline(table)
     for kernel in gates.of_variants(table):
         name = resource_table.key(kernel)
@@ -224,7 +232,7 @@ def rises(table):
 
 
 def heavier_kernels(table):
-    """Rows of what became heavier. The chapters that the program was built without are not judged."""
+    """Returns rows for the kernels that became heavier. Chapters that the program was built without are not judged."""
     found, families = {}, {kernel["family"] for kernel in table["kernels"]}
     for name, words in rises(table):
         found.setdefault(name, []).append(words)
@@ -238,7 +246,8 @@ def heavier_kernels(table):
 
 
 def judged_kernels(build):
-    """(rows of what became heavier, what to tell); other compilers' figures cannot be held against the committed ones."""
+    """Returns the rows of heavier kernels and a sentence that says how many kernels were judged. Kernels of a compiler
+    without committed figures are not judged."""
     try:
         table = resource_table.read(build)
         found = heavier_kernels(table)

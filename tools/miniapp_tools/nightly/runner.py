@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The entries of a night's input, in its order, each through ReFrame, with the shares of the limit that the system is known to reach."""
+"""Runs the entries of a night's input in ReFrame, in their order, and gives ReFrame the shares of the limit that are
+known of the system."""
 
 import dataclasses
 import glob
@@ -25,9 +26,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def reframe(root, night, entry, batch, how):
-    """Runs it and keeps its results in the night's folder. Returns the seconds it took.
+    """Runs an entry and keeps its results in the night's folder. Returns the seconds that it took.
 
-    `how`: program, site (system:partition), references, rounds, seconds (at most)."""
+    `how` holds program, site (system:partition), references, rounds, seconds (at most)."""
     work = night.folder / "reframe" / entry.key / batch
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
@@ -56,7 +57,7 @@ def reframe(root, night, entry, batch, how):
 
 @dataclasses.dataclass
 class Entry:
-    """A `runs:` entry with what surrounds it (`measure:`), an input by itself."""
+    """A `runs:` entry of an input with the settings around it (`measure:`), as an input by itself."""
 
     key: str
     title: str
@@ -64,13 +65,14 @@ class Entry:
 
 
 def problems(run):
-    """The run once for each combination of its lists of values."""
+    """Returns a run for each combination of the values in the lists of `run`."""
     lists = {k: v for k, v in run.items() if isinstance(v, list) and k != "variants"}
     return [run | dict(zip(lists, values)) for values in itertools.product(*lists.values())]
 
 
 def entries(path, by_problem=False):
-    """`by_problem`: for an emulator, which counts the first problem of a process: an entry has one, measured as emulate.ONCE says."""
+    """Returns the entries of an input. With `by_problem`, which an emulator needs because it counts only the first
+    problem of a process, each entry has one problem and is measured as emulate.ONCE says."""
     try:
         data = yaml.safe_load(pathlib.Path(path).read_text())
         runs, rest = data["runs"], {k: v for k, v in data.items() if k != "runs"}
@@ -88,7 +90,7 @@ def entries(path, by_problem=False):
 
 
 def seconds(text):
-    """`90s`, `30m`, `2h`."""
+    """Returns the seconds of a text such as `90s`, `30m` or `2h`."""
     found = re.fullmatch(r"(\d+(?:\.\d+)?)([smh])", text)
     if not found:
         raise Problem(f"'{text}' is no time; write 90s, 30m or 2h")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""rocprofv3: which counters, in which jobs, and its CSV files.
+"""Counters of rocprofv3: which ones, in which jobs, and its CSV files.
 
 Counters, their meaning per architecture and the blocks' limits are those of rocprofiler-sdk's counter_defs.yaml and
 rocprofiler-compute's mi_gpu_spec.yaml (2025-08). FETCH_SIZE and WRITE_SIZE are KiB."""
@@ -13,9 +13,9 @@ from miniapp_tools.measured.problem import Problem
 from miniapp_tools.profile import join
 from miniapp_tools.profile.join import over, same
 
-LIMITS = {"SQ": 8, "TA": 2, "TD": 2, "TCP": 4, "TCC": 4, "CPC": 2, "CPF": 2, "SPI": 6, "GRBM": 2}  # counters a pass
-# Derived ones by what they take of each block. FETCH_SIZE and WRITE_SIZE are documented; the others are inferred from
-# their formulas: `rocprofv3-avail pmc-check` tells on the node.
+LIMITS = {"SQ": 8, "TA": 2, "TD": 2, "TCP": 4, "TCC": 4, "CPC": 2, "CPF": 2, "SPI": 6, "GRBM": 2}  # most counters of each block in a pass
+# Counters of each block that a derived counter takes. Those of FETCH_SIZE and WRITE_SIZE are documented; the others
+# were inferred from the formulas. `rocprofv3-avail pmc-check` tells them on a node.
 COST = {
     "gfx90a": {"FETCH_SIZE": {"TCC": 2}, "WRITE_SIZE": {"TCC": 2}, "MemUnitStalled": {"TCP": 1, "GRBM": 1}, "MeanOccupancyPerActiveCU": {"SQ": 3, "GRBM": 1}},
     "gfx942": {"FETCH_SIZE": {"TCC": 3}, "WRITE_SIZE": {"TCC": 2}, "MemUnitStalled": {"TCP": 1, "GRBM": 1}, "MeanOccupancyPerActiveCU": {"SQ": 3, "GRBM": 1}},
@@ -33,12 +33,12 @@ TOGETHER = (
     ("SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU"),
 )
 NEEDED = ("Process_Id", "Agent_Id", "Dispatch_Id", "Kernel_Name", "Counter_Name", "Counter_Value")
-FIELDS = ("VGPR_Count", "Accum_VGPR_Count", "SGPR_Count", "Scratch_Size", "LDS_Block_Size", "Workgroup_Size")  # facts of the kernel, which each row repeats
+FIELDS = ("VGPR_Count", "Accum_VGPR_Count", "SGPR_Count", "Scratch_Size", "LDS_Block_Size", "Workgroup_Size")  # properties of the kernel, which each row repeats
 RUNTIME = re.compile(r"__amd_rocclr_|^hip[A-Z]")  # the runtime's own kernels
 
 
 def cost(arch, group):
-    """{block: counters} of counters that are taken together."""
+    """Returns {block: number of its counters} that these counters take together."""
     need = {}
     for counter in group:
         for block, n in (COST[arch].get(counter) or {counter.split("_")[0]: 1}).items():
@@ -47,7 +47,7 @@ def cost(arch, group):
 
 
 def jobs(arch):
-    """Counters packed into passes, first fit by the blocks' limits."""
+    """Returns the counters divided into passes that respect the blocks' limits, by first fit."""
     packed = []
     for group in (*((c,) for c in COST[arch]), *TOGETHER):
         need = cost(arch, group)
@@ -64,7 +64,7 @@ def jobs(arch):
 
 
 def job_file(arch):
-    """The text of counters.yaml for `rocprofv3 -i`."""
+    """Returns the text of counters.yaml for `rocprofv3 -i`."""
     lines = ["jobs:"]
     for job in jobs(arch):
         lines += [f"  - pmc: [{', '.join(job)}]", "    output_format: [csv]"]
@@ -79,8 +79,9 @@ def number(row, name, where):
 
 
 def parse(path):
-    """{(process, agent, dispatch, kernel): {counter or field: value}} of a *_counter_collection.csv, in the order of the
-    dispatches. Columns by name: versions differ."""
+    """Returns {(process, agent, dispatch, kernel): {counter or field: value}} from a *_counter_collection.csv, in the
+    order of the dispatches. Columns are found by their names, because their order differs between versions. Raises
+    Problem if the file is not whole."""
     try:
         text = path.read_text()
         reader = csv.DictReader(io.StringIO(text))
@@ -114,8 +115,9 @@ def parse(path):
 
 
 def merge(passes, families):
-    """{(kernel, n): counters} of {file: what `parse` made of it}. A pass is a run of the program, one process on one GPU, so
-    that the nth launch of a kernel is the nth in every pass."""
+    """Joins the passes, {file: what parse() returned}, to {(kernel, n): counters}. A pass is one run of the program as
+    one process on one GPU, so that the nth launch of a kernel is the same in every pass. Raises Problem if the passes
+    do not fit together."""
     merged, source, launches = {}, {}, {}
     for file, counted in passes.items():
         if len(owners := {key[:2] for key in counted}) > 1:
@@ -138,7 +140,7 @@ def merge(passes, families):
     return merged
 
 
-FIGURES = {  # our name: counters that it needs, formula
+FIGURES = {  # {figure: (counters that it needs, formula)}
     "bytes_fetched": (("FETCH_SIZE",), lambda c: 1024 * c["FETCH_SIZE"]),
     "bytes_written": (("WRITE_SIZE",), lambda c: 1024 * c["WRITE_SIZE"]),
     "l2_hit_percent": over("TCC_HIT_sum", "TCC_HIT_sum", "TCC_MISS_sum", times=100),
@@ -155,5 +157,5 @@ FIGURES = {  # our name: counters that it needs, formula
     "registers": (("VGPR_Count",), lambda c: c["VGPR_Count"] + c.get("Accum_VGPR_Count", 0)),
     "scratch_bytes_per_lane": same("Scratch_Size"),
 }
-ADD_UP = {"bytes_fetched", "bytes_written", "l1_to_l2_writes"}  # over the kernels of a launch
+ADD_UP = {"bytes_fetched", "bytes_written", "l1_to_l2_writes"}  # figures that are added over the kernels of a launch
 MAY_BE_ZERO = {"scratch_bytes_per_lane", "lds_conflicts_per_access", "salu_busy_percent", "memory_unit_stalled_percent", "write_unit_stalled_percent"}

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""ncu: which metrics, and its CSV (`--csv --page raw`): a row of names, a row of units, a row a launch."""
+"""Counters of ncu: which metrics, and its CSV (`--csv --page raw`), which has a row of names, a row of units, and a row
+for each launch."""
 
 import csv
 import re
@@ -13,7 +14,7 @@ from miniapp_tools.profile.join import over, same
 UNITS = {"byte": 1, "Kbyte": 1e3, "Mbyte": 1e6, "Gbyte": 1e9, "Tbyte": 1e12}
 UNITS |= {"ns": 1e-9, "nsecond": 1e-9, "us": 1e-6, "usecond": 1e-6, "ms": 1e-3, "msecond": 1e-3, "s": 1, "second": 1}
 UNITS |= dict.fromkeys(("", "%", "sector", "request", "inst", "thread", "warp", "register/thread"), 1)
-STALLS = {  # our name: ncu's of the reason; warps that wait for it, a warp that issues
+STALLS = {  # {our name: ncu's name of the reason}; figures are stalled warps for each warp that issues
     "memory": "long_scoreboard",
     "memory_queue": "lg_throttle",
     "shared_memory": "short_scoreboard",
@@ -34,11 +35,12 @@ METRICS = (
 )
 
 
-PLAIN = re.compile(r"-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?")  # numbers of the locale C, which scripts/profile asks for
+PLAIN = re.compile(r"-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?")  # a number in the locale C, which scripts/profile sets
 
 
 def value(text, unit, where):
-    """None for what ncu does not have: `n/a`, `nan`, or nothing. Marks of another locale are refused, not guessed."""
+    """Returns a number in basic units, or None if ncu printed `n/a`, `nan` or nothing. Raises Problem for an unknown
+    unit and for a number of another locale."""
     if not text[:1].isdigit() and not text[1:2].isdigit():
         return None
     if not PLAIN.fullmatch(text):
@@ -49,7 +51,7 @@ def value(text, unit, where):
 
 
 def demangled(names):
-    """{symbol: what the source calls it}. ncu's own demangling differs from release to release, c++filt's does not."""
+    """Returns {symbol: name in the source} by c++filt. The names of ncu's own demangler differ between its releases."""
     symbols = [n for n in names if n.startswith("_Z")]
     tool = shutil.which("c++filt") or shutil.which("llvm-cxxfilt")
     if not symbols or not tool:
@@ -59,8 +61,8 @@ def demangled(names):
 
 
 def parse(path, wanted=METRICS):
-    """{(kernel, launch): {metric: value}} in the order of the launches. Lines before the header are ncu's and the program's
-    own words."""
+    """Returns {(kernel, launch): {metric: value}} in the order of the launches. Lines before the header come from ncu
+    and from the program."""
     lines = [(n, line) for n, line in enumerate(path.read_text(errors="replace").splitlines(), 1) if line.startswith('"')]
     rows = zip((n for n, _ in lines), csv.reader(line for _, line in lines))
     names = next((row for _, row in rows if "Kernel Name" in row and "ID" in row), None)
@@ -102,11 +104,12 @@ FIGURES = {
     "memory_throughput_percent": same("dram__throughput.avg.pct_of_peak_sustained_elapsed"),
     "registers": same("launch__registers_per_thread"),
 }
-ADD_UP = {"bytes_fetched", "bytes_written", "l1_to_l2_writes", "shared_bank_conflicts", "local_memory_bytes"}  # over the kernels of a launch
+ADD_UP = {"bytes_fetched", "bytes_written", "l1_to_l2_writes", "shared_bank_conflicts", "local_memory_bytes"}  # figures that are added over the kernels of a launch
 MAY_BE_ZERO = {"shared_bank_conflicts", "local_memory_bytes", *(f"stalled_on_{n}" for n in STALLS), *(f"{p}_pipe_percent" for p in PIPES)}
 
 
 def available(listing):
-    """METRICS that the chip has, by `ncu --query-metrics`, which names them without `.sum`; all where it says nothing."""
+    """Returns those METRICS that the chip has, from the output of `ncu --query-metrics`, which names them without
+    `.sum`; all of them if that output names none."""
     known = {line.split()[0] for line in listing.splitlines() if "__" in line}
     return [m for m in METRICS if not known or m.startswith("launch__") or m.split(".")[0] in known]

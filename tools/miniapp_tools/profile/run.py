@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the program under a profiler, and writes what was counted as a table."""
+"""Runs the program under a profiler, and writes the counters as a table."""
 
 import os
 import pathlib
@@ -15,7 +15,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def tool(name, folder):
-    """A Kokkos tool, compiled where it is not yet."""
+    """Returns the library of a Kokkos tool; compiles it if it is missing or older than its source."""
     library = folder / f"lib{name}.so"
     source = HERE / f"{name}.cpp"
     if not library.exists() or library.stat().st_mtime < source.stat().st_mtime:
@@ -27,11 +27,13 @@ def tool(name, folder):
 
 
 def environment(library, **more):
-    """Kokkos 3.7 and later read the first, earlier ones the second. A profiler writes numbers as its locale does."""
+    """Returns an environment in which Kokkos loads the tool, and in which profilers write numbers as in the locale C."""
     return os.environ | {"LC_ALL": "C", "KOKKOS_TOOLS_LIBS": str(library)} | more
 
 
 def call(command, env, what):
+    """Runs a command and returns what it printed. Raises Problem with the advice `what` if the command is missing, and
+    with its output if it fails."""
     try:
         done = subprocess.run([str(c) for c in command], env=env, capture_output=True, text=True)
     except FileNotFoundError:
@@ -42,31 +44,34 @@ def call(command, env, what):
 
 
 def plain(program, arguments, folder):
-    """Runs the program without a profiler, for its verification and its times, which are never those of a counter run."""
+    """Runs the program without a profiler. Its verification and its times come from this run, never from a profiled
+    one."""
     call([program, *arguments, "-q", "--overwrite", "-o", folder / "results.json"], os.environ, "build the program first")
     return folder / "results.json"
 
 
 def timeline(program, arguments, folder, output):
+    """Writes a timeline of the program's kernels, copies and regions."""
     call([program, *arguments, "-q"], environment(tool("timeline_tool", folder), MINIAPP_TIMELINE=str(output)), "build the program first")
     if not output.is_file():
         raise Problem("Kokkos loaded no tool; it needs Kokkos_ENABLE_LIBDL=ON", ENVIRONMENT)
 
 
 def counted(program, arguments, folder):
-    """A run that a profiler watches; it may start one for each pass."""
+    """Returns the command that runs under a profiler, which may run it once for each pass."""
     return program, *arguments, "-q", "--overwrite", "-o", folder / "counted.json"
 
 
 def rocprofv3_options(said):
-    """Those that this rocprofv3 has, by its --help. Before ROCm 7.0 none counts between roctxProfilerResume and -Pause
-    alone: then all is counted, and the renamed kernels are those of the timed part (join.of_timed_part)."""
+    """Returns the options that this rocprofv3 has, from its --help. Before ROCm 7.0 it cannot restrict the counting to
+    the time between roctxProfilerResume and roctxProfilerPause: then it counts everything, and join.of_timed_part()
+    finds the timed part by the renamed kernels."""
     return [option for option in ("--selected-regions", "--kernel-rename", "--marker-trace") if option != "--selected-regions" or option in said]
 
 
 def rocprofv3(program, arguments, folder, arch):
-    """A pass a job; returns the folder of the CSV files. What the program measures then is no time, but how often each
-    variant was launched (counted.json)."""
+    """Runs the program once for each job; returns the folder of the CSV files. The program's results of these runs
+    (counted.json) only say how often each variant was launched."""
     (folder / "counters.yaml").write_text(amd.job_file(arch))
     shutil.rmtree(folder / "amd", ignore_errors=True)
     missing = "it comes with ROCm 6.2 and later"
@@ -77,8 +82,8 @@ def rocprofv3(program, arguments, folder, arch):
 
 
 def ncu(program, arguments, folder):
-    """One process; writes ncu.csv and counted.json. Kernels are replayed for each group of metrics; clocks are left as
-    they are, as counts do not need them fixed and others may share the machine."""
+    """Runs the program as one process; writes ncu.csv and counted.json. ncu repeats each kernel for each group of
+    metrics. Clocks are left as they are, because counts do not depend on them and others may share the machine."""
     wanted = ",".join(nvidia.available(subprocess.run(["ncu", "--query-metrics"], env=os.environ | {"LC_ALL": "C"}, capture_output=True, text=True).stdout))
     options = ("--csv", "--page", "raw", "--print-kernel-base", "mangled", "--profile-from-start", "off", "--clock-control", "none")
     command = ["ncu", *options, "--metrics", wanted, *counted(program, arguments, folder)]
@@ -88,7 +93,7 @@ def ncu(program, arguments, folder):
         raise Problem(f"ncu profiled no kernel:\n{(done.stderr + done.stdout).strip()[-1500:]}", ENVIRONMENT)
 
 
-FIGURES = {  # heading: our name of it
+FIGURES = {  # {heading: figure}
     "L2 hit %": "l2_hit_percent",
     "sectors a load": "sectors_per_load",
     "occupancy %": "achieved_occupancy_percent",
@@ -113,7 +118,7 @@ def row(r):
 
 
 def lines(profile):
-    """A line of facts, the table, and what the star means."""
+    """Yields a line of facts, the table, and a note on what the star means."""
     p = profile["provenance"]
     kokkos = p.get("kokkos", "").removeprefix("Kokkos ")
     yield f"{p.get('device', 'unknown machine')}, {p.get('date', '')[:10]}, {p.get('compiler', '')}, Kokkos {kokkos}; times are of a run without the profiler."
