@@ -33,7 +33,7 @@ TOGETHER = (
     ("SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU"),
 )
 NEEDED = ("Process_Id", "Agent_Id", "Dispatch_Id", "Kernel_Name", "Counter_Name", "Counter_Value")
-FIELDS = ("VGPR_Count", "Accum_VGPR_Count", "SGPR_Count", "Scratch_Size", "LDS_Block_Size", "Workgroup_Size")  # properties of the kernel, which each row repeats
+FIELDS = ("VGPR_Count", "Accum_VGPR_Count", "SGPR_Count", "Scratch_Size", "LDS_Block_Size", "Workgroup_Size")  # properties of the kernel, in each row
 RUNTIME = re.compile(r"__amd_rocclr_|^hip[A-Z]")  # the runtime's own kernels
 
 

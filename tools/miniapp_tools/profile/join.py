@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Joins the counters of kernels with the points of a session, each with the bytes that its problem must move."""
+"""Joins the counters of kernels with the points of a session, each with the bytes that its problem must move.
+
+A launch of a variant may run several kernels. Figures that can be added, such as bytes or conflicts, are added over them. Others,
+such as shares or registers, are those of the kernel that moves the most bytes, whose name stands beside them."""
 
 import re
 import statistics

@@ -104,7 +104,7 @@ FIGURES = {
     "memory_throughput_percent": same("dram__throughput.avg.pct_of_peak_sustained_elapsed"),
     "registers": same("launch__registers_per_thread"),
 }
-ADD_UP = {"bytes_fetched", "bytes_written", "l1_to_l2_writes", "shared_bank_conflicts", "local_memory_bytes"}  # figures that are added over the kernels of a launch
+ADD_UP = {"bytes_fetched", "bytes_written", "l1_to_l2_writes", "shared_bank_conflicts", "local_memory_bytes"}  # added over the kernels of a launch
 MAY_BE_ZERO = {"shared_bank_conflicts", "local_memory_bytes", *(f"stalled_on_{n}" for n in STALLS), *(f"{p}_pipe_percent" for p in PIPES)}
 
 

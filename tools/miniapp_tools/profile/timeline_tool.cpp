@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A Kokkos tool for scripts/profile --timeline: writes kernels, copies and regions as JSON trace
-// events, which ui.perfetto.dev and chrome://tracing open. Kokkos fences at these hooks, so that the
-// end of an event is the end of its kernel.
+// events, which ui.perfetto.dev and chrome://tracing open. Kokkos fences at these hooks, so that
+// the end of an event is the end of its kernel.
 #include <chrono>
 #include <cstdint>
 #include <cstdio>

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The two kernels out of linked programs: of a HIP build, or of a CUDA one, with their instructions."""
+"""Reads the two kernels, with their instructions, from the linked programs of a HIP or CUDA build."""
 
 import difflib
 import json
@@ -25,11 +25,13 @@ class Unknown(Exception):
 
 
 class Outdated(Unusable):
-    """A program whose launches could not be noted: an error, where a test has just built it."""
+    """A program whose launches could not be noted. A test reports this as a failure, because it has just built the
+    program."""
 
 
 def open_build(build):
-    """The table of scripts/resources with the program's path; listings of NVIDIA code come later, kernel by kernel."""
+    """Returns the table of scripts/resources, with the program's path. Listings of NVIDIA code are added later, for
+    single kernels."""
     program = pathlib.Path(build, "miniapp")
     if not pathlib.Path(build, "CMakeCache.txt").is_file():
         raise Unusable(f"{build} is no build folder: it has no CMakeCache.txt (cmake --preset hip-mi200)")
@@ -45,7 +47,7 @@ def open_build(build):
 
 
 def with_listing(table, kernels):
-    """The same kernels, each with its `code`."""
+    """Returns the same kernels, each with its `code`."""
     missing = [k for k in kernels if "code" not in k]
     if missing:
         symbols = ",".join(k["symbol"] for k in missing)
@@ -59,7 +61,8 @@ def with_listing(table, kernels):
 
 
 def kernel_of(table, name, precision, part):
-    """The kernel of family/variant."""
+    """Returns the kernel of a family/variant, the longest if `part` does not choose one of several. Raises Unknown for
+    a name or part that the program does not have."""
     family, _, variant = name.partition("/")
     mine = [k for k in table["kernels"] if (k["family"], k["variant"], k["precision"]) == (family, variant, precision)]
     chosen = [k for k in mine if part in (None, k["part"])] or [k for k in mine if set(part.split()) <= set(k["part"].split())]
@@ -78,7 +81,7 @@ def title_of(table):
 
 
 def beside(build):
-    """[(folder, version)] of other builds in the same place whose program has another Kokkos."""
+    """Returns [(folder, version of Kokkos)] of other builds in the same place whose program has another Kokkos."""
     build = pathlib.Path(build)
     mine = kokkos_of(build)
     found = []
@@ -94,7 +97,7 @@ SOURCE = "noted of this program where it runs over a runtime without a GPU"
 
 
 def defaults(program, family):
-    """{parameter: text} that the program takes where an input names none."""
+    """Returns {parameter: text} of the values that the program takes if an input does not name them."""
     known = families(program)
     if known is None:
         raise NotNoted(f"{program} does not start here")
@@ -107,7 +110,8 @@ def input_of(family, variants, parameters):
 
 
 def noted(program, family, variants, parameters):
-    """{symbol: [(grid, block)]} of one run; NotNoted says why there is none. Problems may be as large as on a GPU."""
+    """Returns {symbol: [(grid, block)]} of one run over a runtime without a GPU, whose memory is large enough for any
+    problem. Raises NotNoted with the reason if it cannot be run."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             text = launches.noted(pathlib.Path(program), input_of(family, variants, parameters), pathlib.Path(folder), rows=False, GFX90A_MEMORY=1 << 40)
@@ -127,7 +131,8 @@ def parse(text):
 
 
 def cells(shapes, symbol):
-    """(block, grid) as texts; a kernel that is launched in several shapes shows the largest and says so."""
+    """Returns the texts for block and grid of a kernel's launch; of several shapes the largest is shown, with their
+    number."""
     own = shapes.get(symbol)
     if not own:
         return "not launched", "not launched"

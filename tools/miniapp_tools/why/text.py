@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Two variants side by side, as lines; and the blocks of kernels/WHY.md that scripts/why writes, each of which names its command:
+"""Shows two variants side by side as lines, and writes the blocks of kernels/WHY.md, each of which names its command:
 
     <!-- why:begin FAMILY/VARIANT FAMILY/VARIANT --set size=512x512x512 -->
     <!-- why:end -->"""
@@ -15,7 +15,7 @@ import textwrap
 from miniapp_tools.why import program, times, traffic
 from miniapp_tools.why.verdict import CLASSES, Side, differences, marked, sentence
 
-FIGURES = {  # titles for AMD's and NVIDIA's code; None if the program does not say
+FIGURES = {  # {(title for AMD's code, title for NVIDIA's): field of the kernel}; a title is None if the field does not exist there
     ("threads of a block, at most", None): "launch_bound",
     ("VGPR", "registers"): "vgpr",
     ("SGPR", None): "sgpr",
@@ -27,12 +27,12 @@ FIGURES = {  # titles for AMD's and NVIDIA's code; None if the program does not 
     ("limited by", "limited by"): "limited_by",
 }
 NVIDIA = {"scratch": "local memory", "LDS": "shared memory", "flat load": "generic load", "flat store": "generic store", "scalar load": "constant load"}
-CONTEXT = 3  # lines around the place where two listings part
+CONTEXT = 3  # lines before the place at which two listings begin to differ; twice as many are shown after it
 
 
 @dataclasses.dataclass
 class Asked:
-    """The options of a comparison besides its names."""
+    """The options of a comparison, without the names of the variants."""
 
     precision: str = "double"
     part: str | None = None
@@ -43,7 +43,7 @@ class Asked:
 
 @dataclasses.dataclass
 class One:
-    """A variant with its program and its kernel."""
+    """One of the two variants, with its program and its kernel."""
 
     name: str
     label: str
@@ -55,7 +55,8 @@ class One:
 
 
 def marks(tables):
-    """Suffixes that tell two builds' variants apart: Kokkos, or the folder."""
+    """Returns the suffixes that distinguish the variants of two builds: the version of Kokkos, or the folder if it is
+    the same."""
     if tables[0] is tables[1]:
         return "", ""
     kinds = ([f"Kokkos {t['kokkos'] or 'unknown'}" for t in tables], [str(t["build"]) for t in tables])
@@ -73,13 +74,14 @@ def rows_of_times(found):
 
 
 def case_of(one, asked, found):
-    """Parameters of the launch that is asked about: those of the times, or the program's, and those that were named."""
+    """Returns the parameters of the launch: those of the times, or the program's defaults, and those that the user
+    named."""
     known = found.parameters() if found and found.parameters() else program.defaults(one.table["program"].resolve(), one.family)
     return known | ({"precision": asked.precision} if "precision" in known else {}) | asked.parameters
 
 
 def rows_of_launch(pair, asked, found):
-    """(rows, the line that says where they are from)"""
+    """Returns the rows on block and grid, and a line that says where they come from."""
     if any(one.side.nvidia for one in pair):
         return [], "Block and grid: noted of HIP programs alone; on the GPU `ncu` prints them (launch__block_size, launch__grid_size)."
     cells, cases = [], []
@@ -110,7 +112,7 @@ def rows_of_code(a, b):
 
 
 def parting(a, b):
-    """The lines around the first place where the mnemonics of the two listings differ."""
+    """Yields the lines around the first place at which the mnemonics of the two listings differ."""
     x, y = ([m for m, _ in s.kernel["code"]] for s in (a, b))
     at = next((n for n, (p, q) in enumerate(zip(x, y)) if p != q), min(len(x), len(y)))
     lines = [marked(s.kernel["code"])[max(0, at - CONTEXT) : at + 2 * CONTEXT] for s in (a, b)]
@@ -127,7 +129,7 @@ def table_lines(labels, rows):
 
 
 def heading(tables, with_others):
-    """Lines that say whose code it is (target, compiler, Kokkos) and where another Kokkos is."""
+    """Yields lines that name the target, the compiler and Kokkos of the code, and other builds whose Kokkos differs."""
     for table in {id(t): t for t in tables}.values():
         yield program.title_of(table)
     if with_others and tables[0] is tables[1]:
@@ -147,7 +149,8 @@ def about_times(found, arch):
 
 
 def comparison(names, tables, asked, whole=True):
-    """All of it, the largest difference last; not whole: without other builds and listings."""
+    """Yields the lines of the comparison, of which the last names the largest difference. If not `whole`, other builds
+    and listings are left out."""
     a, b = pair = ones(names, tables, asked)
     labels, sides = (a.label, b.label), (a.side, b.side)
     found = times.read(asked.results, names, {"precision": asked.precision} | asked.parameters) if asked.results else None
@@ -182,14 +185,14 @@ WIDTH = 116
 
 
 def wrapped(line):
-    """A sentence over several lines; rows of the table as they are."""
+    """Returns a sentence broken into lines of at most WIDTH; rows of the table stay as they are."""
     if len(line) <= WIDTH:
         return line
     return "\n".join(textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False))
 
 
 def page(table):
-    """The page with its blocks as the program in BUILD has them."""
+    """Returns the text of the page with its blocks as the program in BUILD gives them."""
 
     def block(found):
         *names, parameter, value = found.groups()

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Bytes that a launch moves: counted, from what scripts/profile writes, or by the model of scripts/predict."""
+"""The bytes that a launch moves: counted, from the file that scripts/profile writes, or predicted by the model of
+scripts/predict."""
 
 from miniapp_tools import declared
 from miniapp_tools.measured import reading
@@ -13,7 +14,8 @@ KEPT = "counted by ncu, {device}, {date} (scripts/machines/predicted/h200.counte
 
 
 def read_profile(file):
-    """profile.json, with `variants` and `provenance`; Problem says what is wrong with another file."""
+    """Reads a profile.json. Returns its data and its rows as (words of the point, figures); raises Problem for another
+    file."""
     data = reading.parsed(file)
     try:
         rows = [(row["point"].split(" "), row["figures"]) for row in data["variants"]]
@@ -28,7 +30,8 @@ def number(value):
 
 
 def of_profile(file, arch, names, parameters):
-    """([(fetched, written)], where from) of scripts/profile's file."""
+    """Returns the cells (fetched, written) of each name from scripts/profile's file, and a sentence that says where
+    they come from."""
     data, rows = read_profile(file)
     not_whole = {r["point"].split(" ")[0] for r in data["variants"] if r.get("not_counted")}
     cells = []
@@ -47,13 +50,13 @@ def of_profile(file, arch, names, parameters):
 
 
 def size_of(parameters):
-    """512 of 512x512x512, or the rows."""
+    """Returns the first extent of the size, such as 512 of 512x512x512, or the number of rows."""
     extents = (parameters.get("size") or parameters.get("rows") or "").split("x")
     return extents[0]
 
 
 def of_model(arch, names, parameters):
-    """The same of committed figures. On sm_90 counters are committed too."""
+    """Returns the same as of_profile() from committed predictions; for sm_90 from committed counters."""
     families = {n.split("/")[0] for n in names}
     if arch == "sm_90":
         data = committed.read(committed.COUNTED)
@@ -62,7 +65,8 @@ def of_model(arch, names, parameters):
         where = KEPT.format(device=about["device"], date=about["date"][:10])
     else:
         kinds = declared.kinds()
-        # The traffic of a portable variant depends on its Kokkos, which is not that of every program.
+        # Portable variants are left out, because their traffic depends on Kokkos, whose version may differ between the
+        # programs.
         rows = {(r["rung"], r["problem"]): r for r in beside.rows(families) if kinds.get(r["rung"]) == "gpu"}
         where = MODEL
     cells, problems = [], []
@@ -81,7 +85,7 @@ def of_model(arch, names, parameters):
 
 
 def rows(options, arch, names, parameters):
-    """[(title, cell, cell)] and the line that says where they are from."""
+    """Returns the rows (title, cell, cell) and a sentence that says where they come from, or None."""
     if options.counters:
         cells, where = of_profile(options.counters, arch, names, parameters)
     elif options.precision == "double" and arch in ("gfx90a", "sm_90"):

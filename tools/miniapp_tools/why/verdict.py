@@ -1,16 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The differences of two kernels, the largest first.
+"""Finds the differences of two kernels, the largest first.
 
-What decides is an order of costs, not a model of time: a spill turns registers into traffic; a flat access asks the LDS
-beside the memory and counts as both; fewer waves are fewer requests under way; then come loads that are made twice,
-then integer arithmetic. A difference is told from a size on that the chapters have seen in a time."""
+Their order is one of costs and not a model of time. First come spills, which turn registers into memory traffic; then flat
+accesses, which also ask the LDS; then fewer waves, which keep fewer requests in flight; then repeated loads; then integer
+arithmetic. A difference is reported from that size on which changed a time in one of the chapters."""
 
 import re
 
 from miniapp_tools.resources import cubin
 
-WORDS = {  # for AMD's and for NVIDIA's code
+WORDS = {  # (words for AMD's code, words for NVIDIA's)
     "waves": ("waves a SIMD", "warps a scheduler"),
     "scratch": ("bytes of scratch a lane", "bytes of local memory a thread"),
     "flat": (
@@ -22,7 +22,7 @@ WORDS = {  # for AMD's and for NVIDIA's code
 
 
 class Side:
-    """A kernel with what is counted in it."""
+    """A kernel with the counts of its instructions."""
 
     def __init__(self, kernel):
         self.kernel = kernel
@@ -48,7 +48,8 @@ class Side:
 
 
 def scratch(a, b):
-    """(size, sentence) or None; size 1 is where a difference begins to count."""
+    """Returns (size, sentence), or None if `a` has no disadvantage. From a size of 1 on a difference counts. The
+    functions below return the same."""
     x, y = a.of("scratch"), b.of("scratch")
     if a.kernel["scratch"] <= b.kernel["scratch"]:
         return None
@@ -106,7 +107,8 @@ ORDER = (scratch, flat, waves, loads, index, length)
 
 
 def differences(a, b, names):
-    """Sentences, the largest first; each says which of the two it is to the disadvantage of."""
+    """Returns sentences on the differences, the largest first. Each says which of the two variants has the
+    disadvantage."""
     found = []
     for place, look in enumerate(ORDER):
         for first, second, titles in ((a, b, names), (b, a, names[::-1])):
@@ -122,7 +124,8 @@ def sentence(a, b, names):
     return "Largest difference: none in the code that would explain a difference in time; look at the launch and the traffic."
 
 
-# The classes are in the order of the table. The first that fits counts; a mnemonic that fits none is `other`.
+# Classes of gfx90a's instructions in the order of the table. The first that matches counts; a mnemonic that matches
+# none is `other`.
 CLASSES = {
     "global load": r"global_load_",
     "global store": r"global_(store|atomic)_",
@@ -138,8 +141,8 @@ CLASSES = {
     "AGPR move": r"v_accvgpr_",
     "vector, other": r"v_",
 }
-# The same classes of sm_90, by what stands before a mnemonic's first dot: generic accesses are flat, local memory is
-# scratch, shared memory the LDS, constants are scalar loads.
+# The same classes for sm_90, by the part of a mnemonic before its first dot. Generic accesses count as flat, local
+# memory as scratch, shared memory as LDS, and loads of constants as scalar loads.
 SM_CLASSES = {
     "global load": r"LDG|TEX|TLD4?|LDGSTS|SULD",
     "global store": r"STG|RED|ATOMG|SUST|SURED",
@@ -173,22 +176,23 @@ def class_of(mnemonic, operands=""):
 
 
 def counts(code):
-    """{class: instructions}, of the classes that occur, in the table's order."""
+    """Returns {class: instructions} of the classes that occur, in the table's order."""
     found = [class_of(*instruction) for instruction in code]
     return {name: found.count(name) for name in (*CLASSES, "other") if name in found}
 
 
 def width(mnemonic):
-    """The width of an access in a mnemonic: `dwordx2` of global_load_dwordx2, `64` of LDG.E.64.CONSTANT."""
+    """Returns the width of an access in a mnemonic, such as `dwordx2` of global_load_dwordx2 or `64` of
+    LDG.E.64.CONSTANT."""
     if is_nvidia(mnemonic):
         return next((p for p in mnemonic.split(".") if p in ("64", "128", "U8", "S8", "U16", "S16")), "32")
     return mnemonic.split("_")[-1]
 
 
 def before_first_load(code):
-    """Integer instructions, scalar and vector, that stand before the first load of data: what it takes to find the
-    place. Data is what most loads are as wide as: a block's size, in the launch's packet, is narrower. Of a listing,
-    not of a run: a loop counts once."""
+    """Returns the number of scalar and vector integer instructions before the first load of data, which compute its
+    address. A load of data has the width that most loads have; the block's size, which comes from the launch's packet,
+    is narrower. The count is that of the listing, in which a loop counts once."""
     loads = [width(m) for m, o in code if class_of(m, o) in LOADS]
     usual = max(sorted(set(loads)), key=loads.count, default=None)
     total = 0
@@ -201,6 +205,7 @@ def before_first_load(code):
 
 
 def marked(code):
-    """The listing: `>` before a load, `<` before a store, `!` before what goes to scratch, `|` before the LDS."""
+    """Returns the lines of the listing, marked with `>` before a load, `<` before a store, `!` before an access to
+    scratch and `|` before one to the LDS."""
     marks = {"global load": ">", "flat load": ">", "global store": "<", "flat store": "<", "scratch": "!", "LDS": "|"}
     return [f"{marks.get(class_of(m, o), ' ')} {m:28} {o}".rstrip() for m, o in code]
