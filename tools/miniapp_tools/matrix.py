@@ -3,21 +3,24 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Builds and runs the quick tests in every cell of the matrix: scripts/test --matrix [NAME...]
 
-  --list    names the cells and ends
+  --list    prints the names of the cells
 
-Compilers, Kokkos' backends, build types, HDF5 and OpenBLAS are crossed so that every pair of two of their values
-is in some cell (all of them would be 48 builds), and every preset of CMakePresets.json is a cell: a test holds
-both. Quick tests are core_test and driver_test, and every variant on its edge cases up to 8 MB. Kernels for GPUs
-are compiled, and run by scripts/device-check. Needs scripts/setup --matrix; ends with 1 when a cell failed.
+Compilers, Kokkos' backends, build types, HDF5 and OpenBLAS are combined so that every pair of two of their values occurs in
+some cell (all combinations would be 48 builds). Every preset of CMakePresets.json is a cell, too; a test checks both. The quick
+tests are core_test, driver_test, and every variant on its edge cases up to 8 MB. Kernels for GPUs are only compiled here;
+scripts/device-check runs them. Needs scripts/setup --matrix. Ends with 1 if a cell failed.
 
-kokkos-VERSION has the chapters of inputs/quick.yaml built with that release of Kokkos: the one that scripts/setup --kokkos-source built, or else
-one that scripts/setup --kokkos fetches; where it cannot, the cell is left out and says why. debian-sid is what
-distributions will be: GCC 16, CMake 4, fmt 11 and Kokkos 5.2, in a Debian unstable that mmdebstrap makes in
-${MINIAPP_PREFIX}/debian-sid (1.5 GB). Its Kokkos has no Kokkos Kernels: the chapter libraries is left out.
-debian-12, debian-13 and without-apt are README's command on a bare machine: scripts/run installs what it needs, or without
-apt finds the compiler and the libraries that are there, and no Kokkos; the checkout's path has a space.
-debian-sid-hip compiles for MI200 what users of ROCm 6 and 7 compile: clang 21, HIP 6.4 and ROCm 6.4's libraries (7 GB),
-with the Kokkos 4.5.01 that the committed registers are of; the registers are in build/matrix/debian-sid-hip/matrix.log.
+kokkos-VERSION  has the chapters of inputs/quick.yaml, built with that release of Kokkos: the one that scripts/setup
+                --kokkos-source built, or one that scripts/setup --kokkos fetches. If neither works, the cell is left out and
+                says why.
+debian-sid      shows what distributions will have: GCC 16, CMake 4, fmt 11 and Kokkos 5.2, in a Debian unstable that
+                mmdebstrap makes in ${MINIAPP_PREFIX}/debian-sid (1.5 GB). Its Kokkos has no Kokkos Kernels, so that the
+                chapter libraries is left out.
+debian-12, debian-13, without-apt   run README's command on a bare machine, in a checkout whose path has a space: scripts/run
+                installs what it needs. Without apt it finds a compiler and libraries there, but no Kokkos.
+debian-sid-hip  compiles for MI200 with clang 21, HIP 6.4 and ROCm 6.4's libraries (7 GB), as users of ROCm 6 and 7 do, and
+                with Kokkos 4.5.01, of which the committed registers are. It prints the registers into
+                build/matrix/debian-sid-hip/matrix.log.
 """
 import argparse
 import dataclasses
@@ -35,7 +38,7 @@ from miniapp_tools.environment import prefix
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LARGEST_CASE = "8e6"
 CHAPTERS = tuple(dict.fromkeys(re.findall(r"family: (\w+)", (ROOT / "inputs/quick.yaml").read_text())))
-LONGEST_STEP = 3600  # seconds: minutes on a quiet machine, and no hang on one with other work
+LONGEST_STEP = 3600  # seconds after which a step counts as hanging; it takes minutes on a quiet machine
 
 
 @dataclasses.dataclass(frozen=True)
@@ -48,24 +51,24 @@ class Cell:
     hdf5: bool = True
     openblas: bool = True
     targets: tuple = ("core_test", "driver_test", "kernels_test")
-    suite: str = ""  # of another Debian, with that one's compiler and Kokkos
-    release: str = ""  # of another Kokkos than the default; in another Debian it is built with that one's compiler
-    scripts: bool = False  # README's command, in a copy of this checkout; nothing is installed before
-    without_apt: bool = False  # what building cannot do without is installed before
+    suite: str = ""  # name of another Debian, whose compiler and Kokkos the cell uses
+    release: str = ""  # release of Kokkos, if not the default one; in another Debian it is built there
+    scripts: bool = False  # whether the cell runs README's command in a copy of this checkout, with nothing installed before
+    without_apt: bool = False  # whether apt is removed, after the packages without which nothing can be built are installed
 
     @property
     def folder(self):
-        """A preset's own folder, where the cell changes nothing of it."""
+        """The build folder: that of the preset if the cell changes nothing of it."""
         return ROOT / "build" / (self.name if self.name == self.preset else f"matrix/{self.name}")
 
     @property
     def own_kokkos(self):
-        """Says if its Kokkos is built in the other Debian."""
+        """Says if the cell's Kokkos is built in the other Debian."""
         return bool(self.suite and self.release)
 
     @property
     def kokkos(self):
-        """The folder of prefix() that its Kokkos is in; nothing in another Debian."""
+        """The name of the cell's Kokkos in prefix(), or "" in another Debian."""
         if self.suite:
             return ""
         if self.release:
@@ -80,7 +83,7 @@ class Cell:
             f"CMAKE_CXX_COMPILER={self.compiler}": True,
             f"MINIAPP_KOKKOS={self.kokkos}": True,
             f"CMAKE_PREFIX_PATH={self.folder / 'kokkos'}": self.own_kokkos,
-            "CMAKE_UNITY_BUILD=ON": True,  # several sources in one: a cell is built once, and headers are most of the work
+            "CMAKE_UNITY_BUILD=ON": True,  # headers are most of the work, and a cell is built only once
             "CMAKE_UNITY_BUILD_BATCH_SIZE=6": True,
             f"MINIAPP_CHAPTERS={';'.join(CHAPTERS)}": self.release and not self.suite,
             "CMAKE_DISABLE_FIND_PACKAGE_HDF5=ON": not self.hdf5,
@@ -117,14 +120,15 @@ CELLS = (
 
 
 def archer():
-    """The library that tells ThreadSanitizer of OpenMP's barriers, installed or unpacked by scripts/setup; or None.
-    LLVM's OpenMP says nothing where a library that it was told of is not there, and every barrier is a race."""
+    """Returns the library that tells ThreadSanitizer about OpenMP's barriers, installed or unpacked by scripts/setup,
+    or None. LLVM's OpenMP does not complain if the library is missing; every barrier then counts as a race."""
     paths = (folder / "usr/lib/llvm-16/lib/libarcher.so" for folder in (pathlib.Path("/"), prefix() / "libomp-16"))
     return next((path for path in paths if path.is_file()), None)
 
 
 def symbolizer():
-    """The program that names the places of a race, or None. Without it suppressions match nothing and no report says where."""
+    """Returns the program that names the places of a race, or None. Without it suppressions match nothing and no report
+    has a place."""
     return shutil.which("llvm-symbolizer-16") or shutil.which("llvm-symbolizer")
 
 
@@ -133,17 +137,17 @@ def environment(cell):
     path = f"{kokkos_bin}:{os.environ['PATH']}" if cell.backend == "cuda" else os.environ["PATH"]
     named = {"PATH": path, "MINIAPP_LARGEST_CASE": LARGEST_CASE, "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
     if cell.preset == "tsan":
-        # Archer knows of OpenMP's barriers; what Kokkos and OpenBLAS do inside was compiled without the sanitizer.
+        # Races inside Kokkos and OpenBLAS are ignored, because these were compiled without the sanitizer.
         options = f"ignore_noninstrumented_modules=1 suppressions={ROOT}/tests/tsan.supp"
         options += f" external_symbolizer_path={symbolizer()}"
         named |= {"OMP_TOOL_LIBRARIES": str(archer()), "TSAN_OPTIONS": options, "OMP_NUM_THREADS": "3"}
-    if cell.suite:  # the root has no compiler cache of this machine
+    if cell.suite:  # the other Debian has no compiler cache
         named["CMAKE_CXX_COMPILER_LAUNCHER"] = ""
     return os.environ | named
 
 
 def missing(cell):
-    """The reason why this machine cannot have the cell; empty if it can."""
+    """Returns the reason why this machine cannot build the cell, or ""."""
     if cell.suite and (tool := debian_root.lacks()):
         return f"no {tool}: scripts/setup --matrix"
     built = (prefix() / cell.kokkos / ".complete").is_file() and not cell.suite
@@ -165,13 +169,13 @@ def missing(cell):
 
 
 def sources_of_kokkos(cell):
-    """The folders in which scripts/setup --kokkos leaves the sources."""
+    """Returns the folders in which scripts/setup --kokkos leaves the sources of the cell's Kokkos."""
     folder = prefix() / f"source-{cell.release}"
     return [folder / "kokkos", folder / "kokkos-kernels"] if cell.own_kokkos else []
 
 
 def kokkos_steps(cell):
-    """Kokkos for MI200 and Kokkos Kernels without instantiations, as scripts/setup builds them."""
+    """Yields the commands that build Kokkos for MI200 and Kokkos Kernels without instantiations, as scripts/setup does."""
     folder = cell.folder / "kokkos"
     common = ["-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_STANDARD=20", f"-DCMAKE_CXX_COMPILER={cell.compiler}"]
     common += [f"-DCMAKE_INSTALL_PREFIX={folder}", f"-DCMAKE_PREFIX_PATH={folder}"]
@@ -191,7 +195,7 @@ def steps(cell):
         return
     if cell.own_kokkos:
         yield from kokkos_steps(cell)
-    developer = "OFF" if cell.backend in ("hip", "cuda") else "ON"  # the warnings of GPUs' compilers are not ours to mend
+    developer = "OFF" if cell.backend in ("hip", "cuda") else "ON"  # compilers for GPUs warn about code that is not ours
     yield ["cmake", "--preset", cell.preset, "-B", str(cell.folder), f"-DMINIAPP_DEVELOPER={developer}", *cell.options]
     yield ["cmake", "--build", str(cell.folder), "--target", *cell.targets]
     for test in (target for target in cell.targets if target.endswith("_test")):
@@ -203,7 +207,7 @@ def steps(cell):
 
 
 def run(cell):
-    """Nothing when every step was well, else the step that failed."""
+    """Runs the steps of a cell. Returns the step that failed, or ""."""
     cell.folder.mkdir(parents=True, exist_ok=True)
     root = prefix() / cell.name
     packages = debian_root.PACKAGES + (debian_root.HIP_PACKAGES if cell.release else ())
