@@ -12,7 +12,8 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 
-# The layers from below. If several fit a path, the longest counts. kernels/* is a chapter, kernels their list.
+# The layers, the lowest one first. If several match a path, the longest counts. kernels/* is a chapter, and kernels the
+# list of chapters.
 LAYERS = (
     "src/world",
     "src/core",  # no Kokkos
@@ -30,7 +31,7 @@ LAYERS = (
     "src/driver",
 )
 
-# The levels of a chapter from below, by how a path in it begins.
+# The levels of a chapter, the lowest one first, with patterns of the paths in it.
 LEVELS = {
     "model": r"model/",
     "boundary": r"boundary/",
@@ -47,14 +48,14 @@ LEVELS = {
     "contents": r"(ranks/)?[a-z]\w*(\.\w+)*\.cpp$|contents\.hpp$",  # no other file includes these
 }
 
-# Levels of a chapter whose headers those that build on it may include.
+# Levels of a chapter whose headers other chapters may include.
 PUBLIC = {"model", "problem"}
 
-GENERATED = {"inputs_folder.hpp", "build_facts.hpp", "commit.hpp"}  # and CHAPTER_rows.hpp
+GENERATED = {"inputs_folder.hpp", "build_facts.hpp", "commit.hpp"}  # files CHAPTER_rows.hpp are generated, too
 
 
 def uses(root):
-    """{chapter: those that its library links, as its chapter.cmake says}"""
+    """Returns {chapter: chapters that its library links}, as chapter.cmake says."""
     found = {}
     for file in sorted((root / "kernels").glob("*/chapter.cmake")):
         found[file.parent.name] = {name for names in re.findall(r"set\(chapter_needs ([^)]*)\)", file.read_text()) for name in names.split()}
@@ -66,7 +67,8 @@ def sources(root):
 
 
 def includes(root):
-    """(file, what it names, files that this may be: of those that a build picks the folder of, in src/arch and src/ranks)"""
+    """Yields (file, included name, files that the name may mean). A name means several files in src/arch and src/ranks,
+    of whose folders a build chooses one."""
     files = sources(root)
     picked = collections.defaultdict(list)
     for file in files:
@@ -81,14 +83,15 @@ def includes(root):
 
 
 def layer_of(file):
-    """Its place in LAYERS."""
+    """Returns the index of the file's layer in LAYERS, or None."""
     folders = file.count("/")
     fitting = [layer for layer in LAYERS if re.match(layer.replace("*", r"[^/]+") + "(/|$)", file) and (layer != "kernels/*" or folders > 1)]
     return LAYERS.index(max(fitting, key=len)) if fitting else None
 
 
 def in_chapter(file):
-    """(chapter, folder of it that is built like a chapter, or nothing, place in LEVELS): libraries, fft, parts."""
+    """Returns the chapter, the folder in it that is built like a chapter (or ""), and the index of the file's level in
+    LEVELS: for kernels/libraries/fft/parts/line.hpp these are libraries, fft and the index of parts."""
     _, chapter, rest = file.split("/", 2)
     first = rest.partition("/")[0]
     folder = first if "/" in rest and first not in LEVELS else ""
@@ -98,7 +101,7 @@ def in_chapter(file):
 
 
 def within_chapters(file, to, links):
-    """Says what is wrong with an include of a chapter's file by a chapter's file, or None."""
+    """Returns what is wrong with an include between two files of chapters, or None."""
     (chapter, folder, level), (other, its_folder, its_level) = in_chapter(file), in_chapter(to)
     names = list(LEVELS)
     if level is None or its_level is None:
@@ -109,13 +112,13 @@ def within_chapters(file, to, links):
         return None if names[its_level] in PUBLIC else f"{other}'s {names[its_level]} are its own"
     if folder == its_folder:
         return None if its_level <= level else f"{names[its_level]} is above {names[level]}"
-    if not its_folder:  # what its folders share
+    if not its_folder:  # the included file is shared by the chapter's folders
         return None if its_level <= names.index("parts") else f"{chapter}'s {names[its_level]} is above its folders"
     return None if not folder and level == names.index("contents") else f"{its_folder} is not below {folder or chapter}"
 
 
 def wrong(file, name, found, links):
-    """Says what is wrong with one include, or None."""
+    """Returns what is wrong with one include, or None."""
     if not found:
         return "no file of src/ or kernels/ has this name"
     if layer_of(file) is None:
@@ -140,7 +143,7 @@ def upward(root):
 
 
 def cycles(links):
-    """Chapters that build on themselves."""
+    """Returns the chapters that depend on themselves."""
 
     def reached(chapter, seen):
         for other in links.get(chapter, set()) - seen:

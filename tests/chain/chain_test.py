@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The steps that users take one after the other, on the real program with the real packages: measure, report, compare, two nights, and
-an import into the book. What the program prints newly, these steps see here first.
+"""Runs the steps that users take one after the other, with the real program and the real packages: measure, report,
+compare, two nights, and an import into the book. Whatever the program newly prints is read by these steps first.
 
     chain_test.py PROGRAM LIBRARY [options of unittest]
 
@@ -30,24 +30,24 @@ NIGHT = [
     {"family": "stream", "size": 1000, "variants": ["flat", "nontemporal"]},
     {"family": "laplacian", "size": "12x10x8", "variants": ["baseline", "flat", "planes/2", "rows/4"]},
 ]
-SLOW, WRONG = "laplacian/baseline", "laplacian/flat"  # one of several of its run: half of them may be the machine
+SLOW, WRONG = "laplacian/baseline", "laplacian/flat"  # of a run with more variants: if half of them were slow, the machine might be
 PLANTED = {"PLANT_SLOW": SLOW, "PLANT_WRONG": f"{WRONG} laplacian/f"}
 WIDTHS = (390, 1280)
-MOST = 16  # of a size
+MOST = 16  # largest extent
 
 
 def tiny(parameter):
-    """A value with which a run takes next to nothing; None where the default does."""
+    """Returns a value of the parameter with which a run takes no time, or None if its default is small enough."""
     default = parameter["default"]
     if parameter["type"] == "extents":
         return "12x10x8" if max(default) > MOST and parameter["name"] != "block" else None
-    if parameter["name"] == "doublings":  # of the edge
+    if parameter["name"] == "doublings":  # how often the edge of the box is doubled
         return 4
     return int(max(MOST, parameter["min"])) if parameter["type"] == "integer" and default > MOST else None
 
 
 def run_of(family):
-    """A run with a variant of each kind, of those that this build has and of those that it has not."""
+    """Returns a run with one variant of each kind, both of those that this build has and of those that it lacks."""
     chosen = {}
     for variant in family["variants"]:
         chosen.setdefault((variant["kind"], variant["available"]), variant["name"])
@@ -78,7 +78,7 @@ class Chain(unittest.TestCase):
 
     @classmethod
     def measure(cls, output):
-        """Measures again where a busy machine made a limit too small, which is no fault."""
+        """Measures all families. Measures again if a busy machine made a limit too small, which is no fault."""
         for _ in range(3):
             done = run(cls.program, cls.folder / "all.yaml", "-q", "-o", output)
             if done.returncode == 0:
@@ -123,7 +123,7 @@ class Chain(unittest.TestCase):
         self.looked_at(page)
 
     def test_compare(self):
-        """Times of tiny sizes on a busy machine may differ by anything: the comparison is good, or in doubt."""
+        """On a busy machine the times of tiny sizes may differ by anything, so that the comparison is good or in doubt."""
         done = run(ROOT / "scripts/compare", *self.results, "-o", self.folder / "verdict.json")
         self.assertIn(done.returncode, (0, 4), done.stdout + done.stderr)
         words = {r["word"] for r in json.loads((self.folder / "verdict.json").read_text())["points"]}

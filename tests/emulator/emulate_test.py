@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/emulate by chapters: a stand-in for the program says what it was asked for; the table counts, and whatever is not right ends red."""
+"""Tests scripts/emulate with a stand-in for the program, which reports what the test has told it: the table counts, and
+whatever is not right ends with 1."""
 import contextlib
 import io
 import json

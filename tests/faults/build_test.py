@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The build among faults, with a stand-in for cmake that goes on when a file 'hold' is gone: interrupted, twice at once,
+"""Builds among faults, with a stand-in for cmake that waits while a file `hold` is there: interrupted, twice at once,
 copied, without tools, HOME or the right to write, and with another compiler."""
 import os
 import pathlib

@@ -36,7 +36,7 @@ VERY_LONG = "y" * 3000
 
 
 def for_a_gpu():
-    """Says if the program was built for one."""
+    """Says if the program was built for a GPU."""
     listed = subprocess.run([PROGRAM, "--list=json"], env=QUIET, capture_output=True, text=True, check=True)
     variants = next(family for family in json.loads(listed.stdout)["families"] if family["name"] == "stream")["variants"]
     return any(variant["kind"] == "gpu" and variant["available"] for variant in variants)
@@ -95,7 +95,8 @@ class Faults(Case):
                 self.assertLess(len(kept["runs"]), len(SIZES))
 
     def test_a_second_ctrl_c_ends_it_at_once(self):
-        """The first one waits for a launch that takes minutes. A shell shows the end by a second one as 130."""
+        """After the first one the program waits for a launch that takes minutes. A shell reports the end by the second
+        one as 130."""
         run = "{family: peak, chains: 1000000, steps: 1000000, variants: fma/1}"
         program = self.start("-o", str(self.output), text=QUICK.replace("]", f", {run}]"))
         self.wait_for_output()
@@ -233,7 +234,7 @@ class Faults(Case):
         path = self.input(QUICK)
         for folder in (self.folder, pathlib.Path(path)):
             folder.chmod(0o755)
-        program = pathlib.Path("/proc/self/fd/3")  # its folder may be closed to others
+        program = pathlib.Path("/proc/self/fd/3")  # the other user may not be allowed to enter the program's folder
 
         def run(*arguments):
             with open(PROGRAM, "rb") as file:
@@ -283,9 +284,9 @@ class Faults(Case):
         self.assertIn("1 run of 1 variant: about", done.stdout)
 
     def test_too_little_address_space(self):
-        limit = 200_000_000  # OpenBLAS would try for ever to map more
+        limit = 200_000_000  # with less OpenBLAS would try for ever to map memory
         done = self.run_program(preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)), timeout=30)
-        if not for_a_gpu():  # which reserves terabytes
+        if not for_a_gpu():  # a GPU's runtime reserves terabytes
             self.assertEqual(done.returncode, 6, done.stderr)
             self.assertIn("of address space", done.stderr)
 
@@ -341,7 +342,7 @@ class Faults(Case):
         try:
             while chunk := os.read(leader, 4096):
                 seen += chunk
-        except OSError:  # how Linux says that the other side is closed
+        except OSError:  # Linux reports so that the other side is closed
             pass
         program.wait(timeout=60)
         os.close(leader)
@@ -402,14 +403,14 @@ class Faults(Case):
 
 
 class Echo(Case):
-    """The program prints a stranger's text without any byte that a terminal would obey, and not much of it."""
+    """The program prints foreign text without any byte that a terminal would obey, and only a short part of it."""
 
     def run_program(self, *arguments, text=None):
-        """Runs it and looks at all that it prints."""
+        """Runs the program and checks everything that it prints."""
         done = subprocess.run(
             [PROGRAM, *arguments], input=text and text.encode(), cwd=self.folder, capture_output=True, env=QUIET, timeout=300
         )
-        printed = (done.stdout + done.stderr).decode("utf-8")  # strictly: half a character is an error, too
+        printed = (done.stdout + done.stderr).decode("utf-8")  # raises an error for half a character
         case = (arguments, text)
         raw = {c for c in printed if c != "\n" and unicodedata.category(c) in ("Cc", "Cf", "Cs", "Zl", "Zp")}
         self.assertEqual(raw, set(), case)
@@ -418,7 +419,7 @@ class Echo(Case):
         return done
 
     def elements(self):
-        """(list of the input, family, parameter) for all that an input can say."""
+        """Yields (list of the input, family, parameter) for every parameter that an input can set."""
         listed = subprocess.run([PROGRAM, "--list=json"], capture_output=True, env=QUIET, check=True)
         for family in json.loads(listed.stdout)["families"]:
             for parameter in family["parameters"]:
@@ -431,7 +432,7 @@ class Echo(Case):
         return f"{kind}:\n" + "".join(f"- {{family: {family}, {name}: {json.dumps(value)}}}\n" for family, name in pairs)
 
     def test_every_parameter(self):
-        quick = {"runs": [], "simulate": []}  # refused one by one, so many at once
+        quick = {"runs": [], "simulate": []}  # each is refused with a message of its own, so that many fit into one run
         seen = set()
         for kind, family, parameter in self.elements():
             pair = (family, parameter["name"])
@@ -445,7 +446,7 @@ class Echo(Case):
             self.assertIn(("lbm", text), seen)
         for kind, pairs in quick.items():
             for value in (CONTROL, VERY_LONG):
-                for first in range(0, len(pairs), 20):  # as many as are said
+                for first in range(0, len(pairs), 20):  # the number of messages that the program prints
                     done = self.run_program("-", "--dry-run", text=self.input_of(kind, pairs[first : first + 20], value))
                     self.assertEqual(done.returncode, 2)
 
@@ -495,7 +496,7 @@ def started_by(**variables):
 
 
 class Refused(unittest.TestCase):
-    """A build without MPI that a launcher starts as several ranks."""
+    """A program without MPI that a launcher starts as several ranks."""
 
     def test_several_ranks_are_refused_by_one_of_them(self):
         for size, rank in (

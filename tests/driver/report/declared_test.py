@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""kernels/variants.json and two made-up builds: what is written of both, and what of a build or of the file is noticed."""
+"""Tests kernels/variants.json with two made-up builds: the union that is written, and the differences that are noticed."""
 import json
 import pathlib
 import sys

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the program ships beside its tables: a schema that its results keep to, other formats, man page, completions, and
-an installation that holds them.
+"""Tests what the program ships beside its tables: a schema that its results obey, other formats, the man page,
+completions, and an installation with all of these.
 
     shipped_test.py PROGRAM [BUILD FOLDER] [options of unittest]
 """
