@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/nightly through ReFrame's local scheduler, with a program that stands for ours and does what is planted."""
+"""Tests scripts/nightly through ReFrame's local scheduler, with a stand-in for the program that does what a test has
+planted."""
 
 import contextlib
 import datetime
@@ -43,7 +44,7 @@ TWO = INPUT + "  - {family: other, size: 8}\n"
 
 
 class Stand(Case):
-    """The program that stands for ours, and what nights with it end with."""
+    """A stand-in for the program, and checks of the exit codes of nights with it."""
 
     def setUp(self):
         super().setUp()
@@ -80,7 +81,7 @@ class Nights(Stand):
         self.ends(5, "no baseline")
         self.ends(0, "3 SAME")
         self.ends(3, "1 SLOWER", "toy/flat", "confirmed", slow={"toy/flat": 1.3})
-        self.ends(3, "1 SLOWER", slow={"toy/flat": 1.3})  # a red night does not become the measure
+        self.ends(3, "1 SLOWER", slow={"toy/flat": 1.3})  # a red night does not become the baseline
         self.ends(1, "1 WRONG", "toy/plain", "17 elements differ", wrong=["toy/plain"])
         self.ends(3, "1 HEAVIER", "toy/hip/tiled", "registers 64 to 128", registers={"toy/hip/tiled": 128})
         self.valid_junit("HEAVIER")
@@ -126,7 +127,7 @@ class Nights(Stand):
         self.assertEqual([f.get("type") for f in document.iter("failure")], [word])
 
     def test_accepting(self):
-        """One day is not enough; two are. Then 3 % counts."""
+        """Nights of one day are refused as a baseline, those of two days accepted."""
         self.ends(5)
         self.ends(0)
         refused = self.night("--accept", "first of its kind")
@@ -139,7 +140,8 @@ class Nights(Stand):
         self.ends(0, "first of its kind")
 
     def reference(self, share):
-        """Makes `share` (%) of toy/flat this machine's reference; results of the tests' program reach 1.6 %."""
+        """Makes `share` (%) of toy/flat the reference of this machine, and returns the options for it. Results of the
+        stand-in reach 1.6 %."""
         made = synthetic.results([synthetic.variant("flat", 1e-3) | {"share_of_limit": share / 100}])
         synthetic.write(self.root / "known.json", made)
         entry = {"results": str(self.root / "known.json"), "low": -0.1, "high": 0.1}
@@ -154,7 +156,7 @@ class Nights(Stand):
         self.assertIn("beyond the reference: toy/flat", done.stdout)
 
     def begun(self, there, **how):
-        """A night that has come so far."""
+        """Starts a night and returns its process when a file that matches `there` exists."""
         process = subprocess.Popen(self.command(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **how)
         until = time.monotonic() + 60
         while time.monotonic() < until and not list(self.root.glob(there)):
@@ -163,7 +165,7 @@ class Nights(Stand):
 
     def test_killed_and_taken_up(self):
         self.input(TWO)
-        self.plant(sleep=1)  # time for another night to begin
+        self.plant(sleep=1)  # so that another night can begin meanwhile
         process = self.begun("state/nights/*/00_toy_*/first/done", start_new_session=True)
         second = self.night()
         self.assertEqual(second.returncode, 6, "two nights at once")
@@ -189,7 +191,7 @@ class Nights(Stand):
         self.assertEqual(self.running(), [])
 
     def running(self):
-        """Processes of the program in our folder."""
+        """Returns the processes of the program in the test's folder."""
         words = [p.joinpath("cmdline") for p in pathlib.Path("/proc").glob("[0-9]*")]
         mark = os.fsencode(self.root / "miniapp") + b"\0" + os.fsencode(self.root / "state/nights")
         return [w for w in words if w.exists() and mark in w.read_bytes()]
@@ -220,12 +222,12 @@ class Nights(Stand):
 
 
 class Evenings(Case):
-    """The second evening and the third find what the first left."""
+    """What a second and a third evening find of the first one's night."""
 
     first = datetime.datetime(2026, 1, 10, 22, tzinfo=datetime.timezone.utc)
 
     def start(self, hours, content="a"):
-        """(name of the night that begins so many hours after the first, whether it was taken up)"""
+        """Returns (name of the night that begins so many hours after the first, whether it is a resumed one)."""
         return history.start(self.folder, {"content": content, "rounds": 5}, self.first + datetime.timedelta(hours=hours))
 
     def test_only_a_young_night_of_the_same_program_is_taken_up(self):
@@ -326,8 +328,9 @@ PLANTED = ("c[i] = op(a[i], Operation::inputs == 2 ? b[i] : T(0), s);", "c[i] = 
 
 @unittest.skipUnless(os.environ.get("MINIAPP_SLOW"), "MINIAPP_SLOW is not set: a program for MI200 is built, twice")
 class Node(Case):
-    """A user gets from a clone to the page of the second night by the lines of scripts/README.md alone, on a stand-in node: no apt, no dpkg; hipcc
-    and a Kokkos for HIP come by modules; Slurm's programs are those above; a gfx90a in software executes the kernels."""
+    """A user gets from a clone to the page of the second night by the commands of scripts/README.md, on a stand-in for
+    a node: without apt and dpkg, with hipcc and a Kokkos for HIP from modules, the scripts above instead of Slurm, and
+    the emulator of a gfx90a instead of GPUs."""
 
     def setUp(self):
         super().setUp()
@@ -351,7 +354,7 @@ class Node(Case):
         self.file("input.yaml", "runs:\n  - {family: stream, size: 10007, operation: [scale, triad]}\n")
 
     def shell(self, line, code=0):
-        """A log-in shell of the user, in the clone."""
+        """Runs a line in a login shell of the user, in the clone."""
         own = {"HOME": self.folder, "PATH": self.folder / "bin", "CCACHE_BASEDIR": self.folder, "MINIAPP_PREFIX": self.folder / "prefix"}
         own |= {"MINIAPP_MODULES": "rocm kokkos", "MINIAPP_ACCESS": "--account=me"}
         kept = {name: os.environ[name] for name in ("CMAKE_CXX_COMPILER_LAUNCHER", "CCACHE_DIR") if name in os.environ}
@@ -387,7 +390,7 @@ class Node(Case):
 
 
 class Kernels(Case):
-    """Registers of a built program against committed ones, of a made-up table."""
+    """Compares the registers of a made-up program with committed ones."""
 
     def judged(self, **change):
         old = {"vgpr": 90, "sgpr": 20, "agpr": 0, "scratch": 0, "spill": 0, "lds": 0, "occupancy": 5, "stores": 1, "nontemporal": 0}
@@ -421,10 +424,10 @@ class Kernels(Case):
 
 
 class Emulated(Case):
-    """Nights under the emulator of a gfx90a: what it counts is judged, and no time is."""
+    """Nights in the emulator of a gfx90a: its counts are judged, and times are not."""
 
     def sessions(self, instructions=1000, fetched=64.0, seconds=1e-3, cpu="one", findings=()):
-        """Results as scripts/emulate leaves them, of which `hip/flat` was not counted."""
+        """Returns results as scripts/emulate writes them; the variant `hip/flat` was not counted."""
         region = dict.fromkeys((*emulate.COLUMNS, "other"), 0) | {"region": "toy/flat", "launches_counted": 1}
         region |= {"SQ_INSTS_VALU": instructions - 10, "SQ_INSTS_VMEM": 10, "FETCH_SIZE": fetched, "WRITE_SIZE": 32.0}
         variants = [synthetic.variant(name, seconds, note="noisy") for name in ("flat", "hip/flat")]
@@ -478,7 +481,7 @@ class Emulated(Case):
 
 class Since(Case):
     def test_what_the_nights_since_a_baseline_found(self):
-        """Newest first, of this machine, each an hour before the next."""
+        """Only this machine's nights count, newest first, each at least an hour before the next."""
         nights = (("a", "01", "02:30:00", 1), ("a", "02", "02:30:00", 2), ("b", "03", "02:30:00", 3), ("a", "03", "01:50:00", 4), ("a", "03", "02:30:00", 5))
         for machine, day, hour, by in nights:
             date = f"2026-01-{day}T{hour}Z"
@@ -496,7 +499,7 @@ class Refused(Case):
             runner.entries(ROOT / "README.md")
 
     def test_every_family_is_in_the_night(self):
-        """But for the rows of chapters that are many small families."""
+        """Families that are rows of a chapter with another name are left out."""
         done = self.of_program("--list=json")
         families = {family["name"] for family in json.loads(done.stdout)["families"] if family["name"] == family["chapter"]}
         self.assertIn("laplacian", families)
@@ -521,10 +524,10 @@ class Refused(Case):
 
 
 class OneGcd(Case):
-    """A task of a night takes a GCD of its own, however Slurm or Flux show it the devices."""
+    """Each task of a night takes a GCD of its own, however Slurm or Flux show it the devices."""
 
     def taken(self, task, devices=8, **environment):
-        """(ROCR_VISIBLE_DEVICES, the output's name) of a task that may open so many devices."""
+        """Returns (ROCR_VISIBLE_DEVICES, name of the output) of a task that may open so many devices."""
         for n in range(8):
             (self.folder / f"renderD{128 + n}").unlink(missing_ok=True)
         for n in range(devices):
@@ -543,9 +546,9 @@ class OneGcd(Case):
         self.assertEqual(self.taken(3, ROCR_VISIBLE_DEVICES="7,6,5,4,3,2,1,0")[0], "4")
 
     def test_one_that_was_chosen_stays(self):
-        self.assertEqual(self.taken(5, ROCR_VISIBLE_DEVICES="0")[0], "0")  # --gpu-bind, --gpus-per-task=1
-        self.assertEqual(self.taken(5, CUDA_VISIBLE_DEVICES="5")[0], "none")  # Flux's gpu-affinity
-        self.assertEqual(self.taken(5, devices=1)[0], "none")  # a job that may open one alone
+        self.assertEqual(self.taken(5, ROCR_VISIBLE_DEVICES="0")[0], "0")  # by --gpu-bind or --gpus-per-task=1
+        self.assertEqual(self.taken(5, CUDA_VISIBLE_DEVICES="5")[0], "none")  # by Flux's gpu-affinity
+        self.assertEqual(self.taken(5, devices=1)[0], "none")  # in a job that may open only one
 
     def test_no_task_is_a_rank_of_one_problem(self):
         launchers = re.findall(r'"([A-Z_]+)", "[A-Z_]+"}', (ROOT / "src/world/launcher.cpp").read_text())
@@ -563,7 +566,7 @@ class OneGcd(Case):
 
 
 class Users(unittest.TestCase):
-    """The other users of a GPU, as the vendor's tools name them."""
+    """Other users of a GPU, as the vendor's tools name them."""
 
     def said(self, tool, text, code=0):
         done = subprocess.CompletedProcess([], code, stdout=text)

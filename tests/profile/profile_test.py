@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/profile on files of the documented formats (documented/, written by hand and not by a profiler)."""
+"""Tests scripts/profile with files in the documented formats. Those in documented/ were written by hand and not by a
+profiler."""
 
 import json
 import os
@@ -24,7 +25,7 @@ FAMILIES = {"stream": ["flat"], "laplacian": ["hip/tiled/8"]}
 
 
 def session(name="flat", family="stream", samples=3, **parameters):
-    """A session of one variant with so many samples of one launch."""
+    """Returns a session of one variant with so many samples of one launch each."""
     data = synthetic.results([synthetic.variant(name, 1e-5)], family=family)
     data["runs"][0]["variants"][0]["time_s"]["samples"] = [1e-5] * samples
     data["runs"][0]["parameters"] |= parameters
@@ -38,7 +39,8 @@ class Amd(unittest.TestCase):
         self.kernel = next(iter(self.launches.values()))
 
     def test_figures_of_a_file(self):
-        """The runtime's own kernels are left out; what is missing, or 0 where it cannot be, is unavailable."""
+        """The runtime's own kernels are left out. A figure is unavailable if its counter is missing, or 0 although it
+        cannot be."""
         self.assertEqual({k for k, _ in self.launches}, {"stream/flat"})
         figures = self.rows[0]["figures"]
         wanted = {"bytes_fetched": 8e6, "l2_hit_percent": 25, "registers": 16, "scratch_bytes_per_lane": 0}
@@ -54,12 +56,13 @@ class Amd(unittest.TestCase):
 
     def test_kernels_of_a_launch(self):
         flat, part = "void miniapp::stream::hip_flat_kernel<double, 8>(double*)", "void miniapp::stream::hip_flat_{}_kernel<double, 8>(double*)".format
-        row = self.row(*[part("sum"), part("map")] * 3)  # bytes add up
+        row = self.row(*[part("sum"), part("map")] * 3)  # the bytes of both kernels are added
         self.assertEqual((row["launches"], row["kernels_per_launch"]), (3, 2))
         self.assertEqual((row["figures"]["bytes_fetched"], row["figures"]["registers"]), (16e6, 16))
-        row = self.row(*[flat, "void miniapp::stream::hip_ghosts_kernel<double>(double*)"] * 3)  # without a variant's name: bytes are open
+        row = self.row(*[flat, "void miniapp::stream::hip_ghosts_kernel<double>(double*)"] * 3)  # a kernel without a variant's name leaves the bytes unknown
         self.assertEqual((row["over_model"], row["not_counted"], row["figures"]["registers"]), ({}, ["hip_ghosts_kernel"], 16))
-        # Before ROCm 7.0 rocprofv3 counts warm-up and verification as well; --kernel-rename renames those in our regions.
+        # Before ROCm 7.0 rocprofv3 also counts warm-up and verification; --kernel-rename renames only the kernels in
+        # our regions.
         row = self.row(flat, *["stream/hip/flat/8"] * 3, flat)
         self.assertEqual((row["launches"], row["kernels_per_launch"], row["kernel"]), (3, 1, "stream/hip/flat/8"))
 
@@ -100,13 +103,14 @@ HEADER = "Dispatch_Id,Agent_Id,Process_Id,Kernel_Name,Counter_Name,Counter_Value
 
 
 class AmdFiles(Case):
-    """A launch is known by its process, its GPU and its dispatch, wherever its rows stand; what is not whole is told."""
+    """A launch is identified by its process, its GPU and its dispatch, wherever its rows stand; files that are not
+    whole are refused."""
 
     def parse(self, rows, name="1.csv", header=HEADER, end="\n"):
         return amd.parse(self.file(name, header + "\n".join(rows) + end))
 
     def rows(self, counter="FETCH_SIZE", process=10, first=1, launches=4, agent="Agent 4"):
-        """Launch n of stream/flat fetches n KiB."""
+        """Returns rows in which launch n of stream/flat fetches n KiB."""
         return [f"{first + n},{agent},{process},stream/flat,{counter},{n + 1},12" for n in range(launches)]
 
     def merged(self, **passes):
@@ -156,7 +160,7 @@ class AmdFiles(Case):
 
 
 class Locales(Case):
-    """ncu writes numbers as its locale does, and does not say which: scripts/profile asks for one."""
+    """ncu writes numbers in the format of its locale and does not say which that is, so that scripts/profile sets one."""
 
     HEAD = ("ID", "Process ID", "Kernel Name", "dram__bytes_read.sum", "sm__warps_active.avg.pct_of_peak_sustained_active", "lts__t_sectors_op_write.sum")
 
@@ -211,7 +215,7 @@ class Nvidia(unittest.TestCase):
 
 
 class H200(unittest.TestCase):
-    """h200/ncu.csv: six rows that ncu 2025.3.1 wrote on an H200; profile.json: the join of that whole run."""
+    """h200/ncu.csv holds six rows that ncu 2025.3.1 wrote on an H200, profile.json the join of that whole run."""
 
     def test_a_file_that_ncu_wrote(self):
         counted = nvidia.parse(HERE / "h200/ncu.csv")
@@ -233,7 +237,7 @@ class H200(unittest.TestCase):
 
 
 class Tool(Case):
-    """The Kokkos tool around a stand-in for roctx, which writes down what it is told."""
+    """Runs the Kokkos tool around a stand-in for roctx, which prints its calls."""
 
     def test_only_samples_of_variants_are_counted(self):
         library, source = run.tool("timed_part_tool", self.folder), self.file("host.c", STAND_IN)

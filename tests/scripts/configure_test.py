@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The tests of what cmake/ and scripts/machines/ find on an AMD node, on folders that stand for one: ROCm's libraries, the allocator of a
-Kokkos, Cray's MPI. Small projects that compile nothing, but for the MPI."""
+"""Tests what cmake/ and scripts/machines/ find on an AMD node, with folders that stand for one: ROCm's libraries, the
+allocator of a Kokkos, Cray's MPI. The projects are small, and only that with the MPI compiles anything."""
 
 import json
 import os
@@ -20,7 +20,8 @@ from miniapp_tools.nightly import settings
 
 class Configured(Case):
     def configure(self, body, *options, languages="NONE", code=0, **environment):
-        """Returns what cmake says of a project with these lines, which knows the repository's modules."""
+        """Configures a project with these lines and returns what cmake prints. The project finds the repository's
+        modules."""
         head = f"cmake_minimum_required(VERSION 3.20)\nproject(x LANGUAGES {languages})\nlist(PREPEND CMAKE_MODULE_PATH {ROOT}/cmake)\n"
         self.file("source/CMakeLists.txt", head + body)
         build = self.folder / "build"
@@ -68,7 +69,7 @@ class Chapters(Configured):
 
 
 class Kokkos(Configured):
-    """Folders that stand for installed ones."""
+    """Folders that stand for installed versions of Kokkos and Kokkos Kernels."""
 
     def kokkos(self, prefix, version="4.5.1", devices="SERIAL"):
         cmake = f"{prefix}/lib/cmake/Kokkos"
@@ -140,7 +141,7 @@ class Flags(Configured):
 
 
 class Dependencies(Configured):
-    """Those that are not installed, without a network."""
+    """Libraries that are not installed, on a machine without a network."""
 
     NAMES = ("yaml-cpp", "nlohmann_json", "CLI11", "fmt", "hwy")
 
@@ -153,7 +154,7 @@ class Dependencies(Configured):
         for name in self.NAMES:
             self.assertIn(f"{name} (https://github.com/", said)
         said = " ".join(said.split())
-        self.assertIn(f"{self.folder}/build/archives, or", said)  # for who runs scripts, which take no -D
+        self.assertIn(f"{self.folder}/build/archives, or", said)  # for users of scripts, which have no option -D
         self.assertIn("-D MINIAPP_ARCHIVES=FOLDER", said)
 
     def test_an_archive_that_somebody_changed_is_not_built(self):
@@ -273,7 +274,7 @@ class Commit(Configured):
         return (self.folder / "header").read_text().strip(), " ".join(done.stderr.split())
 
     def test_of_its_own_repository_and_of_none_around_it_or_whose_hook_builds_it(self):
-        self.assertEqual(self.said(), ("unknown", ""))  # a tarball has none and needs no warning
+        self.assertEqual(self.said(), ("unknown", ""))  # sources from an archive have no commit and need no warning
         other = self.repository("around")
         commit, told = self.said()
         self.assertEqual(commit, "unknown")
@@ -320,7 +321,7 @@ class MachineFiles(unittest.TestCase):
             self.assertNotIn("xnack", flags[0], path)
 
     def test_nights_on_a_node_are_of_a_program_with_its_atomics(self):
-        """The preset's, and no second program by flags of a CI file."""
+        """The flag stands in the preset, so that CI files need no flags that would make a second program."""
         presets = {preset["name"]: preset for preset in json.loads((ROOT / "CMakePresets.json").read_text())["configurePresets"]}
         self.assertIn("-munsafe-fp-atomics", presets["hip-mi200"]["cacheVariables"]["CMAKE_CXX_FLAGS"])
         for path in (ROOT / ".gitlab-ci.yml", ROOT / ".github/workflows/nightly.yml"):
@@ -330,7 +331,7 @@ class MachineFiles(unittest.TestCase):
 
 
 class Page(unittest.TestCase):
-    """scripts/machines/README.md, which somebody follows on a node that we have not."""
+    """scripts/machines/README.md, which users follow on a node that we do not have."""
 
     def test_it_names_what_is_there(self):
         text = (ROOT / "scripts/machines/README.md").read_text()

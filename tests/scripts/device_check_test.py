@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/device-check around programs that stand in for a build for a GPU: what fails anywhere is a failure of the whole."""
+"""Tests scripts/device-check with programs that stand in for a build for a GPU: a failure of any part is a failure of
+the whole."""
 
 import contextlib
 import importlib.machinery
@@ -24,7 +25,8 @@ loader = importlib.machinery.SourceFileLoader("device_check_script", str(ROOT / 
 script = importlib.util.module_from_spec(importlib.util.spec_from_loader("device_check_script", loader))
 loader.exec_module(script)
 
-# Lists, shards and reports as googletest does; {bad} fails, in {crash} the process dies before it reports.
+# Lists tests, divides them into shards and reports them as googletest does. The test {bad} fails; in {crash} the
+# process dies before it reports.
 TESTS = """#!{python}
 import json, os, sys
 options = dict(word[2:].split("=", 1) if "=" in word else (word[2:], "") for word in sys.argv[1:])
@@ -42,7 +44,7 @@ ran = [dict(name=name, status="RUN", result="SKIPPED" if name == "t5" else "COMP
 json.dump(dict(testsuites=[dict(name="Suite", testsuite=ran)]), open(options["gtest_output"][5:], "w"))
 sys.exit(bool(bad))
 """
-# Simulates, and writes results as they are told.
+# Stands in for the program: ends simulations with the code {simulation}, and writes results with the given status.
 MINIAPP = """#!{python}
 import json, os, sys
 read = json.load(open(sys.argv[1])) if sys.argv[1].endswith("input.yaml") else {{}}
@@ -62,7 +64,7 @@ SIMULATION = "simulate:\n  - family: lbm\n    size: 8x8x8\n    balance_gravity: 
 
 
 class Tree(Case):
-    """A tree and a build in a folder of their own."""
+    """A checkout and a build in the test's folder."""
 
     def setUp(self):
         super().setUp()
@@ -120,7 +122,7 @@ class Shards(Tree):
 
 class Whole(Tree):
     def check(self, *words):
-        """(exit code, what it printed, the record)."""
+        """Runs scripts/device-check and returns (exit code, what it printed, the record)."""
         text = io.StringIO()
         command = ["device-check", "--build", str(self.root / "build"), "--into", str(self.into), "--commit", "abc123", *words]
         with mock.patch.object(script, "ROOT", self.root), mock.patch.object(sys, "argv", command), contextlib.redirect_stdout(text):

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/doctor on machines that are folders: ROCm 5.2, 6.4 and 7.0, a node of four MI250X, Cray's MPI, and this machine."""
+"""Tests scripts/doctor on folders that stand for machines (ROCm 5.2, 6.4 and 7.0, a node of four MI250X, Cray's MPI),
+and on this machine."""
 
 import pathlib
 import re
@@ -15,8 +16,8 @@ from case import ROOT
 from miniapp_doctor import hardware, node, page, software
 from miniapp_tools.nightly import settings
 
-RELEASES = {"5.2": ("5.2.0-65", 14), "6.4": ("6.4.1-83", 19), "7.0": ("7.0.2", 20)}  # what .info/version says, clang
-# LUMI's order: the NUMA node next to each GCD, and the mask that its guide gives.
+RELEASES = {"5.2": ("5.2.0-65", 14), "6.4": ("6.4.1-83", 19), "7.0": ("7.0.2", 20)}  # {release: (text of .info/version, version of clang)}
+# The NUMA node next to each GCD on LUMI, and the mask that LUMI's guide gives.
 NUMA = (3, 3, 1, 1, 0, 0, 2, 2)
 MASK = settings.NEAREST_CORES
 
@@ -41,7 +42,7 @@ class Machine:
         return place
 
     def program(self, path, said):
-        """Writes the same whatever it is asked."""
+        """Writes a program that prints this text, whatever its arguments are."""
         self.file(path, f"#!/bin/sh\ncat << 'END'\n{said}\nEND\n").chmod(0o755)
 
     def rocm(self, release, at="/opt/rocm", gcc="13"):
@@ -59,7 +60,7 @@ class Machine:
             self.file(f"{prefix}/lib64/cmake/KokkosKernels/KokkosKernelsConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")')
 
     def gcds(self, busy=0):
-        """Eight dies of four MI250X among 64 cores in four NUMA nodes."""
+        """Adds eight dies of four MI250X, among 64 cores in four NUMA nodes."""
         for numa in range(4):
             self.file(f"/sys/devices/system/node/node{numa}/cpulist", f"{16 * numa}-{16 * numa + 15}")
         self.file("/sys/module/amdgpu/version", "6.10.5")
@@ -157,7 +158,7 @@ class Devices(Case):
     def test_cores_that_a_job_may_not_use_are_in_no_mask(self):
         machine = Machine(self)
         machine.gcds()
-        spared = ",".join(f"{n + 1}-{n + 7}" for n in range(0, 64, 8))  # as where the first of eight is the system's
+        spared = ",".join(f"{n + 1}-{n + 7}" for n in range(0, 64, 8))  # as on a node whose system keeps the first of eight cores
         machine.file("/proc/self/status", f"Cpus_allowed_list:\t{spared}\n")
         self.assertEqual(hardware.masks(machine.node(), hardware.amd(machine.node())), MASK)
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every script says what it is for where it is asked, at once: nothing is installed or built first. On a machine whose
-Python is old or lacks a package, or where nothing may be written, it says so in a sentence and ends with 6."""
+"""Every script prints its help at once, before it installs or builds anything. If the machine's Python is old or lacks
+a package, or if nothing may be written, it says so in a sentence and ends with 6."""
 import ast
 import os
 import pathlib
@@ -22,7 +22,7 @@ def is_python(path):
 
 
 def too_new(path, oldest):
-    """Lines on what that Python cannot parse, and on calls that were added since 3.9."""
+    """Returns lines on what that version of Python cannot parse, and on arguments that were added after 3.9."""
     try:
         tree = ast.parse(path.read_text(), feature_version=oldest)
     except SyntaxError as error:
@@ -49,7 +49,7 @@ class Help(Case):
         self.assertGreater(len(scripts), 12)
         for script in scripts:
             with self.subTest(script.name):
-                # A script that builds or installs would begin with the libraries, which are not here.
+                # A script that builds or installs would stop, because the libraries are not in this prefix.
                 alone = os.environ | {"MINIAPP_PREFIX": "/nowhere"}
                 said = subprocess.run([script, "--help"], capture_output=True, text=True, timeout=60, env=alone)
                 self.assertEqual(said.returncode, 0, said.stderr)
@@ -57,7 +57,7 @@ class Help(Case):
                 self.assertNotIn("build:", said.stdout + said.stderr)
 
     def test_where_cd_looks_in_other_folders(self):
-        """A shell's cd prints where it went if CDPATH is set, and may go elsewhere."""
+        """If CDPATH is set, a shell's cd prints where it went, and may go elsewhere."""
         for script in ("run", "setup", "test", "emulate"):
             said = subprocess.run([f"scripts/{script}", "--help"], capture_output=True, text=True, cwd=ROOT, env=os.environ | {"CDPATH": ".:/"})
             self.assertEqual((said.returncode, said.stderr), (0, ""))
@@ -70,9 +70,9 @@ class Help(Case):
     def test_all_of_it_is_python_of_3_9_and_what_comes_first_of_3_6(self):
         first = [ROOT / "tools/miniapp_tools/__init__.py", *(ROOT / "tools/miniapp_doctor").glob("*.py"), *filter(is_python, (ROOT / "scripts").iterdir())]
         self.assertGreater(len(first), 12)
-        self.assertEqual([line for path in first for line in too_new(path, (3, 7))], [])  # the oldest that every Python can be asked about
+        self.assertEqual([line for path in first for line in too_new(path, (3, 7))], [])  # the oldest version that ast.parse() can check in every Python
         self.assertEqual([line for folder in ("tools", "tests", "kernels") for path in (ROOT / folder).rglob("*.py") for line in too_new(path, (3, 9))], [])
-        newer = [path for path in first if re.search("^(import|from) dataclasses", path.read_text(), re.M)]  # 3.7 brought it
+        newer = [path for path in first if re.search("^(import|from) dataclasses", path.read_text(), re.M)]  # Python 3.7 added this module
         self.assertEqual(newer, [])
 
     def test_an_old_python(self):

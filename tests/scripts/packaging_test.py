@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Recipes by which others build and cite this program, as far as they can be held against the repository without a container program and
-without Spack: versions, presets, options and dependencies are those that there are."""
+"""Checks recipes for building and citing this program without a container program and without Spack: the versions,
+presets, options and dependencies that they name exist."""
 
 import ast
 import json

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/predict: machine data, statistics, what the emulator is asked for, and the check of what is committed. With the
-program of a HIP build as its argument, what it says of rungs; skipped (77) where that or the emulator is not there."""
+"""Tests scripts/predict: machine data, statistics, its questions to the emulator, and the check of committed figures.
+With the program of a HIP build as argument it also tests predictions of rungs, or ends with 77 if that program or the
+emulator is missing."""
 import contextlib
 import io
 import json
@@ -24,13 +25,14 @@ SMALL = {"size": (256, 128, 18), "precision": "double", "block": "64x1x1"}
 
 
 def apart(pairs, share):
-    """Looks at pairs whose y differ by this share or more. Returns those in the same order less the others, over all of them; nan without any."""
+    """Returns, of the pairs of points whose y differ by at least this share, the share that x orders alike minus the
+    share that it orders the other way; nan if there are none."""
     signs = [((x > a) - (x < a)) * ((y > b) - (y < b)) for n, (x, y) in enumerate(pairs) for a, b in pairs[:n] if max(y, b) >= (1 + share) * min(y, b)]
     return sum(signs) / len(signs) if signs else float("nan")
 
 
 def small_machine():
-    """A die whose second-level cache holds fewer than three planes of the small box."""
+    """Returns a die whose L2 holds fewer than three planes of the small box."""
     found = machine.load("mi250x-gcd")
     found["units"] = 4
     found["second_level"]["bytes"] = 1 << 19
@@ -75,7 +77,7 @@ class Figures(unittest.TestCase):
 
 
 class Page(unittest.TestCase):
-    """The tables of kernels/PREDICTION.md are those of the committed figures."""
+    """The tables of kernels/PREDICTION.md agree with the committed figures."""
 
     def part(self, name):
         text = committed.PAGE.read_text()
@@ -105,7 +107,7 @@ class Page(unittest.TestCase):
 
 
 class Emulated(Case):
-    """The questions to the emulator, by a program that writes its report and its results."""
+    """The questions to the emulator, which a program answers that writes a given report and given results."""
 
     def region(self, name="laplacian/hip/baseline", planes=1, launches=1):
         counters = {"FETCH_SIZE": 4.0 * planes, "WRITE_SIZE": 2.0 * planes, "written_by_end": 1024 * planes, "TCC_HIT_sum": 3 * planes}
@@ -171,7 +173,8 @@ class Rungs(unittest.TestCase):
             self.assertEqual(moved["least"], 8 * (256 * 128 * 18 - 8 - 4 * (254 + 126 + 16)) + 8 * 254 * 126 * 16)
 
     def test_a_changed_order_of_work_turns_the_gate_red(self):
-        """08 is 06 with its blocks in another order: both compute the same, and one is put in the other's place."""
+        """grid_reordered and nontemporal compute the same with their blocks in different orders; one takes the other's
+        place."""
         committed_now = committed.read(committed.GATE)
         names = ("hip/grid_reordered/8", "hip/nontemporal/8")
         moved = emulated.of_problems(PROGRAM, emulated.small_machine(), "laplacian", names, emulated.KNOWN["gate"]["laplacian"])
@@ -182,13 +185,15 @@ class Rungs(unittest.TestCase):
             self.assertEqual("fetched" in said.getvalue(), code == REGRESSION)
 
     def test_requests_of_a_wave(self):
-        """Five loads of whole waves, 4 lines each or 5 where x is shifted; one of 16 bytes, in four steps of 2 lines; a store."""
+        """A wave makes five loads that take 4 cache lines each, or 5 if x is shifted, one load of 16 bytes in four
+        steps of 2 lines, and a store."""
         moved = self.of(["hip/baseline"])["hip/baseline"]
         of_wave = moved["requests"] / (126 * 16 * 4)
         self.assertTrue(32 < of_wave <= 33, of_wave)
 
     def test_requests_are_counted_in_the_machine_s_pieces(self):
-        """A wave of the naive transpose in float reads 4 pieces of 64 bytes and writes to 32; lines of 32 floats are of 16 waves."""
+        """In float a wave of the naive transpose reads 4 pieces of 64 bytes and writes to 32; a line of 32 floats is
+        shared by 16 waves."""
         moved = self.of(["hip/blocks/32"], machine.load("mi100"), {"rows": 256, "precision": "float"}, "transpose")["hip/blocks/32"]
         self.assertAlmostEqual(moved["hits"] / moved["requests"], 28 / 36)
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""kernels/halo/ranks_model.py on results whose latency, rate and step are known."""
+"""Tests kernels/halo/ranks_model.py with results whose latency, rate and time of a step are known."""
 import pathlib
 import sys
 import unittest
@@ -21,7 +21,7 @@ def run(family, ranks, parameters, items, times):
 
 def results():
     halo = [run("halo", 2, {"axes": "z"}, b, {"peer_write": LATENCY + b / RATE}) for b in (1e3, 1e5, 1e7)]
-    halo.append(run("halo", 2, {"axes": "x"}, 1e6, {"peer_write": 1.0}))  # strided: not of the fit
+    halo.append(run("halo", 2, {"axes": "x"}, 1e6, {"peer_write": 1.0}))  # its data are strided, so that the fit leaves it out
     shared = {"transport": "peers", "ranks": [0, 0, 0]}
     one = {"exchange_first": STEP * 64**3, "overlapped": STEP * 64**3}
     two = {"exchange_first": 1.0, "overlapped": 2.0}

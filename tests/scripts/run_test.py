@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The tests of what scripts/run builds and runs, with a program that stands for ours: it says of each input the chapters that a file
-beside it names, and which of them it was built with. What scripts/test gives to ctest, with everything that it calls before
-replaced by nothing."""
+"""Tests what scripts/run builds and runs. A stand-in for the program prints the chapters that a file beside the input
+names, and the build records its chapters. Also tests which options scripts/test gives to ctest; everything that it
+calls before does nothing here."""
 
 import os
 import pathlib

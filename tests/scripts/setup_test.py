@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/setup on machines that differ, which stand-ins for their programs make; --kokkos and --kokkos-source, with
-checkouts and archives of releases that are made here: projects that install one file and compile nothing."""
+"""Tests scripts/setup on machines that differ, made of stand-ins for their programs; and --kokkos and --kokkos-source,
+with checkouts and archives that are made here: projects that install one file and compile nothing."""
 import hashlib
 import os
 import pathlib
@@ -35,7 +35,7 @@ def git(folder, *arguments):
 
 
 def make_sources(folder, project, version, file="CMakeLists.txt"):
-    """The least that the sources of that project and version have; the version stands in `file`."""
+    """Writes the least that sources of that project and version consist of; the version stands in `file`."""
     folder.mkdir(parents=True)
     numbers = "".join(
         f"set({project}_VERSION_{part} {number})\n" for part, number in zip(("MAJOR", "MINOR", "PATCH"), version.split("."))
@@ -74,7 +74,8 @@ class Setup(Case):
         return shell(str(ROOT / "scripts/setup"), *arguments, env=os.environ | own)
 
     def make_remote(self, version="4.6.1", tag="4.6.01", file="CMakeLists.txt"):
-        """The release's archives where upstream has them; their hashes in the table."""
+        """Writes the archives of a release where upstream has them, and the table with their hashes. Returns the
+        hashes."""
         sums = []
         for name, project in PACKAGES.items():
             folder = self.folder / "remote" / name / "releases/download" / tag
@@ -142,7 +143,8 @@ class Setup(Case):
         self.assertNotIn("building", done.stderr)
         self.assertEqual((self.prefix / "kokkos-openmp/.complete").read_text().strip(), release)
 
-    # The stand-in for pip leaves what pip does when it was told so: the unpacked sources, and an exit code that says that it did not go on.
+    # The stand-in for pip does what pip does with --require-hashes: it leaves the unpacked sources and fails
+    # afterwards.
     PIP = 'case "$*" in *--version) ;; *download*) [[ " $* " != *" --require-hashes "* ]] || tar -xf {} -C "$TMPDIR"; exit 1;; *) exec {} "$@";; esac'
 
     def test_without_upstream_the_default_comes_from_the_package_index(self):
@@ -168,7 +170,7 @@ class Setup(Case):
         self.make_remote(release.replace(".0", "."), release)
         old = self.prefix / "kokkos-openmp"
         old.mkdir(parents=True)
-        (old / ".complete").touch()  # as of versions that built Kokkos 3.4.01
+        (old / ".complete").touch()  # empty in versions of scripts/setup that built Kokkos 3.4.01
         (old / "old").touch()
         self.assertIn("building kokkos", self.build_default("kokkos-openmp", "openmp").stderr)
         self.assertFalse((old / "old").exists())
@@ -197,7 +199,7 @@ class Setup(Case):
         return re.search(rf"^{name}=(\S+)$", ROOT.joinpath("scripts/lib/kokkos.sh").read_text(), re.M)[1]
 
     def shell_of_setup(self, line, **environment):
-        """A line with the functions of scripts/setup."""
+        """Runs a line in a shell that has the functions of scripts/setup."""
         parts = " ".join(f"source {ROOT}/scripts/lib/{part}.sh;" for part in ("lock", "setup", "kokkos", "kokkos_checkout"))
         own = self.own | {"here": str(ROOT / "scripts")} | environment
         return shell("bash", "-c", f"set -euo pipefail; {parts} {line}", env=own, stdin=subprocess.DEVNULL)
@@ -208,7 +210,7 @@ class Setup(Case):
         return self.shell_of_setup(line, **os.environ | self.own | {"PATH": f"{self.folder}/bin:{os.environ['PATH']}"})
 
     def on_a_machine(self, line, **programs):
-        """Runs the line where there is nothing but the shell's usual programs and these."""
+        """Runs a line on a machine that has only the usual programs of a shell and these."""
         tools = self.folder / "tools"
         tools.mkdir(exist_ok=True)
         for name in USUAL:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The tests of what scripts/why counts and concludes, on made-up kernels whose difference is known."""
+"""Tests what scripts/why counts and concludes, with made-up kernels whose difference is known."""
 import json
 import sys
 import types
@@ -53,7 +53,7 @@ class Classes(unittest.TestCase):
 
 
 class Verdict(unittest.TestCase):
-    """Each difference is told of the side that it costs, and the largest comes first."""
+    """Each difference is reported for the variant that has the disadvantage, and the largest one first."""
 
     SIDES = (
         (([LOAD, STORE], {}), ([LOAD, STORE], {}), "none in the code"),
