@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What tests in Python share: the way to the packages of tools/, environments to run in, and a folder for each test."""
+"""Shared parts of the tests in Python: the paths of the packages in tools/, environments to run in, and a folder for
+each test."""
 
 import os
 import pathlib

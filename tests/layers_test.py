@@ -16,7 +16,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 # list of chapters.
 LAYERS = (
     "src/world",
-    "src/core",  # no Kokkos
+    "src/core",  # its files must not include Kokkos
     "src/problem",
     "src/arch",
     "src/ranks",
@@ -172,7 +172,7 @@ class Layers(unittest.TestCase):
     def test_what_joins_includes_its_header(self):
         for file in sources(ROOT):
             text = (ROOT / file).read_text()
-            if "fmt::join" in text:  # not in <fmt/format.h> since fmt 11
+            if "fmt::join" in text:  # fmt 11 moved it out of <fmt/format.h>
                 self.assertIn("#include <fmt/ranges.h>", text, file)
 
     def test_libraries_of_chapters_link_in_no_circle(self):

@@ -222,7 +222,7 @@ class Nights(Stand):
 
 
 class Evenings(Case):
-    """What a second and a third evening find of the first one's night."""
+    """A second and a third evening resume the first one's night only if it is young and of the same program."""
 
     first = datetime.datetime(2026, 1, 10, 22, tzinfo=datetime.timezone.utc)
 

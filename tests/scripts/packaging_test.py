@@ -35,14 +35,14 @@ class Packaging(unittest.TestCase):
             with self.subTest(path.name):
                 named = set(re.findall(r"PRESET=([\w-]+)", text))
                 self.assertEqual((len(named), named - presets), (2, set()))
-                self.assertEqual((missing_options(text), text.count("rm -rf build")), ([], 1))  # the host's has other paths
+                self.assertEqual((missing_options(text), text.count("rm -rf build")), ([], 1))  # a build folder of the host contains other paths
                 for option in {"--run", *re.findall(r"SETUP=(--\w+)", text)}:
                     self.assertRegex(setup, rf"(?m)^ +{option}\)")
 
     def test_each_function_that_the_package_calls_is_imported(self):
         tree = list(ast.walk(ast.parse(PACKAGE)))
         imports, calls = ([node for node in tree if isinstance(node, kind)] for kind in (ast.ImportFrom, ast.Call))
-        directives = {"conflicts", "depends_on", "license", "variant", "version"}  # those that spack.package has
+        directives = {"conflicts", "depends_on", "license", "variant", "version"}  # functions that spack.package defines
         known = directives | {alias.name for node in imports for alias in node.names}
         self.assertLessEqual({node.func.id for node in calls if isinstance(node.func, ast.Name)}, known)
 
@@ -52,7 +52,7 @@ class Packaging(unittest.TestCase):
         listed = re.findall(r"(?m)^    - ([\w-]+@[\d.:]+)", (ROOT / "spack.yaml").read_text())
         self.assertGreater(len(listed), 8)
         for spec in listed:
-            if not spec.startswith(("ninja", "googletest")):  # without a version, and for tests alone
+            if not spec.startswith(("ninja", "googletest")):  # these have no version, or only tests need them
                 self.assertIn(spec, PACKAGE)
 
 

@@ -83,7 +83,7 @@ class Options(Case):
     def given(self, *options):
         environment = {**os.environ, "PATH": f"{self.root / 'bin'}:{os.environ['PATH']}"}
         done = subprocess.run([self.root / "scripts/test", *options], capture_output=True, text=True, env=environment, check=True)
-        return " ".join(done.stdout.split()[3:])  # after --output-on-failure -j N
+        return " ".join(done.stdout.split()[3:])  # leaves out the first three, --output-on-failure -j N
 
     def test_what_takes_long_is_left_out(self):
         self.assertEqual(self.given(), SHORT)

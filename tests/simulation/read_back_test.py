@@ -179,7 +179,7 @@ def check_pictures(folder):
     for name in expected:
         with Image.open(folder / name) as image:
             assert len(image.convert("RGB").getcolors(1 << 24)) > 20, name
-            title = image.info.get("Title", "").replace("\n", " ")  # a GIF has no such text
+            title = image.info.get("Title", "").replace("\n", " ")  # a GIF file contains no title
             assert image.n_frames == 3 if name == "run.gif" else "; size 20x16x12 sites; " in title and "noise" not in title, (name, title)
 
 

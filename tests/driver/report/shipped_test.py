@@ -22,7 +22,7 @@ BUILD = ""
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 INPUTS = ROOT / "inputs"
 REPORT = ROOT / "scripts/report"
-COMPARE = pathlib.Path("/usr/share/benchmark/compare.py")  # of Debian's libbenchmark-tools
+COMPARE = pathlib.Path("/usr/share/benchmark/compare.py")  # Debian's package libbenchmark-tools installs it
 sys.path.insert(0, str(ROOT / "tests"))
 from case import QUIET, Case
 
@@ -75,7 +75,7 @@ class Shipped(Case):
             lambda r: r.update(schema_version=2),
             lambda r: r["provenance"].update(threads="2"),
             lambda r: r["runs"][0]["parameters"].update(size=None),
-            lambda r: r["runs"][0]["variants"][0].update(status="wrong"),  # what is wrong has no figures
+            lambda r: r["runs"][0]["variants"][0].update(status="wrong"),  # a wrong variant must have no figures
             lambda r: r["runs"][0]["variants"][0].pop("speedup"),
             lambda r: r["runs"][0].update(surprise=1),
             lambda r: r["runs"][0]["variants"][0].update(surprise=1),
@@ -138,7 +138,7 @@ class Shipped(Case):
     def test_a_schema_of_inputs_accepts_the_inputs_that_are_shipped(self):
         names = {f[key] for f in json.loads(run("--list=json").stdout)["families"] for key in ("name", "chapter")}
         for path in sorted(INPUTS.glob("*.yaml")):
-            if set(re.findall(r"family: *([\w.]+)", path.read_text())) <= names:  # of chapters that are built
+            if set(re.findall(r"family: *([\w.]+)", path.read_text())) <= names:  # leaves out inputs of chapters that this build lacks
                 with self.subTest(path.name):
                     self.assertEqual(self.input_mistakes(path.read_text()), [])
         self.assertEqual(self.input_mistakes(MEASURE + RUNS + SIMULATION), [])
@@ -155,7 +155,7 @@ class Shipped(Case):
 
     def test_results_are_replaced_only_where_that_is_said(self):
         path, text = pathlib.Path(self.folder, "r.json"), MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n"
-        path.touch()  # an empty file, as of mktemp, is nobody's result
+        path.touch()  # an empty file, such as mktemp makes, may be replaced
         self.assertEqual(run("-", "-q", "-o", path, text=text).returncode, 0)
         before = path.read_text()
         refused = run("-", "-q", "-o", path, text=text)
@@ -200,7 +200,7 @@ class Shipped(Case):
             with self.subTest(text):
                 self.assertEqual(run("--print", "chapters", path).stdout.split(), ["stream", "peak"])
         self.assertEqual(run("--print", "chapters", path, "--only", "peak/*").stdout.split(), ["peak"])
-        path.write_text("runs: [{family: lbm_ranks}, {family: overlap}, {family: lbm}]\n")  # whose folders are chapters'
+        path.write_text("runs: [{family: lbm_ranks}, {family: overlap}, {family: lbm}]\n")  # families in the folders of other chapters
         self.assertEqual(run("--print", "chapters", path).stdout.split(), ["lbm", "laplacian"])
         self.assertEqual(run("--print", "chapters", path, "--only", "overlap/*").stdout.split(), ["laplacian"])
         path.write_text("runs: [{family: strem}]\n")

@@ -87,7 +87,7 @@ def beside(build):
     found = []
     for cache in sorted(build.resolve().parent.glob("*/CMakeCache.txt")):
         folder = cache.parent
-        of_kind = folder.name.split("-")[0] == build.resolve().name.split("-")[0]  # hip-mi200 and hip-mi200-4.6
+        of_kind = folder.name.split("-")[0] == build.resolve().name.split("-")[0]  # true for hip-mi200 and hip-mi200-4.6
         if folder != build.resolve() and of_kind and (folder / "miniapp").is_file() and kokkos_of(folder) not in ("", mine):
             found.append((build.parent / folder.name, kokkos_of(folder)))
     return found
