@@ -28,7 +28,7 @@ sys.exit(told["codes"][chapter])
 """
 
 def kernel(symbol, valu):
-    return {"symbol": symbol, "kernel": symbol, "launches": 1, "SQ_WAVES": 2, "seconds": 0.5, "other": 0} | dict.fromkeys(emulate.COLUMNS, 0) | {
+    return {"symbol": symbol, "kernel": symbol, "launches": 1, "SQ_WAVES": 2, "seconds": 0.5, "other": 0} | dict.fromkeys(emulate.INSTRUCTION_COUNTERS, 0) | {
         "SQ_INSTS_VALU": valu}
 
 
@@ -86,7 +86,7 @@ class ByChapters(Case):
         self.assertIn("left out: stream/vendor: no such library", said)
 
     def test_what_each_variant_that_is_right_executed_is_written_for_the_pages(self):
-        counts = dict(zip(emulate.EXECUTED, (4, 40, 8, 4, 12, 0, 2)))
+        counts = dict(zip(emulate.EXECUTED_COUNTERS, (4, 40, 8, 4, 12, 0, 2)))
         regions = [{"region": f"stream/{name}", "launches_counted": n} | counts for name, n in (("hip/flat", 1), ("flat", 1), ("vendor", 0))]
         self.told["reports"]["stream"]["regions"] = regions
         self.told["runs"]["stream"][1]["variants"][0] = row("flat", "wrong", "at 3: 1, not 2")
@@ -109,7 +109,8 @@ class ByChapters(Case):
             self.assertIn(words, said.getvalue())
 
     def test_what_is_counted_and_found_is_noted_in_the_results_of_the_program(self):
-        region = {"region": "stream/flat", "launches_counted": 1, "other": 2, "FETCH_SIZE": 8.5, "WRITE_SIZE": 4.0} | dict.fromkeys(emulate.COLUMNS, 5)
+        region = {"region": "stream/flat", "launches_counted": 1, "other": 2, "FETCH_SIZE": 8.5, "WRITE_SIZE": 4.0}
+        region |= dict.fromkeys(emulate.INSTRUCTION_COUNTERS, 5)
         finding = {"kernel": "void a(int)", "instruction": "ds_read_b32", "what": "LDS race", "times": 4, "regions": ["stream/hip/flat"]}
         self.told["reports"]["stream"] |= {"regions": [region], "findings": [finding]}
         self.told["runs"]["stream"][0]["variants"][0] = row("flat", "wrong", "130 % of the limit")

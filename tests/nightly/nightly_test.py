@@ -228,7 +228,7 @@ class Evenings(Case):
 
     def start(self, hours, content="a"):
         """Returns (name of the night that begins so many hours after the first, whether it is a resumed one)."""
-        return history.start(self.folder, {"content": content, "rounds": 5}, self.first + datetime.timedelta(hours=hours))
+        return history.start_or_resume(self.folder, {"content": content, "rounds": 5}, self.first + datetime.timedelta(hours=hours))
 
     def test_only_a_young_night_of_the_same_program_is_taken_up(self):
         first, taken_up = self.start(0)
@@ -268,7 +268,7 @@ class Evenings(Case):
                 times = {"toy/flat": 0.05 * (n >= at) + 0.0005 * (n % 3)}
                 line = {"night": f"{machine} {n}", "date": date, "commit": f"c{n}", "fingerprint": machine, "words": {}, "log_seconds": times}
                 history.append(self.folder, line)
-        self.assertEqual([(night, commit) for _, night, commit, _ in run.alerts(self.folder, "this")], [("this 55", "c55")])
+        self.assertEqual([(night, commit) for _, night, commit, _ in run.steps_in_history(self.folder, "this")], [("this 55", "c55")])
 
     def test_clocks_of_a_gpu_count_before_those_of_its_host_and_idle_readings_do_not(self):
         for readings, words in (
@@ -278,9 +278,9 @@ class Evenings(Case):
             ("cpu 2600\ncpu 800\n", ""),
             ("", ""),
         ):
-            self.assertEqual(fitness.fell(self.file("clocks.txt", readings)), words)
-        self.assertEqual(fitness.fell(self.folder / "none.txt"), "")
-        self.assertRegex(fitness.reading(), r"^(gpu \d+ ?)?(cpu \d+)?$")
+            self.assertEqual(fitness.clock_drop(self.file("clocks.txt", readings)), words)
+        self.assertEqual(fitness.clock_drop(self.folder / "none.txt"), "")
+        self.assertRegex(fitness.clock_reading(), r"^(gpu \d+ ?)?(cpu \d+)?$")
 
     def test_a_file_is_on_the_disk_before_it_has_its_name(self):
         path, calls = self.folder / "night.json", []
@@ -412,13 +412,13 @@ class Kernels(Case):
 
     def test_it_turns_a_night_red_even_the_first(self):
         report = verdicts.Report([], [])
-        run.add_kernels(report, self.judged(vgpr=128), "registers judged")
+        run.add_heavier_kernels(report, self.judged(vgpr=128), "registers judged")
         for compared_with in ("", "the night before"):
             self.assertEqual(run.verdict(report, [], compared_with, [], [])[0], 3)
         self.assertEqual(report.notes, ["registers judged"])
 
     def test_a_program_that_is_none_is_told_and_not_judged(self):
-        found, told = run.judged_kernels(self.folder)
+        found, told = run.judge_kernels(self.folder)
         self.assertEqual(found, [])
         self.assertIn("registers were not judged", told)
 
@@ -428,12 +428,12 @@ class Emulated(Case):
 
     def sessions(self, instructions=1000, fetched=64.0, seconds=1e-3, cpu="one", findings=()):
         """Returns results as scripts/emulate writes them; the variant `hip/flat` was not counted."""
-        region = dict.fromkeys((*emulate.COLUMNS, "other"), 0) | {"region": "toy/flat", "launches_counted": 1}
+        region = dict.fromkeys((*emulate.INSTRUCTION_COUNTERS, "other"), 0) | {"region": "toy/flat", "launches_counted": 1}
         region |= {"SQ_INSTS_VALU": instructions - 10, "SQ_INSTS_VMEM": 10, "FETCH_SIZE": fetched, "WRITE_SIZE": 32.0}
         variants = [synthetic.variant(name, seconds, note="noisy") for name in ("flat", "hip/flat")]
         facts = {"device": points.EMULATOR, "cpu": cpu}
         path = synthetic.write(self.folder / "results.json", synthetic.results(variants, facts))
-        emulate.note(path, {"regions": [region], "findings": list(findings)})
+        emulate.add_counts_to_results(path, {"regions": [region], "findings": list(findings)})
         return points.sessions(path)
 
     def judged(self, **then):
@@ -473,8 +473,8 @@ class Emulated(Case):
 
     def test_each_problem_is_an_entry(self):
         path = self.file("input.yaml", "runs:\n  - {family: toy, size: [8, 9], precision: [double, float], variants: [flat, tiled]}\n")
-        titles = [entry.title for entry in runner.entries(path, by_problem=True)]
-        self.assertIn("sample_ms: 0.001", runner.entries(path, by_problem=True)[0].text)
+        titles = [entry.title for entry in runner.read_entries(path, by_problem=True)]
+        self.assertIn("sample_ms: 0.001", runner.read_entries(path, by_problem=True)[0].text)
         self.assertEqual(titles[1:3], ["family toy, size 8, precision float", "family toy, size 9, precision double"])
         self.assertEqual(len(titles), 4)
 
@@ -487,23 +487,23 @@ class Since(Case):
             date = f"2026-01-{day}T{hour}Z"
             line = {"night": date + machine, "date": date, "commit": "c", "fingerprint": machine, "log_seconds": {}, "beyond": {"toy": by}}
             history.append(self.folder, line)
-        found = history.beyond(self.folder, "a", "2026-01-01T02:30:00Z", "2026-01-04T02:30:00Z", 3600)
+        found = history.deviations_since(self.folder, "a", "2026-01-01T02:30:00Z", "2026-01-04T02:30:00Z", 3600)
         self.assertEqual(found, [{"toy": 5}, {"toy": 2}])
 
 
 class Refused(Case):
     def test_input_and_budget(self):
         with self.assertRaises(Problem):
-            runner.seconds("soon")
+            runner.parse_seconds("soon")
         with self.assertRaises(Problem):
-            runner.entries(ROOT / "README.md")
+            runner.read_entries(ROOT / "README.md")
 
     def test_every_family_is_in_the_night(self):
         """Families that are rows of a chapter with another name are left out."""
         done = self.of_program("--list=json")
         families = {family["name"] for family in json.loads(done.stdout)["families"] if family["name"] == family["chapter"]}
         self.assertIn("laplacian", families)
-        named = {yaml.safe_load(e.text)["runs"][0]["family"] for e in runner.entries(ROOT / "inputs/nightly.yaml")}
+        named = {yaml.safe_load(e.text)["runs"][0]["family"] for e in runner.read_entries(ROOT / "inputs/nightly.yaml")}
         self.assertEqual(families - named, set())
 
     def of_program(self, *words):
@@ -519,8 +519,8 @@ class Refused(Case):
 
     def test_unknown_systems_have_no_reference(self):
         file = ROOT / "scripts/machines/references.yaml"
-        self.assertEqual(runner.references_of(ROOT, file, "mi250x-slurm:gcd"), {})
-        self.assertGreater(len(runner.references_of(ROOT, file, "h200:gpu")), 100)
+        self.assertEqual(runner.read_references(ROOT, file, "mi250x-slurm:gcd"), {})
+        self.assertGreater(len(runner.read_references(ROOT, file, "h200:gpu")), 100)
 
 
 class OneGcd(Case):
@@ -583,8 +583,8 @@ class Users(unittest.TestCase):
         self.assertEqual(self.said("nvidia-smi", "4711, python3\n"), "4711, python3")
 
     def test_a_tool_that_does_not_end_is_waited_for_no_longer_than_its_time(self):
-        with mock.patch.object(fitness, "LONGEST", 0.1):
-            self.assertEqual(fitness.said("sleep", "60"), "")
+        with mock.patch.object(fitness, "TOOL_TIMEOUT", 0.1):
+            self.assertEqual(fitness.tool_output("sleep", "60"), "")
 
 
 if __name__ == "__main__":

@@ -193,15 +193,16 @@ class Whole(Tree):
             git("add", path)
             git("commit", "-qm", subject)
 
-        self.assertIn("no check on a GPU is recorded", next(device_check.since(self.root)))
+        self.assertIn("no check on a GPU is recorded", next(device_check.changes_since_last_check(self.root)))
         git("init", "-q")
         commit("kernels/a.hpp", "the first")
         self.check("--quick", "--commit", device_check.commit(self.root, None)[0])
         for path in ("kernels/README.md", "kernels/a.omp.hpp", "src/arch/host/pack.hpp", "kernels/lessons/a.cpp", "scripts/x"):
             commit(path, "of no GPU")
-        self.assertRegex("\n".join(device_check.since(self.root)), "^.*: green on A card, .*; 0 commits since .*\nlarge cases: no run of them is recorded$")
+        said = "\n".join(device_check.changes_since_last_check(self.root))
+        self.assertRegex(said, "^.*: green on A card, .*; 0 commits since .*\nlarge cases: no run of them is recorded$")
         commit("src/arch/cuda/pack.hpp", "another kernel")
-        self.assertRegex("\n".join(device_check.since(self.root)), r"; 1 commits since .*\n  \w+ another kernel\n")
+        self.assertRegex("\n".join(device_check.changes_since_last_check(self.root)), r"; 1 commits since .*\n  \w+ another kernel\n")
         self.assertEqual(device_check.commit(self.root, "abc-dirty"), ("abc", "changed"))
         with mock.patch.object(device_check, "git", return_value=None), self.assertRaisesRegex(Problem, "--commit"):
             device_check.commit(self.root, None)
@@ -209,16 +210,16 @@ class Whole(Tree):
 
 class Simulations(Case):
     def test_every_shipped_one_keeps_all_but_its_steps(self):
-        shipped = device_check.shipped(ROOT / "inputs")
+        shipped = device_check.shipped_simulations(ROOT / "inputs")
         self.assertGreaterEqual(len(shipped), 12)
         for name, data in shipped.items():
-            less = device_check.reduced(data, pathlib.Path("/x"))
+            less = device_check.with_fewer_steps(data, pathlib.Path("/x"))
             self.assertEqual(len(data["simulate"]), len(less["simulate"]))
             for entry, short in zip(data["simulate"], less["simulate"]):
                 self.assertLessEqual(short["steps"], 60, name)
                 self.assertEqual(entry.keys(), short.keys(), name)
                 changed = {key for key in entry if entry[key] != short[key]}
-                self.assertLessEqual(changed, {"steps", "output", *device_check.FEWER}, name)
+                self.assertLessEqual(changed, {"steps", "output", *device_check.LARGEST_INTERVALS}, name)
 
 
 if __name__ == "__main__":

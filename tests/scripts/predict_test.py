@@ -157,7 +157,7 @@ class Emulated(Case):
 class Rungs(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        if not PROGRAM.is_file() or not (emulate.built(ROOT) / emulate.LIBRARY).exists():
+        if not PROGRAM.is_file() or not (emulate.library_folder(ROOT) / emulate.LIBRARY).exists():
             print(f"no {PROGRAM}, or no emulator: scripts/emulate builds them")
             sys.exit(77)
 

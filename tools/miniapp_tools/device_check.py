@@ -19,8 +19,8 @@ from miniapp_tools.measured.problem import ENVIRONMENT, SKIPPED, USAGE, Problem
 THREADS = 2
 # Several processes share the cores. If their threads were bound to the same cores, or spun at barriers, they would wait
 # for each other.
-SHARED = {"OMP_NUM_THREADS": str(THREADS), "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
-WORDS = {"ok": "passed", "not applicable": "skipped"}
+JOB_ENVIRONMENT = {"OMP_NUM_THREADS": str(THREADS), "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
+OUTCOMES = {"ok": "passed", "not applicable": "skipped"}
 
 
 @dataclasses.dataclass
@@ -33,7 +33,7 @@ class Job:
     name: str
     command: list
     report: pathlib.Path | None = None
-    environment: dict = dataclasses.field(default_factory=lambda: dict(SHARED))
+    environment: dict = dataclasses.field(default_factory=lambda: dict(JOB_ENVIRONMENT))
     alone: bool = False
     leaves_out: int = SKIPPED
     outcome: str = "not run"  # ctest's word: Passed, Skipped, or the reason of a failure
@@ -50,7 +50,7 @@ class Job:
             return None
         if "runs" in found:
             variants = [(f"{run['family']}/{v['name']}", v["status"]) for run in found["runs"] for v in run["variants"]]
-            return [(name, WORDS[status]) if status in WORDS else (f"{name}: {status}", "failed") for name, status in variants]
+            return [(name, OUTCOMES[status]) if status in OUTCOMES else (f"{name}: {status}", "failed") for name, status in variants]
         every = [(f"{suite['name']}.{one['name']}", one) for suite in found["testsuites"] for one in suite["testsuite"] if one["status"] == "RUN"]
         return [(name, "failed" if one.get("failures") else "skipped" if one["result"] == "SKIPPED" else "passed") for name, one in every]
 
@@ -124,13 +124,13 @@ def summaries(jobs, folder, limit):
         yield found | ({"passed_alone": alone} if alone > 0 else {})
 
 
-STEPS = 60
+MOST_STEPS = 60
 # Largest values of these parameters in a reduced simulation. A 0, which means never, stays 0. `relaxation` is the step
 # at which gravity begins.
-FEWER = {"report_every": 20, "fields_every": 30, "snapshots_every": 30, "checkpoint_every": 30, "relaxation": 30}
-TOOLS = ("racecheck", "synccheck", "memcheck", "initcheck")
-PARTS = 48
-LEFT_OUT = {
+LARGEST_INTERVALS = {"report_every": 20, "fields_every": 30, "snapshots_every": 30, "checkpoint_every": 30, "relaxation": 30}
+SANITIZERS = ("racecheck", "synccheck", "memcheck", "initcheck")
+SANITIZER_SHARDS = 48
+EXCLUDED_TESTS = {
     # Threads of cuSPARSE's csrmv_v3_kernel write one place of shared memory: four warnings about code that is not ours.
     "racecheck": "*spmv_library_cusparse",
 }
@@ -142,7 +142,7 @@ def tests(options, part, filters, shards=1, name=None, alone=False, **environmen
     path = options.build / "tests" / f"{name or part}_test"
     if not path.exists():
         raise Problem(f"no {path}: build {path.name} there first")
-    own = {**SHARED, **({"OMP_NUM_THREADS": str(os.cpu_count())} if alone else {}), **environment, "GTEST_TOTAL_SHARDS": str(shards)}
+    own = {**JOB_ENVIRONMENT, **({"OMP_NUM_THREADS": str(os.cpu_count())} if alone else {}), **environment, "GTEST_TOTAL_SHARDS": str(shards)}
     reports = [options.into / f"{part}.{index}.json" for index in range(shards)]
     return [
         Job(part, file.stem, [path, f"--gtest_filter={filters}", f"--gtest_output=json:{file}"], file, {**own, "GTEST_SHARD_INDEX": str(index)}, alone)
@@ -150,7 +150,7 @@ def tests(options, part, filters, shards=1, name=None, alone=False, **environmen
     ]
 
 
-def shipped(inputs):
+def shipped_simulations(inputs):
     """Returns {name: input} of the shipped inputs that simulate."""
     import yaml
 
@@ -163,23 +163,23 @@ def shipped(inputs):
     return {name: data for name, data in read.items() if isinstance(data, dict) and "simulate" in data}
 
 
-def reduced(data, folder):
+def with_fewer_steps(data, folder):
     """Returns the input with fewer steps and with the outputs in this folder."""
-    less = [{name: min(most, entry[name]) for name, most in {**FEWER, "steps": STEPS}.items() if name in entry} for entry in data["simulate"]]
+    less = [{name: min(most, entry[name]) for name, most in {**LARGEST_INTERVALS, "steps": MOST_STEPS}.items() if name in entry} for entry in data["simulate"]]
     entries = [{**entry, **few, "output": str(folder / str(number))} for number, (entry, few) in enumerate(zip(data["simulate"], less))]
     return {**data, "simulate": entries}
 
 
-def simulations(options, inputs):
-    for name, data in shipped(inputs).items():
+def simulation_jobs(options, inputs):
+    for name, data in shipped_simulations(inputs).items():
         into = options.into / "simulations" / name
         shutil.rmtree(into, ignore_errors=True)
         into.mkdir(parents=True)
-        (into / "input.yaml").write_text(json.dumps(reduced(data, into), indent=1))  # JSON is YAML
+        (into / "input.yaml").write_text(json.dumps(with_fewer_steps(data, into), indent=1))  # JSON is YAML
         yield Job("simulations", f"simulation.{name}", [options.build / "miniapp", into / "input.yaml"])
 
 
-def sanitized(options, tool, devices):
+def sanitizer_jobs(options, tool, devices):
     """Yields jobs that run every variant under a tool of compute-sanitizer, on three of its edge cases: the smallest,
     the largest and one between. Their size is limited, because larger ones would take hours, above all under racecheck,
     which follows every access to shared memory."""
@@ -187,15 +187,16 @@ def sanitized(options, tool, devices):
     # Calls of the runtime may fail and are handled by their callers: NCCL asks for kernels that it does not have.
     words += ["--report-api-errors", "no"] if tool == "memcheck" else []
     few = {"MINIAPP_LARGEST_CASE": "2.5e5" if tool == "racecheck" else "1e6", "MINIAPP_MOST_CASES": "3", "OMP_NUM_THREADS": "1"}
-    filters = "kernels/EveryVariant.*" + (f"-{LEFT_OUT[tool]}" if tool in LEFT_OUT else "")
-    for number, job in enumerate(tests(options, tool, filters, PARTS, "kernels", **few)):
+    filters = "kernels/EveryVariant.*" + (f"-{EXCLUDED_TESTS[tool]}" if tool in EXCLUDED_TESTS else "")
+    for number, job in enumerate(tests(options, tool, filters, SANITIZER_SHARDS, "kernels", **few)):
         job.command[:0] = words
         job.environment["CUDA_VISIBLE_DEVICES"] = str(number % devices)
         yield job
 
 
 RECORD = pathlib.Path("tests/device/last_check.json")
-COMPILED = (":(glob)src/**/*.[ch]pp", ":(glob)kernels/**/*.[ch]pp", ":!*.omp.*", ":!src/*/host/*", ":!kernels/lessons")  # files that a build for a GPU compiles
+# Git's patterns of the files that a build for a GPU compiles.
+COMPILED_PATHS = (":(glob)src/**/*.[ch]pp", ":(glob)kernels/**/*.[ch]pp", ":!*.omp.*", ":!src/*/host/*", ":!kernels/lessons")
 
 
 def git(root, *words):
@@ -218,7 +219,7 @@ def commit(root, given):
     return name, "changed" if dirty else "clean"
 
 
-def recorded(root):
+def last_record(root):
     """Returns the record of the last check, or {} if there is none."""
     try:
         found = json.loads((root / RECORD).read_text())
@@ -227,13 +228,13 @@ def recorded(root):
     return found if isinstance(found, dict) else {}
 
 
-def since(root):
+def changes_since_last_check(root):
     """Yields lines on the recorded check and on later commits that touched what a GPU compiles."""
-    last, again = recorded(root), "scripts/device-check, on a machine with a GPU, renews it"
+    last, again = last_record(root), "scripts/device-check, on a machine with a GPU, renews it"
     if not last.get("commit"):
         yield f"{RECORD}: no check on a GPU is recorded; {again}"
         return
-    log = git(root, "log", "--oneline", f"{last['commit']}..HEAD", "--", *COMPILED)
+    log = git(root, "log", "--oneline", f"{last['commit']}..HEAD", "--", *COMPILED_PATHS)
     touched = "its commit is not in this history" if log is None else f"{len(log.splitlines())} commits since touched what a GPU compiles"
     yield f"{RECORD}: {last.get('result')} on {last.get('device')}, commit {last['commit'][:12]}; {touched}; {again}"
     newest = (log or "").splitlines()

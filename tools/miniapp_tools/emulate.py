@@ -18,23 +18,23 @@ from miniapp_tools import declared
 from miniapp_tools.book import markdown
 from miniapp_tools.measured.problem import Problem
 
-EXECUTED = ("SQ_WAVES", "SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
+EXECUTED_COUNTERS = ("SQ_WAVES", "SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
 LIBRARY = "libamdhip64.so.5"
 # The settings of `measure:` with which launches are counted: one launch a sample. With more, their number would depend
 # on times.
-ONCE = {"samples": 3, "sample_ms": 0.001, "warmup_ms": 0, "apart_ms": 0, "batches": 1, "limits": "skip"}
-DIE = "mi250x-gcd"  # the machine whose traffic is counted if --traffic names none
-COLUMNS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
+MEASURE_ONCE = {"samples": 3, "sample_ms": 0.001, "warmup_ms": 0, "apart_ms": 0, "batches": 1, "limits": "skip"}
+DEFAULT_MACHINE = "mi250x-gcd"  # the machine whose traffic is counted if --traffic names none
+INSTRUCTION_COUNTERS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
 
 
-def built(root):
+def library_folder(root):
     """Returns the folder of the emulator's library, or the first of the two folders in which it may be built if there
     is none yet."""
     folders = (root / "build/cpu/tools/gfx90a", root / "build/gfx90a")
     return next((folder for folder in folders if (folder / LIBRARY).is_file()), folders[0])
 
 
-def short(name):
+def short_name(name):
     """Returns a kernel's name without return type, namespaces and arguments."""
     name = re.sub(r"^void ", "", name)
     name = re.sub(r"\bminiapp::|\(anonymous namespace\)::", "", name)
@@ -47,30 +47,30 @@ def short(name):
     return name[:end]
 
 
-def executed(report):
+def instruction_count(report):
     """Returns the number of instructions of waves in a report."""
-    return sum(kernel[c] for kernel in report["kernels"] for c in (*COLUMNS, "other"))
+    return sum(kernel[c] for kernel in report["kernels"] for c in (*INSTRUCTION_COUNTERS, "other"))
 
 
-def lines(report, width=72):
+def kernel_lines(report, width=72):
     """Yields the table of kernels and the findings."""
-    kernels = sorted(report["kernels"], key=lambda k: short(k["kernel"]))
-    yield f"{'kernel':{width}} {'launches':>8} {'waves':>8}" + "".join(f" {c.removeprefix('SQ_INSTS_'):>10}" for c in COLUMNS)
+    kernels = sorted(report["kernels"], key=lambda k: short_name(k["kernel"]))
+    yield f"{'kernel':{width}} {'launches':>8} {'waves':>8}" + "".join(f" {c.removeprefix('SQ_INSTS_'):>10}" for c in INSTRUCTION_COUNTERS)
     for kernel in kernels:
-        name = short(kernel["kernel"])
+        name = short_name(kernel["kernel"])
         name = name if len(name) <= width else name[: width - 3] + "..."
-        yield f"{name:{width}} {kernel['launches']:8} {kernel['SQ_WAVES']:8}" + "".join(f" {kernel[c]:10}" for c in COLUMNS)
+        yield f"{name:{width}} {kernel['launches']:8} {kernel['SQ_WAVES']:8}" + "".join(f" {kernel[c]:10}" for c in INSTRUCTION_COUNTERS)
     seconds = sum(kernel["seconds"] for kernel in kernels)
-    rate = f", {executed(report) / seconds / 1e6:.1f} million a second" if seconds else ""
-    yield f"{len(kernels)} kernels, {executed(report)} instructions of waves executed in {seconds:.1f} s of a core{rate}"
-    yield from findings(report)
+    rate = f", {instruction_count(report) / seconds / 1e6:.1f} million a second" if seconds else ""
+    yield f"{len(kernels)} kernels, {instruction_count(report)} instructions of waves executed in {seconds:.1f} s of a core{rate}"
+    yield from finding_lines(report)
 
 
-def findings(report):
+def finding_lines(report):
     """Yields lines on what the emulator found in the kernels."""
     for finding in report["findings"]:
         line = f", {finding['line']}" if finding.get("line") else ""
-        yield f"found: {finding['what']}\n       in {short(finding['kernel'])}: {finding['instruction']}{line} ({finding['times']} times)"
+        yield f"found: {finding['what']}\n       in {short_name(finding['kernel'])}: {finding['instruction']}{line} ({finding['times']} times)"
         if finding.get("regions"):
             yield f"       while these were timed: {', '.join(finding['regions'])}"
     if not report["findings"]:
@@ -81,7 +81,7 @@ def traffic_lines(report, width=72):
     """Yields a table of the bytes that each timed part of the program moved, or each kernel if the program names no
     parts."""
     rows = [(r["region"], r) for r in report["regions"] if r["launches_counted"]]
-    rows = rows or [(short(k["kernel"]), k) for k in report["kernels"] if "FETCH_SIZE" in k]
+    rows = rows or [(short_name(k["kernel"]), k) for k in report["kernels"] if "FETCH_SIZE" in k]
     yield ""
     yield f"{'by a model of the caches':{width}} {'launches':>8} {'FETCH_SIZE':>12} {'WRITE_SIZE':>12} {'L2 hits':>8} {'L1 accesses':>12} {'LDS conflicts':>13}"
     for name, row in sorted(rows, key=lambda r: r[0]):
@@ -94,7 +94,7 @@ def traffic_lines(report, width=72):
         )
 
 
-def machine_of(name, only):
+def machine_as_json(name, only):
     """Returns a machine of scripts/predict as the JSON that the emulator takes."""
     from miniapp_tools.predict import machine  # imported here, because only this needs PyYAML
 
@@ -152,7 +152,7 @@ def is_right(verdict):
     return close and verdict["unwritten"] == 0 and verdict["out_of_bounds_writes"] == 0 and not verdict["inputs_changed"]
 
 
-def note(path, report):
+def add_counts_to_results(path, report):
     """Adds to a results file of the program what each variant executed and moved in its first problem there. A row
     whose numbers are right becomes ok even if it was faster than its limit. A row in which the emulator found something
     becomes wrong; a finding that belongs to no row makes every row wrong."""
@@ -166,11 +166,12 @@ def note(path, report):
             if variant["status"] == "wrong" and is_right(variant["verdict"]):
                 variant |= {"status": "ok", "note": ""}
             if variant["status"] in ("ok", "wrong") and (its := counted.pop(name, None)):
-                figures = {"instructions": sum(its[c] for c in (*COLUMNS, "other")), "fetched_kb": its["FETCH_SIZE"], "written_kb": its["WRITE_SIZE"]}
+                figures = {"instructions": sum(its[c] for c in (*INSTRUCTION_COUNTERS, "other"))}
+                figures |= {"fetched_kb": its["FETCH_SIZE"], "written_kb": its["WRITE_SIZE"]}
                 variant["resources"] = variant.get("resources", {}) | figures
             found = [f for f, where in findings if name in where]
             if found and variant["status"] != "not applicable":
-                variant |= {"status": "wrong", "note": f"{found[0]['what']} in {short(found[0]['kernel'])}"}
+                variant |= {"status": "wrong", "note": f"{found[0]['what']} in {short_name(found[0]['kernel'])}"}
     path.write_text(json.dumps(data, indent=1))
 
 
@@ -218,7 +219,7 @@ class Chapter:
         self.report = report or self.report
 
 
-def about(provenance):
+def program_line(provenance):
     """Returns a line that names the program, its compiler and its Kokkos."""
     return f"{provenance['program']}, {provenance['compiler']}, Kokkos {provenance['kokkos']}"
 
@@ -240,14 +241,14 @@ def run_chapter(emulator, source, name, families, folder):
     chapter.seconds = time.monotonic() - begin
     left = json.loads(results.read_text()) if results.is_file() else {"runs": []}
     chapter.take(left["runs"], code, report)
-    chapter.about = about(left["provenance"]) if "provenance" in left else ""
+    chapter.about = program_line(left["provenance"]) if "provenance" in left else ""
     return chapter
 
 
 def table(chapters):
     """Returns a Markdown table with one row for each chapter and one for their sums."""
     heads = ["chapter", "variants", "verified", "left out", "instructions of waves", "seconds"]
-    rows = [[len(c.listed()), len(c.verified), len(c.left_out), executed(c.report), c.seconds] for c in chapters]
+    rows = [[len(c.listed()), len(c.verified), len(c.left_out), instruction_count(c.report), c.seconds] for c in chapters]
     named = [*zip((c.name for c in chapters), rows), ("all", map(sum, zip(*rows)))]
     return markdown.table(heads, ([name, *(f"{figure:.0f}" for figure in figures)] for name, figures in named), range(1, len(heads)))
 
@@ -260,18 +261,18 @@ def executed_lines(chapters, source, about):
     yield f"# program: {about}"
     for c in chapters:
         yield f"# {c.name}: {len(c.verified)} of {len(c.listed())} variants, {len(c.left_out)} left out by the program"
-    yield "#launches " + " ".join(EXECUTED) + " variant"
+    yield "#launches " + " ".join(EXECUTED_COUNTERS) + " variant"
     for c in chapters:
         regions = {r["region"]: r for r in c.report.get("regions", ())}
         for name in (n for n in c.listed() if n in c.verified and regions.get(n, {}).get("launches_counted")):
-            yield " ".join(str(regions[name][k]) for k in ("launches_counted", *EXECUTED)) + f" {name}"
+            yield " ".join(str(regions[name][k]) for k in ("launches_counted", *EXECUTED_COUNTERS)) + f" {name}"
 
 
-def show(outcome):
+def print_outcome(outcome):
     """Prints the variants that were left out, those that are wrong, and what was found."""
     lines = [f"left out: {name}: {why}" for name, why in sorted(outcome.left_out.items())]
     lines += [f"{name}: {why}" for name, why in sorted(outcome.wrong.items())]
-    for line in (*lines, *(findings(outcome.report) if outcome.report["findings"] else ())):
+    for line in (*lines, *(finding_lines(outcome.report) if outcome.report["findings"] else ())):
         print(line)
 
 
@@ -286,7 +287,7 @@ def run_chapters(emulator, source, folder):
 def main(root, arguments):
     parser = argparse.ArgumentParser(prog="scripts/emulate", allow_abbrev=False)
     parser.add_argument("--program", type=pathlib.Path, default=root / "build/hip-mi200/miniapp")
-    parser.add_argument("--library", type=pathlib.Path, default=built(root), help=f"folder of {LIBRARY}")
+    parser.add_argument("--library", type=pathlib.Path, default=library_folder(root), help=f"folder of {LIBRARY}")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--worst-seeds", action="store_true")
     parser.add_argument("--report", type=pathlib.Path)
@@ -299,8 +300,8 @@ def main(root, arguments):
     if options.executed and not options.table:
         parser.error("--executed goes with --table")
     try:
-        counted = options.traffic or (DIE if options.executed else "")
-        machine = machine_of(counted, options.only_counted) if counted else ""
+        counted = options.traffic or (DEFAULT_MACHINE if options.executed else "")
+        machine = machine_as_json(counted, options.only_counted) if counted else ""
     except ModuleNotFoundError as missing:
         print(f"emulate: Python's {missing.name} is missing: apt-get install python3-yaml", file=sys.stderr)
         return 6
@@ -321,8 +322,8 @@ def main(root, arguments):
             if report is None:
                 return code
             if options.output and options.output.is_file():
-                note(options.output, report)
-            print("\n".join([*lines(report), *(traffic_lines(report) if machine else ())]), flush=True)
+                add_counts_to_results(options.output, report)
+            print("\n".join([*kernel_lines(report), *(traffic_lines(report) if machine else ())]), flush=True)
             return code or (1 if report["findings"] else 0)
         if len(rest) != 1 or options.output or options.report:
             parser.error("--table takes one input, no --report and no options of miniapp")
@@ -334,7 +335,7 @@ def main(root, arguments):
         options.executed.write_text("\n".join(found) + "\n")
     print(options.table.read_text())
     for chapter in chapters:
-        show(chapter)
+        print_outcome(chapter)
     print("every other variant was executed and is right; nothing was found" if all(chapter.good() for chapter in chapters) else "not all is right")
     return 0 if chapters and all(chapter.good() for chapter in chapters) else 1
 

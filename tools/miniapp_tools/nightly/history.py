@@ -25,34 +25,34 @@ import sys
 from miniapp_tools.measured import points, reading, whole
 from miniapp_tools.measured.problem import ENVIRONMENT, GOOD, NO_BASELINE, REGRESSION, WRONG, Problem
 
-TEXTS = ("night", "date", "commit", "fingerprint")
+TEXT_FIELDS = ("night", "date", "commit", "fingerprint")
 
 
-def path_of(folder):
+def history_path(folder):
     return folder / "history.jsonl"
 
 
-def when(date):
-    """Parses a date as start() writes it, or a date without time."""
+def parse_date(date):
+    """Parses a date as start_or_resume() writes it, or a date without time."""
     return datetime.datetime.fromisoformat(date.replace("Z", "+00:00")).replace(tzinfo=datetime.timezone.utc)
 
 
-def line_of(text):
+def parse_line(text):
     """Returns the night that a line of history.jsonl describes, or None if the line is damaged."""
     try:
         line = json.loads(text)
         logs = line["log_seconds"].values()
         logs = [*logs, *line.setdefault("beyond", {}).values()]  # lines of older versions have none
-        when(line["date"])
-        good = all(isinstance(line[key], str) for key in TEXTS) and all(type(v) in (int, float) and math.isfinite(v) for v in logs)
+        parse_date(line["date"])
+        good = all(isinstance(line[key], str) for key in TEXT_FIELDS) and all(type(v) in (int, float) and math.isfinite(v) for v in logs)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
     return line if good else None
 
 
-def texts(folder):
+def history_lines(folder):
     """Returns the lines of history.jsonl, or [] if there is none. Raises Problem if it cannot be read."""
-    path = path_of(folder)
+    path = history_path(folder)
     try:
         return path.read_text(encoding="utf-8", errors="replace").splitlines() if path.exists() else []
     except OSError as error:
@@ -61,19 +61,19 @@ def texts(folder):
 
 def read(folder):
     """Returns the nights, oldest first, and a message for each damaged line, which is left out."""
-    made = [(number, line_of(text)) for number, text in enumerate(texts(folder), 1) if text.strip()]
-    path = path_of(folder)
+    made = [(number, parse_line(text)) for number, text in enumerate(history_lines(folder), 1) if text.strip()]
+    path = history_path(folder)
     told = [f"{path}:{number} is damaged: left out of the history; mend or take away the line" for number, line in made if line is None]
     return [line for _, line in made if line], told
 
 
-def beyond(folder, fingerprint, since, before, apart):
+def deviations_since(folder, fingerprint, since, before, apart):
     """Returns what nights of a machine after `since` found beyond its noise, newest first: [{point: log ratio}]. Each
     night began at least `apart` seconds before the next one in time, and the newest of them that long before `before`,
     so that a disturbance of an hour counts as one night."""
-    found, last = [], when(before)
+    found, last = [], parse_date(before)
     for line in reversed([one for one in read(folder)[0] if one["fingerprint"] == fingerprint and one["date"] > since]):
-        began = when(line["date"])
+        began = parse_date(line["date"])
         if (last - began).total_seconds() >= apart and began < last:
             found, last = [*found, line["beyond"]], began
     return found
@@ -81,11 +81,11 @@ def beyond(folder, fingerprint, since, before, apart):
 
 def append(folder, line):
     """Writes a night's line and replaces an older line of the same night; damaged lines stay as they are."""
-    kept = [text for text in texts(folder) if text.strip() and (line_of(text) or {}).get("night") != line["night"]]
-    whole.write(path_of(folder), "".join(text + "\n" for text in [*kept, json.dumps(line)]))
+    kept = [text for text in history_lines(folder) if text.strip() and (parse_line(text) or {}).get("night") != line["night"]]
+    whole.write(history_path(folder), "".join(text + "\n" for text in [*kept, json.dumps(line)]))
 
 
-YOUNG = 24 * 3600  # seconds after which a night is not resumed, because the machine may have changed
+LONGEST_PAUSE = 24 * 3600  # seconds after which a night is not resumed, because the machine may have changed
 
 
 def default_folder():
@@ -166,7 +166,7 @@ def nights(folder):
                 yield Night(file.parent, facts)
 
 
-def end_leftovers(folder):
+def kill_leftovers(folder):
     """Kills processes that a dead night left running, because they would disturb this one: ReFrame and its job go on if
     only the night's own process is killed. A process belongs to such a night if its arguments name the night's folder.
     Returns their number."""
@@ -181,13 +181,13 @@ def end_leftovers(folder):
     return ended
 
 
-def start(folder, facts, now=None):
+def start_or_resume(folder, facts, now=None):
     """Returns (night, whether it is resumed): the unfinished night if it is less than a day old and had the same
     program and input, else a new one."""
     now = now or datetime.datetime.now(datetime.timezone.utc)
     for night in nights(folder):
         age = now.timestamp() - night.facts["began"]
-        if "exit_code" not in night.facts and age < YOUNG and all(night.facts.get(k) == v for k, v in facts.items()):
+        if "exit_code" not in night.facts and age < LONGEST_PAUSE and all(night.facts.get(k) == v for k, v in facts.items()):
             return night, True
     night = Night(folder / "nights" / now.strftime("%Y-%m-%dT%H%M%S.%f")[:-3], dict(facts))
     night.folder.mkdir(parents=True)
@@ -195,11 +195,11 @@ def start(folder, facts, now=None):
     return night, False
 
 
-RUNS, DAYS, KEPT = 5, 2, 10
-OF_EMULATOR = 1, 1, 1  # the same three under the emulator, which counts the same every night
+LEAST_RUNS, LEAST_DAYS, MOST_NIGHTS = 5, 2, 10
+LIMITS_OF_EMULATOR = 1, 1, 1  # the same three under the emulator, which counts the same every night
 
 
-def file_of(folder, fingerprint):
+def baseline_path(folder, fingerprint):
     """Returns the path of a machine's baseline."""
     return folder / "baselines" / f"{fingerprint}.json"
 
@@ -211,7 +211,7 @@ def accept(folder, reason):
     if not finished:
         raise Problem(f"no finished night in {folder}; run scripts/nightly first", NO_BASELINE)
     fingerprint = finished[-1].facts["fingerprint"]
-    least_runs, least_days, most = OF_EMULATOR if finished[-1].facts.get("emulated") else (RUNS, DAYS, KEPT)
+    least_runs, least_days, most = LIMITS_OF_EMULATOR if finished[-1].facts.get("emulated") else (LEAST_RUNS, LEAST_DAYS, MOST_NIGHTS)
     same = [n for n in finished if n.facts["fingerprint"] == fingerprint and n.facts["exit_code"] != WRONG]
     # Only nights since a regression began, or since it was mended: nights before and after are not alike.
     red = same[-1].facts["exit_code"] == REGRESSION if same else False
@@ -222,7 +222,7 @@ def accept(folder, reason):
     if count < least_runs or len(days) < least_days:
         what = f"{count} runs on {len(days)} days of {fingerprint} that are alike"
         raise Problem(f"a baseline needs {least_runs} runs on {least_days} days; there are {what}; run more nights", NO_BASELINE)
-    path = file_of(folder, fingerprint)
+    path = baseline_path(folder, fingerprint)
     path.parent.mkdir(exist_ok=True)
     files = [str(f.relative_to(folder)) for _, f in runs]
     facts = {"fingerprint": fingerprint, "reason": reason, "accepted": chosen[-1].facts["date"], "nights": [n.folder.name for n in chosen]}
@@ -231,8 +231,8 @@ def accept(folder, reason):
     return path, facts
 
 
-def kept(path):
-    """Reads a baseline that accept() wrote; returns the same as load()."""
+def read_baseline(path):
+    """Reads a baseline that accept() wrote; returns the same as baseline_of()."""
     data = reading.parsed(path)
     try:
         nights = [f.split("/")[1] for f in data["files"]]
@@ -243,12 +243,12 @@ def kept(path):
     return [points.session_of(s, path) for s in sessions], nights, since, words
 
 
-def load(folder, fingerprint, current):
+def baseline_of(folder, fingerprint, current):
     """Returns the sessions of a machine's baseline, the name of each one's night, the date of the last night, and a
     description. Without a baseline it takes the last good night; without such a night everything is empty."""
-    path = file_of(folder, fingerprint)
+    path = baseline_path(folder, fingerprint)
     if path.exists():
-        return kept(path)
+        return read_baseline(path)
     # A red night is left out: what it found would otherwise become the measure for the next night.
     for night in reversed(list(nights(folder))):
         facts = night.facts

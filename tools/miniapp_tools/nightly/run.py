@@ -14,8 +14,8 @@ from miniapp_tools.nightly import fitness, history, runner
 from miniapp_tools.resources import gates, resource_table
 from miniapp_tools.resources.code_object import Unusable
 
-CONFIRM = 3  # factor by which the second batch has more rounds
-AT_END = 0.05  # share of the budget that is left for comparing and writing
+SECOND_BATCH_FACTOR = 3  # factor by which the second batch has more rounds
+REPORT_SHARE = 0.05  # share of the budget that is left for comparing and writing
 
 
 def say(line):
@@ -41,7 +41,7 @@ def measure(root, folder, night, entries, how, deadline):
             continue
         say(f"{entry.title}: {how['rounds']} runs, {remaining:.0f} s left")
         try:
-            took = runner.reframe(root, night, entry, "first", how | {"seconds": remaining})
+            took = runner.run_entry(root, night, entry, "first", how | {"seconds": remaining})
             night.save(seconds=night.facts.get("seconds", {}) | {entry.key: took})
         except Problem as problem:
             say(str(problem))
@@ -50,25 +50,25 @@ def measure(root, folder, night, entries, how, deadline):
     return left
 
 
-def known(folder, night, new, apart):
+def earlier_nights(folder, night, new, apart):
     """Returns what earlier nights of this machine measured, what the nights since the baseline found, and a description
     of the baseline. Points that were not measured tonight are left out."""
     fingerprint = machine.fingerprint(new[0].provenance)
     night.save(fingerprint=fingerprint, machine=machine.facts(new[0].provenance))
-    base, nights, accepted, what = history.load(folder, fingerprint, night.folder)
+    base, nights, accepted, what = history.baseline_of(folder, fingerprint, night.folder)
     families = {(p.family, p.case) for s in new for p in s.points.values()}
     for session in base:  # so that an entry that the budget left out is not GONE
         session.points = {n: p for n, p in session.points.items() if (p.family, p.case) in families}
     kept = [(s, n) for s, n in zip(base, nights) if s.points]
-    since = history.beyond(folder, fingerprint, accepted, night.facts["date"], apart)
+    since = history.deviations_since(folder, fingerprint, accepted, night.facts["date"], apart)
     return tonight.Earlier([s for s, _ in kept], [n for _, n in kept]), since, what
 
 
-def wait(night, entry, apart, deadline):
+def wait_for_second_batch(night, entry, apart, deadline):
     """Waits until `apart` seconds have passed since the entry was measured, so that the same disturbance does not meet
     it twice. Returns False if the budget ends before."""
     left = apart - (time.time() - night.ended(entry, "first"))
-    if time.monotonic() + max(0, left) + CONFIRM * night.facts.get("seconds", {}).get(entry.key, 0) > deadline:
+    if time.monotonic() + max(0, left) + SECOND_BATCH_FACTOR * night.facts.get("seconds", {}).get(entry.key, 0) > deadline:
         return False
     if left > 0:
         say(f"{entry.title}: waits {left / 60:.0f} minutes, to be measured again in another hour")
@@ -83,7 +83,7 @@ def compare(root, folder, night, entries, how, deadline):
     new = [s for e in done for s in night.sessions(e, "first")]
     if not new:
         raise Problem("nothing was measured tonight; see the messages above", INCONCLUSIVE)
-    earlier, since, what = known(folder, night, new, how["apart"])
+    earlier, since, what = earlier_nights(folder, night, new, how["apart"])
     report = mark_throttled(tonight.report(earlier, new, None, since), night, done, "first")
     doubtful = {r.name for r in report.rows if r.word in ("SUSPECT", "INCONCLUSIVE")} if earlier.sessions else set()
     second = []
@@ -92,12 +92,12 @@ def compare(root, folder, night, entries, how, deadline):
         if not names & doubtful:
             continue
         if not night.done(entry, "second"):
-            if not wait(night, entry, how["apart"], deadline):
+            if not wait_for_second_batch(night, entry, how["apart"], deadline):
                 continue
             found = sorted(r.label for r in report.rows if r.name in names & doubtful)
             say(f"{entry.title}: again, to confirm {', '.join(found[:3])}" + (f" and {len(found) - 3} more" if len(found) > 3 else ""))
-            more = {"seconds": deadline - time.monotonic(), "rounds": CONFIRM * how["rounds"]}
-            runner.reframe(root, night, entry, "second", how | more)
+            more = {"seconds": deadline - time.monotonic(), "rounds": SECOND_BATCH_FACTOR * how["rounds"]}
+            runner.run_entry(root, night, entry, "second", how | more)
         second += night.sessions(entry, "second")
     return (mark_throttled(tonight.report(earlier, new, second, since), night, done, "second") if second else report), what
 
@@ -107,7 +107,7 @@ def mark_throttled(report, night, entries, batch):
     SUSPECT."""
     for entry in entries:
         last = batch if night.done(entry, batch) else "first"
-        words = fitness.fell(night.place(entry, last) / "clocks.txt")
+        words = fitness.clock_drop(night.place(entry, last) / "clocks.txt")
         names = {n for s in night.sessions(entry, last) for n in s.points} if words else ()
         for row in report.rows:
             if row.name in names and (row.change or row.word == "NEW"):
@@ -132,7 +132,7 @@ def append_history(folder, night, entries, report):
     history.append(folder, line)
 
 
-def alerts(folder, fingerprint):
+def steps_in_history(folder, fingerprint):
     """Yields the steps in a machine's history as (point, first night of the step, its commit, change in per cent). They
     are reported and never change the exit code."""
     lines = [one for one in history.read(folder)[0] if one["fingerprint"] == fingerprint]
@@ -164,46 +164,47 @@ def finish(folder, night, entries, report, what, left, began):
     code, why = verdict(report, left, what, night.facts.get("errors"), told)
     append_history(folder, night, done, report)
     whole.write(night.folder / "verdict.json", verdicts.as_json(report, code))
-    whole.write(night.folder / "junit.xml", junit_of(report, night.facts["date"], time.monotonic() - began))
+    whole.write(night.folder / "junit.xml", junit_xml(report, night.facts["date"], time.monotonic() - began))
     lines = [f"verdict {code}: {why}; {verdicts.counts(report)}", *verdicts.details(report)]
     labels = {r.name: r.label for r in report.rows}
-    lines += [f"since {when} (commit {commit}): {labels.get(name, name)} {by}" for name, when, commit, by in alerts(folder, night.facts["fingerprint"])]
+    steps = steps_in_history(folder, night.facts["fingerprint"])
+    lines += [f"since {when} (commit {commit}): {labels.get(name, name)} {by}" for name, when, commit, by in steps]
     whole.write(night.folder / "verdict.txt", "\n".join(lines) + "\n")
     print("\n".join(lines))
     night.save(exit_code=code)
     return code
 
 
-def add_kernels(report, heavier, told):
+def add_heavier_kernels(report, heavier, told):
     """Adds the rows of heavier kernels and a sentence on the built program's registers to the report."""
     report.rows = sorted([*heavier, *report.rows], key=lambda r: verdicts.ORDER.index(r.word))
     report.notes += [told] if told else []
 
 
-def night_of(root, folder, facts, entries, how, began, budget, kernels):
-    """Runs or resumes a whole night. `kernels` are the arguments of add_kernels(). Returns (night, exit code)."""
-    deadline = began + budget * (1 - AT_END)
-    if ended := history.end_leftovers(folder):
+def run_night(root, folder, facts, entries, how, began, budget, kernels):
+    """Runs or resumes a whole night. `kernels` are the arguments of add_heavier_kernels(). Returns (night, exit code)."""
+    deadline = began + budget * (1 - REPORT_SHARE)
+    if ended := history.kill_leftovers(folder):
         say(f"ended {ended} processes that a night which died had left running")
-    night, taken_up = history.start(folder, facts)
+    night, taken_up = history.start_or_resume(folder, facts)
     if taken_up:
         say(f"taking up the night of {night.facts['date']}")
     left = measure(root, folder, night, entries, how, deadline)
     report, what = compare(root, folder, night, entries, how, deadline)
-    add_kernels(report, *kernels)
+    add_heavier_kernels(report, *kernels)
     return night, finish(folder, night, entries, report, what, left, began)
 
 
-FAILURES = ("WRONG", "SLOWER", "HEAVIER")
-SKIPPED = ("NEW", "GONE", "INCONCLUSIVE", "SUSPECT", "INVALID")
+FAILED_VERDICTS = ("WRONG", "SLOWER", "HEAVIER")
+SKIPPED_VERDICTS = ("NEW", "GONE", "INCONCLUSIVE", "SUSPECT", "INVALID")
 
 
-def junit_of(report, when, seconds):
+def junit_xml(report, when, seconds):
     """Returns the report as JUnit XML with a test case for each point; points that are undecided are skipped, with
     their verdict as text."""
     top = xml.Element("testsuites")
     facts = {"name": "miniapp nightly", "package": "miniapp", "id": 0, "hostname": "node", "timestamp": when[:19], "time": f"{seconds:.1f}"}
-    facts |= {"tests": len(report.rows), "failures": sum(r.word in FAILURES for r in report.rows), "errors": 0}
+    facts |= {"tests": len(report.rows), "failures": sum(r.word in FAILED_VERDICTS for r in report.rows), "errors": 0}
     made = xml.SubElement(top, "testsuite", {name: str(value) for name, value in facts.items()})
     xml.SubElement(made, "properties")
     for row in report.rows:
@@ -211,16 +212,16 @@ def junit_of(report, when, seconds):
         case = xml.SubElement(made, "testcase", {"classname": family, "name": rest, "time": "0"})
         ratio = f", {row.change.ratio:.3f} [{row.change.low:.3f}, {row.change.high:.3f}]" if row.change else ""
         text = "; ".join([row.word + ratio, *row.beside])
-        if row.word in FAILURES:
+        if row.word in FAILED_VERDICTS:
             xml.SubElement(case, "failure", {"type": row.word, "message": text}).text = text
-        elif row.word in SKIPPED:
+        elif row.word in SKIPPED_VERDICTS:
             xml.SubElement(case, "skipped").text = text
     xml.SubElement(made, "system-out")
     xml.SubElement(made, "system-err")
     return xml.tostring(top, encoding="unicode", xml_declaration=True)
 
 
-def rises(table):
+def register_rises(table):
     """Yields (kernel, sentence) for each kernel that needs one allocation granule of vector registers more than
     committed, which may not yet cost a wave."""
     before = gates.read_baseline(table)
@@ -234,7 +235,7 @@ def rises(table):
 def heavier_kernels(table):
     """Returns rows for the kernels that became heavier. Chapters that the program was built without are not judged."""
     found, families = {}, {kernel["family"] for kernel in table["kernels"]}
-    for name, words in rises(table):
+    for name, words in register_rises(table):
         found.setdefault(name, []).append(words)
     for gate, judge in gates.GATES.items():
         for line in judge(table):
@@ -245,7 +246,7 @@ def heavier_kernels(table):
     return [verdicts.Row(name, "HEAVIER", None, ["in the built program", *words]) for name, words in found.items()]
 
 
-def judged_kernels(build):
+def judge_kernels(build):
     """Returns the rows of heavier kernels and a sentence that says how many kernels were judged. Kernels of a compiler
     without committed figures are not judged."""
     try:

@@ -25,7 +25,7 @@ from miniapp_tools.measured.problem import ENVIRONMENT, Problem
 HERE = pathlib.Path(__file__).resolve().parent
 
 
-def reframe(root, night, entry, batch, how):
+def run_entry(root, night, entry, batch, how):
     """Runs an entry and keeps its results in the night's folder. Returns the seconds that it took.
 
     `how` holds program, site (system:partition), references, rounds, seconds (at most)."""
@@ -34,7 +34,7 @@ def reframe(root, night, entry, batch, how):
     work.mkdir(parents=True)
     (work / "input.yaml").write_text(entry.text)
     job = {"program": str(how["program"]), "input": str(work / "input.yaml"), "title": entry.title, "rounds": how["rounds"]}
-    job |= {"seconds": how["seconds"], "references": references_of(root, how["references"], how["site"])}
+    job |= {"seconds": how["seconds"], "references": read_references(root, how["references"], how["site"])}
     whole.write(work / "job.json", job)
     command = [
         pathlib.Path(sys.executable).with_name("reframe"),
@@ -51,7 +51,7 @@ def reframe(root, night, entry, batch, how):
     if not list(stages[0].glob("round_*.json")):
         error = "\n".join(dict.fromkeys(line for f in stages[0].glob("rfm_*.err") for line in f.read_text().splitlines()[-8:]))
         raise Problem(f"{entry.title}: no results; see {work / 'log'}\n{error}", ENVIRONMENT)
-    night.keep(entry, batch, stages[0], list(beyond(json.loads((work / "report.json").read_text()))))
+    night.keep(entry, batch, stages[0], list(lines_beyond_references(json.loads((work / "report.json").read_text()))))
     return time.monotonic() - began
 
 
@@ -64,20 +64,20 @@ class Entry:
     text: str
 
 
-def problems(run):
+def runs_of_one_problem(run):
     """Returns a run for each combination of the values in the lists of `run`."""
     lists = {k: v for k, v in run.items() if isinstance(v, list) and k != "variants"}
     return [run | dict(zip(lists, values)) for values in itertools.product(*lists.values())]
 
 
-def entries(path, by_problem=False):
+def read_entries(path, by_problem=False):
     """Returns the entries of an input. With `by_problem`, which an emulator needs because it counts only the first
-    problem of a process, each entry has one problem and is measured as emulate.ONCE says."""
+    problem of a process, each entry has one problem and is measured as emulate.MEASURE_ONCE says."""
     try:
         data = yaml.safe_load(pathlib.Path(path).read_text())
         runs, rest = data["runs"], {k: v for k, v in data.items() if k != "runs"}
         if by_problem:
-            runs, rest = [one for run in runs for one in problems(run)], rest | {"measure": emulate.ONCE}
+            runs, rest = [one for run in runs for one in runs_of_one_problem(run)], rest | {"measure": emulate.MEASURE_ONCE}
         made = []
         for number, run in enumerate(runs):
             text = yaml.safe_dump(rest | {"runs": [run]}, sort_keys=False)
@@ -89,7 +89,7 @@ def entries(path, by_problem=False):
         raise Problem(f"{path}: not an input with `runs:` ({error})") from error
 
 
-def seconds(text):
+def parse_seconds(text):
     """Returns the seconds of a text such as `90s`, `30m` or `2h`."""
     found = re.fullmatch(r"(\d+(?:\.\d+)?)([smh])", text)
     if not found:
@@ -97,17 +97,17 @@ def seconds(text):
     return float(found[1]) * {"s": 1, "m": 60, "h": 3600}[found[2]]
 
 
-KEYS = {"results", "low", "high"}
+REFERENCE_FIELDS = {"results", "low", "high"}
 
 
-def references_of(root, file, partition):
+def read_references(root, file, partition):
     """Returns {point: [share in %, low, high]} of the results that a file names for a system's partition."""
     try:
         entry = (yaml.safe_load(pathlib.Path(file).read_text()) or {}).get(partition)
         if entry is None:
             return {}
-        if not isinstance(entry, dict) or set(entry) != KEYS:
-            raise Problem(f"{file}: {partition} needs exactly {', '.join(sorted(KEYS))}")
+        if not isinstance(entry, dict) or set(entry) != REFERENCE_FIELDS:
+            raise Problem(f"{file}: {partition} needs exactly {', '.join(sorted(REFERENCE_FIELDS))}")
         limits = all(type(entry[k]) in (int, float) for k in ("low", "high"))
         if not isinstance(entry["results"], str) or not limits:
             raise Problem(f"{file}: {partition}: results must be a path, low and high must be numbers")
@@ -123,7 +123,7 @@ def references_of(root, file, partition):
     return found
 
 
-def beyond(report):
+def lines_beyond_references(report):
     """Yields a line for each figure of ReFrame's report.json that lies outside its reference."""
     for case in report["runs"][-1]["testcases"]:
         for key, (value, reference, low, high, unit, result) in (case.get("perfvalues") or {}).items():

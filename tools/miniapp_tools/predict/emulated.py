@@ -32,7 +32,7 @@ def word(value):
 def input_text(family, variants, problems):
     """A run for each of the problems; each variant is counted in the first one that it does not refuse."""
     names = ", ".join(f'"{name}"' for name in variants)
-    lines = [f"measure: {json.dumps(emulate.ONCE)}", "runs:"]
+    lines = [f"measure: {json.dumps(emulate.MEASURE_ONCE)}", "runs:"]
     for problem in problems:
         values = ", ".join(f"{name}: {word(value)}" for name, value in problem.items())
         lines.append(f"  - {{family: {family}, {values}, variants: [{names}]}}")
@@ -67,14 +67,14 @@ def of_problems(program, machine, family, variants, problems):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / "input.yaml").write_text(input_text(family, variants, problems))
-        emulator = emulate.Emulator(program.resolve(), emulate.built(ROOT), 1, json.dumps(for_emulator(machine)))
+        emulator = emulate.Emulator(program.resolve(), emulate.library_folder(ROOT), 1, json.dumps(for_emulator(machine)))
         words = ["--quiet", str(folder / "input.yaml"), "--output", str(folder / "results.json")]
         code, report = emulator.run(words, folder / "report.json", subprocess.DEVNULL)
         # Its verification was not executed either: that a variant is wrong (1) means nothing here.
         if code not in (0, 1) or report is None:
             raise Problem(f"{family}: {program} ended with {code} under the emulator; {BUILD}", USAGE if code == USAGE else ENVIRONMENT)
         results = json.loads((folder / "results.json").read_text())
-    least, about = least_bytes(results), emulate.about(results["provenance"])
+    least, about = least_bytes(results), emulate.program_line(results["provenance"])
     regions = {r["region"].partition("/")[2]: r for r in report["regions"] if r["launches_counted"]}
     return {name: figures(region) | {"least": least[name], "about": about} for name, region in regions.items()}
 
@@ -106,7 +106,7 @@ def of_box(program, machine, family, variants, parameters):
 
 def families(program):
     """{family: its variants} of the program, without those that it cannot have."""
-    found = of_program.families(program.resolve(), emulate.Emulator(program.resolve(), emulate.built(ROOT), 1).environment())
+    found = of_program.families(program.resolve(), emulate.Emulator(program.resolve(), emulate.library_folder(ROOT), 1).environment())
     if found is None:
         raise Problem(f"{program} does not start; {BUILD}", ENVIRONMENT)
     return {name: [v["name"] for v in family["variants"] if v["available"]] for name, family in found.items()}

@@ -53,7 +53,7 @@ def input_of(program, rows):
 @functools.cache
 def emulator():
     """The emulator's library, built where it is not there; None where it cannot be."""
-    library = emulate.built(ROOT) / emulate.LIBRARY
+    library = emulate.library_folder(ROOT) / emulate.LIBRARY
     if library.is_file():
         return library
     build = ["bash", "-c", 'source "$0" && build_emulator', str(ROOT / "scripts/lib/build.sh")]
