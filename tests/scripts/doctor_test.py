@@ -81,8 +81,8 @@ class Machine:
         return node.Node(self.root, self.env)
 
     def page(self):
-        self.found = page.look(self.node(), "/home/me/miniapp")
-        return "\n".join(page.lines(self.found))
+        self.found = page.collect(self.node(), "/home/me/miniapp")
+        return "\n".join(page.page_lines(self.found))
 
     def build(self, preset):
         return next((how, why) for name, how, why in page.builds(self.found) if name == preset)
@@ -103,7 +103,7 @@ class Rocm(Case):
     def test_each_release_is_found_with_its_clang(self):
         for release, (number, clang) in RELEASES.items():
             machine = self.machine(release, "4.6.01")
-            self.assertEqual(machine.found.rocm.version, node.version(number)[:3])
+            self.assertEqual(machine.found.rocm.version, node.version_in(number)[:3])
             self.assertIn(f"clang {clang}, library of GCC 13", machine.text)
             self.assertIn("Kokkos 4.6.1 in /opt/kokkos", machine.build("hip-mi200")[0])
 
@@ -160,7 +160,7 @@ class Devices(Case):
         machine.gcds()
         spared = ",".join(f"{n + 1}-{n + 7}" for n in range(0, 64, 8))  # as on a node whose system keeps the first of eight cores
         machine.file("/proc/self/status", f"Cpus_allowed_list:\t{spared}\n")
-        self.assertEqual(hardware.masks(machine.node(), hardware.amd(machine.node())), MASK)
+        self.assertEqual(hardware.cpu_masks(machine.node(), hardware.amd_devices(machine.node())), MASK)
 
     def test_one_that_others_use_and_one_that_is_not_shown(self):
         machine = Machine(self)
@@ -174,39 +174,39 @@ class Devices(Case):
     def test_nvidia_s_tool(self):
         machine = Machine(self)
         machine.program("/usr/bin/nvidia-smi", "0, NVIDIA H200, 9.0, 00000000:19:00.0, 143771, 4, 0, 0, 580.65.06")
-        (found,) = hardware.nvidia(machine.node())
+        (found,) = hardware.nvidia_devices(machine.node())
         self.assertEqual((found.arch, found.address, found.memory), ("sm_90", "0000:19:00.0", 143771 * 2**20))
 
     def test_architectures_by_the_driver_s_number(self):
-        self.assertEqual([hardware.gfx(n) for n in (90010, 90008, 90402, 110000)], ["gfx90a", "gfx908", "gfx942", "gfx1100"])
+        self.assertEqual([hardware.gfx_name(n) for n in (90010, 90008, 90402, 110000)], ["gfx90a", "gfx908", "gfx942", "gfx1100"])
 
 
 class Mpi(unittest.TestCase):
     def test_cray_s_takes_a_gpu_s_memory_with_its_library_and_its_switch(self):
         machine = Machine(self)
         machine.env |= {"CRAY_MPICH_DIR": "/opt/cray/pe/mpich/8.1.29/ofi/amd/5.0", "CRAY_MPICH_VERSION": "8.1.29"}
-        said = software.mpi(machine.node()).remedy
+        said = software.find_mpi(machine.node()).remedy
         self.assertIn("craype-accel-amd-gfx90a", said)
         self.assertIn("MPICH_GPU_SUPPORT_ENABLED=1", said)
         machine.env |= {"PE_MPICH_GTL_DIR_amd_gfx90a": "-L/opt/cray/pe/mpich/8.1.29/gtl/lib", "MPICH_GPU_SUPPORT_ENABLED": "1"}
-        self.assertEqual(software.mpi(machine.node()).told(), "Cray MPICH 8.1.29 (/opt/cray/pe/mpich/8.1.29/ofi/amd/5.0), GPU-aware (AMD)")
+        self.assertEqual(software.find_mpi(machine.node()).line(), "Cray MPICH 8.1.29 (/opt/cray/pe/mpich/8.1.29/ofi/amd/5.0), GPU-aware (AMD)")
 
     def test_open_mpi_by_what_it_was_built_with(self):
         machine = Machine(self)
         machine.program("/usr/bin/mpicxx", "")
         machine.program("/usr/bin/ompi_info", "ompi:version:full:5.0.3\nmca:mpi:base:param:mpi_built_with_rocm_support:value:true\n")
-        self.assertEqual(software.mpi(machine.node()).told(), "Open MPI 5.0.3 (/usr/bin/mpicxx), GPU-aware (AMD)")
+        self.assertEqual(software.find_mpi(machine.node()).line(), "Open MPI 5.0.3 (/usr/bin/mpicxx), GPU-aware (AMD)")
         machine.program("/usr/bin/ompi_info", "ompi:version:full:4.1.4\noptions:mpi_ext:affinity, cuda, pcollreq\n")
-        self.assertIn("not GPU-aware", software.mpi(machine.node()).told())
+        self.assertIn("not GPU-aware", software.find_mpi(machine.node()).line())
 
 
 class Words(unittest.TestCase):
     def test_a_program_that_hangs_is_no_answer(self):
         machine = Machine(self)
         machine.file("/usr/bin/slow", "#!/bin/sh\nexec sleep 60\n").chmod(0o755)
-        self.addCleanup(setattr, node, "LONGEST", node.LONGEST)
-        node.LONGEST = 0.2
-        self.assertEqual(software.tool(machine.node(), "slow").version, ())
+        self.addCleanup(setattr, node, "LONGEST", node.PROGRAM_TIMEOUT)
+        node.PROGRAM_TIMEOUT = 0.2
+        self.assertEqual(software.find_tool(machine.node(), "slow").version, ())
 
 
 class Script(unittest.TestCase):
