@@ -34,8 +34,8 @@ def session(name="flat", family="stream", samples=3, **parameters):
 
 class Amd(unittest.TestCase):
     def setUp(self):
-        self.launches = amd.merge({"1": amd.parse(HERE / "documented/1_counter_collection.csv")}, FAMILIES)
-        self.rows = join.joined(self.launches, session(operation="copy", samples=len(self.launches)), amd, FAMILIES)
+        self.launches = amd.merge_passes({"1": amd.parse(HERE / "documented/1_counter_collection.csv")}, FAMILIES)
+        self.rows = join.join_points(self.launches, session(operation="copy", samples=len(self.launches)), amd, FAMILIES)
         self.kernel = next(iter(self.launches.values()))
 
     def test_figures_of_a_file(self):
@@ -52,7 +52,7 @@ class Amd(unittest.TestCase):
         return {(n, at): dict(self.kernel) for at, n in enumerate(names)}
 
     def row(self, *names):
-        return join.joined(self.kernels(*names), session("hip/flat/8"), amd, {"stream": ["hip/flat/8"]})[0]
+        return join.join_points(self.kernels(*names), session("hip/flat/8"), amd, {"stream": ["hip/flat/8"]})[0]
 
     def test_kernels_of_a_launch(self):
         flat, part = "void miniapp::stream::hip_flat_kernel<double, 8>(double*)", "void miniapp::stream::hip_flat_{}_kernel<double, 8>(double*)".format
@@ -77,9 +77,9 @@ class Amd(unittest.TestCase):
         counted = self.kernels(*["stream/flat"] * 6)
         for (_, at), counters in counted.items():
             counters["FETCH_SIZE"] = 1000 if at < 3 else 2000
-        rows = join.joined(counted, both, amd, FAMILIES)
+        rows = join.join_points(counted, both, amd, FAMILIES)
         self.assertEqual([r["figures"]["bytes_fetched"] for r in rows], [1024e3, 2048e3])
-        rows = join.joined(self.kernels(*["stream/flat"] * 5), both, amd, FAMILIES)
+        rows = join.join_points(self.kernels(*["stream/flat"] * 5), both, amd, FAMILIES)
         self.assertEqual([r["figures"] for r in rows], ["unavailable"] * 2, "five kernels are not three launches each of two cases")
 
     def test_calibration(self):
@@ -89,14 +89,14 @@ class Amd(unittest.TestCase):
         self.assertIn("not calibrated", join.calibration([])[1][0])
 
     def test_passes_hold_the_blocks_limits_and_ratios_together(self):
-        for arch in amd.COST:
-            packed = amd.jobs(arch)
+        for arch in amd.COUNTER_COSTS:
+            packed = amd.counter_jobs(arch)
             for job in packed:
-                for block, n in amd.cost(arch, job).items():
-                    self.assertLessEqual(n, amd.LIMITS[block], f"{arch} {job}")
-            for group in amd.TOGETHER:
+                for block, n in amd.cost_of(arch, job).items():
+                    self.assertLessEqual(n, amd.COUNTERS_PER_PASS[block], f"{arch} {job}")
+            for group in amd.SAME_PASS:
                 self.assertTrue(any(set(group) <= set(job) for job in packed), f"{arch} {group}")
-        self.assertFalse(any({"FETCH_SIZE", "WRITE_SIZE"} <= set(job) for job in amd.jobs("gfx942")))
+        self.assertFalse(any({"FETCH_SIZE", "WRITE_SIZE"} <= set(job) for job in amd.counter_jobs("gfx942")))
 
 
 HEADER = "Dispatch_Id,Agent_Id,Process_Id,Kernel_Name,Counter_Name,Counter_Value,VGPR_Count\n"
@@ -114,7 +114,7 @@ class AmdFiles(Case):
         return [f"{first + n},{agent},{process},stream/flat,{counter},{n + 1},12" for n in range(launches)]
 
     def merged(self, **passes):
-        return amd.merge({f"{name}.csv": self.parse(rows, f"{name}.csv") for name, rows in passes.items()}, FAMILIES)
+        return amd.merge_passes({f"{name}.csv": self.parse(rows, f"{name}.csv") for name, rows in passes.items()}, FAMILIES)
 
     def refused(self, words, *passes):
         with self.assertRaises(Problem) as raised:
@@ -156,7 +156,7 @@ class AmdFiles(Case):
 
     def test_a_number_of_kernels_that_no_launches_make_is_told(self):
         counted = self.merged(one=self.rows(launches=5))
-        self.assertEqual(join.joined(counted, session(samples=3), amd, FAMILIES)[0]["why"], "5 kernels of it were counted in 3 launches")
+        self.assertEqual(join.join_points(counted, session(samples=3), amd, FAMILIES)[0]["why"], "5 kernels of it were counted in 3 launches")
 
 
 class Locales(Case):
@@ -202,16 +202,16 @@ class Nvidia(unittest.TestCase):
         self.assertNotIn("smsp__thread_inst_executed_per_inst_executed.ratio", figures[0])
 
     def test_symbols_become_variants(self):
-        made = join.joined(self.launches, session("hip/tiled/8", "laplacian", 1), nvidia, FAMILIES)[0]
+        made = join.join_points(self.launches, session("hip/tiled/8", "laplacian", 1), nvidia, FAMILIES)[0]
         self.assertEqual((made["launches"], made["figures"]["registers"], made["figures"]["local_memory_bytes"]), (1, 40, 960))
-        made = join.joined(self.launches, session(operation="copy", samples=1), nvidia, FAMILIES)[0]
+        made = join.join_points(self.launches, session(operation="copy", samples=1), nvidia, FAMILIES)[0]
         self.assertEqual(made["figures"]["lanes_per_instruction"], "unavailable")
         self.assertAlmostEqual(made["over_model"]["bytes_written"], 1.01)
 
     def test_metrics_that_the_chip_lacks_are_not_asked_for(self):
-        wanted = nvidia.available("dram__bytes_read   bytes of DRAM\nlts__t_sector_hit_rate   hits\n")
+        wanted = nvidia.available_metrics("dram__bytes_read   bytes of DRAM\nlts__t_sector_hit_rate   hits\n")
         self.assertEqual(wanted, ["dram__bytes_read.sum", "lts__t_sector_hit_rate.pct", "launch__registers_per_thread"])
-        self.assertEqual(nvidia.available("no permission"), list(nvidia.METRICS))
+        self.assertEqual(nvidia.available_metrics("no permission"), list(nvidia.METRICS))
 
 
 class H200(unittest.TestCase):
@@ -222,7 +222,7 @@ class H200(unittest.TestCase):
         both = session(operation="copy")
         both.points |= session("hip/tall/5", "laplacian").points
         families = {"stream": ["flat"], "laplacian": ["hip/tall/5"]}
-        copy, tall = join.joined(counted, both, nvidia, families)
+        copy, tall = join.join_points(counted, both, nvidia, families)
         self.assertAlmostEqual(copy["figures"]["bytes_fetched"] / (8 * 134217728), 1.0, places=3)
         self.assertEqual((tall["launches"], tall["kernels_per_launch"], tall["figures"]["registers"]), (3, 1, 32))
         self.assertEqual(tall["figures"]["local_memory_bytes"], 0)
@@ -231,8 +231,8 @@ class H200(unittest.TestCase):
     def test_the_readme_shows_the_join(self):
         whole = json.loads((HERE / "h200/profile.json").read_text())
         text = (ROOT / "scripts/README.md").read_text()
-        self.assertIn("\n" + "\n".join(run.lines(whole)) + "\n", text)
-        columns = [line.split("|")[5:-1] for line in run.lines(whole) if line.startswith("| `laplacian")]
+        self.assertIn("\n" + "\n".join(run.table_lines(whole)) + "\n", text)
+        columns = [line.split("|")[5:-1] for line in run.table_lines(whole) if line.startswith("| `laplacian")]
         self.assertTrue(all(cell.strip() for line in columns for cell in line), "every figure of these was counted")
 
 
@@ -240,7 +240,7 @@ class Tool(Case):
     """Runs the Kokkos tool around a stand-in for roctx, which prints its calls."""
 
     def test_only_samples_of_variants_are_counted(self):
-        library, source = run.tool("timed_part_tool", self.folder), self.file("host.c", STAND_IN)
+        library, source = run.compiled_tool("timed_part_tool", self.folder), self.file("host.c", STAND_IN)
         subprocess.run(["cc", "-rdynamic", source, "-o", self.folder / "host", library, f"-Wl,-rpath,{self.folder}"], check=True)
         said = subprocess.run([self.folder / "host"], capture_output=True, text=True).stdout.split()
         self.assertEqual(said, ["resume", "laplacian/flat", "pop", "pause"])

@@ -79,7 +79,7 @@ class Tree(Case):
         self.program(name, text.format(python=sys.executable, **values))
 
     def stand_in(self, bad="", crash="", code=139, simulation=0, status="ok", alone="", once="", backend="CUDA", report=0):
-        for name in script.TESTS:
+        for name in script.SHARDS_OF_TESTS:
             mine = name == "kernels"
             self.executable(f"build/tests/{name}_test", TESTS, bad=bad * mine, crash=crash * mine, code=code, once=once * mine)
         self.executable("build/miniapp", MINIAPP, simulation=simulation, status=status, alone=alone, once=once, backend=backend)

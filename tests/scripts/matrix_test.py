@@ -39,14 +39,14 @@ class Matrix(unittest.TestCase):
             self.assertEqual(cell.build_type == "debug", cell.preset == "debug", cell.name)
 
     def test_what_a_cell_lacks_is_named_with_the_remedy(self):
-        self.assertIn("scripts/setup --matrix", matrix.missing(matrix.Cell("x", "cpu", backend="of_nobody")))
-        with unittest.mock.patch.object(matrix, "archer", return_value=None):
-            self.assertIn("libarcher.so", matrix.missing(CELLS["tsan"]))
+        self.assertIn("scripts/setup --matrix", matrix.reason_for_missing(matrix.Cell("x", "cpu", backend="of_nobody")))
+        with unittest.mock.patch.object(matrix, "archer_library", return_value=None):
+            self.assertIn("libarcher.so", matrix.reason_for_missing(CELLS["tsan"]))
         with unittest.mock.patch.object(debian_root, "TOOLS", ("of_nobody",)):
-            self.assertEqual(matrix.missing(CELLS["debian-sid"]), "no of_nobody: scripts/setup --matrix")
+            self.assertEqual(matrix.reason_for_missing(CELLS["debian-sid"]), "no of_nobody: scripts/setup --matrix")
 
     def test_a_command_for_another_debian_is_quoted_all_the_way(self):
-        command = debian_root.inside("/a root", ["/a checkout", "/b"], ["cmake", "-D", "X=a b"])
+        command = debian_root.command_inside("/a root", ["/a checkout", "/b"], ["cmake", "-D", "X=a b"])
         self.assertIn("mount --bind '/a checkout' '/a root/a checkout'", command[-1])
         self.assertIn("chroot '/a root' env HOME=/root", command[-1])
 

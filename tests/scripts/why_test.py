@@ -15,7 +15,7 @@ from miniapp_tools.measured.problem import Problem
 from miniapp_tools.resources import cubin
 from miniapp_tools.resources.code_object import Unusable
 from miniapp_tools.why import program, times, traffic
-from miniapp_tools.why.verdict import Side, before_first_load, class_of, differences, marked, sentence
+from miniapp_tools.why.verdict import CountedKernel, class_of, difference_sentences, integers_before_first_load, largest_difference, marked_listing
 
 import synthetic
 
@@ -32,7 +32,7 @@ NAMES = ("a", "b")
 
 def side(code, **figures):
     plain = {"vgpr_spill": 0, "scratch": 0, "launch_bound": 1024, "occupancy": 8, "limited_by": "nothing"}
-    return Side(plain | figures | {"code": code})
+    return CountedKernel(plain | figures | {"code": code})
 
 
 class Classes(unittest.TestCase):
@@ -46,10 +46,10 @@ class Classes(unittest.TestCase):
             self.assertEqual({class_of(mnemonic) for mnemonic in mnemonics.split()}, {name})
 
     def test_place_is_what_stands_before_the_first_load(self):
-        self.assertEqual(before_first_load([PLACE, SUM, PLACE, LOAD, PLACE]), 2)
+        self.assertEqual(integers_before_first_load([PLACE, SUM, PLACE, LOAD, PLACE]), 2)
 
     def test_marks(self):
-        self.assertEqual([line[0] for line in marked([LOAD, STORE, SPILL, SUM, ("ds_read_b64", "v0")])], list("><! |"))
+        self.assertEqual([line[0] for line in marked_listing([LOAD, STORE, SPILL, SUM, ("ds_read_b64", "v0")])], list("><! |"))
 
 
 class Verdict(unittest.TestCase):
@@ -72,11 +72,11 @@ class Verdict(unittest.TestCase):
 
     def test_the_largest_difference(self):
         for (code, figures), (other, others), said in self.SIDES:
-            self.assertIn(said, sentence(side(code, **figures), side(other, **others), NAMES))
+            self.assertIn(said, largest_difference(side(code, **figures), side(other, **others), NAMES))
 
     def test_the_order_of_several(self):
         (code, figures), (other, others), _ = self.SIDES[3]
-        found = differences(side(code, **figures), side(other, **others), NAMES)
+        found = difference_sentences(side(code, **figures), side(other, **others), NAMES)
         for told, word in zip(found, ("a spills 2 registers", "flat", "waves")):
             self.assertIn(word, told)
 
@@ -97,7 +97,7 @@ class Nvidia(unittest.TestCase):
 
 class Times(Case):
     def read(self, data, names=("toy/a", "toy/hip/b"), **parameters):
-        return times.read(self.file("r.json", json.dumps(data)), names, parameters)
+        return times.read_times(self.file("r.json", json.dumps(data)), names, parameters)
 
     def data(self, *variants):
         return synthetic.results(list(variants or (synthetic.variant("a", 2e-3, 0.01), synthetic.variant("hip/b", 1e-3, 0.01))))
@@ -112,19 +112,19 @@ class Times(Case):
                 (("toy/hip/b", "toy/a"), "a takes 0.5 [0.4, 0.625] times as long as b"),
                 (("toy/c", "toy/hip/b"), "a takes 3 times as long as b by the medians (no interval: neither of them"),
             ):
-                self.assertIn(words, times.sentence(self.read(results, names), NAMES))
+                self.assertIn(words, times.time_sentence(self.read(results, names), NAMES))
         self.assertEqual(times.Interval(2, 1, 3, 0.75).text(), "2 [1, 3] (75 %)")
 
     def test_a_missing_variant_is_named(self):
-        self.assertEqual(times.sentence(self.read(self.data(), ("toy/a", "toy/c")), NAMES), "Time: no time of toy/c there.")
-        self.assertEqual(times.milliseconds(None), "not in the results")
+        self.assertEqual(times.time_sentence(self.read(self.data(), ("toy/a", "toy/c")), NAMES), "Time: no time of toy/c there.")
+        self.assertEqual(times.milliseconds_text(None), "not in the results")
 
 
 class Traffic(Case):
     PROFILE = ROOT / "tests/profile/h200/profile.json"
 
     def rows(self, names, arch="sm_90", counters=None, precision="double", **parameters):
-        return traffic.rows(types.SimpleNamespace(counters=counters, precision=precision), arch, names, parameters)
+        return traffic.traffic_rows(types.SimpleNamespace(counters=counters, precision=precision), arch, names, parameters)
 
     def test_counted_bytes_and_where_from(self):
         rows, where = self.rows(("laplacian/baseline", "laplacian/hip/baseline"), counters=self.PROFILE)
@@ -172,7 +172,7 @@ class Builds(Case):
     def test_another_kokkos_beside(self):
         builds = (("hip-mi200", "3.4.01"), ("hip-mi200-4.6", "4.06.01"), ("hip-copy", "3.4.01"), ("cpu", "5.0.0"))
         mine, other, *_ = [self.build(*build) for build in builds]
-        self.assertEqual(program.beside(mine), [(other, "4.6")])
+        self.assertEqual(program.other_kokkos_builds(mine), [(other, "4.6")])
 
     def test_a_missing_tool_has_its_remedy(self):
         with mock.patch.object(cubin.shutil, "which", lambda name: None), self.assertRaisesRegex(Unusable, "no cuobjdump.*package cuda-cuobjdump"):

@@ -24,25 +24,25 @@ PACKAGES_WITHOUT_APT = (
 )
 HIP_PACKAGES = ("hipcc", "libamdhip64-dev", "librocblas-dev", "librocsparse-dev", "librocfft-dev", "librocprim-dev", "llvm", "python3-yaml")
 # Files that this machine's network may require: the certificate of a proxy, and a mirror of the package index.
-NETWORK = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pip.conf")
+NETWORK_FILES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pip.conf")
 TOOLS = ("mmdebstrap", "unshare")
-APT = ("/usr/bin/apt-get", "/usr/bin/apt-cache", "/usr/bin/dpkg-query")  # programs that other distributions lack
+APT_PROGRAMS = ("/usr/bin/apt-get", "/usr/bin/apt-cache", "/usr/bin/dpkg-query")  # programs that other distributions lack
 
 
-def lacks():
+def missing_tool():
     """Returns the name of a tool that this machine lacks, or ""."""
     return next((tool for tool in TOOLS if not shutil.which(tool)), "")
 
 
-def command_to_make(folder, suite, packages):
+def mmdebstrap_command(folder, suite, packages):
     # Lists on snapshots of mirrors have expired.
     """Returns the command of mmdebstrap that makes the root."""
     options = ["--aptopt=Acquire::Check-Valid-Until \"false\"", "--variant=minbase", f"--include={','.join(('ca-certificates', *packages))}"]
-    options += [f"--customize-hook=copy-in {path} {os.path.dirname(path)}" for path in NETWORK if os.path.isfile(path)]
+    options += [f"--customize-hook=copy-in {path} {os.path.dirname(path)}" for path in NETWORK_FILES if os.path.isfile(path)]
     return ["mmdebstrap", *options, suite, str(folder)]
 
 
-def make(folder, suite, packages, log):
+def make_root(folder, suite, packages, log):
     """Makes the root, unless it is there with these packages. Returns False if it could not be made."""
     stamp = pathlib.Path(f"{folder}.complete")
     wanted = " ".join((suite, *packages))
@@ -50,13 +50,13 @@ def make(folder, suite, packages, log):
         return True
     shutil.rmtree(folder, ignore_errors=True)
     folder.parent.mkdir(parents=True, exist_ok=True)
-    if subprocess.run(command_to_make(folder, suite, packages), stdout=log, stderr=log).returncode != 0:
+    if subprocess.run(mmdebstrap_command(folder, suite, packages), stdout=log, stderr=log).returncode != 0:
         return False
     stamp.write_text(wanted)
     return True
 
 
-def copy(checkout, folder):
+def copy_checkout(checkout, folder):
     """Copies the checkout's files, as git lists them, into that Debian, and returns the path there, which has a space.
     Without a git history everything but the builds is copied."""
     place = "/root/check out"
@@ -72,13 +72,13 @@ def copy(checkout, folder):
     return place
 
 
-def take_apt_away(folder):
+def remove_apt(folder):
     """Removes apt from the root, so that it is like a machine of another distribution."""
-    for program in APT:
+    for program in APT_PROGRAMS:
         pathlib.Path(f"{folder}{program}").unlink(missing_ok=True)
 
 
-def inside(folder, shared, command, place=None):
+def command_inside(folder, shared, command, place=None):
     """Returns the command that runs `command` in that Debian, in the folder `place` or else in the first of the
     `shared` folders, which the command may change."""
     steps = [f"mount -t proc proc {shlex.quote(f'{folder}/proc')}"]

@@ -119,7 +119,7 @@ CELLS = (
 )
 
 
-def archer():
+def archer_library():
     """Returns the library that tells ThreadSanitizer about OpenMP's barriers, installed or unpacked by scripts/setup,
     or None. LLVM's OpenMP does not complain if the library is missing; every barrier then counts as a race."""
     paths = (folder / "usr/lib/llvm-16/lib/libarcher.so" for folder in (pathlib.Path("/"), prefix() / "libomp-16"))
@@ -132,7 +132,7 @@ def symbolizer():
     return shutil.which("llvm-symbolizer-16") or shutil.which("llvm-symbolizer")
 
 
-def environment(cell):
+def cell_environment(cell):
     kokkos_bin = prefix() / "kokkos-cuda-sm90/bin"
     path = f"{kokkos_bin}:{os.environ['PATH']}" if cell.backend == "cuda" else os.environ["PATH"]
     named = {"PATH": path, "MINIAPP_LARGEST_CASE": LARGEST_CASE, "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
@@ -140,15 +140,15 @@ def environment(cell):
         # Races inside Kokkos and OpenBLAS are ignored, because these were compiled without the sanitizer.
         options = f"ignore_noninstrumented_modules=1 suppressions={ROOT}/tests/tsan.supp"
         options += f" external_symbolizer_path={symbolizer()}"
-        named |= {"OMP_TOOL_LIBRARIES": str(archer()), "TSAN_OPTIONS": options, "OMP_NUM_THREADS": "3"}
+        named |= {"OMP_TOOL_LIBRARIES": str(archer_library()), "TSAN_OPTIONS": options, "OMP_NUM_THREADS": "3"}
     if cell.suite:  # the other Debian has no compiler cache
         named["CMAKE_CXX_COMPILER_LAUNCHER"] = ""
     return os.environ | named
 
 
-def missing(cell):
+def reason_for_missing(cell):
     """Returns the reason why this machine cannot build the cell, or ""."""
-    if cell.suite and (tool := debian_root.lacks()):
+    if cell.suite and (tool := debian_root.missing_tool()):
         return f"no {tool}: scripts/setup --matrix"
     built = (prefix() / cell.kokkos / ".complete").is_file() and not cell.suite
     if cell.release and not built:
@@ -161,14 +161,14 @@ def missing(cell):
     needs_kokkos = cell.name != cell.preset or cell.backend in ("hip", "cuda")
     lacks = {
         f"Kokkos in {prefix() / cell.kokkos}": needs_kokkos and not (prefix() / cell.kokkos / ".complete").is_file(),
-        "libarcher.so of LLVM 16": cell.preset == "tsan" and not archer(),
+        "libarcher.so of LLVM 16": cell.preset == "tsan" and not archer_library(),
         "llvm-symbolizer": cell.preset == "tsan" and not symbolizer(),
-        cell.compiler: not shutil.which(cell.compiler, path=environment(cell)["PATH"]),
+        cell.compiler: not shutil.which(cell.compiler, path=cell_environment(cell)["PATH"]),
     }
     return next((f"no {what}: {remedy}" for what, lacking in lacks.items() if lacking), "")
 
 
-def sources_of_kokkos(cell):
+def kokkos_sources(cell):
     """Returns the folders in which scripts/setup --kokkos leaves the sources of the cell's Kokkos."""
     folder = prefix() / f"source-{cell.release}"
     return [folder / "kokkos", folder / "kokkos-kernels"] if cell.own_kokkos else []
@@ -182,13 +182,13 @@ def kokkos_steps(cell):
     of_kokkos = ["ARCH_AMD_GFX90A=ON", "ENABLE_HIP=ON", "ENABLE_SERIAL=ON", "ENABLE_ROCTHRUST=OFF", "ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF"]
     kernels = ["ADD_DEFAULT_ETI=OFF", "ENABLE_TESTS=OFF", "ENABLE_ALL_COMPONENTS=OFF", "ENABLE_COMPONENT_SPARSE=ON"]
     kernels += [f"ENABLE_TPL_{name}=OFF" for name in ("BLAS", "LAPACK", "ROCBLAS", "ROCSPARSE", "ROCSOLVER")]
-    for source, name, options in zip(sources_of_kokkos(cell), ("Kokkos", "KokkosKernels"), (of_kokkos, kernels)):
+    for source, name, options in zip(kokkos_sources(cell), ("Kokkos", "KokkosKernels"), (of_kokkos, kernels)):
         build = f"{folder}.build/{source.name}"
         yield ["cmake", "-S", str(source), "-B", build, *common, *(f"-D{name}_{option}" for option in options)]
         yield ["cmake", "--build", build, "--target", "install"]
 
 
-def steps(cell):
+def cell_steps(cell):
     if cell.scripts:
         yield ["scripts/run", "inputs/quick.yaml", "--only", f"{CHAPTERS[0]}/flat"]
         yield ["scripts/setup"]
@@ -206,7 +206,7 @@ def steps(cell):
         yield ["python3", "scripts/resources", str(cell.folder)]
 
 
-def run(cell):
+def run_cell(cell):
     """Runs the steps of a cell. Returns the step that failed, or ""."""
     cell.folder.mkdir(parents=True, exist_ok=True)
     root = prefix() / cell.name
@@ -214,18 +214,18 @@ def run(cell):
     if cell.scripts:
         packages = debian_root.PACKAGES_WITHOUT_APT if cell.without_apt else ()
     with (cell.folder / "matrix.log").open("w") as log:
-        if cell.suite and not debian_root.make(root, cell.suite, packages, log):
+        if cell.suite and not debian_root.make_root(root, cell.suite, packages, log):
             return f"mmdebstrap could not make {root}; log: {log.name}"
-        place = debian_root.copy(ROOT, root) if cell.scripts else None
-        shared = [] if cell.scripts else [ROOT, *sources_of_kokkos(cell)]
+        place = debian_root.copy_checkout(ROOT, root) if cell.scripts else None
+        shared = [] if cell.scripts else [ROOT, *kokkos_sources(cell)]
         if cell.without_apt:
-            debian_root.take_apt_away(root)
-        for command in steps(cell):
+            debian_root.remove_apt(root)
+        for command in cell_steps(cell):
             log.write(f"$ {' '.join(command)}\n")
             log.flush()
             try:
-                there = debian_root.inside(root, shared, command, place) if cell.suite else command
-                done = subprocess.run(there, cwd=ROOT, env=environment(cell), stdout=log, stderr=log, timeout=LONGEST_STEP)
+                there = debian_root.command_inside(root, shared, command, place) if cell.suite else command
+                done = subprocess.run(there, cwd=ROOT, env=cell_environment(cell), stdout=log, stderr=log, timeout=LONGEST_STEP)
             except subprocess.TimeoutExpired:
                 return f"{pathlib.Path(command[0]).name} took over an hour"
             if done.returncode != 0:
@@ -250,8 +250,8 @@ def main():
     counts = {"ok": 0, "failed": 0, "left out": 0}
     for cell in chosen:
         begin = time.monotonic()
-        why = missing(cell)
-        detail = why or run(cell)
+        why = reason_for_missing(cell)
+        detail = why or run_cell(cell)
         word = "left out" if why else "failed" if detail else "ok"
         counts[word] += 1
         print(f"matrix: {cell.name:14} {word:8} {time.monotonic() - begin:5.0f} s  {detail}".rstrip(), flush=True)

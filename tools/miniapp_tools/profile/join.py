@@ -13,12 +13,12 @@ from miniapp_tools.resources import variants
 UNAVAILABLE = "unavailable"
 
 
-def same(name):
+def counter_figure(name):
     """Returns a figure that equals a counter, as (counters that it needs, formula)."""
     return (name,), lambda c: c[name]
 
 
-def over(top, *under, times=1.0):
+def quotient_figure(top, *under, times=1.0):
     """Returns a figure that is a counter divided by the sum of others. It is None if that sum is 0."""
 
     def ratio(c):
@@ -35,13 +35,13 @@ def values_of(kernels, figure):
     return [v for v in made if v is not None]
 
 
-def unless_zero(value, any_count, name, vendor):
+def unavailable_if_zero(value, any_count, name, vendor):
     """Returns the value, or UNAVAILABLE for a 0 that cannot be true: profilers print 0 if a chip lacks a counter or a
     permission is missing."""
-    return UNAVAILABLE if not any_count and name not in vendor.MAY_BE_ZERO else value
+    return UNAVAILABLE if not any_count and name not in vendor.FIGURES_THAT_MAY_BE_ZERO else value
 
 
-def heaviest(kernels, vendor):
+def heaviest_kernels(kernels, vendor):
     """Returns the kernels of that name which moves the most bytes."""
     names = dict.fromkeys(k for k, _ in kernels)
 
@@ -53,14 +53,14 @@ def heaviest(kernels, vendor):
     return [k for k in kernels if k[0] == best]
 
 
-def figures(kernels, launches, vendor):
+def figures_of_launch(kernels, launches, vendor):
     """Returns {figure: value for one launch of the variant} from the kernels of `launches` launches."""
-    made, own = {}, heaviest(kernels, vendor)
+    made, own = {}, heaviest_kernels(kernels, vendor)
     for name, figure in vendor.FIGURES.items():
-        values = values_of(kernels if name in vendor.ADD_UP else own, figure)
-        missing = not values or (name in vendor.ADD_UP and len(values) < len(kernels))
-        value = UNAVAILABLE if missing else sum(values) / launches if name in vendor.ADD_UP else statistics.median(values)
-        made[name] = unless_zero(value, any(values), name, vendor)
+        values = values_of(kernels if name in vendor.ADDED_FIGURES else own, figure)
+        missing = not values or (name in vendor.ADDED_FIGURES and len(values) < len(kernels))
+        value = UNAVAILABLE if missing else sum(values) / launches if name in vendor.ADDED_FIGURES else statistics.median(values)
+        made[name] = unavailable_if_zero(value, any(values), name, vendor)
     return made
 
 
@@ -95,7 +95,7 @@ def by_variant(counted, families):
 HELPER = re.compile(r"miniapp::(\w+)::(\w+)<")
 
 
-def helpers(counted, families):
+def kernels_without_variant(counted, families):
     """Returns {family: names} of its kernels that bear no variant's name, such as ghost layers or sums before the main
     kernel. The counters do not tell to whose launches they belong, so that the bytes of the family's variants are
     incomplete."""
@@ -111,7 +111,7 @@ def launches_of(point):
     return len(point.samples) * point.launches_per_sample
 
 
-def shared_out(kernels, points):
+def kernels_of_points(kernels, points):
     """Returns (launches, kernels) for each point. Cases of one variant have one key and ran one after the other. Every
     item is None if the number of kernels is no multiple of the launches."""
     launches = [launches_of(p) for p in points]
@@ -124,20 +124,20 @@ def shared_out(kernels, points):
     return made
 
 
-def row(point, launches, kernels, vendor):
+def row_of_point(point, launches, kernels, vendor):
     """Returns the row of a point: its figures, and its bytes divided by those of the model."""
-    made = figures(kernels, launches, vendor)
+    made = figures_of_launch(kernels, launches, vendor)
     model = {"bytes_fetched": point.work.get("bytes_read"), "bytes_written": point.work.get("bytes_written")}
     over = {n: made[n] / m for n, m in model.items() if m and made.get(n) != UNAVAILABLE}
-    names = list(dict.fromkeys(k for k, _ in heaviest(kernels, vendor)))
+    names = list(dict.fromkeys(k for k, _ in heaviest_kernels(kernels, vendor)))
     count = {"launches": launches, "kernels_per_launch": len(kernels) // launches, "kernel": names[0]}
     return {"point": point.name, **count, "model": model, "over_model": over, "figures": made}
 
 
-def joined(counted, session, vendor, families):
+def join_points(counted, session, vendor, families):
     """Returns a row for each point of the session; a point without counted kernels says why."""
     counted = of_timed_part(counted, families)
-    measured, points, without_name = by_variant(counted, families), {}, helpers(counted, families)
+    measured, points, without_name = by_variant(counted, families), {}, kernels_without_variant(counted, families)
     for point in session.points.values():
         key = (point.family, point.variant, point.parameters.get("precision", ""))
         points.setdefault(key if key in measured else (*key[:2], ""), []).append(point)
@@ -145,11 +145,11 @@ def joined(counted, session, vendor, families):
     for key, own in points.items():
         found, timed = measured.get(key, []), [p for p in own if p.samples]
         why = f"{len(found)} kernels of it were counted in {sum(map(launches_of, timed))} launches" if found else "no kernel of it was counted"
-        shares = dict(zip((p.name for p in timed), shared_out(found, timed)))
+        shares = dict(zip((p.name for p in timed), kernels_of_points(found, timed)))
         for point in own:
             launches, kernels = shares.get(point.name) or (0, [])
             nothing = {"point": point.name, "launches": 0, "figures": UNAVAILABLE, "why": why}
-            rows[point.name] = row(point, launches, kernels, vendor) if kernels else nothing
+            rows[point.name] = row_of_point(point, launches, kernels, vendor) if kernels else nothing
     for point in session.points.values():
         if rows[point.name]["launches"] and point.family in without_name:
             rows[point.name] |= {"over_model": {}, "not_counted": sorted(without_name[point.family])}

@@ -17,7 +17,7 @@ from miniapp_tools.resources.variants import families
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
-ON_A_CPU = "on a CPU `perf record` and `perf annotate` show which loop takes the time"
+ADVICE_FOR_CPU = "on a CPU `perf record` and `perf annotate` show which loop takes the time"
 
 
 class Unknown(Exception):
@@ -37,7 +37,7 @@ def open_build(build):
         raise Unusable(f"{build} is no build folder: it has no CMakeCache.txt (cmake --preset hip-mi200)")
     if program.is_file() and not architectures(program):
         if b".nv_fatbin" not in program.read_bytes():
-            raise Unknown(f"{program} has code for a CPU alone, and kernels of a GPU are compared here (--build build/hip-mi200); {ON_A_CPU}")
+            raise Unknown(f"{program} has code for a CPU alone, and kernels of a GPU are compared here (--build build/hip-mi200); {ADVICE_FOR_CPU}")
         cubin.cuobjdump(program)
     try:
         table = read(build, with_code=True) | {"build": pathlib.Path(build), "program": program}
@@ -75,12 +75,12 @@ def kernel_of(table, name, precision, part):
     raise Unknown(f"no kernel of {name} in {precision}" + (f"; did you mean {' or '.join(near)}?" if near else ""))
 
 
-def title_of(table):
+def table_title(table):
     kokkos = f", Kokkos {table['kokkos']}" if table.get("kokkos") else ""
     return f"{table['arch']}, {table['compiler']}{kokkos} ({table['build']})"
 
 
-def beside(build):
+def other_kokkos_builds(build):
     """Returns [(folder, version of Kokkos)] of other builds in the same place whose program has another Kokkos."""
     build = pathlib.Path(build)
     mine = kokkos_of(build)
@@ -93,10 +93,10 @@ def beside(build):
     return found
 
 
-SOURCE = "noted of this program where it runs over a runtime without a GPU"
+LAUNCH_SOURCE = "noted of this program where it runs over a runtime without a GPU"
 
 
-def defaults(program, family):
+def default_parameters(program, family):
     """Returns {parameter: text} of the values that the program takes if an input does not name them."""
     known = families(program)
     if known is None:
@@ -109,7 +109,7 @@ def input_of(family, variants, parameters):
     return json.dumps({"measure": {"samples": 3, "sample_ms": 0.001}, "runs": [run]})
 
 
-def noted(program, family, variants, parameters):
+def launch_shapes(program, family, variants, parameters):
     """Returns {symbol: [(grid, block)]} of one run over a runtime without a GPU, whose memory is large enough for any
     problem. Raises NotNoted with the reason if it cannot be run."""
     with tempfile.TemporaryDirectory() as folder:
@@ -119,10 +119,10 @@ def noted(program, family, variants, parameters):
             raise NotNoted(f"the program did not end within {launches.SECONDS} s; give a smaller problem (--set size=...)") from None
     if text is None:
         raise NotNoted("there is no emulator (scripts/emulate builds it)")
-    return parse(text)
+    return parse_shapes(text)
 
 
-def parse(text):
+def parse_shapes(text):
     found = {}
     for line in text.splitlines():
         symbol, grid, block, _, _ = line.split(" ", 4)
@@ -130,7 +130,7 @@ def parse(text):
     return found
 
 
-def cells(shapes, symbol):
+def shape_cells(shapes, symbol):
     """Returns the texts for block and grid of a kernel's launch; of several shapes the largest is shown, with their
     number."""
     own = shapes.get(symbol)

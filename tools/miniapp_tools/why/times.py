@@ -44,7 +44,7 @@ class Times:
         return next((p.parameters for p in self.found if p), None)
 
 
-def fits(point, name, parameters):
+def matches(point, name, parameters):
     return point.short == name and point.valid and all(point.parameters.get(k, v) == v for k, v in parameters.items())
 
 
@@ -63,10 +63,10 @@ def ratio_of(session, a, b):
     return made if made is None or first is a else made.inverse()
 
 
-def read(file, names, parameters):
+def read_times(file, names, parameters):
     """Returns the times of the first case that has both variants, or else what the file has of each."""
     sessions = points.sessions(file)
-    own = [[(s, p) for s in sessions for p in s.points.values() if fits(p, name, parameters)] for name in names]
+    own = [[(s, p) for s in sessions for p in s.points.values() if matches(p, name, parameters)] for name in names]
     for session, a in own[0]:
         for other, b in own[1]:
             if session is other and (a.case == b.case or a.family != b.family):
@@ -75,16 +75,16 @@ def read(file, names, parameters):
     return Times(names, [p for _, p in found], None, next((s for s, _ in found if s), None))
 
 
-def milliseconds(point):
+def milliseconds_text(point):
     return f"{1e3 * point.median:.4g}" if point else "not in the results"
 
 
-def over_first(point):
+def speedup_text(point):
     made = speedup_of(point)
     return made.text() if made else ""
 
 
-def sentence(times, labels):
+def time_sentence(times, labels):
     """Returns a sentence that says how many times as long as the second variant the first one takes."""
     missing = " and ".join(dict.fromkeys(name for name, point in zip(times.names, times.found) if point is None))
     if missing:

@@ -10,7 +10,7 @@ import re
 
 from miniapp_tools.resources import cubin
 
-WORDS = {  # (words for AMD's code, words for NVIDIA's)
+WORDING = {  # (words for AMD's code, words for NVIDIA's)
     "waves": ("waves a SIMD", "warps a scheduler"),
     "scratch": ("bytes of scratch a lane", "bytes of local memory a thread"),
     "flat": (
@@ -21,15 +21,15 @@ WORDS = {  # (words for AMD's code, words for NVIDIA's)
 }
 
 
-class Side:
+class CountedKernel:
     """A kernel with the counts of its instructions."""
 
     def __init__(self, kernel):
         self.kernel = kernel
         self.nvidia = any(is_nvidia(mnemonic) for mnemonic, _ in kernel["code"][:1])
-        self.counts = counts(kernel["code"])
-        self.index = before_first_load(kernel["code"])
-        self.accesses = self.of(*MEMORY)
+        self.counts = count_classes(kernel["code"])
+        self.index = integers_before_first_load(kernel["code"])
+        self.accesses = self.of(*MEMORY_CLASSES)
         self.flat = self.of("flat load", "flat store")
 
     def of(self, *classes):
@@ -40,14 +40,14 @@ class Side:
         return self.kernel["vgpr_spill"]
 
     def words(self, what):
-        return WORDS[what][self.nvidia]
+        return WORDING[what][self.nvidia]
 
     def limit(self):
         k = self.kernel
         return f"{k['occupancy']} {self.words('waves')}, limited by {k['limited_by']}"
 
 
-def scratch(a, b):
+def scratch_difference(a, b):
     """Returns (size, sentence), or None if `a` has no disadvantage. From a size of 1 on a difference counts. The
     functions below return the same."""
     x, y = a.of("scratch"), b.of("scratch")
@@ -69,56 +69,56 @@ def scratch(a, b):
     return 20 * (x - y) / max(1, a.accesses), cause
 
 
-def flat(a, b):
+def flat_difference(a, b):
     share, other = (s.flat / max(1, s.accesses) for s in (a, b))
     if share <= other:
         return None
     return 4 * (share - other), f"{a.flat} of {{A}}'s {a.accesses} accesses " + a.words("flat").format(b.flat, b.accesses)
 
 
-def waves(a, b):
+def wave_difference(a, b):
     x, y = a.kernel["occupancy"], b.kernel["occupancy"]
     if x >= y:
         return None
     return 4 * (y / x - 1), f"{{A}} has {a.limit()}, {{B}} {b.limit()}: fewer requests are under way"
 
 
-def loads(a, b):
-    x, y = a.of(*LOADS), b.of(*LOADS)
+def load_difference(a, b):
+    x, y = a.of(*LOAD_CLASSES), b.of(*LOAD_CLASSES)
     if x <= y or not y:
         return None
     return 5 * (x / y - 1), f"{{A}} loads {x} times where {{B}} loads {y} times: {a.words('repeated')}"
 
 
-def index(a, b):
+def address_difference(a, b):
     if a.index <= b.index:
         return None
     return (a.index - b.index) / 20, (f"{{A}} computes {a.index} integer instructions before its first load, {{B}} {b.index}: finding the place costs more")
 
 
-def length(a, b):
+def length_difference(a, b):
     x, y = len(a.kernel["code"]), len(b.kernel["code"])
     if x <= y:
         return None
     return 5 * (x / max(1, y) - 1), f"{{A}} is {x} instructions long, {{B}} {y}"
 
 
-ORDER = (scratch, flat, waves, loads, index, length)
+DIFFERENCES = (scratch_difference, flat_difference, wave_difference, load_difference, address_difference, length_difference)
 
 
-def differences(a, b, names):
+def difference_sentences(a, b, names):
     """Returns sentences on the differences, the largest first. Each says which of the two variants has the
     disadvantage."""
     found = []
-    for place, look in enumerate(ORDER):
+    for place, look in enumerate(DIFFERENCES):
         for first, second, titles in ((a, b, names), (b, a, names[::-1])):
             if (seen := look(first, second)) and seen[0] >= 1:
                 found.append((place, seen[1].format(A=titles[0], B=titles[1])))
     return [text for _, text in sorted(found, key=lambda f: f[0])]
 
 
-def sentence(a, b, names):
-    found = differences(a, b, names)
+def largest_difference(a, b, names):
+    found = difference_sentences(a, b, names)
     if found:
         return f"Largest difference: {found[0]}."
     return "Largest difference: none in the code that would explain a difference in time; look at the launch and the traffic."
@@ -157,9 +157,9 @@ SM_CLASSES = {
     "vector, floating point": r"[DF](ADD|MUL|FMA)|MUFU",
     "vector, other": r"[A-Z]\w*",
 }
-MEMORY = ("global load", "global store", "flat load", "flat store")
-LOADS = ("global load", "flat load")
-INTEGERS = ("scalar", "vector, other")
+MEMORY_CLASSES = ("global load", "global store", "flat load", "flat store")
+LOAD_CLASSES = ("global load", "flat load")
+INTEGER_CLASSES = ("scalar", "vector, other")
 
 
 def is_nvidia(mnemonic):
@@ -175,13 +175,13 @@ def class_of(mnemonic, operands=""):
     return next((name for name, pattern in SM_CLASSES.items() if re.fullmatch(pattern, base)), "other")
 
 
-def counts(code):
+def count_classes(code):
     """Returns {class: instructions} of the classes that occur, in the table's order."""
     found = [class_of(*instruction) for instruction in code]
     return {name: found.count(name) for name in (*CLASSES, "other") if name in found}
 
 
-def width(mnemonic):
+def access_width(mnemonic):
     """Returns the width of an access in a mnemonic, such as `dwordx2` of global_load_dwordx2 or `64` of
     LDG.E.64.CONSTANT."""
     if is_nvidia(mnemonic):
@@ -189,22 +189,22 @@ def width(mnemonic):
     return mnemonic.split("_")[-1]
 
 
-def before_first_load(code):
+def integers_before_first_load(code):
     """Returns the number of scalar and vector integer instructions before the first load of data, which compute its
     address. A load of data has the width that most loads have; the block's size, which comes from the launch's packet,
     is narrower. The count is that of the listing, in which a loop counts once."""
-    loads = [width(m) for m, o in code if class_of(m, o) in LOADS]
+    loads = [access_width(m) for m, o in code if class_of(m, o) in LOAD_CLASSES]
     usual = max(sorted(set(loads)), key=loads.count, default=None)
     total = 0
     for mnemonic, operands in code:
         name = class_of(mnemonic, operands)
-        if name in LOADS and width(mnemonic) == usual:
+        if name in LOAD_CLASSES and access_width(mnemonic) == usual:
             break
-        total += name in INTEGERS
+        total += name in INTEGER_CLASSES
     return total
 
 
-def marked(code):
+def marked_listing(code):
     """Returns the lines of the listing, marked with `>` before a load, `<` before a store, `!` before an access to
     scratch and `|` before one to the LDS."""
     marks = {"global load": ">", "flat load": ">", "global store": "<", "flat store": "<", "scratch": "!", "LDS": "|"}
