@@ -3,7 +3,7 @@
 """Checks that every include of src/ and kernels/ points to a lower layer or to its own.
 
 A file may include files of its own layer and of those that stand before it in LAYERS; within a chapter the same holds for
-LEVELS. A chapter may include another only if its chapter.cmake links it, without a circle, and then only headers of PUBLIC."""
+LEVELS. A chapter may include another only if its chapter.cmake links it, without a circle, and then only headers of PUBLIC_LEVELS."""
 import collections
 import pathlib
 import re
@@ -49,12 +49,12 @@ LEVELS = {
 }
 
 # Levels of a chapter whose headers other chapters may include.
-PUBLIC = {"model", "problem"}
+PUBLIC_LEVELS = {"model", "problem"}
 
-GENERATED = {"inputs_folder.hpp", "build_facts.hpp", "commit.hpp"}  # files CHAPTER_rows.hpp are generated, too
+GENERATED_HEADERS = {"inputs_folder.hpp", "build_facts.hpp", "commit.hpp"}  # files CHAPTER_rows.hpp are generated, too
 
 
-def uses(root):
+def chapter_links(root):
     """Returns {chapter: chapters that its library links}, as chapter.cmake says."""
     found = {}
     for file in sorted((root / "kernels").glob("*/chapter.cmake")):
@@ -78,7 +78,7 @@ def includes(root):
     for file in files:
         for quote, name in re.findall(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)', (root / file).read_text(), re.M):
             found = [f for f in (f"src/{name}", f"kernels/{name}") if f in known] or picked.get(name, [])
-            if found or (quote == '"' and name not in GENERATED and not re.fullmatch(r"\w+_rows\.hpp", name)):
+            if found or (quote == '"' and name not in GENERATED_HEADERS and not re.fullmatch(r"\w+_rows\.hpp", name)):
                 yield file, name, found
 
 
@@ -89,7 +89,7 @@ def layer_of(file):
     return LAYERS.index(max(fitting, key=len)) if fitting else None
 
 
-def in_chapter(file):
+def place_in_chapter(file):
     """Returns the chapter, the folder in it that is built like a chapter (or ""), and the index of the file's level in
     LEVELS: for kernels/libraries/fft/parts/line.hpp these are libraries, fft and the index of parts."""
     _, chapter, rest = file.split("/", 2)
@@ -100,16 +100,16 @@ def in_chapter(file):
     return chapter, folder, levels[0] if levels else None
 
 
-def within_chapters(file, to, links):
-    """Returns what is wrong with an include between two files of chapters, or None."""
-    (chapter, folder, level), (other, its_folder, its_level) = in_chapter(file), in_chapter(to)
+def fault_within_chapters(file, to, links):
+    """Returns what is fault_of_include with an include between two files of chapters, or None."""
+    (chapter, folder, level), (other, its_folder, its_level) = place_in_chapter(file), place_in_chapter(to)
     names = list(LEVELS)
     if level is None or its_level is None:
         return f"{file if level is None else to} is at no level of a chapter: {', '.join(names)}"
     if chapter != other and other not in links.get(chapter, ()):
         return f"{chapter} does not build on {other}"
     if chapter != other:
-        return None if names[its_level] in PUBLIC else f"{other}'s {names[its_level]} are its own"
+        return None if names[its_level] in PUBLIC_LEVELS else f"{other}'s {names[its_level]} are its own"
     if folder == its_folder:
         return None if its_level <= level else f"{names[its_level]} is above {names[level]}"
     if not its_folder:  # the included file is shared by the chapter's folders
@@ -117,8 +117,8 @@ def within_chapters(file, to, links):
     return None if not folder and level == names.index("contents") else f"{its_folder} is not below {folder or chapter}"
 
 
-def wrong(file, name, found, links):
-    """Returns what is wrong with one include, or None."""
+def fault_of_include(file, name, found, links):
+    """Returns what is fault_of_include with one include, or None."""
     if not found:
         return "no file of src/ or kernels/ has this name"
     if layer_of(file) is None:
@@ -131,15 +131,15 @@ def wrong(file, name, found, links):
             return f"{LAYERS[its]} is above {LAYERS[mine]}"
         if file.startswith("src/driver/") and to.startswith("kernels/"):
             return "the driver knows no chapter"
-        if LAYERS[mine] == LAYERS[its] == "kernels/*" and (told := within_chapters(file, to, links)):
+        if LAYERS[mine] == LAYERS[its] == "kernels/*" and (told := fault_within_chapters(file, to, links)):
             return told
     return None
 
 
-def upward(root):
+def forbidden_includes(root):
     """Returns {(file, include): reason} for every include that breaks a rule of the layers."""
-    links = uses(root)
-    return {(file, name): told for file, name, found in includes(root) if (told := wrong(file, name, found, links))}
+    links = chapter_links(root)
+    return {(file, name): told for file, name, found in includes(root) if (told := fault_of_include(file, name, found, links))}
 
 
 def cycles(links):
@@ -165,25 +165,25 @@ class Layers(unittest.TestCase):
 
     def test_no_include_points_up(self):
         self.assertGreater(len(sources(ROOT)), 500)
-        found = [f"{file} includes {name}: {told}" for (file, name), told in upward(ROOT).items()]
+        found = [f"{file} includes {name}: {told}" for (file, name), told in forbidden_includes(ROOT).items()]
         if found:
             self.fail("\n".join(["", *found]))
 
-    def test_what_joins_includes_its_header(self):
+    def test_files_that_call_fmt_join_include_its_header(self):
         for file in sources(ROOT):
             text = (ROOT / file).read_text()
             if "fmt::join" in text:  # fmt 11 moved it out of <fmt/format.h>
                 self.assertIn("#include <fmt/ranges.h>", text, file)
 
     def test_libraries_of_chapters_link_in_no_circle(self):
-        links = uses(ROOT)
+        links = chapter_links(ROOT)
         self.assertEqual(links["laplacian"], {"halo"})
         self.assertEqual(cycles(links), [])
         self.assertEqual(sorted(cycles(links | {"halo": {"laplacian"}})), ["halo", "laplacian"])
 
 
 class Planted(unittest.TestCase):
-    def told(self, **files):
+    def faults(self, **files):
         tree = {
             "src/core/work.hpp": "",
             "src/driver/session.hpp": "",
@@ -208,12 +208,12 @@ class Planted(unittest.TestCase):
                 file = pathlib.Path(folder, path)
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_text(text)
-            return list(upward(pathlib.Path(folder)).values())
+            return list(forbidden_includes(pathlib.Path(folder)).values())
 
-    def planted(self, file, name):
-        return self.told(**{file: f'#include "{name}"\n'})
+    def faults_of_include(self, file, name):
+        return self.faults(**{file: f'#include "{name}"\n'})
 
-    def test_what_is_right(self):
+    def test_allowed_includes_are_accepted(self):
         for file, name in (
             ("kernels/lbm/ranks/01_one_by_one.hpp", "lbm/ranks/parts/lanes.hpp"),
             ("kernels/lbm/ranks/01_one_by_one.hpp", "lbm/01_baseline.hpp"),
@@ -228,9 +228,9 @@ class Planted(unittest.TestCase):
             ("kernels/lbm/ranks/parts/lanes.hpp", "signals.hpp"),
             ("kernels/nbody/ranks/family.cpp", "nbody_rows.hpp"),
         ):
-            self.assertEqual(self.planted(file, name), [], file)
+            self.assertEqual(self.faults_of_include(file, name), [], file)
 
-    def test_an_include_that_points_up(self):
+    def test_a_forbidden_include_is_reported_with_its_reason(self):
         for file, name, told in (
             ("src/core/work.hpp", "driver/session.hpp", "src/driver is above src/core"),
             ("src/core/work.hpp", "pack.hpp", "src/arch is above src/core"),
@@ -248,10 +248,10 @@ class Planted(unittest.TestCase):
             ("kernels/stream/problem.hpp", "stream/nothing.hpp", "no file of src/ or kernels/ has this name"),
             ("src/new/thing.hpp", "core/work.hpp", "its folder is in no layer"),
         ):
-            self.assertEqual(self.planted(file, name), [told], f"{file} includes {name}")
+            self.assertEqual(self.faults_of_include(file, name), [told], f"{file} includes {name}")
 
     def test_a_system_header_in_angles_is_not_ours_and_one_of_ours_is(self):
-        self.assertEqual(self.told(**{"src/core/work.hpp": "#include <vector>\n#  include <driver/session.hpp>\n"}), ["src/driver is above src/core"])
+        self.assertEqual(self.faults(**{"src/core/work.hpp": "#include <vector>\n#  include <driver/session.hpp>\n"}), ["src/driver is above src/core"])
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ import tempfile
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from case import QUIET, ROOT, enter
+from case import PASSIVE_THREADS, ROOT, enter
 
 enter("NIGHTLY")
 from miniapp_tools.measured import kinds
@@ -33,17 +33,17 @@ NIGHT = [
 SLOW, WRONG = "laplacian/baseline", "laplacian/flat"  # of a run with more variants: if half of them were slow, the machine might be
 PLANTED = {"PLANT_SLOW": SLOW, "PLANT_WRONG": f"{WRONG} laplacian/f"}
 WIDTHS = (390, 1280)
-MOST = 16  # largest extent
+LARGEST_EXTENT = 16  # largest extent
 
 
-def tiny(parameter):
+def quick_value(parameter):
     """Returns a value of the parameter with which a run takes no time, or None if its default is small enough."""
     default = parameter["default"]
     if parameter["type"] == "extents":
-        return "12x10x8" if max(default) > MOST and parameter["name"] != "block" else None
+        return "12x10x8" if max(default) > LARGEST_EXTENT and parameter["name"] != "block" else None
     if parameter["name"] == "doublings":  # how often the edge of the box is doubled
         return 4
-    return int(max(MOST, parameter["min"])) if parameter["type"] == "integer" and default > MOST else None
+    return int(max(LARGEST_EXTENT, parameter["min"])) if parameter["type"] == "integer" and default > LARGEST_EXTENT else None
 
 
 def run_of(family):
@@ -51,12 +51,12 @@ def run_of(family):
     chosen = {}
     for variant in family["variants"]:
         chosen.setdefault((variant["kind"], variant["available"]), variant["name"])
-    sizes = {p["name"]: value for p in family["parameters"] if (value := tiny(p)) is not None}
+    sizes = {p["name"]: value for p in family["parameters"] if (value := quick_value(p)) is not None}
     return {"family": family["name"], **sizes, "variants": list(dict.fromkeys(chosen.values()))}
 
 
 def run(*command, environment=None):
-    done = subprocess.run([str(c) for c in command], capture_output=True, text=True, env=QUIET | (environment or {}), timeout=600)
+    done = subprocess.run([str(c) for c in command], capture_output=True, text=True, env=PASSIVE_THREADS | (environment or {}), timeout=600)
     if "Traceback" in done.stderr:
         raise AssertionError(done.stderr)
     return done
@@ -111,7 +111,7 @@ class Chain(unittest.TestCase):
         self.assertEqual({v["kind"] for r in runs for v in r["variants"]}, listed)
         self.assertEqual(listed - set(kinds.KINDS), set(), "tools/miniapp_tools/measured/kinds.py does not know them")
 
-    def test_report(self):
+    def test_the_report_shows_every_family(self):
         page = self.folder / "report.html"
         more = ("--markdown", self.folder / "a.md", "--csv", self.folder / "a.csv", "--efficiencies", self.folder / "e.csv")
         done = run(ROOT / "scripts/report", self.results[0], "-o", page, *more)
@@ -122,8 +122,8 @@ class Chain(unittest.TestCase):
             self.assertIn(f'<section id="{family["name"]}"', text)
         self.looked_at(page)
 
-    def test_compare(self):
-        """On a busy machine the times of tiny sizes may differ by anything, so that the comparison is good or in doubt."""
+    def test_a_comparison_of_one_program_finds_no_regression(self):
+        """On a busy machine the times of quick_value sizes may differ by anything, so that the comparison is good or in doubt."""
         done = run(ROOT / "scripts/compare", *self.results, "-o", self.folder / "verdict.json")
         self.assertIn(done.returncode, (0, 4), done.stdout + done.stderr)
         words = {r["word"] for r in json.loads((self.folder / "verdict.json").read_text())["points"]}
@@ -132,7 +132,7 @@ class Chain(unittest.TestCase):
         done = run(ROOT / "scripts/report", self.results[1], "--verdict", self.folder / "verdict.json", "-o", page)
         self.assertEqual(done.returncode, 0, done.stderr)
 
-    def test_import_into_the_book(self):
+    def test_results_are_imported_into_the_book(self):
         book = self.folder / "book"
         leave = shutil.ignore_patterns("build", ".git", "__pycache__", "*.build")
         for name in ("kernels", "scripts", "src", "tests", "inputs", "tools"):
@@ -159,7 +159,7 @@ class Chain(unittest.TestCase):
         self.looked_at(folder / "report.html")
         return done, found
 
-    def test_two_nights(self):
+    def test_the_second_night_finds_what_was_planted(self):
         if not pathlib.Path(self.library).exists():
             self.skipTest("no C compiler, and so no library that plants faults")
         (self.folder / "night.yaml").write_text(json.dumps({"measure": MEASURE, "runs": NIGHT}))

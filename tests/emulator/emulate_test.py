@@ -42,7 +42,7 @@ def row(name, status="ok", note=""):
     return {"name": name, "status": status, "note": note, "verdict": verdict}
 
 
-class ByChapters(Case):
+class Emulate(Case):
     def main(self, *words):
         self.file("told.json", json.dumps(self.told))
         with contextlib.redirect_stdout(io.StringIO()) as out:
@@ -77,7 +77,7 @@ class ByChapters(Case):
     def emulate(self, *more):
         return self.main("--table", str(self.folder / "table.md"), *more, str(self.folder / "input.yaml"))
 
-    def test_a_table_of_the_chapters_that_the_input_names(self):
+    def test_the_table_has_the_chapters_that_the_input_names(self):
         code, said = self.emulate()
         self.assertEqual(code, 0, said)
         lines = (self.folder / "table.md").read_text().splitlines()
@@ -85,7 +85,7 @@ class ByChapters(Case):
             ["| stream | 3 | 2 | 1 | 30 ", "| advice | 1 | 1 | 0 | 12 ", "| all | 4 | 3 | 1 | 42 "])
         self.assertIn("left out: stream/vendor: no such library", said)
 
-    def test_what_each_variant_that_is_right_executed_is_written_for_the_pages(self):
+    def test_executed_writes_the_instructions_of_each_right_variant(self):
         counts = dict(zip(emulate.EXECUTED_COUNTERS, (4, 40, 8, 4, 12, 0, 2)))
         regions = [{"region": f"stream/{name}", "launches_counted": n} | counts for name, n in (("hip/flat", 1), ("flat", 1), ("vendor", 0))]
         self.told["reports"]["stream"]["regions"] = regions
@@ -108,7 +108,7 @@ class ByChapters(Case):
                 self.assertEqual(emulate.main(self.folder, ["--program", "none", "--traffic", machine]), 2)
             self.assertIn(words, said.getvalue())
 
-    def test_what_is_counted_and_found_is_noted_in_the_results_of_the_program(self):
+    def test_counts_and_findings_are_added_to_the_programs_results(self):
         region = {"region": "stream/flat", "launches_counted": 1, "other": 2, "FETCH_SIZE": 8.5, "WRITE_SIZE": 4.0}
         region |= dict.fromkeys(emulate.INSTRUCTION_COUNTERS, 5)
         finding = {"kernel": "void a(int)", "instruction": "ds_read_b32", "what": "LDS race", "times": 4, "regions": ["stream/hip/flat"]}
@@ -123,7 +123,7 @@ class ByChapters(Case):
         self.assertEqual([v["status"] for v in (first[1], second[1])], ["not applicable", "wrong"])
         self.assertEqual(second[1]["note"], "LDS race in a")
 
-    def test_whatever_is_not_right_is_red(self):
+    def test_every_fault_ends_with_1(self):
         runs, race = self.told["runs"], {"kernel": "a", "instruction": "ds_read_b32", "what": "LDS race", "times": 4}
         for where, key, wrong, words in (
             (runs, "advice", [], "advice.calls/inline: listed, and not executed"),
@@ -135,7 +135,7 @@ class ByChapters(Case):
             self.is_red(words)
             where[key] = right
 
-    def test_a_row_that_is_right_and_too_fast_is_right(self):
+    def test_a_right_row_above_its_limit_counts_as_right(self):
         self.told["runs"]["advice"][0]["variants"] = [row("inline", "wrong", "130 % of the limit")]
         self.told["codes"]["advice"] = 1
         code, said = self.emulate()

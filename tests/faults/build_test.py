@@ -64,7 +64,7 @@ class Build(Case):
             self.assertLess(time.monotonic(), until)
             time.sleep(0.05)
 
-    def test_twice_at_once_one_waits(self):
+    def test_of_two_simultaneous_builds_one_waits(self):
         (self.root / "hold").touch()
         first = self.start()
         self.wait_until(lambda: "begin" in self.log())
@@ -76,7 +76,7 @@ class Build(Case):
             self.assertEqual(build.returncode, 0, error)
         self.assertEqual(self.log(), ["configured", "begin", "end", "begin", "end"])
 
-    def test_a_file_system_without_locks(self):
+    def test_a_file_system_without_locks_is_reported_and_the_build_goes_on(self):
         for does, said in (("echo flock: 9: Function not implemented >&2; exit 71", "(Function not implemented)"), ("exit 127", "cannot be locked")):
             self.program("tools/flock", does)
             code, out, error = self.build()
@@ -84,7 +84,7 @@ class Build(Case):
             self.assertIn(said, error)
             self.assertNotIn("waiting", error)
 
-    def test_an_interrupted_configuration_is_taken_up(self):
+    def test_an_interrupted_configuration_is_continued(self):
         (self.root / "hold configure").touch()
         first = self.start(start_new_session=True)
         self.wait_until((self.root / "build/cpu/CMakeCache.txt").exists)
@@ -95,7 +95,7 @@ class Build(Case):
         code, out, error = self.build()
         self.assertEqual((code, out), (0, "built\n"), error)
 
-    def test_an_interrupted_build_is_taken_up(self):
+    def test_an_interrupted_build_is_continued(self):
         (self.root / "hold").touch()
         first = self.start(start_new_session=True)
         self.wait_until(lambda: "begin" in self.log())
@@ -113,7 +113,7 @@ class Build(Case):
         self.assertIn("and copied: configuring anew", error)
         self.assertIn(f"={copy}/build/cpu", (copy / "build/cpu/CMakeCache.txt").read_text())
 
-    def test_another_compiler_is_not_ignored(self):
+    def test_another_compiler_than_the_configured_one_is_refused(self):
         self.assertEqual(self.build()[0], 0)
         code, _, error = self.build(environment={"CXX": "true"})
         self.assertEqual(code, 2)
@@ -122,13 +122,13 @@ class Build(Case):
         self.assertEqual(self.build(environment={"CXX": "g++"})[0], 0)
         self.assertEqual(self.build(environment={"CXX": "g++ -pipe"})[0], 0)
 
-    def test_a_checkout_that_cannot_be_written(self):
+    def test_a_checkout_that_cannot_be_written_is_refused_with_advice(self):
         (self.root / "build").write_text("a file where the folder would be: even root cannot write into it")
         code, _, error = self.build()
         self.assertEqual(code, 6)
         self.assertIn("cannot be written\n       Copy the checkout", error)
 
-    def test_the_emulator_is_built_for_who_asks_python_for_it(self):
+    def test_python_builds_the_emulator_if_it_is_missing(self):
         library = self.root / "build/gfx90a/libamdhip64.so.5"
         (self.tools / "cmake").write_text(CMAKE.replace("echo end", f"mkdir -p '{library.parent}'; touch '{library}'; echo end"))
         code = f"import sys, pathlib; sys.path.insert(0, {str(ROOT / 'tools')!r}); from miniapp_tools.resources import launches; "
@@ -137,7 +137,7 @@ class Build(Case):
         done = subprocess.run([sys.executable, "-B", "-c", code], capture_output=True, text=True, cwd=self.root, env=os.environ | {"PATH": path})
         self.assertEqual((done.stdout, done.stderr), (f"{library}\n", ""))
 
-    def test_without_cmake(self):
+    def test_a_missing_cmake_is_reported_with_the_remedy(self):
         (self.tools / "cmake").unlink()
         for tool in ("bash", "dirname", "mkdir", "printf", "sed", "head", "flock"):
             os.symlink(shutil.which(tool), self.tools / tool)
@@ -145,7 +145,7 @@ class Build(Case):
         self.assertEqual(code, 6)
         self.assertIn("there is no cmake\n       scripts/setup installs it", error)
 
-    def test_setup_without_home(self):
+    def test_setup_without_home_is_refused(self):
         environment = {k: v for k, v in os.environ.items() if k not in ("HOME", "XDG_CACHE_HOME", "MINIAPP_PREFIX")}
         done = subprocess.run([ROOT / "scripts/setup"], env=environment, capture_output=True, text=True)
         self.assertEqual(done.returncode, 6)

@@ -23,7 +23,7 @@ import unicodedata
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from case import QUIET, Case
+from case import PASSIVE_THREADS, Case
 
 PROGRAM = ""
 LIBRARY = ""
@@ -37,7 +37,7 @@ VERY_LONG = "y" * 3000
 
 def for_a_gpu():
     """Says if the program was built for a GPU."""
-    listed = subprocess.run([PROGRAM, "--list=json"], env=QUIET, capture_output=True, text=True, check=True)
+    listed = subprocess.run([PROGRAM, "--list=json"], env=PASSIVE_THREADS, capture_output=True, text=True, check=True)
     variants = next(family for family in json.loads(listed.stdout)["families"] if family["name"] == "stream")["variants"]
     return any(variant["kind"] == "gpu" and variant["available"] for variant in variants)
 
@@ -60,13 +60,13 @@ class Faults(Case):
 
     def run_program(self, *arguments, text=QUICK, environment=None, **more):
         more = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.DEVNULL, "timeout": 120} | more
-        done = subprocess.run([PROGRAM, self.input(text), *arguments, *replacing(arguments)], env=QUIET | (environment or {}), text=True, **more)
+        done = subprocess.run([PROGRAM, self.input(text), *arguments, *replacing(arguments)], env=PASSIVE_THREADS | (environment or {}), text=True, **more)
         self.assertNotIn(done.returncode, (-signal.SIGSEGV, -signal.SIGABRT), done.stderr)
         return done
 
     def start(self, *arguments, text=LONG, **more):
         command = [PROGRAM, self.input(text), *arguments, *replacing(arguments)]
-        return subprocess.Popen(command, env=QUIET, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more)
+        return subprocess.Popen(command, env=PASSIVE_THREADS, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more)
 
     def wait_for_output(self):
         for _ in range(600):
@@ -163,21 +163,21 @@ class Faults(Case):
                     self.assertTrue(all(time > 0 for time in part(self.results()["runs"][0])["samples"]))
         self.assertIn(": kept", self.run_program("--resume", str(self.output)).stdout)
 
-    def test_a_reader_that_leaves(self):
+    def test_a_closed_pipe_ends_the_run_and_keeps_the_results(self):
         program = self.start("-o", str(self.output))
         program.stdout.close()
         _, error = program.communicate(timeout=60)
         self.assertEqual(program.returncode, 128 + signal.SIGPIPE, error)
         self.assertGreaterEqual(len(self.results()["runs"]), 1)
 
-    def test_a_full_standard_output(self):
+    def test_a_full_standard_output_is_an_error(self):
         with open("/dev/full", "w") as full:
             for arguments in ([], ["--dry-run"], ["--list"], ["--help"], ["--version"]):
                 done = self.run_program(*arguments, stdout=full)
                 self.assertEqual(done.returncode, 6, arguments)
                 self.assertIn("cannot write to standard output", done.stderr)
 
-    def test_a_closed_standard_output_and_error(self):
+    def test_a_closed_standard_output_is_an_error_unless_quiet(self):
         def close(*streams):
             return lambda: [os.close(stream) for stream in streams]
 
@@ -187,7 +187,7 @@ class Faults(Case):
         self.assertEqual(self.run_program("-q", "-o", str(self.output), preexec_fn=close(0, 1, 2)).returncode, 0)
         self.assertTrue(self.results()["complete"])
 
-    def test_a_full_disk(self):
+    def test_a_full_disk_leaves_the_old_results(self):
         def little_space():
             resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024))
 
@@ -228,7 +228,7 @@ class Faults(Case):
             self.assertEqual(done.returncode, 2)
             self.assertIn(said, done.stderr)
 
-    def test_another_user(self):
+    def test_a_missing_permission_is_reported(self):
         if os.geteuid() != 0:
             self.skipTest("this user cannot become another")
         path = self.input(QUICK)
@@ -242,7 +242,7 @@ class Faults(Case):
                     [program, path, *arguments],
                     preexec_fn=lambda: (os.dup2(file.fileno(), 3), os.setgid(65534), os.setuid(65534)),
                     pass_fds=(3,),
-                    env=QUIET,
+                    env=PASSIVE_THREADS,
                     capture_output=True,
                     text=True,
                 )
@@ -256,9 +256,9 @@ class Faults(Case):
         self.assertEqual(done.returncode, 2)
         self.assertIn("cannot be read: Permission denied", done.stderr)
 
-    def test_standard_streams_as_files(self):
+    def test_input_and_results_may_be_standard_streams(self):
         with open(self.input(QUICK)) as text:
-            done = subprocess.run([PROGRAM, "-", "-o", "-"], stdin=text, capture_output=True, env=QUIET, text=True)
+            done = subprocess.run([PROGRAM, "-", "-o", "-"], stdin=text, capture_output=True, env=PASSIVE_THREADS, text=True)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertTrue(json.loads(done.stdout)["complete"])
 
@@ -269,7 +269,7 @@ class Faults(Case):
         self.assertIn("is the input", done.stderr)
         self.assertEqual(pathlib.Path(path).read_text(), QUICK)
 
-    def test_a_variant_of_another_build_is_nothing_measured(self):
+    def test_a_run_of_another_builds_variants_alone_fails(self):
         other = self.run_program("-o", str(self.output), text=QUICK.replace("flat", "omp/simd" if for_a_gpu() else "hip/vector"))
         self.assertEqual(other.returncode, 6)
         self.assertIn("nothing was measured", other.stderr)
@@ -283,20 +283,20 @@ class Faults(Case):
         self.assertEqual(done.returncode, 0)
         self.assertIn("1 run of 1 variant: about", done.stdout)
 
-    def test_too_little_address_space(self):
+    def test_too_little_address_space_is_reported(self):
         limit = 200_000_000  # with less OpenBLAS would try for ever to map memory
         done = self.run_program(preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)), timeout=30)
         if not for_a_gpu():  # a GPU's runtime reserves terabytes
             self.assertEqual(done.returncode, 6, done.stderr)
             self.assertIn("of address space", done.stderr)
 
-    def test_too_small_a_stack(self):
+    def test_too_small_a_stack_is_reported(self):
         limit = 48 << 10  # with much less the system's loader crashes before the program begins
         done = self.run_program(preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_STACK, (limit, limit)))
         self.assertEqual(done.returncode, 6, done.stderr)
         self.assertIn("ulimit -s leaves 48 KiB for the stack; 128 are needed", done.stderr)
 
-    def test_too_many_threads(self):
+    def test_too_many_threads_are_refused(self):
         doors = [
             ((), {"OMP_NUM_THREADS": "999999"}, "OMP_NUM_THREADS=999999"),
             ((), {"KOKKOS_NUM_THREADS": "100000"}, "KOKKOS_NUM_THREADS=100000"),
@@ -311,7 +311,7 @@ class Faults(Case):
         self.assertEqual(done.returncode, 6)
         self.assertIn("--kokkos-threads=many should say a whole number", done.stderr)
 
-    def test_settings_that_kokkos_refuses(self):
+    def test_settings_that_kokkos_refuses_are_named(self):
         for name, value in (("KOKKOS_NUM_THREADS", "0"), ("KOKKOS_DISABLE_WARNINGS", "ON"), ("KOKKOS_MAP_DEVICE_ID_BY", "luck")):
             done = self.run_program(environment={name: value})
             self.assertEqual(done.returncode, 6, done.stderr)
@@ -323,7 +323,7 @@ class Faults(Case):
         other = self.run_program("--dry-run", environment={"LC_ALL": "de_DE.UTF-8"}).stdout.splitlines()[:-1]
         self.assertEqual([line for line in plain if " available" not in line], [line for line in other if " available" not in line])
 
-    def test_bytes_that_are_no_utf_8(self):
+    def test_bytes_that_are_no_utf_8_are_replaced_in_results(self):
         other = {"SLURM_JOB_ID": "7\udcff"}  # the byte 0xff
         done = self.run_program("-q", "-o", str(self.output), environment=other)
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -335,7 +335,7 @@ class Faults(Case):
         fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         text = QUICK.replace("0.01", "20")
         program = subprocess.Popen(
-            [PROGRAM, self.input(text)], stdout=follower, stderr=follower, env=QUIET | {"TERM": kind}
+            [PROGRAM, self.input(text)], stdout=follower, stderr=follower, env=PASSIVE_THREADS | {"TERM": kind}
         )
         os.close(follower)
         seen = b""
@@ -358,7 +358,7 @@ class Faults(Case):
     def test_a_dumb_terminal_gets_plain_text(self):
         self.assertNotIn("\x1b", self.on_a_terminal(80, "dumb"))
 
-    def test_a_clock_that_stands_costs_a_simulation_its_limit(self):
+    def test_a_simulation_whose_clock_stands_still_has_no_limit(self):
         if not LIBRARY:
             self.skipTest("no library to preload")
         done = self.run_program(text=self.simulation("steps: 4"), environment={"LD_PRELOAD": LIBRARY, "COARSE_CLOCK": "1"})
@@ -367,7 +367,7 @@ class Faults(Case):
         self.assertIn("the clock did not move during a sample", done.stderr)
         self.assertIn("\n       4 ", done.stdout)
 
-    def test_a_file_system_without_locks_is_told(self):
+    def test_a_file_system_without_locks_is_reported(self):
         if not LIBRARY:
             self.skipTest("no library to preload")
         for name in ("ENOSYS", "ENOLCK", "EOPNOTSUPP"):
@@ -379,7 +379,7 @@ class Faults(Case):
             self.assertIn(f"knows no locks ({os.strerror(number)})", done.stderr)
         self.assertEqual(list(self.folder.glob(".*lock*")), [])
 
-    def test_a_busy_machine_takes_no_thread_away(self):
+    def test_a_busy_machine_does_not_reduce_the_threads(self):
         if not LIBRARY:
             self.skipTest("no library to preload")
         busy = {"LD_PRELOAD": LIBRARY, "LOAD": "100", "OMP_DYNAMIC": "true"}
@@ -408,7 +408,7 @@ class Echo(Case):
     def run_program(self, *arguments, text=None):
         """Runs the program and checks everything that it prints."""
         done = subprocess.run(
-            [PROGRAM, *arguments], input=text and text.encode(), cwd=self.folder, capture_output=True, env=QUIET, timeout=300
+            [PROGRAM, *arguments], input=text and text.encode(), cwd=self.folder, capture_output=True, env=PASSIVE_THREADS, timeout=300
         )
         printed = (done.stdout + done.stderr).decode("utf-8")  # raises an error for half a character
         case = (arguments, text)
@@ -420,7 +420,7 @@ class Echo(Case):
 
     def elements(self):
         """Yields (list of the input, family, parameter) for every parameter that an input can set."""
-        listed = subprocess.run([PROGRAM, "--list=json"], capture_output=True, env=QUIET, check=True)
+        listed = subprocess.run([PROGRAM, "--list=json"], capture_output=True, env=PASSIVE_THREADS, check=True)
         for family in json.loads(listed.stdout)["families"]:
             for parameter in family["parameters"]:
                 yield "runs", family["name"], parameter
@@ -431,7 +431,7 @@ class Echo(Case):
     def input_of(self, kind, pairs, value):
         return f"{kind}:\n" + "".join(f"- {{family: {family}, {name}: {json.dumps(value)}}}\n" for family, name in pairs)
 
-    def test_every_parameter(self):
+    def test_every_parameters_value_is_printed_safely(self):
         quick = {"runs": [], "simulate": []}  # each is refused with a message of its own, so that many fit into one run
         seen = set()
         for kind, family, parameter in self.elements():
@@ -450,7 +450,7 @@ class Echo(Case):
                     done = self.run_program("-", "--dry-run", text=self.input_of(kind, pairs[first : first + 20], value))
                     self.assertEqual(done.returncode, 2)
 
-    def test_everything_else_of_an_input(self):
+    def test_other_texts_of_an_input_are_printed_safely(self):
         for value in map(json.dumps, (CONTROL, VERY_LONG)):
             for text in (
                 f"runs: [{{family: {value}}}]",
@@ -463,7 +463,7 @@ class Echo(Case):
             ):
                 self.assertEqual(self.run_program("-", text=text).returncode, 2, text)
 
-    def test_arguments_and_names_of_files(self):
+    def test_arguments_and_file_names_are_printed_safely(self):
         good = self.folder / "good.yaml"
         good.write_text("runs: [{family: stream, size: 1000, variants: flat}]\n")
         for value in (CONTROL, "y" * 200 + "/" + "y" * 200, VERY_LONG, b"\xff\xc0\xaf\xed\xa0\x80"):
@@ -482,7 +482,7 @@ class Echo(Case):
         (self.folder / CONTROL).write_text("runs: [{family: nope}]")
         self.assertIn(b"nope", self.run_program(CONTROL).stderr)
 
-    def test_a_simulation_that_runs(self):
+    def test_the_output_of_a_simulation_is_named_safely(self):
         text = f"simulate: [{{family: nbody, bodies: 50, steps: 2, output: {json.dumps('o' + CONTROL)}}}]"
         self.assertEqual(self.run_program("-", text=text).returncode, 0)
         again = self.run_program("-", text=text)
@@ -512,7 +512,7 @@ class Refused(unittest.TestCase):
             other = started_by(**{size: "4", rank: "3"})
             self.assertEqual((other.returncode, other.stdout, other.stderr), (2, "", ""))
 
-    def test_one_rank_is_welcome(self):
+    def test_one_rank_is_accepted(self):
         self.assertEqual(started_by(OMPI_COMM_WORLD_SIZE="1", OMPI_COMM_WORLD_RANK="0").returncode, 0)
         self.assertEqual(started_by(SLURM_NTASKS="8", SLURM_PROCID="0").returncode, 0)
 

@@ -40,10 +40,10 @@ import synthetic
 
 ONE_GCD = ROOT / "tools/miniapp_tools/nightly/one_gcd"
 INPUT = "runs:\n  - {family: toy, size: 8}\n"
-TWO = INPUT + "  - {family: other, size: 8}\n"
+TWO_ENTRIES = INPUT + "  - {family: other, size: 8}\n"
 
 
-class Stand(Case):
+class ProgramStandIn(Case):
     """A stand-in for the program, and checks of the exit codes of nights with it."""
 
     def setUp(self):
@@ -76,8 +76,8 @@ class Stand(Case):
         self.contains(done.stdout, *words)
 
 
-class Nights(Stand):
-    def test_same_then_slower_wrong_heavier_each_named(self):
+class Nights(ProgramStandIn):
+    def test_slower_wrong_and_heavier_variants_are_named_with_their_verdict(self):
         self.ends(5, "no baseline")
         self.ends(0, "3 SAME")
         self.ends(3, "1 SLOWER", "toy/flat", "confirmed", slow={"toy/flat": 1.3})
@@ -94,7 +94,7 @@ class Nights(Stand):
         self.ends(4, "3 SUSPECT", fell, clocks=[1700, 1700, 210, 1200, 1200])
         self.contains(self.last("report.html").read_text(), fell, 'flat</a> <span class="SUSPECT">SUSPECT</span></td>')
 
-    def test_one_verdict_and_short_names(self):
+    def test_the_verdict_stands_once_and_names_are_short(self):
         self.plant()
         done = self.night()
         self.assertRegex(done.stdout.splitlines()[0], r"^verdict 5: no baseline .*; 3 NEW$")
@@ -102,7 +102,7 @@ class Nights(Stand):
         self.assertIn("toy/flat\n", done.stdout)
         self.assertEqual(json.loads(self.last("verdict.json").read_text())["exit_code"], 5)
 
-    def test_damaged_lines_of_the_history_are_told_and_kept(self):
+    def test_damaged_lines_of_the_history_are_reported_and_kept(self):
         self.ends(5)
         path = self.root / "state/history.jsonl"
         torn = path.read_text() + '{"night": "2026-01-01T00", "log_sec\n[]\n{"night": 5}\n'
@@ -112,7 +112,7 @@ class Nights(Stand):
         self.assertEqual(len(history.read(self.root / "state")[0]), 2)
         self.assertIn("history.jsonl:3 is damaged", self.last("report.html").read_text())
 
-    def test_a_file_system_without_locks_or_that_is_read_only(self):
+    def test_a_state_folder_without_locks_is_reported_and_a_read_only_one_refused(self):
         error = OSError(errno.ENOLCK, "No locks available")
         with mock.patch("fcntl.flock", side_effect=error), contextlib.redirect_stderr(io.StringIO()) as said, history.locked(self.root / "state"):
             self.assertIn("cannot be locked (No locks available): going on", said.getvalue())
@@ -126,7 +126,7 @@ class Nights(Stand):
         self.assertTrue(schema.validate(document), schema.error_log)
         self.assertEqual([f.get("type") for f in document.iter("failure")], [word])
 
-    def test_accepting(self):
+    def test_a_baseline_needs_nights_of_two_days(self):
         """Nights of one day are refused as a baseline, those of two days accepted."""
         self.ends(5)
         self.ends(0)
@@ -163,8 +163,8 @@ class Nights(Stand):
             time.sleep(0.1)
         return process
 
-    def test_killed_and_taken_up(self):
-        self.input(TWO)
+    def test_a_killed_night_is_resumed(self):
+        self.input(TWO_ENTRIES)
         self.plant(sleep=1)  # so that another night can begin meanwhile
         process = self.begun("state/nights/*/00_toy_*/first/done", start_new_session=True)
         second = self.night()
@@ -179,7 +179,7 @@ class Nights(Stand):
         self.assertIn("6 NEW", done.stdout)
         self.assertEqual(len(list(self.root.glob("state/nights/*"))), 1)
 
-    def test_what_a_dead_night_left_running_is_ended(self):
+    def test_processes_of_a_dead_night_are_killed(self):
         self.plant(sleep=60)
         process = self.begun("started")
         process.kill()
@@ -196,8 +196,8 @@ class Nights(Stand):
         mark = os.fsencode(self.root / "miniapp") + b"\0" + os.fsencode(self.root / "state/nights")
         return [w for w in words if w.exists() and mark in w.read_bytes()]
 
-    def test_budget_keeps_the_first_and_tells_the_rest(self):
-        self.input(TWO)
+    def test_entries_beyond_the_budget_are_reported(self):
+        self.input(TWO_ENTRIES)
         self.ends(5, "6 NEW")
         began = time.monotonic()
         self.plant(sleep=1.2)
@@ -206,14 +206,14 @@ class Nights(Stand):
         self.assertEqual(done.returncode, 4, done.stdout + done.stderr)
         self.assertIn("1 entries were not run: family other", done.stdout)
 
-    def test_a_mistake_in_the_input_is_told_before_anything_runs(self):
+    def test_a_mistake_in_the_input_is_reported_before_anything_runs(self):
         self.plant(refused="input.yaml:2:5: toy has no variant 'flatt'; did you mean 'flat'?")
         done = self.night()
         self.assertEqual(done.returncode, 2, done.stdout)
         self.assertIn("did you mean 'flat'", done.stderr)
         self.assertEqual(list(self.root.glob("state/nights/*")), [])
 
-    def test_a_program_that_dies_is_an_error_of_the_night(self):
+    def test_a_program_that_fails_makes_the_night_inconclusive(self):
         self.program("miniapp", "echo broken >&2\nexit 6")
         done = self.night()
         self.assertEqual(done.returncode, 4, done.stdout + done.stderr)
@@ -230,7 +230,7 @@ class Evenings(Case):
         """Returns (name of the night that begins so many hours after the first, whether it is a resumed one)."""
         return history.start_or_resume(self.folder, {"content": content, "rounds": 5}, self.first + datetime.timedelta(hours=hours))
 
-    def test_only_a_young_night_of_the_same_program_is_taken_up(self):
+    def test_only_a_young_night_of_the_same_program_is_resumed(self):
         first, taken_up = self.start(0)
         self.assertFalse(taken_up)
         first.save(errors=["toy: no results"], seconds={"toy": 5})
@@ -246,7 +246,7 @@ class Evenings(Case):
         third.save(exit_code=0)
         self.assertFalse(self.start(47.5)[1], "it was finished")
 
-    def test_what_was_not_measured_is_in_the_exit_code(self):
+    def test_unmeasured_entries_change_the_exit_code(self):
         good, slow = verdicts.Report([], []), verdicts.Report([verdicts.Row("toy/flat", "SLOWER")], [])
         entry = mock.Mock(title="family toy")
         for report, left, errors, beyond, code in (
@@ -261,7 +261,7 @@ class Evenings(Case):
             without = run.verdict(report, left, "", errors, beyond)[0]
             self.assertEqual(without, 3 if report is slow else 5)
 
-    def test_a_step_is_told_with_the_night_that_began_it(self):
+    def test_a_step_is_reported_with_the_night_that_began_it(self):
         for n in range(70):
             date = (self.first + datetime.timedelta(n)).strftime("%Y-%m-%dT%H:%M:%SZ")
             for machine, at in (("this", 55), ("other", 20)):
@@ -270,7 +270,7 @@ class Evenings(Case):
                 history.append(self.folder, line)
         self.assertEqual([(night, commit) for _, night, commit, _ in run.steps_in_history(self.folder, "this")], [("this 55", "c55")])
 
-    def test_clocks_of_a_gpu_count_before_those_of_its_host_and_idle_readings_do_not(self):
+    def test_the_clock_of_a_gpu_counts_before_that_of_its_host(self):
         for readings, words in (
             ("gpu 1700 cpu 2600\ngpu 1690 cpu 2600\ngpu 1500 cpu 800\ngpu 1600 cpu 800\n", ""),
             ("gpu 1700\ngpu 210\ngpu 1200\ngpu 210\n", "the clock of the GPU fell from 1700 to 1200 MHz while it ran"),
@@ -294,7 +294,7 @@ class Evenings(Case):
         self.assertEqual(path.read_text(), "whole")
 
 
-SLURM = {
+SLURM_SCRIPTS = {
     "sbatch": """
         script=${@: -1}
         grep ^#SBATCH "$script" >> "$HOME/submitted"
@@ -315,7 +315,7 @@ SLURM = {
 
 
 NOT_ON_A_NODE = re.compile(r"apt.*|dpkg.*|s(batch|acct|control|run)|hipcc|clang.*|amdclang.*")
-MODULES = """\
+BASH_PROFILE = """\
 module() {{
     echo "$*" >> "$HOME/modules"
     case " $* " in *" rocm "*) PATH=$HOME/rocm:$PATH ;; esac
@@ -323,7 +323,7 @@ module() {{
 }}
 export PATH={path}
 """
-PLANTED = ("c[i] = op(a[i], Operation::inputs == 2 ? b[i] : T(0), s);", "c[i] = op(a[i] + 0 * a[n - 1 - i], Operation::inputs == 2 ? b[i] : T(0), s);")
+PLANTED_CHANGE = ("c[i] = op(a[i], Operation::inputs == 2 ? b[i] : T(0), s);", "c[i] = op(a[i] + 0 * a[n - 1 - i], Operation::inputs == 2 ? b[i] : T(0), s);")
 
 
 @unittest.skipUnless(os.environ.get("MINIAPP_SLOW"), "MINIAPP_SLOW is not set: a program for MI200 is built, twice")
@@ -343,10 +343,10 @@ class Node(Case):
                 if not NOT_ON_A_NODE.fullmatch(program.name) and not link.exists():
                     link.parent.mkdir(exist_ok=True)
                     link.symlink_to(program)
-        for name, does in SLURM.items():
+        for name, does in SLURM_SCRIPTS.items():
             self.program(f"bin/{name}", f"#!/bin/bash\n{does}\n")
         self.program("rocm/hipcc", f'exec {shutil.which("hipcc")} "$@"')
-        self.file(".bash_profile", MODULES.format(kokkos=kokkos, path=self.folder / "bin"))
+        self.file(".bash_profile", BASH_PROFILE.format(kokkos=kokkos, path=self.folder / "bin"))
         python = environment.folder(environment.NIGHTLY)
         (self.folder / "prefix").mkdir()
         (self.folder / "prefix" / python.name).symlink_to(python)
@@ -379,8 +379,8 @@ class Node(Case):
         self.contains((self.folder / "modules").read_text(), "load rocm\nload kokkos\n")
         source = self.folder / "clone/kernels/stream/01_flat.hip.hpp"
         text = source.read_text()
-        self.assertEqual(text.count(PLANTED[0]), 1)
-        source.write_text(text.replace(*PLANTED))
+        self.assertEqual(text.count(PLANTED_CHANGE[0]), 1)
+        source.write_text(text.replace(*PLANTED_CHANGE))
         said = self.night(3)
         heavier = {word for line in said.splitlines() if line.startswith("  HEAVIER ") for word in line.split() if "/" in word}
         self.assertEqual(heavier, {"stream/hip/flat"}, said)
@@ -401,7 +401,7 @@ class Kernels(Case):
         with mock.patch.object(gates, "read_baseline", lambda table: committed), mock.patch.object(gates, "GATES", only):
             return run.heavier_kernels({"kernels": [kernel], "kokkos": ""})
 
-    def test_a_rise_is_heavier_and_says_what(self):
+    def test_more_registers_are_heavier_and_named(self):
         self.assertEqual(self.judged(), [])
         self.assertEqual(self.judged(vgpr=97), [])
         row = self.judged(vgpr=98)[0]
@@ -410,14 +410,14 @@ class Kernels(Case):
         self.assertEqual(row.beside[2], "baseline: occupancy was 5 waves, is 4 (vgpr was 90, is 128)")
         self.assertIn("scratch was 0, is 16", self.judged(scratch=16)[0].beside[1])
 
-    def test_it_turns_a_night_red_even_the_first(self):
+    def test_a_heavier_kernel_fails_even_the_first_night(self):
         report = verdicts.Report([], [])
         run.add_heavier_kernels(report, self.judged(vgpr=128), "registers judged")
         for compared_with in ("", "the night before"):
             self.assertEqual(run.verdict(report, [], compared_with, [], [])[0], 3)
         self.assertEqual(report.notes, ["registers judged"])
 
-    def test_a_program_that_is_none_is_told_and_not_judged(self):
+    def test_a_missing_program_is_reported_and_not_judged(self):
         found, told = run.judge_kernels(self.folder)
         self.assertEqual(found, [])
         self.assertIn("registers were not judged", told)
@@ -455,7 +455,7 @@ class Emulated(Case):
         self.assertEqual(self.judged(instructions=1011), (3, {"toy/flat": ("HEAVIER", ["instructions 1000 to 1011"])}))
         self.assertEqual(self.judged(fetched=65.0), (3, {"toy/flat": ("HEAVIER", ["fetched_kb 64.0 to 65.0"])}))
 
-    def test_what_is_found_is_wrong(self):
+    def test_a_finding_makes_its_variant_wrong(self):
         finding = {"what": "LDS race", "kernel": "void k(int)", "regions": ["toy/hip/flat"]}
         wrong = ("WRONG", ["LDS race in k"])
         code, found = self.judged(findings=[finding])
@@ -479,8 +479,8 @@ class Emulated(Case):
         self.assertEqual(len(titles), 4)
 
 
-class Since(Case):
-    def test_what_the_nights_since_a_baseline_found(self):
+class HistorySinceBaseline(Case):
+    def test_nights_since_a_baseline_count_if_they_lie_an_hour_apart(self):
         """Only this machine's nights count, newest first, each at least an hour before the next."""
         nights = (("a", "01", "02:30:00", 1), ("a", "02", "02:30:00", 2), ("b", "03", "02:30:00", 3), ("a", "03", "01:50:00", 4), ("a", "03", "02:30:00", 5))
         for machine, day, hour, by in nights:
@@ -492,7 +492,7 @@ class Since(Case):
 
 
 class Refused(Case):
-    def test_input_and_budget(self):
+    def test_a_wrong_budget_and_a_wrong_input_are_refused(self):
         with self.assertRaises(Problem):
             runner.parse_seconds("soon")
         with self.assertRaises(Problem):
@@ -513,7 +513,7 @@ class Refused(Case):
         self.assertEqual(done.returncode, 0, done.stderr)
         return done
 
-    def test_the_program_takes_the_inputs(self):
+    def test_the_program_accepts_the_inputs_of_nights_and_profiles(self):
         for name in ("nightly", "profile"):
             self.of_program(ROOT / f"inputs/{name}.yaml", "--dry-run")
 
@@ -538,14 +538,14 @@ class OneGcd(Case):
         self.assertEqual(done.returncode, 0, done.stderr)
         return tuple(done.stdout.split())
 
-    def test_all_are_shown_and_each_takes_its_own(self):
+    def test_each_task_takes_its_own_of_all_devices(self):
         for task in (0, 5, 7):
             self.assertEqual(self.taken(task), (str(task), f"round_gcd{task}.json"))
 
-    def test_a_list_of_all_is_shared_out(self):
+    def test_each_task_takes_its_own_of_a_list(self):
         self.assertEqual(self.taken(3, ROCR_VISIBLE_DEVICES="7,6,5,4,3,2,1,0")[0], "4")
 
-    def test_one_that_was_chosen_stays(self):
+    def test_a_device_that_the_scheduler_chose_is_kept(self):
         self.assertEqual(self.taken(5, ROCR_VISIBLE_DEVICES="0")[0], "0")  # by --gpu-bind or --gpus-per-task=1
         self.assertEqual(self.taken(5, CUDA_VISIBLE_DEVICES="5")[0], "none")  # by Flux's gpu-affinity
         self.assertEqual(self.taken(5, devices=1)[0], "none")  # in a job that may open only one
@@ -556,12 +556,12 @@ class OneGcd(Case):
         done = subprocess.run([ONE_GCD, "env"], env=os.environ | dict.fromkeys(launchers, "8"), capture_output=True, text=True, check=True)
         self.assertEqual([name for name in launchers if f"{name}=" in done.stdout], [])
 
-    def test_lists_of_flux_are_shared_out(self):
+    def test_each_task_takes_its_own_of_fluxs_lists(self):
         every = ",".join(map(str, range(8)))
         self.assertEqual(self.taken(6, CUDA_VISIBLE_DEVICES=every), ("none", "round_gcd6.json", "6"))
         self.assertEqual(self.taken(6, ROCR_VISIBLE_DEVICES=every, CUDA_VISIBLE_DEVICES=every), ("6", "round_gcd6.json"))
 
-    def test_flux_numbers_its_tasks_too(self):
+    def test_the_number_of_a_task_may_come_from_flux(self):
         self.assertEqual(self.taken("", FLUX_TASK_LOCAL_ID="6"), ("6", "round_gcd6.json"))
 
 
@@ -573,7 +573,7 @@ class Users(unittest.TestCase):
         with mock.patch.object(fitness.shutil, "which", lambda name: name == tool), mock.patch.object(fitness.subprocess, "run", return_value=done):
             return fitness.gpu_users()
 
-    def test_amd_smi_where_rocm_smi_is_gone(self):
+    def test_amd_smi_is_read_if_rocm_smi_is_missing(self):
         self.assertEqual(self.said("amd-smi", "gpu,name,pid,memory_usage\n0,N/A,N/A,N/A\n"), "")
         self.assertEqual(self.said("amd-smi", "gpu,name,pid,memory_usage\n0,python3,4711,12 MB\n1,N/A,N/A,N/A\n"), "0,python3,4711,12 MB")
 
@@ -582,7 +582,7 @@ class Users(unittest.TestCase):
         self.assertEqual(self.said("nvidia-smi", failure, code=9), "")
         self.assertEqual(self.said("nvidia-smi", "4711, python3\n"), "4711, python3")
 
-    def test_a_tool_that_does_not_end_is_waited_for_no_longer_than_its_time(self):
+    def test_a_tool_that_hangs_is_given_up(self):
         with mock.patch.object(fitness, "TOOL_TIMEOUT", 0.1):
             self.assertEqual(fitness.tool_output("sleep", "60"), "")
 

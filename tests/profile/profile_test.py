@@ -38,7 +38,7 @@ class Amd(unittest.TestCase):
         self.rows = join.join_points(self.launches, session(operation="copy", samples=len(self.launches)), amd, FAMILIES)
         self.kernel = next(iter(self.launches.values()))
 
-    def test_figures_of_a_file(self):
+    def test_a_documented_file_gives_its_figures(self):
         """The runtime's own kernels are left out. A figure is unavailable if its counter is missing, or 0 although it
         cannot be."""
         self.assertEqual({k for k, _ in self.launches}, {"stream/flat"})
@@ -54,7 +54,7 @@ class Amd(unittest.TestCase):
     def row(self, *names):
         return join.join_points(self.kernels(*names), session("hip/flat/8"), amd, {"stream": ["hip/flat/8"]})[0]
 
-    def test_kernels_of_a_launch(self):
+    def test_bytes_are_added_over_the_kernels_of_a_launch(self):
         flat, part = "void miniapp::stream::hip_flat_kernel<double, 8>(double*)", "void miniapp::stream::hip_flat_{}_kernel<double, 8>(double*)".format
         row = self.row(*[part("sum"), part("map")] * 3)  # the bytes of both kernels are added
         self.assertEqual((row["launches"], row["kernels_per_launch"]), (3, 2))
@@ -66,7 +66,7 @@ class Amd(unittest.TestCase):
         row = self.row(flat, *["stream/hip/flat/8"] * 3, flat)
         self.assertEqual((row["launches"], row["kernels_per_launch"], row["kernel"]), (3, 1, "stream/hip/flat/8"))
 
-    def test_options_that_a_rocprofv3_has(self):
+    def test_rocprofv3_gets_only_options_that_it_has(self):
         self.assertEqual(run.rocprofv3_options("--kernel-rename ..."), ["--kernel-rename", "--marker-trace"])
         self.assertEqual(run.rocprofv3_options("... --selected-regions")[0], "--selected-regions")
 
@@ -82,13 +82,13 @@ class Amd(unittest.TestCase):
         rows = join.join_points(self.kernels(*["stream/flat"] * 5), both, amd, FAMILIES)
         self.assertEqual([r["figures"] for r in rows], ["unavailable"] * 2, "five kernels are not three launches each of two cases")
 
-    def test_calibration(self):
+    def test_a_copy_calibrates_the_counters(self):
         self.assertEqual(join.calibration(self.rows)[1], [])
         self.rows[0]["over_model"]["bytes_fetched"] = 0.5
         self.assertEqual(join.calibration(self.rows)[1], ["bytes_fetched of a copy is 0.500 of what it must be"])
         self.assertIn("not calibrated", join.calibration([])[1][0])
 
-    def test_passes_hold_the_blocks_limits_and_ratios_together(self):
+    def test_passes_respect_the_limits_of_blocks_and_keep_ratios_together(self):
         for arch in amd.COUNTER_COSTS:
             packed = amd.counter_jobs(arch)
             for job in packed:
@@ -125,18 +125,18 @@ class AmdFiles(Case):
         merged = self.merged(one=self.rows(), two=self.rows("WRITE_SIZE", process=11, first=70)[::-1])
         self.assertEqual([(c["FETCH_SIZE"], c["WRITE_SIZE"]) for c in merged.values()], [(n, n) for n in (1, 2, 3, 4)])
 
-    def test_two_processes_are_told(self):
+    def test_two_processes_are_refused(self):
         self.refused(["FETCH_SIZE of stream/flat", "pass0.csv", "pass1.csv", "two processes"], self.rows(), self.rows(process=11))
         self.refused(["pass0.csv", "process 10 on Agent 4 and process 11 on Agent 4"], self.rows() + self.rows(process=11))
         self.refused(["process 10 on Agent 4 and process 10 on Agent 5"], self.rows() + self.rows(first=9, agent="Agent 5"))
 
-    def test_gaps_and_duplicates_are_told(self):
+    def test_gaps_and_duplicates_are_refused(self):
         self.refused(["pass0.csv:6", "FETCH_SIZE of dispatch 2 stands there twice"], self.rows() + self.rows()[1:2])
         self.refused(["dispatch 3 (stream/flat) has no WRITE_SIZE"], self.rows() + [r for r in self.rows("WRITE_SIZE") if not r.startswith("3,")])
         self.refused(["stream/flat", "4 in", "3 in"], self.rows(), self.rows("WRITE_SIZE", process=11)[1:])
         self.refused(["stream/flat", "4 in", "0 in"], self.rows(), ["1,Agent 4,11,other,WRITE_SIZE,1,12"])
 
-    def test_files_that_are_not_whole_are_told(self):
+    def test_files_that_are_not_whole_are_refused(self):
         for rows, header, end, words in (
             (self.rows() + ["5,Agent 4,10,stream/fl"], HEADER, "\n", ["1.csv:6", "not whole"]),
             (self.rows(), HEADER.replace(",VGPR_Count", ""), "\n", ["1.csv:2", "not whole"]),
@@ -154,7 +154,7 @@ class AmdFiles(Case):
         with self.assertRaisesRegex(Problem, "binary.csv: no CSV"):
             amd.parse(self.folder / "binary.csv")
 
-    def test_a_number_of_kernels_that_no_launches_make_is_told(self):
+    def test_a_number_of_kernels_that_does_not_fit_the_launches_is_reported(self):
         counted = self.merged(one=self.rows(launches=5))
         self.assertEqual(join.join_points(counted, session(samples=3), amd, FAMILIES)[0]["why"], "5 kernels of it were counted in 3 launches")
 
@@ -179,7 +179,7 @@ class Locales(Case):
         with self.assertRaisesRegex(Problem, "ncu.csv:3: dram__bytes_read.sum is in 'Mo'; known are .*Mbyte"):
             self.parse(("8.00", "65.77", "1"), units=("Mo", "%", "sector"))
 
-    def test_launches_have_their_own_rows(self):
+    def test_launches_are_sorted_and_damaged_rows_refused(self):
         rows = [("9", "77", "k", "9", "1", "1"), ("10", "77", "k", "10", "1", "1"), ("8", "77", "k", "8", "1", "1")]
         self.assertEqual([row[0] for row in self.parse(*rows)], [8e6, 9e6, 10e6])
         for wrong, words in (
@@ -195,7 +195,7 @@ class Nvidia(unittest.TestCase):
     def setUp(self):
         self.launches = nvidia.parse(HERE / "documented/ncu.csv")
 
-    def test_units_commas_and_what_is_not_available(self):
+    def test_units_and_commas_are_read_and_missing_metrics_left_out(self):
         figures = list(self.launches.values())
         self.assertEqual(figures[0]["dram__bytes_read.sum"], 8e6)
         self.assertEqual(figures[1]["dram__bytes_read.sum"], 1024.5e6)
@@ -208,7 +208,7 @@ class Nvidia(unittest.TestCase):
         self.assertEqual(made["figures"]["lanes_per_instruction"], "unavailable")
         self.assertAlmostEqual(made["over_model"]["bytes_written"], 1.01)
 
-    def test_metrics_that_the_chip_lacks_are_not_asked_for(self):
+    def test_metrics_that_the_chip_lacks_are_not_requested(self):
         wanted = nvidia.available_metrics("dram__bytes_read   bytes of DRAM\nlts__t_sector_hit_rate   hits\n")
         self.assertEqual(wanted, ["dram__bytes_read.sum", "lts__t_sector_hit_rate.pct", "launch__registers_per_thread"])
         self.assertEqual(nvidia.available_metrics("no permission"), list(nvidia.METRICS))
@@ -217,7 +217,7 @@ class Nvidia(unittest.TestCase):
 class H200(unittest.TestCase):
     """h200/ncu.csv holds six rows that ncu 2025.3.1 wrote on an H200, profile.json the join of that whole run."""
 
-    def test_a_file_that_ncu_wrote(self):
+    def test_a_file_that_ncu_wrote_is_read(self):
         counted = nvidia.parse(HERE / "h200/ncu.csv")
         both = session(operation="copy")
         both.points |= session("hip/tall/5", "laplacian").points

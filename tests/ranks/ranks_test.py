@@ -73,7 +73,7 @@ class UnderMpirun(Case):
 class Ranks(UnderMpirun):
     """Results of several ranks. Limits are measured, so that nothing else should run meanwhile."""
 
-    def test_every_rank_its_own_problem(self):
+    def test_every_rank_measures_its_own_problem(self):
         for count in COUNTS:
             results, text = self.results(count, "runs: [{family: stream, size: 10000, operation: [copy, dot]}]\n")
             ran = results["runs"][0]
@@ -112,7 +112,7 @@ class Ranks(UnderMpirun):
                 peers |= {f"peer_write_then_meet/{cells}" for cells in (1, 4)}
                 self.assertLessEqual(MESSAGES | peers, right, ran)
 
-    def test_ranks_in_a_wanted_box(self):
+    def test_ranks_form_the_box_that_the_input_names(self):
         boxes = ("6x1x1", "1x6x1", "3x2x1", "0x1x3")
         runs = (f"{{family: halo, size: 4x5x6, ranks: {ranks}, variants: [peer_write, peer_copy, 'mpi/*']}}" for ranks in boxes)
         self.results(6, f"runs: [{', '.join(runs)}]\n")
@@ -120,7 +120,7 @@ class Ranks(UnderMpirun):
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("ranks 3x1x1 cannot be made of the 4 that were started", done.stderr)
 
-    def test_a_laplacian_on_ranks_is_that_of_one_to_the_bit(self):
+    def test_a_laplacian_on_ranks_equals_that_of_one_to_the_bit(self):
         text = "runs: [{family: overlap, size: [8x8x8, 9x11x10, 23x9x17], transport: " + TRANSPORTS + "}]\n"
         for count in COUNTS:
             results, _ = self.results(count, text)
@@ -132,7 +132,7 @@ class Ranks(UnderMpirun):
         boxes = ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2")
         self.results(4, f"runs: [{', '.join(f'{{family: overlap, size: 9x7x5, ranks: {ranks}}}' for ranks in boxes)}]\n")
 
-    def test_a_step_of_lbm_on_ranks_is_that_of_one_to_the_bit(self):
+    def test_a_step_of_lbm_on_ranks_equals_that_of_one_to_the_bit(self):
         every = {"fused", "nontemporal/16", "prefetch_row", "omp/prefetch_row", "columns", "columns_blocked/2"}
         for count in COUNTS:  # a synchronisation of 8 ranks on 2 cores takes some time slices
             wanted = every if count < 4 else {"omp/prefetch_row", "columns"}
@@ -152,7 +152,7 @@ class Ranks(UnderMpirun):
         runs = (f"{{family: lbm_ranks, size: 9x7x5, ranks: {ranks}, variants: [fused, columns]}}" for ranks in boxes)
         self.results(4, f"runs: [{', '.join(runs)}]\n")
 
-    def test_every_rank_tells_of_the_stages_of_a_launch(self):
+    def test_every_rank_reports_the_stages_of_a_launch(self):
         one = "first instance"
         two = "second instance"
         stages = {
@@ -230,7 +230,7 @@ class Ranks(UnderMpirun):
             for a, b in zip(row.split(","), same.split(",")):
                 self.assertTrue(a == b or abs(float(a) - float(b)) < 1e-9 * (1 + abs(float(a))), (row, same))
 
-    def test_a_simulation_on_ranks_is_that_of_one_to_the_bit(self):
+    def test_a_simulation_on_ranks_equals_that_of_one_to_the_bit(self):
         more = "steps: 10, fields_every: 10, checkpoint_every: 10"
         portable = [("prefetch_row", (1, 6)), ("fused", (1, 6)), ("columns", (1, 4)), ("columns_kept", (1, 4)), ("columns_blocked/2", (1, 4))]
         by = {count: {} for count in (*COUNTS, 4, 6)}
@@ -259,7 +259,7 @@ class Ranks(UnderMpirun):
         self.check(done)
         return done
 
-    def test_bodies_in_motion_on_ranks_are_those_of_one_to_the_bit(self):
+    def test_bodies_in_motion_on_ranks_equal_those_of_one_to_the_bit(self):
         more = "steps: 10, snapshots_every: 10, checkpoint_every: 10"
         gathered = f"variant: peer_gather, {more}"
         half = "variant: peer_gather, steps: 5, checkpoint_every: 5, snapshots_every: 10"
@@ -278,7 +278,7 @@ class Ranks(UnderMpirun):
             for mine, its in zip(*last):
                 self.assertAlmostEqual(float(mine), float(its), delta=1e-5)
 
-    def test_walls_and_obstacles_on_ranks_are_those_of_one_to_the_bit(self):
+    def test_walls_and_obstacles_on_ranks_equal_those_of_one_to_the_bit(self):
         # The boxes are cut in every direction, through walls, and through obstacles that touch walls and each other;
         # one obstacle is one site thick.
         solid = "walls: z- angle 60; z+ moving 0.02 0 0; y angle 110, obstacles: "
@@ -345,7 +345,7 @@ class Ends(UnderMpirun):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertIn(f"restarted from step {steps}", done.stdout)
 
-    def test_a_mistake_is_said_once(self):
+    def test_a_mistake_is_reported_once(self):
         done = run(4, self.write("runs: [{family: strem}]\n"))
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertEqual(done.stderr.count("strem"), 1, done.stderr)
@@ -443,7 +443,7 @@ class Ends(UnderMpirun):
         self.assertEqual([pid for pid in ranks if self.goes_on(pid)], [], errors)
         self.assertRegex(errors, f"miniapp: rank 1 has not answered for 3 s while rank 0 w[a-z0-9 ]+(, | ){phase}: it was stopped, or has ended")
 
-    def test_a_rank_that_stops_or_is_killed_is_told_and_ends_all(self):
+    def test_a_rank_that_stops_or_is_killed_is_reported_and_ends_all(self):
         variants = "[peer_write]" if PEERS else "[peer_write, mpi/staged]"
         halo = f"measure: {{samples: 1000, sample_ms: 100}}\nruns: [{{family: halo, size: 16, variants: {variants}}}]\n"
         for gets, of_mpirun in ((signal.SIGSTOP, []), (signal.SIGKILL, ["--enable-recovery"])):
@@ -456,7 +456,7 @@ class Ends(UnderMpirun):
                 with self.subTest(phase=phase, gets=gets.name):
                     self.ends_when_a_rank(gets, text, phase, until, *of_mpirun)
 
-    def test_a_limit_of_waiting_that_is_none_is_refused(self):
+    def test_a_waiting_time_that_is_no_number_is_refused(self):
         with unittest.mock.patch.dict(ENVIRONMENT, MINIAPP_PEER_WAIT="soon"):
             done = run(2, "--version")
         self.assertEqual(done.returncode, 2, done.stderr)

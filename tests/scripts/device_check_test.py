@@ -97,23 +97,23 @@ class Shards(Tree):
             part = self.part(shards)
             self.assertEqual((part["good"], part["shards"], part["passed"], part["skipped"], part["failed"]), (True, shards, 9, 1, []))
 
-    def test_what_fails_beside_the_others_alone_is_right(self):
+    def test_a_test_that_passes_alone_has_passed(self):
         self.stand_in(bad="t6", once=str(self.root / "ran"))
         part = self.part()
         self.assertEqual((part["good"], part["passed"], part["passed_alone"], part["failed"]), (True, 9, 1, []))
 
-    def test_shard_that_dies_is_a_failure_though_an_older_run_left_its_report(self):
+    def test_a_shard_that_dies_is_a_failure_even_if_an_older_run_left_its_report(self):
         self.part()
         for code, said in ((139, "kernels.2: Failed"), (0, "kernels.2 left no report")):
             self.stand_in(crash="t6", code=code)
             part = self.part()
             self.assertEqual((part["good"], part["passed"], part["complaints"]), (False, 7, [said]))
 
-    def test_shard_that_never_ends_is_ended(self):
+    def test_a_shard_that_hangs_is_ended(self):
         self.executable("build/tests/kernels_test", "#!/bin/sh\nexec sleep 60\n")
         self.assertEqual(self.part(2, limit=0.2)["complaints"], ["kernels.0: Timeout", "kernels.1: Timeout"])
 
-    def test_no_device_is_no_result(self):
+    def test_a_missing_device_is_an_error_of_the_environment(self):
         self.stand_in(crash="t6", code=77)
         with self.assertRaisesRegex(Problem, "finds no device") as caught:
             self.part()
@@ -129,7 +129,7 @@ class Whole(Tree):
             code = script.main()
         return code, text.getvalue(), json.loads((self.root / device_check.RECORD).read_text())
 
-    def test_green(self):
+    def test_a_check_without_failures_is_green_and_recorded(self):
         code, text, found = self.check("--quick")
         self.assertEqual(code, GOOD, text)
         self.assertEqual((found["result"], found["commit"], found["tree"], found["device"]), ("green", "abc123", "clean", "A card"))
@@ -138,7 +138,7 @@ class Whole(Tree):
         self.assertEqual([part["passed"] for part in found["parts"]], [9, 9, 9, 9, 1, 1, 1])
         self.assertEqual(list((self.root / device_check.RECORD).parent.iterdir()), [self.root / device_check.RECORD])
 
-    def test_whatever_fails_beside_the_others_and_not_alone_is_green_and_told(self):
+    def test_a_part_that_passes_alone_is_green_and_reported(self):
         ran, measured = str(self.root / "ran"), str(self.root / "measured")
         for part, what in (("simulations", {"once": ran}), ("tour.yaml", {"status": "failed", "alone": "ok", "once": measured})):
             with self.subTest(part):
@@ -149,7 +149,7 @@ class Whole(Tree):
                 self.assertEqual((told["good"], told["passed"], told["passed_alone"], told["failed"]), (True, 1, 1, []))
                 self.assertRegex(text, rf"{part} +ok +1 passed, 0 failed, 1 of them not beside others but alone")
 
-    def test_quick_leaves_large_cases_out_and_keeps_what_is_known_of_them(self):
+    def test_quick_leaves_large_cases_out_and_keeps_their_last_result(self):
         self.assertIsNone(self.check("--quick")[2]["large_cases"])
         whole = self.check()[2]
         self.assertEqual((whole["left_out"], whole["parts"][-2]["part"], whole["parts"][-2]["shards"]), ({}, "large_cases", 4))
@@ -158,7 +158,7 @@ class Whole(Tree):
         quick = self.check("--quick", "--commit", "def456")[2]
         self.assertEqual((quick["left_out"], quick["large_cases"]), ({"large_cases": "--quick"}, whole["large_cases"]))
 
-    def test_what_fails_anywhere_is_red(self):
+    def test_a_failure_in_any_part_is_red(self):
         for what in ({"bad": "t6"}, {"crash": "t2"}, {"simulation": 6}, {"status": "wrong"}, {"status": "failed"}, {"report": 1}):
             with self.subTest(what):
                 self.stand_in(**what)
@@ -177,14 +177,14 @@ class Whole(Tree):
         for part, why in wanted.items():
             self.assertRegex(text, rf"{part} +left out: {re.escape(why)}")
 
-    def test_a_build_for_a_cpu_or_one_that_is_not_there_is_refused(self):
+    def test_a_build_for_a_cpu_and_a_missing_build_are_refused(self):
         self.stand_in(backend="OpenMP")
         for words, said in ((), "is a build for OpenMP, not for a GPU"), (("--build", "/nowhere"), "build for this GPU first"):
             with self.assertRaisesRegex(Problem, said):
                 self.check("--quick", *words)
         self.assertFalse((self.root / device_check.RECORD).exists())
 
-    def test_commits_since_the_last_check_that_touched_what_a_gpu_compiles(self):
+    def test_since_lists_commits_that_touched_what_a_gpu_compiles(self):
         def git(*words):
             subprocess.run(["git", "-C", self.root, "-c", "user.name=x", "-c", "user.email=x@x", *words], check=True, capture_output=True)
 
@@ -209,7 +209,7 @@ class Whole(Tree):
 
 
 class Simulations(Case):
-    def test_every_shipped_one_keeps_all_but_its_steps(self):
+    def test_shipped_simulations_are_changed_only_in_their_steps(self):
         shipped = device_check.shipped_simulations(ROOT / "inputs")
         self.assertGreaterEqual(len(shipped), 12)
         for name, data in shipped.items():

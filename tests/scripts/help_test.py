@@ -32,7 +32,7 @@ def too_new(path, oldest):
 
 
 class Help(Case):
-    def test_every_command_answers(self):
+    def test_every_command_prints_its_help(self):
         program = [sys.executable, str(ROOT / "tools/miniapp_tools")]
         names = [path.stem for path in (ROOT / "tools/miniapp_tools/commands").glob("*.py")]
         self.assertGreater(len(names), 2)
@@ -44,7 +44,7 @@ class Help(Case):
         wrong = subprocess.run([*program, "tidi"], capture_output=True, text=True)
         self.assertEqual((wrong.returncode, "there is no command 'tidi'; there are" in wrong.stderr), (2, True))
 
-    def test_every_script_answers(self):
+    def test_every_script_prints_its_help(self):
         scripts = [file for file in sorted((ROOT / "scripts").iterdir()) if file.is_file() and os.access(file, os.X_OK)]
         self.assertGreater(len(scripts), 12)
         for script in scripts:
@@ -56,7 +56,7 @@ class Help(Case):
                 self.assertIn(script.name, said.stdout)
                 self.assertNotIn("build:", said.stdout + said.stderr)
 
-    def test_where_cd_looks_in_other_folders(self):
+    def test_help_works_if_cdpath_is_set(self):
         """If CDPATH is set, a shell's cd prints where it went, and may go elsewhere."""
         for script in ("run", "setup", "test", "emulate"):
             said = subprocess.run([f"scripts/{script}", "--help"], capture_output=True, text=True, cwd=ROOT, env=os.environ | {"CDPATH": ".:/"})
@@ -67,7 +67,7 @@ class Help(Case):
         self.assertNotIn(b"Traceback", done.stderr)
         return done.returncode, done.stdout + done.stderr
 
-    def test_all_of_it_is_python_of_3_9_and_what_comes_first_of_3_6(self):
+    def test_the_doctor_is_python_of_3_6_and_the_rest_of_3_9(self):
         first = [ROOT / "tools/miniapp_tools/__init__.py", *(ROOT / "tools/miniapp_doctor").glob("*.py"), *filter(is_python, (ROOT / "scripts").iterdir())]
         self.assertGreater(len(first), 12)
         self.assertEqual([line for path in first for line in too_new(path, (3, 7))], [])  # the oldest version that ast.parse() can check in every Python
@@ -75,22 +75,22 @@ class Help(Case):
         newer = [path for path in first if re.search("^(import|from) dataclasses", path.read_text(), re.M)]  # Python 3.7 added this module
         self.assertEqual(newer, [])
 
-    def test_an_old_python(self):
+    def test_an_old_python_is_refused(self):
         code, said = self.python("sys.version_info = (3, 6, 15); " + SCRIPT.format("scripts/compare"))
         self.assertEqual(code, 6)
         self.assertIn(b"this is Python 3.6, and 3.9 or later is needed", said)
 
-    def test_a_python_without_a_package(self):
+    def test_a_missing_package_is_reported_with_the_remedy(self):
         for name in ("why", "resources", "predict"):
             code, said = self.python("sys.modules['yaml'] = None; " + SCRIPT.format(f"scripts/{name}"))
             self.assertEqual(code, 6, name)
             self.assertIn(b"has no PyYAML\n       As root: apt-get install python3-yaml", said)
 
-    def test_a_locale_that_lacks_letters(self):
+    def test_letters_that_the_locale_lacks_are_escaped(self):
         code, said = self.python("import miniapp_tools; print('\\u00fc \\ud800')", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
         self.assertEqual((code, said), (0, b"\\xfc \\ud800\n"))
 
-    def test_a_prefix_that_cannot_be_written(self):
+    def test_a_prefix_that_cannot_be_written_is_refused(self):
         file = self.file("where a folder would be: even root cannot write into it")
         for command in (["compare", "a", "b"], ["report", "a", "-o", "b"], ["nightly", "--show"]):
             own = os.environ | {"MINIAPP_PREFIX": str(file)}

@@ -22,9 +22,9 @@ from miniapp_tools import environment
 CONFIGURATION = ROOT / "tools/pyproject.toml"
 # Words that codespell takes for mistakes and that are none here: mnemonics (valu, offen), the name of a journal, and
 # mistakes that tests make on purpose.
-WORDS = ROOT / "tools/spelling.txt"
+ACCEPTED_WORDS = ROOT / "tools/spelling.txt"
 FOLDERS = ("cmake", "inputs", "kernels", "scripts", "src", "tests", "tools")
-WRITTEN = {".cmake", ".cpp", ".css", ".hpp", ".js", ".md", ".py", ".sh", ".toml", ".txt", ".yaml"}
+SUFFIXES_WITH_PROSE = {".cmake", ".cpp", ".css", ".hpp", ".js", ".md", ".py", ".sh", ".toml", ".txt", ".yaml"}
 
 # Assignments of lists that name members. In a template nvcc 13 forgets the names and sets the first members: `rung.run
 # = {.half = f}` sets `full`.
@@ -44,9 +44,9 @@ def sources(root):
     return sorted(modules + [p for pattern in ("scripts/*", "tests/*/*") for p in root.glob(pattern) if is_script(p)])
 
 
-def texts(root):
+def files_with_prose(root):
     """Returns the files with prose: pages, and sources with comments. Tables of registers and results are data."""
-    found = [p for folder in FOLDERS for p in (root / folder).rglob("*") if p.suffix in WRITTEN or is_script(p, b"/")]
+    found = [p for folder in FOLDERS for p in (root / folder).rglob("*") if p.suffix in SUFFIXES_WITH_PROSE or is_script(p, b"/")]
     data = ("results", "gpu_resources", "__pycache__")
     return sorted([*root.glob("*.md"), *(p for p in found if p.suffix in (".py", ".md") or not set(p.relative_to(root).parts) & set(data))])
 
@@ -70,7 +70,7 @@ def main():
     commands = (
         [tools / "ruff", "check", "--no-cache", "--quiet", "--output-format", "concise", "--config", CONFIGURATION, *sources(root)],
         [tools / "mypy", "--cache-dir", "/dev/null", "--no-error-summary", "--config-file", CONFIGURATION, *sorted(root.glob("tools/miniapp_*"))],
-        [tools / "codespell", "--ignore-words", WORDS, *texts(root)],
+        [tools / "codespell", "--ignore-words", ACCEPTED_WORDS, *files_with_prose(root)],
     )
     codes = [subprocess.run(command).returncode for command in commands]
     for path, line in assigned_lists(root):

@@ -22,12 +22,12 @@ def missing_options(text):
 
 
 class Packaging(unittest.TestCase):
-    def test_versions_are_the_one_of_the_program(self):
+    def test_versions_equal_the_programs(self):
         self.assertIn(f"\nversion: {VERSION}\n", (ROOT / "CITATION.cff").read_text())
         self.assertIn(f'version("{VERSION}"', PACKAGE)
         self.assertIn(f"miniapp@{VERSION}", (ROOT / "scripts/machines/BUILDING.md").read_text())
 
-    def test_recipes_name_presets_and_options_that_there_are(self):
+    def test_recipes_name_presets_and_options_that_exist(self):
         presets = {p["name"] for p in json.loads((ROOT / "CMakePresets.json").read_text())["configurePresets"] if not p.get("hidden")}
         setup = (ROOT / "scripts/setup").read_text()
         for path in CONTAINERS:
@@ -46,7 +46,7 @@ class Packaging(unittest.TestCase):
         known = directives | {alias.name for node in imports for alias in node.names}
         self.assertLessEqual({node.func.id for node in calls if isinstance(node.func, ast.Name)}, known)
 
-    def test_spack_asks_for_what_the_environment_has(self):
+    def test_the_package_requires_the_versions_of_spack_yaml(self):
         ast.parse(PACKAGE)
         self.assertEqual(missing_options(PACKAGE), [])
         listed = re.findall(r"(?m)^    - ([\w-]+@[\d.:]+)", (ROOT / "spack.yaml").read_text())

@@ -23,8 +23,8 @@ LOAD = ("global_load_dwordx2", "v[0:1], v[2:3], off")
 STORE = ("global_store_dwordx2", "v[0:1], v[2:3], off")
 FLAT = ("flat_load_dwordx2", "v[0:1], v[2:3]")
 SPILL = ("buffer_store_dword", "v1, off, s[0:3], 0 offset:4")
-PLACE = ("v_mad_u64_u32", "v[0:1], s[4:5], v0, s2, v[2:3]")
-SUM = ("v_add_f64", "v[0:1], v[0:1], v[2:3]")
+ADDRESS = ("v_mad_u64_u32", "v[0:1], s[4:5], v0, s2, v[2:3]")
+ADDITION = ("v_add_f64", "v[0:1], v[0:1], v[2:3]")
 LDG = ("LDG.E.64.CONSTANT", "R4, desc[UR6][R4.64]")
 GENERIC = ("LD.E.64", "R4, [R4]")
 NAMES = ("a", "b")
@@ -36,7 +36,7 @@ def side(code, **figures):
 
 
 class Classes(unittest.TestCase):
-    def test_each_has_its_own(self):
+    def test_each_instruction_has_its_class(self):
         for mnemonics, name in (
             ("global_load_dwordx2", "global load"), ("flat_store_dword", "flat store"), ("scratch_load_dword buffer_load_dword", "scratch"),
             ("ds_read_b64", "LDS"), ("s_load_dwordx4", "scalar load"), ("s_cbranch_execz", "branch"), ("s_waitcnt", "wait, barrier"),
@@ -45,11 +45,11 @@ class Classes(unittest.TestCase):
         ):  # fmt: skip
             self.assertEqual({class_of(mnemonic) for mnemonic in mnemonics.split()}, {name})
 
-    def test_place_is_what_stands_before_the_first_load(self):
-        self.assertEqual(integers_before_first_load([PLACE, SUM, PLACE, LOAD, PLACE]), 2)
+    def test_integers_before_the_first_load_are_counted(self):
+        self.assertEqual(integers_before_first_load([ADDRESS, ADDITION, ADDRESS, LOAD, ADDRESS]), 2)
 
-    def test_marks(self):
-        self.assertEqual([line[0] for line in marked_listing([LOAD, STORE, SPILL, SUM, ("ds_read_b64", "v0")])], list("><! |"))
+    def test_accesses_are_marked_in_a_listing(self):
+        self.assertEqual([line[0] for line in marked_listing([LOAD, STORE, SPILL, ADDITION, ("ds_read_b64", "v0")])], list("><! |"))
 
 
 class Verdict(unittest.TestCase):
@@ -64,17 +64,17 @@ class Verdict(unittest.TestCase):
         (([LOAD], {}), ([LOAD], {"scratch": 224}), "b reserves 224 bytes"),
         (([LOAD], {"occupancy": 4, "limited_by": "registers"}), ([LOAD], {}), "a has 4 waves a SIMD, limited by registers"),
         (([LOAD] * 2, {}), ([LOAD] * 3, {}), "b loads 3 times where a loads 2"),
-        (([PLACE] * 30 + [LOAD], {}), ([LOAD], {}), "a computes 30 integer"),
+        (([ADDRESS] * 30 + [LOAD], {}), ([LOAD], {}), "a computes 30 integer"),
         (([GENERIC], {}), ([LDG], {}), "1 of a's 1 accesses are generic, 0 of b's 1"),
         (([LDG], {"occupancy": 6, "limited_by": "registers"}), ([LDG], {}), "6 warps a scheduler"),
         (([LDG, ("STL", "")], {"scratch": 8}), ([LDG], {}), "local memory"),
     )
 
-    def test_the_largest_difference(self):
+    def test_the_largest_difference_is_named(self):
         for (code, figures), (other, others), said in self.SIDES:
             self.assertIn(said, largest_difference(side(code, **figures), side(other, **others), NAMES))
 
-    def test_the_order_of_several(self):
+    def test_several_differences_stand_in_the_order_of_their_costs(self):
         (code, figures), (other, others), _ = self.SIDES[3]
         found = difference_sentences(side(code, **figures), side(other, **others), NAMES)
         for told, word in zip(found, ("a spills 2 registers", "flat", "waves")):
@@ -82,7 +82,7 @@ class Verdict(unittest.TestCase):
 
 
 class Nvidia(unittest.TestCase):
-    def test_classes(self):
+    def test_each_instruction_of_sm_90_has_its_class(self):
         for mnemonics, name in (
             ("LDG.E.64", "global load"), ("STG.E.64", "global store"), ("LD.E", "flat load"), ("ST.E", "flat store"), ("LDL.64", "scratch"),
             ("LDS.64", "LDS"), ("ULDC.64", "scalar load"), ("UIADD3", "scalar"), ("BRA", "branch"), ("BAR.SYNC", "wait, barrier"),
@@ -90,7 +90,7 @@ class Nvidia(unittest.TestCase):
         ):  # fmt: skip
             self.assertEqual({class_of(mnemonic) for mnemonic in mnemonics.split()}, {name})
 
-    def test_a_constant_is_no_arithmetic_and_two_halves_are(self):
+    def test_packed_halves_are_arithmetic_and_packed_constants_are_not(self):
         self.assertEqual(class_of("HFMA2.MMA", "R3, -RZ, RZ, 0, 0"), "vector, other")
         self.assertEqual(class_of("HFMA2", "R11, R11, R0, R1"), "vector, floating point")
 
@@ -126,31 +126,31 @@ class Traffic(Case):
     def rows(self, names, arch="sm_90", counters=None, precision="double", **parameters):
         return traffic.traffic_rows(types.SimpleNamespace(counters=counters, precision=precision), arch, names, parameters)
 
-    def test_counted_bytes_and_where_from(self):
+    def test_counted_bytes_are_shown_with_their_source(self):
         rows, where = self.rows(("laplacian/baseline", "laplacian/hip/baseline"), counters=self.PROFILE)
         self.assertEqual(rows[0], ("fetched, GB (counted)", "1.09", "1.09"))
         self.assertIn("counted by the hardware, NVIDIA H200, 2026-11-21", where)
         self.assertNotIn("not of this code", where)
         self.assertIn("of sm_90 and not of this code's gfx90a", self.rows(("a/b", "a/c"), "gfx90a", self.PROFILE)[1])
 
-    def test_what_was_not_counted_and_what_is_not_whole(self):
+    def test_uncounted_variants_and_main_kernels_are_marked(self):
         rows, _ = self.rows(("laplacian/nothing", "lbm/fused"), counters=self.PROFILE)
         self.assertEqual(rows[0][1], "not counted")
         self.assertEqual(rows[0][2], "0.5893 (main kernel)")
         rows, _ = self.rows(("nbody/baseline", "nbody/best/4/4"), counters=self.PROFILE)
         self.assertEqual(rows[1][2], "unavailable")
 
-    def test_the_model_is_called_so(self):
+    def test_bytes_of_the_model_are_called_so(self):
         rows, where = self.rows(("laplacian/baseline", "laplacian/hip/baseline"), "gfx90a", size="512x512x512")
         self.assertEqual((rows[0][0], rows[0][1]), ("fetched, GB (model)", "-"))
         self.assertGreater(float(rows[0][2]), 1)
         self.assertIn("not counted", where)
 
-    def test_nothing_known(self):
+    def test_unknown_traffic_gives_no_rows(self):
         self.assertEqual(self.rows(("stream/flat",) * 2, "gfx90a")[0], [])
         self.assertEqual(self.rows(("a/b",) * 2, "gfx90a", precision="float"), ([], None))
 
-    def test_files_that_are_no_counters(self):
+    def test_files_that_are_no_counters_are_refused(self):
         for content in ("", "[]", "{}", '{"variants": [1]}', '{"variants": [{"point": 1, "figures": {}}]}', '{"variants": [], "provenance": "a"}'):
             with self.assertRaises(Problem, msg=content):
                 self.rows(NAMES, counters=self.file("p.json", content))
@@ -163,22 +163,22 @@ class Builds(Case):
         self.file(f"build/{name}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")\n')
         return folder
 
-    def test_what_is_no_build_for_a_gpu_is_told_what_to_use(self):
+    def test_a_folder_without_a_gpu_build_is_refused_with_advice(self):
         with self.assertRaisesRegex(Unusable, "no build folder"):
             program.open_build(self.folder)
         with self.assertRaisesRegex(program.Unknown, "code for a CPU alone.*perf annotate"):
             program.open_build(self.build("cpu", "5.0.0"))
 
-    def test_another_kokkos_beside(self):
+    def test_builds_with_another_kokkos_are_found(self):
         builds = (("hip-mi200", "3.4.01"), ("hip-mi200-4.6", "4.06.01"), ("hip-copy", "3.4.01"), ("cpu", "5.0.0"))
         mine, other, *_ = [self.build(*build) for build in builds]
         self.assertEqual(program.other_kokkos_builds(mine), [(other, "4.6")])
 
-    def test_a_missing_tool_has_its_remedy(self):
+    def test_a_missing_tool_is_reported_with_its_remedy(self):
         with mock.patch.object(cubin.shutil, "which", lambda name: None), self.assertRaisesRegex(Unusable, "no cuobjdump.*package cuda-cuobjdump"):
             cubin.cuobjdump("miniapp")
 
-    def test_a_listing_of_nvidia_code_is_of_the_kernels_that_are_asked_for(self):
+    def test_nvidia_code_is_listed_only_for_the_wanted_kernels(self):
         listing = "code for sm_90\n Function : _Za\n /*0000*/ LDG.E R4, desc[UR6][R4.64] ;\n /*0010*/ EXIT ;\n"
         asked = []
 

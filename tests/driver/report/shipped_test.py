@@ -24,7 +24,7 @@ INPUTS = ROOT / "inputs"
 REPORT = ROOT / "scripts/report"
 COMPARE = pathlib.Path("/usr/share/benchmark/compare.py")  # Debian's package libbenchmark-tools installs it
 sys.path.insert(0, str(ROOT / "tests"))
-from case import QUIET, Case
+from case import PASSIVE_THREADS, Case
 
 from miniapp_tools import environment
 
@@ -40,7 +40,7 @@ SIMULATION = "simulate: [{family: lbm, size: 16x14x12, radius: 5, steps: 4, repo
 
 
 def run(*arguments, text=None):
-    return subprocess.run([PROGRAM, *arguments], input=text, capture_output=True, text=True, env=QUIET, timeout=300)
+    return subprocess.run([PROGRAM, *arguments], input=text, capture_output=True, text=True, env=PASSIVE_THREADS, timeout=300)
 
 
 class Shipped(Case):
@@ -85,7 +85,7 @@ class Shipped(Case):
             spoil(spoilt)
             self.assertNotEqual(self.validate(spoilt), [])
 
-    def test_csv_has_a_line_a_variant(self):
+    def test_the_csv_has_a_line_for_each_variant(self):
         done = run("-", "--format", "csv", text=MEASURE + RUNS)
         self.assertEqual(done.returncode, 0, done.stderr)
         rows = list(csv.DictReader(io.StringIO(done.stdout)))
@@ -97,7 +97,7 @@ class Shipped(Case):
         self.assertEqual((rows[0]["size"], rows[0]["chains"], rows[0]["threads"]), ("10000", "", "2"))
         self.assertRegex(rows[0]["date"], "^20..-")
 
-    def test_the_report_has_the_same_csv(self):
+    def test_scripts_report_writes_the_same_csv(self):
         results, page, other = (pathlib.Path(self.folder, name) for name in ("r.json", "r.html", "r.csv"))
         mine = run("-", "--format", "csv", "-o", results, text=MEASURE + RUNS).stdout
         done = subprocess.run([REPORT, results, "-o", page, "--csv", other], capture_output=True, text=True)
@@ -111,12 +111,12 @@ class Shipped(Case):
                 equal = cell == same[name] or float(cell) == float(same[name])
                 self.assertTrue(equal, (name, cell, same[name]))
 
-    def test_every_sample_in_a_csv(self):
+    def test_the_format_samples_has_a_line_for_each_sample(self):
         rows = list(csv.DictReader(io.StringIO(run("-", "--format", "samples", text=MEASURE + RUNS).stdout)))
         self.assertEqual([r["sample"] for r in rows if r["variant"] == "flat"][:6], list("012345"))
         self.assertTrue(all(float(r["sample_s"]) > 0 for r in rows if r["status"] == "ok"))
 
-    def test_google_benchmarks_compare_reads_two(self):
+    def test_google_benchmarks_compare_py_reads_two_results(self):
         if not COMPARE.is_file():
             self.skipTest(f"no {COMPARE}: apt-get install libbenchmark-tools (scripts/setup does)")
         files = [pathlib.Path(self.folder, name) for name in ("a.json", "b.json")]
@@ -153,7 +153,7 @@ class Shipped(Case):
                 self.assertNotEqual(self.input_mistakes(text), [])
                 self.assertEqual(run("-", "--dry-run", text=text).returncode, 2)
 
-    def test_results_are_replaced_only_where_that_is_said(self):
+    def test_results_are_replaced_only_with_overwrite(self):
         path, text = pathlib.Path(self.folder, "r.json"), MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n"
         path.touch()  # an empty file, such as mktemp makes, may be replaced
         self.assertEqual(run("-", "-q", "-o", path, text=text).returncode, 0)
@@ -164,32 +164,32 @@ class Shipped(Case):
         self.assertEqual(run("-", "-q", "-o", path, "--resume", path, text=text).returncode, 0)
         self.assertEqual(run("-", "-q", "-o", path, "--overwrite", text=text).returncode, 0)
 
-    def test_the_help_of_kokkos(self):
+    def test_kokkos_prints_its_own_help(self):
         done = run("--kokkos-help")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("--kokkos-", done.stdout)
 
-    def test_unbound_threads_are_told_in_one_line(self):
-        environment = {name: value for name, value in QUIET.items() if name != "OMP_PROC_BIND"}
+    def test_unbound_threads_are_reported_in_one_line(self):
+        environment = {name: value for name, value in PASSIVE_THREADS.items() if name != "OMP_PROC_BIND"}
         text = MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n"
         done = subprocess.run([PROGRAM, "-", "-o", "-"], input=text, capture_output=True, text=True, env=environment)
         told = [line for line in done.stderr.splitlines() if "OMP_" in line]
         self.assertLessEqual(len(told), 1, done.stderr)
         self.assertNotIn("env.OMP_PROC_BIND", json.loads(done.stdout)["provenance"])
 
-    def test_markdown_has_equal_rows(self):
+    def test_rows_of_a_markdown_table_have_equally_many_cells(self):
         done = run("-", "--format", "markdown", text=MEASURE + RUNS)
         self.assertEqual(done.returncode, 0, done.stderr)
         for table in done.stdout.split("\n\n"):
             rows = [line for line in table.splitlines() if line.startswith("|")]
             self.assertEqual(len({row.count("|") for row in rows}), 1 if rows else 0, table)
 
-    def test_a_narrow_table_is_narrow(self):
+    def test_a_narrow_table_has_at_most_40_columns(self):
         done = run("-", "--format", "narrow", text=MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n")
         self.assertLessEqual(max(map(len, done.stdout.splitlines())), 40, done.stdout)
         self.assertIn("flat", done.stdout)
 
-    def test_chapters_of_an_input_however_it_is_written(self):
+    def test_the_chapters_of_an_input_are_found_in_any_style_of_yaml(self):
         path = pathlib.Path(self.folder, "in")
         for text in (
             "runs:\n- family: stream\n  size: 1000\n  variants: [flat]\n- family: peak\n",
@@ -206,12 +206,12 @@ class Shipped(Case):
         path.write_text("runs: [{family: strem}]\n")
         self.assertEqual(run("--print", "chapters", path).returncode, 2)
 
-    def test_a_variant_that_went_is_told_with_what_to_use(self):
+    def test_a_removed_variant_is_answered_with_what_to_use_instead(self):
         refused = run("-", text="runs: [{family: laplacian, variants: [compact/4]}]\n")
         self.assertEqual(refused.returncode, 2)
         self.assertIn("laplacian has no variant 'compact/4' any more: use vector", refused.stderr)
 
-    def test_lists_in_two_ways(self):
+    def test_list_works_as_a_command_and_as_an_option(self):
         self.assertEqual(run("list", "stream", "peak").stdout, run("--list", "stream", "peak").stdout)
         self.assertEqual(run("list").stdout, run("--list").stdout)
         self.assertIn("laplacian", [family["name"] for family in json.loads(run("--list=json").stdout)["families"]])
@@ -234,7 +234,7 @@ class Shipped(Case):
         for chapter in chapters:
             self.assertTrue((INPUTS / f"{chapter}.yaml").exists(), chapter)
 
-    def test_a_heading_names_what_the_input_says(self):
+    def test_a_heading_names_the_parameters_that_the_input_sets(self):
         done = run("-", "--dry-run", text="runs: [{family: lbm, tau_phi: 0.9, variants: baseline}]\n")
         self.assertIn("lbm, size 136x128x120, tau_phi 0.9, precision double\n", done.stdout, done.stderr)
 
@@ -271,7 +271,7 @@ class Shipped(Case):
         done = subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-"], input=run("--print", "man").stdout, capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
 
-    def test_an_installation_holds_all(self):
+    def test_an_installation_contains_everything_that_is_shipped(self):
         if not BUILD:
             self.skipTest("no build folder named")
         done = subprocess.run(["cmake", "--install", BUILD, "--prefix", self.folder], capture_output=True, text=True)
