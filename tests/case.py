@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Helpers for the tests of scripts: the path to the packages of tools/, the Python environments, and a temporary folder for each test."""
 
+import os
 import pathlib
 import sys
 import tempfile
@@ -10,6 +11,8 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare"), str(ROOT / "tests/report")]
 sys.dont_write_bytecode = True
+# Two threads that sleep while they wait, because other tests run beside this one.
+PASSIVE_THREADS = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
 
 
 def enter(name):
@@ -24,10 +27,12 @@ def enter(name):
 
 
 class Case(unittest.TestCase):
-    """A test case with a temporary folder for each test."""
+    """A test case with a temporary folder for each test, whose name begins with PREFIX."""
+
+    PREFIX = "miniapp_"
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
+        folder = tempfile.TemporaryDirectory(prefix=self.PREFIX)
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name).resolve()
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# The part of scripts/setup for other versions of Kokkos: a release by its tag, or sources that the user has.
+# Functions of scripts/setup for other versions of Kokkos: a release by its tag, or sources on this machine.
 
 # named_release TAG: downloads that release, compares it with the SHA-256 in the table, and sets kokkos and kernels to its
 # folders. For a release that is newer than the table it prints the SHA-256 instead.
@@ -34,8 +34,8 @@ version_of() {
     (IFS=. && printf '%s' "${version[*]}")
 }
 
-# state_of FOLDER: prints the hash of the archive that the sources came in, or the commit of a clean checkout. For any other
-# folder it prints the time, so that it is always built again.
+# state_of FOLDER: prints the hash of the archive from which the sources come, or the commit of a clean checkout. For
+# any other folder it prints the time, so that the sources are always built again.
 state_of() {
     if [ -e "$1/.release" ]; then
         cat "$1/.release"
@@ -116,7 +116,7 @@ make_wrapper() {
 # version_said TEXT: prints the first number of the text with a point in it.
 version_said() { grep -oE '[0-9]+(\.[0-9]+)+' <<< "$1" | head -n 1; }
 
-# refuse_old_tools BACKEND VERSION: stops if CMake or the compiler is older than the requirements of that Kokkos.
+# refuse_old_tools BACKEND VERSION: stops if CMake or the compiler is older than that Kokkos requires.
 refuse_old_tools() {
     local backend=$1 version=$2 found
     at_least 5 "$version" || return 0
@@ -151,7 +151,7 @@ options_of() {
         openmp) options+=(-D Kokkos_ENABLE_OPENMP=ON) ;;
         threads) options+=(-D Kokkos_ENABLE_THREADS=ON) ;;
         hip-gfx90a)
-            # OpenMP for the oracles: one thread of the host would compute them for minutes.
+            # The oracles use OpenMP: one thread of the host would compute them for minutes.
             ! hip_knows_openmp || options+=(-D Kokkos_ENABLE_OPENMP=ON)
             options+=(-D CMAKE_CXX_COMPILER=hipcc -D "CMAKE_CXX_FLAGS=$hip_flags" -D Kokkos_ENABLE_HIP=ON
                 -D Kokkos_ARCH_AMD_GFX90A=ON -D Kokkos_ENABLE_ROCTHRUST=OFF
@@ -174,7 +174,7 @@ END
             [ -n "$arch" ] || stop "--cuda ${backend#cuda-}: not an architecture that is known here" \
                 "sm_70, sm_75, sm_80, sm_86, sm_89, sm_90 and sm_100 are."
             command -v nvcc > /dev/null || stop "no nvcc on the PATH" "Install CUDA, or load its module."
-            # OpenMP for the oracles: one thread of the host would compute them for minutes.
+            # The oracles use OpenMP: one thread of the host would compute them for minutes.
             options+=(-D "CMAKE_CXX_COMPILER=$wrapper/nvcc_wrapper" -D Kokkos_ENABLE_CUDA=ON -D Kokkos_ENABLE_OPENMP=ON
                 -D Kokkos_ENABLE_CUDA_LAMBDA=ON -D "Kokkos_ARCH_$arch=ON"
                 -D KokkosKernels_ENABLE_TPL_CUBLAS=OFF -D KokkosKernels_ENABLE_TPL_CUSPARSE=OFF
@@ -185,7 +185,8 @@ END
 
 # hip_knows_openmp: succeeds if hipcc finds an OpenMP for the host. Debian 12's needs the package libomp-15-dev.
 hip_knows_openmp() {
-    # A here-string and no pipe: a compiler that ends before it reads would make the pipe's other end fail.
+    # The input is a here-string and not a pipe, because a compiler that ends before it reads would make the writer of
+    # the pipe fail.
     # shellcheck disable=SC2086 # several flags
     hipcc $hip_flags -fopenmp -x c++ -o /dev/null - > /dev/null 2>&1 \
         <<< $'#include <omp.h>\nint main() { return omp_get_max_threads() < 1; }' && return 0

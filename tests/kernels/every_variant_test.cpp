@@ -100,8 +100,8 @@ std::size_t most_cases()
 }
 
 /// Whether this process tests the variant: MINIAPP_PART=1/4 stands for the second of four parts,
-/// every fourth variant from the second on. So an emulator of a GPU, where kernels take longer than
-/// the oracle, shares a family's large cases among processes.
+/// every fourth variant from the second on. The emulator of a GPU, under which kernels take longer
+/// than the oracle, shares a family's large cases among processes.
 bool is_of_this_part(std::size_t variant)
 {
     char const* const text = std::getenv("MINIAPP_PART");
@@ -210,7 +210,6 @@ TEST_P(EveryVariant, matches_reference)
     }
     auto const cases = cases_of(family, variant);
     if (auto const reason = refused_by_the_device(family, variant); !reason.empty()) {
-        RecordProperty("left_out", reason);
         GTEST_SKIP() << reason;
     }
     EXPECT_FALSE(cases.empty()) << "no edge case of the family applies to this variant";
@@ -218,13 +217,6 @@ TEST_P(EveryVariant, matches_reference)
         auto const problem = family.make_case(params);
         expect_right(*problem, GetParam(), describe(params));
     }
-    // scripts/emulate reads these properties to report what was left out.
-    auto const every = cases_between(family, 0, std::numeric_limits<double>::infinity());
-    auto const known = accepted(every, family.variants[variant]).size();
-    RecordProperty("variant", GetParam().name());
-    RecordProperty("cases", std::to_string(cases.size()));
-    RecordProperty("not_run", std::to_string(known - cases.size()));
-    RecordProperty("refused", std::to_string(every.size() - known));
 }
 
 /// The parameter is the name of a family.
@@ -249,7 +241,6 @@ TEST_P(LargeCase, is_right_by_every_variant)
         std::make_shared<Family const>(*std::ranges::find(families, GetParam(), &Family::name));
     auto const& family = *shared;
     double const available = this_machine().available;
-    int tested = 0;
     for (auto const& params : cases_between(family, larger_than(), largest_case())) {
         ASSERT_TRUE(family.invalid_parameters(params).empty()) << describe(params);
         if (family.work(params).memory > 0.9 * available) {
@@ -272,11 +263,8 @@ TEST_P(LargeCase, is_right_by_every_variant)
                 *problem,
                 {shared, variant},
                 family.variants[variant].name + " " + describe(params));
-            ++tested;
         }
     }
-    // scripts/emulate reads this number of cases.
-    RecordProperty("cases", std::to_string(tested));
 }
 
 TEST(LargeCases, every_family_has_some_and_their_extents_all_differ)

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The tests of what scripts/run builds and runs, with a program that stands for ours: it says of each input the chapters that a file
-beside it names, and which of them it was built with. What scripts/test gives to ctest, with everything that it calls before
-replaced by nothing."""
+"""Tests what scripts/run builds and runs. A stand-in for the program prints the chapters that a file beside the input
+names, and the build records its chapters. Also tests which options scripts/test gives to ctest; everything that it
+calls before does nothing here."""
 
 import os
 import pathlib
@@ -60,7 +60,7 @@ class Run(Case):
         self.assertEqual(lines[:3], ["build stream", "build stream", "run in --only stream[./]* -o /"])
         self.assertEqual(lines[3:], ["build stream;peak;lbm", "run in --resume /"])
 
-    def test_all_at_once(self):
+    def test_one_chapter_or_any_option_runs_everything_at_once(self):
         self.assertEqual(self.lines("lbm"), ["build stream", "build lbm", "run in"])
         self.assertEqual(self.lines("peak;lbm", "-q"), ["build stream", "build peak;lbm", "run in -q"])
         self.assertEqual(self.lines("peak;lbm", built="stream;peak;lbm")[1:], ["build peak;lbm", "run in"])
@@ -83,17 +83,17 @@ class Options(Case):
     def given(self, *options):
         environment = {**os.environ, "PATH": f"{self.root / 'bin'}:{os.environ['PATH']}"}
         done = subprocess.run([self.root / "scripts/test", *options], capture_output=True, text=True, env=environment, check=True)
-        return " ".join(done.stdout.split()[3:])  # after --output-on-failure -j N
+        return " ".join(done.stdout.split()[3:])  # leaves out the first three, --output-on-failure -j N
 
-    def test_what_takes_long_is_left_out(self):
+    def test_long_tests_are_left_out(self):
         self.assertEqual(self.given(), SHORT)
         self.assertEqual(self.given("--hip"), SHORT_WITH_HIP)
 
-    def test_an_option_that_chooses_no_tests_does_not_bring_it_in(self):
+    def test_other_options_do_not_include_long_tests(self):
         self.assertEqual(self.given("--output-junit", "tests.xml"), f"{SHORT} --output-junit tests.xml")
         self.assertEqual(self.given("--hip", "--output-junit", "a-L.xml"), f"{SHORT_WITH_HIP} --output-junit a-L.xml")
 
-    def test_tests_that_are_chosen_are_run_whatever_they_take(self):
+    def test_chosen_tests_run_however_long_they_take(self):
         for options in (("-L", "slow"), ("-R", "fuzz/minute"), ("--label-regex=tidy",), ("--output-junit", "a.xml", "-L", "tidy")):
             self.assertEqual(self.given(*options), " ".join(options))
 

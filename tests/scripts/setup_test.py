@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/setup on machines that differ, which stand-ins for their programs make; --kokkos and --kokkos-source, with
-checkouts and archives of releases that are made here: projects that install one file and compile nothing."""
+"""Tests scripts/setup on machines that differ, made of stand-ins for their programs; and --kokkos and --kokkos-source,
+with checkouts and archives that are made here: projects that install one file and compile nothing."""
 import hashlib
 import os
 import pathlib
@@ -19,7 +19,7 @@ from case import ROOT, Case
 
 from miniapp_doctor import node, page, software
 
-USUAL = ("bash", "cat", "dirname", "env", "grep", "head", "id", "mkdir", "mktemp", "rm", "sed", "sort", "tail", "flock")
+USUAL_PROGRAMS = ("bash", "cat", "dirname", "env", "grep", "head", "id", "mkdir", "mktemp", "rm", "sed", "sort", "tail", "flock")
 PACKAGES = {"kokkos": "Kokkos", "kokkos-kernels": "KokkosKernels"}
 
 
@@ -35,7 +35,7 @@ def git(folder, *arguments):
 
 
 def make_sources(folder, project, version, file="CMakeLists.txt"):
-    """The least that the sources of that project and version have; the version stands in `file`."""
+    """Writes the least that sources of that project and version consist of; the version stands in `file`."""
     folder.mkdir(parents=True)
     numbers = "".join(
         f"set({project}_VERSION_{part} {number})\n" for part, number in zip(("MAJOR", "MINOR", "PATCH"), version.split("."))
@@ -74,7 +74,8 @@ class Setup(Case):
         return shell(str(ROOT / "scripts/setup"), *arguments, env=os.environ | own)
 
     def make_remote(self, version="4.6.1", tag="4.6.01", file="CMakeLists.txt"):
-        """The release's archives where upstream has them; their hashes in the table."""
+        """Writes the archives of a release where upstream has them, and the table with their hashes. Returns the
+        hashes."""
         sums = []
         for name, project in PACKAGES.items():
             folder = self.folder / "remote" / name / "releases/download" / tag
@@ -120,7 +121,7 @@ class Setup(Case):
         self.assertFalse((self.prefix / "source-4.6.01/kokkos").exists())
         self.assertFalse((self.prefix / "kokkos-4.6.1-openmp").exists())
 
-    def test_a_release_newer_than_the_table_is_built_and_its_hash_told(self):
+    def test_a_release_newer_than_the_table_is_built_and_its_hash_printed(self):
         found = self.make_remote("5.9.0", "5.9.0", "cmake/kokkos_version.cmake")[0]
         self.releases.write_text("# releases\n4.6.01 a b\n")
         done = self.setup("--kokkos", "5.9.0")
@@ -142,7 +143,8 @@ class Setup(Case):
         self.assertNotIn("building", done.stderr)
         self.assertEqual((self.prefix / "kokkos-openmp/.complete").read_text().strip(), release)
 
-    # The stand-in for pip leaves what pip does when it was told so: the unpacked sources, and an exit code that says that it did not go on.
+    # The stand-in for pip does what pip does with --require-hashes: it leaves the unpacked sources and fails
+    # afterwards.
     PIP = 'case "$*" in *--version) ;; *download*) [[ " $* " != *" --require-hashes "* ]] || tar -xf {} -C "$TMPDIR"; exit 1;; *) exec {} "$@";; esac'
 
     def test_without_upstream_the_default_comes_from_the_package_index(self):
@@ -159,7 +161,7 @@ class Setup(Case):
         self.assertEqual((self.prefix / "kokkos-openmp/.complete").read_text().strip(), release)
         self.assertFalse(list(self.prefix.glob("tmp.*")))
 
-    def test_neither_can_be_reached(self):
+    def test_unreachable_sources_are_reported_with_the_remedies(self):
         done = self.build_default("kokkos-openmp", "openmp", python3=self.PIP.format("nothing", shutil.which("python3")))
         self.refused(done, 6, "could be fetched", "Kokkos_ROOT", "--kokkos-source")
 
@@ -168,7 +170,7 @@ class Setup(Case):
         self.make_remote(release.replace(".0", "."), release)
         old = self.prefix / "kokkos-openmp"
         old.mkdir(parents=True)
-        (old / ".complete").touch()  # as of versions that built Kokkos 3.4.01
+        (old / ".complete").touch()  # empty in versions of scripts/setup that built Kokkos 3.4.01
         (old / "old").touch()
         self.assertIn("building kokkos", self.build_default("kokkos-openmp", "openmp").stderr)
         self.assertFalse((old / "old").exists())
@@ -197,7 +199,7 @@ class Setup(Case):
         return re.search(rf"^{name}=(\S+)$", ROOT.joinpath("scripts/lib/kokkos.sh").read_text(), re.M)[1]
 
     def shell_of_setup(self, line, **environment):
-        """A line with the functions of scripts/setup."""
+        """Runs a line in a shell that has the functions of scripts/setup."""
         parts = " ".join(f"source {ROOT}/scripts/lib/{part}.sh;" for part in ("lock", "setup", "kokkos", "kokkos_checkout"))
         own = self.own | {"here": str(ROOT / "scripts")} | environment
         return shell("bash", "-c", f"set -euo pipefail; {parts} {line}", env=own, stdin=subprocess.DEVNULL)
@@ -208,10 +210,10 @@ class Setup(Case):
         return self.shell_of_setup(line, **os.environ | self.own | {"PATH": f"{self.folder}/bin:{os.environ['PATH']}"})
 
     def on_a_machine(self, line, **programs):
-        """Runs the line where there is nothing but the shell's usual programs and these."""
+        """Runs a line on a machine that has only the usual programs of a shell and these."""
         tools = self.folder / "tools"
         tools.mkdir(exist_ok=True)
-        for name in USUAL:
+        for name in USUAL_PROGRAMS:
             if not (tools / name).exists():
                 (tools / name).symlink_to(shutil.which(name))
         for name, does in programs.items():
@@ -231,7 +233,7 @@ class Setup(Case):
         self.refused(done, 6, "7.5.0 is too old", "gcc13-c++", "export CXX=")
         self.refused(self.on_a_machine("build_default kokkos-openmp openmp"), 6, "no python3 here", "module load python3")
 
-    def test_a_hipcc_of_clang_15_without_dpkg(self):
+    def test_a_hipcc_of_clang_15_gets_its_flags_without_dpkg(self):
         done = self.on_a_machine('install_hip; echo "$hip_flags"', hipcc="echo AMD clang version 15.0.0")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertRegex(done.stdout, r"^--offload-arch=gfx90a( -stdlib\+\+-isystem /\S+/c\+\+/11)*$")
@@ -243,30 +245,30 @@ class Setup(Case):
         "id": "echo 0",
     }
 
-    def test_packages_are_called_what_this_release_calls_them(self):
+    def test_packages_have_the_names_of_this_release(self):
         done = self.on_a_machine("install_packages 'clang-15|clang-19' gone git", **self.APT)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("not known to apt: gone\n", done.stderr)
         self.assertTrue((self.folder / "apt").read_text().endswith(" clang-19 git\n"))
 
-    def test_what_apt_says_is_told_and_what_is_there_is_used(self):
+    def test_a_failure_of_apt_is_printed_and_setup_goes_on(self):
         for refused in ("update", "install"):
             (self.folder / "refused").write_text(refused)
             done = self.on_a_machine("install_packages git", **self.APT)
             self.assertEqual(done.returncode, 0)
             self.assertIn("E: no route", done.stderr)
 
-    def test_a_user_who_may_not_install(self):
+    def test_a_user_without_root_is_told_the_missing_packages(self):
         for sudo in ({}, {"sudo": "echo a password is needed >&2; exit 1"}):
             done = self.on_a_machine("install_packages git 'a|b'", **self.APT | {"id": "echo 1000"}, **sudo)
             self.assertEqual((done.returncode, done.stderr), (0, "setup: without root and sudo these packages are not installed: git a\n"))
         self.assertFalse((self.folder / "apt").exists())
 
-    def test_a_folder_that_cannot_be_written(self):
+    def test_a_folder_that_cannot_be_written_is_refused(self):
         self.prefix.write_text("a file where the folder would be: even root cannot write into it")
         self.refused(self.on_a_machine("lock_prefix"), 6, f"{self.prefix} cannot be written", "MINIAPP_PREFIX")
 
-    def test_tools_that_are_too_old_for_kokkos_5(self):
+    def test_tools_that_are_too_old_for_kokkos_5_are_refused(self):
         old_rocm, new_rocm = ({"hipcc": f"HIP version: {number}"} for number in ("5.2.21153-0", "6.4.43482"))
         old_cmake, new_cmake = ({"cmake": f"cmake version {number}"} for number in ("3.20.1", "3.25.1"))
         for build, tools, words in (
@@ -279,7 +281,7 @@ class Setup(Case):
         ):
             self.refused(self.called(f"refuse_old_tools {build}", **tools), 6 if words else 0, *words)
 
-    def test_memory_of_hip_is_not_allocated_in_the_order_of_streams(self):
+    def test_hip_is_built_without_asynchronous_allocation(self):
         done = self.called('hip_flags=; options_of hip-gfx90a; echo "${options[*]}"')
         self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", done.stdout)
 
@@ -294,7 +296,7 @@ class Setup(Case):
         self.assertNotIn("OPENMP", knows_not.stdout)
         self.assertIn("hipcc finds no OpenMP", knows_not.stderr)
 
-    def test_cuda_13_gets_the_calls_that_it_knows_and_the_sources_stay(self):
+    def test_calls_are_changed_for_cuda_13_in_a_copy_of_the_sources(self):
         kokkos = self.folder / "kokkos"
         header = kokkos / "core/src/Cuda/Kokkos_Cuda_Instance.hpp"
         header.parent.mkdir(parents=True)
@@ -311,7 +313,7 @@ class Setup(Case):
         done = self.called(f"make_wrapper {self.folder} {self.folder}/made sm_90; {self.folder}/made/nvcc_wrapper")
         self.assertEqual(done.stdout, "sm_90\n", done.stderr)
 
-    def test_refused_network_is_a_message_within_seconds(self):
+    def test_an_unreachable_network_is_reported_within_seconds(self):
         self.make_remote()
         begin = time.monotonic()
         done = self.setup("--kokkos", "4.6.01", remote="http://127.0.0.1:9")
@@ -336,7 +338,7 @@ class Setup(Case):
         self.assertNotIn("building", self.setup("--kokkos-source", kokkos).stderr)
         self.assertEqual(os.listdir(self.prefix / "kokkos-4.5.1-openmp/share"), ["Kokkos"])
 
-    def test_what_is_no_checkout_no_release_no_version_and_no_architecture(self):
+    def test_wrong_checkouts_releases_versions_and_architectures_are_refused(self):
         self.make_remote()
         self.refused(self.setup("--kokkos", "4.6"), 6, "4.6 is not a release", "Known: 4.6.01", "--kokkos-source")
         self.refused(self.setup("--kokkos-source", str(self.folder)), 6, "not a checkout of Kokkos:")
@@ -362,7 +364,7 @@ class Setup(Case):
         self.assertEqual(cells, ["kokkos-4.5.01", "debian-sid", "debian-sid-hip"])
         self.assertLessEqual(set(cells), set(known))
 
-    def test_committed_releases_are_whole(self):
+    def test_the_table_of_releases_is_well_formed(self):
         lines = ROOT.joinpath("scripts/lib/kokkos_releases.txt").read_text().splitlines()
         rows = [line.split() for line in lines if not line.startswith("#")]
         self.assertGreater(len(rows), 10)

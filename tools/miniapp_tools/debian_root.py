@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Another Debian in a folder, for compilers and libraries that this one is too old for. mmdebstrap makes it in a minute
-from the mirrors that the machine has; a command runs in it with this checkout at its own path, and sees nothing else
-of the machine. As root, or as a user who may have namespaces (the latter was not tried)."""
+"""Another Debian in a folder, for compilers and libraries that are too new for this machine. mmdebstrap makes it in a
+minute from the machine's mirrors. A command in it sees this checkout at its own path, and nothing else of the machine.
+This works as root; as a user who may create namespaces it was not tried."""
 
 import os
 import pathlib
@@ -10,54 +10,55 @@ import shlex
 import shutil
 import subprocess
 
-# What the program, its tests and the vendor's pages for AMD GPUs want. RCCL is not among them: unstable's wants the HIP
-# of ROCm 5.
+# Packages that the program, its tests and the pages on AMD GPUs' libraries need. RCCL is not among them, because
+# unstable's needs the HIP of ROCm 5.
 PACKAGES = (
     *("g++", "cmake", "ninja-build", "git", "python3", "libkokkos-dev", "libfmt-dev", "libyaml-cpp-dev", "nlohmann-json3-dev"),
     *("libcli11-dev", "libhwy-dev", "libxxhash-dev", "libhdf5-dev", "libopenblas-dev", "libeigen3-dev", "libfftw3-dev"),
     *("libgtest-dev", "libgmock-dev"),
 )
-# As a site has them by modules. Kokkos is to come from the package index, and HDF5 and the like are optional.
+# Packages in place of a site's modules. Kokkos comes from the package index here; HDF5 and the like are optional.
 PACKAGES_WITHOUT_APT = (
     *("g++", "cmake", "ninja-build", "python3", "python3-pip", "libyaml-cpp-dev", "nlohmann-json3-dev", "libcli11-dev"),
     *("libfmt-dev", "libhwy-dev", "libxxhash-dev"),
 )
 HIP_PACKAGES = ("hipcc", "libamdhip64-dev", "librocblas-dev", "librocsparse-dev", "librocfft-dev", "librocprim-dev", "llvm", "python3-yaml")
-# What this machine's network may ask for: the certificate of a proxy, a mirror of the package index.
-NETWORK = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pip.conf")
+# Files that this machine's network may require: the certificate of a proxy, and a mirror of the package index.
+NETWORK_FILES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pip.conf")
 TOOLS = ("mmdebstrap", "unshare")
-APT = ("/usr/bin/apt-get", "/usr/bin/apt-cache", "/usr/bin/dpkg-query")  # what a machine of another kind has not
+APT_PROGRAMS = ("/usr/bin/apt-get", "/usr/bin/apt-cache", "/usr/bin/dpkg-query")  # programs that other distributions lack
 
 
-def lacks():
-    """Names the tool that this machine lacks; empty if all are there."""
+def missing_tool():
+    """Returns the name of a tool that this machine lacks, or ""."""
     return next((tool for tool in TOOLS if not shutil.which(tool)), "")
 
 
-def command_to_make(folder, suite, packages):
-    # Snapshots of mirrors are older than their lists allow.
+def mmdebstrap_command(folder, suite, packages):
+    # Lists on snapshots of mirrors have expired.
+    """Returns the command of mmdebstrap that makes the root."""
     options = ["--aptopt=Acquire::Check-Valid-Until \"false\"", "--variant=minbase", f"--include={','.join(('ca-certificates', *packages))}"]
-    options += [f"--customize-hook=copy-in {path} {os.path.dirname(path)}" for path in NETWORK if os.path.isfile(path)]
+    options += [f"--customize-hook=copy-in {path} {os.path.dirname(path)}" for path in NETWORK_FILES if os.path.isfile(path)]
     return ["mmdebstrap", *options, suite, str(folder)]
 
 
-def make(folder, suite, packages, log):
-    """Makes the root unless it is there; False if it could not be made."""
+def make_root(folder, suite, packages, log):
+    """Makes the root, unless it is there with these packages. Returns False if it could not be made."""
     stamp = pathlib.Path(f"{folder}.complete")
     wanted = " ".join((suite, *packages))
     if stamp.is_file() and stamp.read_text() == wanted:
         return True
     shutil.rmtree(folder, ignore_errors=True)
     folder.parent.mkdir(parents=True, exist_ok=True)
-    if subprocess.run(command_to_make(folder, suite, packages), stdout=log, stderr=log).returncode != 0:
+    if subprocess.run(mmdebstrap_command(folder, suite, packages), stdout=log, stderr=log).returncode != 0:
         return False
     stamp.write_text(wanted)
     return True
 
 
-def copy(checkout, folder):
-    """The checkout's files, as git lists them, in that Debian; a path with a space. Where it is there. Of sources without a
-    history all but the builds is copied."""
+def copy_checkout(checkout, folder):
+    """Copies the checkout's files, as git lists them, into that Debian, and returns the path there, which has a space.
+    Without a git history everything but the builds is copied."""
     place = "/root/check out"
     at = pathlib.Path(f"{folder}{place}")
     shutil.rmtree(at, ignore_errors=True)
@@ -65,21 +66,21 @@ def copy(checkout, folder):
     if listed.returncode != 0:
         shutil.copytree(checkout, at, ignore=shutil.ignore_patterns("build"))
     for name in listed.stdout.split("\0")[:-1]:
-        if (source := pathlib.Path(checkout, name)).exists():  # and not deleted since
+        if (source := pathlib.Path(checkout, name)).exists():  # false if it was deleted and not committed
             (at / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source, at / name, follow_symlinks=False)
     return place
 
 
-def take_apt_away(folder):
-    """Removes apt from the root, so that it is a machine of another kind."""
-    for program in APT:
+def remove_apt(folder):
+    """Removes apt from the root, so that it is like a machine of another distribution."""
+    for program in APT_PROGRAMS:
         pathlib.Path(f"{folder}{program}").unlink(missing_ok=True)
 
 
-def inside(folder, shared, command, place=None):
-    """The command in that Debian, in a place of its own or else in the first of the folders that it shares with this one
-    and may write."""
+def command_inside(folder, shared, command, place=None):
+    """Returns the command that runs `command` in that Debian, in the folder `place` or else in the first of the
+    `shared` folders, which the command may change."""
     steps = [f"mount -t proc proc {shlex.quote(f'{folder}/proc')}"]
     for path in map(str, shared):
         at = shlex.quote(f"{folder}{path}")

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The test that ReFrame runs: an entry of the input, several fresh processes of the program.
+"""The test that ReFrame runs: one entry of the input, in several fresh processes of the program.
 
-What it is told is in the file that MINIAPP_JOB names: program, input, title, rounds, seconds, expected_failures,
-references ({point: [share in %, low, high]})."""
+The file that MINIAPP_JOB names says what to run: program, input, title, rounds, seconds, references
+({point: [share in %, low, high]})."""
 
 import json
 import os
@@ -12,7 +12,7 @@ import sys
 
 import reframe as rfm
 import reframe.utility.sanity as sn
-from reframe.core.builtins import run_after, run_before, sanity_function, xfail
+from reframe.core.builtins import run_after, run_before, sanity_function
 
 TOOLS = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(TOOLS))
@@ -21,8 +21,9 @@ from miniapp_tools.nightly.settings import NEAREST_CORES
 
 JOB = json.loads(pathlib.Path(os.environ["MINIAPP_JOB"]).read_text())
 ONE_GCD = pathlib.Path(__file__).with_name("one_gcd")
-# Clocks, throttling, power, memory errors, other users: whatever tool the machine has. It only looks, for 30 s at most:
-# with a driver that hangs such a tool never ends. ROCm has amd-smi from 6.0 on, and rocm-smi, which is to go.
+# Record clocks, throttling, power, memory errors and other users, with the tool that the machine has. They change
+# nothing, and end after 30 s, because such a tool never ends if the driver hangs. ROCm has amd-smi from 6.0 on; older
+# ones have rocm-smi.
 AMD = "timeout 30 amd-smi metric && timeout 30 amd-smi process"
 ROCM = "timeout 30 rocm-smi --showuse --showclocks --showpower --showtemp --showrasinfo all --showpids"
 NVIDIA = "timeout 30 nvidia-smi -q -d CLOCK,PERFORMANCE,POWER,TEMPERATURE,ECC,PIDS"
@@ -33,7 +34,8 @@ STATE = f"{{{{ {ASKED}; grep MHz /proc/cpuinfo; }}}} > {{}} 2>&1 || true"
 
 @rfm.simple_test
 class Entry(rfm.RunOnlyRegressionTest):
-    """Sanity is the program's own verification; figures are shares of the limit that the session measured."""
+    """An entry of the input as ReFrame's test. Its sanity check is the program's own verification; its figures are
+    shares of the limit that the session measured."""
 
     descr = JOB["title"]
     valid_systems = ["*"]
@@ -46,7 +48,7 @@ class Entry(rfm.RunOnlyRegressionTest):
         self.env_vars = {"OMP_PROC_BIND": "spread", "OMP_PLACES": "cores"}
         if gcd:
             self.num_tasks = self.num_tasks_per_node = 8
-            self.num_cpus_per_task = 7  # eight share a cache, and the system has the first
+            self.num_cpus_per_task = 7  # eight cores share a cache, and the first of them is left to the system
             self.env_vars["SLURM_CPU_BIND"] = os.environ.get("MINIAPP_CPU_BIND", f"mask_cpu:{NEAREST_CORES}")
 
     @run_before("run")
@@ -57,7 +59,7 @@ class Entry(rfm.RunOnlyRegressionTest):
         line = "exec " + (f"'{ONE_GCD}' " if gcd else "") + f"'{JOB['program']}' '{JOB['input']}' -q -o "
         last = JOB["rounds"] - 1
         self.executable_opts = ["-c", _quoted(line + output.format(last))]
-        for name in ("num_tasks", "num_tasks_per_node", "num_cpus_per_task"):  # ReFrame does the same for the last round
+        for name in ("num_tasks", "num_tasks_per_node", "num_cpus_per_task"):  # ReFrame does this for the last round, which it launches itself
             setattr(self.job, name, getattr(self, name))
         launch = self.job.launcher.run_command(self.job)
         self.prerun_cmds = [STATE.format("before.txt"), CLOCKS]
@@ -87,14 +89,9 @@ class Entry(rfm.RunOnlyRegressionTest):
             if found:
                 shares[name] = 100 * found[len(found) // 2]
         self.perf_variables = {_variable(n): sn.make_performance_function(sn.defer(v), "%") for n, v in shares.items()}
-        here = {_variable(n): self.limits(n, r) for n, r in JOB["references"].items() if n in shares}
+        here = {_variable(n): (*r, "%") for n, r in JOB["references"].items() if n in shares}
         if here:
             self.reference = {f"{self.current_system.name}:{self.current_partition.name}": here}
-
-    def limits(self, name, reference):
-        reason = JOB["expected_failures"].get(name)
-        limits = (*reference, "%")
-        return xfail(reason, limits) if reason else limits
 
 
 def _quoted(text):

@@ -31,7 +31,7 @@ def parameter_text(value):
 def input_text(family, variants, problems):
     """Returns an input with one run for each problem. A variant is counted in the first run that it does not refuse."""
     names = ", ".join(f'"{name}"' for name in variants)
-    lines = [f"measure: {json.dumps(emulate.ONCE)}", "runs:"]
+    lines = [f"measure: {json.dumps(emulate.MEASURE_ONCE)}", "runs:"]
     for problem in problems:
         values = ", ".join(f"{name}: {parameter_text(value)}" for name, value in problem.items())
         lines.append(f"  - {{family: {family}, {values}, variants: [{names}]}}")
@@ -67,14 +67,14 @@ def traffic_of_problems(program, machine, family, variants, problems):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / "input.yaml").write_text(input_text(family, variants, problems))
-        emulator = emulate.Emulator(program.resolve(), emulate.built(ROOT), 1, json.dumps(emulator_settings(machine)))
+        emulator = emulate.Emulator(program.resolve(), emulate.library_folder(ROOT), 1, json.dumps(emulator_settings(machine)))
         words = ["--quiet", str(folder / "input.yaml"), "--output", str(folder / "results.json")]
         code, report = emulator.run(words, folder / "report.json", subprocess.DEVNULL)
         # The verification was not executed either, so code 1 (a wrong result) means nothing here.
         if code not in (0, 1) or report is None:
             raise Problem(f"{family}: {program} ended with {code} under the emulator; {HOW_TO_BUILD}", USAGE if code == USAGE else ENVIRONMENT)
         results = json.loads((folder / "results.json").read_text())
-    least, about = least_bytes(results), emulate.about(results["provenance"])
+    least, about = least_bytes(results), emulate.program_line(results["provenance"])
     regions = {r["region"].partition("/")[2]: r for r in report["regions"] if r["launches_counted"]}
     return {name: figures_of_region(region) | {"least": least[name], "about": about} for name, region in regions.items()}
 
@@ -106,7 +106,7 @@ def traffic_of_box(program, machine, family, variants, parameters):
 
 def available_variants(program):
     """Returns {family: names of the variants that the program can run}. Raises Problem if it does not start."""
-    found = of_program.families_by_name(program.resolve(), emulate.Emulator(program.resolve(), emulate.built(ROOT), 1).environment())
+    found = of_program.families_by_name(program.resolve(), emulate.Emulator(program.resolve(), emulate.library_folder(ROOT), 1).environment())
     if found is None:
         raise Problem(f"{program} does not start; {HOW_TO_BUILD}", ENVIRONMENT)
     return {name: [v["name"] for v in family["variants"] if v["available"]] for name, family in found.items()}

@@ -53,7 +53,7 @@ def launch_input(program, rows):
 @functools.cache
 def emulator_library():
     """Returns the path of the emulator's library, which is built if it is missing, or None if it cannot be built."""
-    library = emulate.built(ROOT) / emulate.LIBRARY
+    library = emulate.library_folder(ROOT) / emulate.LIBRARY
     if library.is_file():
         return library
     build = ["bash", "-c", 'source "$0" && build_emulator', str(ROOT / "scripts/lib/build.sh")]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The two kernels out of linked programs: of a HIP build, or of a CUDA one, with their instructions."""
+"""Reads the two kernels, with their instructions, from the linked programs of a HIP or CUDA build."""
 
 import difflib
 import json
@@ -17,7 +17,7 @@ from miniapp_tools.resources.variants import families_by_name
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
-ON_A_CPU = "on a CPU `perf record` and `perf annotate` show which loop takes the time"
+ADVICE_FOR_CPU = "on a CPU `perf record` and `perf annotate` show which loop takes the time"
 
 
 class Unknown(Exception):
@@ -25,17 +25,19 @@ class Unknown(Exception):
 
 
 class Outdated(Unusable):
-    """A program whose launches could not be noted: an error, where a test has just built it."""
+    """A program whose launches could not be noted. A test reports this as a failure, because it has just built the
+    program."""
 
 
 def open_build(build):
-    """The table of scripts/resources with the program's path; listings of NVIDIA code come later, kernel by kernel."""
+    """Returns the table of scripts/resources, with the program's path. Listings of NVIDIA code are added later, for
+    single kernels."""
     program = pathlib.Path(build, "miniapp")
     if not pathlib.Path(build, "CMakeCache.txt").is_file():
         raise Unusable(f"{build} is no build folder: it has no CMakeCache.txt (cmake --preset hip-mi200)")
     if program.is_file() and not architectures(program):
         if b".nv_fatbin" not in program.read_bytes():
-            raise Unknown(f"{program} has code for a CPU alone, and kernels of a GPU are compared here (--build build/hip-mi200); {ON_A_CPU}")
+            raise Unknown(f"{program} has code for a CPU alone, and kernels of a GPU are compared here (--build build/hip-mi200); {ADVICE_FOR_CPU}")
         cubin.find_cuobjdump(program)
     try:
         table = read(build, with_code=True) | {"build": pathlib.Path(build), "program": program}
@@ -45,7 +47,7 @@ def open_build(build):
 
 
 def with_listing(table, kernels):
-    """The same kernels, each with its `code`."""
+    """Returns the same kernels, each with its `code`."""
     missing = [k for k in kernels if "code" not in k]
     if missing:
         symbols = ",".join(k["symbol"] for k in missing)
@@ -59,7 +61,8 @@ def with_listing(table, kernels):
 
 
 def kernel_of(table, name, precision, part):
-    """The kernel of family/variant."""
+    """Returns the kernel of a family/variant, the longest if `part` does not choose one of several. Raises Unknown for
+    a name or part that the program does not have."""
     family, _, variant = name.partition("/")
     mine = [k for k in table["kernels"] if (k["family"], k["variant"], k["precision"]) == (family, variant, precision)]
     chosen = [k for k in mine if part in (None, k["part"])] or [k for k in mine if set(part.split()) <= set(k["part"].split())]
@@ -72,29 +75,29 @@ def kernel_of(table, name, precision, part):
     raise Unknown(f"no kernel of {name} in {precision}" + (f"; did you mean {' or '.join(near)}?" if near else ""))
 
 
-def title_of(table):
+def table_title(table):
     kokkos = f", Kokkos {table['kokkos']}" if table.get("kokkos") else ""
     return f"{table['arch']}, {table['compiler']}{kokkos} ({table['build']})"
 
 
-def beside(build):
-    """[(folder, version)] of other builds in the same place whose program has another Kokkos."""
+def other_kokkos_builds(build):
+    """Returns [(folder, version of Kokkos)] of other builds in the same place whose program has another Kokkos."""
     build = pathlib.Path(build)
     mine = kokkos_of(build)
     found = []
     for cache in sorted(build.resolve().parent.glob("*/CMakeCache.txt")):
         folder = cache.parent
-        of_kind = folder.name.split("-")[0] == build.resolve().name.split("-")[0]  # hip-mi200 and hip-mi200-4.6
+        of_kind = folder.name.split("-")[0] == build.resolve().name.split("-")[0]  # true for hip-mi200 and hip-mi200-4.6
         if folder != build.resolve() and of_kind and (folder / "miniapp").is_file() and kokkos_of(folder) not in ("", mine):
             found.append((build.parent / folder.name, kokkos_of(folder)))
     return found
 
 
-SOURCE = "noted of this program where it runs over a runtime without a GPU"
+LAUNCH_SOURCE = "noted of this program where it runs over a runtime without a GPU"
 
 
-def defaults(program, family):
-    """{parameter: text} that the program takes where an input names none."""
+def default_parameters(program, family):
+    """Returns {parameter: text} of the values that the program takes if an input does not name them."""
     known = families_by_name(program)
     if known is None:
         raise NotNoted(f"{program} does not start here")
@@ -106,8 +109,9 @@ def input_of(family, variants, parameters):
     return json.dumps({"measure": {"samples": 3, "sample_ms": 0.001}, "runs": [run]})
 
 
-def noted(program, family, variants, parameters):
-    """{symbol: [(grid, block)]} of one run; NotNoted says why there is none. Problems may be as large as on a GPU."""
+def launch_shapes(program, family, variants, parameters):
+    """Returns {symbol: [(grid, block)]} of one run over a runtime without a GPU, whose memory is large enough for any
+    problem. Raises NotNoted with the reason if it cannot be run."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             runs = input_of(family, variants, parameters)
@@ -116,10 +120,10 @@ def noted(program, family, variants, parameters):
             raise NotNoted(f"the program did not end within {launches.TIME_LIMIT} s; give a smaller problem (--set size=...)") from None
     if text is None:
         raise NotNoted("there is no emulator (scripts/emulate builds it)")
-    return parse(text)
+    return parse_shapes(text)
 
 
-def parse(text):
+def parse_shapes(text):
     found = {}
     for line in text.splitlines():
         symbol, grid, block, _, _ = line.split(" ", 4)
@@ -127,8 +131,9 @@ def parse(text):
     return found
 
 
-def cells(shapes, symbol):
-    """(block, grid) as texts; a kernel that is launched in several shapes shows the largest and says so."""
+def shape_cells(shapes, symbol):
+    """Returns the texts for block and grid of a kernel's launch; of several shapes the largest is shown, with their
+    number."""
     own = shapes.get(symbol)
     if not own:
         return "not launched", "not launched"
