@@ -67,7 +67,8 @@ def ratio(table, base, mine):
 
 
 def rows_with_counters(said, known=()):
-    """Returns the rows whose published counters scripts/predict is compared with, and such rows for the portable rungs in `known`."""
+    """Returns the rows with published counters, with which scripts/predict is compared. A row is repeated for its portable rung if that is
+    in `known`."""
     found = []
     bases = {id(table): published_seconds(table, row) for table, row in rows(said) if "parameters" in table and is_base(table, row)}
     for table, row in rows(said):

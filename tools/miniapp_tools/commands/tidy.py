@@ -31,7 +31,7 @@ SOURCES_IN_ONE = ROOT / "build/tidy"
 FOLDERS = ("src/", "kernels/", "tests/", "tools/")
 EMULATOR = "tools/gfx90a/"
 SKIPPED = 77
-# Checks that the unit of ten sources itself would fail: it includes sources, and some of them declare the same function.
+# Switches off two checks that every unit of ten sources fails: it includes sources, and some of them declare the same function.
 TEN_IN_ONE = "-checks=-bugprone-suspicious-include,-readability-redundant-declaration"
 
 
@@ -105,8 +105,8 @@ def configure_sources_in_one():
 def extra_arguments():
     # With __clang_analyzer__, Kokkos puts attributes on lambdas where they are not allowed.
     arguments = ["-Wno-unknown-warning-option", "-U__clang_analyzer__"]
-    # Kokkos includes omp.h. If clang has none, it finds g++'s in the last of its folders; clang does not know one form of an attribute
-    # in it.
+    # Kokkos includes omp.h. If clang has none, it takes that of g++, whose folder is searched last. The macro removes an attribute there
+    # that clang does not accept.
     omp = subprocess.run(["g++", "-print-file-name=include/omp.h"], capture_output=True, text=True).stdout.strip()
     if os.path.isabs(omp):
         arguments += [f"-idirafter{os.path.dirname(omp)}", "-D__malloc__(...)="]

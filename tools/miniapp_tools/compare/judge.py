@@ -53,7 +53,7 @@ def paired_interval(d, resamples=RESAMPLES):
 
 
 def robust_sigma(values):
-    """Returns an estimate of the standard deviation on which single outliers have no influence; 0 for less than two values."""
+    """Returns an estimate of the standard deviation on which single outliers have no influence; 0 for fewer than two values."""
     values = numpy.asarray(values, float)
     return float(SIGMA_OF_MAD * stats.median_abs_deviation(values, axis=None, nan_policy="omit")) if values.size > 1 else 0.0
 

@@ -158,7 +158,7 @@ class Baseline:
 @dataclasses.dataclass
 class Batch:
     """One measurement of tonight: log ratios of the points to the baseline without the part that the machine explains (`deviations`), and the
-    variance that this correction adds (`added`)."""
+    variance that this correction adds (`added_variance`)."""
 
     deviations: numpy.ndarray
     added_variance: numpy.ndarray
