@@ -27,7 +27,7 @@ if not environment.is_made(environment.NIGHTLY):
     print("skipped: the scripts' Python environment is not made; `scripts/compare --simulate 1` makes it, as does scripts/test --hip")
     sys.exit(77)
 environment.enter(environment.NIGHTLY)
-from miniapp_tools.measured import kinds
+from miniapp_tools.measured import points
 
 import browser
 
@@ -117,7 +117,7 @@ class Chain(unittest.TestCase):
         self.assertEqual({r["family"] for r in runs}, {f["name"] for f in self.families})
         listed = {v["kind"] for f in self.families for v in f["variants"]}
         self.assertEqual({v["kind"] for r in runs for v in r["variants"]}, listed)
-        self.assertEqual(listed - set(kinds.KINDS), set(), "tools/miniapp_tools/measured/kinds.py does not know them")
+        self.assertEqual(listed - set(points.KINDS), set(), "tools/miniapp_tools/measured/points.py does not know them")
 
     def test_report(self):
         page = self.folder / "report.html"

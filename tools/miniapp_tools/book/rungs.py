@@ -10,11 +10,10 @@ import pathlib
 
 from miniapp_tools.book.data import best
 from miniapp_tools.book.markdown import four_digits, milliseconds, paragraph, percent, table, three_digits
-from miniapp_tools.measured import kinds
-from miniapp_tools.measured.points import short_device
+from miniapp_tools.measured.points import KINDS, short_device
 from miniapp_tools.measured.problem import Problem
 
-NATIVE = tuple(word for word, kind in kinds.KINDS.items() if kind.native)
+NATIVE = tuple(kind for kind, side in KINDS.items() if side == "native")
 BOUND = "bound"  # kind of a variant that is no step of a ladder; limit_sentence() mentions it
 
 

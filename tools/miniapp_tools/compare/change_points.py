@@ -20,11 +20,10 @@ SMALLEST_STEP = math.log(1.015)
 
 @dataclasses.dataclass
 class Step:
-    """A step at index `at` of a series: from there on, the median of the logarithms is larger by `log_ratio`. `p` is its p value."""
+    """A step at index `at` of a series: from there on, the median of the logarithms is larger by `log_ratio`."""
 
     at: int
     log_ratio: float
-    p: float
 
 
 def steps(series):
@@ -44,5 +43,5 @@ def steps(series):
         p = float(stats.ttest_ind(before, after, equal_var=True).pvalue)
         size = float(numpy.median(after) - numpy.median(before))
         if p <= LEVEL and abs(size) >= SMALLEST_STEP:
-            found.append(Step(at + skipped, size, p))
+            found.append(Step(at + skipped, size))
     return found

@@ -17,6 +17,8 @@ from miniapp_tools.measured.reading import texts_of
 
 FIGURES_OF_CORRECT_RESULTS = ("time_s", "rates_per_second", "rate_per_second", "share_of_limit", "speedup")
 FIGURES_OF_TIMES = (*FIGURES_OF_CORRECT_RESULTS, "expectation", "note")
+# {kind of a variant (src/core/variant.hpp): the code for whose efficiency it counts}; a test compares it with the program's own list
+KINDS = {"portable": "portable", "gpu": "native", "host": "native", "library": None, "bound": None}
 EMULATOR_DEVICE = "gfx90a in software"  # device name in results of the emulator, whose times mean nothing
 
 
@@ -78,12 +80,9 @@ class Point:
         return self.status == "ok" and "instructions" in self.resources
 
     @property
-    def rate(self):
-        return self.rates[0] / self.merits[0]["unit_per_second"] if self.rates and self.merits else None
-
-    @property
-    def unit(self):
-        return self.merits[0]["unit"] if self.merits else ""
+    def side(self):
+        """Returns "portable" or "native", or None for a library, a bound or a kind that only a newer program knows."""
+        return KINDS.get(self.kind)
 
 
 @dataclasses.dataclass

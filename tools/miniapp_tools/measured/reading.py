@@ -73,7 +73,7 @@ def relaxed_schema(node):
 
 
 def schema():
-    """Returns the shipped schema, relaxed for reading: it accepts every version, and kinds that measured/kinds.py does not know yet."""
+    """Returns the shipped schema, relaxed for reading: it accepts every version, and kinds of variants that measured/points.py does not know yet."""
     shipped = json.loads(SCHEMA_FILE.read_text())
     made = relaxed_schema(shipped) | {"required": ["provenance", "measure", "runs"]}
     made["properties"].pop("schema_version")

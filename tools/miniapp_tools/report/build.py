@@ -13,7 +13,7 @@ import jsonschema
 from miniapp_tools.book import chart, data, markdown, rungs
 from miniapp_tools.compare import change_points, machine, verdicts
 from miniapp_tools.declared import folder_of
-from miniapp_tools.measured import kinds, points, reading
+from miniapp_tools.measured import points, reading
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.nightly import history
 from miniapp_tools.report import charts, portability
@@ -23,6 +23,7 @@ MOST_HISTORIES = 24
 # {heading of a column: key in the results}
 RESOURCE_KEYS = {"registers": "registers", "scratch": "scratch", "LDS": "lds", "waves": "occupancy"}
 RESOURCE_KEYS |= {"instructions": "instructions", "kB fetched": "fetched_kb", "kB written": "written_kb"}
+SOURCE_ENDINGS = {"gpu": (".hip.hpp", ".cuda.hpp"), "host": ".omp.hpp"}  # {kind of a variant: endings of its source files}
 TEXT_COLUMNS = ("outcome", "claim", "note")  # columns that contain sentences
 
 NULLABLE_NUMBER = {"type": ["number", "null"]}
@@ -76,7 +77,7 @@ def source_of(root, point):
     """Returns the path of a rung's source file in the repository, or that of the chapter's folder if there is no such file."""
     chapter = pathlib.Path(root, "kernels", folder_of(point.family))
     files = rungs.rung_files(chapter, rungs.base_name(point.variant, point.kind))
-    own = next((file for file in files if file.name.endswith(kinds.kind_of(point.kind).endings)), None)
+    own = next((file for file in files if file.name.endswith(SOURCE_ENDINGS.get(point.kind, ".hpp"))), None)
     return own.relative_to(root).as_posix() if own else f"kernels/{folder_of(point.family)}/"
 
 

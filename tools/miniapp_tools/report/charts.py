@@ -7,7 +7,7 @@ import pathlib
 from html import escape
 
 from miniapp_tools.book import chart, data, roofline
-from miniapp_tools.measured import kinds, points
+from miniapp_tools.measured import points
 
 PORTABLE, NATIVE = chart.PORTABLE_COLOUR, chart.NATIVE_COLOUR
 MOST_SAMPLES = 200  # most samples of a variant in a picture
@@ -63,7 +63,7 @@ def sample_strips(timed, title):
     def draw(axes):
         for y, p in enumerate(shown):
             some = p.samples[::step]
-            colour = NATIVE if kinds.kind_of(p.kind).native else PORTABLE
+            colour = NATIVE if p.side == "native" else PORTABLE
             axes.plot([100 * (s / p.median - 1) for s in some], [y] * len(some), "|", color=colour, markersize=7)
         chart.label_rows(axes, [shortened(p.variant) for p in shown])
         axes.set_xlabel("time of a sample over the median, %" + (f"; one of {step} samples is shown" if step > 1 else ""))

@@ -9,8 +9,6 @@ efficiency to the worst and shows the metric of the first one, two, three, and s
 
 import typing
 
-from miniapp_tools.measured import kinds
-
 PORTABLE, NATIVE = "portable", "native"
 
 
@@ -30,18 +28,13 @@ def harmonic_mean(efficiencies):
     return 0.0 if not values or min(values) <= 0 else len(values) / sum(1 / e for e in values)
 
 
-def application_of(point):
-    """Returns "portable" or "native", or None for a library or a bound."""
-    return kinds.kind_of(point.kind).side
-
-
 def cells(sessions):
     """Returns a Cell for the best variant of each application, problem and platform. A problem is a family with a precision and an
     operation. Sizes are not part of it, because each machine has its own; the best size of a machine counts."""
     best = {}
     for session in sessions:
         for point in session.points.values():
-            application = application_of(point)
+            application = point.side
             problem = f"{point.family} {point.parameters.get('precision', '')} {point.parameters.get('operation', '')}".strip()
             if application and point.valid and point.share and point.share <= 1.2:
                 key = (problem, application, session.device)
