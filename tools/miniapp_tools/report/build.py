@@ -74,7 +74,8 @@ def number_text(value, digits=3, times=1):
 
 
 def source_of(root, point):
-    """Returns the path of a rung's source file in the repository, or that of the chapter's folder if there is no such file."""
+    """Returns the path of a rung's source file in the repository, or that of the chapter's folder if there is no such
+    file."""
     chapter = pathlib.Path(root, "kernels", folder_of(point.family))
     files = rungs.rung_files(chapter, rungs.base_name(point.variant, point.kind))
     own = next((file for file in files if file.name.endswith(SOURCE_ENDINGS.get(point.kind, ".hpp"))), None)
@@ -100,7 +101,8 @@ def row_cells(point):
 
 
 def case_section(root, url, session, own, title, drawn, marks):
-    """Returns the pictures and the table, without empty columns, of one run for page.html. `marks` is {name of a point: verdict}."""
+    """Returns the pictures and the table, without empty columns, of one run for page.html. `marks` is {name of a point:
+    verdict}."""
     timed = [p for p in own if p.valid]
     family = own[0].family
     pictures = []
@@ -135,8 +137,8 @@ def family_sections(root, url, sessions, drawn, marks):
 
 
 def history_section(lines, labels, drawn):
-    """Returns the charts of the history of at most MOST_HISTORIES points, those with the largest steps first, and the number of points that
-    are left out."""
+    """Returns the charts of the history of at most MOST_HISTORIES points, those with the largest steps first, and the
+    number of points that are left out."""
     rows = []
     for name in dict.fromkeys(n for one in lines for n in one["log_seconds"]):
         had = [one for one in lines if name in one["log_seconds"]]
@@ -169,8 +171,8 @@ class Pictures(list):
 
 
 def page_html(root, url, sessions, judged, lines):
-    """Returns the text of the page and the list of its pictures. `url` is the beginning of links to sources, `judged` a verdict or None, and
-    `lines` the history of nights."""
+    """Returns the text of the page and the list of its pictures. `url` is the beginning of links to sources, `judged` a
+    verdict or None, and `lines` the history of nights."""
     every = [p for s in sessions for p in s.points.values()]
     if not every:
         raise Problem("these results hold no points")
@@ -235,8 +237,8 @@ def points_csv(sessions):
 
 
 def night_files(folder):
-    """Returns the results files, the path of the verdict, the history lines of the same machine, and messages, for the folder of a night of
-    scripts/nightly. Raises Problem if the folder is none."""
+    """Returns the results files, the path of the verdict, the history lines of the same machine, and messages, for the
+    folder of a night of scripts/nightly. Raises Problem if the folder is none."""
     folder = pathlib.Path(folder)
     firsts = [min(d.glob("round_*.json")) for d in sorted(folder.glob("*/first")) if list(d.glob("round_*.json"))]
     facts = reading.read_json(folder / "night.json")
