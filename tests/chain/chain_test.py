@@ -21,7 +21,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import PASSIVE_THREADS, ROOT, enter
 
 enter("NIGHTLY")
-from miniapp_tools.measured import kinds
+from miniapp_tools.measured import points
 
 import browser
 
@@ -109,7 +109,7 @@ class Chain(unittest.TestCase):
         self.assertEqual({r["family"] for r in runs}, {f["name"] for f in self.families})
         listed = {v["kind"] for f in self.families for v in f["variants"]}
         self.assertEqual({v["kind"] for r in runs for v in r["variants"]}, listed)
-        self.assertEqual(listed - set(kinds.KINDS), set(), "tools/miniapp_tools/measured/kinds.py does not know them")
+        self.assertEqual(listed - set(points.KINDS), set(), "tools/miniapp_tools/measured/points.py does not know them")
 
     def test_the_report_shows_every_family(self):
         page = self.folder / "report.html"

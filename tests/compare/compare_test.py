@@ -32,7 +32,8 @@ import synthetic
 
 class Folders(Case):
     def write_side(self, name, count=12, slow=None, others=6, **how):
-        """Writes a folder with `count` results files. `slow` is {variant: factor of its time}, `others` the number of variants."""
+        """Writes a folder with `count` results files. `slow` is {variant: factor of its time}, `others` the number of
+        variants."""
         for i in range(count):
             names = [f"rung/{n}" for n in range(others)]
             variants = [synthetic.variant(n, 1e-3 * (slow or {}).get(n, 1.0), 0.005, f"{name}{i}") for n in names]
@@ -91,8 +92,8 @@ class Verdicts(Folders):
         self.assertEqual(self.words(self.report(base={"extra": {"hip/x": {}}}, extra=refused))["toy/hip/x"], "GONE")
 
     def report_of_moved(self, count, by, controls, **new):
-        """Returns a report in which `count` of ten variants are slower by the factor `by`. `controls` is {name: factor of its time on the new
-        side}."""
+        """Returns a report in which `count` of ten variants are slower by the factor `by`. `controls` is {name: factor
+        of its time on the new side}."""
         base = {"others": 10, "controls": dict.fromkeys(controls, 1.0)}
         return self.report(base=base, others=10, controls=controls, slow={f"rung/{n}": by for n in range(count)} | new.pop("slow", {}), **new)
 
@@ -346,9 +347,9 @@ class SecondMeasurement(unittest.TestCase):
     """A baseline of ten nights and a night whose second batch is measured after the machine has changed."""
 
     def report(self, code, machine=0.0, controls=True, disturbed=0.0):
-        """Returns the report of the night. `code` is {point: percent by which the code makes it slower}. In the second batch only, the machine
-        is slower by the log ratio `machine`, and there may be no controls. In the first batch only, point 0 is slower by the log ratio
-        `disturbed`."""
+        """Returns the report of the night. `code` is {point: percent by which the code makes it slower}. In the second
+        batch only, the machine is slower by the log ratio `machine`, and there may be no controls. In the first batch
+        only, point 0 is slower by the log ratio `disturbed`."""
         kind = nights.Kind("one", nights=10, sigma=0.005)
         program = nights.Program(kind, numpy.random.default_rng(3))
         earlier = program.baseline(10)
@@ -390,7 +391,8 @@ class SecondMeasurement(unittest.TestCase):
 
 
 class Rates(unittest.TestCase):
-    """The rates of `scripts/compare --simulate` for few programs. The seeds are fixed, so the rates are always the same."""
+    """The rates of `scripts/compare --simulate` for few programs. The seeds are fixed, so the rates are always the
+    same."""
 
     def check_rates(self, kinds, programs):
         for kind in kinds:

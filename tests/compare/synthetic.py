@@ -26,8 +26,8 @@ FACTS = {
 
 
 def variant(name, median, noise=0.0, seed=0, **more):
-    """Returns the results of a variant with random samples around `median`, in seconds. `noise` is their relative standard deviation; `more`
-    replaces entries."""
+    """Returns the results of a variant with random samples around `median`, in seconds. `noise` is their relative
+    standard deviation; `more` replaces entries."""
     lots = random.Random(f"{name} {seed}")
     samples = [median * (1 + lots.gauss(0, noise)) for _ in range(11)]
     made = {

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests the rules of scripts/resources against published figures, and the assignment of kernels to variants by their names."""
+"""Tests the rules of scripts/resources against published figures, and the assignment of kernels to variants by their
+names."""
 import pathlib
 import struct
 import sys

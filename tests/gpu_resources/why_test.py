@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests scripts/why on pairs of variants for MI200 whose difference has a known cause. Ends with 77 if the program is not built.
+"""Tests scripts/why on pairs of variants for MI200 whose difference has a known cause. Ends with 77 if the program is
+not built.
 
 The last argument is the build folder. With `Page` before it, only kernels/WHY.md is tested."""
 import pathlib
@@ -101,7 +102,8 @@ class Page(unittest.TestCase):
 
 
 def table_of_the_page():
-    """Returns the table of the program from which the page was made. Raises Unusable if the page cannot be made on this machine."""
+    """Returns the table of the program from which the page was made. Raises Unusable if the page cannot be made on this
+    machine."""
     if BUILD.resolve() != (ROOT / text.BUILD).resolve():
         raise Unusable(f"the page is of {text.BUILD}, and this is {BUILD}")
     table = open_build(ROOT / text.BUILD) | {"build": text.BUILD}

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests the content of the page of scripts/report, its behaviour in headless Chromium, and the metric of portability."""
+"""Tests the content of the page of scripts/report, its behaviour in headless Chromium, and the metric of
+portability."""
 
 import csv
 import io
@@ -15,7 +16,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import ROOT, Case, enter
 
 enter("NIGHTLY")
-from miniapp_tools.measured import kinds, points
+from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.report import build, charts, portability
 
@@ -154,7 +155,7 @@ class Page(Case):
 class Kinds(unittest.TestCase):
     def test_kinds_are_those_of_the_program(self):
         schema = json.loads((ROOT / "src/driver/report/results.schema.json").read_text())
-        self.assertEqual(schema["$defs"]["variant"]["properties"]["kind"]["enum"], list(kinds.KINDS))
+        self.assertEqual(schema["$defs"]["variant"]["properties"]["kind"]["enum"], list(points.KINDS))
 
     def test_a_variant_that_was_not_compared_shows_no_error(self):
         left_out = synthetic.wrong_variant("flat") | {"status": "not applicable", "note": "copies only"}
@@ -162,7 +163,7 @@ class Kinds(unittest.TestCase):
         self.assertNotIn("0.0e+00", page_of(left_out))
 
     def test_an_unknown_kind_is_shown(self):
-        for kind in (*kinds.KINDS, "quantum"):
+        for kind in (*points.KINDS, "quantum"):
             with self.subTest(kind):
                 html = page_of(synthetic.variant("flat", 1e-3, 0.01, kind=kind), family="laplacian")
                 self.assertIn(f"<td>{kind}</td>", html)

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests the page that compares published figures with ours, with committed and with invented results, and the gate of registers."""
+"""Tests the page that compares published figures with ours, with committed and with invented results, and the gate of
+registers."""
 import json
 import sys
 import unittest
@@ -66,7 +67,8 @@ class Program(unittest.TestCase):
     """A program whose registers are the published ones, except for those that a test changes."""
 
     def kernels(self, changes=()):
-        """Yields the kernels of the program. `changes` is {(family, variant, whether it is our rung or the unchanged source): figures}."""
+        """Yields the kernels of the program. `changes` is {(family, variant, whether it is our rung or the unchanged
+        source): figures}."""
         for said in SAID.values():
             for _, row in published.rows(said) if "registers" in said else ():
                 if "vgpr" in row:

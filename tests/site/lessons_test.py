@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compiles the programs of kernels/lessons with all compilers of this machine, runs one of them in the emulator, and compares registers.md
-with the output of the compiler. The folder of the emulator's library may be given as the argument."""
+"""Compiles the programs of kernels/lessons with all compilers of this machine, runs one of them in the emulator, and
+compares registers.md with the output of the compiler. The folder of the emulator's library may be given as the
+argument."""
 
 import os
 import pathlib

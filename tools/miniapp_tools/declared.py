@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes, reads and checks kernels/variants.json: the declarations of all variants, a union over builds of `miniapp --list=json`.
+"""Writes, reads and checks kernels/variants.json: the declarations of all variants, a union over builds of `miniapp
+--list=json`.
 
     python3 tools/miniapp_tools/declared.py PROGRAM...          writes the file from a CPU build and a HIP build
     python3 tools/miniapp_tools/declared.py --check PROGRAM     compares the file with one build
 
-A variant that none of these programs compiles (it needs MPI, CUDA or a missing library) stays as it is in the file. The line of a
-variant that no build has any more must be deleted by hand. The file may lack variants that need nothing, since every build knows
-them. Ends with 77 if a program is not built or cannot start on this machine."""
+A variant that none of these programs compiles (it needs MPI, CUDA or a missing library) stays as it is in the file. The
+line of a variant that no build has any more must be deleted by hand. The file may lack variants that need nothing,
+since every build knows them. Ends with 77 if a program is not built or cannot start on this machine."""
 import argparse
 import json
 import pathlib
@@ -29,7 +30,8 @@ def kinds(file=None):
 
 
 def families_of_program(program, environment=None):
-    """Returns the families that `PROGRAM --list=json` prints. Raises FileNotFoundError if the program is missing or does not start."""
+    """Returns the families that `PROGRAM --list=json` prints. Raises FileNotFoundError if the program is missing or
+    does not start."""
     if not pathlib.Path(program).is_file():
         raise FileNotFoundError(f"{program} is not built")
     done = subprocess.run([program, "--list=json"], env=environment, capture_output=True, text=True)
@@ -39,8 +41,8 @@ def families_of_program(program, environment=None):
 
 
 def declarations(program):
-    """Returns a list of (family as in variants.json, names of the variants that this program compiles). Keys whose value is false are
-    left out."""
+    """Returns a list of (family as in variants.json, names of the variants that this program compiles). Keys whose
+    value is false are left out."""
     found = []
     for family in families_of_program(program):
         own = {v["name"] for v in family["variants"] if v["available"]}
@@ -50,7 +52,8 @@ def declarations(program):
 
 
 def merge_orders(first, second):
-    """Merges two lists of names in reading order. A name that only the second has is placed before its successor in the second."""
+    """Merges two lists of names in reading order. A name that only the second has is placed before its successor in the
+    second."""
     both = list(first)
     at = len(both)
     for name in reversed(second):
@@ -62,8 +65,8 @@ def merge_orders(first, second):
 
 
 def union(builds, before=()):
-    """Merges the declarations() of several builds and returns the families in reading order. A variant is declared as by the first
-    build that compiles it, or else as in the families `before`."""
+    """Merges the declarations() of several builds and returns the families in reading order. A variant is declared as
+    by the first build that compiles it, or else as in the families `before`."""
     known = {(family["name"], v["name"]): v for family in before for v in family["variants"]}
     for build in reversed(builds):
         known |= {(family["name"], v["name"]): v for family, compiled in build for v in family["variants"] if v["name"] in compiled}
@@ -110,7 +113,8 @@ def path_in_kernels(folder):
 
 
 def family_prefix(folder):
-    """Returns the name of the family in a folder of kernels/, or the part before the dot if the folder holds several families."""
+    """Returns the name of the family in a folder of kernels/, or the part before the dot if the folder holds several
+    families."""
     return next((f["name"] for f in families() if f.get("folder") == path_in_kernels(folder)), path_in_kernels(folder))
 
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes and enters the project's own Python environments in ${MINIAPP_PREFIX}. There is one for each scripts/requirements*.txt; the
-environment of requirements-book.txt is the folder `python-book`."""
+"""Makes and enters the project's own Python environments in ${MINIAPP_PREFIX}. There is one for each
+scripts/requirements*.txt; the environment of requirements-book.txt is the folder `python-book`."""
 
 import fcntl
 import os
@@ -27,8 +27,8 @@ def folder(requirements=REQUIREMENTS):
 
 
 def pinned_packages(requirements):
-    """Returns the packages of a requirements file and of the files that it includes. Comments are left out, so that a changed comment
-    does not cause a new installation."""
+    """Returns the packages of a requirements file and of the files that it includes. Comments are left out, so that a
+    changed comment does not cause a new installation."""
     lines = [line for line in requirements.read_text().splitlines() if line and not line.startswith("#")]
     return [package for line in lines for package in (pinned_packages(requirements.with_name(line[3:])) if line.startswith("-r ") else [line])]
 
@@ -77,7 +77,8 @@ def make(requirements=REQUIREMENTS):
 
 
 def enter(requirements=REQUIREMENTS):
-    """Restarts this script in the environment, which is made first if it is missing. Does nothing in the environment itself."""
+    """Restarts this script in the environment, which is made first if it is missing. Does nothing in the environment
+    itself."""
     if pathlib.Path(sys.prefix).resolve() == folder(requirements).resolve():
         return
     if not is_made(requirements):

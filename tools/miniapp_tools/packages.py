@@ -18,7 +18,8 @@ def remedy(module):
 
 
 def __getattr__(module):
-    """Imports a module, as in `from miniapp_tools.packages import yaml`. Ends the script with 6 and a remedy if it is not installed."""
+    """Imports a module, as in `from miniapp_tools.packages import yaml`. Ends the script with 6 and a remedy if it is
+    not installed."""
     if module not in PACKAGES:
         raise AttributeError(module)
     try:

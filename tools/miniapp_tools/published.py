@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads published figures of kernels like ours (every kernels/*/published/*.yaml with `tables`) and shows them beside ours.
+"""Reads published figures of kernels like ours (every kernels/*/published/*.yaml with `tables`) and shows them beside
+ours.
 
-A file names its `source`, the `arch` of the GPU, our `family`, and the `machine` of scripts/predict. `registers` says how the
-registers of its rows are judged: fields may be `no_worse` than published, or must be `equal`. A table has the `parameters` of the
-launch, the variant to which its ratios refer (`base`; with `ratio: time` they are times over the time of the base), the published
-columns to show ({key: heading}) and `rows`. A row names our `variant`. It may have
+A file names its `source`, the `arch` of the GPU, our `family`, and the `machine` of scripts/predict. `registers` says
+how the registers of its rows are judged: fields may be `no_worse` than published, or must be `equal`. A table has the
+`parameters` of the launch, the variant to which its ratios refer (`base`; with `ratio: time` they are times over the
+time of the base), the published columns to show ({key: heading}) and `rows`. A row names our `variant`. It may have
 
     family, parameters, block     if they differ from those of the table
     portable                      the portable rung that does the same
@@ -67,7 +68,8 @@ def ratio(table, base, mine):
 
 
 def rows_with_counters(said, known=()):
-    """Returns the rows whose published counters scripts/predict is compared with, and such rows for the portable rungs in `known`."""
+    """Returns the rows with published counters, with which scripts/predict is compared. A row is repeated for its
+    portable rung if that is in `known`."""
     found = []
     bases = {id(table): published_seconds(table, row) for table, row in rows(said) if "parameters" in table and is_base(table, row)}
     for table, row in rows(said):
@@ -117,7 +119,8 @@ class OurResults:
         return next((p for p in fits if all(p.parameters.get(k) == str(v) for k, v in parameters.items())), None)
 
     def table(self, said, table):
-        """Returns (session, {number of the row: our point}, point of the base) for the first session that has the base, or (None, {}, None)."""
+        """Returns (session, {number of the row: our point}, point of the base) for the first session that has the base,
+        or (None, {}, None)."""
         own = [row for of, row in rows(said) if of is table]
         base = next(row for row in own if is_base(table, row))
         for session in self.sessions:
@@ -134,7 +137,8 @@ def committed_results():
 
 
 def import_results(paths, machine):
-    """Writes results of inputs/published.yaml beside the published figures, without raw samples. Returns the written paths."""
+    """Writes results of inputs/published.yaml beside the published figures, without raw samples. Returns the written
+    paths."""
     sessions, written = [importing.committed_session(path) for path in paths], []
     for path, said in published_files().items():
         families = {row["family"] for table, row in rows(said) if "parameters" in table}
@@ -166,7 +170,8 @@ def register_section(said, ours, compiler):
 
 
 def time_section(said, table, ours):
-    """Yields the lines of the section on the times of a table. Raises Problem if our results lack the base of the table."""
+    """Yields the lines of the section on the times of a table. Raises Problem if our results lack the base of the
+    table."""
     session, mine, base = ours.table(said, table)
     if session is None:
         raise Problem(f"the results have no run of {said['family']} that {table['base']} is in: {table['title']}")

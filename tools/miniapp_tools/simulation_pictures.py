@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Draws the files of a simulation, which hold fields on a grid or bodies. Each draw_ and save_ function of a whole picture returns the name
-of the file that it wrote."""
+"""Draws the files of a simulation, which hold fields on a grid or bodies. Each draw_ and save_ function of a whole
+picture returns the name of the file that it wrote."""
 
 import re
 import textwrap
@@ -21,7 +21,8 @@ AXES = "zyx"  # directions of the first three dimensions of an array in a file
 
 
 class Moment:
-    """One file of a simulation. It holds fields as arrays [z, y, x] or [z, y, x, component], or the positions `x` of bodies."""
+    """One file of a simulation. It holds fields as arrays [z, y, x] or [z, y, x, component], or the positions `x` of
+    bodies."""
 
     def __init__(self, path):
         self.path, self.step = path, int(re.search(r"(\d+)\.h5$", path)[1])
@@ -55,8 +56,8 @@ def read_head(prefix):
 
 
 def add_title(figure, prefix, what=""):
-    """Adds a title to a figure and enlarges the figure by its height. The title names what was simulated, the commit of the program, and
-    all parameters that are not 0, none or no."""
+    """Adds a title to a figure and enlarges the figure by its height. The title names what was simulated, the commit of
+    the program, and all parameters that are not 0, none or no."""
     facts = read_head(prefix)
     of_run = {name: facts.pop(name, "") for name in ("family", "program", "commit", "variant")}
     told = [f"{name} {value}" for name, value in facts.items() if value.split()[0] not in ("0", "none", "no")]
@@ -108,7 +109,8 @@ def draw_series(prefix):
 
 
 def draw_moment(axis, moment, plane, field, limits):
-    """Draws one moment: a field in a plane with a line where it is zero, or bodies from above. Returns the image, or None for bodies."""
+    """Draws one moment: a field in a plane with a line where it is zero, or bodies from above. Returns the image, or
+    None for bodies."""
     axis.set_title(f"step {moment.step}", fontsize=9)
     if moment.of_bodies:
         axis.scatter(*moment.positions().T, s=0.3, color="black", alpha=0.5, linewidths=0, rasterized=True)
@@ -122,8 +124,8 @@ def draw_moment(axis, moment, plane, field, limits):
 
 
 def colour_limits(moments, field):
-    """Returns (low, high) of a common colour scale for all moments, or for bodies of a square that is twice as wide as the bodies of the first
-    moment."""
+    """Returns (low, high) of a common colour scale for all moments, or for bodies of a square that is twice as wide as
+    the bodies of the first moment."""
     if moments[0].of_bodies:
         reach = 2 * np.percentile(np.abs(moments[0].positions()), 99)
         return -reach, reach
@@ -133,8 +135,8 @@ def colour_limits(moments, field):
 
 
 def magnitude(values, dimensions):
-    """Returns the lengths of vectors. An array of `dimensions` dimensions holds vectors; one with fewer holds numbers and is returned as it
-    is."""
+    """Returns the lengths of vectors. An array of `dimensions` dimensions holds vectors; one with fewer holds numbers
+    and is returned as it is."""
     return np.sqrt((values**2).sum(axis=-1)) if values.ndim == dimensions else values
 
 
@@ -224,8 +226,8 @@ def draw_surface(axis, moment, found):
 
 
 def zero_surface(moment, field):
-    """Returns the surface where a field of a box is zero, as an array of points (x, y, z in sites) and an array of triangles (indices of
-    points), or None if there is no such surface. VTK computes it without a display."""
+    """Returns the surface where a field of a box is zero, as an array of points (x, y, z in sites) and an array of
+    triangles (indices of points), or None if there is no such surface. VTK computes it without a display."""
     values = None if moment.of_bodies or min(moment.shape) == 1 else moment.field(field)
     if values is None or values.ndim > 3 or not changes_sign(values):
         return None

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Draws the charts of the book: ladders (share of the limit by rung, portable beside native), the stages of a launch, libraries
-beside loops, and rooflines. Each is drawn from a dictionary of plain data.
+"""Draws the charts of the book: ladders (share of the limit by rung, portable beside native), the stages of a launch,
+libraries beside loops, and rooflines. Each is drawn from a dictionary of plain data.
 
-A chart has its own white background; style rules change all colours for readers whose system is dark. It contains a digest of its
-data, so that one can tell without matplotlib whether it shows the committed results."""
+A chart has its own white background; style rules change all colours for readers whose system is dark. It contains a
+digest of its data, so that one can tell without matplotlib whether it shows the committed results."""
 
 import hashlib
 import io
@@ -34,8 +34,8 @@ VERSION = re.compile(r"drawn by matplotlib ([\w.]+)")
 
 
 def ladder_data(chapter, machine, run):
-    """Returns the data of the chart of a run's ladder. `steps` is a list of [label, portable values, native values]; the values of a
-    rung are [variant, value], the fastest last."""
+    """Returns the data of the chart of a run's ladder. `steps` is a list of [label, portable values, native values];
+    the values of a rung are [variant, value], the fastest last."""
 
     def side(variants):
         shown = sorted((v for v in variants if v.measured and run.chart_value(v) is not None), key=points.Point.speed_key)
@@ -57,7 +57,8 @@ def digest(data):
 
 
 def rung_label(step):
-    """Returns the label of a step, such as `03 tiled`: its number and the name of its portable rung, or else of its native rung."""
+    """Returns the label of a step, such as `03 tiled`: its number and the name of its portable rung, or else of its
+    native rung."""
     name = (step[1] or step[2])[-1][0]
     pieces = name.split("/")
     while len(pieces) > 1 and pieces[-1].isdigit():
@@ -66,7 +67,8 @@ def rung_label(step):
 
 
 def draw_steps(axes, data):
-    """Draws the rungs from top to bottom. The best tuning of a rung is a large mark with its figure; its other tunings are small marks."""
+    """Draws the rungs from top to bottom. The best tuning of a rung is a large mark with its figure; its other tunings
+    are small marks."""
     for row, step in enumerate(data["steps"]):
         for values, colour, mark, shift in ((step[1], PORTABLE_COLOUR, "o", -0.22), (step[2], NATIVE_COLOUR, "s", 0.22)):
             if not values:
@@ -82,7 +84,8 @@ def draw_steps(axes, data):
 
 
 def set_scale(axes, data):
-    """Scales the horizontal axis, linearly from 0 or logarithmically, and returns `linear axis` or `logarithmic axis`."""
+    """Scales the horizontal axis, linearly from 0 or logarithmically, and returns `linear axis` or `logarithmic
+    axis`."""
     shares = [v for s in data["steps"] for side in s[1:] for _, v in side]
     largest, smallest = max(shares + [100] * data["percent"]), min(shares)
     if largest > LOG_SCALE_RATIO * smallest:
@@ -100,8 +103,8 @@ def set_scale(axes, data):
 
 
 def dark_style_rules(more=()):
-    """Returns CSS rules that replace the colours of a chart by those of a dark page. `more` lists the colours of EXTRA_COLOURS that the
-    chart uses."""
+    """Returns CSS rules that replace the colours of a chart by those of a dark page. `more` lists the colours of
+    EXTRA_COLOURS that the chart uses."""
     rules = [
         f'[style*="{kind}: {light}"] {{ {kind}: {dark} !important }}'
         for light, dark in (COLOURS | {light: EXTRA_COLOURS[light] for light in more}).items()
@@ -134,7 +137,8 @@ def draw_ladder(pyplot, data):
 
 
 def titled_axes(pyplot, data, height):
-    """Returns (figure, axes) with the title and the label of the horizontal axis that `data` has; `height` is in inches."""
+    """Returns (figure, axes) with the title and the label of the horizontal axis that `data` has; `height` is in
+    inches."""
     figure, axes = pyplot.subplots(figsize=(7.2, height), layout="constrained")
     figure.suptitle(data["title"], fontsize=9, fontweight="bold", x=0.02, ha="left")
     axes.set_axisbelow(True)
@@ -199,8 +203,8 @@ def draw_sides(pyplot, data):
 
 
 def draw_roofline(pyplot, data):
-    """Draws operations per second over operations per byte. The memory's limit is a band if it differs between sessions; without a
-    measured peak of arithmetic it is the only limit."""
+    """Draws operations per second over operations per byte. The memory's limit is a band if it differs between
+    sessions; without a measured peak of arithmetic it is the only limit."""
     figure, axes = titled_axes(pyplot, data, 5)
     low, high = data["memory"]
     intensities = [x for _, x, _ in data["points"]]
@@ -268,8 +272,8 @@ def stages_by_variant(run):
 
 
 def stages_data(run, heading):
-    """Returns the data of the chart of stages, or None if no variant has any. Times are in milliseconds since the beginning of the launch
-    by the clock of each rank."""
+    """Returns the data of the chart of stages, or None if no variant has any. Times are in milliseconds since the
+    beginning of the launch by the clock of each rank."""
     found = stages_by_variant(run)
     names = list(dict.fromkeys(span["stage"] for stages in found.values() for span in stages))
     lines = []

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads the committed results, kernels/<chapter>/results/<machine>.json, run by run. A run consists of points (measured/points.py)."""
+"""Reads the committed results, kernels/<chapter>/results/<machine>.json, run by run. A run consists of points
+(measured/points.py)."""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ class Run:
         self.family, self.parameters, self.work, self.merits, self.limit = first.family, first.parameters, first.work, first.merits, first.limit
 
     def rate(self, variant, at=0):
-        """Returns the rate by figure of merit number `at`, in its unit, or None if there is none. The limit refers to the first figure;
-        the last is the one that is usual in the field."""
+        """Returns the rate by figure of merit number `at`, in its unit, or None if there is none. The limit refers to
+        the first figure; the last is the one that is usual in the field."""
         return variant.rates[at] / self.merits[at]["unit_per_second"] if self.merits and variant.rates else None
 
     def unit(self, at=0):
@@ -40,8 +41,8 @@ class Run:
         return kernel["rate_per_second"] / self.merits[0]["unit_per_second"]
 
     def chart_value(self, variant):
-        """Returns the figure of a variant for a chart: its share of the limit in percent; without a limit its rate; without a figure of merit
-        its time in milliseconds."""
+        """Returns the figure of a variant for a chart: its share of the limit in percent; without a limit its rate;
+        without a figure of merit its time in milliseconds."""
         if self.limit:
             return None if variant.share is None else 100 * variant.share
         return self.rate(variant) if self.merits else variant.median and 1e3 * variant.median
@@ -51,8 +52,8 @@ class Run:
         return ", ".join(f"{name} {value}" for name, value in self.title_parameters().items())
 
     def title_parameters(self):
-        """Returns {name: value} of the parameters that distinguish this run. Those that are 0 are left out: another parameter stands for
-        them, as `columns 0` means as many columns as rows."""
+        """Returns {name: value} of the parameters that distinguish this run. Those that are 0 are left out: another
+        parameter stands for them, as `columns 0` means as many columns as rows."""
         return {name: self.parameters[name] for name in TITLE_PARAMETERS if self.parameters.get(name, "0") != "0"}
 
     def best(self, kinds):
@@ -65,7 +66,8 @@ def best(variants):
 
 
 def ratio_heading(timed):
-    """Returns the heading of a column of ratios, with the coverage of their intervals. With few samples it is less than 95 %."""
+    """Returns the heading of a column of ratios, with the coverage of their intervals. With few samples it is less than
+    95 %."""
     least = min((one.speedup["coverage"] for one in timed if one.speedup.get("coverage")), default=0.95)
     return f"ratio [{100 * least:.0f} %]"
 
@@ -92,8 +94,8 @@ def simulations(runs):
 
 
 def choose(runs, selectors, where):
-    """Returns the runs with the parameters `selectors`, which may contain `family`. Raises Problem if there is none; `where` is the name of
-    the page for its message."""
+    """Returns the runs with the parameters `selectors`, which may contain `family`. Raises Problem if there is none;
+    `where` is the name of the page for its message."""
     chosen = [r for r in runs if all(({"family": r.family} | r.parameters).get(k) == v for k, v in selectors.items())]
     if not chosen:
         asked = " ".join(f"{k}={v}" for k, v in selectors.items())

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes every generated file of the book as {path: text}: the committed pages and charts, and the pages that only the built book has."""
+"""Makes every generated file of the book as {path: text}: the committed pages and charts, and the pages that only the
+built book has."""
 
 import pathlib
 
@@ -64,8 +65,8 @@ def generated_pages(root=ROOT):
 
 
 def add_machine_blocks(root, machine):
-    """Adds a block for the machine to each README whose chapter has results of it that the page does not show. Returns the chapters
-    whose page has no place for it."""
+    """Adds a block for the machine to each README whose chapter has results of it that the page does not show. Returns
+    the chapters whose page has no place for it."""
     without = []
     for chapter in chapters(root):
         if runs := results_of(chapter).get(machine):
@@ -97,7 +98,8 @@ def all_pages(root=ROOT):
 
 
 def wide_lines(root, path):
-    """Yields a sentence for each line that is longer than allowed. Rows of generated tables are exempt, since they cannot be broken."""
+    """Yields a sentence for each line that is longer than allowed. Rows of generated tables are exempt, since they
+    cannot be broken."""
     generated = False
     for number, line in enumerate(path.read_text().splitlines(), 1):
         generated = line.startswith("<!-- results:begin") or generated and not line.startswith("<!-- results:end")
@@ -123,8 +125,8 @@ def write(root=ROOT):
 
 
 def chart_problem(path, shown, matplotlib_version):
-    """Returns what is wrong with a committed chart, or None. Compares all bytes if this is the version of matplotlib that drew it, and
-    otherwise the digest of its data."""
+    """Returns what is wrong with a committed chart, or None. Compares all bytes if this is the version of matplotlib
+    that drew it, and otherwise the digest of its data."""
     text = path.read_text() if path.is_file() else ""
     found, version = chart.DIGEST.search(text), chart.VERSION.search(text)
     if not (found and version) or found[1] != chart.digest(shown):

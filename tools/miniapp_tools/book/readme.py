@@ -5,8 +5,8 @@
     <!-- results:begin h200 size=512x512x512 precision=double -->
     <!-- results:end -->
 
-The words after `begin` are a machine and then selectors, which choose a run by its parameters. The block shows the short table of that
-run. Other selectors and machines:
+The words after `begin` are a machine and then selectors, which choose a run by its parameters. The block shows the
+short table of that run. Other selectors and machines:
 
     also=default_order          the table contains that rung even if it is slow
     across=operation            the table has a column for each value of that parameter
@@ -16,8 +16,8 @@ run. Other selectors and machines:
     gfx90a                      the compiler's figures for that GPU, with selectors precision and part;
                                 portable=baseline,tiled/8 chooses portable rungs
 
-In a chapter of small families, a machine's block shows our fastest variants beside the fastest libraries. The first block of a machine
-without `across` chooses the run of its chart."""
+In a chapter of small families, a machine's block shows our fastest variants beside the fastest libraries. The first
+block of a machine without `across` chooses the run of its chart."""
 
 import pathlib
 import re
@@ -50,7 +50,8 @@ def run_selectors(selectors):
 
 
 def replace_blocks(path, lines_of):
-    """Returns the text of a README in which each block contains lines_of(its words). Raises Problem if a block has no end."""
+    """Returns the text of a README in which each block contains lines_of(its words). Raises Problem if a block has no
+    end."""
     text = path.read_text()
     begun, whole = len(BEGIN.findall(text)), len(BLOCK.findall(text))
     if begun != whole:
@@ -63,8 +64,9 @@ def block_requests(path):
 
 
 def with_machine(path, machine, runs):
-    """Returns the text of a README with an empty block for a machine that has none. The new block follows the first block of the last
-    other machine whose selectors choose a run of this machine, too. Without such a block the text is unchanged."""
+    """Returns the text of a README with an empty block for a machine that has none. The new block follows the first
+    block of the last other machine whose selectors choose a run of this machine, too. Without such a block the text is
+    unchanged."""
     text = path.read_text()
     blocks = [(parse_request(m[1], path), m.end()) for m in BLOCK.finditer(text)]
     if machine in (name for (name, _, _), _ in blocks):
@@ -93,7 +95,8 @@ def chosen_runs_or_none(runs, selectors, where):
 
 
 def chart_run(path, machine, runs):
-    """Returns the run that the chart of a machine shows: the one that its first block chooses, or the first run if it has no block."""
+    """Returns the run that the chart of a machine shows: the one that its first block chooses, or the first run if it
+    has no block."""
     for name, _, selectors in block_requests(path):
         if name == machine and "simulations" not in selectors:
             return choose(runs, run_selectors(selectors), path)[0]
@@ -152,7 +155,8 @@ def register_lines(chapter, selectors, figures, where):
 
 
 def row_times_lines(path, machine, parameter, selectors, runs):
-    """Returns the lines of a block on the times of one row or small family, with a column for each value of a parameter."""
+    """Returns the lines of a block on the times of one row or small family, with a column for each value of a
+    parameter."""
     family = f"{path.parent.name}.{selectors.pop('row')}"
     chosen = choose(runs, {"family": family} | selectors, path)
     return [f"{machine_heading(machine, chosen)}, milliseconds by {parameter}:", "", *rungs.time_table(chosen, parameter)]
@@ -165,8 +169,8 @@ def row_verdict_lines(path, machine, results):
 
 
 def updated_readme(path, chapter, results, figures):
-    """Returns the text of a README with all blocks renewed. `results` is {machine: runs}; `figures` is (compiler, kernels, executed
-    instructions) for gfx90a."""
+    """Returns the text of a README with all blocks renewed. `results` is {machine: runs}; `figures` is (compiler,
+    kernels, executed instructions) for gfx90a."""
 
     def lines_of(words):
         machine, parameter, selectors = parse_request(words, path)

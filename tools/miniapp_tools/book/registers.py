@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tables of a chapter's registers, scratch memory and occupancy on gfx90a, and of the instructions that its variants execute on the
-emulator. All figures come from tests/gpu_resources."""
+"""Tables of a chapter's registers, scratch memory and occupancy on gfx90a, and of the instructions that its variants
+execute on the emulator. All figures come from tests/gpu_resources."""
 
 import dataclasses
 import pathlib
@@ -61,8 +61,8 @@ def rung_name(kernels):
 
 
 def native_table(chapter, kernels, selectors, where):
-    """Returns the lines of a table with one row for each native rung, which lists the values of its tunings. Consecutive rungs with the
-    same figures share a row if their names are short enough."""
+    """Returns the lines of a table with one row for each native rung, which lists the values of its tunings.
+    Consecutive rungs with the same figures share a row if their names are short enough."""
     chosen = [k for k in kernels if k.kind == "gpu" and all(getattr(k, s) == v for s, v in selectors.items())]
     if not chosen:
         raise Problem(f"{where}: no native kernel with {selectors}")
@@ -81,7 +81,8 @@ def native_table(chapter, kernels, selectors, where):
 
 
 def portable_table(kernels, selectors, names):
-    """Returns the lines of a table of the portable variants `names`, with the worst figures of each variant's kernels."""
+    """Returns the lines of a table of the portable variants `names`, with the worst figures of each variant's
+    kernels."""
     found = [k for p in ("double", "float") if selectors.get("precision") in (None, p) for k in worst_kernels(portable_kernels(kernels, p))]
     rows = [[f"`{k.variant}`", k.precision, *(str(k.figures[f]) for f in PORTABLE_FIELDS)] for k in found if k.variant in names]
     return table(["portable", "precision", "VGPR", "scratch", "waves per SIMD", "flat accesses"], rows, range(2, 6))
@@ -156,8 +157,8 @@ def executed_sentence(found, up="../"):
 
 
 def instruction_section(found, up="../../"):
-    """Returns the lines of the section of results/gfx90a.md on the waves of each variant's timed part and the instructions of a wave. `up`
-    is the relative path from the page to kernels/."""
+    """Returns the lines of the section of results/gfx90a.md on the waves of each variant's timed part and the
+    instructions of a wave. `up` is the relative path from the page to kernels/."""
     if not found.variants:
         return []
     heads = ["variant", "kernels", "SQ_WAVES", *(f"{c} a wave" for c in INSTRUCTION_CLASSES)]

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes the rooflines of kernels/ROOFLINE.md. For each machine whose limits of memory and of arithmetic are committed, they show the
-best variants of every family whose problem declares bytes and operations."""
+"""Makes the rooflines of kernels/ROOFLINE.md. For each machine whose limits of memory and of arithmetic are committed,
+they show the best variants of every family whose problem declares bytes and operations."""
 
 import dataclasses
 import re
@@ -30,14 +30,15 @@ class Point:
 
 @dataclasses.dataclass
 class Roof:
-    """The limits of a machine. `memory` is (least, most) bytes per second of all sessions; `peaks` is {precision: operations per second}."""
+    """The limits of a machine. `memory` is (least, most) bytes per second of all sessions; `peaks` is {precision:
+    operations per second}."""
 
     memory: tuple
     peaks: dict
 
     def limit_of(self, point):
-        """Returns the limit of a point in operations per second, with the memory rate of the point's own session; None if no peak of its
-        precision is known."""
+        """Returns the limit of a point in operations per second, with the memory rate of the point's own session; None
+        if no peak of its precision is known."""
         peak, limit = self.peaks.get(point.precision), point.run.limit
         memory = limit["rate_per_second"] if quantity(point.run) == "bytes" and limit else self.memory[1]
         return peak and min(peak, memory * point.intensity)
@@ -95,8 +96,8 @@ def points_of_machines(root, chapters):
 
 
 def roof_of(bounded, runs):
-    """Returns the Roof with the limits of memory of the runs `bounded` and the limits of arithmetic of all `runs`, or None if no limit of
-    memory is known."""
+    """Returns the Roof with the limits of memory of the runs `bounded` and the limits of arithmetic of all `runs`, or
+    None if no limit of memory is known."""
     memory = [run.limit["rate_per_second"] for run in bounded if quantity(run) == "bytes" and run.limit]
     peaks = {}
     for run in runs:
@@ -141,7 +142,8 @@ def dates_text(points):
 
 
 def chart_data(points, roof):
-    """Returns the data of the chart, in GFLOP/s. Small rates are not rounded to 0, which a logarithmic axis cannot show."""
+    """Returns the data of the chart, in GFLOP/s. Small rates are not rounded to 0, which a logarithmic axis cannot
+    show."""
     return {
         "title": f"Roofline: {device_of(points)}, {dates_text(points)}",
         "axis": "operations for each byte that must move; both axes logarithmic\n"

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes the table of the changes that variants declare (`shows` in kernels/variants.json): how each changes the registers on gfx90a and
-the time on each machine."""
+"""Makes the table of the changes that variants declare (`shows` in kernels/variants.json): how each changes the
+registers on gfx90a and the time on each machine."""
 
 from miniapp_tools import declared
 from miniapp_tools.book import data, registers, verdicts
@@ -35,8 +35,8 @@ def runs_of(root, machine, chapters):
 
 
 def register_change(kernels, family, name, over):
-    """Returns the change of registers between two variants as text, with scratch memory if one has any and LDS if it differs; or "" if
-    the figures of one are not committed."""
+    """Returns the change of registers between two variants as text, with scratch memory if one has any and LDS if it
+    differs; or "" if the figures of one are not committed."""
     _, _, row = family.partition(".")
     prefix = f"{row}/" if row else ""
     both = [[k.figures for k in kernels if k.variant == prefix + n and (row or k.precision == "double")] for n in (over, name)]

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Orders variants as a ladder, with the tunings of a rung together and portable beside native; makes the short tables of the READMEs."""
+"""Orders variants as a ladder, with the tunings of a rung together and portable beside native; makes the short tables
+of the READMEs."""
 
 from __future__ import annotations
 
@@ -10,11 +11,10 @@ import pathlib
 
 from miniapp_tools.book.data import best
 from miniapp_tools.book.markdown import four_digits, milliseconds, paragraph, percent, table, three_digits
-from miniapp_tools.measured import kinds
-from miniapp_tools.measured.points import short_device
+from miniapp_tools.measured.points import KINDS, short_device
 from miniapp_tools.measured.problem import Problem
 
-NATIVE = tuple(word for word, kind in kinds.KINDS.items() if kind.native)
+NATIVE = tuple(kind for kind, side in KINDS.items() if side == "native")
 BOUND = "bound"  # kind of a variant that is no step of a ladder; limit_sentence() mentions it
 
 
@@ -46,8 +46,8 @@ def base_name(name, kind):
 
 
 def rung_files(chapter, base):
-    """Returns the source files of a rung, in the chapter's folder or a folder below it. They are named after the longest possible part of
-    its name: `layout_soa` is in 07_layout.hpp, `mpi/staged` in 01_staged.mpi.hpp."""
+    """Returns the source files of a rung, in the chapter's folder or a folder below it. They are named after the
+    longest possible part of its name: `layout_soa` is in 07_layout.hpp, `mpi/staged` in 01_staged.mpi.hpp."""
     pieces, folder = base.removeprefix("mpi/").removeprefix("nccl/").replace("/", "_").split("_"), pathlib.Path(chapter)
     for length in range(len(pieces), 0, -1):
         name = f"[0-9][0-9]_{glob.escape('_'.join(pieces[:length]))}.*"
@@ -62,9 +62,9 @@ def rung_number(chapter, base):
 
 
 def ladder(chapter, variants):
-    """Returns the rungs in reading order. Portable and native variants with the same number and name form one rung; so do a portable and
-    a native rung that are the only ones left of their number. A variant without its own file takes the number of the variant before
-    it; libraries without a file come last and have no number."""
+    """Returns the rungs in reading order. Portable and native variants with the same number and name form one rung; so
+    do a portable and a native rung that are the only ones left of their number. A variant without its own file takes
+    the number of the variant before it; libraries without a file come last and have no number."""
     sides = {}
     number = 0
     for variant in variants:
@@ -125,8 +125,8 @@ def side_cells(run, variants, mark):
 
 
 def chosen_rungs(chapter, run, also=()):
-    """Returns at most 15 rungs that were measured (the first, those of the variants `also`, and the fastest others), and the number of
-    rungs that are left out. Raises Problem if a variant of `also` was not measured."""
+    """Returns at most 15 rungs that were measured (the first, those of the variants `also`, and the fastest others),
+    and the number of rungs that are left out. Raises Problem if a variant of `also` was not measured."""
     rungs = [r for r in ladder(chapter, run.variants) if best(r.tunings)]
     unknown = set(also) - {v.variant for r in rungs for v in r.tunings}
     if unknown:
@@ -149,7 +149,8 @@ def best_sides_sentence(run):
 
 
 def rung_table(chapter, run, also=()):
-    """Returns the lines of a table with the best tuning of each rung, portable beside native, and what follows below it."""
+    """Returns the lines of a table with the best tuning of each rung, portable beside native, and what follows below
+    it."""
     rungs, left_out = chosen_rungs(chapter, run, also)
     marks = run.best(PORTABLE), run.best(NATIVE)
     unit = run.unit(-1)
@@ -163,7 +164,8 @@ def rung_table(chapter, run, also=()):
 
 
 def parameter_table(chapter, runs, parameter):
-    """Returns the lines of a table with the rate of the best tuning of each rung, and a column for each value of the parameter."""
+    """Returns the lines of a table with the rate of the best tuning of each rung, and a column for each value of the
+    parameter."""
     if all(r.parameters[parameter].isdecimal() for r in runs):
         runs = sorted(runs, key=lambda r: int(r.parameters[parameter]))
     rungs = ladder(chapter, runs[0].variants)
@@ -180,7 +182,8 @@ def parameter_table(chapter, runs, parameter):
 
 
 def time_table(runs, parameter):
-    """Returns the lines of a table with the milliseconds and the note of each variant, and a column for each value of the parameter."""
+    """Returns the lines of a table with the milliseconds and the note of each variant, and a column for each value of
+    the parameter."""
     runs = sorted(runs, key=lambda r: float(r.parameters[parameter]))
     times = {}
     for at, run in enumerate(runs):
@@ -191,8 +194,8 @@ def time_table(runs, parameter):
 
 
 def simulation_table(found):
-    """Returns the lines of a table of whole simulations, with their steps and rates. The parameter `launches` has a column if it
-    differs."""
+    """Returns the lines of a table of whole simulations, with their steps and rates. The parameter `launches` has a
+    column if it differs."""
     rows = []
     differ = len({one["parameters"].get("launches") for one in found}) > 1
     for one in found:

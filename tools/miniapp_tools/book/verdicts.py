@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes the table of a chapter of rows: how each change affects the time on each machine, what bounds the faster side, and whether this
-agrees with the source of the advice. The pairs come from kernels/variants.json, the verdicts from the ratios in the results."""
+"""Makes the table of a chapter of rows: how each change affects the time on each machine, what bounds the faster side,
+and whether this agrees with the source of the advice. The pairs come from kernels/variants.json, the verdicts from the
+ratios in the results."""
 
 from collections import Counter
 
@@ -52,8 +53,8 @@ def first_of_each_row(chapter):
 
 
 def ratio_of_pair(runs, family, name, over):
-    """Returns (ratio of their times, the faster one) for two variants, from the first run of the family that timed both; ({}, None) if
-    there is no such run."""
+    """Returns (ratio of their times, the faster one) for two variants, from the first run of the family that timed
+    both; ({}, None) if there is no such run."""
     for run in runs:
         timed = {v.variant: v for v in run.variants if v.measured and v.median}
         if run.family != family or not {name, over} <= timed.keys():
@@ -72,13 +73,15 @@ def ratio_of_pair(runs, family, name, over):
 
 
 def bounded_by(variant):
-    """Returns the resource that bounds a variant, whose floor is within 10 % of the measured time; "" if there is none."""
+    """Returns the resource that bounds a variant, whose floor is within 10 % of the measured time; "" if there is
+    none."""
     floor = variant.figures.get("nearest_floor")
     return floor["of"] if floor and abs(floor["share"] - 1) <= FLOOR_TOLERANCE else ""
 
 
 def agreement_with_source(says, runs, ratio):
-    """Returns `as said`, `not as said`, or "" if the source does not speak of such machines or the interval does not decide."""
+    """Returns `as said`, `not as said`, or "" if the source does not speak of such machines or the interval does not
+    decide."""
     backend = runs[0].session.provenance.get("backend", "")
     if not says or not effect(ratio) or says["machines"] not in MACHINES.get(backend, ("all", "cpus")):
         return ""
@@ -89,7 +92,8 @@ def agreement_with_source(says, runs, ratio):
 
 
 def table_cell(runs, family, variant):
-    """Returns a cell of the table, such as `helps 6.16 [6.10, 6.22], as said; block dispatch`, or "" if the pair was not measured."""
+    """Returns a cell of the table, such as `helps 6.16 [6.10, 6.22], as said; block dispatch`, or "" if the pair was
+    not measured."""
     ratio, faster = ratio_of_pair(runs, family["name"], variant["name"], variant["over"])
     if faster is None:
         return ""

@@ -9,9 +9,9 @@
     mutants --table FILE    the outcome as a table (default: build/mutants/table.md)
     mutants --preset NAME   the build to mutate (default: cpu)
 
-The command works on a copy of the commit in build/mutants and never changes this tree. A test ends at its first failure. For a fault in
-the kernels of chapters, only these chapters and their tests are built. The table says at which commit a fault was planted. A fault
-has these keys:
+The command works on a copy of the commit in build/mutants and never changes this tree. A test ends at its first
+failure. For a fault in the kernels of chapters, only these chapters and their tests are built. The table says at which
+commit a fault was planted. A fault has these keys:
 
     what      a sentence that describes the fault
     file      the file in which `from`, which must occur exactly once, becomes `to`; several such changes are a list `changes`
@@ -19,9 +19,9 @@ has these keys:
     test      instead of `gtest`: a command to run in the build folder, which needs the target `target` if there is one
     survives  the reason why no fast test can notice the fault
 
-It is an error if a mutant does not compile, or if its test also fails without it.
-Exit code 0: every mutant was caught or has a reason why not; 1: one survived without a reason, or fewer than 95 % were caught; 2: the
-place of one was not found, or it does not compile.
+It is an error if a mutant does not compile, or if its test also fails without it. Exit code 0: every mutant was caught
+or has a reason why not; 1: one survived without a reason, or fewer than 95 % were caught; 2: the place of one was not
+found, or it does not compile.
 """
 import argparse
 import collections
@@ -45,8 +45,9 @@ HEADINGS = ("mutant", "fault", "outcome", "by what, or why not", "s", "commit")
 
 
 def run(command, folder, timeout=None):
-    """Runs a command and returns its exit code and its output. OpenMP threads do not spin, since on a busy machine that would cost minutes.
-    Python writes no compiled files: it would reuse them for a source that changed within the same second."""
+    """Runs a command and returns its exit code and its output. OpenMP threads do not spin, since on a busy machine that
+    would cost minutes. Python writes no compiled files: it would reuse them for a source that changed within the same
+    second."""
     env = {"OMP_WAIT_POLICY": "passive", **os.environ, "GTEST_FAIL_FAST": "1", "PYTHONDONTWRITEBYTECODE": "1"}
     how = {"cwd": folder, "shell": isinstance(command, str), "capture_output": True, "text": True, "errors": "replace", "env": env}
     try:
@@ -77,14 +78,16 @@ class Mutant:
         self.chapters = self.chapters_of([change["file"] for change in self.changes])
 
     def chapters_of(self, changed):
-        """Returns the chapters to build for the test of this mutant, as CMake's MINIAPP_CHAPTERS. Faults outside of kernels need all chapters."""
+        """Returns the chapters to build for the test of this mutant, as CMake's MINIAPP_CHAPTERS. Faults outside of
+        kernels need all chapters."""
         folders = [pathlib.PurePath(name).parts for name in changed]
         if self.target != "kernels_test" or any(parts[0] != "kernels" or parts[1] == "common" for parts in folders):
             return "all"
         return ";".join(sorted({parts[1] for parts in folders}))
 
     def planted_texts(self, folder):
-        """Returns the mutant's files as (path, text without it, text with it), and the reason why it cannot be planted there, or None."""
+        """Returns the mutant's files as (path, text without it, text with it), and the reason why it cannot be planted
+        there, or None."""
         before, after = {}, {}
         for change in self.changes:
             file = folder / change["file"]
@@ -114,8 +117,8 @@ def build_target(mutant, build):
 
 
 def failed_tests(output):
-    """Returns the name of the first failed test and the number of others, from the output of GoogleTest or unittest; otherwise the last
-    line of the output."""
+    """Returns the name of the first failed test and the number of others, from the output of GoogleTest or unittest;
+    otherwise the last line of the output."""
     names = re.findall(r"^\[  FAILED  \] ([\w/]+\.[\w/]+)", output, re.MULTILINE) + re.findall(r"^(?:FAIL|ERROR): (\w+)", output, re.MULTILINE)
     unique = list(dict.fromkeys(names))
     more = f" and {len(unique) - 1} more" if len(unique) > 1 else ""
@@ -125,13 +128,14 @@ def failed_tests(output):
 def prepare_copy():
     """Makes a copy of the commit, whose build compiles only the files that a mutant changes."""
     TREE.mkdir(parents=True, exist_ok=True)
-    # git writes only files that differ. If the commit were unpacked instead, its files would have the time of the commit, and objects
-    # that were built from mutated files would count as up to date.
+    # git writes only files that differ. If the commit were unpacked instead, its files would have the time of the
+    # commit, and objects that were built from mutated files would count as up to date.
     run_or_stop(f"git init -q . && git fetch -q --depth=1 '{ROOT.as_uri()}' HEAD && git reset -q --hard FETCH_HEAD", TREE, "the commit cannot be copied")
 
 
 def passes_without(mutant, build, known):
-    """Returns whether the test passes on the unchanged tree, without which its failure would prove nothing. The result is stored in `known`."""
+    """Returns whether the test passes on the unchanged tree, without which its failure would prove nothing. The result
+    is stored in `known`."""
     if (mutant.chapters, mutant.test) not in known:
         code, _ = build_target(mutant, build)
         # A test that depends on time may fail once on a busy machine, so it gets a second try.
@@ -141,7 +145,8 @@ def passes_without(mutant, build, known):
 
 
 def plant_and_test(mutant, build, known):
-    """Plants the mutant and runs its test. Returns the outcome (caught, survived or error), the test or reason, and the seconds."""
+    """Plants the mutant and runs its test. Returns the outcome (caught, survived or error), the test or reason, and the
+    seconds."""
     if not passes_without(mutant, build, known):
         return "error", "the test fails without it too", 0
     begin = time.monotonic()

@@ -17,7 +17,8 @@
 The charts need matplotlib, which the first call installs into its own environment (scripts/requirements.txt; for import
 scripts/requirements-nightly.txt). Without matplotlib `check` compares the data of the charts, and says so.
 
-Ends with 0, 1 if `check` finds a difference, 2 for wrong usage or foreign or damaged results, 6 for problems of the environment.
+Ends with 0, 1 if `check` finds a difference, 2 for wrong usage or foreign or damaged results, 6 for problems of the
+environment.
 """
 
 import argparse

@@ -12,8 +12,8 @@
   --most N              checks at most N files and names the others
 
 A header is checked through the source that includes only this header, which the test style/every_header_alone (or
-emulator/every_header_alone) compiles. Headers of other backends are named and left out. Ends with 1 if there are findings, and with 77
-(skipped) if clang-tidy or the build is missing.
+emulator/every_header_alone) compiles. Headers of other backends are named and left out. Ends with 1 if there are
+findings, and with 77 (skipped) if clang-tidy or the build is missing.
 """
 
 import argparse
@@ -32,7 +32,8 @@ SOURCES_IN_ONE = ROOT / "build/tidy"
 FOLDERS = ("src/", "kernels/", "tests/", "tools/")
 EMULATOR = "tools/gfx90a/"
 SKIPPED = 77
-# Checks that the unit of ten sources itself would fail: it includes sources, and some of them declare the same function.
+# Switches off two checks that every unit of ten sources fails: it includes sources, and some of them declare the same
+# function.
 TEN_IN_ONE = "-checks=-bugprone-suspicious-include,-readability-redundant-declaration"
 
 
@@ -59,8 +60,8 @@ def changed_sources(since):
 
 
 def checked_source(name):
-    """Returns the end of the path of the source through which a file is checked: the file itself, or for a header the source that only
-    includes it (CMakeLists.txt of tests and of the emulator)."""
+    """Returns the end of the path of the source through which a file is checked: the file itself, or for a header the
+    source that only includes it (CMakeLists.txt of tests and of the emulator)."""
     if name.endswith(".cpp"):
         return str(ROOT / name)
     if name.startswith(EMULATOR):
@@ -69,8 +70,8 @@ def checked_source(name):
 
 
 def clang_entries(database, one_by_one):
-    """Yields the entries of a compile_commands.json in a form that clang accepts, without GCC's precompiled header and some of its options.
-    With `one_by_one`, each source of a unity build gets an entry with the command of its unit."""
+    """Yields the entries of a compile_commands.json in a form that clang accepts, without GCC's precompiled header and
+    some of its options. With `one_by_one`, each source of a unity build gets an entry with the command of its unit."""
     for entry in json.loads(database.read_text()):
         unit = pathlib.Path(entry["file"])
         text = unit.read_text() if one_by_one and unit.parent.name == "Unity" and unit.is_file() else ""
@@ -88,7 +89,8 @@ def entries_of_files(entries, names):
     for name in names:
         own = next((entry for entry in entries if entry["file"].endswith(checked_source(name))), None)
         if own and name.endswith(".hpp") and name.startswith(EMULATOR):
-            # The source for a header lies in the build folder, where clang-tidy does not find the options in the emulator's .clang-tidy.
+            # The source for a header lies in the build folder, where clang-tidy does not find the options in the
+            # emulator's .clang-tidy.
             own = own | {"arguments": [*own["arguments"], "-mavx512fp16"]}
         found += [own] if own else []
         left_out += [] if own else [name]
@@ -109,8 +111,8 @@ def configure_sources_in_one():
 def extra_arguments():
     # With __clang_analyzer__, Kokkos puts attributes on lambdas where they are not allowed.
     arguments = ["-Wno-unknown-warning-option", "-U__clang_analyzer__"]
-    # Kokkos includes omp.h. If clang has none, it finds g++'s in the last of its folders; clang does not know one form of an attribute
-    # in it.
+    # Kokkos includes omp.h. If clang has none, it takes that of g++, whose folder is searched last. The macro removes
+    # an attribute there that clang does not accept.
     omp = subprocess.run(["g++", "-print-file-name=include/omp.h"], capture_output=True, text=True).stdout.strip()
     if os.path.isabs(omp):
         arguments += [f"-idirafter{os.path.dirname(omp)}", "-D__malloc__(...)="]
@@ -118,7 +120,8 @@ def extra_arguments():
 
 
 def findings(entries, program, options):
-    """Runs clang-tidy on these sources. Returns every finding once, even if it is in a header that many sources include."""
+    """Runs clang-tidy on these sources. Returns every finding once, even if it is in a header that many sources
+    include."""
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "compile_commands.json").write_text(json.dumps(entries))
         ours = f"^{re.escape(str(ROOT))}/({'|'.join(FOLDERS)})"

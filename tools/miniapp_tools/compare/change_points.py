@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Finds steps in the history of a figure, also those that are too small for a single night, and says when they happened.
+"""Finds steps in the history of a figure, also those that are too small for a single night, and says when they
+happened.
 
-They are reported to a person and never turn a night red. PELT (Killick, Fearnhead and Eckley, doi:10.1080/01621459.2012.737745, in the
-library ruptures) proposes steps. A step counts if the t test of its two sides gives a p value below 0.0001 and it is at least half
-the smallest change of a night."""
+They are reported to a person and never turn a night red. PELT (Killick, Fearnhead and Eckley,
+doi:10.1080/01621459.2012.737745, in the library ruptures) proposes steps. A step counts if the t test of its two sides
+gives a p value below 0.0001 and it is at least half the smallest change of a night."""
 
 import dataclasses
 import math
@@ -20,11 +21,10 @@ SMALLEST_STEP = math.log(1.015)
 
 @dataclasses.dataclass
 class Step:
-    """A step at index `at` of a series: from there on, the median of the logarithms is larger by `log_ratio`. `p` is its p value."""
+    """A step at index `at` of a series: from there on, the median of the logarithms is larger by `log_ratio`."""
 
     at: int
     log_ratio: float
-    p: float
 
 
 def steps(series):
@@ -44,5 +44,5 @@ def steps(series):
         p = float(stats.ttest_ind(before, after, equal_var=True).pvalue)
         size = float(numpy.median(after) - numpy.median(before))
         if p <= LEVEL and abs(size) >= SMALLEST_STEP:
-            found.append(Step(at + skipped, size, p))
+            found.append(Step(at + skipped, size))
     return found

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Decides by means of controls whether the machine or the code has changed.
 
-Each run of the input also times the kernels of its limit: copies by a library call and by plain loops, or multiply-adds. These kernels
-are the controls. A slower machine slows down all of them, a change of our code does not. So if many points move together, the machine
-is the cause only if their controls moved as well."""
+Each run of the input also times the kernels of its limit: copies by a library call and by plain loops, or
+multiply-adds. These kernels are the controls. A slower machine slows down all of them, a change of our code does not.
+So if many points move together, the machine is the cause only if their controls moved as well."""
 
 import dataclasses
 import math
@@ -30,7 +30,8 @@ class Control:
         return (low > 0 or high < 0) and abs(middle) > threshold / 2
 
     def moved(self, threshold):
-        """Returns whether the machine moved: all kernels must have moved in the same direction, at least half as far as their median."""
+        """Returns whether the machine moved: all kernels must have moved in the same direction, at least half as far as
+        their median."""
         middle = self.estimate[0]
         return self.has_clear_change(threshold) and all(math.copysign(1, middle) * k > abs(middle) / 2 for k in self.kernels.values())
 
@@ -71,8 +72,8 @@ def controls_of_pairs(base, new, interval):
 
 
 def clock_change(base, new):
-    """Returns the log ratio by which a slower or faster clock of the CPU changes times, or 0 if the clock did not change. Single readings
-    jitter, so all readings of one side must lie above or below all readings of the other."""
+    """Returns the log ratio by which a slower or faster clock of the CPU changes times, or 0 if the clock did not
+    change. Single readings jitter, so all readings of one side must lie above or below all readings of the other."""
     if base[0].provenance.get("backend") in machine.GPU_BACKENDS:
         return 0.0
     old, now = ([machine.clock_mhz(s) for s in side] for side in (base, new))
@@ -84,8 +85,9 @@ def clock_change(base, new):
 
 
 def unexplained_part(d, by):
-    """Returns the part of the log ratios `d` of a point that the controls' log ratios `by` do not explain. It is zero if the point's
-    median lies between 0 and that of the controls, because not every kernel follows the machine as closely as they do."""
+    """Returns the part of the log ratios `d` of a point that the controls' log ratios `by` do not explain. It is zero
+    if the point's median lies between 0 and that of the controls, because not every kernel follows the machine as
+    closely as they do."""
     relative = d - by
     raw, rest = float(numpy.median(d)), float(numpy.median(relative))
     if raw * rest <= 0:
@@ -102,7 +104,8 @@ class Controls:
     clock: float = 0.0  # log ratio of times that a change of the CPU's clock explains
 
     def explains(self, run):
-        """Returns the log ratios that the machine explains in a run: 0 if the machine did not move, None if the run has no control."""
+        """Returns the log ratios that the machine explains in a run: 0 if the machine did not move, None if the run has
+        no control."""
         control = self.by_run.get(run)
         if control and control.moved(self.threshold):
             return control.ratios
@@ -158,7 +161,7 @@ def count_of_runs(count):
 
 
 def points_moved_together(middles, threshold):
-    """Returns those points of one run, given as {point: log ratio}, that moved in one direction together with at least half of all. The
-    machine may be the cause."""
+    """Returns those points of one run, given as {point: log ratio}, that moved in one direction together with at least
+    half of all. The machine may be the cause."""
     sides = [{n for n, m in middles.items() if sign * m > threshold / 2} for sign in (1, -1)]
     return set().union(*(side for side in sides if len(side) >= SUSPICIOUS_SHARE * len(middles)))

@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Turns log ratios of times into verdicts.
 
-There are two batches of pairs. The first one screens: all points that are not clearly SAME are measured again. The second one is
-judged by its own data alone, so that the chances of a false alarm in both batches multiply. Holm's method keeps the chance of any
-false alarm among the points of the second batch below ALPHA; points that the first batch left INCONCLUSIVE do not take part. Only the
-second batch can call a point SLOWER or FASTER.
+There are two batches of pairs. The first one screens: all points that are not clearly SAME are measured again. The
+second one is judged by its own data alone, so that the chances of a false alarm in both batches multiply. Holm's method
+keeps the chance of any false alarm among the points of the second batch below ALPHA; points that the first batch left
+INCONCLUSIVE do not take part. Only the second batch can call a point SLOWER or FASTER.
 
-The median of the pairs decides and not the minimum: clocks of GPUs drift up and down, and a minimum rewards a lucky boost. For CPUs,
-where disturbances only add time, Chen and Revels (arXiv:1608.04295) argue for the minimum."""
+The median of the pairs decides and not the minimum: clocks of GPUs drift up and down, and a minimum rewards a lucky
+boost. For CPUs, where disturbances only add time, Chen and Revels (arXiv:1608.04295) argue for the minimum."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def resample_indices(count, resamples, seed=SEED):
 
 
 def resampled_medians(values, resamples, seed=SEED):
-    """Returns the medians of that many resamples. To draw a million values one by one would take 75 GiB, so for many values only the
-    position of the median is drawn. The median of n positions that are uniform in [0, 1) has the Beta distribution with both parameters
-    k = (n + 1) / 2. Multiplied by n and rounded down, it is the index of the resample's median among the sorted values (exactly so for
-    odd n)."""
+    """Returns the medians of that many resamples. To draw a million values one by one would take 75 GiB, so for many
+    values only the position of the median is drawn. The median of n positions that are uniform in [0, 1) has the Beta
+    distribution with both parameters k = (n + 1) / 2. Multiplied by n and rounded down, it is the index of the
+    resample's median among the sorted values (exactly so for odd n)."""
     if len(values) <= MOST_DRAWN_VALUES:
         return numpy.median(values[resample_indices(len(values), resamples, seed)], axis=1)
     k = (len(values) + 1) / 2
@@ -46,14 +46,16 @@ def resampled_medians(values, resamples, seed=SEED):
 
 
 def paired_interval(d, resamples=RESAMPLES):
-    """Returns the median of the log ratios and its 95 % interval by the percentile bootstrap, as (median, low, high)."""
+    """Returns the median of the log ratios and its 95 % interval by the percentile bootstrap, as (median, low,
+    high)."""
     d = numpy.asarray(d, float)
     low, high = numpy.percentile(resampled_medians(d, resamples), (2.5, 97.5))
     return float(numpy.median(d)), float(low), float(high)
 
 
 def robust_sigma(values):
-    """Returns an estimate of the standard deviation on which single outliers have no influence; 0 for less than two values."""
+    """Returns an estimate of the standard deviation on which single outliers have no influence; 0 for fewer than two
+    values."""
     values = numpy.asarray(values, float)
     return float(SIGMA_OF_MAD * stats.median_abs_deviation(values, axis=None, nan_policy="omit")) if values.size > 1 else 0.0
 
@@ -65,10 +67,10 @@ def trigamma_inverse(value):
 
 
 def moderated_variances(values):
-    """Returns the variance of each row and its degrees of freedom, shrunk towards the common variance of all rows (Smyth 2004,
-    doi:10.2202/1544-6115.1027). A row is a point and a column a night, with NaN if the point was not measured. A few nights tell little
-    about one point, but much about all points together. The more the rows differ from each other, the less they are shrunk. A row whose
-    variance is far above the common one keeps its own."""
+    """Returns the variance of each row and its degrees of freedom, shrunk towards the common variance of all rows
+    (Smyth 2004, doi:10.2202/1544-6115.1027). A row is a point and a column a night, with NaN if the point was not
+    measured. A few nights tell little about one point, but much about all points together. The more the rows differ
+    from each other, the less they are shrunk. A row whose variance is far above the common one keeps its own."""
     values = numpy.asarray(values, float)
     df = numpy.sum(~numpy.isnan(values), axis=1) - 1.0
     known = df > 0
@@ -94,16 +96,16 @@ def moderated_variances(values):
 def p_slower(d):
     """Returns the p value of the sign test: the probability that so many pairs are slower although nothing changed.
 
-    It is exact for every distribution of the noise. Wilcoxon's test, which weighs pairs by rank, is weaker here: one disturbed run of
-    twenty has the largest rank of all."""
+    It is exact for every distribution of the noise. Wilcoxon's test, which weighs pairs by rank, is weaker here: one
+    disturbed run of twenty has the largest rank of all."""
     d = numpy.asarray(d, float)
     d = d[d != 0]
     return float(stats.binomtest(int(numpy.sum(d > 0)), len(d), alternative="greater").pvalue) if len(d) else 1.0
 
 
 def holm(p_values):
-    """Returns p values adjusted by Holm's method: if they are compared with a level, the chance of any false alarm among them stays below
-    that level."""
+    """Returns p values adjusted by Holm's method: if they are compared with a level, the chance of any false alarm
+    among them stays below that level."""
     order = sorted(range(len(p_values)), key=p_values.__getitem__)
     adjusted, highest = [0.0] * len(p_values), 0.0
     for rank, at in enumerate(order):
@@ -120,8 +122,8 @@ LARGEST_LOG_RATIO = 700  # largest log ratio whose exponential is finite
 
 @dataclasses.dataclass
 class Rules:
-    """The rules of a comparison. `floor` is the standard deviation of one run, from pairs of the same program (A/A) or from runs of the
-    baseline; None if it is unknown. `smallest` is the smallest relative change that is reported."""
+    """The rules of a comparison. `floor` is the standard deviation of one run, from pairs of the same program (A/A) or
+    from runs of the baseline; None if it is unknown. `smallest` is the smallest relative change that is reported."""
 
     floor: float | None = None
     smallest: float = SMALLEST_CHANGE
@@ -133,7 +135,8 @@ class Rules:
 
 @dataclasses.dataclass
 class Change:
-    """A verdict on a point: its word, and the ratio of times, new over base, with its 95 % interval. `batch` is the one that decided."""
+    """A verdict on a point: its word, and the ratio of times, new over base, with its 95 % interval. `batch` is the one
+    that decided."""
 
     word: str
     ratio: float = math.nan
@@ -160,7 +163,8 @@ def change_of(word, estimate, p=1.0, batch=1):
 
 
 def first_batch(differences, rules, interval=paired_interval):
-    """Turns {point: log ratios} of the first batch into {point: Change}. A point with fewer than three pairs is INCONCLUSIVE."""
+    """Turns {point: log ratios} of the first batch into {point: Change}. A point with fewer than three pairs is
+    INCONCLUSIVE."""
     estimates = {name: interval(d) for name, d in differences.items()}
     return {n: change_of(screen(e, rules) if len(differences[n]) >= 3 else "INCONCLUSIVE", e) for n, e in estimates.items()}
 
@@ -170,9 +174,9 @@ def points_to_confirm(first):
 
 
 def second_batch(differences, rules, first, interval=paired_interval):
-    """Turns {point: log ratios} of the second batch into {point: Change}. A change that is not significant by Holm's method is SUSPECT.
-    Points that were INCONCLUSIVE in the first batch become SUSPECT at most: they are many, and in Holm's method they would make it
-    harder to prove the changes of other points."""
+    """Turns {point: log ratios} of the second batch into {point: Change}. A change that is not significant by Holm's
+    method is SUSPECT. Points that were INCONCLUSIVE in the first batch become SUSPECT at most: they are many, and in
+    Holm's method they would make it harder to prove the changes of other points."""
     estimates = {n: interval(d) for n, d in differences.items()}
     candidates = [n for n in differences if first[n].word != "INCONCLUSIVE"]
     signs = {n: 1 if first[n].ratio > 1 else -1 for n in candidates}
@@ -187,5 +191,6 @@ def second_batch(differences, rules, first, interval=paired_interval):
 
 
 def as_suspicions(first):
-    """Returns the changes with SUSPECT in place of SLOWER and FASTER, as for a first batch that is not followed by a second."""
+    """Returns the changes with SUSPECT in place of SLOWER and FASTER, as for a first batch that is not followed by a
+    second."""
     return {n: dataclasses.replace(c, word="SUSPECT") if c.word in ("SLOWER", "FASTER") else c for n, c in first.items()}

@@ -1,14 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compares the machines and settings of two sessions: facts that must be equal for a comparison, and facts that are only reported."""
+"""Compares the machines and settings of two sessions: facts that must be equal for a comparison, and facts that are
+only reported."""
 
 import hashlib
 
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import NO_BASELINE, Problem
 
-# Two sessions are of one machine if these are equal. Compiler, driver and Kokkos are not among them, because a comparison may be
-# about their effect.
+# Two sessions are of one machine if these are equal. Compiler, driver and Kokkos are not among them, because a
+# comparison may be about their effect.
 MACHINE_KEYS = ("device", "device_arch", "device_memory_bytes", "cpu", "threads", "backend", "env.HSA_XNACK", "env.OMP_PROC_BIND", "env.OMP_PLACES")
 EMULATOR_KEYS = ("device", "device_arch", "backend")  # for results of the emulator, whose counts do not depend on the CPU
 REPORTED_KEYS = ("compiler", "flags", "build_type", "kokkos", "driver", "env.OMP_NUM_THREADS", "env.KOKKOS_TOOLS_LIBS")
@@ -26,7 +27,8 @@ REGISTER_GRANULE = 8  # MI200 allocates vector registers in units of 8; a smalle
 
 
 def machine_facts(provenance):
-    """Returns the facts that identify a machine. The memory of a host is not one of them, because it is the free memory of that time."""
+    """Returns the facts that identify a machine. The memory of a host is not one of them, because it is the free memory
+    of that time."""
     on_gpu = provenance.get("backend", "") in GPU_BACKENDS
     names = EMULATOR_KEYS if points.is_emulated(provenance) else MACHINE_KEYS
     return {k: str(provenance[k]) for k in names if k in provenance and (on_gpu or k != "device_memory_bytes")}
@@ -53,8 +55,8 @@ def require_same_machine(base, new):
 
 
 def require_same_contract(base, new):
-    """Raises Problem if the settings of measuring differ, or the declared work of a point. Such points have the same name, but their times
-    must not be compared."""
+    """Raises Problem if the settings of measuring differ, or the declared work of a point. Such points have the same
+    name, but their times must not be compared."""
     wrong = []
     for key in sorted((set(base.measure) | set(new.measure)) - INTERVAL_SETTINGS):
         if base.measure.get(key) != new.measure.get(key):
@@ -84,7 +86,8 @@ def resource_changes(old, new):
 
 
 def is_heavier(old, new):
-    """Returns whether a variant needs more resources: more scratch memory, fewer waves, eight registers more, or 1 % more of a count."""
+    """Returns whether a variant needs more resources: more scratch memory, fewer waves, eight registers more, or 1 %
+    more of a count."""
     a, b = old.resources, new.resources
     if not a or not b:
         return False
@@ -113,7 +116,8 @@ def clock_differs(old, now):
 
 
 def other_changes(base, new):
-    """Returns texts on other differences between two sessions: compiler, flags, Kokkos, driver, and clocks if both recorded them."""
+    """Returns texts on other differences between two sessions: compiler, flags, Kokkos, driver, and clocks if both
+    recorded them."""
     old, now = base.provenance, new.provenance
     clocks = sorted(k for k in {*old, *now} if k.startswith("clock"))
     changed = [k for k in REPORTED_KEYS if old.get(k, "unknown") != now.get(k, "unknown")]

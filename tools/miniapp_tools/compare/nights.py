@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Measures on synthetic nights how often a verdict is wrong. The functions that judge real nights judge these.
 
-The synthetic program has 40 points in 8 runs, each with the four kernels of its limit as controls. A time has normal noise of 1 %, and
-one time in twenty is longer by 15 % on average. From night to night each point and each control varies independently by 0.5 %. Each
-kind of night adds the effect after which it is named."""
+The synthetic program has 40 points in 8 runs, each with the four kernels of its limit as controls. A time has normal
+noise of 1 %, and one time in twenty is longer by 15 % on average. From night to night each point and each control
+varies independently by 0.5 %. Each kind of night adds the effect after which it is named."""
 
 import copy
 import dataclasses
@@ -27,8 +27,8 @@ CALLS = ("SLOWER", "FASTER")
 
 @dataclasses.dataclass
 class Kind:
-    """A kind of synthetic nights. `slower` is {percent: number of points that the code makes slower}; `machine` is {percent: number of runs
-    whose points and controls the machine makes slower}."""
+    """A kind of synthetic nights. `slower` is {percent: number of points that the code makes slower}; `machine` is
+    {percent: number of runs whose points and controls the machine makes slower}."""
 
     name: str
     slower: dict = dataclasses.field(default_factory=dict)
@@ -97,8 +97,8 @@ def limit_with_kernels(times):
 
 
 def sessions(times, kernels):
-    """Returns sessions with these times. `times` holds logarithms by (point, session); `kernels` those of the controls by (run, kernel,
-    session), or None if there are no controls."""
+    """Returns sessions with these times. `times` holds logarithms by (point, session); `kernels` those of the controls
+    by (run, kernel, session), or None if there are no controls."""
     found = []
     for at in range(times.shape[1]):
         limits = [{} for _ in range(RUNS)] if kernels is None else [limit_with_kernels(own[:, at]) for own in kernels]
@@ -122,7 +122,8 @@ class Program:
         self.between[rest[: round(kind.restless_share * POINTS)]] = 0.03
 
     def slower(self, of, percent):
-        """Returns an array of `of` log ratios that are 0 but for randomly chosen entries. `percent` is {percent: number of entries}."""
+        """Returns an array of `of` log ratios that are 0 but for randomly chosen entries. `percent` is {percent: number
+        of entries}."""
         order, made = self.random.permutation(of), numpy.zeros(of)
         for by, count in percent.items():
             made[order[:count]] = math.log1p(by / 100)
@@ -134,7 +135,8 @@ class Program:
         return self.random.normal(0, self.between) + flaky, self.random.normal(0, SIGMA_OF_NIGHTS, (RUNS, KERNELS))
 
     def runs(self, count, new=False, night=None, drift=0.0):
-        """Returns that many sessions of the base program, or of the changed one if `new`, in a night that night() has drawn."""
+        """Returns that many sessions of the base program, or of the changed one if `new`, in a night that night() has
+        drawn."""
         own, kernels = night or (numpy.zeros(POINTS), numpy.zeros((RUNS, KERNELS)))
         machine = self.machine * new
         moved = own + self.code * new + machine[numpy.arange(POINTS) % RUNS]
@@ -165,7 +167,8 @@ def reports_of_pairs(program):
 
 
 def reports_of_nights(program):
-    """Returns the reports of the nights after a baseline. Each report takes the deviations of the previous nights into account."""
+    """Returns the reports of the nights after a baseline. Each report takes the deviations of the previous nights into
+    account."""
     earlier, done, since = program.baseline(program.kind.nights), [], []
     for _ in range(program.kind.nights_followed):
         night = program.night()
@@ -190,7 +193,8 @@ class Tally:
 
 
 def tally(kind, nights):
-    """Counts verdicts in that many nights: each program is compared by pairs once, or followed for kind.nights_followed nights."""
+    """Counts verdicts in that many nights: each program is compared by pairs once, or followed for kind.nights_followed
+    nights."""
     reports, seed = (reports_of_nights, 2) if kind.nights else (reports_of_pairs, 1)  # the rules were chosen with other seeds
     made = Tally(found=[0] * (kind.nights_followed if kind.nights else 1))
     for i in range(max(1, nights // (kind.nights_followed if kind.nights else 1))):
@@ -207,8 +211,8 @@ def tally(kind, nights):
 
 
 def synthetic_history(random, sigma, by, after, before=25, runs=5):
-    """Returns the logarithms of a figure for nights before and after a step of `by`. A night's figure is the median of its runs, and each
-    night deviates by 0.5 %."""
+    """Returns the logarithms of a figure for nights before and after a step of `by`. A night's figure is the median of
+    its runs, and each night deviates by 0.5 %."""
     values = numpy.median(log_times(random, (before + after, runs), sigma), axis=1) + random.normal(0, 0.005, before + after)
     values[before:] += math.log(1 + by)
     return values

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compares two sides in pairs of runs. The pairs are either existing results, paired by their order, or runs of two programs that take
-turns on this machine, so that a drift affects both sides. Turns are the more reliable way on a noisy machine."""
+"""Compares two sides in pairs of runs. The pairs are either existing results, paired by their order, or runs of two
+programs that take turns on this machine, so that a drift affects both sides. Turns are the more reliable way on a noisy
+machine."""
 
 import os
 import pathlib
@@ -19,7 +20,8 @@ THREAD_BINDING = {"OMP_PROC_BIND": "spread", "OMP_PLACES": "cores"}
 
 
 def build(root, commit, folder, preset):
-    """Builds the program of a commit in a separate work tree, which is kept for later calls. Returns the path of the program."""
+    """Builds the program of a commit in a separate work tree, which is kept for later calls. Returns the path of the
+    program."""
     tree = folder / commit
     if not tree.exists():
         done = subprocess.run(["git", "-C", root, "worktree", "add", "--detach", "-f", tree, commit], capture_output=True, text=True)
@@ -40,7 +42,8 @@ def commit_of(root, name):
 
 
 def run_program(program, input_file, output, only=""):
-    """Runs the program once and returns its session. A run with wrong results (exit code 1) counts, too; other errors raise Problem."""
+    """Runs the program once and returns its session. A run with wrong results (exit code 1) counts, too; other errors
+    raise Problem."""
     command = [program, input_file, "-q", "-o", output, *(["--only", only] if only else [])]
     pathlib.Path(output).unlink(missing_ok=True)  # by default the program does not overwrite results, and older programs lack --overwrite
     environment = THREAD_BINDING | dict(os.environ)
@@ -52,15 +55,16 @@ def run_program(program, input_file, output, only=""):
 
 
 def random_order(count, seed):
-    """Returns a random list that says which side (0 or 1) runs first in each pair. Both sides are first equally often."""
+    """Returns a random list that says which side (0 or 1) runs first in each pair. Both sides are first equally
+    often."""
     sides = [i % 2 for i in range(count)]
     random.Random(seed).shuffle(sides)
     return sides
 
 
 def run_batch(programs, input_file, folder, count, name, say=print):
-    """Runs `count` pairs, each run in a new process, and the base program three more times. Returns (sessions of the base, sessions of the
-    new program) and the additional sessions of the base."""
+    """Runs `count` pairs, each run in a new process, and the base program three more times. Returns (sessions of the
+    base, sessions of the new program) and the additional sessions of the base."""
     folder.mkdir(parents=True, exist_ok=True)
     sides, again = ([], []), []
     for i, first in enumerate(random_order(count, judge.ALPHA)):
@@ -86,7 +90,8 @@ SMALLEST_SINGLE_CHANGE = 0.10  # with one run on each side the noise is unknown,
 
 
 def read_batch(base_path, new_path):
-    """Reads two equally long lists of sessions. Raises Problem if machines, settings or declared work of a pair differ."""
+    """Reads two equally long lists of sessions. Raises Problem if machines, settings or declared work of a pair
+    differ."""
     base, new = points.read_sessions(base_path), points.read_sessions(new_path)
     if len(base) != len(new):
         raise Problem(f"{base_path} holds {len(base)} runs, {new_path} {len(new)}; pairs need as many on both sides")
@@ -97,15 +102,16 @@ def read_batch(base_path, new_path):
 
 
 def sample_differences(base, new):
-    """Returns {point: log ratios} for one run on each side. Samples with the same index are a pair, since they were taken in the same order."""
+    """Returns {point: log ratios} for one run on each side. Samples with the same index are a pair, since they were
+    taken in the same order."""
     both = [(n, base.points[n], p) for n, p in new.points.items() if n in base.points and p.valid and base.points[n].valid]
     pairs = {n: list(zip(a.samples, b.samples)) or [(a.median, b.median)] for n, a, b in both}
     return {n: numpy.diff(numpy.log(each), axis=1)[:, 0] for n, each in pairs.items()}
 
 
 def noise_floor(base, same=()):
-    """Returns the standard deviation of a run: from the additional runs `same` of the base if there are any, or else from consecutive runs
-    of the base; None if there are fewer than three of these."""
+    """Returns the standard deviation of a run: from the additional runs `same` of the base if there are any, or else
+    from consecutive runs of the base; None if there are fewer than three of these."""
     if same:
         values = [x for d in verdicts.log_ratios(base[: len(same)], same).values() for x in d]
     elif len(base) > 2:
@@ -123,8 +129,8 @@ def corrected_ratios(base, new, rules, interval, single):
 
 
 def report(first, second=None, same=(), interval=judge.paired_interval):
-    """Returns the Report of a comparison. `first` and `second` are batches (sessions of the base, sessions of the new program); `same` are
-    additional sessions of the base."""
+    """Returns the Report of a comparison. `first` and `second` are batches (sessions of the base, sessions of the new
+    program); `same` are additional sessions of the base."""
     base, new = first
     single = len(base) == 1
     rules = judge.Rules(noise_floor(base, same), SMALLEST_SINGLE_CHANGE if single else judge.SMALLEST_CHANGE)

@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares tonight's results with earlier nights, the baseline.
 
-The figure of a point in a night is the median of its runs. Its noise is its variance over the nights of the baseline, shrunk towards
-the variance of all points; from this follows how probable a deviation as large as tonight's is. In addition, the share of nights in
-which a point of the baseline deviated as far is counted, which assumes no distribution. A point is a regression if it deviates again
-in a measurement of another hour, and in so many nights in a row that chance does this to any point in less than ALPHA of all nights."""
+The figure of a point in a night is the median of its runs. Its noise is its variance over the nights of the baseline,
+shrunk towards the variance of all points; from this follows how probable a deviation as large as tonight's is. In
+addition, the share of nights in which a point of the baseline deviated as far is counted, which assumes no
+distribution. A point is a regression if it deviates again in a measurement of another hour, and in so many nights in a
+row that chance does this to any point in less than ALPHA of all nights."""
 
 import dataclasses
 import itertools
@@ -41,9 +42,9 @@ def control_medians(sessions):
 
 
 def usual_night(values):
-    """Returns arrays of the mean, the variance, the degrees of freedom, and a mask of the usual nights for each row of nights. Nights far
-    from the median are not usual and do not count in the mean: the mean of a point that was slow in two of ten nights is that of the
-    other eight."""
+    """Returns arrays of the mean, the variance, the degrees of freedom, and a mask of the usual nights for each row of
+    nights. Nights far from the median are not usual and do not count in the mean: the mean of a point that was slow in
+    two of ten nights is that of the other eight."""
     variance, df = judge.moderated_variances(values)
     middle = numpy.nanmedian(values, axis=1)
     limit = numpy.maximum(judge.Rules().threshold, UNUSUAL_SIGMAS * numpy.sqrt(variance))
@@ -58,8 +59,8 @@ def half_interval_factor(df):
 
 
 def quartiles(values):
-    """Returns the first and the third quartile of the runs of a night, or (NaN, NaN) without runs. A night deviated as far as another if
-    most of its runs did."""
+    """Returns the first and the third quartile of the runs of a night, or (NaN, NaN) without runs. A night deviated as
+    far as another if most of its runs did."""
     ordered = sorted(values)
     return (ordered[len(ordered) // 4], ordered[-1 - len(ordered) // 4]) if ordered else (math.nan, math.nan)
 
@@ -97,7 +98,8 @@ class Baseline:
             self.floor = float(numpy.sqrt(numpy.median(self.variance))) if self.count > 1 else None
 
     def correct(self):
-        """Subtracts the movement of the controls from nights in which they moved, so that it does not count as noise of the points."""
+        """Subtracts the movement of the controls from nights in which they moved, so that it does not count as noise of
+        the points."""
         for run, own in controls.common_kernels(self.kernels).items():
             by = numpy.median(self.centred(run, own), axis=0)
             by[abs(by) <= self.rules.threshold / 2] = 0
@@ -111,7 +113,8 @@ class Baseline:
         return values - numpy.median(values, axis=1, keepdims=True)
 
     def controls(self, now, clock):
-        """Returns the Controls of tonight's sessions. Their intervals come from their variation between the nights of the baseline."""
+        """Returns the Controls of tonight's sessions. Their intervals come from their variation between the nights of
+        the baseline."""
         found, sides = {}, [*self.kernels, control_medians(now)]
         for run, own in controls.common_kernels(sides).items():
             before = self.centred(run, own)
@@ -135,16 +138,17 @@ class Baseline:
         return Batch(left, numpy.array([known.variance(self.runs[n]) for n in self.names]), known)
 
     def chance(self, index, deviation, added_variance=0.0, nights=1):
-        """Returns the probability that that many nights in a row deviate at least as far although nothing changed. All of them share the
-        error of the baseline's mean. It is subtracted first, so that the nights are independent and their probabilities can be
-        multiplied."""
+        """Returns the probability that that many nights in a row deviate at least as far although nothing changed. All
+        of them share the error of the baseline's mean. It is subtracted first, so that the nights are independent and
+        their probabilities can be multiplied."""
         error = self.sure[index] * math.sqrt(self.variance[index] / self.number[index] + added_variance)
         left = max(0.0, abs(deviation) - error)
         p = float(special.stdtr(self.df[index], -left / math.sqrt(self.variance[index])))
         return max(2 * p**nights, self.share_as_far(index, deviation) ** nights)  # the factor 2 is for deviations in both directions
 
     def share_as_far(self, index, deviation):
-        """Returns the share of the baseline's nights that deviated as far from the others: of this point, or of all points if that is larger."""
+        """Returns the share of the baseline's nights that deviated as far from the others: of this point, or of all
+        points if that is larger."""
         if self.count < 2:
             return 0.0
         sign = math.copysign(1, deviation)
@@ -157,8 +161,8 @@ class Baseline:
 
 @dataclasses.dataclass
 class Batch:
-    """One measurement of tonight: log ratios of the points to the baseline without the part that the machine explains (`deviations`), and the
-    variance that this correction adds (`added`)."""
+    """One measurement of tonight: log ratios of the points to the baseline without the part that the machine explains
+    (`deviations`), and the variance that this correction adds (`added_variance`)."""
 
     deviations: numpy.ndarray
     added_variance: numpy.ndarray
@@ -166,15 +170,17 @@ class Batch:
 
 
 def combined_deviations(first, second):
-    """Combines the deviations of two batches. The second, which has more runs, counts if the first is similar; otherwise the smaller one if
-    both have the same sign; otherwise 0. NaN in the second means that the point was not measured again."""
+    """Combines the deviations of two batches. The second, which has more runs, counts if the first is similar;
+    otherwise the smaller one if both have the same sign; otherwise 0. NaN in the second means that the point was not
+    measured again."""
     alike = (first * second > 0) & (abs(first) >= SIMILAR_SHARE * abs(second))
     less = numpy.where(first * second > 0, numpy.copysign(numpy.fmin(abs(first), abs(second)), first), 0.0)
     return numpy.where(numpy.isnan(second), first, numpy.where(alike, second, less))
 
 
 def earlier_deviations(nights, name, deviation):
-    """Returns the deviations of a point in the nights before tonight, newest first, up to the first one that has another sign."""
+    """Returns the deviations of a point in the nights before tonight, newest first, up to the first one that has
+    another sign."""
     return list(itertools.takewhile(lambda d: d * deviation > 0, (night.get(name, 0.0) for night in nights)))
 
 
@@ -188,7 +194,8 @@ class Decisions:
 
 
 def decide(earlier, since, first, second=None):
-    """Decides on each point by tonight's batches and the deviations `since` of the nights between the baseline and tonight."""
+    """Decides on each point by tonight's batches and the deviations `since` of the nights between the baseline and
+    tonight."""
     made, threshold = Decisions(), earlier.rules.threshold
     again = numpy.full(len(first.deviations), math.nan) if second is None else second.deviations
     deviations = combined_deviations(first.deviations, again)
@@ -232,8 +239,8 @@ def verdict_on_deviation(earlier, d, half, chance, nights, batch):
 
 
 def report(earlier, new, second=None, since=()):
-    """Returns the Report on tonight's sessions compared with the baseline. `second` are the sessions of the second measurement; `since`
-    holds {point: log ratio} for each night between the baseline and tonight, newest first."""
+    """Returns the Report on tonight's sessions compared with the baseline. `second` are the sessions of the second
+    measurement; `since` holds {point: log ratio} for each night between the baseline and tonight, newest first."""
     base = earlier.sessions
     for old in base[:1]:
         machine.require_same_machine(old, new[0])

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes the rows of a report, one for each point, and writes them as text and as JSON. A wrong result decides first, then whether there
-are times on both sides, then the times."""
+"""Makes the rows of a report, one for each point, and writes them as text and as JSON. A wrong result decides first,
+then whether there are times on both sides, then the times."""
 
 from __future__ import annotations
 
@@ -50,7 +50,8 @@ class Report:
 
     @property
     def exit_code(self):
-        """Returns the exit code: 1 if a result is wrong, else 3 for a regression, else 4 if anything is in doubt, else 0."""
+        """Returns the exit code: 1 if a result is wrong, else 3 for a regression, else 4 if anything is in doubt, else
+        0."""
         words = {r.word for r in self.rows}
         if "WRONG" in words:
             return WRONG
@@ -81,15 +82,16 @@ def has_figures(point):
 
 
 def log_ratios(base, new):
-    """Returns {point: log ratios of all pairs} for two equally long lists of sessions, for the points that are timed in every session."""
+    """Returns {point: log ratios of all pairs} for two equally long lists of sessions, for the points that are timed in
+    every session."""
     names = [n for n in new[0].points if all(n in s.points and s.points[n].valid for s in (*base, *new))]
     old, now = (numpy.log([[s.points[n].median for n in names] for s in side]) for side in (base, new))
     return dict(zip(names, (now - old).T))
 
 
 def rows(base, new, changes):
-    """Returns the sorted rows of a report. `base` and `new` are {name: points of the sessions}, `changes` is {name: Change}. A point is WRONG
-    if it is wrong in any session."""
+    """Returns the sorted rows of a report. `base` and `new` are {name: points of the sessions}, `changes` is {name:
+    Change}. A point is WRONG if it is wrong in any session."""
     result = []
     labels = points.labels(p for side in (base, new) for own in side.values() for p in own[:1])
     for name in list(new) + [n for n in base if n not in new]:
@@ -111,7 +113,8 @@ def rows(base, new, changes):
 
 
 def representative(own):
-    """Returns the point that represents all sessions of a side: one with a wrong result if there is any, else one that was timed."""
+    """Returns the point that represents all sessions of a side: one with a wrong result if there is any, else one that
+    was timed."""
     ranked = sorted(own, key=lambda p: (p.status not in BAD_STATUSES, p.valid))
     return ranked[0] if ranked else None
 
@@ -127,8 +130,8 @@ def median_time(own):
 
 
 def with_suspicions(found, known, runs):
-    """Returns {point: Change} and sentences. If a run has no control and many of its points moved together, these become SUSPECT at most.
-    `known` are the Controls; `runs` is {point: name of its run}."""
+    """Returns {point: Change} and sentences. If a run has no control and many of its points moved together, these
+    become SUSPECT at most. `known` are the Controls; `runs` is {point: name of its run}."""
     found, lines, by_run = dict(found), [], {}
     for name, change in found.items():
         if known.explains(runs[name]) is None:
@@ -144,7 +147,8 @@ def with_suspicions(found, known, runs):
 
 
 def milliseconds_text(seconds):
-    """Returns a text such as `1.000 to 1.060 ms` for the times of the base and of the new runs, or "" if one is missing."""
+    """Returns a text such as `1.000 to 1.060 ms` for the times of the base and of the new runs, or "" if one is
+    missing."""
     return " to ".join(f"{1e3 * t:.4g}" for t in seconds) + " ms" if seconds and None not in seconds else ""
 
 

@@ -17,13 +17,16 @@ from miniapp_tools.measured.reading import texts_of
 
 FIGURES_OF_CORRECT_RESULTS = ("time_s", "rates_per_second", "rate_per_second", "share_of_limit", "speedup")
 FIGURES_OF_TIMES = (*FIGURES_OF_CORRECT_RESULTS, "expectation", "note")
+# {kind of a variant (src/core/variant.hpp): the code for whose efficiency it counts}; a test compares it with the
+# program's own list
+KINDS = {"portable": "portable", "gpu": "native", "host": "native", "library": None, "bound": None}
 EMULATOR_DEVICE = "gfx90a in software"  # device name in results of the emulator, whose times mean nothing
 
 
 class Point:
-    """A variant of a run. Times are in seconds for each launch; `median` is None if nothing was timed. `figures` is the variant's whole
-    entry in the file, so that a new field of the results needs no line here. A variant with a wrong result has no figures, even if
-    the file has some; an emulated variant has no times."""
+    """A variant of a run. Times are in seconds for each launch; `median` is None if nothing was timed. `figures` is the
+    variant's whole entry in the file, so that a new field of the results needs no line here. A variant with a wrong
+    result has no figures, even if the file has some; an emulated variant has no times."""
 
     def __init__(self, run, variant, emulated=False):
         right = variant.get("status", "ok") == "ok"
@@ -78,12 +81,9 @@ class Point:
         return self.status == "ok" and "instructions" in self.resources
 
     @property
-    def rate(self):
-        return self.rates[0] / self.merits[0]["unit_per_second"] if self.rates and self.merits else None
-
-    @property
-    def unit(self):
-        return self.merits[0]["unit"] if self.merits else ""
+    def side(self):
+        """Returns "portable" or "native", or None for a library, a bound or a kind that only a newer program knows."""
+        return KINDS.get(self.kind)
 
 
 @dataclasses.dataclass
@@ -111,7 +111,8 @@ class Session:
 
 
 def short_device(device):
-    """Shortens a device's name for charts and headings: `AMD EPYC (Zen 5, AVX-512, 32 MB L3), virtual machine` becomes `AMD EPYC (Zen 5)`."""
+    """Shortens a device's name for charts and headings: `AMD EPYC (Zen 5, AVX-512, 32 MB L3), virtual machine` becomes
+    `AMD EPYC (Zen 5)`."""
     plain = device.replace("(R)", "").replace("(TM)", "").replace(" Processor", "")
     base, _, inside = plain.partition("(")
     return f"{base.strip()} ({inside.split(',')[0].rstrip(')')})" if inside else plain.split(",")[0].strip()
@@ -141,7 +142,8 @@ def as_number(value):
 
 
 def valid_ratio(found):
-    """Returns the ratio {value, low, high}, or {value} if an end of the interval is null, which means infinite, or {} if there is no ratio."""
+    """Returns the ratio {value, low, high}, or {value} if an end of the interval is null, which means infinite, or {}
+    if there is no ratio."""
     known = {k: v for k, v in found.items() if isinstance(v, (int, float)) and v > 0}
     if {"value", "low", "high"} <= known.keys():
         return known
@@ -162,7 +164,8 @@ def session_of(data, path):
 
 
 def sessions(path):
-    """Returns the sessions of a file: one for a file of `miniapp -o`, several for kernels/<chapter>/results/<machine>.json."""
+    """Returns the sessions of a file: one for a file of `miniapp -o`, several for
+    kernels/<chapter>/results/<machine>.json."""
     data = reading.read_results(path)
     return [session_of(s, pathlib.Path(path)) for s in data.get("sessions", [data])]
 
@@ -176,7 +179,8 @@ def only_session(path):
 
 
 def files_of(path):
-    """Returns [path] for a file, or the results files of a folder in the order of their names. Raises Problem if the folder has none."""
+    """Returns [path] for a file, or the results files of a folder in the order of their names. Raises Problem if the
+    folder has none."""
     path = pathlib.Path(path)
     if not path.is_dir():
         return [path]

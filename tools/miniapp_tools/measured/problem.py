@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Exit codes of the scripts (0 good, 1 wrong result, 2 usage or input, 3 confirmed regression, 4 inconclusive or unfit machine,
-5 no baseline or the baseline of another machine, 6 environment, 77 skipped), and the exception that ends a script with one."""
+"""Exit codes of the scripts (0 good, 1 wrong result, 2 usage or input, 3 confirmed regression, 4 inconclusive or unfit
+machine, 5 no baseline or the baseline of another machine, 6 environment, 77 skipped), and the exception that ends a
+script with one."""
 
 import sys
 import traceback
@@ -10,7 +11,8 @@ GOOD, WRONG, USAGE, REGRESSION, INCONCLUSIVE, NO_BASELINE, ENVIRONMENT, SKIPPED 
 
 
 class Problem(Exception):
-    """An error that the user can mend. The message says what is wrong, where, and what would be right; it is printed without traceback."""
+    """An error that the user can mend. The message says what is wrong, where, and what would be right; it is printed
+    without traceback."""
 
     def __init__(self, message, code=USAGE):
         super().__init__(message)
@@ -18,8 +20,8 @@ class Problem(Exception):
 
 
 def end(main, name):
-    """Runs `main` and ends the script with the code that it returns. An unexpected exception ends it with 6: Python's own 1 would mean
-    a wrong result."""
+    """Runs `main` and ends the script with the code that it returns. An unexpected exception ends it with 6: Python's
+    own 1 would mean a wrong result."""
     try:
         sys.exit(main())
     except Problem as problem:

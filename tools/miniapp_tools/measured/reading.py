@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads results files. In the data that it returns every value has its type, every time is positive and every text can be printed;
-otherwise it raises a Problem that says what is wrong and where.
+"""Reads results files. In the data that it returns every value has its type, every time is positive and every text can
+be printed; otherwise it raises a Problem that says what is wrong and where.
 
-Types and bounds are checked against the schema that the program ships. A missing entry is no error, because older results (schema 2)
-and the committed results lack many; code that reads the data must expect that."""
+Types and bounds are checked against the schema that the program ships. A missing entry is no error, because older
+results (schema 2) and the committed results lack many; code that reads the data must expect that."""
 
 import functools
 import json
@@ -33,8 +33,9 @@ def texts_of(values):
 
 
 def printable(text):
-    """Returns the text with spaces in place of line breaks and tabs, and with escapes in place of characters that no terminal and no page
-    should get: control characters, marks that change the writing direction, unpaired surrogates."""
+    """Returns the text with spaces in place of line breaks and tabs, and with escapes in place of characters that no
+    terminal and no page should get: control characters, marks that change the writing direction, unpaired
+    surrogates."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else " " if c in "\n\t" else c.encode("unicode_escape").decode() for c in text)
@@ -56,7 +57,8 @@ def parse_finite(text):
 
 
 def read_json(path):
-    """Returns a JSON file's content, its strings made printable; raises Problem if it cannot be read or a number is not finite."""
+    """Returns a JSON file's content, its strings made printable; raises Problem if it cannot be read or a number is not
+    finite."""
     try:
         text = pathlib.Path(path).read_text(encoding="utf-8")
         return with_printable_strings(json.loads(text, parse_constant=parse_finite, parse_float=parse_finite, parse_int=parse_finite))
@@ -73,7 +75,8 @@ def relaxed_schema(node):
 
 
 def schema():
-    """Returns the shipped schema, relaxed for reading: it accepts every version, and kinds that measured/kinds.py does not know yet."""
+    """Returns the shipped schema, relaxed for reading: it accepts every version, and kinds of variants that
+    measured/points.py does not know yet."""
     shipped = json.loads(SCHEMA_FILE.read_text())
     made = relaxed_schema(shipped) | {"required": ["provenance", "measure", "runs"]}
     made["properties"].pop("schema_version")
@@ -103,7 +106,8 @@ def validator():
     kind = jsonschema.Draft202012Validator
 
     def items(own, wanted, values, whole):
-        """Replaces the validator's slow check of every item: a list of samples is checked at once, and item by item only if one is wrong."""
+        """Replaces the validator's slow check of every item: a list of samples is checked at once, and item by item
+        only if one is wrong."""
         known = isinstance(values, list) and wanted == POSITIVE
         if not known or not all(type(v) in (int, float) and v > 0 for v in values):
             yield from kind.VALIDATORS["items"](own, wanted, values, whole)

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes files so that they hold either the whole new content or the old one, even if the writer is killed; and writes the generated
-blocks of Markdown files."""
+"""Writes files so that they hold either the whole new content or the old one, even if the writer is killed; and writes
+the generated blocks of Markdown files."""
 
 import json
 import os
@@ -12,7 +12,8 @@ from miniapp_tools.measured.problem import Problem
 
 
 def write(path, data):
-    """Writes `data` to a file: a string as it is, anything else as JSON. The content is on the disk before the file gets its name."""
+    """Writes `data` to a file: a string as it is, anything else as JSON. The content is on the disk before the file
+    gets its name."""
     text = data if isinstance(data, str) else json.dumps(data, indent=1) + "\n"
     temporary = path.with_name(path.name + ".tmp")
     with open(temporary, "w", encoding="utf-8") as out:
@@ -31,8 +32,8 @@ def write_output(path, data):
 
 
 def replace_block(path, name, lines):
-    """Replaces the lines between `<!-- NAME:begin ... -->` and `<!-- NAME:end -->` of a Markdown file. Raises Problem if there are no
-    such marks."""
+    """Replaces the lines between `<!-- NAME:begin ... -->` and `<!-- NAME:end -->` of a Markdown file. Raises Problem
+    if there are no such marks."""
     old = path.read_text()
     begin = re.search(rf"^<!-- {name}:begin .*-->\n", old, re.M)
     end = re.search(rf"^<!-- {name}:end -->$", old, re.M)

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads and writes the committed predictions, files of figures with a part of kernels/PREDICTION.md each; and formats the tables of
-predictions and of their errors."""
+"""Reads and writes the committed predictions, files of figures with a part of kernels/PREDICTION.md each; and formats
+the tables of predictions and of their errors."""
 
 import itertools
 import json
@@ -17,8 +17,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGE = ROOT / "kernels/PREDICTION.md"
 COUNTED = ROOT / "scripts/machines/predicted/h200.counted.json"
 GATE = ROOT / "scripts/machines/predicted/gate.json"
-# Largest relative difference of bytes. Another hipcc orders a few loads differently. Which of two buffers a time step reads is random, since
-# the verified round is; this changes 1.2 % at most.
+# Largest relative difference of bytes. Another hipcc orders a few loads differently. Which of two buffers a time step
+# reads is random, since the verified round is; this changes 1.2 % at most.
 TOLERANCE = 0.02
 
 
@@ -28,7 +28,8 @@ def files_with_counters():
 
 
 def figures_with_published(row):
-    """Returns the predicted figures of a row and, for native kernels, the published ones: bytes, or only the rate of hits."""
+    """Returns the predicted figures of a row and, for native kernels, the published ones: bytes, or only the rate of
+    hits."""
     true, moved = row["true"], row["traffic"]
     found = {"fetched": round(moved["fetched"]), "written": round(moved["written"]), "hits": round(moved["hits"] / moved["requests"], 4)}
     found["milliseconds"] = round(1e3 * row["seconds"], 4)
@@ -51,7 +52,8 @@ def write_predictions(file, data, name, lines):
 
 
 def differences(new, old, most=TOLERANCE):
-    """Yields a sentence for each number of bytes in `new` that differs from `old`. Both are {name: {"fetched": bytes, "written": bytes}}."""
+    """Yields a sentence for each number of bytes in `new` that differs from `old`. Both are {name: {"fetched": bytes,
+    "written": bytes}}."""
     for name in old:
         if name not in new:
             yield f"{name}: committed, and not predicted now"
@@ -78,8 +80,8 @@ def read_predictions(file):
 
 
 def rows_with_published_bytes(families):
-    """Returns a dictionary of figures, with `rung` and `problem` (such as `512^3 256x1x1`), for each committed prediction of these
-    families whose fetched bytes are published."""
+    """Returns a dictionary of figures, with `rung` and `problem` (such as `512^3 256x1x1`), for each committed
+    prediction of these families whose fetched bytes are published."""
     found = {}
     for file in files_with_counters():
         for name, figures in read_predictions(file).items():
@@ -115,7 +117,8 @@ def rung_table(rows):
 
 
 def hit_table(rows):
-    """Yields the lines of a table that compares rates of hits, instructions of a wave and times relative to a copy with published ones."""
+    """Yields the lines of a table that compares rates of hits, instructions of a wave and times relative to a copy with
+    published ones."""
     yield f"{'':25} {'L2 hits':>17} {'VALU, SALU, SMEM of a wave':>30} {'time over the copy':>20}"
     yield f"{'rung':25} {'published':>9} {'emul.':>7} {'published':>14} {'emulated':>15} {'published':>10} {'pred.':>9}  bound by"
     for row in rows:
@@ -128,7 +131,8 @@ def hit_table(rows):
 
 
 def prediction_table(rows, source):
-    """Yields the lines of a table that compares fetched bytes, rates of hits and times with those in `true`, and a summary of the errors."""
+    """Yields the lines of a table that compares fetched bytes, rates of hits and times with those in `true`, and a
+    summary of the errors."""
     yield f"{'rung':44} {'fetched, GB: ' + source:>24} {'emulated':>9} {'error':>7} {'L2 hits':>8} {'emul.':>6} {'ms':>7} {'pred.':>7}"
     for row in rows:
         t, true = row["traffic"], row["true"]

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Computes the memory traffic of variants from their gfx90a machine code. The emulator runs the program of a HIP build, and executes and
-counts only the timed part of each variant, once (tools/gfx90a/src/traffic.hpp). The traffic of a large box is extrapolated from two
-smaller ones: once the cache is full, each further plane adds the same traffic."""
+"""Computes the memory traffic of variants from their gfx90a machine code. The emulator runs the program of a HIP build,
+and executes and counts only the timed part of each variant, once (tools/gfx90a/src/traffic.hpp). The traffic of a large
+box is extrapolated from two smaller ones: once the cache is full, each further plane adds the same traffic."""
 
 import json
 import pathlib
@@ -63,7 +63,8 @@ def least_bytes(results):
 
 
 def traffic_of_problems(program, machine, family, variants, problems):
-    """Returns {variant: traffic of one launch} with initially empty caches, without variants that refuse every problem."""
+    """Returns {variant: traffic of one launch} with initially empty caches, without variants that refuse every
+    problem."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / "input.yaml").write_text(input_text(family, variants, problems))
@@ -127,7 +128,8 @@ def with_extents(parameters):
 
 
 def parameters_of(family, size=None, said=()):
-    """Returns the default parameters of a family, with `size` (called `rows` in some families) and the parameters `said` replaced."""
+    """Returns the default parameters of a family, with `size` (called `rows` in some families) and the parameters
+    `said` replaced."""
     usual = SETTINGS["families"].get(family, {})
     extent = {"rows" if "rows" in usual else "size": size} if size else {}
     return with_extents(usual | extent | dict(said))
@@ -142,7 +144,8 @@ def small_machine():
 
 
 def gate_traffic(program, variants, in_parallel):
-    """Returns {family/variant: bytes fetched and written} for every variant on a small problem. `variants` is {family: names}."""
+    """Returns {family/variant: bytes fetched and written} for every variant on a small problem. `variants` is {family:
+    names}."""
     small = small_machine()
 
     def traffic_of(family):

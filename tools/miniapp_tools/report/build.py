@@ -13,7 +13,7 @@ import jsonschema
 from miniapp_tools.book import chart, data, markdown, rungs
 from miniapp_tools.compare import change_points, machine, verdicts
 from miniapp_tools.declared import folder_of
-from miniapp_tools.measured import kinds, points, reading
+from miniapp_tools.measured import points, reading
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.nightly import history
 from miniapp_tools.report import charts, portability
@@ -23,6 +23,7 @@ MOST_HISTORIES = 24
 # {heading of a column: key in the results}
 RESOURCE_KEYS = {"registers": "registers", "scratch": "scratch", "LDS": "lds", "waves": "occupancy"}
 RESOURCE_KEYS |= {"instructions": "instructions", "kB fetched": "fetched_kb", "kB written": "written_kb"}
+SOURCE_ENDINGS = {"gpu": (".hip.hpp", ".cuda.hpp"), "host": ".omp.hpp"}  # {kind of a variant: endings of its source files}
 TEXT_COLUMNS = ("outcome", "claim", "note")  # columns that contain sentences
 
 NULLABLE_NUMBER = {"type": ["number", "null"]}
@@ -73,10 +74,11 @@ def number_text(value, digits=3, times=1):
 
 
 def source_of(root, point):
-    """Returns the path of a rung's source file in the repository, or that of the chapter's folder if there is no such file."""
+    """Returns the path of a rung's source file in the repository, or that of the chapter's folder if there is no such
+    file."""
     chapter = pathlib.Path(root, "kernels", folder_of(point.family))
     files = rungs.rung_files(chapter, rungs.base_name(point.variant, point.kind))
-    own = next((file for file in files if file.name.endswith(kinds.kind_of(point.kind).endings)), None)
+    own = next((file for file in files if file.name.endswith(SOURCE_ENDINGS.get(point.kind, ".hpp"))), None)
     return own.relative_to(root).as_posix() if own else f"kernels/{folder_of(point.family)}/"
 
 
@@ -99,7 +101,8 @@ def row_cells(point):
 
 
 def case_section(root, url, session, own, title, drawn, marks):
-    """Returns the pictures and the table, without empty columns, of one run for page.html. `marks` is {name of a point: verdict}."""
+    """Returns the pictures and the table, without empty columns, of one run for page.html. `marks` is {name of a point:
+    verdict}."""
     timed = [p for p in own if p.valid]
     family = own[0].family
     pictures = []
@@ -134,8 +137,8 @@ def family_sections(root, url, sessions, drawn, marks):
 
 
 def history_section(lines, labels, drawn):
-    """Returns the charts of the history of at most MOST_HISTORIES points, those with the largest steps first, and the number of points that
-    are left out."""
+    """Returns the charts of the history of at most MOST_HISTORIES points, those with the largest steps first, and the
+    number of points that are left out."""
     rows = []
     for name in dict.fromkeys(n for one in lines for n in one["log_seconds"]):
         had = [one for one in lines if name in one["log_seconds"]]
@@ -168,8 +171,8 @@ class Pictures(list):
 
 
 def page_html(root, url, sessions, judged, lines):
-    """Returns the text of the page and the list of its pictures. `url` is the beginning of links to sources, `judged` a verdict or None, and
-    `lines` the history of nights."""
+    """Returns the text of the page and the list of its pictures. `url` is the beginning of links to sources, `judged` a
+    verdict or None, and `lines` the history of nights."""
     every = [p for s in sessions for p in s.points.values()]
     if not every:
         raise Problem("these results hold no points")
@@ -234,8 +237,8 @@ def points_csv(sessions):
 
 
 def night_files(folder):
-    """Returns the results files, the path of the verdict, the history lines of the same machine, and messages, for the folder of a night of
-    scripts/nightly. Raises Problem if the folder is none."""
+    """Returns the results files, the path of the verdict, the history lines of the same machine, and messages, for the
+    folder of a night of scripts/nightly. Raises Problem if the folder is none."""
     folder = pathlib.Path(folder)
     firsts = [min(d.glob("round_*.json")) for d in sorted(folder.glob("*/first")) if list(d.glob("round_*.json"))]
     facts = reading.read_json(folder / "night.json")

@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Draws the pictures of a report as SVG for the page and as PNG files. Ladders and rooflines are drawn as in the book."""
+"""Draws the pictures of a report as SVG for the page and as PNG files. Ladders and rooflines are drawn as in the
+book."""
 
 import math
 import pathlib
 from html import escape
 
 from miniapp_tools.book import chart, data, roofline
-from miniapp_tools.measured import kinds, points
+from miniapp_tools.measured import points
 
 PORTABLE, NATIVE = chart.PORTABLE_COLOUR, chart.NATIVE_COLOUR
 MOST_SAMPLES = 200  # most samples of a variant in a picture
@@ -30,7 +31,8 @@ class Drawing:
 
 
 def single_axes(height, draw):
-    """Returns a function of pyplot that makes a figure with one pair of axes and calls draw(axes). `height` is in inches."""
+    """Returns a function of pyplot that makes a figure with one pair of axes and calls draw(axes). `height` is in
+    inches."""
 
     def paint(pyplot):
         figure, axes = pyplot.subplots(figsize=(7.2, height), layout="constrained")
@@ -55,15 +57,15 @@ def ladder_chart(chapter, run, title):
 
 
 def sample_strips(timed, title):
-    """Draws the samples of every variant relative to their median, which shows the noise. Of many samples only every nth is drawn. Returns
-    None if there are no samples."""
+    """Draws the samples of every variant relative to their median, which shows the noise. Of many samples only every
+    nth is drawn. Returns None if there are no samples."""
     shown = [p for p in timed if len(p.samples) > 1]
     step = max([math.ceil(len(p.samples) / MOST_SAMPLES) for p in shown], default=1)
 
     def draw(axes):
         for y, p in enumerate(shown):
             some = p.samples[::step]
-            colour = NATIVE if kinds.kind_of(p.kind).native else PORTABLE
+            colour = NATIVE if p.side == "native" else PORTABLE
             axes.plot([100 * (s / p.median - 1) for s in some], [y] * len(some), "|", color=colour, markersize=7)
         chart.label_rows(axes, [shortened(p.variant) for p in shown])
         axes.set_xlabel("time of a sample over the median, %" + (f"; one of {step} samples is shown" if step > 1 else ""))
@@ -73,8 +75,8 @@ def sample_strips(timed, title):
 
 
 def roofline_chart(sessions):
-    """Draws the roofline of one device, with the run of each family that has the most operations per byte. Returns None if no limit of
-    memory was measured."""
+    """Draws the roofline of one device, with the run of each family that has the most operations per byte. Returns None
+    if no limit of memory was measured."""
     runs = data.Runs(sessions)
     shown = sorted((p for p in map(roofline.point_of_run, roofline.most_intense_runs(runs)) if p.rates), key=lambda p: p.intensity)
     limits = roofline.roof_of(runs, runs)
@@ -85,8 +87,8 @@ def roofline_chart(sessions):
 
 
 def history_chart(name, values, steps_found, nights):
-    """Draws the times of a point in all nights relative to the first, with a dashed line at each step. `nights` is a list of (date,
-    commit)."""
+    """Draws the times of a point in all nights relative to the first, with a dashed line at each step. `nights` is a
+    list of (date, commit)."""
 
     def draw(axes):
         axes.plot([100 * (math.exp(v - values[0]) - 1) for v in values], "o-", color=PORTABLE, markersize=3, linewidth=1)
@@ -103,7 +105,8 @@ def history_chart(name, values, steps_found, nights):
 
 
 def cascade_chart(problem, applications, compute):
-    """Draws the metric of the first one, two, three, ... platforms as lines, and the efficiency on each platform as marks."""
+    """Draws the metric of the first one, two, three, ... platforms as lines, and the efficiency on each platform as
+    marks."""
 
     def draw(axes):
         for (application, efficiencies), colour, mark in zip(applications.items(), (PORTABLE, NATIVE), "os"):

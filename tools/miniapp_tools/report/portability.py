@@ -2,14 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Computes performance portability.
 
-The metric of Pennycook, Sewall and Lee (doi:10.1016/j.future.2017.08.007) is the harmonic mean of the efficiencies on a set of
-platforms, or 0 if the code fails on one of them. Architectural efficiency is the share of the limit, application efficiency the share
-of the best known rate. The cascade (Sewall and others, doi:10.1109/P3HPC51967.2020.00007) orders the platforms from the best
-efficiency to the worst and shows the metric of the first one, two, three, and so on."""
+The metric of Pennycook, Sewall and Lee (doi:10.1016/j.future.2017.08.007) is the harmonic mean of the efficiencies on a
+set of platforms, or 0 if the code fails on one of them. Architectural efficiency is the share of the limit, application
+efficiency the share of the best known rate. The cascade (Sewall and others, doi:10.1109/P3HPC51967.2020.00007) orders
+the platforms from the best efficiency to the worst and shows the metric of the first one, two, three, and so on."""
 
 import typing
-
-from miniapp_tools.measured import kinds
 
 PORTABLE, NATIVE = "portable", "native"
 
@@ -30,18 +28,14 @@ def harmonic_mean(efficiencies):
     return 0.0 if not values or min(values) <= 0 else len(values) / sum(1 / e for e in values)
 
 
-def application_of(point):
-    """Returns "portable" or "native", or None for a library or a bound."""
-    return kinds.kind_of(point.kind).side
-
-
 def cells(sessions):
-    """Returns a Cell for the best variant of each application, problem and platform. A problem is a family with a precision and an
-    operation. Sizes are not part of it, because each machine has its own; the best size of a machine counts."""
+    """Returns a Cell for the best variant of each application, problem and platform. A problem is a family with a
+    precision and an operation. Sizes are not part of it, because each machine has its own; the best size of a machine
+    counts."""
     best = {}
     for session in sessions:
         for point in session.points.values():
-            application = application_of(point)
+            application = point.side
             problem = f"{point.family} {point.parameters.get('precision', '')} {point.parameters.get('operation', '')}".strip()
             if application and point.valid and point.share and point.share <= 1.2:
                 key = (problem, application, session.device)
@@ -55,8 +49,8 @@ def cells(sessions):
 
 
 def by_problem(made, efficiency="architectural"):
-    """Returns {problem: {application: {platform: efficiency}}}. The efficiency is 0 if an application has no figure on a platform on which
-    another one has."""
+    """Returns {problem: {application: {platform: efficiency}}}. The efficiency is 0 if an application has no figure on
+    a platform on which another one has."""
     platforms, result = {}, {}
     for c in made:
         platforms.setdefault(c.problem, {})[c.platform] = 0.0
@@ -66,6 +60,7 @@ def by_problem(made, efficiency="architectural"):
 
 
 def cascade_rows(efficiencies):
-    """Returns a list of (platform, efficiency, metric of this and all previous platforms) for {platform: efficiency}, the best first."""
+    """Returns a list of (platform, efficiency, metric of this and all previous platforms) for {platform: efficiency},
+    the best first."""
     order = sorted(efficiencies, key=efficiencies.get, reverse=True)
     return [(p, efficiencies[p], harmonic_mean(efficiencies[q] for q in order[: n + 1])) for n, p in enumerate(order)]

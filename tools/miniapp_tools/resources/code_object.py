@@ -23,7 +23,8 @@ class Unusable(Exception):
 
 
 def find_tool(name):
-    """Returns the path of an LLVM tool: Debian's with a version suffix, one without, or ROCm's. Raises Unusable if there is none."""
+    """Returns the path of an LLVM tool: Debian's with a version suffix, one without, or ROCm's. Raises Unusable if
+    there is none."""
     rocm = os.environ.get("ROCM_PATH", "/opt/rocm")
     places = [f"{name}-15", name, f"{rocm}/llvm/bin/{name}"] + [f"{name}-{v}" for v in range(22, 13, -1)]
     for place in places:
@@ -37,7 +38,8 @@ def run_tool(*command, text=None):
 
 
 def decompress(data, method, size):
-    """Returns the `size` bytes of a compressed bundle. The program zstd decompresses, because Python has zstd only since 3.14."""
+    """Returns the `size` bytes of a compressed bundle. The program zstd decompresses, because Python has zstd only
+    since 3.14."""
     if method == ZLIB:
         return zlib.decompress(data)
     zstd = shutil.which("zstd")
@@ -50,9 +52,9 @@ def decompress(data, method, size):
 
 
 def compressed_bundles(data):
-    """Yields the decompressed bundles of a program that was built with --offload-compress. A bundle's header holds the magic word, a
-    version and a method of 16 bits each, since version 2 the total length, the decompressed length, and a hash of 64 bits. Since
-    version 3 the lengths have 64 bits, before 32 (LLVM's OffloadBundler.cpp)."""
+    """Yields the decompressed bundles of a program that was built with --offload-compress. A bundle's header holds the
+    magic word, a version and a method of 16 bits each, since version 2 the total length, the decompressed length, and a
+    hash of 64 bits. Since version 3 the lengths have 64 bits, before 32 (LLVM's OffloadBundler.cpp)."""
     heads = {1: "<I", 2: "<II", 3: "<QQ"}
     start = data.find(COMPRESSED)
     while start >= 0:
@@ -81,8 +83,8 @@ def code_objects(program, arch):
 def code_objects_in(data, arch):
     """Yields the bytes of each code object for `arch` in the bundles of `data` that are not compressed.
 
-    A bundle consists of the magic word, the number of entries, and for each entry its offset from the start of the bundle, its size, and
-    the length and text of its target (clang's documentation, ClangOffloadBundler)."""
+    A bundle consists of the magic word, the number of entries, and for each entry its offset from the start of the
+    bundle, its size, and the length and text of its target (clang's documentation, ClangOffloadBundler)."""
     start = data.find(MAGIC)
     while start >= 0:
         (entries,) = struct.unpack_from("<Q", data, start + len(MAGIC))
@@ -103,7 +105,8 @@ def architectures(program):
 
 
 def metadata(notes):
-    """Returns the kernels in the output of `llvm-readelf --notes`, in which they are a YAML document among other lines."""
+    """Returns the kernels in the output of `llvm-readelf --notes`, in which they are a YAML document among other
+    lines."""
     document = notes[notes.index("---") : notes.index("\n...")]
     return yaml.load(document, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))["amdhsa.kernels"]
 
@@ -142,8 +145,8 @@ COUNTED_MNEMONICS = {
 
 @functools.cache
 def count_of_mnemonic(name):
-    """Returns the name of the count to which a mnemonic belongs and, for an access to memory, its width in bytes as text; (None, None) if
-    it is not counted."""
+    """Returns the name of the count to which a mnemonic belongs and, for an access to memory, its width in bytes as
+    text; (None, None) if it is not counted."""
     access = re.match(r"(?:global|flat)_(load|store)_(\w+?)(x\d)?$", name)
     if access:
         return access[1] + "s", str(BYTES_OF_SUFFIX[access[3] or ""] if access[2] == "dword" else {"short": 2, "ushort": 2}.get(access[2], 1))
@@ -151,7 +154,8 @@ def count_of_mnemonic(name):
 
 
 def instruction_counts(instructions):
-    """Counts accesses to memory and expensive arithmetic in the instructions of a kernel. Returns {name of the count: number}."""
+    """Counts accesses to memory and expensive arithmetic in the instructions of a kernel. Returns {name of the count:
+    number}."""
     result: dict = {"loads": {}, "stores": {}, "nontemporal_stores": 0} | dict.fromkeys(COUNTED_MNEMONICS.values(), 0) | {"flat": 0}
     for name, operands in instructions:
         count, width = count_of_mnemonic(name)
@@ -186,8 +190,8 @@ def demangle(symbols):
 
 
 def kernels(program, arch, with_code=False):
-    """Returns a dictionary for each kernel of the program: symbol, demangled name, figures of the notes, counts of the disassembly and, with
-    `with_code`, the instructions."""
+    """Returns a dictionary for each kernel of the program: symbol, demangled name, figures of the notes, counts of the
+    disassembly and, with `with_code`, the instructions."""
     found = {}
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "object"

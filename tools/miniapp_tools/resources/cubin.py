@@ -1,14 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads the kernels of a linked CUDA program from `cuobjdump -res-usage`, and their instructions from `cuobjdump -sass`."""
+"""Reads the kernels of a linked CUDA program from `cuobjdump -res-usage`, and their instructions from `cuobjdump
+-sass`."""
 import re
 import shutil
 import subprocess
 
 from miniapp_tools.resources.code_object import Unusable, demangle
 
-# Largest number of warps of a scheduler, of which a multiprocessor has four (CUDA C++ Programming Guide, table of technical
-# specifications). A scheduler has 16384 registers, which are allocated to warps in units of 256.
+# Largest number of warps of a scheduler, of which a multiprocessor has four (CUDA C++ Programming Guide, table of
+# technical specifications). A scheduler has 16384 registers, which are allocated to warps in units of 256.
 MOST_WARPS = {"sm_80": 16, "sm_86": 12, "sm_87": 12, "sm_89": 12, "sm_90": 16, "sm_100": 16, "sm_120": 12}
 
 
@@ -68,8 +69,8 @@ def is_padding(name, operands, address):
 
 
 def is_packed(name, operands):
-    """Returns whether an instruction computes with two half-precision numbers of one register. nvcc also uses such instructions for
-    constants and conversions, but then no source is a whole register."""
+    """Returns whether an instruction computes with two half-precision numbers of one register. nvcc also uses such
+    instructions for constants and conversions, but then no source is a whole register."""
     sources = operands.partition(",")[2]
     return re.match(r"H[A-Z]+2\b", name) is not None and WHOLE_REGISTER.search(sources) is not None
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Gates on the resources of the variants, and the committed figures for them. A gate yields a sentence for each figure that is worse
-than it should be."""
+"""Gates on the resources of the variants, and the committed figures for them. A gate yields a sentence for each figure
+that is worse than it should be."""
 
 import datetime
 import pathlib
@@ -35,14 +35,15 @@ def kernels_of_variants(table):
 
 
 def judge_published(table):
-    """Yields registers that are worse than published (kernels/*/published). Raises Unusable for another compiler or Kokkos than that of the
-    committed figures."""
+    """Yields registers that are worse than published (kernels/*/published). Raises Unusable for another compiler or
+    Kokkos than that of the committed figures."""
     read_baseline(table)
     yield from published.differences_from_published(table["kernels"])
 
 
 def judge_baseline(table):
-    """Yields kernels with more scratch memory or spills or fewer waves than committed, or another number of nontemporal stores."""
+    """Yields kernels with more scratch memory or spills or fewer waves than committed, or another number of nontemporal
+    stores."""
     if table["kokkos"] == COMMITTED_KOKKOS and not table.get("launched", True):
         raise Unusable(f"launches are not noted: of Kokkos {table['kokkos']}, or there is no g++, or no header of HIP")
     committed = read_baseline(table)
@@ -86,7 +87,8 @@ def read_baseline(table):
 
 
 def write_baseline(table):
-    """Writes the committed figures anew. Raises Unusable if those of Debian's compiler would become figures of another Kokkos."""
+    """Writes the committed figures anew. Raises Unusable if those of Debian's compiler would become figures of another
+    Kokkos."""
     file = baseline_file(table)
     of_debian = "-clang-" not in file.name
     if of_debian and table["kokkos"] != COMMITTED_KOKKOS:

@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Finds out without a GPU how a HIP program launches its kernels: the emulator of a gfx90a records the launches and executes nothing.
+"""Finds out without a GPU how a HIP program launches its kernels: the emulator of a gfx90a records the launches and
+executes nothing.
 
-The code objects contain neither the LDS that a team requests at its launch nor the block that Kokkos chooses. Neither depends on the
-size of the problem. They also do not tell which variant launches a kernel that is not named after a variant; for this, all rows of a
-chapter of rows run. The input is tests/gpu_resources/launches.yaml."""
+The code objects contain neither the LDS that a team requests at its launch nor the block that Kokkos chooses. Neither
+depends on the size of the problem. They also do not tell which variant launches a kernel that is not named after a
+variant; for this, all rows of a chapter of rows run. The input is tests/gpu_resources/launches.yaml."""
 
 import functools
 import json
@@ -38,8 +39,8 @@ def threads_of_block(extents):
 
 
 def launch_input(program, rows):
-    """Returns an input with the runs whose launches are recorded, for the families that the program has; with `rows` also one run of each
-    row. Returns "" if there are no such runs."""
+    """Returns an input with the runs whose launches are recorded, for the families that the program has; with `rows`
+    also one run of each row. Returns "" if there are no such runs."""
     known, small = families_by_name(program.resolve()), INPUT["rows"]["small"]
     if known is None and rows:
         raise NotNoted(f"{program} does not start here")
@@ -71,8 +72,9 @@ def fits_program(library, program):
 
 
 def note_launches(program, text, folder, rows=True, **variables):
-    """Runs the program with that input and returns its launches as lines `symbol grid block lds region`, or None if there is no emulator
-    for the program. Raises NotNoted if the program fails. `variables` are added to the environment."""
+    """Runs the program with that input and returns its launches as lines `symbol grid block lds region`, or None if
+    there is no emulator for the program. Raises NotNoted if the program fails. `variables` are added to the
+    environment."""
     library = emulator_library()
     if not library or not fits_program(library, program):
         return None
@@ -91,8 +93,9 @@ def note_launches(program, text, folder, rows=True, **variables):
 
 
 def launches_of_program(program, rows):
-    """Returns a list of (symbol, threads of a block, bytes of LDS in addition to those of the code object, region), or None if launches
-    cannot be recorded. They are stored in launches.txt beside the program until the program, the input or this file changes."""
+    """Returns a list of (symbol, threads of a block, bytes of LDS in addition to those of the code object, region), or
+    None if launches cannot be recorded. They are stored in launches.txt beside the program until the program, the input
+    or this file changes."""
     kept = program.with_name("launches.txt")
     newest = max(p.stat().st_mtime for p in (program, FILE, pathlib.Path(__file__)))
     if not kept.is_file() or kept.stat().st_mtime < newest:
@@ -106,9 +109,9 @@ def launches_of_program(program, rows):
 
 
 def add_launch_resources(program, kernels, rows=False):
-    """Adds the LDS that a launch requests to the `lds` of its kernel, and sets `block` to the threads of that launch; the largest launch of a
-    kernel counts. Returns {region: symbols launched in it}, with `rows` including the regions of rows, or None if launches cannot be
-    recorded."""
+    """Adds the LDS that a launch requests to the `lds` of its kernel, and sets `block` to the threads of that launch;
+    the largest launch of a kernel counts. Returns {region: symbols launched in it}, with `rows` including the regions
+    of rows, or None if launches cannot be recorded."""
     noted_launches = launches_of_program(pathlib.Path(program), rows)
     largest, regions = {}, {}
     for symbol, threads, lds, region in noted_launches or ():
@@ -131,8 +134,8 @@ ROW_FUNCTION = re.compile(rf"miniapp::{ROWS}::(?P<name>(?:\w+::)*\w+)(?P<argumen
 
 
 def row_kernel(name):
-    """Returns the short name of a row's kernel, such as `staging::sums<true>`, or None for a kernel of a library or of the driver. The
-    second lambda of a function is called `churn::step 2`."""
+    """Returns the short name of a row's kernel, such as `staging::sums<true>`, or None for a kernel of a library or of
+    the driver. The second lambda of a function is called `churn::step 2`."""
     name = CAST_TO_ENUM.sub("", name)
     found = ROW_FUNCTION.search(name)
     if not found:
@@ -151,7 +154,8 @@ def row_variants(families):
 
 
 def kernels_by_variant(kernels, families, regions):
-    """Returns {family/variant: its kernels} for the variants of rows. `regions` is the result of add_launch_resources()."""
+    """Returns {family/variant: its kernels} for the variants of rows. `regions` is the result of
+    add_launch_resources()."""
     own = {k["symbol"]: k for k in kernels if row_kernel(k["name"])}
     names = [f"{family}/{variant}" for family, variant in row_variants(families)]
     return {name: [own[s] for s in sorted(regions.get(name, ())) if s in own] for name in names}
@@ -163,8 +167,8 @@ def precision_of(name):
 
 
 def name_launched_kernels(kernels, families, found):
-    """Assigns the kernels that a row's variant launches to this variant, if no kernel is named after it. A kernel of several variants is
-    added once for each of them."""
+    """Assigns the kernels that a row's variant launches to this variant, if no kernel is named after it. A kernel of
+    several variants is added once for each of them."""
     named = {(k["family"], k["variant"]) for k in kernels}
     for family, variant in row_variants(families):
         if (family, variant) in named:

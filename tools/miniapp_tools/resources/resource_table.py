@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads the resources of every variant of a built program; and computes the occupancy of a kernel on an MI200, what limits it, and what
-would allow one more wave."""
+"""Reads the resources of every variant of a built program; and computes the occupancy of a kernel on an MI200, what
+limits it, and what would allow one more wave."""
 
 import pathlib
 import re
@@ -60,9 +60,9 @@ def sort_kernels(kernels, families):
 
 
 def read(build, with_code=False):
-    """Returns {arch, compiler, kokkos, hip, families, kernels, launched} for the program in the build folder. The family of a kernel that
-    belongs to no variant (filling, comparing, libraries) is None. `launched` says whether the kernels that rows launch are known.
-    Raises Unusable if there is no program."""
+    """Returns {arch, compiler, kokkos, hip, families, kernels, launched} for the program in the build folder. The
+    family of a kernel that belongs to no variant (filling, comparing, libraries) is None. `launched` says whether the
+    kernels that rows launch are known. Raises Unusable if there is no program."""
     program = pathlib.Path(build, "miniapp")
     if not program.is_file():
         configured = (pathlib.Path(build) / "CMakeCache.txt").is_file()
@@ -94,12 +94,14 @@ def read(build, with_code=False):
 
 
 def kernel_key(kernel):
-    """Returns the name of a kernel in tables, such as `box/hip/tiled/8 double`, followed by its part if the variant has several kernels."""
+    """Returns the name of a kernel in tables, such as `box/hip/tiled/8 double`, followed by its part if the variant has
+    several kernels."""
     return " ".join(filter(None, (f"{kernel['family']}/{kernel['variant']}", kernel["precision"], kernel["part"])))
 
 
 def by_variant(kernels):
-    """Returns {family/variant: {precision: figures}} with the worst figures of the variant's kernels, for resources.json."""
+    """Returns {family/variant: {precision: figures}} with the worst figures of the variant's kernels, for
+    resources.json."""
     result = {}
     for kernel in kernels:
         if kernel["family"] is None:
@@ -122,7 +124,8 @@ WITHOUT_BOUND = 1024  # launch bound that the compiler assumes if the source doe
 
 
 def waves_by_registers(vgprs, rule=RULE):
-    """Returns the waves per SIMD that the vector registers allow. `vgprs` includes the AGPRs, which share the register file."""
+    """Returns the waves per SIMD that the vector registers allow. `vgprs` includes the AGPRs, which share the register
+    file."""
     granule = rule["vgpr_granule"]
     allocated = max(granule, granule * -(-vgprs // granule))
     return min(rule["max_waves_per_simd"], rule["vgprs_per_lane"] // allocated)
@@ -141,12 +144,13 @@ def blocks_by_lds(lds, rule=RULE):
 
 
 def occupancy(kernel, rule=RULE):
-    """Returns a dictionary with `occupancy` (whole waves per SIMD, at least 1), `waves_per_cu` (on all four SIMDs together; a value below 4
-    means that some are idle), `limited_by` (registers, sgprs, lds, block or nothing) and `registers_to_lose` (the vector registers too
-    many for one more wave, None if they do not limit).
+    """Returns a dictionary with `occupancy` (whole waves per SIMD, at least 1), `waves_per_cu` (on all four SIMDs
+    together; a value below 4 means that some are idle), `limited_by` (registers, sgprs, lds, block or nothing) and
+    `registers_to_lose` (the vector registers too many for one more wave, None if they do not limit).
 
-    The block is that of the launch if it is known, otherwise the launch bound. A kernel without a launch bound is launched in smaller
-    blocks than the 1024 threads that the compiler must assume, so that its block is no limit; its LDS counts for a block of 1024."""
+    The block is that of the launch if it is known, otherwise the launch bound. A kernel without a launch bound is
+    launched in smaller blocks than the 1024 threads that the compiler must assume, so that its block is no limit; its
+    LDS counts for a block of 1024."""
     waves = waves_by_registers(kernel["vgpr"], rule)
     simds = rule["simd_per_cu"]
     result = {"occupancy": waves, "waves_per_cu": waves * simds, "limited_by": "nothing", "registers_to_lose": None}

@@ -7,7 +7,8 @@ from miniapp_tools import declared
 
 
 def families_by_name(program, environment=None):
-    """Returns {name: family} as the program lists its families, in reading order, or None if the program does not start."""
+    """Returns {name: family} as the program lists its families, in reading order, or None if the program does not
+    start."""
     try:
         return {family["name"]: family for family in declared.families_of_program(program, environment)}
     except FileNotFoundError:
@@ -15,14 +16,15 @@ def families_by_name(program, environment=None):
 
 
 def known_variants(program=None):
-    """Returns {family: {variant: its declaration}} in reading order, from kernels/variants.json. The families of a program that starts on
-    this machine are declared as it lists them."""
+    """Returns {family: {variant: its declaration}} in reading order, from kernels/variants.json. The families of a
+    program that starts on this machine are declared as it lists them."""
     all_families = {family["name"]: family for family in declared.families()} | ((program and families_by_name(program)) or {})
     return {name: {v["name"]: v for v in family["variants"]} for name, family in all_families.items()}
 
 
-# A native kernel is called hip_tiled_kernel<double, 8>. A portable kernel is a lambda in a function such as tiled<double, 8>(...).
-# A row of a chapter is a namespace: chapter::row::before<float>(...) belongs to chapter.row/before.
+# A native kernel is called hip_tiled_kernel<double, 8>. A portable kernel is a lambda in a function such as
+# tiled<double, 8>(...). A row of a chapter is a namespace: chapter::row::before<float>(...) belongs to
+# chapter.row/before.
 NESTED_ARGUMENTS = r"(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*"
 NATIVE = re.compile(rf"miniapp::(?P<family>\w+(?:::\w+)?)::hip_(?P<rung>\w+?)_kernel<(?P<arguments>{NESTED_ARGUMENTS})>")
 PORTABLE = re.compile(rf"miniapp::(?P<family>\w+(?:::\w+)?)::(?P<rung>\w+)<(?P<arguments>(?:double|float)\b{NESTED_ARGUMENTS})>\(")
@@ -38,17 +40,20 @@ def argument_words(argument):
 
 
 def possible_names(pieces):
-    """Yields the names of variants to which a function may belong: `indexed_unknown` and `indexed/unknown` for the words of the first."""
+    """Yields the names of variants to which a function may belong: `indexed_unknown` and `indexed/unknown` for the
+    words of the first."""
     yield "_".join(pieces)
     for first in range(len(pieces) - 1, 0, -1):
         yield "_".join(pieces[:first]) + "/" + "_".join(pieces[first:])
 
 
 def variant_of(name, families):
-    """Returns (family, variant, precision, part) for a demangled kernel name, or None if the kernel belongs to no variant.
+    """Returns (family, variant, precision, part) for a demangled kernel name, or None if the kernel belongs to no
+    variant.
 
-    Template arguments that are numbers belong to the name of the variant. The part distinguishes several kernels of a variant; it
-    consists of the other arguments (an operation) and of the words after the rung's name (flat_sum, flat_map)."""
+    Template arguments that are numbers belong to the name of the variant. The part distinguishes several kernels of a
+    variant; it consists of the other arguments (an operation) and of the words after the rung's name (flat_sum,
+    flat_map)."""
     name = CAST_TO_INTEGER.sub("", name)
     for pattern, prefix in ((NATIVE, "hip/"), (PORTABLE, "")):
         for match in pattern.finditer(name):

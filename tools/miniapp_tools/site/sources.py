@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""An extension of Sphinx. It turns names of variants, sources and pages into links, and makes a page of each source that is linked. It
-writes formulas as MathML, which browsers can show without scripts, fonts or network."""
+"""An extension of Sphinx. It turns names of variants, sources and pages into links, and makes a page of each source
+that is linked. It writes formulas as MathML, which browsers can show without scripts, fonts or network."""
 
 import functools
 import html
@@ -57,7 +57,8 @@ def named_file(folder, name):
 
 @functools.cache
 def rung_file(chapter, name):
-    """Returns the source file of a rung that is called `hip/tiled/8`, `tiled/m` or `tiled`, or None if there is no file of that name."""
+    """Returns the source file of a rung that is called `hip/tiled/8`, `tiled/m` or `tiled`, or None if there is no file
+    of that name."""
     pieces = name.split("/")
     backend = pieces.pop(0) if len(pieces) > 1 and pieces[0] in BACKENDS else ""
     while len(pieces) > 1 and PLACEHOLDER.fullmatch(pieces[-1]):
@@ -76,7 +77,8 @@ def chapter_of(folder):
 
 
 class Links(SphinxTransform):
-    """Makes links from the names in a page. It runs before Sphinx collects downloads: a source is not downloaded, it gets a page."""
+    """Makes links from the names in a page. It runs before Sphinx collects downloads: a source is not downloaded, it
+    gets a page."""
 
     default_priority = 400
 
@@ -118,8 +120,8 @@ class Links(SphinxTransform):
 
 
 def source_page(app, name, named_by):
-    """Returns the HTML of a source with highlighted syntax, below links to the pages that mention it. It has no navigation, which would take
-    most of the time of the build."""
+    """Returns the HTML of a source with highlighted syntax, below links to the pages that mention it. It has no
+    navigation, which would take most of the time of the build."""
     text = (ROOT / name).read_text(encoding="utf-8", errors="replace")
     language = "python" if text.startswith("#!/usr/bin/env python3") else LANGUAGES[(ROOT / name).suffix]
     up = "../" * (name.count("/") + 1)
