@@ -125,7 +125,7 @@ lock_prefix() {
 build_kokkos() {
     local prefix=$prefix_root/$1 kokkos=$2 kernels=$3
     shift 3
-    # Unity builds, because most of the time goes into reading the same headers.
+    # Unity builds save time, because most of it goes into reading the same headers.
     local common=(-G Ninja -D CMAKE_BUILD_TYPE=Release -D CMAKE_CXX_STANDARD=20 -D CMAKE_UNITY_BUILD=ON
         -D "CMAKE_INSTALL_PREFIX=$prefix" "$@")
     build_and_install "$prefix" kokkos "$kokkos" "${common[@]}"

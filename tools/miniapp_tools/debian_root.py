@@ -35,7 +35,7 @@ def missing_tool():
 
 
 def mmdebstrap_command(folder, suite, packages):
-    # Lists on snapshots of mirrors have expired.
+    # The date of a mirror's package lists is not checked, because those of a snapshot have expired.
     """Returns the command of mmdebstrap that makes the root."""
     options = ["--aptopt=Acquire::Check-Valid-Until \"false\"", "--variant=minbase", f"--include={','.join(('ca-certificates', *packages))}"]
     options += [f"--customize-hook=copy-in {path} {os.path.dirname(path)}" for path in NETWORK_FILES if os.path.isfile(path)]
