@@ -144,7 +144,7 @@ build_and_install() {
     local prefix=$1 package=$2 source=$3
     shift 3
     local build=$prefix.build/$package
-    rm -rf "$build" # of a build that was interrupted
+    rm -rf "$build" # an interrupted build may have left it
     mkdir -p "$build"
     say "building $package into $prefix"
     if ! { cmake -S "$source" -B "$build" "$@" \

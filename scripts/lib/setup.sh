@@ -174,7 +174,7 @@ install_hip() {
     command -v hipcc > /dev/null || install_packages hipcc libamdhip64-dev libmpfr-dev
     need_tools hipcc
     hip_flags="--offload-arch=gfx90a${CXXFLAGS:+ $CXXFLAGS}"
-    # clang 15 crashes on GCC 12's headers, see src/usable_standard_library.cmake.
+    # clang 15 crashes on GCC 12's headers (src/usable_standard_library.cmake says more).
     if hipcc --version 2> /dev/null | grep -q 'clang version 15'; then
         install_packages libstdc++-11-dev
         local folder
