@@ -20,8 +20,8 @@ from miniapp_tools.measured.problem import Problem
 
 EXECUTED_COUNTERS = ("SQ_WAVES", "SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
 LIBRARY = "libamdhip64.so.5"
-# The settings of `measure:` with which launches are counted: one launch a sample. With more, their number would depend
-# on times.
+# The settings of `measure:` with which launches are counted: each sample is one launch. With more, their number would
+# depend on times.
 MEASURE_ONCE = {"samples": 3, "sample_ms": 0.001, "warmup_ms": 0, "apart_ms": 0, "batches": 1, "limits": "skip"}
 DEFAULT_MACHINE = "mi250x-gcd"  # the machine whose traffic is counted if --traffic names none
 INSTRUCTION_COUNTERS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
