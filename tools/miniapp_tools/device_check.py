@@ -66,7 +66,7 @@ def quoted(word):
 
 def run(jobs, folder, limit, at_once=None, again=""):
     """Runs the jobs in ctest, each for at most `limit` seconds, and fills in their outcomes. Jobs that are marked
-    `alone` run without others beside them, as do all jobs if `again` is given: that text then ends the names of the
+    `runs_alone` run without others beside them, as do all jobs if `again` is given: that text then ends the names of the
     logs."""
     if not shutil.which("ctest"):
         raise Problem("ctest is not on the PATH; it comes with CMake", ENVIRONMENT)

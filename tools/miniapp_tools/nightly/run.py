@@ -65,8 +65,8 @@ def earlier_nights(folder, night, new, apart):
 
 
 def wait_for_second_batch(night, entry, apart, deadline):
-    """Waits until `apart` seconds have passed since the entry was measured, so that the same disturbance does not meet
-    it twice. Returns False if the budget ends before."""
+    """Waits until `apart` seconds have passed since the entry was measured, so that one disturbance does not affect
+    both measurements. Returns False if the budget ends before."""
     left = apart - (time.time() - night.end_time(entry, "first"))
     if time.monotonic() + max(0, left) + SECOND_BATCH_FACTOR * night.facts.get("seconds", {}).get(entry.key, 0) > deadline:
         return False
