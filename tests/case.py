@@ -11,7 +11,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare"), str(ROOT / "tests/report")]
 sys.dont_write_bytecode = True
-# Two threads that sleep while they wait, because other tests run beside this one.
+# An environment with two threads that sleep while they wait, because other tests run at the same time.
 PASSIVE_THREADS = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
 
 

@@ -101,7 +101,7 @@ def place_in_chapter(file):
 
 
 def fault_within_chapters(file, to, links):
-    """Returns what is fault_of_include with an include between two files of chapters, or None."""
+    """Returns the fault of an include between two files of chapters, or None."""
     (chapter, folder, level), (other, its_folder, its_level) = place_in_chapter(file), place_in_chapter(to)
     names = list(LEVELS)
     if level is None or its_level is None:
@@ -118,7 +118,7 @@ def fault_within_chapters(file, to, links):
 
 
 def fault_of_include(file, name, found, links):
-    """Returns what is fault_of_include with one include, or None."""
+    """Returns the fault of one include, or None."""
     if not found:
         return "no file of src/ or kernels/ has this name"
     if layer_of(file) is None:

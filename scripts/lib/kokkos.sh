@@ -125,7 +125,7 @@ lock_prefix() {
 build_kokkos() {
     local prefix=$prefix_root/$1 kokkos=$2 kernels=$3
     shift 3
-    # Unity builds, because most of the time goes into reading the same headers.
+    # Unity builds save time, because most of it goes into reading the same headers.
     local common=(-G Ninja -D CMAKE_BUILD_TYPE=Release -D CMAKE_CXX_STANDARD=20 -D CMAKE_UNITY_BUILD=ON
         -D "CMAKE_INSTALL_PREFIX=$prefix" "$@")
     build_and_install "$prefix" kokkos "$kokkos" "${common[@]}"
@@ -144,7 +144,7 @@ build_and_install() {
     local prefix=$1 package=$2 source=$3
     shift 3
     local build=$prefix.build/$package
-    rm -rf "$build" # of a build that was interrupted
+    rm -rf "$build" # an interrupted build may have left it
     mkdir -p "$build"
     say "building $package into $prefix"
     if ! { cmake -S "$source" -B "$build" "$@" \

@@ -183,7 +183,8 @@ END
     esac
 }
 
-# hip_knows_openmp: succeeds if hipcc finds an OpenMP for the host. Debian 12's needs the package libomp-15-dev.
+# hip_knows_openmp: succeeds if hipcc finds an OpenMP for the host. Debian 12's hipcc needs the package libomp-15-dev
+# for it.
 hip_knows_openmp() {
     # The input is a here-string and not a pipe, because a compiler that ends before it reads would make the writer of
     # the pipe fail.

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# The steps of scripts/setup, as functions.
+# The steps of scripts/setup as functions.
 
 # Libraries that this project builds for itself are installed below this folder.
 if [ -z "${MINIAPP_PREFIX:-}${XDG_CACHE_HOME:-}${HOME:-}" ]; then
@@ -18,7 +18,7 @@ stop() {
     exit 6
 }
 
-# misused WHAT: ends the script with exit code 2.
+# misused WHAT: ends the script with a message and exit code 2.
 misused() {
     printf 'setup: %s; see the head of scripts/setup\n' "$1" >&2
     exit 2
@@ -174,7 +174,7 @@ install_hip() {
     command -v hipcc > /dev/null || install_packages hipcc libamdhip64-dev libmpfr-dev
     need_tools hipcc
     hip_flags="--offload-arch=gfx90a${CXXFLAGS:+ $CXXFLAGS}"
-    # clang 15 crashes on GCC 12's headers, see src/usable_standard_library.cmake.
+    # clang 15 crashes on GCC 12's headers (src/usable_standard_library.cmake says more).
     if hipcc --version 2> /dev/null | grep -q 'clang version 15'; then
         install_packages libstdc++-11-dev
         local folder

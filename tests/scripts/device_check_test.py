@@ -89,7 +89,7 @@ class Tree(Case):
 class Shards(Tree):
     def part(self, shards=4, limit=60):
         options = mock.Mock(build=self.root / "build", into=self.into)
-        [part] = device_check.summaries(device_check.tests(options, "kernels", "-x", shards), self.into, limit)
+        [part] = device_check.summaries(device_check.test_jobs(options, "kernels", "-x", shards), self.into, limit)
         return part
 
     def test_every_test_runs_in_one_shard(self):

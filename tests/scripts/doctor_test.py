@@ -17,7 +17,7 @@ from miniapp_doctor import hardware, node, page, software
 from miniapp_tools.nightly import settings
 
 RELEASES = {"5.2": ("5.2.0-65", 14), "6.4": ("6.4.1-83", 19), "7.0": ("7.0.2", 20)}  # {release: (text of .info/version, version of clang)}
-# The NUMA_OF_GCDS node next to each GCD on LUMI, and the mask that LUMI's guide gives.
+# The NUMA node next to each GCD on LUMI, and the mask that LUMI's guide gives.
 NUMA_OF_GCDS = (3, 3, 1, 1, 0, 0, 2, 2)
 MASK = settings.NEAREST_CORES
 

@@ -12,7 +12,7 @@ import unittest.mock
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import ROOT
 
-from miniapp_tools import debian_root, matrix
+from miniapp_tools import matrix
 
 CELLS = {cell.name: cell for cell in matrix.CELLS}
 CROSSED = {
@@ -42,11 +42,11 @@ class Matrix(unittest.TestCase):
         self.assertIn("scripts/setup --matrix", matrix.reason_for_missing(matrix.Cell("x", "cpu", backend="of_nobody")))
         with unittest.mock.patch.object(matrix, "archer_library", return_value=None):
             self.assertIn("libarcher.so", matrix.reason_for_missing(CELLS["tsan"]))
-        with unittest.mock.patch.object(debian_root, "TOOLS", ("of_nobody",)):
+        with unittest.mock.patch.object(matrix, "DEBIAN_TOOLS", ("of_nobody",)):
             self.assertEqual(matrix.reason_for_missing(CELLS["debian-sid"]), "no of_nobody: scripts/setup --matrix")
 
     def test_a_command_for_another_debian_is_quoted_all_the_way(self):
-        command = debian_root.command_inside("/a root", ["/a checkout", "/b"], ["cmake", "-D", "X=a b"])
+        command = matrix.command_inside("/a root", ["/a checkout", "/b"], ["cmake", "-D", "X=a b"])
         self.assertIn("mount --bind '/a checkout' '/a root/a checkout'", command[-1])
         self.assertIn("chroot '/a root' env HOME=/root", command[-1])
 

@@ -15,7 +15,7 @@ USED_LIMIT = 2**30  # bytes of used memory from which on a device counts as in u
 
 
 class Device(typing.NamedTuple):
-    """A GPU or, of AMD, a die of one."""
+    """A GPU, or one of the two dies of an AMD GPU."""
     number: int
     name: str
     arch: str

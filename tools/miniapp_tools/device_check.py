@@ -27,17 +27,17 @@ OUTCOMES = {"ok": "passed", "not applicable": "skipped"}
 class Job:
     """A command that ctest runs as one test. `report` is the file in which it reports its tests (JSON of GoogleTest) or
     its variants (results of the program); a job without a report counts as one test. A job that ends with the exit code
-    `leaves_out` could not run here."""
+    `skip_code` could not run here."""
 
     part: str
     name: str
     command: list
     report: pathlib.Path | None = None
     environment: dict = dataclasses.field(default_factory=lambda: dict(JOB_ENVIRONMENT))
-    alone: bool = False
-    leaves_out: int = SKIPPED
+    runs_alone: bool = False
+    skip_code: int = SKIPPED
     outcome: str = "not run"  # ctest's word: Passed, Skipped, or the reason of a failure
-    said: str = ""
+    output: str = ""
     seconds: float = 0.0
 
     def tests(self):
@@ -66,7 +66,7 @@ def quoted(word):
 
 def run(jobs, folder, limit, at_once=None, again=""):
     """Runs the jobs in ctest, each for at most `limit` seconds, and fills in their outcomes. Jobs that are marked
-    `alone` run without others beside them, as do all jobs if `again` is given: that text then ends the names of the
+    `runs_alone` run without others beside them, as do all jobs if `again` is given: that text then ends the names of the
     logs."""
     if not shutil.which("ctest"):
         raise Problem("ctest is not on the PATH; it comes with CMake", ENVIRONMENT)
@@ -76,8 +76,8 @@ def run(jobs, folder, limit, at_once=None, again=""):
             job.report.unlink(missing_ok=True)  # it may be from an older run
         given = ";".join(f"{name}={value}" for name, value in job.environment.items())
         lines.append(f"add_test({quoted(job.name)} {' '.join(quoted(word) for word in job.command)})")
-        alone = "ON" if job.alone else "OFF"
-        properties = f"TIMEOUT {limit:g} SKIP_RETURN_CODE {job.leaves_out} RUN_SERIAL {alone} ENVIRONMENT {quoted(given)}"
+        alone = "ON" if job.runs_alone else "OFF"
+        properties = f"TIMEOUT {limit:g} SKIP_RETURN_CODE {job.skip_code} RUN_SERIAL {alone} ENVIRONMENT {quoted(given)}"
         lines.append(f"set_tests_properties({quoted(job.name)} PROPERTIES {properties})")
     (folder / "CTestTestfile.cmake").write_text("\n".join(lines) + "\n")
     options = ("--test-dir", folder, "-j", 1 if again else at_once or slots(), "--test-output-size-passed", 10**6, "--output-junit", folder / "ctest.xml")
@@ -86,12 +86,12 @@ def run(jobs, folder, limit, at_once=None, again=""):
     written = {case.get("name"): case for case in xml.parse(folder / "ctest.xml").iter("testcase")}
     for job in jobs:
         job.outcome, case = outcomes[job.name], written[job.name]
-        job.said, job.seconds = (case.findtext("system-out") or "").strip(), float(case.get("time"))
-        (folder / f"{job.name}{again}.log").write_text(job.said + "\n")
+        job.output, job.seconds = (case.findtext("system-out") or "").strip(), float(case.get("time"))
+        (folder / f"{job.name}{again}.log").write_text(job.output + "\n")
 
 
 def last_line(job):
-    return job.said.rpartition("\n")[2].strip()
+    return job.output.rpartition("\n")[2].strip()
 
 
 def summary(part, jobs):
@@ -112,11 +112,11 @@ def summaries(jobs, folder, limit):
     """Yields the records of all parts. Jobs in which a test failed run once more, one at a time; only a test that fails
     again has failed."""
     run(jobs, folder, limit)
-    if lost := next((job for job in jobs if job.outcome == "Skipped" and job.leaves_out == SKIPPED), None):
-        raise Problem(f"{lost.command[0]} finds no device:\n{lost.said}", ENVIRONMENT)
+    if lost := next((job for job in jobs if job.outcome == "Skipped" and job.skip_code == SKIPPED), None):
+        raise Problem(f"{lost.command[0]} finds no device:\n{lost.output}", ENVIRONMENT)
     parts = {part: [job for job in jobs if job.part == part] for part in dict.fromkeys(job.part for job in jobs)}
     before = {part: summary(part, own)["failed"] for part, own in parts.items()}
-    if again := [job for job in jobs if not job.alone and any(word == "failed" for _, word in job.tests() or ())]:
+    if again := [job for job in jobs if not job.runs_alone and any(word == "failed" for _, word in job.tests() or ())]:
         run(again, folder, limit, again=".alone")
     for part, own in parts.items():
         found = summary(part, own)
@@ -136,7 +136,7 @@ EXCLUDED_TESTS = {
 }
 
 
-def tests(options, part, filters, shards=1, name=None, alone=False, **environment):
+def test_jobs(options, part, filters, shards=1, name=None, alone=False, **environment):
     """Returns the jobs, one for each shard, that run the program's tests of this filter. Jobs that run alone give their
     oracles all cores of the host."""
     path = options.build / "tests" / f"{name or part}_test"
@@ -188,7 +188,7 @@ def sanitizer_jobs(options, tool, devices):
     words += ["--report-api-errors", "no"] if tool == "memcheck" else []
     few = {"MINIAPP_LARGEST_CASE": "2.5e5" if tool == "racecheck" else "1e6", "MINIAPP_MOST_CASES": "3", "OMP_NUM_THREADS": "1"}
     filters = "kernels/EveryVariant.*" + (f"-{EXCLUDED_TESTS[tool]}" if tool in EXCLUDED_TESTS else "")
-    for number, job in enumerate(tests(options, tool, filters, SANITIZER_SHARDS, "kernels", **few)):
+    for number, job in enumerate(test_jobs(options, tool, filters, SANITIZER_SHARDS, "kernels", **few)):
         job.command[:0] = words
         job.environment["CUDA_VISIBLE_DEVICES"] = str(number % devices)
         yield job

@@ -20,8 +20,8 @@ from miniapp_tools.measured.problem import Problem
 
 EXECUTED_COUNTERS = ("SQ_WAVES", "SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
 LIBRARY = "libamdhip64.so.5"
-# The settings of `measure:` with which launches are counted: one launch a sample. With more, their number would depend
-# on times.
+# The settings of `measure:` with which launches are counted: each sample is one launch. With more, their number would
+# depend on times.
 MEASURE_ONCE = {"samples": 3, "sample_ms": 0.001, "warmup_ms": 0, "apart_ms": 0, "batches": 1, "limits": "skip"}
 DEFAULT_MACHINE = "mi250x-gcd"  # the machine whose traffic is counted if --traffic names none
 INSTRUCTION_COUNTERS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
@@ -191,10 +191,10 @@ class Chapter:
     def good(self):
         return not self.wrong and not self.report["findings"]
 
-    def listed(self):
+    def variants(self):
         return {f"{family['name']}/{variant['name']}": variant for family in self.families for variant in family["variants"]}
 
-    def take(self, runs, code, report):
+    def add_results(self, runs, code, report):
         too_fast = False
         for run in runs:
             for variant in run["variants"]:
@@ -206,7 +206,7 @@ class Chapter:
                     self.left_out.setdefault(name, variant["note"])
                 else:
                     self.wrong[name] = f"{variant['status']}: {variant['note']}"
-        for name, variant in self.listed().items():
+        for name, variant in self.variants().items():
             if not variant["available"]:
                 self.left_out.setdefault(name, variant["reason"])
             elif name not in self.verified | self.left_out.keys() | self.wrong.keys():
@@ -240,7 +240,7 @@ def run_chapter(emulator, source, name, families, folder):
     code, report = emulator.run(words, folder / f"{name}.report.json")
     chapter.seconds = time.monotonic() - begin
     left = json.loads(results.read_text()) if results.is_file() else {"runs": []}
-    chapter.take(left["runs"], code, report)
+    chapter.add_results(left["runs"], code, report)
     chapter.about = program_line(left["provenance"]) if "provenance" in left else ""
     return chapter
 
@@ -248,7 +248,7 @@ def run_chapter(emulator, source, name, families, folder):
 def table(chapters):
     """Returns a Markdown table with one row for each chapter and one for their sums."""
     heads = ["chapter", "variants", "verified", "left out", "instructions of waves", "seconds"]
-    rows = [[len(c.listed()), len(c.verified), len(c.left_out), instruction_count(c.report), c.seconds] for c in chapters]
+    rows = [[len(c.variants()), len(c.verified), len(c.left_out), instruction_count(c.report), c.seconds] for c in chapters]
     named = [*zip((c.name for c in chapters), rows), ("all", map(sum, zip(*rows)))]
     return markdown.table(heads, ([name, *(f"{figure:.0f}" for figure in figures)] for name, figures in named), range(1, len(heads)))
 
@@ -260,11 +260,11 @@ def executed_lines(chapters, source, about):
     yield f"# executed, once, on its first problem of {source}. Written by scripts/emulate --table FILE --executed FILE."
     yield f"# program: {about}"
     for c in chapters:
-        yield f"# {c.name}: {len(c.verified)} of {len(c.listed())} variants, {len(c.left_out)} left out by the program"
+        yield f"# {c.name}: {len(c.verified)} of {len(c.variants())} variants, {len(c.left_out)} left out by the program"
     yield "#launches " + " ".join(EXECUTED_COUNTERS) + " variant"
     for c in chapters:
         regions = {r["region"]: r for r in c.report.get("regions", ())}
-        for name in (n for n in c.listed() if n in c.verified and regions.get(n, {}).get("launches_counted")):
+        for name in (n for n in c.variants() if n in c.verified and regions.get(n, {}).get("launches_counted")):
             yield " ".join(str(regions[name][k]) for k in ("launches_counted", *EXECUTED_COUNTERS)) + f" {name}"
 
 

@@ -21,15 +21,15 @@ from miniapp_tools.nightly.settings import NEAREST_CORES
 
 JOB = json.loads(pathlib.Path(os.environ["MINIAPP_JOB"]).read_text())
 ONE_GCD = pathlib.Path(__file__).with_name("one_gcd")
-# Record clocks, throttling, power, memory errors and other users, with the tool that the machine has. They change
+# These commands record clocks, throttling, power, memory errors and other users, with the tool of the machine. They change
 # nothing, and end after 30 s, because such a tool never ends if the driver hangs. ROCm has amd-smi from 6.0 on; older
 # ones have rocm-smi.
-AMD = "timeout 30 amd-smi metric && timeout 30 amd-smi process"
-ROCM = "timeout 30 rocm-smi --showuse --showclocks --showpower --showtemp --showrasinfo all --showpids"
-NVIDIA = "timeout 30 nvidia-smi -q -d CLOCK,PERFORMANCE,POWER,TEMPERATURE,ECC,PIDS"
-ASKED = f"if command -v amd-smi; then {AMD}; elif command -v rocm-smi; then {ROCM}; elif command -v nvidia-smi; then {NVIDIA}; fi"
-CLOCKS = f"PYTHONPATH='{TOOLS}' '{sys.executable}' -B -m miniapp_tools.nightly.fitness clocks.txt & clocks=$!"
-STATE = f"{{{{ {ASKED}; grep MHz /proc/cpuinfo; }}}} > {{}} 2>&1 || true"
+AMD_SMI = "timeout 30 amd-smi metric && timeout 30 amd-smi process"
+ROCM_SMI = "timeout 30 rocm-smi --showuse --showclocks --showpower --showtemp --showrasinfo all --showpids"
+NVIDIA_SMI = "timeout 30 nvidia-smi -q -d CLOCK,PERFORMANCE,POWER,TEMPERATURE,ECC,PIDS"
+VENDOR_COMMAND = f"if command -v amd-smi; then {AMD_SMI}; elif command -v rocm-smi; then {ROCM_SMI}; elif command -v nvidia-smi; then {NVIDIA_SMI}; fi"
+RECORD_CLOCKS = f"PYTHONPATH='{TOOLS}' '{sys.executable}' -B -m miniapp_tools.nightly.fitness clocks.txt & clocks=$!"
+RECORD_STATE = f"{{{{ {VENDOR_COMMAND}; grep MHz /proc/cpuinfo; }}}} > {{}} 2>&1 || true"
 
 
 @rfm.simple_test
@@ -62,9 +62,9 @@ class Entry(rfm.RunOnlyRegressionTest):
         for name in ("num_tasks", "num_tasks_per_node", "num_cpus_per_task"):  # ReFrame does this for the last round, which it launches itself
             setattr(self.job, name, getattr(self, name))
         launch = self.job.launcher.run_command(self.job)
-        self.prerun_cmds = [STATE.format("before.txt"), CLOCKS]
+        self.prerun_cmds = [RECORD_STATE.format("before.txt"), RECORD_CLOCKS]
         self.prerun_cmds += [f"{launch} bash -c {_quoted(line + output.format(i))}" for i in range(last)]
-        self.postrun_cmds = ["kill $clocks", STATE.format("after.txt")]
+        self.postrun_cmds = ["kill $clocks", RECORD_STATE.format("after.txt")]
 
     def sessions(self):
         return [s for f in sorted(pathlib.Path(self.stagedir).glob("round_*.json")) for s in points.sessions(f)]

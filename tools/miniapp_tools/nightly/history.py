@@ -126,34 +126,34 @@ class Night:
         self.facts |= more
         whole.write(self.folder / "night.json", self.facts)
 
-    def place(self, entry, batch):
+    def folder_of(self, entry, batch):
         """Returns the folder of an entry's results in a batch (`first` or `second`)."""
         return self.folder / entry.key / batch
 
-    def done(self, entry, batch):
+    def is_done(self, entry, batch):
         """Says if the entry was measured in this batch."""
-        return (self.place(entry, batch) / "done").exists()
+        return (self.folder_of(entry, batch) / "done").exists()
 
-    def ended(self, entry, batch):
+    def end_time(self, entry, batch):
         """Returns the time at which the entry was done, in seconds since the epoch."""
-        return (self.place(entry, batch) / "done").stat().st_mtime
+        return (self.folder_of(entry, batch) / "done").stat().st_mtime
 
-    def keep(self, entry, batch, stage, told=()):
+    def store_results(self, entry, batch, stage, told=()):
         """Copies the results out of ReFrame's stage folder. `told` is what ReFrame reported of references. Writes the
         file `done` last."""
-        place = self.place(entry, batch)
+        place = self.folder_of(entry, batch)
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir(parents=True)
         for file in sorted(stage.glob("round_*.json")) + [f for n in ("before.txt", "after.txt", "clocks.txt") if (f := stage / n).exists()]:
             shutil.copy(file, place / file.name)
         whole.write(place / "done", "".join(f"{line}\n" for line in told))
 
-    def told(self, entry, batch):
-        """Returns the lines that keep() was given."""
-        return (self.place(entry, batch) / "done").read_text().splitlines()
+    def reference_lines(self, entry, batch):
+        """Returns the lines that store_results() was given."""
+        return (self.folder_of(entry, batch) / "done").read_text().splitlines()
 
     def sessions(self, entry, batch):
-        files = sorted(self.place(entry, batch).glob("round_*.json"))
+        files = sorted(self.folder_of(entry, batch).glob("round_*.json"))
         return [s for f in files for s in points.sessions(f)]
 
 

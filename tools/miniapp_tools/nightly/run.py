@@ -32,7 +32,7 @@ def measure(root, folder, night, entries, how, deadline):
     the entries that were left out."""
     known, left = last_seconds(folder), []
     for entry in entries:
-        if night.done(entry, "first"):
+        if night.is_done(entry, "first"):
             say(f"{entry.title}: there already")
             continue
         remaining = deadline - time.monotonic()
@@ -65,9 +65,9 @@ def earlier_nights(folder, night, new, apart):
 
 
 def wait_for_second_batch(night, entry, apart, deadline):
-    """Waits until `apart` seconds have passed since the entry was measured, so that the same disturbance does not meet
-    it twice. Returns False if the budget ends before."""
-    left = apart - (time.time() - night.ended(entry, "first"))
+    """Waits until `apart` seconds have passed since the entry was measured, so that one disturbance does not affect
+    both measurements. Returns False if the budget ends before."""
+    left = apart - (time.time() - night.end_time(entry, "first"))
     if time.monotonic() + max(0, left) + SECOND_BATCH_FACTOR * night.facts.get("seconds", {}).get(entry.key, 0) > deadline:
         return False
     if left > 0:
@@ -79,7 +79,7 @@ def wait_for_second_batch(night, entry, apart, deadline):
 def compare(root, folder, night, entries, how, deadline):
     """Returns the report and a description of what tonight was compared with. Entries with a doubtful point are
     measured again, `apart` seconds later."""
-    done = [e for e in entries if night.done(e, "first")]
+    done = [e for e in entries if night.is_done(e, "first")]
     new = [s for e in done for s in night.sessions(e, "first")]
     if not new:
         raise Problem("nothing was measured tonight; see the messages above", INCONCLUSIVE)
@@ -91,7 +91,7 @@ def compare(root, folder, night, entries, how, deadline):
         names = {n for s in night.sessions(entry, "first") for n in s.points}
         if not names & doubtful:
             continue
-        if not night.done(entry, "second"):
+        if not night.is_done(entry, "second"):
             if not wait_for_second_batch(night, entry, how["apart"], deadline):
                 continue
             found = sorted(r.label for r in report.rows if r.name in names & doubtful)
@@ -106,8 +106,8 @@ def mark_throttled(report, night, entries, batch):
     """Returns the report with a mark at each point during whose last measurement the clock fell. Such a time is at most
     SUSPECT."""
     for entry in entries:
-        last = batch if night.done(entry, batch) else "first"
-        words = fitness.clock_drop(night.place(entry, last) / "clocks.txt")
+        last = batch if night.is_done(entry, batch) else "first"
+        words = fitness.clock_drop(night.folder_of(entry, last) / "clocks.txt")
         names = {n for s in night.sessions(entry, last) for n in s.points} if words else ()
         for row in report.rows:
             if row.name in names and (row.change or row.word == "NEW"):
@@ -158,8 +158,8 @@ def verdict(report, left, what, errors, beyond):
 
 def finish(folder, night, entries, report, what, left, began):
     """Writes the verdict, its JUnit file and the history's line; returns the exit code."""
-    done = [e for e in entries if night.done(e, "first")]
-    told = [line for e in done for line in night.told(e, "first")]
+    done = [e for e in entries if night.is_done(e, "first")]
+    told = [line for e in done for line in night.reference_lines(e, "first")]
     report.notes += told + history.read(folder)[1]
     code, why = verdict(report, left, what, night.facts.get("errors"), told)
     append_history(folder, night, done, report)

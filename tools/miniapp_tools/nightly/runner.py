@@ -51,7 +51,7 @@ def run_entry(root, night, entry, batch, how):
     if not list(stages[0].glob("round_*.json")):
         error = "\n".join(dict.fromkeys(line for f in stages[0].glob("rfm_*.err") for line in f.read_text().splitlines()[-8:]))
         raise Problem(f"{entry.title}: no results; see {work / 'log'}\n{error}", ENVIRONMENT)
-    night.keep(entry, batch, stages[0], list(lines_beyond_references(json.loads((work / "report.json").read_text()))))
+    night.store_results(entry, batch, stages[0], list(lines_beyond_references(json.loads((work / "report.json").read_text()))))
     return time.monotonic() - began
 
 

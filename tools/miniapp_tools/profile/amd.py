@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Counters of rocprofv3: which ones, in which jobs, and its CSV files.
+"""Chooses counters for rocprofv3, divides them into jobs, and reads its CSV files.
 
 Counters, their meaning per architecture and the blocks' limits are those of rocprofiler-sdk's counter_defs.yaml and
 rocprofiler-compute's mi_gpu_spec.yaml (2025-08). FETCH_SIZE and WRITE_SIZE are KiB."""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Counters of ncu: which metrics, and its CSV (`--csv --page raw`), which has a row of names, a row of units, and a row
+"""Chooses metrics for ncu, and reads its CSV (`--csv --page raw`), which has a row of names, a row of units, and a row
 for each launch."""
 
 import csv

@@ -29,10 +29,10 @@ class CountedKernel:
         self.nvidia = any(is_nvidia(mnemonic) for mnemonic, _ in kernel["code"][:1])
         self.counts = count_classes(kernel["code"])
         self.index = integers_before_first_load(kernel["code"])
-        self.accesses = self.of(*MEMORY_CLASSES)
-        self.flat = self.of("flat load", "flat store")
+        self.accesses = self.count_of(*MEMORY_CLASSES)
+        self.flat = self.count_of("flat load", "flat store")
 
-    def of(self, *classes):
+    def count_of(self, *classes):
         return sum(self.counts.get(c, 0) for c in classes)
 
     @property
@@ -50,7 +50,7 @@ class CountedKernel:
 def scratch_difference(a, b):
     """Returns (size, sentence), or None if `a` has no disadvantage. From a size of 1 on a difference counts. The
     functions below return the same."""
-    x, y = a.of("scratch"), b.of("scratch")
+    x, y = a.count_of("scratch"), b.count_of("scratch")
     if a.kernel["scratch"] <= b.kernel["scratch"]:
         return None
     memory = f"{a.kernel['scratch']} {a.words('scratch')}"
@@ -84,7 +84,7 @@ def wave_difference(a, b):
 
 
 def load_difference(a, b):
-    x, y = a.of(*LOAD_CLASSES), b.of(*LOAD_CLASSES)
+    x, y = a.count_of(*LOAD_CLASSES), b.count_of(*LOAD_CLASSES)
     if x <= y or not y:
         return None
     return 5 * (x / y - 1), f"{{A}} loads {x} times where {{B}} loads {y} times: {a.words('repeated')}"
