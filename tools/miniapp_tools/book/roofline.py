@@ -30,8 +30,8 @@ class Point:
 
 @dataclasses.dataclass
 class Roof:
-    """The limits of a machine. `memory` is (least, most) bytes per second of all sessions; `peaks` is {precision:
-    operations per second}."""
+    """The limits of a machine. `memory` is (least, most) bytes per second; `peaks` is {precision: operations per
+    second}."""
 
     memory: tuple
     peaks: dict
@@ -142,8 +142,7 @@ def dates_text(points):
 
 
 def chart_data(points, roof):
-    """Returns the data of the chart, in GFLOP/s. Small rates are not rounded to 0, which a logarithmic axis cannot
-    show."""
+    """Returns the data of the chart, in GFLOP/s. No rate is rounded to 0, which a logarithmic axis cannot show."""
     return {
         "title": f"Roofline: {device_of(points)}, {dates_text(points)}",
         "axis": "operations for each byte that must move; both axes logarithmic\n"
