@@ -56,7 +56,7 @@ def quantity(run):
     return run.merits[0]["quantity"] if run.merits else ""
 
 
-def moves_memory(run):
+def can_be_in_roofline(run):
     """Returns whether a run declares operations and bytes and its arrays do not fit in the last-level cache."""
     return run.work.get("flops") and bytes_of(run) and not run.variants[0].in_cache
 
@@ -64,13 +64,13 @@ def moves_memory(run):
 def shown_runs(chapter, machine, runs):
     """Returns the run of the chapter's chart if it declares operations, or else one run of each family."""
     about = None if library_comparison.has_small_families(runs) else readme.chart_run(chapter / "README.md", machine, runs)
-    return [about] if about and moves_memory(about) else most_intense_runs(runs)
+    return [about] if about and can_be_in_roofline(about) else most_intense_runs(runs)
 
 
 def most_intense_runs(runs):
     """Returns the run with the most operations per byte of each family."""
     chosen = {}
-    for run in filter(moves_memory, runs):
+    for run in filter(can_be_in_roofline, runs):
         before = chosen.get(run.family)
         if before is None or intensity(run) > intensity(before):
             chosen[run.family] = run
