@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests the content of the page of scripts/report, its behaviour in headless Chromium, and the metric of
-portability."""
+"""Tests the page of scripts/report, its behaviour in headless Chromium, and the metric of portability."""
 
 import csv
 import io

@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests the page that compares published figures with ours, with committed and with invented results, and the gate of
-registers."""
+"""Tests the page of published figures with committed and with invented results, and the gate of registers."""
 import json
 import sys
 import unittest

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests miniapp_tools results on a book with one toy chapter: the files that it writes, and the differences that its
-check finds."""
+"""Tests miniapp_tools results on a book with one toy chapter: the files that it writes and the differences that it
+finds."""
 
 import json
 import pathlib

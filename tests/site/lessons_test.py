@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compiles the programs of kernels/lessons with all compilers of this machine, runs one of them in the emulator, and
-compares registers.md with the output of the compiler. The folder of the emulator's library may be given as the
-argument."""
+compares registers.md with the output of the compiler. The argument may be the folder of the emulator's library."""
 
 import os
 import pathlib

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests scripts/book: it refuses a book with a mistake, the whole book has no broken link, and its pages look right in
+"""Tests scripts/book: it refuses a book with a mistake, and the whole book has no broken link and looks right in
 headless Chromium."""
 
 import html
@@ -44,8 +44,7 @@ def build_book(root, output):
 
 
 def look_at_pages(folder, pages, scheme, seconds=0):
-    """Opens pages of the folder with a colour scheme. Returns the findings of looked_at.js and the messages of the
-    console."""
+    """Opens pages of the folder with a colour scheme. Returns what looked_at.js finds and the console's messages."""
     outer = folder / "looked_at.html"
     told = f"const PAGES = {json.dumps(pages)}, WIDTHS = {json.dumps(WIDTHS)}, SECONDS = {seconds};"
     outer.write_text(f"<body><script>{told}{pathlib.Path(__file__).with_name('looked_at.js').read_text()}</script>")
@@ -68,8 +67,7 @@ class Stub(Case):
         self.make({})
 
     def make(self, pages):
-        """Replaces the generated pages by `pages`, {path: text}, because this book has no figures from which to make
-        them."""
+        """Replaces the generated pages by `pages`, {path: text}, because this book has no figures for them."""
         text = f"from miniapp_tools.site.order import ROOT\n\n\ndef pages():\n    return {{ROOT / p: t for p, t in {pages}.items()}}\n"
         self.write("tools/miniapp_tools/site/made.py", text)
 

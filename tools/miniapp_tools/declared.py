@@ -30,8 +30,7 @@ def kinds(file=None):
 
 
 def families_of_program(program, environment=None):
-    """Returns the families that `PROGRAM --list=json` prints. Raises FileNotFoundError if the program is missing or
-    does not start."""
+    """Returns the families that `PROGRAM --list=json` prints. Raises FileNotFoundError if it does not start."""
     if not pathlib.Path(program).is_file():
         raise FileNotFoundError(f"{program} is not built")
     done = subprocess.run([program, "--list=json"], env=environment, capture_output=True, text=True)
@@ -113,8 +112,7 @@ def path_in_kernels(folder):
 
 
 def family_prefix(folder):
-    """Returns the name of the family in a folder of kernels/, or the part before the dot if the folder holds several
-    families."""
+    """Returns the name of the family in a folder of kernels/, or the part before the dot for several families."""
     return next((f["name"] for f in families() if f.get("folder") == path_in_kernels(folder)), path_in_kernels(folder))
 
 

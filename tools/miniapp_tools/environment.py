@@ -77,8 +77,8 @@ def make(requirements=REQUIREMENTS):
 
 
 def enter(requirements=REQUIREMENTS):
-    """Restarts this script in the environment, which is made first if it is missing. Does nothing in the environment
-    itself."""
+    """Restarts this script in the environment, which is made if it is missing. Does nothing if the script already runs
+    there."""
     if pathlib.Path(sys.prefix).resolve() == folder(requirements).resolve():
         return
     if not is_made(requirements):

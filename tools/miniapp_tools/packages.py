@@ -19,7 +19,7 @@ def remedy(module):
 
 def __getattr__(module):
     """Imports a module, as in `from miniapp_tools.packages import yaml`. Ends the script with 6 and a remedy if it is
-    not installed."""
+    missing."""
     if module not in PACKAGES:
         raise AttributeError(module)
     try:

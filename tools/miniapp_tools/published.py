@@ -137,8 +137,7 @@ def committed_results():
 
 
 def import_results(paths, machine):
-    """Writes results of inputs/published.yaml beside the published figures, without raw samples. Returns the written
-    paths."""
+    """Writes results of inputs/published.yaml, without samples, beside the published figures. Returns the paths."""
     sessions, written = [importing.committed_session(path) for path in paths], []
     for path, said in published_files().items():
         families = {row["family"] for table, row in rows(said) if "parameters" in table}
@@ -170,8 +169,7 @@ def register_section(said, ours, compiler):
 
 
 def time_section(said, table, ours):
-    """Yields the lines of the section on the times of a table. Raises Problem if our results lack the base of the
-    table."""
+    """Yields the lines of the section on the times of a table. Raises Problem if our results lack its base."""
     session, mine, base = ours.table(said, table)
     if session is None:
         raise Problem(f"the results have no run of {said['family']} that {table['base']} is in: {table['title']}")

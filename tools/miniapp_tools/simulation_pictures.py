@@ -21,7 +21,7 @@ AXES = "zyx"  # directions of the first three dimensions of an array in a file
 
 
 class Moment:
-    """One file of a simulation. It holds fields as arrays [z, y, x] or [z, y, x, component], or the positions `x` of
+    """One file of a simulation. It holds fields as arrays [z, y, x] or [z, y, x, component], or positions `x` of
     bodies."""
 
     def __init__(self, path):

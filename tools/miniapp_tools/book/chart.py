@@ -57,8 +57,8 @@ def digest(data):
 
 
 def rung_label(step):
-    """Returns the label of a step, such as `03 tiled`: its number and the name of its portable rung, or else of its
-    native rung."""
+    """Returns the label of a step, such as `03 tiled`: its number and the name of its portable rung or, without one, of
+    its native rung."""
     name = (step[1] or step[2])[-1][0]
     pieces = name.split("/")
     while len(pieces) > 1 and pieces[-1].isdigit():
@@ -67,8 +67,8 @@ def rung_label(step):
 
 
 def draw_steps(axes, data):
-    """Draws the rungs from top to bottom. The best tuning of a rung is a large mark with its figure; its other tunings
-    are small marks."""
+    """Draws the rungs from top to bottom. The best tuning is a large mark with its figure; other tunings are small
+    marks."""
     for row, step in enumerate(data["steps"]):
         for values, colour, mark, shift in ((step[1], PORTABLE_COLOUR, "o", -0.22), (step[2], NATIVE_COLOUR, "s", 0.22)):
             if not values:
@@ -84,8 +84,7 @@ def draw_steps(axes, data):
 
 
 def set_scale(axes, data):
-    """Scales the horizontal axis, linearly from 0 or logarithmically, and returns `linear axis` or `logarithmic
-    axis`."""
+    """Scales the horizontal axis and returns `linear axis`, which begins at 0, or `logarithmic axis`."""
     shares = [v for s in data["steps"] for side in s[1:] for _, v in side]
     largest, smallest = max(shares + [100] * data["percent"]), min(shares)
     if largest > LOG_SCALE_RATIO * smallest:
@@ -137,8 +136,7 @@ def draw_ladder(pyplot, data):
 
 
 def titled_axes(pyplot, data, height):
-    """Returns (figure, axes) with the title and the label of the horizontal axis that `data` has; `height` is in
-    inches."""
+    """Returns (figure, axes) with the title and the horizontal label of `data`; `height` is in inches."""
     figure, axes = pyplot.subplots(figsize=(7.2, height), layout="constrained")
     figure.suptitle(data["title"], fontsize=9, fontweight="bold", x=0.02, ha="left")
     axes.set_axisbelow(True)

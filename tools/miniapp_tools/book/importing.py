@@ -62,8 +62,7 @@ def chapter_of(run):
 
 
 def committed_session(path):
-    """Reads a results file and returns its session as it is committed. Raises Problem if the file was imported
-    already."""
+    """Reads a results file and returns its session as committed. Raises Problem if it was imported already."""
     session = reading.read_results(path, SCHEMAS)
     if "sessions" in session:
         raise Problem(f"{path} was imported already; give what `miniapp -o` wrote")
@@ -73,8 +72,7 @@ def committed_session(path):
 
 
 def import_warnings(session):
-    """Yields warnings about results that should not be committed: sources with uncommitted changes, wrong or failed
-    variants."""
+    """Yields warnings about results: sources with uncommitted changes, and wrong or failed variants."""
     commit = session["provenance"].get("commit", "")
     if not commit or commit.endswith("-dirty"):
         yield f"measured by a program whose sources were not committed (commit {commit or 'unknown'})"
@@ -103,8 +101,7 @@ def results_text(machine, sessions):
 
 
 def same_case(one, other):
-    """Returns whether two runs or simulations have the same family and equal values of all parameters that both
-    have."""
+    """Returns whether two runs or simulations have equal families and equal values of all common parameters."""
     mine, others = texts_of(one["parameters"]), texts_of(other["parameters"])
     return one["family"] == other["family"] and all(mine[k] == others[k] for k in mine.keys() & others.keys())
 
@@ -124,8 +121,7 @@ def not_measured_again(path, sessions):
 
 def import_results(root, paths, machine, chapters, keep=False):
     """Writes a results file for each chapter in the results, or only for `chapters` if there are any. It replaces the
-    old file; with `keep`, only those runs of it that were measured again. Returns the written paths and a list of
-    warnings."""
+    old file; with `keep`, only those runs of it that were measured again. Returns written paths and warnings."""
     sessions = [committed_session(path) for path in paths]
     doubtful = [doubt for session in sessions for doubt in import_warnings(session)]
     named = list(dict.fromkeys(chapter_of(run) for session in sessions for kind in LISTS for run in session[kind]))

@@ -70,8 +70,7 @@ def comparison_table(runs):
 
 
 def block_lines(machine, runs):
-    """Returns the lines of a machine's block in the README: facts, chart, and a table with one row for each
-    operation."""
+    """Returns the lines of a machine's block in the README: facts, chart, and a table with a row for each operation."""
     dates = dict.fromkeys(f"Measured {provenance_sentence(r.session)}" for r in runs)
     lines = [line for sentence in dates for line in paragraph(sentence)]
     picture = [f"![Libraries beside loops on {machine}: share of the limit](results/{machine}.svg)", ""] if runs_with_limit(runs) else []

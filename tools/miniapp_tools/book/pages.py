@@ -98,8 +98,7 @@ def all_pages(root=ROOT):
 
 
 def wide_lines(root, path):
-    """Yields a sentence for each line that is longer than allowed. Rows of generated tables are exempt, since they
-    cannot be broken."""
+    """Yields a sentence for each line that is longer than allowed. Rows of generated tables are exempt."""
     generated = False
     for number, line in enumerate(path.read_text().splitlines(), 1):
         generated = line.startswith("<!-- results:begin") or generated and not line.startswith("<!-- results:end")

@@ -65,7 +65,7 @@ def block_requests(path):
 
 def with_machine(path, machine, runs):
     """Returns the text of a README with an empty block for a machine that has none. The new block follows the first
-    block of the last other machine whose selectors choose a run of this machine, too. Without such a block the text is
+    block of the last other machine whose selectors choose a run of this machine, too. Without one the text is
     unchanged."""
     text = path.read_text()
     blocks = [(parse_request(m[1], path), m.end()) for m in BLOCK.finditer(text)]
@@ -95,8 +95,8 @@ def chosen_runs_or_none(runs, selectors, where):
 
 
 def chart_run(path, machine, runs):
-    """Returns the run that the chart of a machine shows: the one that its first block chooses, or the first run if it
-    has no block."""
+    """Returns the run of a machine's chart: the one that its first block chooses, or the first run if it has no
+    block."""
     for name, _, selectors in block_requests(path):
         if name == machine and "simulations" not in selectors:
             return choose(runs, run_selectors(selectors), path)[0]
@@ -155,8 +155,7 @@ def register_lines(chapter, selectors, figures, where):
 
 
 def row_times_lines(path, machine, parameter, selectors, runs):
-    """Returns the lines of a block on the times of one row or small family, with a column for each value of a
-    parameter."""
+    """Returns the lines of a block on the times of one row or small family, by the values of a parameter."""
     family = f"{path.parent.name}.{selectors.pop('row')}"
     chosen = choose(runs, {"family": family} | selectors, path)
     return [f"{machine_heading(machine, chosen)}, milliseconds by {parameter}:", "", *rungs.time_table(chosen, parameter)]

@@ -81,8 +81,7 @@ def native_table(chapter, kernels, selectors, where):
 
 
 def portable_table(kernels, selectors, names):
-    """Returns the lines of a table of the portable variants `names`, with the worst figures of each variant's
-    kernels."""
+    """Returns the lines of a table of the portable variants `names`, with the worst figures of their kernels."""
     found = [k for p in ("double", "float") if selectors.get("precision") in (None, p) for k in worst_kernels(portable_kernels(kernels, p))]
     rows = [[f"`{k.variant}`", k.precision, *(str(k.figures[f]) for f in PORTABLE_FIELDS)] for k in found if k.variant in names]
     return table(["portable", "precision", "VGPR", "scratch", "waves per SIMD", "flat accesses"], rows, range(2, 6))

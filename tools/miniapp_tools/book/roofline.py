@@ -30,8 +30,8 @@ class Point:
 
 @dataclasses.dataclass
 class Roof:
-    """The limits of a machine. `memory` is (least, most) bytes per second of all sessions; `peaks` is {precision:
-    operations per second}."""
+    """The limits of a machine. `memory` is (least, most) bytes per second; `peaks` is {precision: operations per
+    second}."""
 
     memory: tuple
     peaks: dict
@@ -56,7 +56,7 @@ def quantity(run):
     return run.merits[0]["quantity"] if run.merits else ""
 
 
-def moves_memory(run):
+def can_be_in_roofline(run):
     """Returns whether a run declares operations and bytes and its arrays do not fit in the last-level cache."""
     return run.work.get("flops") and bytes_of(run) and not run.variants[0].in_cache
 
@@ -64,13 +64,13 @@ def moves_memory(run):
 def shown_runs(chapter, machine, runs):
     """Returns the run of the chapter's chart if it declares operations, or else one run of each family."""
     about = None if library_comparison.has_small_families(runs) else readme.chart_run(chapter / "README.md", machine, runs)
-    return [about] if about and moves_memory(about) else most_intense_runs(runs)
+    return [about] if about and can_be_in_roofline(about) else most_intense_runs(runs)
 
 
 def most_intense_runs(runs):
     """Returns the run with the most operations per byte of each family."""
     chosen = {}
-    for run in filter(moves_memory, runs):
+    for run in filter(can_be_in_roofline, runs):
         before = chosen.get(run.family)
         if before is None or intensity(run) > intensity(before):
             chosen[run.family] = run
@@ -142,8 +142,7 @@ def dates_text(points):
 
 
 def chart_data(points, roof):
-    """Returns the data of the chart, in GFLOP/s. Small rates are not rounded to 0, which a logarithmic axis cannot
-    show."""
+    """Returns the data of the chart, in GFLOP/s. No rate is rounded to 0, which a logarithmic axis cannot show."""
     return {
         "title": f"Roofline: {device_of(points)}, {dates_text(points)}",
         "axis": "operations for each byte that must move; both axes logarithmic\n"

@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Orders variants as a ladder, with the tunings of a rung together and portable beside native; makes the short tables
-of the READMEs."""
+"""Orders variants as a ladder of rungs, with portable beside native tunings; makes the short tables of the READMEs."""
 
 from __future__ import annotations
 
@@ -149,8 +148,7 @@ def best_sides_sentence(run):
 
 
 def rung_table(chapter, run, also=()):
-    """Returns the lines of a table with the best tuning of each rung, portable beside native, and what follows below
-    it."""
+    """Returns the lines of the table of the best tunings, portable beside native, and of the sentences below it."""
     rungs, left_out = chosen_rungs(chapter, run, also)
     marks = run.best(PORTABLE), run.best(NATIVE)
     unit = run.unit(-1)
@@ -164,8 +162,7 @@ def rung_table(chapter, run, also=()):
 
 
 def parameter_table(chapter, runs, parameter):
-    """Returns the lines of a table with the rate of the best tuning of each rung, and a column for each value of the
-    parameter."""
+    """Returns the lines of a table with the rates of the best tunings, and a column for each value of the parameter."""
     if all(r.parameters[parameter].isdecimal() for r in runs):
         runs = sorted(runs, key=lambda r: int(r.parameters[parameter]))
     rungs = ladder(chapter, runs[0].variants)
@@ -182,8 +179,8 @@ def parameter_table(chapter, runs, parameter):
 
 
 def time_table(runs, parameter):
-    """Returns the lines of a table with the milliseconds and the note of each variant, and a column for each value of
-    the parameter."""
+    """Returns the lines of a table with milliseconds and notes of the variants, and a column for each value of the
+    parameter."""
     runs = sorted(runs, key=lambda r: float(r.parameters[parameter]))
     times = {}
     for at, run in enumerate(runs):
@@ -194,8 +191,7 @@ def time_table(runs, parameter):
 
 
 def simulation_table(found):
-    """Returns the lines of a table of whole simulations, with their steps and rates. The parameter `launches` has a
-    column if it differs."""
+    """Returns the lines of a table of whole simulations. The parameter `launches` has a column if it differs."""
     rows = []
     differ = len({one["parameters"].get("launches") for one in found}) > 1
     for one in found:

@@ -73,8 +73,7 @@ def ratio_of_pair(runs, family, name, over):
 
 
 def bounded_by(variant):
-    """Returns the resource that bounds a variant, whose floor is within 10 % of the measured time; "" if there is
-    none."""
+    """Returns the resource that bounds a variant, whose floor is within 10 % of the measured time, or ""."""
     floor = variant.figures.get("nearest_floor")
     return floor["of"] if floor and abs(floor["share"] - 1) <= FLOOR_TOLERANCE else ""
 
@@ -92,8 +91,8 @@ def agreement_with_source(says, runs, ratio):
 
 
 def table_cell(runs, family, variant):
-    """Returns a cell of the table, such as `helps 6.16 [6.10, 6.22], as said; block dispatch`, or "" if the pair was
-    not measured."""
+    """Returns a cell of the table, such as `helps 6.16 [6.10, 6.22], as said; block dispatch`, or "" without a
+    measurement."""
     ratio, faster = ratio_of_pair(runs, family["name"], variant["name"], variant["over"])
     if faster is None:
         return ""

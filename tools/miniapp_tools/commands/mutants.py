@@ -86,8 +86,8 @@ class Mutant:
         return ";".join(sorted({parts[1] for parts in folders}))
 
     def planted_texts(self, folder):
-        """Returns the mutant's files as (path, text without it, text with it), and the reason why it cannot be planted
-        there, or None."""
+        """Returns the mutant's files as (path, text without it, text with it), and why it cannot be planted there, or
+        None."""
         before, after = {}, {}
         for change in self.changes:
             file = folder / change["file"]
@@ -145,8 +145,7 @@ def passes_without(mutant, build, known):
 
 
 def plant_and_test(mutant, build, known):
-    """Plants the mutant and runs its test. Returns the outcome (caught, survived or error), the test or reason, and the
-    seconds."""
+    """Plants the mutant and runs its test. Returns caught, survived or error, the test or reason, and seconds."""
     if not passes_without(mutant, build, known):
         return "error", "the test fails without it too", 0
     begin = time.monotonic()

@@ -120,8 +120,7 @@ def extra_arguments():
 
 
 def findings(entries, program, options):
-    """Runs clang-tidy on these sources. Returns every finding once, even if it is in a header that many sources
-    include."""
+    """Runs clang-tidy on these sources. Returns every finding once, also those in headers."""
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "compile_commands.json").write_text(json.dumps(entries))
         ours = f"^{re.escape(str(ROOT))}/({'|'.join(FOLDERS)})"

@@ -30,8 +30,8 @@ class Control:
         return (low > 0 or high < 0) and abs(middle) > threshold / 2
 
     def moved(self, threshold):
-        """Returns whether the machine moved: all kernels must have moved in the same direction, at least half as far as
-        their median."""
+        """Returns whether the machine moved: all kernels moved in one direction, at least half as far as their
+        median."""
         middle = self.estimate[0]
         return self.has_clear_change(threshold) and all(math.copysign(1, middle) * k > abs(middle) / 2 for k in self.kernels.values())
 

@@ -46,16 +46,14 @@ def resampled_medians(values, resamples, seed=SEED):
 
 
 def paired_interval(d, resamples=RESAMPLES):
-    """Returns the median of the log ratios and its 95 % interval by the percentile bootstrap, as (median, low,
-    high)."""
+    """Returns (median, low, high) of the log ratios, with a 95 % interval by the percentile bootstrap."""
     d = numpy.asarray(d, float)
     low, high = numpy.percentile(resampled_medians(d, resamples), (2.5, 97.5))
     return float(numpy.median(d)), float(low), float(high)
 
 
 def robust_sigma(values):
-    """Returns an estimate of the standard deviation on which single outliers have no influence; 0 for fewer than two
-    values."""
+    """Returns an estimate of the standard deviation that single outliers do not change; 0 for fewer than two values."""
     values = numpy.asarray(values, float)
     return float(SIGMA_OF_MAD * stats.median_abs_deviation(values, axis=None, nan_policy="omit")) if values.size > 1 else 0.0
 
@@ -135,8 +133,8 @@ class Rules:
 
 @dataclasses.dataclass
 class Change:
-    """A verdict on a point: its word, and the ratio of times, new over base, with its 95 % interval. `batch` is the one
-    that decided."""
+    """A verdict on a point: a word, and the ratio of times, new over base, with its 95 % interval. `batch` is the
+    number of the batch that decided."""
 
     word: str
     ratio: float = math.nan
@@ -163,8 +161,7 @@ def change_of(word, estimate, p=1.0, batch=1):
 
 
 def first_batch(differences, rules, interval=paired_interval):
-    """Turns {point: log ratios} of the first batch into {point: Change}. A point with fewer than three pairs is
-    INCONCLUSIVE."""
+    """Turns {point: log ratios} of the first batch into {point: Change}. Fewer than three pairs are INCONCLUSIVE."""
     estimates = {name: interval(d) for name, d in differences.items()}
     return {n: change_of(screen(e, rules) if len(differences[n]) >= 3 else "INCONCLUSIVE", e) for n, e in estimates.items()}
 
@@ -191,6 +188,5 @@ def second_batch(differences, rules, first, interval=paired_interval):
 
 
 def as_suspicions(first):
-    """Returns the changes with SUSPECT in place of SLOWER and FASTER, as for a first batch that is not followed by a
-    second."""
+    """Returns the changes with SUSPECT in place of SLOWER and FASTER, for a first batch without a second one."""
     return {n: dataclasses.replace(c, word="SUSPECT") if c.word in ("SLOWER", "FASTER") else c for n, c in first.items()}

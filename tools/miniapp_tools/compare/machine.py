@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compares the machines and settings of two sessions: facts that must be equal for a comparison, and facts that are
-only reported."""
+"""Compares machines and settings of two sessions: facts that must be equal, and facts that are only reported."""
 
 import hashlib
 
@@ -27,8 +26,8 @@ REGISTER_GRANULE = 8  # MI200 allocates vector registers in units of 8; a smalle
 
 
 def machine_facts(provenance):
-    """Returns the facts that identify a machine. The memory of a host is not one of them, because it is the free memory
-    of that time."""
+    """Returns the facts that identify a machine. The memory of a host is not one of them, because a session records
+    only the free memory."""
     on_gpu = provenance.get("backend", "") in GPU_BACKENDS
     names = EMULATOR_KEYS if points.is_emulated(provenance) else MACHINE_KEYS
     return {k: str(provenance[k]) for k in names if k in provenance and (on_gpu or k != "device_memory_bytes")}
@@ -86,8 +85,8 @@ def resource_changes(old, new):
 
 
 def is_heavier(old, new):
-    """Returns whether a variant needs more resources: more scratch memory, fewer waves, eight registers more, or 1 %
-    more of a count."""
+    """Returns whether a variant needs more resources: more scratch memory, fewer waves, eight registers more, or a
+    count that is 1 % larger."""
     a, b = old.resources, new.resources
     if not a or not b:
         return False
@@ -116,8 +115,7 @@ def clock_differs(old, now):
 
 
 def other_changes(base, new):
-    """Returns texts on other differences between two sessions: compiler, flags, Kokkos, driver, and clocks if both
-    recorded them."""
+    """Returns texts on other differences between two sessions: compiler, flags, Kokkos, driver, and recorded clocks."""
     old, now = base.provenance, new.provenance
     clocks = sorted(k for k in {*old, *now} if k.startswith("clock"))
     changed = [k for k in REPORTED_KEYS if old.get(k, "unknown") != now.get(k, "unknown")]

@@ -122,8 +122,8 @@ class Program:
         self.between[rest[: round(kind.restless_share * POINTS)]] = 0.03
 
     def slower(self, of, percent):
-        """Returns an array of `of` log ratios that are 0 but for randomly chosen entries. `percent` is {percent: number
-        of entries}."""
+        """Returns an array of `of` log ratios that are 0 except for randomly chosen entries. `percent` is {percent:
+        number of entries}."""
         order, made = self.random.permutation(of), numpy.zeros(of)
         for by, count in percent.items():
             made[order[:count]] = math.log1p(by / 100)
@@ -167,7 +167,7 @@ def reports_of_pairs(program):
 
 
 def reports_of_nights(program):
-    """Returns the reports of the nights after a baseline. Each report takes the deviations of the previous nights into
+    """Returns the reports of the nights after a baseline. Each takes the deviations of the previous nights into
     account."""
     earlier, done, since = program.baseline(program.kind.nights), [], []
     for _ in range(program.kind.nights_followed):

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares two sides in pairs of runs. The pairs are either existing results, paired by their order, or runs of two
-programs that take turns on this machine, so that a drift affects both sides. Turns are the more reliable way on a noisy
+programs that take turns on this machine, so that a drift affects both sides. Turns are more reliable on a noisy
 machine."""
 
 import os
@@ -55,8 +55,7 @@ def run_program(program, input_file, output, only=""):
 
 
 def random_order(count, seed):
-    """Returns a random list that says which side (0 or 1) runs first in each pair. Both sides are first equally
-    often."""
+    """Returns a random list that says which side (0 or 1) runs first in each pair. Each side is first equally often."""
     sides = [i % 2 for i in range(count)]
     random.Random(seed).shuffle(sides)
     return sides
@@ -90,8 +89,7 @@ SMALLEST_SINGLE_CHANGE = 0.10  # with one run on each side the noise is unknown,
 
 
 def read_batch(base_path, new_path):
-    """Reads two equally long lists of sessions. Raises Problem if machines, settings or declared work of a pair
-    differ."""
+    """Reads two equally long lists of sessions. Raises Problem if their machines, settings or work differ."""
     base, new = points.read_sessions(base_path), points.read_sessions(new_path)
     if len(base) != len(new):
         raise Problem(f"{base_path} holds {len(base)} runs, {new_path} {len(new)}; pairs need as many on both sides")

@@ -98,8 +98,8 @@ class Baseline:
             self.floor = float(numpy.sqrt(numpy.median(self.variance))) if self.count > 1 else None
 
     def correct(self):
-        """Subtracts the movement of the controls from nights in which they moved, so that it does not count as noise of
-        the points."""
+        """Subtracts the movement of the controls from nights in which they moved, so that it is no noise of the
+        points."""
         for run, own in controls.common_kernels(self.kernels).items():
             by = numpy.median(self.centred(run, own), axis=0)
             by[abs(by) <= self.rules.threshold / 2] = 0
@@ -113,8 +113,7 @@ class Baseline:
         return values - numpy.median(values, axis=1, keepdims=True)
 
     def controls(self, now, clock):
-        """Returns the Controls of tonight's sessions. Their intervals come from their variation between the nights of
-        the baseline."""
+        """Returns the Controls of tonight's sessions. Their intervals come from the variation of the baseline."""
         found, sides = {}, [*self.kernels, control_medians(now)]
         for run, own in controls.common_kernels(sides).items():
             before = self.centred(run, own)
@@ -179,8 +178,8 @@ def combined_deviations(first, second):
 
 
 def earlier_deviations(nights, name, deviation):
-    """Returns the deviations of a point in the nights before tonight, newest first, up to the first one that has
-    another sign."""
+    """Returns the deviations of a point in the nights before tonight, newest first, up to the first with another
+    sign."""
     return list(itertools.takewhile(lambda d: d * deviation > 0, (night.get(name, 0.0) for night in nights)))
 
 
@@ -194,8 +193,7 @@ class Decisions:
 
 
 def decide(earlier, since, first, second=None):
-    """Decides on each point by tonight's batches and the deviations `since` of the nights between the baseline and
-    tonight."""
+    """Decides on each point by tonight's batches and by the deviations `since` of the nights after the baseline."""
     made, threshold = Decisions(), earlier.rules.threshold
     again = numpy.full(len(first.deviations), math.nan) if second is None else second.deviations
     deviations = combined_deviations(first.deviations, again)

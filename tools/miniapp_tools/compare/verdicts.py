@@ -50,7 +50,7 @@ class Report:
 
     @property
     def exit_code(self):
-        """Returns the exit code: 1 if a result is wrong, else 3 for a regression, else 4 if anything is in doubt, else
+        """Returns the exit code: 1 for a wrong result, else 3 for a regression, else 4 if anything is in doubt, else
         0."""
         words = {r.word for r in self.rows}
         if "WRONG" in words:
@@ -82,8 +82,8 @@ def has_figures(point):
 
 
 def log_ratios(base, new):
-    """Returns {point: log ratios of all pairs} for two equally long lists of sessions, for the points that are timed in
-    every session."""
+    """Returns {point: log ratios of all pairs} for two equally long lists of sessions, for the points that all of them
+    timed."""
     names = [n for n in new[0].points if all(n in s.points and s.points[n].valid for s in (*base, *new))]
     old, now = (numpy.log([[s.points[n].median for n in names] for s in side]) for side in (base, new))
     return dict(zip(names, (now - old).T))
@@ -113,8 +113,8 @@ def rows(base, new, changes):
 
 
 def representative(own):
-    """Returns the point that represents all sessions of a side: one with a wrong result if there is any, else one that
-    was timed."""
+    """Returns the point that represents all sessions of a side: a wrong one if there is any, else one that was
+    timed."""
     ranked = sorted(own, key=lambda p: (p.status not in BAD_STATUSES, p.valid))
     return ranked[0] if ranked else None
 
@@ -147,8 +147,7 @@ def with_suspicions(found, known, runs):
 
 
 def milliseconds_text(seconds):
-    """Returns a text such as `1.000 to 1.060 ms` for the times of the base and of the new runs, or "" if one is
-    missing."""
+    """Returns a text such as `1.000 to 1.060 ms` for the times of the base and of the new runs, or ""."""
     return " to ".join(f"{1e3 * t:.4g}" for t in seconds) + " ms" if seconds and None not in seconds else ""
 
 

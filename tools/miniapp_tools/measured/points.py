@@ -142,8 +142,7 @@ def as_number(value):
 
 
 def valid_ratio(found):
-    """Returns the ratio {value, low, high}, or {value} if an end of the interval is null, which means infinite, or {}
-    if there is no ratio."""
+    """Returns {value, low, high}, or {value} if an end of the interval is null (infinite), or {} without a ratio."""
     known = {k: v for k, v in found.items() if isinstance(v, (int, float)) and v > 0}
     if {"value", "low", "high"} <= known.keys():
         return known
@@ -179,8 +178,7 @@ def only_session(path):
 
 
 def files_of(path):
-    """Returns [path] for a file, or the results files of a folder in the order of their names. Raises Problem if the
-    folder has none."""
+    """Returns [path] for a file, or the sorted results files of a folder. Raises Problem if it has none."""
     path = pathlib.Path(path)
     if not path.is_dir():
         return [path]

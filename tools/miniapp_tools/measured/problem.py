@@ -11,8 +11,8 @@ GOOD, WRONG, USAGE, REGRESSION, INCONCLUSIVE, NO_BASELINE, ENVIRONMENT, SKIPPED 
 
 
 class Problem(Exception):
-    """An error that the user can mend. The message says what is wrong, where, and what would be right; it is printed
-    without traceback."""
+    """An error that the user can mend. Its message says what is wrong, where, and what would be right; no traceback is
+    printed."""
 
     def __init__(self, message, code=USAGE):
         super().__init__(message)

@@ -57,7 +57,7 @@ def parse_finite(text):
 
 
 def read_json(path):
-    """Returns a JSON file's content, its strings made printable; raises Problem if it cannot be read or a number is not
+    """Returns a JSON file's content with printable strings. Raises Problem if it cannot be read or a number is not
     finite."""
     try:
         text = pathlib.Path(path).read_text(encoding="utf-8")

@@ -28,7 +28,7 @@ def files_with_counters():
 
 
 def figures_with_published(row):
-    """Returns the predicted figures of a row and, for native kernels, the published ones: bytes, or only the rate of
+    """Returns the predicted figures of a row and, for native kernels, the published ones: bytes, or only the rate of L2
     hits."""
     true, moved = row["true"], row["traffic"]
     found = {"fetched": round(moved["fetched"]), "written": round(moved["written"]), "hits": round(moved["hits"] / moved["requests"], 4)}
@@ -52,8 +52,8 @@ def write_predictions(file, data, name, lines):
 
 
 def differences(new, old, most=TOLERANCE):
-    """Yields a sentence for each number of bytes in `new` that differs from `old`. Both are {name: {"fetched": bytes,
-    "written": bytes}}."""
+    """Yields a sentence for each number in `new` that differs from `old`. Both are {name: {"fetched", "written":
+    bytes}}."""
     for name in old:
         if name not in new:
             yield f"{name}: committed, and not predicted now"
@@ -117,8 +117,8 @@ def rung_table(rows):
 
 
 def hit_table(rows):
-    """Yields the lines of a table that compares rates of hits, instructions of a wave and times relative to a copy with
-    published ones."""
+    """Yields the lines of a table that compares L2 hits, instructions of a wave and times relative to a copy with
+    published figures."""
     yield f"{'':25} {'L2 hits':>17} {'VALU, SALU, SMEM of a wave':>30} {'time over the copy':>20}"
     yield f"{'rung':25} {'published':>9} {'emul.':>7} {'published':>14} {'emulated':>15} {'published':>10} {'pred.':>9}  bound by"
     for row in rows:
@@ -131,8 +131,8 @@ def hit_table(rows):
 
 
 def prediction_table(rows, source):
-    """Yields the lines of a table that compares fetched bytes, rates of hits and times with those in `true`, and a
-    summary of the errors."""
+    """Yields the lines of a table that compares fetched bytes, L2 hits and times with those in `true`, and of a summary
+    of the errors."""
     yield f"{'rung':44} {'fetched, GB: ' + source:>24} {'emulated':>9} {'error':>7} {'L2 hits':>8} {'emul.':>6} {'ms':>7} {'pred.':>7}"
     for row in rows:
         t, true = row["traffic"], row["true"]

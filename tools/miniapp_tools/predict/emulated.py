@@ -63,8 +63,7 @@ def least_bytes(results):
 
 
 def traffic_of_problems(program, machine, family, variants, problems):
-    """Returns {variant: traffic of one launch} with initially empty caches, without variants that refuse every
-    problem."""
+    """Returns {variant: traffic of one launch} with empty caches, without variants that refuse all problems."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / "input.yaml").write_text(input_text(family, variants, problems))
@@ -144,7 +143,7 @@ def small_machine():
 
 
 def gate_traffic(program, variants, in_parallel):
-    """Returns {family/variant: bytes fetched and written} for every variant on a small problem. `variants` is {family:
+    """Returns {family/variant: bytes fetched and written} of each variant on a small problem. `variants` is {family:
     names}."""
     small = small_machine()
 

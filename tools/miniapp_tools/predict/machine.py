@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads the models of machines for scripts/predict, scripts/machines/predicted/<name>.yaml, and computes times on
-them."""
+"""Reads the machine models of scripts/predict, scripts/machines/predicted/<name>.yaml, and computes times on them."""
 
 import pathlib
 

@@ -74,8 +74,7 @@ def number_text(value, digits=3, times=1):
 
 
 def source_of(root, point):
-    """Returns the path of a rung's source file in the repository, or that of the chapter's folder if there is no such
-    file."""
+    """Returns the path of a rung's source file in the repository, or of the chapter's folder if there is none."""
     chapter = pathlib.Path(root, "kernels", folder_of(point.family))
     files = rungs.rung_files(chapter, rungs.base_name(point.variant, point.kind))
     own = next((file for file in files if file.name.endswith(SOURCE_ENDINGS.get(point.kind, ".hpp"))), None)
@@ -101,8 +100,7 @@ def row_cells(point):
 
 
 def case_section(root, url, session, own, title, drawn, marks):
-    """Returns the pictures and the table, without empty columns, of one run for page.html. `marks` is {name of a point:
-    verdict}."""
+    """Returns the pictures and the table of one run for page.html. `marks` is {name of a point: verdict}."""
     timed = [p for p in own if p.valid]
     family = own[0].family
     pictures = []

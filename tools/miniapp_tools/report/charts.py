@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Draws the pictures of a report as SVG for the page and as PNG files. Ladders and rooflines are drawn as in the
-book."""
+"""Draws the pictures of a report as SVG for the page and as PNG files. Ladders and rooflines look as in the book."""
 
 import math
 import pathlib
@@ -31,8 +30,8 @@ class Drawing:
 
 
 def single_axes(height, draw):
-    """Returns a function of pyplot that makes a figure with one pair of axes and calls draw(axes). `height` is in
-    inches."""
+    """Returns a function of pyplot that makes a figure `height` inches high with one pair of axes and calls
+    draw(axes)."""
 
     def paint(pyplot):
         figure, axes = pyplot.subplots(figsize=(7.2, height), layout="constrained")
@@ -87,8 +86,8 @@ def roofline_chart(sessions):
 
 
 def history_chart(name, values, steps_found, nights):
-    """Draws the times of a point in all nights relative to the first, with a dashed line at each step. `nights` is a
-    list of (date, commit)."""
+    """Draws the times of a point in all nights relative to the first, with a dashed line at each step. `nights` holds
+    (date, commit)."""
 
     def draw(axes):
         axes.plot([100 * (math.exp(v - values[0]) - 1) for v in values], "o-", color=PORTABLE, markersize=3, linewidth=1)
@@ -105,8 +104,7 @@ def history_chart(name, values, steps_found, nights):
 
 
 def cascade_chart(problem, applications, compute):
-    """Draws the metric of the first one, two, three, ... platforms as lines, and the efficiency on each platform as
-    marks."""
+    """Draws the metric of the first one, two, three, ... platforms as lines, and their own efficiencies as marks."""
 
     def draw(axes):
         for (application, efficiencies), colour, mark in zip(applications.items(), (PORTABLE, NATIVE), "os"):

@@ -60,7 +60,7 @@ def by_problem(made, efficiency="architectural"):
 
 
 def cascade_rows(efficiencies):
-    """Returns a list of (platform, efficiency, metric of this and all previous platforms) for {platform: efficiency},
-    the best first."""
+    """Returns a list of (platform, efficiency, metric of the platforms so far) of {platform: efficiency}, the best
+    first."""
     order = sorted(efficiencies, key=efficiencies.get, reverse=True)
     return [(p, efficiencies[p], harmonic_mean(efficiencies[q] for q in order[: n + 1])) for n, p in enumerate(order)]

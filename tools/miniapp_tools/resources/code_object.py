@@ -38,8 +38,8 @@ def run_tool(*command, text=None):
 
 
 def decompress(data, method, size):
-    """Returns the `size` bytes of a compressed bundle. The program zstd decompresses, because Python has zstd only
-    since 3.14."""
+    """Returns the `size` bytes of a compressed bundle. Python has zstd only since 3.14, so the program zstd is
+    called."""
     if method == ZLIB:
         return zlib.decompress(data)
     zstd = shutil.which("zstd")
@@ -105,8 +105,7 @@ def architectures(program):
 
 
 def metadata(notes):
-    """Returns the kernels in the output of `llvm-readelf --notes`, in which they are a YAML document among other
-    lines."""
+    """Returns the kernels in the output of `llvm-readelf --notes`, which contains them as a YAML document."""
     document = notes[notes.index("---") : notes.index("\n...")]
     return yaml.load(document, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))["amdhsa.kernels"]
 
@@ -154,8 +153,7 @@ def count_of_mnemonic(name):
 
 
 def instruction_counts(instructions):
-    """Counts accesses to memory and expensive arithmetic in the instructions of a kernel. Returns {name of the count:
-    number}."""
+    """Returns {count: number} of accesses to memory and of expensive arithmetic in the instructions of a kernel."""
     result: dict = {"loads": {}, "stores": {}, "nontemporal_stores": 0} | dict.fromkeys(COUNTED_MNEMONICS.values(), 0) | {"flat": 0}
     for name, operands in instructions:
         count, width = count_of_mnemonic(name)

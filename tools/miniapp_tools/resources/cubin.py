@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads the kernels of a linked CUDA program from `cuobjdump -res-usage`, and their instructions from `cuobjdump
--sass`."""
+"""Reads kernels of a linked CUDA program from `cuobjdump -res-usage`, and their instructions from `cuobjdump -sass`."""
 import re
 import shutil
 import subprocess

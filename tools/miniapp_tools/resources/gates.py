@@ -42,8 +42,8 @@ def judge_published(table):
 
 
 def judge_baseline(table):
-    """Yields kernels with more scratch memory or spills or fewer waves than committed, or another number of nontemporal
-    stores."""
+    """Yields kernels with more scratch memory, more spills or fewer waves than committed, or a changed number of
+    nontemporal stores."""
     if table["kokkos"] == COMMITTED_KOKKOS and not table.get("launched", True):
         raise Unusable(f"launches are not noted: of Kokkos {table['kokkos']}, or there is no g++, or no header of HIP")
     committed = read_baseline(table)
@@ -87,8 +87,8 @@ def read_baseline(table):
 
 
 def write_baseline(table):
-    """Writes the committed figures anew. Raises Unusable if those of Debian's compiler would become figures of another
-    Kokkos."""
+    """Writes the committed figures anew. Raises Unusable if the figures of Debian's compiler would become those of
+    another Kokkos."""
     file = baseline_file(table)
     of_debian = "-clang-" not in file.name
     if of_debian and table["kokkos"] != COMMITTED_KOKKOS:

@@ -154,7 +154,7 @@ def row_variants(families):
 
 
 def kernels_by_variant(kernels, families, regions):
-    """Returns {family/variant: its kernels} for the variants of rows. `regions` is the result of
+    """Returns {family/variant: its kernels} of the variants of rows. `regions` is the result of
     add_launch_resources()."""
     own = {k["symbol"]: k for k in kernels if row_kernel(k["name"])}
     names = [f"{family}/{variant}" for family, variant in row_variants(families)]

@@ -94,14 +94,13 @@ def read(build, with_code=False):
 
 
 def kernel_key(kernel):
-    """Returns the name of a kernel in tables, such as `box/hip/tiled/8 double`, followed by its part if the variant has
+    """Returns the name of a kernel in tables, such as `box/hip/tiled/8 double`, with its part if the variant has
     several kernels."""
     return " ".join(filter(None, (f"{kernel['family']}/{kernel['variant']}", kernel["precision"], kernel["part"])))
 
 
 def by_variant(kernels):
-    """Returns {family/variant: {precision: figures}} with the worst figures of the variant's kernels, for
-    resources.json."""
+    """Returns {family/variant: {precision: figures}} with the worst figures of its kernels, for resources.json."""
     result = {}
     for kernel in kernels:
         if kernel["family"] is None:
@@ -124,8 +123,7 @@ WITHOUT_BOUND = 1024  # launch bound that the compiler assumes if the source doe
 
 
 def waves_by_registers(vgprs, rule=RULE):
-    """Returns the waves per SIMD that the vector registers allow. `vgprs` includes the AGPRs, which share the register
-    file."""
+    """Returns the waves per SIMD that the vector registers allow. `vgprs` includes the AGPRs."""
     granule = rule["vgpr_granule"]
     allocated = max(granule, granule * -(-vgprs // granule))
     return min(rule["max_waves_per_simd"], rule["vgprs_per_lane"] // allocated)

@@ -7,8 +7,7 @@ from miniapp_tools import declared
 
 
 def families_by_name(program, environment=None):
-    """Returns {name: family} as the program lists its families, in reading order, or None if the program does not
-    start."""
+    """Returns {name: family} as the program lists them, in reading order, or None if it does not start."""
     try:
         return {family["name"]: family for family in declared.families_of_program(program, environment)}
     except FileNotFoundError:

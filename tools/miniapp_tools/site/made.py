@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Collects the pages that are generated from committed figures as a whole. They are part of the book, but not
-committed."""
+"""Collects the pages that are generated from committed figures as a whole. They are not committed."""
 
 from miniapp_tools import published
 from miniapp_tools.book import pages as of_chapters

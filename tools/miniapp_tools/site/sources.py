@@ -57,8 +57,7 @@ def named_file(folder, name):
 
 @functools.cache
 def rung_file(chapter, name):
-    """Returns the source file of a rung that is called `hip/tiled/8`, `tiled/m` or `tiled`, or None if there is no file
-    of that name."""
+    """Returns the source file of a rung that is called `hip/tiled/8`, `tiled/m` or `tiled`, or None."""
     pieces = name.split("/")
     backend = pieces.pop(0) if len(pieces) > 1 and pieces[0] in BACKENDS else ""
     while len(pieces) > 1 and PLACEHOLDER.fullmatch(pieces[-1]):
@@ -77,8 +76,7 @@ def chapter_of(folder):
 
 
 class Links(SphinxTransform):
-    """Makes links from the names in a page. It runs before Sphinx collects downloads: a source is not downloaded, it
-    gets a page."""
+    """Makes links from the names in a page. It runs before Sphinx collects downloads: a source gets a page instead."""
 
     default_priority = 400
 
