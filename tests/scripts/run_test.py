@@ -17,7 +17,7 @@ from case import ROOT, Case
 SCRIPTS = ROOT / "scripts"
 BUILD = """
 chapters_built() { cat "$root/build/cpu/chapters" 2> /dev/null || true; }
-built() { [[ "$(chapters_built)" == *"$1"* ]]; }
+chapters_are_built() { [[ "$(chapters_built)" == *"$1"* ]]; }
 build_chapters() {
     mkdir -p "$root/build/cpu"
     echo "build $1"

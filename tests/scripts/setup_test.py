@@ -303,7 +303,7 @@ class Setup(Case):
         header.parent.mkdir(parents=True)
         before = "return cudaMemAdvise(devPtr, count, advice, device);\nreturn cudaMemPrefetchAsync(devPtr, count, dstDevice,\n"
         header.write_text(before)
-        line = f'kokkos={kokkos}; mend_for_cuda {{}} {kokkos}; cat "$kokkos/core/src/Cuda/Kokkos_Cuda_Instance.hpp"'
+        line = f'kokkos={kokkos}; patch_for_cuda {{}} {kokkos}; cat "$kokkos/core/src/Cuda/Kokkos_Cuda_Instance.hpp"'
         for version, cuda, changed in (("4.7.0", "13.0", True), ("4.7.1", "13.0", False), ("4.5.1", "12.8", False)):
             done = self.run_with_stand_ins(f"mkdir -p $MINIAPP_PREFIX; {line.format(version)}", nvcc=f"Cuda compilation tools, release {cuda}, V{cuda}.88")
             self.assertEqual("advice, {cudaMemLocationTypeDevice, device});" in done.stdout, changed, done.stderr)
