@@ -116,8 +116,8 @@ chapters_built() {
     return 0
 }
 
-# built CHAPTERS: succeeds if build/cpu was configured for all of them.
-built() {
+# chapters_are_built CHAPTERS: succeeds if build/cpu was configured for all of them.
+chapters_are_built() {
     local there name
     there=$(chapters_built)
     [ "$there" != all ] || return 0

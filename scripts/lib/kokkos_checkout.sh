@@ -77,7 +77,7 @@ build_checkout() {
     if [ "$(cat "$prefix_root/$name/.complete" 2> /dev/null)" != "$stamp" ]; then
         rm -rf "${prefix_root:?}/$name"
         if [[ $backend == cuda-* ]]; then
-            mend_for_cuda "$version" "$kokkos"
+            patch_for_cuda "$version" "$kokkos"
             make_wrapper "$kokkos" "$prefix_root/$name.build" "${backend#cuda-}"
         fi
         build_kokkos "$name" "$kokkos" "$kernels" "${options[@]}"
@@ -90,10 +90,10 @@ build_checkout() {
     say_how_to_use "$backend" "$name" "$version"
 }
 
-# mend_for_cuda VERSION KOKKOS: makes an older Kokkos compile with CUDA 13, in which three functions have other arguments;
+# patch_for_cuda VERSION KOKKOS: makes an older Kokkos compile with CUDA 13, in which three functions have other arguments;
 # Kokkos itself has them from 4.7.01 on. It changes the three calls in a copy of the sources and sets kokkos to that copy.
-mend_for_cuda() {
-    ! at_least 4.7.1 "$1" && at_least 13 "$(version_said "$(nvcc --version | grep release)")" || return 0
+patch_for_cuda() {
+    ! at_least 4.7.1 "$1" && at_least 13 "$(version_in "$(nvcc --version | grep release)")" || return 0
     say "Kokkos $1 does not know CUDA 13: three calls are changed in a copy of its sources"
     local calls=core/src/Cuda/Kokkos_Cuda_Instance.hpp
     kokkos=$prefix_root/source-$1-cuda-13
@@ -113,28 +113,28 @@ make_wrapper() {
     chmod +x "$2/nvcc_wrapper"
 }
 
-# version_said TEXT: prints the first number of the text with a point in it.
-version_said() { grep -oE '[0-9]+(\.[0-9]+)+' <<< "$1" | head -n 1; }
+# version_in TEXT: prints the first number of the text with a point in it.
+version_in() { grep -oE '[0-9]+(\.[0-9]+)+' <<< "$1" | head -n 1; }
 
 # refuse_old_tools BACKEND VERSION: stops if CMake or the compiler is older than that Kokkos requires.
 refuse_old_tools() {
     local backend=$1 version=$2 found
     at_least 5 "$version" || return 0
-    found=$(version_said "$(cmake --version)")
+    found=$(version_in "$(cmake --version)")
     at_least 3.22 "$found" || stop "Kokkos $version wants CMake 3.22 or later; here is $found" "Load a newer one, or take Kokkos $upstream_release."
     case $backend in
         hip-*)
-            found=$(version_said "$(hipcc --version 2> /dev/null)")
+            found=$(version_in "$(hipcc --version 2> /dev/null)")
             at_least 6.2 "$found" || stop "Kokkos $version wants ROCm 6.2 or later; here is HIP $found" \
                 "Load the module of a newer ROCm, or take Kokkos $upstream_release."
             ;;
         cuda-*)
-            found=$(version_said "$(nvcc --version 2> /dev/null | grep release)")
+            found=$(version_in "$(nvcc --version 2> /dev/null | grep release)")
             at_least 12.2 "$found" || stop "Kokkos $version wants CUDA 12.2 or later; here is $found" \
                 "Load the module of a newer CUDA, or take Kokkos $upstream_release."
             ;;
         *)
-            found=$(version_said "$(${CXX:-g++} -dumpfullversion 2> /dev/null)")
+            found=$(version_in "$(${CXX:-g++} -dumpfullversion 2> /dev/null)")
             [ -z "$found" ] || at_least 10.4 "$found" || stop "Kokkos $version wants GCC 10.4 or later; here is $found" \
                 "Load a newer one, or take Kokkos $upstream_release."
             ;;

@@ -114,7 +114,7 @@ need_tools() {
     done
     [ ${#missing[@]} -eq 0 ] || stop "there is no ${missing[*]} here" "$(how_to_get "${missing[@]}")"
     [[ " $* " == *" cmake "* ]] || return 0
-    found=$(version_said "$(cmake --version)")
+    found=$(version_in "$(cmake --version)")
     at_least 3.22 "$found" || stop "CMake $found is too old: 3.22 or later is needed" "$(how_to_get cmake)"
     found=$("$compiler" -dumpfullversion 2> /dev/null) || return 0 # clang has no such option; CMake checks its C++ library
     at_least 11 "$found" || stop "$compiler $found is too old: GCC 11 or later is needed, for C++20" \

@@ -92,7 +92,7 @@ class Chain(unittest.TestCase):
     def tearDownClass(cls):
         cls.kept.cleanup()
 
-    def looked_at(self, page):
+    def assert_page_fits(self, page):
         if not browser.BROWSER:
             self.skipTest("no Chromium here: scripts/setup --browser installs it, to open the pages")
         for width in WIDTHS:
@@ -119,7 +119,7 @@ class Chain(unittest.TestCase):
         text = page.read_text()
         for family in self.families:
             self.assertIn(f'<section id="{family["name"]}"', text)
-        self.looked_at(page)
+        self.assert_page_fits(page)
 
     def test_a_comparison_of_one_program_finds_no_regression(self):
         """On a busy machine the times of tiny sizes may differ by anything, so that the comparison is good or in doubt."""
@@ -142,7 +142,7 @@ class Chain(unittest.TestCase):
         folders = {f.get("folder", f["name"].split(".")[0]) for f in self.families}
         self.assertEqual({p.parents[1].relative_to(book / "kernels").as_posix() for p in book.glob("kernels/**/results/chain.json")}, folders)
 
-    def night(self, **planted):
+    def run_night(self, **planted):
         files = ("--program", self.program, "--input", self.folder / "night.yaml", "--state", self.folder / "state")
         tool = {"KOKKOS_TOOLS_LIBS": self.library}
         how = ("--rounds", "3", "--force", "--apart", "0s")
@@ -155,19 +155,19 @@ class Chain(unittest.TestCase):
         for row in verdict["points"]:
             found[row["word"]].add(row["name"].split()[0])
             self.assertEqual(row["label"], row["name"].split()[0], "nothing but the variant tells these points apart")
-        self.looked_at(folder / "report.html")
+        self.assert_page_fits(folder / "report.html")
         return done, found
 
     def test_the_second_night_finds_what_was_planted(self):
         if not pathlib.Path(self.library).exists():
             self.skipTest("no C compiler, and so no library that plants faults")
         (self.folder / "night.yaml").write_text(json.dumps({"measure": MEASURE, "runs": NIGHT}))
-        done, found = self.night()
+        done, found = self.run_night()
         self.assertEqual(done.returncode, 5, done.stdout + done.stderr)
         self.assertEqual({word: len(names) for word, names in found.items()}, {"NEW": 6})
         self.assertEqual(done.stdout.count("verdict"), 1)
         self.assertNotIn("ends with", done.stdout)
-        done, found = self.night(**PLANTED)
+        done, found = self.run_night(**PLANTED)
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
         self.assertEqual(found["SLOWER"], {SLOW}, done.stdout)
         self.assertEqual(found["WRONG"], {WRONG}, done.stdout)

@@ -43,13 +43,13 @@ def row(name, status="ok", note=""):
 
 
 class Emulate(Case):
-    def main(self, *words):
+    def run_main(self, *words):
         self.file("told.json", json.dumps(self.told))
         with contextlib.redirect_stdout(io.StringIO()) as out:
             code = emulate.main(self.folder, ["--program", str(self.folder / "miniapp"), *words])
         return code, out.getvalue()
 
-    def is_red(self, *words):
+    def assert_ends_with_1(self, *words):
         code, said = self.emulate()
         self.assertEqual(code, 1, said)
         self.contains(said, *words)
@@ -75,7 +75,7 @@ class Emulate(Case):
         }
 
     def emulate(self, *more):
-        return self.main("--table", str(self.folder / "table.md"), *more, str(self.folder / "input.yaml"))
+        return self.run_main("--table", str(self.folder / "table.md"), *more, str(self.folder / "input.yaml"))
 
     def test_the_table_has_the_chapters_that_the_input_names(self):
         code, said = self.emulate()
@@ -115,7 +115,7 @@ class Emulate(Case):
         self.told["reports"]["stream"] |= {"regions": [region], "findings": [finding]}
         self.told["runs"]["stream"][0]["variants"][0] = row("flat", "wrong", "130 % of the limit")
         results = self.folder / "results.json"
-        code, _ = self.main("-o", str(results), "--only", "stream/*")
+        code, _ = self.run_main("-o", str(results), "--only", "stream/*")
         first, second = (run["variants"] for run in json.loads(results.read_text())["runs"])
         self.assertEqual(code, 1)
         self.assertEqual((first[0]["status"], first[0]["resources"]), ("ok", {"instructions": 32, "fetched_kb": 8.5, "written_kb": 4.0}))
@@ -132,7 +132,7 @@ class Emulate(Case):
             (self.told["codes"], "stream", 6, "stream: the program ended with 6"),
         ):
             right, where[key] = where[key], wrong
-            self.is_red(words)
+            self.assert_ends_with_1(words)
             where[key] = right
 
     def test_a_right_row_above_its_limit_counts_as_right(self):

@@ -418,7 +418,7 @@ class Echo(Case):
         self.assertLess(max(map(len, printed.splitlines()), default=0), 5000, case)
         return done
 
-    def elements(self):
+    def parameters_of_inputs(self):
         """Yields (list of the input, family, parameter) for every parameter that an input can set."""
         listed = subprocess.run([PROGRAM, "--list=json"], capture_output=True, env=PASSIVE_THREADS, check=True)
         for family in json.loads(listed.stdout)["families"]:
@@ -428,26 +428,26 @@ class Echo(Case):
             for parameter in family["parameters"] + simulation if simulation else []:
                 yield "simulate", family["name"], parameter
 
-    def input_of(self, kind, pairs, value):
+    def input_text(self, kind, pairs, value):
         return f"{kind}:\n" + "".join(f"- {{family: {family}, {name}: {json.dumps(value)}}}\n" for family, name in pairs)
 
     def test_every_parameters_value_is_printed_safely(self):
         quick = {"runs": [], "simulate": []}  # each is refused with a message of its own, so that many fit into one run
         seen = set()
-        for kind, family, parameter in self.elements():
+        for kind, family, parameter in self.parameters_of_inputs():
             pair = (family, parameter["name"])
             seen.add(pair)
             if parameter["type"] != "word" or parameter["choices"]:
                 quick[kind].append(pair)
                 continue
             for value in (CONTROL, VERY_LONG, CONTROL * 60, CONTROL + ".h5"):
-                self.run_program("-", "--dry-run", text=self.input_of(kind, [pair], value))
+                self.run_program("-", "--dry-run", text=self.input_text(kind, [pair], value))
         for text in ("drops", "walls", "obstacles", "obstacles_file", "phi_file", "force", "fields", "fields_plane", "output"):
             self.assertIn(("lbm", text), seen)
         for kind, pairs in quick.items():
             for value in (CONTROL, VERY_LONG):
                 for first in range(0, len(pairs), 20):  # the number of messages that the program prints
-                    done = self.run_program("-", "--dry-run", text=self.input_of(kind, pairs[first : first + 20], value))
+                    done = self.run_program("-", "--dry-run", text=self.input_text(kind, pairs[first : first + 20], value))
                     self.assertEqual(done.returncode, 2)
 
     def test_other_texts_of_an_input_are_printed_safely(self):

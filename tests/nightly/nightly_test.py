@@ -66,10 +66,10 @@ class ProgramStandIn(Case):
     def night(self, *more):
         return subprocess.run(self.command(*more), capture_output=True, text=True)
 
-    def last(self, name):
+    def last_file(self, name):
         return max(self.root.glob(f"state/nights/*/{name}"))
 
-    def ends(self, code, *words, **planted):
+    def assert_night_ends(self, code, *words, **planted):
         self.plant(**planted)
         done = self.night()
         self.assertEqual(done.returncode, code, done.stdout + done.stderr)
@@ -78,21 +78,21 @@ class ProgramStandIn(Case):
 
 class Nights(ProgramStandIn):
     def test_slower_wrong_and_heavier_variants_are_named_with_their_verdict(self):
-        self.ends(5, "no baseline")
-        self.ends(0, "3 SAME")
-        self.ends(3, "1 SLOWER", "toy/flat", "confirmed", slow={"toy/flat": 1.3})
-        self.ends(3, "1 SLOWER", slow={"toy/flat": 1.3})  # a red night does not become the baseline
-        self.ends(1, "1 WRONG", "toy/plain", "17 elements differ", wrong=["toy/plain"])
-        self.ends(3, "1 HEAVIER", "toy/hip/tiled", "registers 64 to 128", registers={"toy/hip/tiled": 128})
-        self.valid_junit("HEAVIER")
+        self.assert_night_ends(5, "no baseline")
+        self.assert_night_ends(0, "3 SAME")
+        self.assert_night_ends(3, "1 SLOWER", "toy/flat", "confirmed", slow={"toy/flat": 1.3})
+        self.assert_night_ends(3, "1 SLOWER", slow={"toy/flat": 1.3})  # a red night does not become the baseline
+        self.assert_night_ends(1, "1 WRONG", "toy/plain", "17 elements differ", wrong=["toy/plain"])
+        self.assert_night_ends(3, "1 HEAVIER", "toy/hip/tiled", "registers 64 to 128", registers={"toy/hip/tiled": 128})
+        self.assert_junit_is_valid("HEAVIER")
         self.assertEqual(len((self.root / "state/history.jsonl").read_text().splitlines()), 6)
 
     def test_a_clock_that_fell_is_marked_at_its_rows_and_makes_them_doubtful(self):
-        self.ends(5)
-        self.ends(0, "3 SAME", clocks=[1700, 1700, 210, 1690, 210])
+        self.assert_night_ends(5)
+        self.assert_night_ends(0, "3 SAME", clocks=[1700, 1700, 210, 1690, 210])
         fell = "the clock of the GPU fell from 1700 to 1200 MHz while it ran"
-        self.ends(4, "3 SUSPECT", fell, clocks=[1700, 1700, 210, 1200, 1200])
-        self.contains(self.last("report.html").read_text(), fell, 'flat</a> <span class="SUSPECT">SUSPECT</span></td>')
+        self.assert_night_ends(4, "3 SUSPECT", fell, clocks=[1700, 1700, 210, 1200, 1200])
+        self.contains(self.last_file("report.html").read_text(), fell, 'flat</a> <span class="SUSPECT">SUSPECT</span></td>')
 
     def test_the_verdict_stands_once_and_names_are_short(self):
         self.plant()
@@ -100,17 +100,17 @@ class Nights(ProgramStandIn):
         self.assertRegex(done.stdout.splitlines()[0], r"^verdict 5: no baseline .*; 3 NEW$")
         self.assertNotIn("ends with", done.stdout)
         self.assertIn("toy/flat\n", done.stdout)
-        self.assertEqual(json.loads(self.last("verdict.json").read_text())["exit_code"], 5)
+        self.assertEqual(json.loads(self.last_file("verdict.json").read_text())["exit_code"], 5)
 
     def test_damaged_lines_of_the_history_are_reported_and_kept(self):
-        self.ends(5)
+        self.assert_night_ends(5)
         path = self.root / "state/history.jsonl"
         torn = path.read_text() + '{"night": "2026-01-01T00", "log_sec\n[]\n{"night": 5}\n'
         path.write_text(torn)
-        self.ends(0, "history.jsonl:2 is damaged", "history.jsonl:4 is damaged", "3 SAME")
+        self.assert_night_ends(0, "history.jsonl:2 is damaged", "history.jsonl:4 is damaged", "3 SAME")
         self.assertTrue(path.read_text().startswith(torn))
         self.assertEqual(len(history.read(self.root / "state")[0]), 2)
-        self.assertIn("history.jsonl:3 is damaged", self.last("report.html").read_text())
+        self.assertIn("history.jsonl:3 is damaged", self.last_file("report.html").read_text())
 
     def test_a_state_folder_without_locks_is_reported_and_a_read_only_one_refused(self):
         error = OSError(errno.ENOLCK, "No locks available")
@@ -120,16 +120,16 @@ class Nights(ProgramStandIn):
         with self.assertRaisesRegex(Problem, "cannot be written .*--state or MINIAPP_STATE"), history.locked(self.root / "file/state"):
             pass
 
-    def valid_junit(self, word):
+    def assert_junit_is_valid(self, word):
         schema = lxml.etree.XMLSchema(file=str(pathlib.Path(reframe.__file__).parent / "schemas/junit.xsd"))
-        document = lxml.etree.parse(str(self.last("junit.xml")))
+        document = lxml.etree.parse(str(self.last_file("junit.xml")))
         self.assertTrue(schema.validate(document), schema.error_log)
         self.assertEqual([f.get("type") for f in document.iter("failure")], [word])
 
     def test_a_baseline_needs_nights_of_two_days(self):
         """Nights of one day are refused as a baseline, those of two days accepted."""
-        self.ends(5)
-        self.ends(0)
+        self.assert_night_ends(5)
+        self.assert_night_ends(0)
         refused = self.night("--accept", "first of its kind")
         self.assertEqual(refused.returncode, 5)
         self.assertIn("2 days", refused.stderr)
@@ -137,7 +137,7 @@ class Nights(ProgramStandIn):
         facts = json.loads(first.read_text())
         first.write_text(json.dumps(facts | {"date": "2026-01-01T00:00:00Z"}))
         self.assertEqual(self.night("--accept", "first of its kind").returncode, 0)
-        self.ends(0, "first of its kind")
+        self.assert_night_ends(0, "first of its kind")
 
     def reference(self, share):
         """Makes `share` (%) of toy/flat the reference of this machine, and returns the options for it. Results of the
@@ -149,13 +149,13 @@ class Nights(ProgramStandIn):
         return ("--references", self.root / "references.yaml")
 
     def test_a_figure_beyond_its_reference_is_reported_and_leaves_the_night_in_doubt(self):
-        self.ends(5)
+        self.assert_night_ends(5)
         self.assertEqual(self.night(*self.reference(1.6)).returncode, 0)
         done = self.night(*self.reference(3.2))
         self.assertEqual(done.returncode, 4, done.stdout + done.stderr)
         self.assertIn("beyond the reference: toy/flat", done.stdout)
 
-    def begun(self, there, **how):
+    def start_until(self, there, **how):
         """Starts a night and returns its process when a file that matches `there` exists."""
         process = subprocess.Popen(self.command(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **how)
         until = time.monotonic() + 60
@@ -166,7 +166,7 @@ class Nights(ProgramStandIn):
     def test_a_killed_night_is_resumed(self):
         self.input(TWO_ENTRIES)
         self.plant(sleep=1)  # so that another night can begin meanwhile
-        process = self.begun("state/nights/*/00_toy_*/first/done", start_new_session=True)
+        process = self.start_until("state/nights/*/00_toy_*/first/done", start_new_session=True)
         second = self.night()
         self.assertEqual(second.returncode, 6, "two nights at once")
         self.assertIn("running already", second.stderr)
@@ -181,16 +181,16 @@ class Nights(ProgramStandIn):
 
     def test_processes_of_a_dead_night_are_killed(self):
         self.plant(sleep=60)
-        process = self.begun("started")
+        process = self.start_until("started")
         process.kill()
         process.wait()
-        self.assertTrue(self.running(), "the program goes on when the night alone is killed")
+        self.assertTrue(self.running_programs(), "the program goes on when the night alone is killed")
         self.plant()
         done = self.night()
         self.assertIn("had left running", done.stderr)
-        self.assertEqual(self.running(), [])
+        self.assertEqual(self.running_programs(), [])
 
-    def running(self):
+    def running_programs(self):
         """Returns the processes of the program in the test's folder."""
         words = [p.joinpath("cmdline") for p in pathlib.Path("/proc").glob("[0-9]*")]
         mark = os.fsencode(self.root / "miniapp") + b"\0" + os.fsencode(self.root / "state/nights")
@@ -198,7 +198,7 @@ class Nights(ProgramStandIn):
 
     def test_entries_beyond_the_budget_are_reported(self):
         self.input(TWO_ENTRIES)
-        self.ends(5, "6 NEW")
+        self.assert_night_ends(5, "6 NEW")
         began = time.monotonic()
         self.plant(sleep=1.2)
         done = self.night("--budget", "13s")
@@ -392,7 +392,7 @@ class Node(Case):
 class Kernels(Case):
     """Compares the registers of a made-up program with committed ones."""
 
-    def judged(self, **change):
+    def judge(self, **change):
         old = {"vgpr": 90, "sgpr": 20, "agpr": 0, "scratch": 0, "spill": 0, "lds": 0, "occupancy": 5, "stores": 1, "nontemporal": 0}
         new = old | {"sgpr_spill": 0, "vgpr_spill": 0, "stores": {"8": 1}, "nontemporal_stores": 0} | change
         kernel = new | {"family": "toy", "variant": "hip/flat", "precision": "double", "part": ""}
@@ -402,17 +402,17 @@ class Kernels(Case):
             return run.heavier_kernels({"kernels": [kernel], "kokkos": ""})
 
     def test_more_registers_are_heavier_and_named(self):
-        self.assertEqual(self.judged(), [])
-        self.assertEqual(self.judged(vgpr=97), [])
-        row = self.judged(vgpr=98)[0]
+        self.assertEqual(self.judge(), [])
+        self.assertEqual(self.judge(vgpr=97), [])
+        row = self.judge(vgpr=98)[0]
         self.assertEqual((row.name, row.word, row.beside[1:]), ("toy/hip/flat double", "HEAVIER", ["VGPR 90 to 98"]))
-        row = self.judged(vgpr=128, occupancy=4)[0]
+        row = self.judge(vgpr=128, occupancy=4)[0]
         self.assertEqual(row.beside[2], "baseline: occupancy was 5 waves, is 4 (vgpr was 90, is 128)")
-        self.assertIn("scratch was 0, is 16", self.judged(scratch=16)[0].beside[1])
+        self.assertIn("scratch was 0, is 16", self.judge(scratch=16)[0].beside[1])
 
     def test_a_heavier_kernel_fails_even_the_first_night(self):
         report = verdicts.Report([], [])
-        run.add_heavier_kernels(report, self.judged(vgpr=128), "registers judged")
+        run.add_heavier_kernels(report, self.judge(vgpr=128), "registers judged")
         for compared_with in ("", "the night before"):
             self.assertEqual(run.verdict(report, [], compared_with, [], [])[0], 3)
         self.assertEqual(report.notes, ["registers judged"])
@@ -426,7 +426,7 @@ class Kernels(Case):
 class Emulated(Case):
     """Nights in the emulator of a gfx90a: its counts are judged, and times are not."""
 
-    def sessions(self, instructions=1000, fetched=64.0, seconds=1e-3, cpu="one", findings=()):
+    def emulated_sessions(self, instructions=1000, fetched=64.0, seconds=1e-3, cpu="one", findings=()):
         """Returns results as scripts/emulate writes them; the variant `hip/flat` was not counted."""
         region = dict.fromkeys((*emulate.INSTRUCTION_COUNTERS, "other"), 0) | {"region": "toy/flat", "launches_counted": 1}
         region |= {"SQ_INSTS_VALU": instructions - 10, "SQ_INSTS_VMEM": 10, "FETCH_SIZE": fetched, "WRITE_SIZE": 32.0}
@@ -436,9 +436,9 @@ class Emulated(Case):
         emulate.add_counts_to_results(path, {"regions": [region], "findings": list(findings)})
         return points.sessions(path)
 
-    def judged(self, **then):
-        earlier = tonight.Baseline(self.sessions(), ["the night before"])
-        reports = tonight.report(earlier, self.sessions(**then)), pairs.report((self.sessions(), self.sessions(**then)))
+    def judge(self, **then):
+        earlier = tonight.Baseline(self.emulated_sessions(), ["the night before"])
+        reports = tonight.report(earlier, self.emulated_sessions(**then)), pairs.report((self.emulated_sessions(), self.emulated_sessions(**then)))
         found = [(report.exit_code, {row.label: (row.word, row.beside) for row in report.rows}) for report in reports]
         self.assertEqual(found[0], found[1])
         self.assertIn("times mean nothing", "".join(verdicts.report_lines(reports[0])))
@@ -447,24 +447,24 @@ class Emulated(Case):
 
     def test_more_of_a_count_is_heavier_and_named(self):
         same = (0, {"toy/flat": ("SAME", [])})
-        self.assertEqual(self.judged(), same)
-        self.assertEqual(self.judged(seconds=2e-3, cpu="another"), same)
+        self.assertEqual(self.judge(), same)
+        self.assertEqual(self.judge(seconds=2e-3, cpu="another"), same)
         for little in ({"instructions": 1010}, {"instructions": 900}, {"fetched": 64.6}):
-            code, found = self.judged(**little)
+            code, found = self.judge(**little)
             self.assertEqual((code, found["toy/flat"][0]), (0, "SAME"))
-        self.assertEqual(self.judged(instructions=1011), (3, {"toy/flat": ("HEAVIER", ["instructions 1000 to 1011"])}))
-        self.assertEqual(self.judged(fetched=65.0), (3, {"toy/flat": ("HEAVIER", ["fetched_kb 64.0 to 65.0"])}))
+        self.assertEqual(self.judge(instructions=1011), (3, {"toy/flat": ("HEAVIER", ["instructions 1000 to 1011"])}))
+        self.assertEqual(self.judge(fetched=65.0), (3, {"toy/flat": ("HEAVIER", ["fetched_kb 64.0 to 65.0"])}))
 
     def test_a_finding_makes_its_variant_wrong(self):
         finding = {"what": "LDS race", "kernel": "void k(int)", "regions": ["toy/hip/flat"]}
         wrong = ("WRONG", ["LDS race in k"])
-        code, found = self.judged(findings=[finding])
+        code, found = self.judge(findings=[finding])
         self.assertEqual((code, found["toy/hip/flat"], found["toy/flat"][0]), (1, wrong, "SAME"))
-        code, found = self.judged(findings=[finding | {"regions": []}])
+        code, found = self.judge(findings=[finding | {"regions": []}])
         self.assertEqual((code, {label: row[:1] for label, row in found.items()}), (1, {"toy/flat": wrong[:1], "toy/hip/flat": wrong[:1]}))
 
     def test_the_page_shows_counts_and_says_that_times_mean_nothing(self):
-        html, pictures = build.page_html(ROOT, "", self.sessions(), None, [])
+        html, pictures = build.page_html(ROOT, "", self.emulated_sessions(), None, [])
         for word in ("Executed by the emulator of a gfx90a: its times mean nothing", "<th scope=\"col\">instructions</th>", "<td>1000</td>"):
             self.assertIn(word, html)
         for word in ("median ms", "noisy"):
@@ -500,13 +500,13 @@ class Refused(Case):
 
     def test_every_family_is_in_the_night(self):
         """Families that are rows of a chapter with another name are left out."""
-        done = self.of_program("--list=json")
+        done = self.run_program("--list=json")
         families = {family["name"] for family in json.loads(done.stdout)["families"] if family["name"] == family["chapter"]}
         self.assertIn("laplacian", families)
         named = {yaml.safe_load(e.text)["runs"][0]["family"] for e in runner.read_entries(ROOT / "inputs/nightly.yaml")}
         self.assertEqual(families - named, set())
 
-    def of_program(self, *words):
+    def run_program(self, *words):
         if not os.environ.get("MINIAPP_PROGRAM"):
             self.skipTest("MINIAPP_PROGRAM names no program")
         done = subprocess.run([os.environ["MINIAPP_PROGRAM"], *words], capture_output=True, text=True)
@@ -515,7 +515,7 @@ class Refused(Case):
 
     def test_the_program_accepts_the_inputs_of_nights_and_profiles(self):
         for name in ("nightly", "profile"):
-            self.of_program(ROOT / f"inputs/{name}.yaml", "--dry-run")
+            self.run_program(ROOT / f"inputs/{name}.yaml", "--dry-run")
 
     def test_unknown_systems_have_no_reference(self):
         file = ROOT / "scripts/machines/references.yaml"
@@ -526,7 +526,7 @@ class Refused(Case):
 class OneGcd(Case):
     """Each task of a night takes a GCD of its own, however Slurm or Flux show it the devices."""
 
-    def taken(self, task, devices=8, **environment):
+    def devices_and_output(self, task, devices=8, **environment):
         """Returns (ROCR_VISIBLE_DEVICES, name of the output) of a task that may open so many devices."""
         for n in range(8):
             (self.folder / f"renderD{128 + n}").unlink(missing_ok=True)
@@ -540,15 +540,15 @@ class OneGcd(Case):
 
     def test_each_task_takes_its_own_of_all_devices(self):
         for task in (0, 5, 7):
-            self.assertEqual(self.taken(task), (str(task), f"round_gcd{task}.json"))
+            self.assertEqual(self.devices_and_output(task), (str(task), f"round_gcd{task}.json"))
 
     def test_each_task_takes_its_own_of_a_list(self):
-        self.assertEqual(self.taken(3, ROCR_VISIBLE_DEVICES="7,6,5,4,3,2,1,0")[0], "4")
+        self.assertEqual(self.devices_and_output(3, ROCR_VISIBLE_DEVICES="7,6,5,4,3,2,1,0")[0], "4")
 
     def test_a_device_that_the_scheduler_chose_is_kept(self):
-        self.assertEqual(self.taken(5, ROCR_VISIBLE_DEVICES="0")[0], "0")  # by --gpu-bind or --gpus-per-task=1
-        self.assertEqual(self.taken(5, CUDA_VISIBLE_DEVICES="5")[0], "none")  # by Flux's gpu-affinity
-        self.assertEqual(self.taken(5, devices=1)[0], "none")  # in a job that may open only one
+        self.assertEqual(self.devices_and_output(5, ROCR_VISIBLE_DEVICES="0")[0], "0")  # by --gpu-bind or --gpus-per-task=1
+        self.assertEqual(self.devices_and_output(5, CUDA_VISIBLE_DEVICES="5")[0], "none")  # by Flux's gpu-affinity
+        self.assertEqual(self.devices_and_output(5, devices=1)[0], "none")  # in a job that may open only one
 
     def test_no_task_is_a_rank_of_one_problem(self):
         launchers = re.findall(r'"([A-Z_]+)", "[A-Z_]+"}', (ROOT / "src/world/launcher.cpp").read_text())
@@ -558,29 +558,29 @@ class OneGcd(Case):
 
     def test_each_task_takes_its_own_of_fluxs_lists(self):
         every = ",".join(map(str, range(8)))
-        self.assertEqual(self.taken(6, CUDA_VISIBLE_DEVICES=every), ("none", "round_gcd6.json", "6"))
-        self.assertEqual(self.taken(6, ROCR_VISIBLE_DEVICES=every, CUDA_VISIBLE_DEVICES=every), ("6", "round_gcd6.json"))
+        self.assertEqual(self.devices_and_output(6, CUDA_VISIBLE_DEVICES=every), ("none", "round_gcd6.json", "6"))
+        self.assertEqual(self.devices_and_output(6, ROCR_VISIBLE_DEVICES=every, CUDA_VISIBLE_DEVICES=every), ("6", "round_gcd6.json"))
 
     def test_the_number_of_a_task_may_come_from_flux(self):
-        self.assertEqual(self.taken("", FLUX_TASK_LOCAL_ID="6"), ("6", "round_gcd6.json"))
+        self.assertEqual(self.devices_and_output("", FLUX_TASK_LOCAL_ID="6"), ("6", "round_gcd6.json"))
 
 
 class Users(unittest.TestCase):
     """Other users of a GPU, as the vendor's tools name them."""
 
-    def said(self, tool, text, code=0):
+    def users_by(self, tool, text, code=0):
         done = subprocess.CompletedProcess([], code, stdout=text)
         with mock.patch.object(fitness.shutil, "which", lambda name: name == tool), mock.patch.object(fitness.subprocess, "run", return_value=done):
             return fitness.gpu_users()
 
     def test_amd_smi_is_read_if_rocm_smi_is_missing(self):
-        self.assertEqual(self.said("amd-smi", "gpu,name,pid,memory_usage\n0,N/A,N/A,N/A\n"), "")
-        self.assertEqual(self.said("amd-smi", "gpu,name,pid,memory_usage\n0,python3,4711,12 MB\n1,N/A,N/A,N/A\n"), "0,python3,4711,12 MB")
+        self.assertEqual(self.users_by("amd-smi", "gpu,name,pid,memory_usage\n0,N/A,N/A,N/A\n"), "")
+        self.assertEqual(self.users_by("amd-smi", "gpu,name,pid,memory_usage\n0,python3,4711,12 MB\n1,N/A,N/A,N/A\n"), "0,python3,4711,12 MB")
 
     def test_a_tool_that_fails_names_no_user(self):
         failure = "NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driver.\n"
-        self.assertEqual(self.said("nvidia-smi", failure, code=9), "")
-        self.assertEqual(self.said("nvidia-smi", "4711, python3\n"), "4711, python3")
+        self.assertEqual(self.users_by("nvidia-smi", failure, code=9), "")
+        self.assertEqual(self.users_by("nvidia-smi", "4711, python3\n"), "4711, python3")
 
     def test_a_tool_that_hangs_is_given_up(self):
         with mock.patch.object(fitness, "TOOL_TIMEOUT", 0.1):

@@ -48,22 +48,22 @@ class Amd(unittest.TestCase):
         self.assertEqual({name: figures[name] for name in wanted}, wanted)
         self.assertAlmostEqual(self.rows[0]["over_model"]["bytes_written"], 1.01)
 
-    def kernels(self, *names):
+    def make_kernels(self, *names):
         return {(n, at): dict(self.kernel) for at, n in enumerate(names)}
 
-    def row(self, *names):
-        return join.join_points(self.kernels(*names), session("hip/flat/8"), amd, {"stream": ["hip/flat/8"]})[0]
+    def row_of(self, *names):
+        return join.join_points(self.make_kernels(*names), session("hip/flat/8"), amd, {"stream": ["hip/flat/8"]})[0]
 
     def test_bytes_are_added_over_the_kernels_of_a_launch(self):
         flat, part = "void miniapp::stream::hip_flat_kernel<double, 8>(double*)", "void miniapp::stream::hip_flat_{}_kernel<double, 8>(double*)".format
-        row = self.row(*[part("sum"), part("map")] * 3)  # the bytes of both kernels are added
+        row = self.row_of(*[part("sum"), part("map")] * 3)  # the bytes of both kernels are added
         self.assertEqual((row["launches"], row["kernels_per_launch"]), (3, 2))
         self.assertEqual((row["figures"]["bytes_fetched"], row["figures"]["registers"]), (16e6, 16))
-        row = self.row(*[flat, "void miniapp::stream::hip_ghosts_kernel<double>(double*)"] * 3)  # a kernel without a variant's name leaves the bytes unknown
+        row = self.row_of(*[flat, "void miniapp::stream::hip_ghosts_kernel<double>(double*)"] * 3)  # a kernel without a variant's name leaves the bytes unknown
         self.assertEqual((row["over_model"], row["not_counted"], row["figures"]["registers"]), ({}, ["hip_ghosts_kernel"], 16))
         # Before ROCm 7.0 rocprofv3 also counts warm-up and verification; --kernel-rename renames only the kernels in
         # our regions.
-        row = self.row(flat, *["stream/hip/flat/8"] * 3, flat)
+        row = self.row_of(flat, *["stream/hip/flat/8"] * 3, flat)
         self.assertEqual((row["launches"], row["kernels_per_launch"], row["kernel"]), (3, 1, "stream/hip/flat/8"))
 
     def test_rocprofv3_gets_only_options_that_it_has(self):
@@ -74,12 +74,12 @@ class Amd(unittest.TestCase):
         both = session(operation="copy", size="8")
         other = session(operation="triad", size="8")
         both.points |= other.points
-        counted = self.kernels(*["stream/flat"] * 6)
+        counted = self.make_kernels(*["stream/flat"] * 6)
         for (_, at), counters in counted.items():
             counters["FETCH_SIZE"] = 1000 if at < 3 else 2000
         rows = join.join_points(counted, both, amd, FAMILIES)
         self.assertEqual([r["figures"]["bytes_fetched"] for r in rows], [1024e3, 2048e3])
-        rows = join.join_points(self.kernels(*["stream/flat"] * 5), both, amd, FAMILIES)
+        rows = join.join_points(self.make_kernels(*["stream/flat"] * 5), both, amd, FAMILIES)
         self.assertEqual([r["figures"] for r in rows], ["unavailable"] * 2, "five kernels are not three launches each of two cases")
 
     def test_a_copy_calibrates_the_counters(self):
@@ -113,28 +113,28 @@ class AmdFiles(Case):
         """Returns rows in which launch n of stream/flat fetches n KiB."""
         return [f"{first + n},{agent},{process},stream/flat,{counter},{n + 1},12" for n in range(launches)]
 
-    def merged(self, **passes):
+    def merge(self, **passes):
         return amd.merge_passes({f"{name}.csv": self.parse(rows, f"{name}.csv") for name, rows in passes.items()}, FAMILIES)
 
-    def refused(self, words, *passes):
+    def assert_refused(self, words, *passes):
         with self.assertRaises(Problem) as raised:
-            self.merged(**{f"pass{n}": rows for n, rows in enumerate(passes)})
+            self.merge(**{f"pass{n}": rows for n, rows in enumerate(passes)})
         self.contains(str(raised.exception), *words)
 
     def test_passes_are_joined_launch_by_launch(self):
-        merged = self.merged(one=self.rows(), two=self.rows("WRITE_SIZE", process=11, first=70)[::-1])
+        merged = self.merge(one=self.rows(), two=self.rows("WRITE_SIZE", process=11, first=70)[::-1])
         self.assertEqual([(c["FETCH_SIZE"], c["WRITE_SIZE"]) for c in merged.values()], [(n, n) for n in (1, 2, 3, 4)])
 
     def test_two_processes_are_refused(self):
-        self.refused(["FETCH_SIZE of stream/flat", "pass0.csv", "pass1.csv", "two processes"], self.rows(), self.rows(process=11))
-        self.refused(["pass0.csv", "process 10 on Agent 4 and process 11 on Agent 4"], self.rows() + self.rows(process=11))
-        self.refused(["process 10 on Agent 4 and process 10 on Agent 5"], self.rows() + self.rows(first=9, agent="Agent 5"))
+        self.assert_refused(["FETCH_SIZE of stream/flat", "pass0.csv", "pass1.csv", "two processes"], self.rows(), self.rows(process=11))
+        self.assert_refused(["pass0.csv", "process 10 on Agent 4 and process 11 on Agent 4"], self.rows() + self.rows(process=11))
+        self.assert_refused(["process 10 on Agent 4 and process 10 on Agent 5"], self.rows() + self.rows(first=9, agent="Agent 5"))
 
     def test_gaps_and_duplicates_are_refused(self):
-        self.refused(["pass0.csv:6", "FETCH_SIZE of dispatch 2 stands there twice"], self.rows() + self.rows()[1:2])
-        self.refused(["dispatch 3 (stream/flat) has no WRITE_SIZE"], self.rows() + [r for r in self.rows("WRITE_SIZE") if not r.startswith("3,")])
-        self.refused(["stream/flat", "4 in", "3 in"], self.rows(), self.rows("WRITE_SIZE", process=11)[1:])
-        self.refused(["stream/flat", "4 in", "0 in"], self.rows(), ["1,Agent 4,11,other,WRITE_SIZE,1,12"])
+        self.assert_refused(["pass0.csv:6", "FETCH_SIZE of dispatch 2 stands there twice"], self.rows() + self.rows()[1:2])
+        self.assert_refused(["dispatch 3 (stream/flat) has no WRITE_SIZE"], self.rows() + [r for r in self.rows("WRITE_SIZE") if not r.startswith("3,")])
+        self.assert_refused(["stream/flat", "4 in", "3 in"], self.rows(), self.rows("WRITE_SIZE", process=11)[1:])
+        self.assert_refused(["stream/flat", "4 in", "0 in"], self.rows(), ["1,Agent 4,11,other,WRITE_SIZE,1,12"])
 
     def test_files_that_are_not_whole_are_refused(self):
         for rows, header, end, words in (
@@ -155,7 +155,7 @@ class AmdFiles(Case):
             amd.parse(self.folder / "binary.csv")
 
     def test_a_number_of_kernels_that_does_not_fit_the_launches_is_reported(self):
-        counted = self.merged(one=self.rows(launches=5))
+        counted = self.merge(one=self.rows(launches=5))
         self.assertEqual(join.join_points(counted, session(samples=3), amd, FAMILIES)[0]["why"], "5 kernels of it were counted in 3 launches")
 
 

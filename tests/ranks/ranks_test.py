@@ -57,13 +57,13 @@ class UnderMpirun(Case):
         jsonschema.validate(results, SCHEMA)
         return results, done.stdout
 
-    def check(self, done):
+    def assert_success(self, done):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
-    def simulation(self, count, output, more):
-        return self.simulations(count, [(output, more)])
+    def run_simulation(self, count, output, more):
+        return self.run_simulations(count, [(output, more)])
 
-    def simulations(self, count, which):
+    def run_simulations(self, count, which):
         """Runs several simulations one after the other on the same ranks; `which` lists (output, parameters)."""
         one = "{{family: lbm, size: 13x11x9, radius: 4, uz: 0.01, report_every: 5, fields_precision: double, output: {}, {}}}"
         text = ", ".join(one.format(self.folder / output, more) for output, more in which)
@@ -217,7 +217,7 @@ class Ranks(UnderMpirun):
                 if case[0] > 256:
                     self.assertGreater(min(errors.values()), 0, errors)  # the oracle adds in another order
 
-    def same_files(self, one, other, step):
+    def assert_same_files(self, one, other, step):
         files = [f"{{}}_fields_{step:08}.h5", "{}.checkpoint"]
         for name in files:
             mine, its = ((self.folder / name.format(prefix)).read_bytes() for prefix in (one, other))
@@ -241,22 +241,22 @@ class Ranks(UnderMpirun):
             for count in (1, 3):
                 by[count][f"{precision}_{storage}"] = f"precision: {precision}, storage: {storage}"
         for count, which in by.items():
-            self.check(self.simulations(count, [(f"{name}{count}", f"{own}, {more}") for name, own in which.items()]))
+            self.assert_success(self.run_simulations(count, [(f"{name}{count}", f"{own}, {more}") for name, own in which.items()]))
             for name in which:
-                self.same_files(f"{name}1", f"{name}{count}", 10)
+                self.assert_same_files(f"{name}1", f"{name}{count}", 10)
         transport = "peers" if PEERS else "messages"
-        done = self.simulation(4, "best", f"{more}, transport: {transport}, ranks: 2x2x1, fields_stride: 2, fields_plane: y=5")
+        done = self.run_simulation(4, "best", f"{more}, transport: {transport}, ranks: 2x2x1, fields_stride: 2, fields_plane: y=5")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn(f"2x2x1 ranks, {transport}", done.stdout)
-        one = self.simulation(1, "plane", f"{more}, fields_stride: 2, fields_plane: y=5")
+        one = self.run_simulation(1, "plane", f"{more}, fields_stride: 2, fields_plane: y=5")
         self.assertEqual(one.returncode, 0, one.stderr)
-        self.same_files("plane", "best", 10)
+        self.assert_same_files("plane", "best", 10)
 
-    def bodies(self, count, *simulations):
+    def simulate_bodies(self, count, *simulations):
         one = "{{family: nbody, bodies: 301, dt: 0.01, report_every: 5, output: {}, {}}}"
         text = ", ".join(one.format(self.folder / output, more) for output, more in simulations)
         done = run(count, self.write(f"simulate: [{text}]\n"))
-        self.check(done)
+        self.assert_success(done)
         return done
 
     def test_bodies_in_motion_on_ranks_equal_those_of_one_to_the_bit(self):
@@ -264,13 +264,13 @@ class Ranks(UnderMpirun):
         gathered = f"variant: peer_gather, {more}"
         half = "variant: peer_gather, steps: 5, checkpoint_every: 5, snapshots_every: 10"
         others = [("read", f"variant: peer_read, {more}")] + ([] if PEERS else [("ring", f"variant: mpi/ring, {more}")])
-        self.bodies(1, ("bodies1", gathered))
-        self.bodies(2, ("bodies2", gathered), ("best", "steps: 10, snapshots_every: 10"))
-        self.bodies(3, ("bodies3", gathered), ("half", half), *others)
-        on = self.bodies(2, ("half", f"{gathered}, restart: yes"))  # the checkpoint is one of three ranks
+        self.simulate_bodies(1, ("bodies1", gathered))
+        self.simulate_bodies(2, ("bodies2", gathered), ("best", "steps: 10, snapshots_every: 10"))
+        self.simulate_bodies(3, ("bodies3", gathered), ("half", half), *others)
+        on = self.simulate_bodies(2, ("half", f"{gathered}, restart: yes"))  # the checkpoint is one of three ranks
         self.assertIn("restarted from step 5", on.stdout)
         for name in ("bodies2", "bodies3", "half"):
-            self.same_files("bodies1", name, 10)
+            self.assert_same_files("bodies1", name, 10)
         for end in ("_fields_00000010.h5", ".csv"):
             self.assertEqual(*((self.folder / f"{name}{end}").read_bytes() for name in ("bodies1", "best")))
         for name, _ in others:  # each of these adds in an order of its own
@@ -300,18 +300,18 @@ class Ranks(UnderMpirun):
                     output = (f"{name}_{variant.replace('/', '_')}", box)
                     by.setdefault(count, {})[output] = f"variant: {variant}, {more}, {walls}, ranks: {box}"
         for count in sorted(by):
-            self.check(self.simulations(count, [(f"{name}{box}", own) for (name, box), own in by[count].items()]))
+            self.assert_success(self.run_simulations(count, [(f"{name}{box}", own) for (name, box), own in by[count].items()]))
             for name, box in by[count]:
-                self.same_files(f"{name}1x1x1", f"{name}{box}", 10)
+                self.assert_same_files(f"{name}1x1x1", f"{name}{box}", 10)
 
     def test_a_checkpoint_of_four_ranks_goes_on_with_six(self):
-        whole = self.simulation(1, "whole", "steps: 20, checkpoint_every: 10, fields_every: 20")
-        half = self.simulation(4, "parts", "steps: 10, checkpoint_every: 10, fields_every: 20")
-        rest = self.simulation(6, "parts", "steps: 20, checkpoint_every: 10, fields_every: 20, restart: yes")
+        whole = self.run_simulation(1, "whole", "steps: 20, checkpoint_every: 10, fields_every: 20")
+        half = self.run_simulation(4, "parts", "steps: 10, checkpoint_every: 10, fields_every: 20")
+        rest = self.run_simulation(6, "parts", "steps: 20, checkpoint_every: 10, fields_every: 20, restart: yes")
         for done in (whole, half, rest):
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertIn("restarted from step 10", rest.stdout)
-        self.same_files("whole", "parts", 20)
+        self.assert_same_files("whole", "parts", 20)
 
 
 class Ends(UnderMpirun):
@@ -322,13 +322,13 @@ class Ends(UnderMpirun):
             ("steps: 1, variant: baseline", "on several ranks another has that side"),
             ("steps: 1, variant: one_view", "finds the far side of the box by its index"),
         ):
-            done = self.simulation(2, "refused", more)
+            done = self.run_simulation(2, "refused", more)
             self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
             self.assertEqual(done.stderr.count(why), 1, done.stderr)
 
     def test_a_number_that_is_not_finite_on_one_rank_ends_all(self):
         more = "steps: 2000, checkpoint_every: 50, gravity: 0.01, tau_rho: 0.51"
-        done = self.simulation(4, "broken", more)
+        done = self.run_simulation(4, "broken", more)
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
         self.assertEqual(done.stderr.count("no longer finite"), 1, done.stderr)
         self.assertFalse(list(self.folder.glob("*.tmp")) + list(self.folder.glob("*.miniapp-lock")))
@@ -338,7 +338,7 @@ class Ends(UnderMpirun):
         path = self.folder / "long.yaml"
         text = f"simulate: [{{family: lbm, size: 13x11x9, radius: 4, output: {self.folder / 'long'}, {more}}}]\n"
         checkpoint = self.folder / "long.checkpoint"
-        self.ends_when_killed(self.start(3, QUICK + text, until=checkpoint.exists))
+        self.assert_ends_when_killed(self.start(3, QUICK + text, until=checkpoint.exists))
         steps = int.from_bytes(checkpoint.read_bytes()[32:40], "little")
         path.write_text(QUICK + text.replace("100000000", str(steps + 10)).replace("radius: 4", "radius: 4, restart: yes"))
         done = run(2, str(path))
@@ -380,7 +380,7 @@ class Ends(UnderMpirun):
         process = subprocess.Popen(
             command, env={**ENVIRONMENT, **variables}, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
-        self.addCleanup(self.end, process)
+        self.addCleanup(self.kill_leftovers, process)
         for _ in range(300):
             if len(self.ranks_of(process)) == count and (until is None or until()):
                 break
@@ -398,7 +398,7 @@ class Ends(UnderMpirun):
         children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process.pid)], capture_output=True, text=True)
         return [int(pid) for pid in children.stdout.split()]
 
-    def end(self, process):
+    def kill_leftovers(self, process):
         """Kills what a failed test left running: a rank that waits in MPI takes a core."""
         if process.poll() is None:
             for pid in [*self.ranks_of(process), process.pid]:
@@ -407,21 +407,21 @@ class Ends(UnderMpirun):
         process.communicate()
 
     def test_a_rank_that_dies_ends_all(self):
-        self.ends_when_killed(self.start_long_run())
+        self.assert_ends_when_killed(self.start_long_run())
         out = self.folder / "out.json"
         if out.exists():
             self.assertFalse(json.loads(out.read_text())["complete"])
 
-    def ends_when_killed(self, process):
+    def assert_ends_when_killed(self, process):
         """Kills the last of three ranks: the run must fail, and no rank may go on."""
         ranks = self.ranks_of(process)
         self.assertEqual(len(ranks), 3)
         os.kill(ranks[2], signal.SIGKILL)
         _, errors = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 128 + signal.SIGKILL, errors)
-        self.assertEqual([pid for pid in ranks if self.goes_on(pid)], [], errors)
+        self.assertEqual([pid for pid in ranks if self.is_running(pid)], [], errors)
 
-    def goes_on(self, pid):
+    def is_running(self, pid):
         """Says if a process is still running after five seconds; a zombie is not."""
         for _ in range(50):
             state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True).stdout.strip()
@@ -430,7 +430,7 @@ class Ends(UnderMpirun):
             time.sleep(0.1)
         return True
 
-    def ends_when_a_rank(self, gets, text, phase, until, *of_mpirun):
+    def assert_ends_when_a_rank(self, gets, text, phase, until, *of_mpirun):
         """Sends a signal to rank 1 of 2 during the work, and checks what the other rank says."""
         process = self.start(2, text, *of_mpirun, until=until, MINIAPP_PEER_WAIT="3")
         ranks = self.ranks_of(process)
@@ -440,7 +440,7 @@ class Ends(UnderMpirun):
         self.assertLess(time.monotonic() - begin, 3 + 12)  # mpirun needs some time to end a process that is stopped
         if not of_mpirun:  # with --enable-recovery mpirun ends with 0
             self.assertEqual(process.returncode, 6, errors)
-        self.assertEqual([pid for pid in ranks if self.goes_on(pid)], [], errors)
+        self.assertEqual([pid for pid in ranks if self.is_running(pid)], [], errors)
         self.assertRegex(errors, f"miniapp: rank 1 has not answered for 3 s while rank 0 w[a-z0-9 ]+(, | ){phase}: it was stopped, or has ended")
 
     def test_a_rank_that_stops_or_is_killed_is_reported_and_ends_all(self):
@@ -454,7 +454,7 @@ class Ends(UnderMpirun):
                 (f"{QUICK}simulate: [{lbm}]\n", "simulating lbm, step [0-9]+ of 100000000", output.with_suffix(".checkpoint").exists),
             ):
                 with self.subTest(phase=phase, gets=gets.name):
-                    self.ends_when_a_rank(gets, text, phase, until, *of_mpirun)
+                    self.assert_ends_when_a_rank(gets, text, phase, until, *of_mpirun)
 
     def test_a_waiting_time_that_is_no_number_is_refused(self):
         with unittest.mock.patch.dict(ENVIRONMENT, MINIAPP_PEER_WAIT="soon"):

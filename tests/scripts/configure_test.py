@@ -36,12 +36,12 @@ class Configured(Case):
 class Rocm(Configured):
     LOOK = 'include(rocm)\nfind_package(rocblas QUIET CONFIG)\nmessage(STATUS "found ${rocblas_DIR}")\n'
 
-    def tree(self, name):
+    def make_rocm(self, name):
         self.file(f"{name}/lib/cmake/rocblas/rocblas-config.cmake")
         return self.folder / name
 
     def test_rocm_is_found_by_the_users_path_the_environment_or_the_compiler(self):
-        named, rocm = self.tree("mine"), self.tree("rocm-6.4.0")
+        named, rocm = self.make_rocm("mine"), self.make_rocm("rocm-6.4.0")
         self.assertIn(f"found {rocm}/lib/cmake/rocblas", self.configure(self.LOOK, ROCM_PATH=str(rocm)))
         self.assertIn(f"found {named}/lib/cmake/rocblas", self.configure(self.LOOK, f"-DCMAKE_PREFIX_PATH={named}", ROCM_PATH=str(rocm)))
         for place in ("bin/hipcc", "hip/bin/hipcc", "lib/llvm/bin/clang-20", "llvm/bin/clang-20"):
@@ -56,54 +56,54 @@ class Rocm(Configured):
 
 
 class Chapters(Configured):
-    def refused(self, wanted):
+    def refusal_of(self, wanted):
         body = f'include(chapter)\nminiapp_known_variants({ROOT}/kernels/variants.json)\nminiapp_check_chapters("{wanted}" "stream;lbm;laplacian")\n'
         return " ".join(self.configure(body, code=1).split())
 
     def test_a_family_in_a_chapter_s_folder_is_no_chapter(self):
-        said = self.refused("stream;overlap;laplacian")
+        said = self.refusal_of("stream;overlap;laplacian")
         self.assertIn("'overlap' is part of the chapter 'laplacian': cmake -D MINIAPP_CHAPTERS=\"stream;laplacian\"", said)
 
     def test_an_unknown_chapter_is_answered_with_the_known_ones(self):
-        self.assertIn("there is no chapter 'strem'. There are: stream lbm laplacian", self.refused("stream;strem"))
+        self.assertIn("there is no chapter 'strem'. There are: stream lbm laplacian", self.refusal_of("stream;strem"))
 
 
 class Kokkos(Configured):
     """Folders that stand for installed versions of Kokkos and Kokkos Kernels."""
 
-    def kokkos(self, prefix, version="4.5.1", devices="SERIAL"):
+    def make_kokkos(self, prefix, version="4.5.1", devices="SERIAL"):
         cmake = f"{prefix}/lib/cmake/Kokkos"
         self.file(f"{cmake}/KokkosConfig.cmake", f"set(Kokkos_DEVICES {devices})\n")
         self.file(f"{cmake}/KokkosConfigVersion.cmake", f"set(PACKAGE_VERSION {version})\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n")
         return self.folder / prefix
 
-    def kernels(self, prefix, built_with):
+    def make_kernels(self, prefix, built_with):
         text = f"include(CMakeFindDependencyMacro)\nfind_dependency(Kokkos HINTS {built_with}/lib/cmake/Kokkos)\n"
         self.file(f"{prefix}/lib/cmake/KokkosKernels/KokkosKernelsConfig.cmake", text)
         return self.folder / prefix
 
-    def said(self, *options, code=0):
+    def configure_output(self, *options, code=0):
         return self.configure("include(kokkos)\n", *options, code=code, HOME=str(self.folder / "home"))
 
     def test_kokkos_kernels_beside_kokkos_are_used(self):
-        kokkos = self.kernels(self.kokkos("mine").name, "/elsewhere")
-        self.assertIn(f"Kokkos Kernels in {kokkos}", self.said(f"-DKokkos_ROOT={kokkos}"))
+        kokkos = self.make_kernels(self.make_kokkos("mine").name, "/elsewhere")
+        self.assertIn(f"Kokkos Kernels in {kokkos}", self.configure_output(f"-DKokkos_ROOT={kokkos}"))
 
     def test_kokkos_kernels_of_another_kokkos_are_refused(self):
-        kokkos = self.kokkos("mine")
-        ours = self.kernels(self.kokkos("home/.cache/miniapp/kokkos-openmp").relative_to(self.folder), "/elsewhere")
-        self.assertIn("No Kokkos Kernels", self.said(f"-DKokkos_ROOT={kokkos}"))
-        refused = self.said(f"-DKokkos_ROOT={kokkos}", f"-DKokkosKernels_ROOT={ours}", code=1)
+        kokkos = self.make_kokkos("mine")
+        ours = self.make_kernels(self.make_kokkos("home/.cache/miniapp/kokkos-openmp").relative_to(self.folder), "/elsewhere")
+        self.assertIn("No Kokkos Kernels", self.configure_output(f"-DKokkos_ROOT={kokkos}"))
+        refused = self.configure_output(f"-DKokkos_ROOT={kokkos}", f"-DKokkosKernels_ROOT={ours}", code=1)
         self.assertIn("were built with another", refused)
         self.assertIn("-D CMAKE_DISABLE_FIND_PACKAGE_KokkosKernels=ON", refused)
 
     def test_kokkos_and_its_kernels_may_be_in_separate_folders(self):
-        kokkos = self.kokkos("spack/kokkos-abc")
-        kernels = self.kernels("spack/kokkos-kernels-def", kokkos)
-        self.assertIn(f"Kokkos Kernels in {kernels}", self.said(f"-DCMAKE_PREFIX_PATH={kernels};{kokkos}"))
+        kokkos = self.make_kokkos("spack/kokkos-abc")
+        kernels = self.make_kernels("spack/kokkos-kernels-def", kokkos)
+        self.assertIn(f"Kokkos Kernels in {kernels}", self.configure_output(f"-DCMAKE_PREFIX_PATH={kernels};{kokkos}"))
 
     def test_a_kokkos_for_gpus_is_refused_to_a_compiler_that_cannot_use_it(self):
-        kokkos, by_gcc = self.kokkos("hip", devices="SERIAL HIP"), "set(CMAKE_CXX_COMPILER_ID GNU)\n"
+        kokkos, by_gcc = self.make_kokkos("hip", devices="SERIAL HIP"), "set(CMAKE_CXX_COMPILER_ID GNU)\n"
         said = self.configure(f"{by_gcc}include(kokkos)\n", f"-DKokkos_ROOT={kokkos}", code=1)
         self.assertIn("compiles no HIP", " ".join(said.split()))
         self.configure(f"{by_gcc}set(Kokkos_COMPILE_LANGUAGE HIP)\ninclude(kokkos)\n", f"-DKokkos_ROOT={kokkos}")
@@ -111,10 +111,10 @@ class Kokkos(Configured):
         self.assertIn("was built as CMake's language CUDA", " ".join(said.split()))
 
     def test_a_missing_or_old_kokkos_is_refused_and_a_newer_one_warned_of(self):
-        self.assertIn("There is no Kokkos.", self.said("-DCMAKE_DISABLE_FIND_PACKAGE_Kokkos=ON", code=1))
-        self.assertRegex(self.said(f"-DKokkos_ROOT={self.kokkos('old', '4.4.1')}", code=1), r"4.5\s+to\s+5.2\s+are")
-        self.assertRegex(self.said(f"-DKokkos_ROOT={self.kokkos('new', '5.3.0')}"), r"Kokkos 5.3.0\s+is\s+newer\s+than")
-        self.assertNotIn("Warning", self.said(f"-DKokkos_ROOT={self.kokkos('tested', '5.2.2')}"))
+        self.assertIn("There is no Kokkos.", self.configure_output("-DCMAKE_DISABLE_FIND_PACKAGE_Kokkos=ON", code=1))
+        self.assertRegex(self.configure_output(f"-DKokkos_ROOT={self.make_kokkos('old', '4.4.1')}", code=1), r"4.5\s+to\s+5.2\s+are")
+        self.assertRegex(self.configure_output(f"-DKokkos_ROOT={self.make_kokkos('new', '5.3.0')}"), r"Kokkos 5.3.0\s+is\s+newer\s+than")
+        self.assertNotIn("Warning", self.configure_output(f"-DKokkos_ROOT={self.make_kokkos('tested', '5.2.2')}"))
 
 
 class Flags(Configured):
@@ -145,12 +145,12 @@ class Dependencies(Configured):
 
     NAMES = ("yaml-cpp", "nlohmann_json", "CLI11", "fmt", "hwy")
 
-    def said(self, *options, code):
+    def configure_output(self, *options, code):
         hidden = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in (*self.NAMES, "GTest")]
         return self.configure("include(dependencies)\n", "-DFETCHCONTENT_FULLY_DISCONNECTED=ON", *hidden, *options, code=code)
 
     def test_all_that_are_missing_are_named_at_once(self):
-        said = self.said(code=1)
+        said = self.configure_output(code=1)
         for name in self.NAMES:
             self.assertIn(f"{name} (https://github.com/", said)
         said = " ".join(said.split())
@@ -159,27 +159,27 @@ class Dependencies(Configured):
 
     def test_a_changed_archive_is_refused(self):
         self.file("archives/json.tar.xz", "changed")
-        self.assertRegex(self.said(f"-DMINIAPP_ARCHIVES={self.folder}/archives", code=1), r"json.tar.xz\s+is [0-9a-f]{64}\s+and\s+should\s+be")
+        self.assertRegex(self.configure_output(f"-DMINIAPP_ARCHIVES={self.folder}/archives", code=1), r"json.tar.xz\s+is [0-9a-f]{64}\s+and\s+should\s+be")
 
     def test_sources_in_named_folders_are_used(self):
         for name in self.NAMES:
             self.file(f"{name}/CMakeLists.txt", "add_library(x-${PROJECT_NAME} INTERFACE)\n".replace("${PROJECT_NAME}", name))
         options = [f"-DFETCHCONTENT_SOURCE_DIR_{name.upper()}={self.folder}/{name}" for name in self.NAMES] + ["-DMINIAPP_BUILD_TESTS=ON"]
-        said = self.said(*options, code=0)
+        said = self.configure_output(*options, code=0)
         self.assertIn(f"fmt is built here, from {self.folder}/fmt", said)
         self.assertIn("Without tests: there is no GTest", said)
-        self.said(*options, "-DMINIAPP_DEVELOPER=ON", code=1)
+        self.configure_output(*options, "-DMINIAPP_DEVELOPER=ON", code=1)
 
 
 class Allocator(Configured):
-    def said(self, line):
+    def configure_output(self, line):
         self.file("kokkos/include/KokkosCore_config.h", line)
         target = f"add_library(Kokkos::kokkoscore INTERFACE IMPORTED)\ntarget_include_directories(Kokkos::kokkoscore INTERFACE {self.folder}/kokkos/include)\n"
         return self.configure(target + "include(kokkos_allocator)\n")
 
     def test_a_kokkos_with_asynchronous_allocation_is_warned_of(self):
-        self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", self.said("#define KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC\n"))
-        self.assertNotIn("Warning", self.said("/* #undef KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC */\n"))
+        self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", self.configure_output("#define KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC\n"))
+        self.assertNotIn("Warning", self.configure_output("/* #undef KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC */\n"))
 
 
 @unittest.skipUnless(shutil.which("cc"), "no C compiler to make a library with")
@@ -197,15 +197,15 @@ int MPI_Finalize(void);
 #endif
 """
 
-    def library(self, path, text):
+    def make_library(self, path, text):
         source = self.file("library.c", text)
         (self.folder / path).parent.mkdir(parents=True, exist_ok=True)
         subprocess.run(["cc", "-shared", "-fPIC", "-o", self.folder / path, source], check=True)
 
     def test_the_library_of_gpu_memory_is_linked_though_nothing_calls_it(self):
         self.file("mpich/include/mpi.h", self.HEADER)
-        self.library("mpich/lib/libmpi.so", "int MPI_Init(int* a, char*** b) { return !a && b; }\nint MPI_Finalize(void) { return 0; }\n")
-        self.library("gtl/lib/libmpi_gtl_hsa.so", "int gtl(void) { return 0; }\n")
+        self.make_library("mpich/lib/libmpi.so", "int MPI_Init(int* a, char*** b) { return !a && b; }\nint MPI_Finalize(void) { return 0; }\n")
+        self.make_library("gtl/lib/libmpi_gtl_hsa.so", "int gtl(void) { return 0; }\n")
         self.file("source/x.cpp", "#include <mpi.h>\nint main() { return MPI_Init(nullptr, nullptr) + MPI_Finalize(); }\n")
         cray = {"CRAY_MPICH_DIR": str(self.folder / "mpich"), "PE_MPICH_GTL_DIR_amd_gfx90a": f"-L{self.folder}/gtl/lib"}
         cache = f"-C{ROOT}/scripts/machines/cray/mpich.cmake"
@@ -231,22 +231,22 @@ class StandardLibrary(Configured):
 class OpenBlas(Configured):
     LOOK = f"include({ROOT}/kernels/common/blas.cmake)\nmessage(STATUS \"${{blas_word}} ${{chapter_libraries}} ${{chapter_includes}}\")\n"
 
-    def said(self, package, *options):
+    def configure_output(self, package, *options):
         self.file("usr/lib/cmake/openblas/OpenBLASConfig.cmake", package)
         return self.configure(self.LOOK, f"-DCMAKE_PREFIX_PATH={self.folder}/usr", f"-DCMAKE_FIND_ROOT_PATH={self.folder}", *options)
 
     def test_openblas_is_used_as_its_package_names_it(self):
         library = self.file("usr/lib/blas/libopenblas.so")
-        said = self.said(f"set(OpenBLAS_LIBRARIES {library})\nset(OpenBLAS_INCLUDE_DIRS {self.folder}/usr/include/blas)\n")
+        said = self.configure_output(f"set(OpenBLAS_LIBRARIES {library})\nset(OpenBLAS_INCLUDE_DIRS {self.folder}/usr/include/blas)\n")
         self.assertIn(f"openblas {library} {self.folder}/usr/include/blas", said)
-        self.assertIn("openblas OpenBLAS::OpenBLAS", self.said("set(OpenBLAS_LIBRARIES OpenBLAS::OpenBLAS)\n"))
+        self.assertIn("openblas OpenBLAS::OpenBLAS", self.configure_output("set(OpenBLAS_LIBRARIES OpenBLAS::OpenBLAS)\n"))
 
     def test_openblas_is_searched_for_if_its_package_names_missing_files(self):
         package = "set(OpenBLAS_LIBRARIES /nowhere/lib/libopenblas.so)\nset(OpenBLAS_INCLUDE_DIRS /nowhere/include)\n"
         library, header = self.file("usr/lib/libopenblas.so"), self.file("usr/include/cblas.h")
-        self.assertIn(f"openblas {library} {header.parent}", self.said(package))
+        self.assertIn(f"openblas {library} {header.parent}", self.configure_output(package))
         library.unlink()
-        self.assertIn("-- none ", self.said(package, "-DCMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY"))
+        self.assertIn("-- none ", self.configure_output(package, "-DCMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY"))
 
 
 class Commit(Configured):
@@ -261,40 +261,40 @@ class Commit(Configured):
         command = ["git", "-C", self.folder / folder, "-c", "user.name=x", "-c", "user.email=x@x", *arguments]
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
-    def repository(self, folder):
+    def make_repository(self, folder):
         self.git("init", "-q", folder=folder)
         self.git("add", "--all", folder=folder)
         self.git("commit", "-qm", "x", folder=folder)
         return self.git("rev-parse", "HEAD", folder=folder)
 
-    def said(self, root="around/source", **environment):
+    def found_commit(self, root="around/source", **environment):
         values = [f"-DROOT={self.folder / root}", f"-DTEMPLATE={self.folder}/header.in", f"-DHEADER={self.folder}/header"]
         command = ["cmake", *values, "-P", ROOT / "src/driver/write_commit.cmake"]
         done = subprocess.run(command, check=True, capture_output=True, text=True, env=os.environ | environment)
         return (self.folder / "header").read_text().strip(), " ".join(done.stderr.split())
 
     def test_the_commit_is_that_of_the_sources_own_repository(self):
-        self.assertEqual(self.said(), ("unknown", ""))  # sources from an archive have no commit and need no warning
-        other = self.repository("around")
-        commit, told = self.said()
+        self.assertEqual(self.found_commit(), ("unknown", ""))  # sources from an archive have no commit and need no warning
+        other = self.make_repository("around")
+        commit, told = self.found_commit()
         self.assertEqual(commit, "unknown")
         self.assertIn("is inside another repository", told)
-        own = self.repository("around/source")
+        own = self.make_repository("around/source")
         self.assertNotEqual(own, other)
-        self.assertEqual(self.said(GIT_DIR=str(self.folder / "around/.git")), (own, ""))
-        self.assertEqual(self.said(), (own, ""))
+        self.assertEqual(self.found_commit(GIT_DIR=str(self.folder / "around/.git")), (own, ""))
+        self.assertEqual(self.found_commit(), (own, ""))
         self.file("around/source/file", "y")
-        self.assertEqual(self.said(), (f"{own}-dirty", ""))
+        self.assertEqual(self.found_commit(), (f"{own}-dirty", ""))
 
     def test_a_refusal_of_git_is_reported(self):
-        self.repository("around/source")
-        commit, told = self.said(GIT_TEST_ASSUME_DIFFERENT_OWNER="1")
+        self.make_repository("around/source")
+        commit, told = self.found_commit(GIT_TEST_ASSUME_DIFFERENT_OWNER="1")
         self.assertEqual(commit, "unknown")
         self.contains(told, "will not name their commit", "safe.directory")
 
 
 class Paths(Configured):
-    def cmake(self, name, code):
+    def configure_in(self, name, code):
         source = self.folder / name
         source.symlink_to(ROOT)
         command = ["cmake", "-G", "Ninja", "-S", source, "-B", self.folder / "build", "-DMINIAPP_CHAPTERS=peak", "-DMINIAPP_BUILD_TESTS=OFF"]
@@ -303,13 +303,13 @@ class Paths(Configured):
         return " ".join(done.stderr.split())
 
     def test_a_path_may_contain_characters_that_a_shell_interprets(self):
-        self.cmake("miniapp's sources (1) & more+", 0)
+        self.configure_in("miniapp's sources (1) & more+", 0)
         subprocess.run(["cmake", "--build", self.folder / "build", "--target", "commit"], check=True, capture_output=True)
         self.assertTrue((self.folder / "build/src/driver/commit.hpp").is_file())
 
     def test_a_path_with_characters_of_cmakes_patterns_is_refused(self):
         for name in ("miniapp[1]", "miniapp*", "miniapp?"):
-            self.assertIn(f"{name} has a bracket, an asterisk or a question mark", self.cmake(name, 1))
+            self.assertIn(f"{name} has a bracket, an asterisk or a question mark", self.configure_in(name, 1))
 
 
 class MachineFiles(unittest.TestCase):

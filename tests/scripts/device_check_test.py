@@ -87,36 +87,36 @@ class Tree(Case):
 
 
 class Shards(Tree):
-    def part(self, shards=4, limit=60):
+    def run_part(self, shards=4, limit=60):
         options = mock.Mock(build=self.root / "build", into=self.into)
         [part] = device_check.summaries(device_check.test_jobs(options, "kernels", "-x", shards), self.into, limit)
         return part
 
     def test_every_test_runs_in_one_shard(self):
         for shards in (1, 3, 10, 16):
-            part = self.part(shards)
+            part = self.run_part(shards)
             self.assertEqual((part["good"], part["shards"], part["passed"], part["skipped"], part["failed"]), (True, shards, 9, 1, []))
 
     def test_a_test_that_passes_alone_has_passed(self):
         self.stand_in(bad="t6", once=str(self.root / "ran"))
-        part = self.part()
+        part = self.run_part()
         self.assertEqual((part["good"], part["passed"], part["passed_alone"], part["failed"]), (True, 9, 1, []))
 
     def test_a_shard_that_dies_is_a_failure_even_if_an_older_run_left_its_report(self):
-        self.part()
+        self.run_part()
         for code, said in ((139, "kernels.2: Failed"), (0, "kernels.2 left no report")):
             self.stand_in(crash="t6", code=code)
-            part = self.part()
+            part = self.run_part()
             self.assertEqual((part["good"], part["passed"], part["complaints"]), (False, 7, [said]))
 
     def test_a_shard_that_hangs_is_ended(self):
         self.executable("build/tests/kernels_test", "#!/bin/sh\nexec sleep 60\n")
-        self.assertEqual(self.part(2, limit=0.2)["complaints"], ["kernels.0: Timeout", "kernels.1: Timeout"])
+        self.assertEqual(self.run_part(2, limit=0.2)["complaints"], ["kernels.0: Timeout", "kernels.1: Timeout"])
 
     def test_a_missing_device_is_an_error_of_the_environment(self):
         self.stand_in(crash="t6", code=77)
         with self.assertRaisesRegex(Problem, "finds no device") as caught:
-            self.part()
+            self.run_part()
         self.assertEqual(caught.exception.code, ENVIRONMENT)
 
 

@@ -62,7 +62,7 @@ class Help(Case):
             said = subprocess.run([f"scripts/{script}", "--help"], capture_output=True, text=True, cwd=ROOT, env=os.environ | {"CDPATH": ".:/"})
             self.assertEqual((said.returncode, said.stderr), (0, ""))
 
-    def python(self, code, **environment):
+    def run_python(self, code, **environment):
         done = subprocess.run([sys.executable, "-c", TOOLS + code], capture_output=True, env=os.environ | environment, cwd=ROOT)
         self.assertNotIn(b"Traceback", done.stderr)
         return done.returncode, done.stdout + done.stderr
@@ -76,18 +76,18 @@ class Help(Case):
         self.assertEqual(newer, [])
 
     def test_an_old_python_is_refused(self):
-        code, said = self.python("sys.version_info = (3, 6, 15); " + SCRIPT.format("scripts/compare"))
+        code, said = self.run_python("sys.version_info = (3, 6, 15); " + SCRIPT.format("scripts/compare"))
         self.assertEqual(code, 6)
         self.assertIn(b"this is Python 3.6, and 3.9 or later is needed", said)
 
     def test_a_missing_package_is_reported_with_the_remedy(self):
         for name in ("why", "resources", "predict"):
-            code, said = self.python("sys.modules['yaml'] = None; " + SCRIPT.format(f"scripts/{name}"))
+            code, said = self.run_python("sys.modules['yaml'] = None; " + SCRIPT.format(f"scripts/{name}"))
             self.assertEqual(code, 6, name)
             self.assertIn(b"has no PyYAML\n       As root: apt-get install python3-yaml", said)
 
     def test_letters_that_the_locale_lacks_are_escaped(self):
-        code, said = self.python("import miniapp_tools; print('\\u00fc \\ud800')", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
+        code, said = self.run_python("import miniapp_tools; print('\\u00fc \\ud800')", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
         self.assertEqual((code, said), (0, b"\\xfc \\ud800\n"))
 
     def test_a_prefix_that_cannot_be_written_is_refused(self):

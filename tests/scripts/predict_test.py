@@ -78,7 +78,7 @@ class Figures(unittest.TestCase):
 class Page(unittest.TestCase):
     """The tables of kernels/PREDICTION.md agree with the committed figures."""
 
-    def part(self, name):
+    def lines_of_block(self, name):
         text = committed.PAGE.read_text()
         inside = text.split(f"<!-- {name}:begin", 1)[1].split(f"<!-- {name}:end -->", 1)[0]
         return inside.split("```\n")[1].splitlines()
@@ -98,7 +98,7 @@ class Page(unittest.TestCase):
 
     def test_every_published_rung_is_in_its_table(self):
         for file, said in committed.files_with_counters().items():
-            rows = "\n".join(self.part(said["family"]))
+            rows = "\n".join(self.lines_of_block(said["family"]))
             for rung, figures in committed.read_predictions(file).items():
                 self.assertIn(rung, rows)
                 self.assertTrue(f" {figures['fetched'] / 1e9:.3f} " in rows or f" {figures['hits']:.1%} " in rows, rung)
@@ -108,19 +108,19 @@ class Page(unittest.TestCase):
 class Emulated(Case):
     """The questions to the emulator, which a program answers that writes a given report and given results."""
 
-    def region(self, name="laplacian/hip/baseline", planes=1, launches=1):
+    def make_region(self, name="laplacian/hip/baseline", planes=1, launches=1):
         counters = {"FETCH_SIZE": 4.0 * planes, "WRITE_SIZE": 2.0 * planes, "written_by_end": 1024 * planes, "TCC_HIT_sum": 3 * planes}
         counters |= {"TCC_MISS_sum": planes, "waves_counted": 5 * planes, "SQ_LDS_BANK_CONFLICT": 0, "SQ_WAVES": 5, "launches_counted": launches}
         return {"region": name} | counters | {"SQ_INSTS_VALU": 50, "SQ_INSTS_SALU": 10, "SQ_INSTS_SMEM": 5}
 
-    def results(self):
+    def make_results(self):
         variants = [{"name": "hip/baseline", "status": "ok"}, {"name": "hip/refuses", "status": "not applicable"}]
         work = {"bytes_read": 1000, "bytes_written": 24}
         known = {"program": "miniapp 1", "compiler": "Clang 15", "kokkos": "3.4.01"}
         return {"provenance": known, "runs": [{"work": work, "variants": variants}]}
 
-    def asked(self, regions, size=(512, 512, 512), code=0):
-        self.file("results", json.dumps(self.results()))
+    def ask_emulator(self, regions, size=(512, 512, 512), code=0):
+        self.file("results", json.dumps(self.make_results()))
         for planes in (18, 34, 50):
             self.file(str(planes), json.dumps({"kernels": [], "findings": [], "regions": regions(planes)}))
         program = self.program("program", f"""cd {self.folder}; cat "$2" >> input; printf '%s' "$GFX90A_TRAFFIC" > machine; cp results "$4"
@@ -130,7 +130,7 @@ class Emulated(Case):
         return moved, (self.folder / "input").read_text(), json.loads((self.folder / "machine").read_text())
 
     def test_a_large_box_is_predicted_from_boxes_of_few_planes(self):
-        moved, said, asked = self.asked(lambda planes: [self.region(planes=planes), self.region("limit/copy", launches=0)])
+        moved, said, asked = self.ask_emulator(lambda planes: [self.make_region(planes=planes), self.make_region("limit/copy", launches=0)])
         self.assertIn('size: 512x512x18, block: 256x1x1, precision: double, variants: ["hip/baseline", "hip/refuses"]}', said)
         self.assertIn("size: 512x512x34", said)
         self.assertIn('"limits": "skip"', said)
@@ -143,13 +143,13 @@ class Emulated(Case):
         self.assertEqual((asked["only"], asked["waves_of_unit"], asked["lanes"]), (True, 0, 64))
 
     def test_a_box_of_few_planes_is_run_as_it_is(self):
-        moved, said, _ = self.asked(lambda planes: [self.region(planes=planes)], size=(512, 512, 34))
+        moved, said, _ = self.ask_emulator(lambda planes: [self.make_region(planes=planes)], size=(512, 512, 34))
         self.assertEqual(said.count("runs:"), 1)
         self.assertEqual(moved["hip/baseline"]["fetched"], 4096 * 34)
 
     def test_a_program_that_fails_is_refused(self):
         with self.assertRaisesRegex(Problem, "ended with 6 under the emulator"):
-            self.asked(lambda planes: [], code=6)
+            self.ask_emulator(lambda planes: [], code=6)
 
 
 @unittest.skipIf(PROGRAM is None, "no program of a HIP build")
@@ -160,14 +160,14 @@ class Rungs(unittest.TestCase):
             print(f"no {PROGRAM}, or no emulator: scripts/emulate builds them")
             sys.exit(77)
 
-    def of(self, variants, die=None, problem=SMALL_PROBLEM, family="laplacian"):
+    def predict(self, variants, die=None, problem=SMALL_PROBLEM, family="laplacian"):
         return emulated.traffic_of_problems(PROGRAM, die or small_machine(), family, variants, [problem])
 
     def test_a_large_cache_fetches_each_line_once(self):
         large = small_machine()
         large["second_level"]["bytes"] = 1 << 26
         array = 256 * 128 * 18 * 8
-        for moved in self.of(["hip/baseline", "baseline"], large).values():
+        for moved in self.predict(["hip/baseline", "baseline"], large).values():
             self.assertLess(abs(moved["fetched"] / array - 1), 0.02)
             self.assertEqual(moved["least"], 8 * (256 * 128 * 18 - 8 - 4 * (254 + 126 + 16)) + 8 * 254 * 126 * 16)
 
@@ -186,19 +186,19 @@ class Rungs(unittest.TestCase):
     def test_the_requests_of_a_wave_are_counted(self):
         """A wave makes five loads that take 4 cache lines each, or 5 if x is shifted, one load of 16 bytes in four
         steps of 2 lines, and a store."""
-        moved = self.of(["hip/baseline"])["hip/baseline"]
+        moved = self.predict(["hip/baseline"])["hip/baseline"]
         of_wave = moved["requests"] / (126 * 16 * 4)
         self.assertTrue(32 < of_wave <= 33, of_wave)
 
     def test_requests_have_the_size_of_the_machines_sectors(self):
         """In float a wave of the naive transpose reads 4 pieces of 64 bytes and writes to 32; a line of 32 floats is
         shared by 16 waves."""
-        moved = self.of(["hip/blocks/32"], machine.load_machine("mi100"), {"rows": 256, "precision": "float"}, "transpose")["hip/blocks/32"]
+        moved = self.predict(["hip/blocks/32"], machine.load_machine("mi100"), {"rows": 256, "precision": "float"}, "transpose")["hip/blocks/32"]
         self.assertAlmostEqual(moved["hits"] / moved["requests"], 28 / 36)
 
     def test_unknown_parameters_are_refused_by_the_program(self):
         with self.assertRaises(Problem) as refused, contextlib.redirect_stderr(io.StringIO()):
-            self.of(["hip/baseline"], problem=SMALL_PROBLEM | {"sise": 3})
+            self.predict(["hip/baseline"], problem=SMALL_PROBLEM | {"sise": 3})
         self.assertEqual(refused.exception.code, 2)
 
 

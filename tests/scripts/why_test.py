@@ -96,14 +96,14 @@ class Nvidia(unittest.TestCase):
 
 
 class Times(Case):
-    def read(self, data, names=("toy/a", "toy/hip/b"), **parameters):
+    def read_times(self, data, names=("toy/a", "toy/hip/b"), **parameters):
         return times.read_times(self.file("r.json", json.dumps(data)), names, parameters)
 
-    def data(self, *variants):
+    def make_results(self, *variants):
         return synthetic.results(list(variants or (synthetic.variant("a", 2e-3, 0.01), synthetic.variant("hip/b", 1e-3, 0.01))))
 
     def test_the_ratio_over_the_first_variant_of_a_run_has_the_programs_interval(self):
-        data = self.data(synthetic.variant("a", 2e-3), synthetic.variant("hip/b", 1e-3), synthetic.variant("c", 3e-3))
+        data = self.make_results(synthetic.variant("a", 2e-3), synthetic.variant("hip/b", 1e-3), synthetic.variant("c", 3e-3))
         data["runs"][0]["variants"][1]["speedup"] = {"value": 2.0, "low": 1.6, "high": 2.5}
         committed = {"schema_version": data["schema_version"], "sessions": [{k: data[k] for k in ("provenance", "measure", "runs", "simulations")}]}
         for results in (data, committed):
@@ -112,52 +112,52 @@ class Times(Case):
                 (("toy/hip/b", "toy/a"), "a takes 0.5 [0.4, 0.625] times as long as b"),
                 (("toy/c", "toy/hip/b"), "a takes 3 times as long as b by the medians (no interval: neither of them"),
             ):
-                self.assertIn(words, times.time_sentence(self.read(results, names), NAMES))
+                self.assertIn(words, times.time_sentence(self.read_times(results, names), NAMES))
         self.assertEqual(times.Interval(2, 1, 3, 0.75).text(), "2 [1, 3] (75 %)")
 
     def test_a_missing_variant_is_named(self):
-        self.assertEqual(times.time_sentence(self.read(self.data(), ("toy/a", "toy/c")), NAMES), "Time: no time of toy/c there.")
+        self.assertEqual(times.time_sentence(self.read_times(self.make_results(), ("toy/a", "toy/c")), NAMES), "Time: no time of toy/c there.")
         self.assertEqual(times.milliseconds_text(None), "not in the results")
 
 
 class Traffic(Case):
     PROFILE = ROOT / "tests/profile/h200/profile.json"
 
-    def rows(self, names, arch="sm_90", counters=None, precision="double", **parameters):
+    def traffic_rows(self, names, arch="sm_90", counters=None, precision="double", **parameters):
         return traffic.traffic_rows(types.SimpleNamespace(counters=counters, precision=precision), arch, names, parameters)
 
     def test_counted_bytes_are_shown_with_their_source(self):
-        rows, where = self.rows(("laplacian/baseline", "laplacian/hip/baseline"), counters=self.PROFILE)
+        rows, where = self.traffic_rows(("laplacian/baseline", "laplacian/hip/baseline"), counters=self.PROFILE)
         self.assertEqual(rows[0], ("fetched, GB (counted)", "1.09", "1.09"))
         self.assertIn("counted by the hardware, NVIDIA H200, 2026-11-21", where)
         self.assertNotIn("not of this code", where)
-        self.assertIn("of sm_90 and not of this code's gfx90a", self.rows(("a/b", "a/c"), "gfx90a", self.PROFILE)[1])
+        self.assertIn("of sm_90 and not of this code's gfx90a", self.traffic_rows(("a/b", "a/c"), "gfx90a", self.PROFILE)[1])
 
     def test_uncounted_variants_and_main_kernels_are_marked(self):
-        rows, _ = self.rows(("laplacian/nothing", "lbm/fused"), counters=self.PROFILE)
+        rows, _ = self.traffic_rows(("laplacian/nothing", "lbm/fused"), counters=self.PROFILE)
         self.assertEqual(rows[0][1], "not counted")
         self.assertEqual(rows[0][2], "0.5893 (main kernel)")
-        rows, _ = self.rows(("nbody/baseline", "nbody/best/4/4"), counters=self.PROFILE)
+        rows, _ = self.traffic_rows(("nbody/baseline", "nbody/best/4/4"), counters=self.PROFILE)
         self.assertEqual(rows[1][2], "unavailable")
 
     def test_bytes_of_the_model_are_called_so(self):
-        rows, where = self.rows(("laplacian/baseline", "laplacian/hip/baseline"), "gfx90a", size="512x512x512")
+        rows, where = self.traffic_rows(("laplacian/baseline", "laplacian/hip/baseline"), "gfx90a", size="512x512x512")
         self.assertEqual((rows[0][0], rows[0][1]), ("fetched, GB (model)", "-"))
         self.assertGreater(float(rows[0][2]), 1)
         self.assertIn("not counted", where)
 
     def test_unknown_traffic_gives_no_rows(self):
-        self.assertEqual(self.rows(("stream/flat",) * 2, "gfx90a")[0], [])
-        self.assertEqual(self.rows(("a/b",) * 2, "gfx90a", precision="float"), ([], None))
+        self.assertEqual(self.traffic_rows(("stream/flat",) * 2, "gfx90a")[0], [])
+        self.assertEqual(self.traffic_rows(("a/b",) * 2, "gfx90a", precision="float"), ([], None))
 
     def test_files_that_are_no_counters_are_refused(self):
         for content in ("", "[]", "{}", '{"variants": [1]}', '{"variants": [{"point": 1, "figures": {}}]}', '{"variants": [], "provenance": "a"}'):
             with self.assertRaises(Problem, msg=content):
-                self.rows(NAMES, counters=self.file("p.json", content))
+                self.traffic_rows(NAMES, counters=self.file("p.json", content))
 
 
 class Builds(Case):
-    def build(self, name, version):
+    def make_build(self, name, version):
         folder = self.file(f"build/{name}/miniapp").parent
         self.file(f"build/{name}/CMakeCache.txt", f"Kokkos_DIR:PATH={folder}\n")
         self.file(f"build/{name}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")\n')
@@ -167,11 +167,11 @@ class Builds(Case):
         with self.assertRaisesRegex(Unusable, "no build folder"):
             program.open_build(self.folder)
         with self.assertRaisesRegex(program.Unknown, "code for a CPU alone.*perf annotate"):
-            program.open_build(self.build("cpu", "5.0.0"))
+            program.open_build(self.make_build("cpu", "5.0.0"))
 
     def test_builds_with_another_kokkos_are_found(self):
         builds = (("hip-mi200", "3.4.01"), ("hip-mi200-4.6", "4.06.01"), ("hip-copy", "3.4.01"), ("cpu", "5.0.0"))
-        mine, other, *_ = [self.build(*build) for build in builds]
+        mine, other, *_ = [self.make_build(*build) for build in builds]
         self.assertEqual(program.other_kokkos_builds(mine), [(other, "4.6")])
 
     def test_a_missing_tool_is_reported_with_its_remedy(self):
