@@ -73,7 +73,7 @@ class Book(Case):
         self.write()
 
     def import_new(self, results, machine="box", keep=False):
-        return importing.import_results(self.root, [self.file("results.json", json.dumps(results))], machine, [], keep)
+        return importing.import_results(self.root, [self.file("results.json", json.dumps(results))], machine, keep)
 
     def write(self):
         texts, charts = pages.all_pages(self.root)

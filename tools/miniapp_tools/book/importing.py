@@ -119,17 +119,13 @@ def not_measured_again(path, sessions):
     return [s for s in (o | {kind: without_newer(o, kind) for kind in LISTS} for o in old) if any(s[kind] for kind in LISTS)]
 
 
-def import_results(root, paths, machine, chapters, keep=False):
-    """Writes a results file for each chapter in the results, or only for `chapters` if there are any. It replaces the
-    old file; with `keep`, only those runs of it that were measured again. Returns written paths and warnings."""
+def import_results(root, paths, machine, keep=False):
+    """Writes a results file for each chapter in the results. It replaces the old file; with `keep`, only those runs of
+    it that were measured again. Returns the written paths and warnings."""
     sessions = [committed_session(path) for path in paths]
-    doubtful = [doubt for session in sessions for doubt in import_warnings(session)]
-    named = list(dict.fromkeys(chapter_of(run) for session in sessions for kind in LISTS for run in session[kind]))
-    missing = [chapter for chapter in chapters if chapter not in named]
-    if missing:
-        raise Problem(f"no results of {', '.join(missing)} there; there are {', '.join(named)}")
+    warnings = [warning for session in sessions for warning in import_warnings(session)]
     written = []
-    for chapter in chapters or named:
+    for chapter in dict.fromkeys(chapter_of(run) for session in sessions for kind in LISTS for run in session[kind]):
         folder = root / "kernels" / folder_of(chapter)
         if not (folder / "README.md").is_file():
             raise Problem(f"there is no chapter {folder}")
@@ -142,4 +138,4 @@ def import_results(root, paths, machine, chapters, keep=False):
             raise Problem(f"{path}: simulations and no run of the chapter; import runs first and these with --keep")
         path.write_text(results_text(machine, own))
         written.append(path)
-    return written, doubtful
+    return written, warnings

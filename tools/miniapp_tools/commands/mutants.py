@@ -7,7 +7,6 @@
     mutants --missing       those that the table does not have yet; its other rows stay
     mutants --check         whether every fault has one place in the sources; builds nothing
     mutants --table FILE    the outcome as a table (default: build/mutants/table.md)
-    mutants --preset NAME   the build to mutate (default: cpu)
 
 The command works on a copy of the commit in build/mutants and never changes this tree. A test ends at its first
 failure. For a fault in the kernels of chapters, only these chapters and their tests are built. The table says at which
@@ -205,7 +204,6 @@ def main(arguments):
     parser.add_argument("names", nargs="*")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--missing", action="store_true")
-    parser.add_argument("--preset", default="cpu")
     parser.add_argument("--table", type=pathlib.Path, default=WORK / "table.md")
     options = parser.parse_args(arguments)
     every = mutants = read_mutants()
@@ -220,14 +218,14 @@ def main(arguments):
     if options.missing:
         mutants = [mutant for mutant in mutants if mutant.name not in rows]
     prepare_copy()
-    build = TREE / "build" / options.preset
+    build = TREE / "build/cpu"
     build.mkdir(parents=True, exist_ok=True)
     commit = run(["git", "rev-parse", "--short", "HEAD"], ROOT)[1].strip()
     outcomes, known, unexplained, chapters = [], {}, False, None
     for mutant in mutants:
         if mutant.target and mutant.chapters != chapters:
             chapters = mutant.chapters  # also configures an existing build, because a target may be new
-            run_or_stop(["cmake", "--preset", options.preset, f"-DMINIAPP_CHAPTERS={chapters}"], TREE, "the copy cannot be built")
+            run_or_stop(["cmake", "--preset", "cpu", f"-DMINIAPP_CHAPTERS={chapters}"], TREE, "the copy cannot be built")
         outcome, by, seconds = plant_and_test(mutant, build, known)
         print(f"{mutant.name}: {outcome}, {by}", flush=True)
         outcomes.append(outcome)

@@ -5,7 +5,7 @@
   results                               writes the charts beside kernels/<chapter>/results/<machine>.json and the tables of the READMEs
                                         from these files. Pages that are generated as a whole are not committed: scripts/book makes
                                         them
-  results import FILE... --machine NAME [--family FAMILY...] [--keep] [--show]
+  results import FILE... --machine NAME [--keep] [--show]
                                         writes results of `miniapp -o FILE` into those files, without raw samples. They replace the
                                         chapters' results of this machine; with --keep, only runs that were measured again are
                                         replaced. Then tables and charts are written as above. With --show each README that does not
@@ -36,7 +36,6 @@ def parse_arguments(arguments):
     parser.add_argument("command", nargs="?", choices=("write", "import", "check"), default="write")
     parser.add_argument("files", nargs="*", type=pathlib.Path, help="results files to import")
     parser.add_argument("--machine", help="the name under which the results are kept, e.g. h200")
-    parser.add_argument("--family", nargs="+", default=[], help="import these chapters only")
     parser.add_argument("--published", action="store_true", help="results of inputs/published.yaml, beside the published figures")
     parser.add_argument("--keep", action="store_true", help="keep runs that the new results do not have")
     parser.add_argument("--show", action="store_true", help="show the machine on each chapter's page")
@@ -74,7 +73,7 @@ def run_command(options):
     if options.published:
         written, doubts = published.import_results(options.files, options.machine), []
     elif options.command == "import":
-        written, doubts = importing.import_results(pages.ROOT, options.files, options.machine, options.family, options.keep)
+        written, doubts = importing.import_results(pages.ROOT, options.files, options.machine, options.keep)
         without = pages.add_machine_blocks(pages.ROOT, options.machine) if options.show else []
         doubts += [f"kernels/{chapter}/README.md has no table that this one could stand beside" for chapter in without]
         written += pages.write()

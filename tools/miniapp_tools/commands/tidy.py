@@ -4,7 +4,6 @@
 
   tidy                  checks the sources that differ from the merge base with main, including changes that are not committed. On main
                         itself the parent commit takes the place of the merge base; in a checkout of a single commit all sources differ
-  tidy --since COMMIT   checks the sources that differ from COMMIT
   tidy --all            checks every source that the preset cpu compiles, in units of ten (build/tidy). Most of the time is spent on the
                         headers of Kokkos, so ten sources take only 1.5 times as long as one
   tidy FILE...          checks these files
@@ -138,7 +137,6 @@ def main(arguments):
     parser = argparse.ArgumentParser(prog="tidy", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", metavar="FILE")
     parser.add_argument("--all", action="store_true")
-    parser.add_argument("--since", metavar="COMMIT")
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/cpu")
     parser.add_argument("--most", type=int, metavar="N")
     options = parser.parse_args(arguments)
@@ -156,7 +154,7 @@ def main(arguments):
         entries = [entry for entry in clang_entries(database, one_by_one=False) if "header_alone" not in entry["file"]]
         entries, left_out = [entry for entry in entries if pathlib.Path(entry["file"]).is_relative_to(ROOT)], []
     else:
-        names = [str(pathlib.Path(file).resolve().relative_to(ROOT)) for file in options.files] or changed_sources(options.since or merge_base())
+        names = [str(pathlib.Path(file).resolve().relative_to(ROOT)) for file in options.files] or changed_sources(merge_base())
         entries, left_out = entries_of_files(list(clang_entries(database, one_by_one=True)), names)
     late, entries = [entry["file"] for entry in entries[options.most :]] if options.most else [], entries[: options.most]
     found = findings(entries, program, [TEN_IN_ONE] if options.all else []) if entries else []

@@ -99,20 +99,18 @@ def row_cells(point):
     ]
 
 
-def case_section(root, url, session, own, title, drawn, marks):
+def case_section(root, url, session, own, title, marks):
     """Returns the pictures and the table of one run for page.html. `marks` is {name of a point: verdict}."""
     timed = [p for p in own if p.valid]
     family = own[0].family
-    pictures = []
-    if timed:
-        ladder = charts.ladder_chart(f"{root}/kernels/{folder_of(family)}", data.Run(own, session), title)
-        pictures = [drawn.add(p) for p in (ladder, charts.sample_strips(timed, title)) if p]
+    chapter = f"{root}/kernels/{folder_of(family)}"
     rows, heads = [row_cells(p) for p in own], column_headings(own[0].merits)
     kept = [n for n in range(len(heads)) if any(row[n] for row in rows)]
     return {
         "title": f"{family}, {title}; {session.device}",
         "parameters": own[0].case,
-        "pictures": pictures,
+        "ladder": charts.ladder_chart(chapter, data.Run(own, session), title) if timed else None,
+        "samples": charts.sample_strips(timed, title) if timed else None,
         "limit": limit_sentence(own[0]),
         "heads": [data.ratio_heading(own) if heads[n] == "ratio" else heads[n] for n in kept],
         "words": sum(heads[n] not in TEXT_COLUMNS for n in kept),
@@ -120,7 +118,7 @@ def case_section(root, url, session, own, title, drawn, marks):
     }
 
 
-def family_sections(root, url, sessions, drawn, marks):
+def family_sections(root, url, sessions, marks):
     """Yields the section of each family for page.html."""
     telling = points.distinguishing_parameters(p for s in sessions for p in s.points.values())
 
@@ -131,10 +129,10 @@ def family_sections(root, url, sessions, drawn, marks):
 
     for family in dict.fromkeys(p.family for s in sessions for p in s.points.values()):
         own = [(s, of_case) for s in sessions for of_case in s.cases if of_case[0].family == family]
-        yield {"name": family, "cases": [case_section(root, url, s, of_case, title(of_case[0]), drawn, marks) for s, of_case in own]}
+        yield {"name": family, "cases": [case_section(root, url, s, of_case, title(of_case[0]), marks) for s, of_case in own]}
 
 
-def history_section(lines, labels, drawn):
+def history_section(lines, labels):
     """Returns the charts of the history of at most MOST_HISTORIES points, those with the largest steps first, and the
     number of points that are left out."""
     rows = []
@@ -143,11 +141,11 @@ def history_section(lines, labels, drawn):
         values = [one["log_seconds"][name] for one in had]
         rows.append((labels.get(name, name), values, change_points.steps(values), [(one["date"][:10], one.get("commit", "")) for one in had]))
     rows.sort(key=lambda r: -max((abs(s.log_ratio) for s in r[2]), default=0))
-    shown = [drawn.add(charts.history_chart(*r), numbered=False) for r in rows[:MOST_HISTORIES] if len(r[1]) > 1]
+    shown = [charts.history_chart(*r) for r in rows[:MOST_HISTORIES] if len(r[1]) > 1]
     return {"pictures": shown, "left": len(rows) - MOST_HISTORIES}
 
 
-def portability_section(sessions, drawn):
+def portability_section(sessions):
     made = portability.cells(sessions)
     shares, best_known = (portability.by_problem(made, efficiency) for efficiency in ("architectural", "application_efficiency"))
     pictures = [charts.cascade_chart(p, own, portability.cascade_rows) for p, own in shares.items() if len(next(iter(own.values()))) > 1]
@@ -156,33 +154,23 @@ def portability_section(sessions, drawn):
         for problem, codes in shares.items()
         for code, own in codes.items()
     ]
-    return {"pictures": [drawn.add(p, numbered=False) for p in pictures], "rows": rows}
-
-
-class Pictures(list):
-    """The pictures of the page. add() makes their file names unique."""
-
-    def add(self, picture, numbered=True):
-        picture.name += f"_{len(self)}" if numbered else ""
-        self.append(picture)
-        return picture
+    return {"pictures": pictures, "rows": rows}
 
 
 def page_html(root, url, sessions, judged, lines):
-    """Returns the text of the page and the list of its pictures. `url` is the beginning of links to sources, `judged` a
-    verdict or None, and `lines` the history of nights."""
+    """Returns the text of the page. `url` is the beginning of links to sources, `judged` a verdict or None, and `lines`
+    the history of nights."""
     every = [p for s in sessions for p in s.points.values()]
     if not every:
         raise Problem("these results hold no points")
-    drawn = Pictures()
     shown = [{"label": "", **r} for r in judged["points"] if r["word"] != "SAME"] if judged else ()
-    found = list(family_sections(root, url, sessions, drawn, {r["name"]: r["word"] for r in shown}))
+    found = list(family_sections(root, url, sessions, {r["name"]: r["word"] for r in shown}))
     rooflines = []
     for device in dict.fromkeys(s.device for s in sessions):
         if roof := charts.roofline_chart([s for s in sessions if s.device == device]):
-            rooflines.append({"picture": drawn.add(roof), "id": f"roofline{len(drawn)}", "device": device})
-    nights = history_section(lines, points.labels(every), drawn) if any(one["log_seconds"] for one in lines) else None
-    several = portability_section(sessions, drawn) if len({s.device for s in sessions}) > 1 else None
+            rooflines.append({"picture": roof, "id": f"roofline{len(rooflines)}", "device": device})
+    nights = history_section(lines, points.labels(every)) if any(one["log_seconds"] for one in lines) else None
+    several = portability_section(sessions) if len({s.device for s in sessions}) > 1 else None
     contents = [("verdict", "Verdict"), *((f["name"], f["name"]) for f in found)]
     contents += [(r["id"], f"Roofline {points.short_device(r['device'])}") for r in rooflines]
     parts = (("history", nights), ("portability", several), ("provenance", sessions))
@@ -205,7 +193,7 @@ def page_html(root, url, sessions, judged, lines):
         history=nights,
         portability=several,
         sessions=sessions,
-    ), drawn
+    )
 
 
 def points_csv(sessions):

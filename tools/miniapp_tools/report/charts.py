@@ -1,9 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Draws the pictures of a report as SVG for the page and as PNG files. Ladders and rooflines look as in the book."""
+"""Draws the pictures of a report as SVG. Ladders and rooflines look as in the book."""
 
 import math
-import pathlib
 from html import escape
 
 from miniapp_tools.book import chart, data, roofline
@@ -13,20 +12,10 @@ PORTABLE, NATIVE = chart.PORTABLE_COLOUR, chart.NATIVE_COLOUR
 MOST_SAMPLES = 200  # most samples of a variant in a picture
 
 
-class Drawing:
-    """A figure that paint(pyplot) makes, with a description (`words`) for screen readers."""
-
-    def __init__(self, name, words, paint):
-        self.name, self.words, self.paint = "".join(c if c.isalnum() or c in "-_" else "_" for c in name), words, paint
-        text = chart.render(paint, metadata={"Date": None, "Creator": None}).decode()
-        self.svg = text[text.index("<svg") :].replace("<svg ", f'<svg role="img" aria-label="{escape(words)}" ', 1)
-
-    @property
-    def png(self):
-        return chart.render(self.paint, "png", dpi=150)
-
-    def save(self, folder):
-        pathlib.Path(folder, f"{self.name}.png").write_bytes(self.png)
+def svg_element(words, paint):
+    """Returns the SVG of the figure that paint(pyplot) makes. `words` describe it for screen readers."""
+    text = chart.render(paint, metadata={"Date": None, "Creator": None}).decode()
+    return text[text.index("<svg") :].replace("<svg ", f'<svg role="img" aria-label="{escape(words)}" ', 1)
 
 
 def single_axes(height, draw):
@@ -52,7 +41,7 @@ def ladder_chart(chapter, run, title):
     if not shown["steps"]:
         return None
     shown["steps"] = [[number, *([[shortened(name, 24), value] for name, value in side] for side in sides)] for number, *sides in shown["steps"]]
-    return Drawing(f"ladder_{run.family}", f"Share of the limit by rung: {title}", lambda pyplot: chart.draw_ladder(pyplot, shown))
+    return svg_element(f"Share of the limit by rung: {title}", lambda pyplot: chart.draw_ladder(pyplot, shown))
 
 
 def sample_strips(timed, title):
@@ -70,7 +59,7 @@ def sample_strips(timed, title):
         axes.set_xlabel("time of a sample over the median, %" + (f"; one of {step} samples is shown" if step > 1 else ""))
         axes.set_title(shortened(title, 90), fontsize=9, loc="left")
 
-    return Drawing(f"samples_{timed[0].family}", f"Raw samples: {title}", single_axes(0.8 + 0.2 * len(shown), draw)) if shown else None
+    return svg_element(f"Raw samples: {title}", single_axes(0.8 + 0.2 * len(shown), draw)) if shown else None
 
 
 def roofline_chart(sessions):
@@ -82,7 +71,7 @@ def roofline_chart(sessions):
     if not shown or not limits:
         return None
     about = roofline.chart_data(shown, limits)
-    return Drawing("roofline", "Roofline of the best variants", lambda pyplot: chart.draw_roofline(pyplot, about))
+    return svg_element("Roofline of the best variants", lambda pyplot: chart.draw_roofline(pyplot, about))
 
 
 def history_chart(name, values, steps_found, nights):
@@ -100,7 +89,7 @@ def history_chart(name, values, steps_found, nights):
         axes.grid(axis="y", linewidth=0.6)
         axes.set_title(name, fontsize=8, loc="left")
 
-    return Drawing(f"history_{name}"[:100], f"History of {name}", single_axes(1.8, draw))
+    return svg_element(f"History of {name}", single_axes(1.8, draw))
 
 
 def cascade_chart(problem, applications, compute):
@@ -121,4 +110,4 @@ def cascade_chart(problem, applications, compute):
         axes.set_xlabel("platforms, best first")
         axes.set_title(f"{problem}: efficiency (marks) and performance portability (lines); circles portable, squares native", fontsize=8, loc="left")
 
-    return Drawing(f"cascade_{problem}", f"Portability cascade of {problem}", single_axes(2.6, draw))
+    return svg_element(f"Portability cascade of {problem}", single_axes(2.6, draw))
