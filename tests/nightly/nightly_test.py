@@ -174,8 +174,8 @@ class Nights(ProgramStandIn):
         process.wait()
         self.plant()
         done = self.night()
-        self.assertIn("taking up", done.stderr)
-        self.assertIn("family toy, size 8: there already", done.stderr)
+        self.assertIn("resuming", done.stderr)
+        self.assertIn("family toy, size 8: done already", done.stderr)
         self.assertIn("6 NEW", done.stdout)
         self.assertEqual(len(list(self.root.glob("state/nights/*"))), 1)
 

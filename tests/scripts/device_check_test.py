@@ -147,7 +147,7 @@ class Whole(Tree):
                 self.assertEqual((code, found["result"]), (GOOD, "green"), text)
                 [told] = [one for one in found["parts"] if one["part"] == part]
                 self.assertEqual((told["good"], told["passed"], told["passed_alone"], told["failed"]), (True, 1, 1, []))
-                self.assertRegex(text, rf"{part} +ok +1 passed, 0 failed, 1 of them not beside others but alone")
+                self.assertRegex(text, rf"{part} +ok +1 passed, 0 failed, 1 of them only when run alone")
 
     def test_quick_leaves_large_cases_out_and_keeps_their_last_result(self):
         self.assertIsNone(self.check("--quick")[2]["large_cases"])

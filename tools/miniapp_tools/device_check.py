@@ -214,7 +214,8 @@ def commit(root, given):
     own = git(root, "rev-parse", "--show-cdup") == ""  # false if git found a repository around this tree
     described = given or (own and git(root, "describe", "--always", "--dirty", "--exclude=*", "--abbrev=40"))
     if not described:
-        raise Problem("this tree has no git history: --commit $(git describe --always --dirty --exclude=* --abbrev=40), asked where it has", USAGE)
+        command = "git describe --always --dirty --exclude=* --abbrev=40"
+        raise Problem(f"this tree has no git history: give --commit the output of `{command}` in the original", USAGE)
     name, _, dirty = described.partition("-")
     return name, "changed" if dirty else "clean"
 

@@ -100,7 +100,7 @@ def machine_as_json(name, only):
 
     found = machine.load_machine(name)
     if not found["arch"].startswith("gfx9"):
-        raise Problem(f"the emulator executes AMD's code; what an {found['name']} executes is other code")
+        raise Problem(f"the emulator executes AMD's code, and an {found['name']} executes other code")
     return json.dumps(machine.emulator_settings(found, only=only))
 
 
@@ -311,7 +311,7 @@ def main(root, arguments):
     if options.only_counted and not machine:
         parser.error("--only-counted goes with --traffic")
     if options.traffic and options.table:
-        parser.error("--traffic is of one process; --table has many")
+        parser.error("--traffic counts one process, and --table runs many")
     if options.worst_seeds:
         os.environ["GFX90A_WORST_SEEDS"] = "1"
     emulator = Emulator(options.program.resolve(), options.library, options.seed, machine)

@@ -33,7 +33,7 @@ def measure(root, folder, night, entries, how, deadline):
     known, left = last_seconds(folder), []
     for entry in entries:
         if night.is_done(entry, "first"):
-            say(f"{entry.title}: there already")
+            say(f"{entry.title}: done already")
             continue
         remaining = deadline - time.monotonic()
         if remaining < max(5, known.get(entry.key, 0)):
@@ -71,7 +71,7 @@ def wait_for_second_batch(night, entry, apart, deadline):
     if time.monotonic() + max(0, left) + SECOND_BATCH_FACTOR * night.facts.get("seconds", {}).get(entry.key, 0) > deadline:
         return False
     if left > 0:
-        say(f"{entry.title}: waits {left / 60:.0f} minutes, to be measured again in another hour")
+        say(f"{entry.title}: waits {left / 60:.0f} minutes before it is measured again")
         time.sleep(left)
     return True
 
@@ -95,7 +95,7 @@ def compare(root, folder, night, entries, how, deadline):
             if not wait_for_second_batch(night, entry, how["apart"], deadline):
                 continue
             found = sorted(r.label for r in report.rows if r.name in names & doubtful)
-            say(f"{entry.title}: again, to confirm {', '.join(found[:3])}" + (f" and {len(found) - 3} more" if len(found) > 3 else ""))
+            say(f"{entry.title}: measured again, to confirm {', '.join(found[:3])}" + (f" and {len(found) - 3} more" if len(found) > 3 else ""))
             more = {"seconds": deadline - time.monotonic(), "rounds": SECOND_BATCH_FACTOR * how["rounds"]}
             runner.run_entry(root, night, entry, "second", how | more)
         second += night.sessions(entry, "second")
@@ -185,10 +185,10 @@ def run_night(root, folder, facts, entries, how, began, budget, kernels):
     """Runs or resumes a whole night. `kernels` are the arguments of add_heavier_kernels(). Returns (night, exit code)."""
     deadline = began + budget * (1 - REPORT_SHARE)
     if ended := history.kill_leftovers(folder):
-        say(f"ended {ended} processes that a night which died had left running")
+        say(f"killed {ended} processes that a dead night had left running")
     night, taken_up = history.start_or_resume(folder, facts)
     if taken_up:
-        say(f"taking up the night of {night.facts['date']}")
+        say(f"resuming the night of {night.facts['date']}")
     left = measure(root, folder, night, entries, how, deadline)
     report, what = compare(root, folder, night, entries, how, deadline)
     add_heavier_kernels(report, *kernels)

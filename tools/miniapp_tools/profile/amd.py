@@ -122,7 +122,7 @@ def merge_passes(passes, families):
     for file, counted in passes.items():
         if len(owners := {key[:2] for key in counted}) > 1:
             named = " and ".join(f"process {process} on {agent}" for process, agent in sorted(owners))
-            raise Problem(f"{file}: launches of {named}, whose results these are not both; profile one process on one GPU")
+            raise Problem(f"{file}: launches of {named} are mixed; profile one process on one GPU")
         count = {}
         for (kernel, _), counters in join.of_timed_part({(key[3], key[2]): c for key, c in counted.items()}, families).items():
             count[kernel] = count.get(kernel, -1) + 1

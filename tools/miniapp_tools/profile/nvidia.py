@@ -77,7 +77,7 @@ def parse(path, wanted=METRICS):
         if found.setdefault(int(fields["ID"]), (line, fields))[0] != line:
             raise Problem(f"{path}:{line}: launch {fields['ID']} stands there twice")
     if len(processes := {fields.get("Process ID") for _, fields in found.values()}) > 1:
-        raise Problem(f"{path}: launches of the processes {', '.join(sorted(processes))}, whose results these are not all; profile one")
+        raise Problem(f"{path}: launches of the processes {', '.join(sorted(processes))}, which are mixed; profile one")
     wanted = [name for name in wanted if name in unit_of]
     plain = demangled(dict.fromkeys(fields["Kernel Name"] for _, fields in found.values()))
     counted = {}

@@ -122,9 +122,10 @@ def table_lines(profile):
     """Yields a line of facts, the table, and a note on what the star means."""
     p = profile["provenance"]
     kokkos = p.get("kokkos", "").removeprefix("Kokkos ")
-    yield f"{p.get('device', 'unknown machine')}, {p.get('date', '')[:10]}, {p.get('compiler', '')}, Kokkos {kokkos}; times are of a run without the profiler."
+    facts = f"{p.get('device', 'unknown machine')}, {p.get('date', '')[:10]}, {p.get('compiler', '')}, Kokkos {kokkos}"
+    yield f"{facts}; times come from a run without the profiler."
     yield ""
     yield from markdown.table(HEADINGS, map(row_cells, profile["variants"]), right=range(1, len(HEADINGS)))
     if any(r.get("not_counted") for r in profile["variants"]):
         yield ""
-        yield "\\* of its main kernel alone: a launch runs kernels, too, that do not bear the variant's name."
+        yield "\\* These figures are those of the main kernel; a launch also runs kernels that do not bear the variant's name."

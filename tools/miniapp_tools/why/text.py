@@ -145,7 +145,7 @@ def lines_on_times(found, arch):
     yield f"Times: {session.device}, {session.date[:10]}, of {parameters}." if parameters else f"Times: {session.device}, {session.date[:10]}."
     measured_on = session.provenance.get("device_arch", "").split(":")[0]
     if measured_on and measured_on != arch:
-        yield f"The times are of {measured_on}, the code is {arch}'s: what is told of the one need not explain the other."
+        yield f"The times are of {measured_on}, the code is {arch}'s, so that it may not explain them."
 
 
 def comparison_lines(names, tables, asked, whole=True):
@@ -168,7 +168,7 @@ def comparison_lines(names, tables, asked, whole=True):
         yield from lines_on_times(found, a.table["arch"])
         yield times.time_sentence(found, labels)
     if whole:
-        yield "\nThe listings part here:"
+        yield "\nThe listings begin to differ here:"
         yield from first_difference(*sides)
     told = difference_sentences(*sides, labels)
     if told:
