@@ -58,7 +58,7 @@ def judge_baseline(table):
             yield f"{name}: occupancy was {old['occupancy']} waves, is {new['occupancy']} (vgpr was {old['vgpr']}, is {new['vgpr']})"
         if "nontemporal" in old and new["nontemporal"] != old["nontemporal"]:
             yield f"{name}: nontemporal stores were {old['nontemporal']}, are {new['nontemporal']}"
-    for name in committed.keys() - now.keys():
+    for name in sorted(committed.keys() - now.keys()):
         yield f"{name}: was there, is not any more"
 
 
