@@ -18,7 +18,7 @@ from miniapp_tools import emulate, published
 from miniapp_tools.measured.problem import REGRESSION, Problem
 from miniapp_tools.predict import committed, emulated, machine
 
-ROWS = published.rows_with_counters({said["family"]: said for said in committed.files_with_counters().values()}["laplacian"])
+ROWS = published.rows_with_counters({content["family"]: content for content in committed.files_with_counters().values()}["laplacian"])
 PROGRAM = pathlib.Path(sys.argv.pop(1)) if len(sys.argv) > 1 else None
 SMALL = {"size": (256, 128, 18), "precision": "double", "block": "64x1x1"}
 
@@ -95,8 +95,8 @@ class Page(unittest.TestCase):
             self.assertIn(f"| {family} | {len(own)} | {' | '.join(cells)} |", text)
 
     def test_published(self):
-        for file, said in committed.files_with_counters().items():
-            rows = "\n".join(self.part(said["family"]))
+        for file, content in committed.files_with_counters().items():
+            rows = "\n".join(self.part(content["family"]))
             for rung, figures in committed.read_predictions(file).items():
                 self.assertIn(rung, rows)
                 self.assertTrue(f" {figures['fetched'] / 1e9:.3f} " in rows or f" {figures['hits']:.1%} " in rows, rung)

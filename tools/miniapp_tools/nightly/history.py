@@ -22,7 +22,7 @@ import shutil
 import signal
 import sys
 
-from miniapp_tools.measured import points, reading, whole
+from miniapp_tools.measured import atomic, points, reading
 from miniapp_tools.measured.problem import ENVIRONMENT, GOOD, NO_BASELINE, REGRESSION, WRONG, Problem
 
 TEXTS = ("night", "date", "commit", "fingerprint")
@@ -81,7 +81,7 @@ def beyond(folder, fingerprint, since, before, apart):
 def append(folder, line):
     """Writes a night's line, in place of an older one of that night; lines that cannot be read stay as they are."""
     kept = [text for text in texts(folder) if text.strip() and (line_of(text) or {}).get("night") != line["night"]]
-    whole.write(path_of(folder), "".join(text + "\n" for text in [*kept, json.dumps(line)]))
+    atomic.write(path_of(folder), "".join(text + "\n" for text in [*kept, json.dumps(line)]))
 
 
 YOUNG = 24 * 3600  # an older night is not taken up: the machine is another by then
@@ -121,7 +121,7 @@ class Night:
 
     def save(self, **more):
         self.facts |= more
-        whole.write(self.folder / "night.json", self.facts)
+        atomic.write(self.folder / "night.json", self.facts)
 
     def place(self, entry, batch):
         return self.folder / entry.key / batch
@@ -140,7 +140,7 @@ class Night:
         place.mkdir(parents=True)
         for file in sorted(stage.glob("round_*.json")) + [f for n in ("before.txt", "after.txt", "clocks.txt") if (f := stage / n).exists()]:
             shutil.copy(file, place / file.name)
-        whole.write(place / "done", "".join(f"{line}\n" for line in told))
+        atomic.write(place / "done", "".join(f"{line}\n" for line in told))
 
     def told(self, entry, batch):
         return (self.place(entry, batch) / "done").read_text().splitlines()
@@ -216,7 +216,7 @@ def accept(folder, reason):
     files = [str(f.relative_to(folder)) for _, f in runs]
     facts = {"fingerprint": fingerprint, "reason": reason, "accepted": chosen[-1].facts["date"], "nights": [n.folder.name for n in chosen]}
     sessions = [reading.read_results(f) for _, f in runs]
-    whole.write(path, facts | {"files": files, "sessions": sessions})
+    atomic.write(path, facts | {"files": files, "sessions": sessions})
     return path, facts
 
 

@@ -16,7 +16,7 @@ import xml.etree.ElementTree as xml
 import yaml
 
 from miniapp_tools.compare import change_points, controls, machine, tonight, verdicts
-from miniapp_tools.measured import whole
+from miniapp_tools.measured import atomic
 from miniapp_tools.measured.problem import GOOD, INCONCLUSIVE, NO_BASELINE, REGRESSION, WRONG, Problem
 from miniapp_tools.nightly import fitness, history, runner
 from miniapp_tools.resources import gates, resource_table
@@ -167,12 +167,12 @@ def finish(folder, night, entries, report, what, left, held, began):
     beyond = [line for line in told if not line.startswith("fails as")]
     code, why = verdict(report, held, left, what, night.facts.get("errors"), beyond)
     append_history(folder, night, done, report)
-    whole.write(night.folder / "verdict.json", verdicts.as_json(report, code))
-    whole.write(night.folder / "junit.xml", junit_of(report, held, night.facts["date"], time.monotonic() - began))
+    atomic.write(night.folder / "verdict.json", verdicts.as_json(report, code))
+    atomic.write(night.folder / "junit.xml", junit_of(report, held, night.facts["date"], time.monotonic() - began))
     lines = [f"verdict {code}: {why}; {verdicts.counts_text(report)}", *verdicts.detail_lines(report)]
     labels = {r.name: r.label for r in report.rows}
     lines += [f"since {when} (commit {commit}): {labels.get(name, name)} {by}" for name, when, commit, by in alerts(folder, night.facts["fingerprint"])]
-    whole.write(night.folder / "verdict.txt", "\n".join(lines) + "\n")
+    atomic.write(night.folder / "verdict.txt", "\n".join(lines) + "\n")
     print("\n".join(lines))
     night.save(exit_code=code)
     return code

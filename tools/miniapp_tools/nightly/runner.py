@@ -18,7 +18,7 @@ import time
 import yaml
 
 from miniapp_tools import emulate
-from miniapp_tools.measured import points, whole
+from miniapp_tools.measured import atomic, points
 from miniapp_tools.measured.problem import ENVIRONMENT, Problem
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -42,7 +42,7 @@ def reframe(root, night, entry, batch, how):
         "references": shares,
         "expected_failures": expected,
     }
-    whole.write(work / "job.json", job)
+    atomic.write(work / "job.json", job)
     command = [
         pathlib.Path(sys.executable).with_name("reframe"),
         *("-C", HERE / "settings.py", "-c", HERE / "checks.py", "-r", f"--system={how['site']}", "--keep-stage-files"),

@@ -89,7 +89,7 @@ def rows_of_launch(pair, asked, found):
             shapes = program.noted(one.table["program"], one.family, [one.variant], case)
             cells.append(program.cells(shapes, one.side.kernel["symbol"]))
             cases.append(f"{one.family} with " + ", ".join(f"{k} {v}" for k, v in case.items()))
-    except program.NotNoted as reason:
+    except program.NotRecorded as reason:
         return [], f"Block and grid: not noted: {reason}."
     blocks, grids = zip(*cells)
     what = " and of ".join(dict.fromkeys(cases))
