@@ -120,7 +120,7 @@ class Verdicts(Folders):
     def test_a_change_beyond_that_of_the_controls_is_found(self):
         slow = {"rung/0": 1.25, "rung/1": 1.07 * 1.025, "rung/2": 1.0}
         report = self.report_of_moved(10, 1.07, {"copy/library": 1.07}, slow=slow)
-        self.assertEqual([r.name.split()[0] for r in report.rows if r.word in nights.CALLS], ["toy/rung/0"])
+        self.assertEqual([r.name.split()[0] for r in report.rows if r.word in nights.WORDS_OF_CHANGE], ["toy/rung/0"])
         self.assertAlmostEqual(report.rows_with("SLOWER")[0].change.ratio, 1.25 / 1.07, delta=0.01)
         self.assertEqual(report.exit_code, 3)
 
@@ -363,7 +363,7 @@ class SecondMeasurement(unittest.TestCase):
 
     def test_movement_of_the_machine_between_batches_is_corrected(self):
         report = self.report({0: 20}, machine=math.log1p(0.05))
-        called = {nights.number_of(r.name): r for r in report.rows if r.word in nights.CALLS}
+        called = {nights.number_of(r.name): r for r in report.rows if r.word in nights.WORDS_OF_CHANGE}
         self.assertEqual((list(called), report.exit_code), ([0], 3))
         self.assertAlmostEqual(called[0].change.ratio, 1.2, delta=0.02)  # the measured ratio was 1.2 * 1.05
 

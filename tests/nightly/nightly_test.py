@@ -30,7 +30,7 @@ import yaml
 
 from miniapp_tools import emulate, environment
 from miniapp_tools.compare import pairs, tonight, verdicts
-from miniapp_tools.measured import points, whole
+from miniapp_tools.measured import atomic, points
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.nightly import fitness, history, run, runner
 from miniapp_tools.report import build
@@ -288,8 +288,8 @@ class Evenings(Case):
         def synced(file):
             calls.append((pathlib.Path(f"/proc/self/fd/{file}").read_text(), path.exists()))
 
-        with mock.patch.object(whole.os, "fsync", synced):
-            whole.write(path, "whole")
+        with mock.patch.object(atomic.os, "fsync", synced):
+            atomic.write(path, "whole")
         self.assertEqual(calls, [("whole", False)])
         self.assertEqual(path.read_text(), "whole")
 

@@ -13,8 +13,8 @@ from miniapp_tools import published
 
 import synthetic
 
-SAID = {said["family"]: said for said in published.published_files().values()}
-LAPLACIAN, LBM = SAID["laplacian"], SAID["lbm"]
+PUBLISHED = {content["family"]: content for content in published.published_files().values()}
+LAPLACIAN, LBM = PUBLISHED["laplacian"], PUBLISHED["lbm"]
 SPEED, PLANES = LAPLACIAN["tables"]
 
 
@@ -33,10 +33,10 @@ class Times(Case):
         ours = published.OurResults(published.committed_results())
         for file in published.committed_results():
             self.assertFalse([s for s in json.loads(file.read_text())["sessions"] if "host" in s["provenance"]], file)
-        for said in SAID.values():
-            for table in said["tables"]:
+        for content in PUBLISHED.values():
+            for table in content["tables"]:
                 if "base" in table:
-                    _, mine, _ = ours.table(said, table)
+                    _, mine, _ = ours.table(content, table)
                     self.assertEqual(len(mine), len(table["rows"]), table["title"])
 
     def test_times_on_another_gpu_are_not_judged(self):
@@ -55,8 +55,8 @@ class Times(Case):
         self.assertIn("| `hip/reordered/8` * | 1.68 | 934.111 |", times_text(PLANES, published.OurResults(published.committed_results())))
 
     def test_the_base_may_belong_to_another_family(self):
-        table = SAID["transpose"]["tables"][0]
-        text = "\n".join(published.time_section(SAID["transpose"], table, published.OurResults(published.committed_results())))
+        table = PUBLISHED["transpose"]["tables"][0]
+        text = "\n".join(published.time_section(PUBLISHED["transpose"], table, published.OurResults(published.committed_results())))
         self.assertRegex(text, r"`stream/hip/blocks/32` \| 1\.00 \| 0 .* \| 1\.00 \| \d+\.\d % \|")
         for row in table["rows"]:
             self.assertAlmostEqual(row["ns"] / table["rows"][0]["ns"], row["over_copy"], delta=0.005)
@@ -68,8 +68,8 @@ class Program(unittest.TestCase):
     def kernels(self, changes=()):
         """Yields the kernels of the program. `changes` is {(family, variant, whether it is our rung or the unchanged
         source): figures}."""
-        for said in SAID.values():
-            for _, row in published.rows(said) if "registers" in said else ():
+        for content in PUBLISHED.values():
+            for _, row in published.rows(content) if "registers" in content else ():
                 if "vgpr" in row:
                     known = dict.fromkeys(("agpr", "sgpr_spill", "vgpr_spill", "lds"), 0) | {f: row[f] for f in published.REGISTER_FIELDS}
                     for is_rung in (True, False) if "kernel" in row else (True,):

@@ -69,7 +69,7 @@ class Stub(Case):
     def make(self, pages):
         """Replaces the generated pages by `pages`, {path: text}, because this book has no figures for them."""
         text = f"from miniapp_tools.site.order import ROOT\n\n\ndef pages():\n    return {{ROOT / p: t for p, t in {pages}.items()}}\n"
-        self.write("tools/miniapp_tools/site/made.py", text)
+        self.write("tools/miniapp_tools/site/generated.py", text)
 
     def write(self, name, text):
         self.file(f"root/{name}", text)
@@ -112,7 +112,7 @@ class Stub(Case):
 
     def test_wrong_figures_end_the_build(self):
         text = "from miniapp_tools.measured.problem import Problem\n\n\ndef pages():\n    raise Problem('no run with size=9')\n"
-        self.write("tools/miniapp_tools/site/made.py", text)
+        self.write("tools/miniapp_tools/site/generated.py", text)
         done = build_book(self.root, self.output)
         self.assertEqual((done.returncode, done.stderr), (2, "book: no run with size=9\n"))
         self.assertFalse(self.output.exists())

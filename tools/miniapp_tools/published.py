@@ -38,15 +38,15 @@ COUNTERS_OF_A_WAVE = {"valu": "valu_insts", "salu": "salu_insts", "smem": "sfetc
 def published_files():
     """Returns {path: content} of the files with tables."""
     read = {path: yaml.safe_load(path.read_text()) for path in sorted(ROOT.glob("kernels/*/published/*.yaml"))}
-    return {path: said for path, said in read.items() if "tables" in said}
+    return {path: content for path, content in read.items() if "tables" in content}
 
 
-def rows(said):
+def rows(content):
     """Yields (table, row) for all rows of a file. Each row has its family and its parameters."""
-    for table in said["tables"]:
+    for table in content["tables"]:
         for row in table["rows"]:
             block = {"block": row["block"]} if "block" in row else {}
-            yield table, row | {"family": row.get("family", said["family"]), "parameters": row.get("parameters", table.get("parameters", {})) | block}
+            yield table, row | {"family": row.get("family", content["family"]), "parameters": row.get("parameters", table.get("parameters", {})) | block}
 
 
 def published_seconds(table, row):
@@ -67,13 +67,13 @@ def ratio(table, base, mine):
     return mine / base if table.get("ratio") == "time" else base / mine
 
 
-def rows_with_counters(said, known=()):
+def rows_with_counters(content, known=()):
     """Returns the rows with published counters, with which scripts/predict is compared. A row is repeated for its
     portable rung if that is in `known`."""
     found = []
-    bases = {id(table): published_seconds(table, row) for table, row in rows(said) if "parameters" in table and is_base(table, row)}
-    for table, row in rows(said):
-        if "l2_hit_pct" not in row or row.get("not_the_same") or row["family"] != said["family"]:
+    bases = {id(table): published_seconds(table, row) for table, row in rows(content) if "parameters" in table and is_base(table, row)}
+    for table, row in rows(content):
+        if "l2_hit_pct" not in row or row.get("not_the_same") or row["family"] != content["family"]:
             continue
         one = {name: row[name] for name in ("variant", "parameters", "portable") if name in row}
         one |= {"kind": "spills" if row.get("spills") else "by hand", "chosen": row.get("chosen", False)}
@@ -92,9 +92,9 @@ def is_worse(field, published, ours):
 
 def differences_from_published(kernels):
     """Yields a sentence for each judged figure of a program's kernels that differs from the published one."""
-    for said in published_files().values():
-        judged = said.get("registers")
-        for _, row in rows(said) if judged else ():
+    for content in published_files().values():
+        judged = content.get("registers")
+        for _, row in rows(content) if judged else ():
             name = f"{row['family']}/{row['variant']} {judged['precision']}"
             ours = [k for k in kernels if (k["family"], k["variant"], k["precision"]) == (row["family"], row["variant"], judged["precision"])]
             same = [k for k in kernels if "kernel" in row and k["name"].startswith(row["kernel"])]
@@ -118,10 +118,10 @@ class OurResults:
         fits = (p for p in session.points.values() if (p.family, p.variant) == (family, variant) and p.valid)
         return next((p for p in fits if all(p.parameters.get(k) == str(v) for k, v in parameters.items())), None)
 
-    def table(self, said, table):
+    def table(self, content, table):
         """Returns (session, {number of the row: our point}, point of the base) for the first session that has the base,
         or (None, {}, None)."""
-        own = [row for of, row in rows(said) if of is table]
+        own = [row for of, row in rows(content) if of is table]
         base = next(row for row in own if is_base(table, row))
         for session in self.sessions:
             found = self.point(session, base["family"], base["variant"], base["parameters"])
@@ -139,8 +139,8 @@ def committed_results():
 def import_results(paths, machine):
     """Writes results of inputs/published.yaml, without samples, beside the published figures. Returns the paths."""
     sessions, written = [importing.committed_session(path) for path in paths], []
-    for path, said in published_files().items():
-        families = {row["family"] for table, row in rows(said) if "parameters" in table}
+    for path, content in published_files().items():
+        families = {row["family"] for table, row in rows(content) if "parameters" in table}
         own = [s | {"runs": [r for r in s["runs"] if r["family"] in families], "simulations": []} for s in sessions]
         own = [s for s in own if s["runs"]]
         if own:
@@ -149,15 +149,15 @@ def import_results(paths, machine):
     return written
 
 
-def register_section(said, ours, compiler):
+def register_section(content, ours, compiler):
     """Yields the lines of the section on the registers of a file. `ours` is {family/variant precision: figures}."""
-    judged = said["registers"]
-    yield f"## {judged['title']}: registers on {said['arch']}, {judged['precision']}"
+    judged = content["registers"]
+    yield f"## {judged['title']}: registers on {content['arch']}, {judged['precision']}"
     yield ""
     yield from paragraph(f"Published -> ours ({compiler}). SGPRs limit nothing here. {judged.get('about', '')}")
     yield ""
     lines, fields = [], judged.get("no_worse", ())
-    for _, row in rows(said):
+    for _, row in rows(content):
         mine = ours.get(f"{row['family']}/{row['variant']} {judged['precision']}")
         if "vgpr" in row and mine:
             bad, equal = any(is_worse(f, row[f], mine[f]) for f in fields), all(row[f] == mine[f] for f in fields)
@@ -168,14 +168,14 @@ def register_section(said, ours, compiler):
     yield ""
 
 
-def time_section(said, table, ours):
+def time_section(content, table, ours):
     """Yields the lines of the section on the times of a table. Raises Problem if our results lack its base."""
-    session, mine, base = ours.table(said, table)
+    session, mine, base = ours.table(content, table)
     if session is None:
-        raise Problem(f"the results have no run of {said['family']} that {table['base']} is in: {table['title']}")
-    own = [row for of, row in rows(said) if of is table]
+        raise Problem(f"the results have no run of {content['family']} that {table['base']} is in: {table['title']}")
+    own = [row for of, row in rows(content) if of is table]
     published_base = next(published_seconds(table, row) for row in own if is_base(table, row))
-    judged = session.provenance.get("device_arch", "").split(":")[0] == said["arch"]
+    judged = session.provenance.get("device_arch", "").split(":")[0] == content["arch"]
     word = "time over the base's" if table.get("ratio") == "time" else "times as fast"
     yield f"## {table['title']}"
     yield ""
@@ -189,7 +189,7 @@ def time_section(said, table, ours):
             off = value / published - 1
             cells = [f"{1e3 * mine[n].median:.4f}", f"{value:.2f}", markdown.percent(mine[n].share)]
             cells += [("reproduces" if abs(off) <= REPRODUCED_WITHIN else f"differs by {100 * off:+.0f} %")] if judged else []
-        name = f"`{row['variant']}`" if row["family"] == said["family"] else f"`{row['family']}/{row['variant']}`"
+        name = f"`{row['variant']}`" if row["family"] == content["family"] else f"`{row['family']}/{row['variant']}`"
         mark = " *" if row.get("not_the_same") else ""
         lines.append([name + mark, f"{published:.2f}", *(str(row.get(key, "")) for key in table["shown"]), *cells])
     heads = ["our rung", f"published: {word}", *table["shown"].values(), f"ours, {session.short_device}: ms", word, "of limit"]
@@ -206,16 +206,16 @@ def page_text():
     lines = ["# Published figures beside ours", ""]
     for words in (
         "Some kernels of this book come from articles that print registers and times. This page puts those figures next to ours.",
-        f"**Published** figures were measured or compiled by others: {'; '.join(said['source'] for said in all_files)}.",
+        f"**Published** figures were measured or compiled by others: {'; '.join(content['source'] for content in all_files)}.",
         f"**Ours** are the registers that {compiler} gives, and times on one {ours.sessions[0].device}. Registers can be compared one by one,"
         " and times only on a GPU of the published kind: others have other caches, and their times show where the same ladder leads there."
         f" Measured {known['date'][:10]}, commit {known.get('commit', 'unknown')[:10]}, Kokkos {known.get('kokkos', 'unknown')},"
         " `inputs/published.yaml`. The share of the limit is over the session's best copy; a row with a * is not the same kernel.",
     ):
         lines += [*paragraph(words), ""]
-    for said in all_files:
-        if "registers" in said:
-            lines += register_section(said, kernels, compiler)
-        for table in said["tables"]:
-            lines += time_section(said, table, ours) if "base" in table else []
+    for content in all_files:
+        if "registers" in content:
+            lines += register_section(content, kernels, compiler)
+        for table in content["tables"]:
+            lines += time_section(content, table, ours) if "base" in table else []
     return "\n".join(lines).rstrip() + "\n"

@@ -145,9 +145,9 @@ class Executed:
 def read_executed(root, chapter):
     path = root / EXECUTED_FILE
     text = path.read_text() if path.is_file() else ""
-    said = dict(re.findall(r"^# (\w+): (.*)$", text, re.M))
+    header = dict(re.findall(r"^# (\w+): (.*)$", text, re.M))
     rows = {name: list(row.values()) for name, row in figures.rows(text) if re.match(rf"{chapter}[/.]", name)}
-    return Executed(said.get("program", ""), said.get(chapter, ""), {name[len(chapter) + 1 :]: row for name, row in rows.items()})
+    return Executed(header.get("program", ""), header.get(chapter, ""), {name[len(chapter) + 1 :]: row for name, row in rows.items()})
 
 
 def executed_sentence(found, up="../"):

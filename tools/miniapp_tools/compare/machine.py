@@ -53,7 +53,7 @@ def require_same_machine(base, new):
         raise Problem(what + "\n  ".join(wrong) + "\nMeasure both on one machine (scripts/compare --build BASE NEW).", NO_BASELINE)
 
 
-def require_same_contract(base, new):
+def require_same_settings_and_work(base, new):
     """Raises Problem if the settings of measuring differ, or the declared work of a point. Such points have the same
     name, but their times must not be compared."""
     wrong = []

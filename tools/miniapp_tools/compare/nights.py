@@ -22,7 +22,7 @@ POINTS, RUNS, KERNELS = 40, 8, 4
 ROUNDS, ROUNDS_AGAIN = 5, 15  # runs of a night, and of its second measurement of doubtful points
 SIGMA_OF_NIGHTS = 0.005  # standard deviation of a point from night to night
 INTERVAL = functools.partial(judge.paired_interval, resamples=1000)  # a tenth of the usual resamples, because there are many nights
-CALLS = ("SLOWER", "FASTER")
+WORDS_OF_CHANGE = ("SLOWER", "FASTER")
 
 
 @dataclasses.dataclass
@@ -201,7 +201,7 @@ def tally(kind, nights):
         program = Program(kind, numpy.random.default_rng((seed, i)))
         sought = set(numpy.flatnonzero((program.code > 0) & (program.code >= math.log1p(kind.sought) - 1e-9)).tolist())
         for night, report in enumerate(reports(program)):
-            words = {number_of(r.name): r.word for r in report.rows if r.word in CALLS}
+            words = {number_of(r.name): r.word for r in report.rows if r.word in WORDS_OF_CHANGE}
             made.found[night] += len({n for n, w in words.items() if w == "SLOWER"} & sought)
             made.nights += 1
             made.wrong += any(w == "FASTER" or n not in sought for n, w in words.items())

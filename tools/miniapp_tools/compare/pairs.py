@@ -95,7 +95,7 @@ def read_batch(base_path, new_path):
         raise Problem(f"{base_path} holds {len(base)} runs, {new_path} {len(new)}; pairs need as many on both sides")
     for a, b in zip(base, new):
         machine.require_same_machine(a, b)
-        machine.require_same_contract(a, b)
+        machine.require_same_settings_and_work(a, b)
     return base, new
 
 

@@ -243,7 +243,7 @@ def report(earlier, new, second=None, since=()):
     for old in base[:1]:
         machine.require_same_machine(old, new[0])
     for old in base:
-        machine.require_same_contract(old, new[0])
+        machine.require_same_settings_and_work(old, new[0])
     decisions, lines, moved = Decisions(), machine.notes_on_times(new[0]), False
     if earlier.names:
         first = earlier.batch(new)

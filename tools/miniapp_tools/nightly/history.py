@@ -22,7 +22,7 @@ import shutil
 import signal
 import sys
 
-from miniapp_tools.measured import points, reading, whole
+from miniapp_tools.measured import atomic, points, reading
 from miniapp_tools.measured.problem import ENVIRONMENT, GOOD, NO_BASELINE, REGRESSION, WRONG, Problem
 
 TEXT_FIELDS = ("night", "date", "commit", "fingerprint")
@@ -124,7 +124,7 @@ class Night:
 
     def save(self, **more):
         self.facts |= more
-        whole.write(self.folder / "night.json", self.facts)
+        atomic.write(self.folder / "night.json", self.facts)
 
     def folder_of(self, entry, batch):
         """Returns the folder of an entry's results in a batch (`first` or `second`)."""
@@ -146,7 +146,7 @@ class Night:
         place.mkdir(parents=True)
         for file in sorted(stage.glob("round_*.json")) + [f for n in ("before.txt", "after.txt", "clocks.txt") if (f := stage / n).exists()]:
             shutil.copy(file, place / file.name)
-        whole.write(place / "done", "".join(f"{line}\n" for line in told))
+        atomic.write(place / "done", "".join(f"{line}\n" for line in told))
 
     def reference_lines(self, entry, batch):
         """Returns the lines that store_results() was given."""
@@ -227,7 +227,7 @@ def accept(folder, reason):
     files = [str(f.relative_to(folder)) for _, f in runs]
     facts = {"fingerprint": fingerprint, "reason": reason, "accepted": chosen[-1].facts["date"], "nights": [n.folder.name for n in chosen]}
     sessions = [reading.read_results(f) for _, f in runs]
-    whole.write(path, facts | {"files": files, "sessions": sessions})
+    atomic.write(path, facts | {"files": files, "sessions": sessions})
     return path, facts
 
 

@@ -8,7 +8,7 @@ import time
 import xml.etree.ElementTree as xml
 
 from miniapp_tools.compare import change_points, controls, machine, tonight, verdicts
-from miniapp_tools.measured import whole
+from miniapp_tools.measured import atomic
 from miniapp_tools.measured.problem import GOOD, INCONCLUSIVE, NO_BASELINE, REGRESSION, WRONG, Problem
 from miniapp_tools.nightly import fitness, history, runner
 from miniapp_tools.resources import gates, resource_table

@@ -19,7 +19,7 @@ import time
 import yaml
 
 from miniapp_tools import emulate
-from miniapp_tools.measured import points, whole
+from miniapp_tools.measured import atomic, points
 from miniapp_tools.measured.problem import ENVIRONMENT, Problem
 
 HERE = pathlib.Path(__file__).resolve().parent

@@ -10,7 +10,7 @@ import pathlib
 import statistics
 
 from miniapp_tools import published
-from miniapp_tools.measured import whole
+from miniapp_tools.measured import atomic
 from miniapp_tools.measured.problem import GOOD, REGRESSION
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -24,7 +24,7 @@ TOLERANCE = 0.02
 
 def files_with_counters():
     """Returns {file of predictions: published figures} for the published files whose counters are predicted."""
-    return {path.with_name("predicted.json"): said for path, said in published.published_files().items() if "machine" in said}
+    return {path.with_name("predicted.json"): content for path, content in published.published_files().items() if "machine" in content}
 
 
 def figures_with_published(row):
@@ -48,7 +48,7 @@ def json_text(data):
 def write_predictions(file, data, name, lines):
     """Writes the file of figures and the part `name` of the page."""
     file.write_text(json_text(data))
-    whole.replace_block(PAGE, name, ["```", *lines, "```"])
+    atomic.replace_block(PAGE, name, ["```", *lines, "```"])
 
 
 def differences(new, old, most=TOLERANCE):

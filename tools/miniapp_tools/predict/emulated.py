@@ -126,12 +126,12 @@ def with_extents(parameters):
     return parameters | {"size": tuple(map(int, extents)) * (3 // len(extents))}
 
 
-def parameters_of(family, size=None, said=()):
+def parameters_of(family, size=None, given=()):
     """Returns the default parameters of a family, with `size` (called `rows` in some families) and the parameters
-    `said` replaced."""
+    `given` replaced."""
     usual = SETTINGS["families"].get(family, {})
     extent = {"rows" if "rows" in usual else "size": size} if size else {}
-    return with_extents(usual | extent | dict(said))
+    return with_extents(usual | extent | dict(given))
 
 
 def small_machine():

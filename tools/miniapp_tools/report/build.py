@@ -122,14 +122,14 @@ def family_sections(root, url, sessions, marks):
     """Yields the section of each family for page.html."""
     telling = points.distinguishing_parameters(p for s in sessions for p in s.points.values())
 
-    def title(point):
+    def run_title(point):
         """Returns the important parameters of a run, and those that distinguish it from other runs, as text."""
         names = (*data.TITLE_PARAMETERS, *telling.get(point.family, ()))
         return ", ".join(f"{k} {v}" for k, v in sorted(point.parameters.items()) if k in names)
 
     for family in dict.fromkeys(p.family for s in sessions for p in s.points.values()):
         own = [(s, of_case) for s in sessions for of_case in s.cases if of_case[0].family == family]
-        yield {"name": family, "cases": [case_section(root, url, s, of_case, title(of_case[0]), marks) for s, of_case in own]}
+        yield {"name": family, "cases": [case_section(root, url, s, of_case, run_title(of_case[0]), marks) for s, of_case in own]}
 
 
 def history_section(lines, labels):
@@ -204,7 +204,7 @@ def points_csv(sessions):
     quantities = ("bytes", "items", "flops")
     times, ratios = ("median", "minimum", "spread"), {"ratio": "value", "ratio_low": "low", "ratio_high": "high", "coverage": "coverage"}
 
-    def row_cells(session, point):
+    def csv_cells(session, point):
         time = point.figures.get("time_s") or {}
         rates = {}
         for merit, rate in zip(point.merits, point.rates):
@@ -218,7 +218,7 @@ def points_csv(sessions):
     heads = ["family", *parameters, "variant", "kind", "status", "median_s", "minimum_s", "spread"]
     heads += [f"{q}_per_second" for q in quantities] + ["share_of_limit", *ratios, "error", *facts, "note"]
     out = io.StringIO()
-    csv.writer(out).writerows([heads, *(row_cells(s, p) for s, p in every)])
+    csv.writer(out).writerows([heads, *(csv_cells(s, p) for s, p in every)])
     return out.getvalue()
 
 

@@ -29,7 +29,7 @@ TIME_LIMIT = 300
 ROWS = INPUT["rows"]["chapter"]
 
 
-class NotNoted(Unusable):
+class NotRecorded(Unusable):
     """The launches of a program cannot be recorded. The message says why."""
 
 
@@ -43,7 +43,7 @@ def launch_input(program, rows):
     also one run of each row. Returns "" if there are no such runs."""
     known, small = families_by_name(program.resolve()), INPUT["rows"]["small"]
     if known is None and rows:
-        raise NotNoted(f"{program} does not start here")
+        raise NotRecorded(f"{program} does not start here")
     runs = [run for run in INPUT["runs"] if known is None or run["family"] in known]
     for name, family in (known or {}).items():
         if rows and name.partition(".")[0] == ROWS:
@@ -71,9 +71,9 @@ def fits_program(library, program):
     return f"[{library.name}]" in dynamic
 
 
-def note_launches(program, text, folder, rows=True, **variables):
+def record_launches(program, text, folder, rows=True, **variables):
     """Runs the program with that input and returns its launches as lines `symbol grid block lds region`, or None if
-    there is no emulator for the program. Raises NotNoted if the program fails. `variables` are added to the
+    there is no emulator for the program. Raises NotRecorded if the program fails. `variables` are added to the
     environment."""
     library = emulator_library()
     if not library or not fits_program(library, program):
@@ -88,7 +88,7 @@ def note_launches(program, text, folder, rows=True, **variables):
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=TIME_LIMIT, cwd=folder)
     if done.returncode != 0 or not (folder / "launches").is_file():
         said = (done.stderr.strip().splitlines() or [f"the program ended with {done.returncode}"])[0]
-        raise NotNoted(said.replace(f"{folder}/", ""))
+        raise NotRecorded(said.replace(f"{folder}/", ""))
     return (folder / "launches").read_text()
 
 
@@ -100,7 +100,7 @@ def launches_of_program(program, rows):
     newest = max(p.stat().st_mtime for p in (program, FILE, pathlib.Path(__file__)))
     if not kept.is_file() or kept.stat().st_mtime < newest:
         with tempfile.TemporaryDirectory() as folder:
-            text = note_launches(program, launch_input(program, rows), pathlib.Path(folder), rows)
+            text = record_launches(program, launch_input(program, rows), pathlib.Path(folder), rows)
         if text is None:
             return None
         kept.write_text(text)

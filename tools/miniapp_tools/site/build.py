@@ -13,7 +13,7 @@ import tempfile
 
 from sphinx.cmd.build import build_main
 
-from miniapp_tools.site import made
+from miniapp_tools.site import generated
 from miniapp_tools.site.order import FOLDERS, FRONT, ROOT
 
 CONFIGURATION = pathlib.Path(__file__).parent
@@ -40,7 +40,7 @@ def gather(folder):
             shutil.copy(path, folder)
         else:
             os.symlink(path, folder / path.name)
-    for path, text in made.pages().items():
+    for path, text in generated.pages().items():
         (folder / path.relative_to(ROOT)).write_text(text)
 
 

@@ -11,7 +11,7 @@ import tempfile
 from miniapp_tools.measured.reading import text_of
 from miniapp_tools.resources import cubin, launches
 from miniapp_tools.resources.code_object import Unusable, architectures
-from miniapp_tools.resources.launches import NotNoted
+from miniapp_tools.resources.launches import NotRecorded
 from miniapp_tools.resources.resource_table import kokkos_of, read
 from miniapp_tools.resources.variants import families_by_name
 
@@ -100,7 +100,7 @@ def default_parameters(program, family):
     """Returns {parameter: text} of the values that the program takes if an input does not name them."""
     known = families_by_name(program)
     if known is None:
-        raise NotNoted(f"{program} does not start here")
+        raise NotRecorded(f"{program} does not start here")
     return {p["name"]: text_of(p["default"]) for p in known[family]["parameters"] if p.get("default") not in (None, "")}
 
 
@@ -115,9 +115,9 @@ def launch_shapes(program, family, variants, parameters):
     with tempfile.TemporaryDirectory() as folder:
         try:
             runs = input_of(family, variants, parameters)
-            text = launches.note_launches(pathlib.Path(program), runs, pathlib.Path(folder), rows=False, GFX90A_MEMORY=1 << 40)
+            text = launches.record_launches(pathlib.Path(program), runs, pathlib.Path(folder), rows=False, GFX90A_MEMORY=1 << 40)
         except subprocess.TimeoutExpired:
-            raise NotNoted(f"the program did not end within {launches.TIME_LIMIT} s; give a smaller problem (--set size=...)") from None
+            raise NotRecorded(f"the program did not end within {launches.TIME_LIMIT} s; give a smaller problem (--set size=...)") from None
     if text is None:
         raise NotNoted("there is no emulator (scripts/emulate builds it)")
     return parse_shapes(text)

@@ -91,7 +91,7 @@ def launch_rows(pair, asked, found):
             shapes = program.launch_shapes(one.table["program"], one.family, [one.variant], case)
             cells.append(program.shape_cells(shapes, one.side.kernel["symbol"]))
             cases.append(f"{one.family} with " + ", ".join(f"{k} {v}" for k, v in case.items()))
-    except program.NotNoted as reason:
+    except program.NotRecorded as reason:
         return [], f"Block and grid: not noted: {reason}."
     blocks, grids = zip(*cells)
     what = " and of ".join(dict.fromkeys(cases))
