@@ -58,7 +58,7 @@ class Launch(unittest.TestCase):
         family, _, variant = name.partition("/")
         try:
             shapes = program.launch_shapes(TABLE["program"], family, [variant], parameters)
-        except program.NotNoted as reason:
+        except program.NotRecorded as reason:
             self.skipTest(str(reason))
         return program.shape_cells(shapes, kernel_of(TABLE, name, "double", None)["symbol"])
 
@@ -76,7 +76,7 @@ class Launch(unittest.TestCase):
         self.assertEqual(self.shape("laplacian/reordered/8", size="512x512x512", block="256x1x1"), ("256x1x1", "2x64x510"))
 
     def test_a_wrong_parameter_is_named(self):
-        with self.assertRaisesRegex(program.NotNoted, "block"):
+        with self.assertRaisesRegex(program.NotRecorded, "block"):
             program.launch_shapes(TABLE["program"], "laplacian", ["baseline"], {"block": "0"})
 
     def test_a_comparison_shows_blocks_of_launches(self):

@@ -82,7 +82,7 @@ def deviations_since(folder, fingerprint, since, before, apart):
 def append(folder, line):
     """Writes a night's line and replaces an older line of the same night; damaged lines stay as they are."""
     kept = [text for text in history_lines(folder) if text.strip() and (parse_line(text) or {}).get("night") != line["night"]]
-    whole.write(history_path(folder), "".join(text + "\n" for text in [*kept, json.dumps(line)]))
+    atomic.write(history_path(folder), "".join(text + "\n" for text in [*kept, json.dumps(line)]))
 
 
 LONGEST_PAUSE = 24 * 3600  # seconds after which a night is not resumed, because the machine may have changed

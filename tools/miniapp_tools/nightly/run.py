@@ -163,13 +163,13 @@ def finish(folder, night, entries, report, what, left, began):
     report.notes += told + history.read(folder)[1]
     code, why = verdict(report, left, what, night.facts.get("errors"), told)
     append_history(folder, night, done, report)
-    whole.write(night.folder / "verdict.json", verdicts.as_json(report, code))
-    whole.write(night.folder / "junit.xml", junit_xml(report, night.facts["date"], time.monotonic() - began))
+    atomic.write(night.folder / "verdict.json", verdicts.as_json(report, code))
+    atomic.write(night.folder / "junit.xml", junit_xml(report, night.facts["date"], time.monotonic() - began))
     lines = [f"verdict {code}: {why}; {verdicts.counts_text(report)}", *verdicts.detail_lines(report)]
     labels = {r.name: r.label for r in report.rows}
     steps = steps_in_history(folder, night.facts["fingerprint"])
     lines += [f"since {when} (commit {commit}): {labels.get(name, name)} {by}" for name, when, commit, by in steps]
-    whole.write(night.folder / "verdict.txt", "\n".join(lines) + "\n")
+    atomic.write(night.folder / "verdict.txt", "\n".join(lines) + "\n")
     print("\n".join(lines))
     night.save(exit_code=code)
     return code

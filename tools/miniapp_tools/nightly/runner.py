@@ -35,7 +35,7 @@ def run_entry(root, night, entry, batch, how):
     (work / "input.yaml").write_text(entry.text)
     job = {"program": str(how["program"]), "input": str(work / "input.yaml"), "title": entry.title, "rounds": how["rounds"]}
     job |= {"seconds": how["seconds"], "references": read_references(root, how["references"], how["site"])}
-    whole.write(work / "job.json", job)
+    atomic.write(work / "job.json", job)
     command = [
         pathlib.Path(sys.executable).with_name("reframe"),
         *("-C", HERE / "settings.py", "-c", HERE / "checks.py", "-r", f"--system={how['site']}", "--keep-stage-files"),

@@ -111,7 +111,7 @@ def input_of(family, variants, parameters):
 
 def launch_shapes(program, family, variants, parameters):
     """Returns {symbol: [(grid, block)]} of one run over a runtime without a GPU, whose memory is large enough for any
-    problem. Raises NotNoted with the reason if it cannot be run."""
+    problem. Raises NotRecorded with the reason if it cannot be run."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             runs = input_of(family, variants, parameters)
@@ -119,7 +119,7 @@ def launch_shapes(program, family, variants, parameters):
         except subprocess.TimeoutExpired:
             raise NotRecorded(f"the program did not end within {launches.TIME_LIMIT} s; give a smaller problem (--set size=...)") from None
     if text is None:
-        raise NotNoted("there is no emulator (scripts/emulate builds it)")
+        raise NotRecorded("there is no emulator (scripts/emulate builds it)")
     return parse_shapes(text)
 
 
