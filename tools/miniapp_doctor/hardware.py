@@ -21,27 +21,27 @@ class Device(typing.NamedTuple):
     arch: str
     address: str  # on the PCI bus, such as 0000:c1:00.0
     memory: float = 0  # bytes
-    used: float = 0
-    busy: int = 0  # utilisation in per cent
+    used_memory: float = 0
+    busy_percent: int = 0  # utilisation in per cent
     numa: int = -1
-    errors: int = 0  # uncorrected memory errors
-    refused: str = ""  # reason why this user cannot use it
+    memory_errors: int = 0  # uncorrected memory errors
+    reason_refused: str = ""  # reason why this user cannot use it
     cores: str = ""  # list of the cores next to it
 
     def line(self):
         """Returns the device in one line."""
-        parts = [f"{self.number}  {self.arch}", self.name, self.address, as_gib(self.memory), f"{as_gib(self.used)} used", f"busy {self.busy} %"]
+        parts = [f"{self.number}  {self.arch}", self.name, self.address, as_gib(self.memory), f"{as_gib(self.used_memory)} used", f"busy {self.busy_percent} %"]
         parts += [f"NUMA {self.numa}, cores {self.cores}"] if self.cores else []
         return ", ".join(filter(None, parts))
 
     def complaints(self):
         """Yields the reasons why the device is not fit to be measured."""
-        if self.refused:
-            yield f"GPU {self.number}: {self.refused}"
-        if self.busy >= BUSY_LIMIT or self.used >= USED_LIMIT:
-            yield f"GPU {self.number} is in use ({self.busy} % busy, {as_gib(self.used)} of its memory): times measured now would be too long"
-        if self.errors:
-            yield f"GPU {self.number} counts {self.errors} memory errors that were not corrected: ask for another node"
+        if self.reason_refused:
+            yield f"GPU {self.number}: {self.reason_refused}"
+        if self.busy_percent >= BUSY_LIMIT or self.used_memory >= USED_LIMIT:
+            yield f"GPU {self.number} is in use ({self.busy_percent} % busy, {as_gib(self.used_memory)} of its memory): times measured now would be too long"
+        if self.memory_errors:
+            yield f"GPU {self.number} counts {self.memory_errors} memory errors that were not corrected: ask for another node"
 
 
 def properties(text):

@@ -72,7 +72,7 @@ def builds(found):
         if why:
             yield preset, "", ", ".join(why)
         else:
-            without = "" if one.kernels else ", without the chapter libraries and other rungs that call Kokkos Kernels"
+            without = "" if one.kernels_version else ", without the chapter libraries and other rungs that call Kokkos Kernels"
             yield preset, f"{compiler.name} {dotted(compiler.version)}, Kokkos {dotted(one.version)} in {one.prefix}{without}", ""
 
 

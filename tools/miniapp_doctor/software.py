@@ -33,13 +33,13 @@ class Rocm(typing.NamedTuple):
     """An installation of ROCm, or the places where it was searched for."""
     root: str = ""
     version: tuple = ()
-    why: str = ""  # how it was found, for the page
-    searched: tuple = ()
+    how_found: str = ""  # how it was found, for the page
+    searched_folders: tuple = ()
 
     def line(self):
         if not self.root:
-            return f"none; searched {', '.join(self.searched)}"
-        return f"{dotted(self.version) or 'of unknown version'} in {self.root} ({self.why})"
+            return f"none; searched {', '.join(self.searched_folders)}"
+        return f"{dotted(self.version) or 'of unknown version'} in {self.root} ({self.how_found})"
 
 
 def rocm_places(node):
@@ -61,7 +61,7 @@ def find_rocm(node):
         if node.exists(f"{path}/bin/hipcc"):
             asked = (node.run(f"{path}/bin/{name}", "--version") for name in ("hipconfig", "hipcc"))
             return Rocm(path, version_in(node.read(f"{path}/.info/version") or next(filter(None, asked), ""))[:3], why)
-    return Rocm(searched=tuple(dict.fromkeys(path for path, _ in places)))
+    return Rocm(searched_folders=tuple(dict.fromkeys(path for path, _ in places)))
 
 
 def find_hipcc(node, found):
@@ -111,10 +111,10 @@ class Kokkos(typing.NamedTuple):
     version: tuple
     devices: tuple
     arch: str
-    kernels: tuple  # version of the Kokkos Kernels beside it, or ()
+    kernels_version: tuple  # version of the Kokkos Kernels beside it, or ()
 
     def line(self):
-        kernels = f"Kokkos Kernels {dotted(self.kernels)}" if self.kernels else "no Kokkos Kernels beside it"
+        kernels = f"Kokkos Kernels {dotted(self.kernels_version)}" if self.kernels_version else "no Kokkos Kernels beside it"
         return f"{dotted(self.version)} {'+'.join(self.devices)}{f' {self.arch}' if self.arch else ''} in {self.prefix}, {kernels}"
 
     def supported(self):
@@ -173,13 +173,13 @@ class Mpi(typing.NamedTuple):
 
     name: str = ""
     path: str = ""
-    aware: str = ""  # vendors of the GPUs whose memory it can send from, or ""
+    gpu_vendors: str = ""  # vendors of the GPUs whose memory it can send from, or ""
     remedy: str = ""
 
     def line(self):
         if not self.name:
             return "none; several ranks need one"
-        return f"{self.name} ({self.path}), {f'GPU-aware ({self.aware})' if self.aware else 'not GPU-aware'}"
+        return f"{self.name} ({self.path}), {f'GPU-aware ({self.gpu_vendors})' if self.gpu_vendors else 'not GPU-aware'}"
 
 
 def cray_mpich(node):

@@ -51,9 +51,9 @@ class Cell:
     hdf5: bool = True
     openblas: bool = True
     targets: tuple = ("core_test", "driver_test", "kernels_test")
-    suite: str = ""  # name of another Debian, whose compiler and Kokkos the cell uses
-    release: str = ""  # release of Kokkos, if not the default one; in another Debian it is built there
-    scripts: bool = False  # whether the cell runs README's command in a copy of this checkout, with nothing installed before
+    debian_suite: str = ""  # name of another Debian, whose compiler and Kokkos the cell uses
+    kokkos_release: str = ""  # release of Kokkos, if not the default one; in another Debian it is built there
+    runs_scripts: bool = False  # whether the cell runs README's command in a copy of this checkout, with nothing installed before
     without_apt: bool = False  # whether apt is removed, after the packages without which nothing can be built are installed
 
     @property
@@ -64,15 +64,15 @@ class Cell:
     @property
     def own_kokkos(self):
         """Says if the cell's Kokkos is built in the other Debian."""
-        return bool(self.suite and self.release)
+        return bool(self.debian_suite and self.kokkos_release)
 
     @property
     def kokkos(self):
         """The name of the cell's Kokkos in prefix(), or "" in another Debian."""
-        if self.suite:
+        if self.debian_suite:
             return ""
-        if self.release:
-            return f"kokkos-{'.'.join(str(int(part)) for part in self.release.split('.'))}-{self.backend}"
+        if self.kokkos_release:
+            return f"kokkos-{'.'.join(str(int(part)) for part in self.kokkos_release.split('.'))}-{self.backend}"
         return {"hip": "kokkos-hip-gfx90a", "cuda": "kokkos-cuda-sm90"}.get(self.backend, f"kokkos-{self.backend}")
 
     @property
@@ -85,7 +85,7 @@ class Cell:
             f"CMAKE_PREFIX_PATH={self.folder / 'kokkos'}": self.own_kokkos,
             "CMAKE_UNITY_BUILD=ON": True,  # headers are most of the work, and a cell is built only once
             "CMAKE_UNITY_BUILD_BATCH_SIZE=6": True,
-            f"MINIAPP_CHAPTERS={';'.join(CHAPTERS)}": self.release and not self.suite,
+            f"MINIAPP_CHAPTERS={';'.join(CHAPTERS)}": self.kokkos_release and not self.debian_suite,
             "CMAKE_DISABLE_FIND_PACKAGE_HDF5=ON": not self.hdf5,
             "CMAKE_DISABLE_FIND_PACKAGE_OpenBLAS=ON": not self.openblas,
         }
@@ -106,14 +106,14 @@ CELLS = (
     Cell("clang-openmp", "cpu", CLANG, hdf5=False, openblas=False),
     Cell("clang-serial", "cpu", CLANG, backend="serial"),
     Cell("clang-threads", "debug", CLANG, backend="threads", build_type="debug", openblas=False),
-    Cell("kokkos-4.5.01", "cpu", release="4.5.01"),
-    Cell("kokkos-4.7.00", "cpu", release="4.7.00"),
-    Cell("kokkos-5.2.2", "cpu", release="5.2.2"),
-    Cell("debian-sid", "cpu", suite="sid"),
-    Cell("debian-sid-hip", "hip-mi200", compiler="hipcc", backend="hip", targets=("miniapp",), suite="sid", release="4.5.01"),
-    Cell("debian-12", "cpu", suite="bookworm", scripts=True),
-    Cell("debian-13", "cpu", suite="trixie", scripts=True),
-    Cell("without-apt", "cpu", suite="trixie", scripts=True, without_apt=True),
+    Cell("kokkos-4.5.01", "cpu", kokkos_release="4.5.01"),
+    Cell("kokkos-4.7.00", "cpu", kokkos_release="4.7.00"),
+    Cell("kokkos-5.2.2", "cpu", kokkos_release="5.2.2"),
+    Cell("debian-sid", "cpu", debian_suite="sid"),
+    Cell("debian-sid-hip", "hip-mi200", compiler="hipcc", backend="hip", targets=("miniapp",), debian_suite="sid", kokkos_release="4.5.01"),
+    Cell("debian-12", "cpu", debian_suite="bookworm", runs_scripts=True),
+    Cell("debian-13", "cpu", debian_suite="trixie", runs_scripts=True),
+    Cell("without-apt", "cpu", debian_suite="trixie", runs_scripts=True, without_apt=True),
     Cell("hip-mi200", "hip-mi200", compiler="hipcc", backend="hip", targets=("miniapp",)),
     Cell("cuda-h200", "cuda-h200", compiler="nvcc_wrapper", backend="cuda", targets=("miniapp",)),
 )
@@ -226,21 +226,21 @@ def cell_environment(cell):
         options = f"ignore_noninstrumented_modules=1 suppressions={ROOT}/tests/tsan.supp"
         options += f" external_symbolizer_path={symbolizer()}"
         named |= {"OMP_TOOL_LIBRARIES": str(archer_library()), "TSAN_OPTIONS": options, "OMP_NUM_THREADS": "3"}
-    if cell.suite:  # the other Debian has no compiler cache
+    if cell.debian_suite:  # the other Debian has no compiler cache
         named["CMAKE_CXX_COMPILER_LAUNCHER"] = ""
     return os.environ | named
 
 
 def reason_for_missing(cell):
     """Returns the reason why this machine cannot build the cell, or ""."""
-    if cell.suite and (tool := missing_tool()):
+    if cell.debian_suite and (tool := missing_tool()):
         return f"no {tool}: scripts/setup --matrix"
-    built = (prefix() / cell.kokkos / ".complete").is_file() and not cell.suite
-    if cell.release and not built:
-        done = subprocess.run([ROOT / "scripts/setup", "--kokkos", cell.release], capture_output=True, text=True)
+    built = (prefix() / cell.kokkos / ".complete").is_file() and not cell.debian_suite
+    if cell.kokkos_release and not built:
+        done = subprocess.run([ROOT / "scripts/setup", "--kokkos", cell.kokkos_release], capture_output=True, text=True)
         if done.returncode != 0:
             return " ".join(line.strip() for line in done.stderr.splitlines()[-2:])
-    if cell.suite:
+    if cell.debian_suite:
         return ""
     remedy = {"hip": "scripts/setup --hip", "cuda": "scripts/setup --kokkos 4.7.04 --cuda sm_90"}.get(cell.backend, "scripts/setup --matrix")
     needs_kokkos = cell.name != cell.preset or cell.backend in ("hip", "cuda")
@@ -255,7 +255,7 @@ def reason_for_missing(cell):
 
 def kokkos_sources(cell):
     """Returns the folders in which scripts/setup --kokkos leaves the sources of the cell's Kokkos."""
-    folder = prefix() / f"source-{cell.release}"
+    folder = prefix() / f"source-{cell.kokkos_release}"
     return [folder / "kokkos", folder / "kokkos-kernels"] if cell.own_kokkos else []
 
 
@@ -274,7 +274,7 @@ def kokkos_steps(cell):
 
 
 def cell_steps(cell):
-    if cell.scripts:
+    if cell.runs_scripts:
         yield ["scripts/run", "inputs/quick.yaml", "--only", f"{CHAPTERS[0]}/flat"]
         yield ["scripts/setup"]
         return
@@ -295,21 +295,21 @@ def run_cell(cell):
     """Runs the steps of a cell. Returns the step that failed, or ""."""
     cell.folder.mkdir(parents=True, exist_ok=True)
     root = prefix() / cell.name
-    packages = DEBIAN_PACKAGES + (HIP_PACKAGES if cell.release else ())
-    if cell.scripts:
+    packages = DEBIAN_PACKAGES + (HIP_PACKAGES if cell.kokkos_release else ())
+    if cell.runs_scripts:
         packages = PACKAGES_WITHOUT_APT if cell.without_apt else ()
     with (cell.folder / "matrix.log").open("w") as log:
-        if cell.suite and not make_root(root, cell.suite, packages, log):
+        if cell.debian_suite and not make_root(root, cell.debian_suite, packages, log):
             return f"mmdebstrap could not make {root}; log: {log.name}"
-        place = copy_checkout(ROOT, root) if cell.scripts else None
-        shared = [] if cell.scripts else [ROOT, *kokkos_sources(cell)]
+        place = copy_checkout(ROOT, root) if cell.runs_scripts else None
+        shared = [] if cell.runs_scripts else [ROOT, *kokkos_sources(cell)]
         if cell.without_apt:
             remove_apt(root)
         for command in cell_steps(cell):
             log.write(f"$ {' '.join(command)}\n")
             log.flush()
             try:
-                there = command_inside(root, shared, command, place) if cell.suite else command
+                there = command_inside(root, shared, command, place) if cell.debian_suite else command
                 done = subprocess.run(there, cwd=ROOT, env=cell_environment(cell), stdout=log, stderr=log, timeout=LONGEST_STEP)
             except subprocess.TimeoutExpired:
                 return f"{pathlib.Path(command[0]).name} took over an hour"

@@ -43,7 +43,7 @@ class Entry(rfm.RunOnlyRegressionTest):
     time_limit = f"{max(10, int(JOB['seconds']))}s"
 
     @run_after("setup")
-    def commands(self):
+    def set_environment(self):
         gcd = self.current_partition.name == "gcd"
         self.env_vars = {"OMP_PROC_BIND": "spread", "OMP_PLACES": "cores"}
         if gcd:
@@ -52,25 +52,25 @@ class Entry(rfm.RunOnlyRegressionTest):
             self.env_vars["SLURM_CPU_BIND"] = os.environ.get("MINIAPP_CPU_BIND", f"mask_cpu:{NEAREST_CORES}")
 
     @run_before("run")
-    def rounds(self):
+    def set_commands(self):
         gcd = self.current_partition.name == "gcd"
         self.executable = "bash"
         output = "round_{:02}" + ("_gcd%" if gcd else "") + ".json"
         line = "exec " + (f"'{ONE_GCD}' " if gcd else "") + f"'{JOB['program']}' '{JOB['input']}' -q -o "
         last = JOB["rounds"] - 1
-        self.executable_opts = ["-c", _quoted(line + output.format(last))]
+        self.executable_opts = ["-c", _double_quoted(line + output.format(last))]
         for name in ("num_tasks", "num_tasks_per_node", "num_cpus_per_task"):  # ReFrame does this for the last round, which it launches itself
             setattr(self.job, name, getattr(self, name))
         launch = self.job.launcher.run_command(self.job)
         self.prerun_cmds = [RECORD_STATE.format("before.txt"), RECORD_CLOCKS]
-        self.prerun_cmds += [f"{launch} bash -c {_quoted(line + output.format(i))}" for i in range(last)]
+        self.prerun_cmds += [f"{launch} bash -c {_double_quoted(line + output.format(i))}" for i in range(last)]
         self.postrun_cmds = ["kill $clocks", RECORD_STATE.format("after.txt")]
 
     def sessions(self):
         return [s for f in sorted(pathlib.Path(self.stagedir).glob("round_*.json")) for s in points.sessions(f)]
 
     @sanity_function
-    def verified(self):
+    def is_verified(self):
         runs = self.sessions()
         wrong = sorted({p.name for s in runs for p in s.points.values() if p.status in ("wrong", "failed")})
         return sn.all(
@@ -81,22 +81,22 @@ class Entry(rfm.RunOnlyRegressionTest):
         )
 
     @run_before("performance")
-    def shares(self):
+    def set_shares(self):
         runs = self.sessions()
         shares = {}
         for name in runs[0].points if runs else ():
             found = sorted(s.points[name].share for s in runs if name in s.points and s.points[name].share)
             if found:
                 shares[name] = 100 * found[len(found) // 2]
-        self.perf_variables = {_variable(n): sn.make_performance_function(sn.defer(v), "%") for n, v in shares.items()}
-        here = {_variable(n): (*r, "%") for n, r in JOB["references"].items() if n in shares}
+        self.perf_variables = {_variable_name(n): sn.make_performance_function(sn.defer(v), "%") for n, v in shares.items()}
+        here = {_variable_name(n): (*r, "%") for n, r in JOB["references"].items() if n in shares}
         if here:
             self.reference = {f"{self.current_system.name}:{self.current_partition.name}": here}
 
 
-def _quoted(text):
+def _double_quoted(text):
     return '"' + text.replace('"', '\\"').replace("$", "\\$") + '"'
 
 
-def _variable(name):
+def _variable_name(name):
     return name.replace(" ", ";")

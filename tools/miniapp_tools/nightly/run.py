@@ -156,7 +156,7 @@ def verdict(report, left, what, errors, beyond):
     return code, what
 
 
-def finish(folder, night, entries, report, what, left, began):
+def write_verdict(folder, night, entries, report, what, left, began):
     """Writes the verdict, its JUnit file and the history's line; returns the exit code."""
     done = [e for e in entries if night.is_done(e, "first")]
     told = [line for e in done for line in night.reference_lines(e, "first")]
@@ -192,7 +192,7 @@ def run_night(root, folder, facts, entries, how, began, budget, kernels):
     left = measure(root, folder, night, entries, how, deadline)
     report, what = compare(root, folder, night, entries, how, deadline)
     add_heavier_kernels(report, *kernels)
-    return night, finish(folder, night, entries, report, what, left, began)
+    return night, write_verdict(folder, night, entries, report, what, left, began)
 
 
 FAILED_VERDICTS = ("WRONG", "SLOWER", "HEAVIER")

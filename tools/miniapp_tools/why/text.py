@@ -48,7 +48,7 @@ class ComparedVariant:
     name: str
     label: str
     table: dict
-    side: CountedKernel
+    counted: CountedKernel
 
     def __post_init__(self):
         self.family, _, self.variant = self.name.partition("/")
@@ -69,8 +69,8 @@ def compared_variants(names, tables, asked):
 
 
 def time_rows(found):
-    yield "ms", *map(times.milliseconds_text, found.found)
-    yield "speedup over its run's first", *map(times.speedup_text, found.found)
+    yield "ms", *map(times.milliseconds_text, found.pair)
+    yield "speedup over its run's first", *map(times.speedup_text, found.pair)
 
 
 def launch_parameters(one, asked, found):
@@ -82,14 +82,14 @@ def launch_parameters(one, asked, found):
 
 def launch_rows(pair, asked, found):
     """Returns the rows on block and grid, and a line that says where they come from."""
-    if any(one.side.nvidia for one in pair):
+    if any(one.counted.nvidia for one in pair):
         return [], "Block and grid: noted of HIP programs alone; on the GPU `ncu` prints them (launch__block_size, launch__grid_size)."
     cells, cases = [], []
     try:
         for one in pair:
             case = launch_parameters(one, asked, found)
             shapes = program.launch_shapes(one.table["program"], one.family, [one.variant], case)
-            cells.append(program.shape_cells(shapes, one.side.kernel["symbol"]))
+            cells.append(program.shape_cells(shapes, one.counted.kernel["symbol"]))
             cases.append(f"{one.family} with " + ", ".join(f"{k} {v}" for k, v in case.items()))
     except program.NotRecorded as reason:
         return [], f"Block and grid: not noted: {reason}."
@@ -128,7 +128,7 @@ def table_lines(labels, rows):
         yield f"{title:32} {x!s:>{wide[0]}} {y!s:>{wide[1]}}" + ("  *" if str(x) != str(y) else "")
 
 
-def heading(tables, with_others):
+def heading_lines(tables, with_others):
     """Yields lines that name the target, the compiler and Kokkos of the code, and other builds whose Kokkos differs."""
     for table in {id(t): t for t in tables}.values():
         yield program.table_title(table)
@@ -152,12 +152,12 @@ def comparison_lines(names, tables, asked, whole=True):
     """Yields the lines of the comparison, of which the last names the largest difference. If not `whole`, other builds
     and listings are left out."""
     a, b = pair = compared_variants(names, tables, asked)
-    labels, sides = (a.label, b.label), (a.side, b.side)
+    labels, sides = (a.label, b.label), (a.counted, b.counted)
     found = times.read_times(asked.results, names, {"precision": asked.precision} | asked.parameters) if asked.results else None
     launched, launched_where = launch_rows(pair, asked, found)
     case = (found.parameters() if found else None) or asked.parameters
     moved, moved_where = traffic.traffic_rows(asked, a.table["arch"], names, case)
-    yield from heading(tables, whole)
+    yield from heading_lines(tables, whole)
     yield ""
     yield from table_lines(labels, [*(time_rows(found) if found else ()), *launched, *code_rows(*sides), *moved])
     yield ""

@@ -35,13 +35,13 @@ class Times:
     it; and the session that they are from."""
 
     names: tuple
-    found: list
+    pair: list
     ratio: Interval | None
     session: points.Session | None
 
     def parameters(self):
         """Returns the parameters of the case that was found, or None."""
-        return next((p.parameters for p in self.found if p), None)
+        return next((p.parameters for p in self.pair if p), None)
 
 
 def matches(point, name, parameters):
@@ -86,10 +86,10 @@ def speedup_text(point):
 
 def time_sentence(times, labels):
     """Returns a sentence that says how many times as long as the second variant the first one takes."""
-    missing = " and ".join(dict.fromkeys(name for name, point in zip(times.names, times.found) if point is None))
+    missing = " and ".join(dict.fromkeys(name for name, point in zip(times.names, times.pair) if point is None))
     if missing:
         return f"Time: no time of {missing} there."
-    a, b = times.found
+    a, b = times.pair
     if times.ratio:
         return f"Time: {labels[0]} takes {times.ratio.text()} times as long as {labels[1]} (95 %, the program's own ratio)."
     return f"Time: {labels[0]} takes {a.median / b.median:.3g} times as long as {labels[1]} by the medians ({NO_INTERVAL})."
