@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The tests of scripts share this: the way to the packages of tools/, an environment to run in, and a folder for each test."""
+"""Helpers for the tests of scripts: the path to the packages of tools/, the Python environments, and a temporary folder for each test."""
 
+import os
 import pathlib
 import sys
 import tempfile
@@ -10,10 +11,12 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/compare"), str(ROOT / "tests/report")]
 sys.dont_write_bytecode = True
+# An environment with two threads that sleep while they wait, because other tests run at the same time.
+PASSIVE_THREADS = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
 
 
 def enter(name):
-    """Goes on in one of environment.py's Pythons; ends the test as skipped where it is not made."""
+    """Restarts the test in an environment of environment.py, such as "NIGHTLY", or ends it as skipped if the environment does not exist."""
     from miniapp_tools import environment
 
     wanted = getattr(environment, name)
@@ -24,20 +27,24 @@ def enter(name):
 
 
 class Case(unittest.TestCase):
-    """Each test has a folder of its own."""
+    """A test case with a temporary folder for each test, whose name begins with PREFIX."""
+
+    PREFIX = "miniapp_"
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
+        folder = tempfile.TemporaryDirectory(prefix=self.PREFIX)
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name).resolve()
 
     def file(self, name, text=""):
+        """Writes a file of the test's folder and returns its path."""
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
         return path
 
     def program(self, name, text):
+        """Writes an executable script, by default for /bin/sh, and returns its path."""
         path = self.file(name, text if text.startswith("#!") else f"#!/bin/sh\n{text}\n")
         path.chmod(0o755)
         return path

@@ -1,19 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Functions for scripts that build. build_preset NAME [TARGET] configures build/NAME once and builds it, or one target of it.
-# It prints only progress and errors, to standard error. A second call for the same folder waits for the first.
-# build_chapters CHAPTERS builds build/cpu with the chapters that an input needs, build_emulator the emulator of a gfx90a.
+# Functions for scripts that build. build_preset configures build/NAME once and builds a target of it, build_chapters
+# the chapters that an input needs, build_emulator the emulator of a gfx90a. They print only progress and errors, to
+# standard error. A second call for the same folder waits for the first.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lock.sh"
 
-# One compiler a core. Ninja's default is two more: with it two chapters took 45.7 to 48.2 s on two cores, with one a core
-# 41.5 to 43.2 s (measured in turns). nproc counts OMP_NUM_THREADS as the number of cores, so that it is unset.
+# One compiler runs on each core. Ninja's default is two more: on two cores two chapters then took 45.7 to 48.2 s,
+# instead of 41.5 to 43.2 s (measured in turns). OMP_NUM_THREADS is unset, because nproc would take it for the number of
+# cores.
 cores=$( (unset OMP_NUM_THREADS OMP_THREAD_LIMIT && nproc) 2> /dev/null || getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1)
 CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$cores}
 export CMAKE_BUILD_PARALLEL_LEVEL
 
-# build_stop CODE WHAT REMEDY
+# build_stop CODE WHAT REMEDY: ends the script with that exit code and a message.
 build_stop() {
     printf 'build: %s\n       %s\n' "$2" "$3" >&2
     exit "$1"
@@ -33,10 +34,10 @@ build_check() {
         printf 'build: %s was configured as %s, and copied: configuring anew\n' "$build" "$from" >&2
         rm -rf "$build/CMakeCache.txt" "$build/CMakeFiles" "$build/build.ninja"
     fi
-    # A half-written configuration has no build.ninja; cmake takes it up.
+    # A configuration that was interrupted has no build.ninja; cmake continues it.
     compiler=$(build_cached CMAKE_CXX_COMPILER)
     if [ -n "${CXX:-}" ] && [ -n "$compiler" ] && [ "$preset" = cpu ]; then
-        asked=$(command -v "$CXX" || command -v "${CXX%% *}" || true) # a second word is an argument: ccache g++
+        asked=$(command -v "$CXX" || command -v "${CXX%% *}" || true) # the first word may be a launcher, as in `ccache g++`
         [ -n "$asked" ] || build_stop 2 "CXX=$CXX is no program here" "Install it, or unset CXX."
         [ "$(readlink -f "$asked")" = "$(readlink -f "$compiler")" ] || build_stop 2 \
             "CXX=$CXX, but $build was configured with $compiler, which cannot change" \
@@ -57,8 +58,8 @@ build_configured() {
 build_watched() {
     local steps
     if [ ! -e "$build/.ninja_log" ]; then
-        # A step, which mostly compiles several sources, takes about 5 seconds of a core: 5.0 on a server of 2023 with the
-        # chapters stream and peak.
+        # A step mostly compiles several sources and takes about 5 seconds of a core: 5.0 with the chapters stream and
+        # peak on a server of 2023.
         steps=$(ninja -C "$build" -t commands "$1" 2> /dev/null | wc -l || true)
         printf 'build: %s, %s steps, about %s s on %s cores\n' "$2" "$steps" "$((steps * 5 / cores + 1))" "$cores" >&2
     fi
@@ -79,8 +80,8 @@ build_watched() {
     }
 }
 
-# build_preset NAME [TARGET [WHAT [OPTION...]]]: WHAT names the target in messages. OPTIONs are cmake's; with any, a configured
-# folder is configured again.
+# build_preset NAME [TARGET [WHAT [OPTION...]]]: configures and builds the preset. WHAT names the target in messages.
+# OPTIONs are cmake's; if there are any, a configured folder is configured again.
 build_preset() {
     local root preset=$1 target=${2:-all} what=${3:-${2:-all}}
     shift $(($# < 3 ? $# : 3))
@@ -94,11 +95,11 @@ build_preset() {
     build_check
     [ -e "$build/build.ninja" ] && [ $# -eq 0 ] || build_configured "$@"
     build_watched "$target" "$what"
-    exec 9>&- # or the program that runs next would hold the lock
+    exec 9>&- # otherwise the program that runs next would hold the lock
 }
 
-# build_emulator: prints the folder of its library. The emulator needs no Kokkos: where no CPU build is configured, as on a
-# node whose Kokkos is for its GPUs, it is built by itself.
+# build_emulator: builds the emulator and prints the folder of its library. The emulator needs no Kokkos: if no CPU
+# build is configured, as on a node whose Kokkos is for GPUs, it is built separately.
 build_emulator() {
     local root folder=cpu/tools/gfx90a
     root=$(CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -115,8 +116,8 @@ chapters_built() {
     return 0
 }
 
-# built CHAPTERS: whether build/cpu was configured for all of them.
-built() {
+# chapters_are_built CHAPTERS: succeeds if build/cpu was configured for all of them.
+chapters_are_built() {
     local there name
     there=$(chapters_built)
     [ "$there" != all ] || return 0
@@ -125,7 +126,7 @@ built() {
     done
 }
 
-# build_chapters CHAPTERS: builds the program with these chapters and those that it had.
+# build_chapters CHAPTERS: builds the program with these chapters and those that it has already.
 build_chapters() {
     local there wanted
     there=$(chapters_built)

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Building Kokkos and Kokkos Kernels where CMake finds no installed Kokkos that suits.
+# Functions that build Kokkos and Kokkos Kernels, for machines on which CMake finds no suitable Kokkos.
 
-# Upstream's last release that compiles with everything from GCC 11, HIP 5.2 and CUDA 11 to ROCm 7 and CUDA 13. 5.x needs
-# ROCm 6.2, and 4.7.00 does not compile with CUDA 13.
+# Upstream's last release that compiles with GCC 11 and later, HIP 5.2 to ROCm 7, and CUDA 11 to 13. 5.x needs ROCm 6.2,
+# and 4.7.00 does not compile with CUDA 13.
 upstream_release=4.7.04
 # The Python package index has a copy of this release, in which every file that is compiled equals upstream's. It serves
 # networks that reach only mirrors of that index and of Debian.
@@ -13,7 +13,7 @@ index_package='pycompadre==1.7.6 --hash=sha256:c766ec4d445ce076069be4b8c51a23ffa
 
 kokkos_releases=${MINIAPP_KOKKOS_RELEASES:-$here/lib/kokkos_releases.txt}
 
-# download URL FILE: prints to standard error why it failed. It gives up a server that does not answer after 5 seconds.
+# download URL FILE: fails with a message on standard error. It gives up a server that does not answer within 5 seconds.
 download() {
     python3 - "$@" << 'END'
 import shutil, sys, urllib.request
@@ -47,8 +47,8 @@ fetch_archive() {
     mv "$folder.part" "$folder"
 }
 
-# fetch_release TAG: Kokkos and Kokkos Kernels of that tag, each archive with the hash that the table has; leaves their
-# folders in kokkos and kernels. 1 where they cannot be reached.
+# fetch_release TAG: downloads Kokkos and Kokkos Kernels of that tag, compares each archive with the table's hash, and
+# sets kokkos and kernels to their folders. Returns 1 if they cannot be reached.
 fetch_release() {
     local tag=$1 package sum sums
     kokkos=$prefix_root/source-$tag/kokkos kernels=$prefix_root/source-$tag/kokkos-kernels
@@ -92,13 +92,14 @@ fetch_from_index() {
 # is_default NAME: succeeds if build_default built $prefix_root/NAME.
 is_default() { [[ " $upstream_release $index_release " == *" $(cat "$prefix_root/$1/.complete" 2> /dev/null || echo none) "* ]]; }
 
-# build_default NAME BACKEND: builds Kokkos and Kokkos Kernels into $prefix_root/NAME, once: upstream's release if it can be
-# downloaded, else that of the index. For HIP 5.2 it is always 4.5.01, because the committed registers are of these two.
+# build_default NAME BACKEND: builds Kokkos and Kokkos Kernels into $prefix_root/NAME, unless it is done: upstream's
+# release if it can be downloaded, else that of the index. For HIP 5.2 it is always 4.5.01, because the committed
+# registers belong to these two versions.
 build_default() {
     local name=$1 backend=$2 release=$upstream_release kokkos kernels options
     ! is_default "$name" || return 0
-    need_tools python3 # which fetches and unpacks
-    lock_prefix # two calls at once build once
+    need_tools python3 # it downloads and unpacks
+    lock_prefix # of two simultaneous calls only one builds
     if ! is_default "$name"; then
         [[ $backend != hip-* ]] || ! hipcc --version 2> /dev/null | grep -q 'clang version 15' || release=$index_release
         if ! fetch_release "$release"; then
@@ -124,24 +125,26 @@ lock_prefix() {
 build_kokkos() {
     local prefix=$prefix_root/$1 kokkos=$2 kernels=$3
     shift 3
-    # Unity builds, because most of the time goes into reading the same headers.
+    # Unity builds save time, because most of it goes into reading the same headers.
     local common=(-G Ninja -D CMAKE_BUILD_TYPE=Release -D CMAKE_CXX_STANDARD=20 -D CMAKE_UNITY_BUILD=ON
         -D "CMAKE_INSTALL_PREFIX=$prefix" "$@")
     build_and_install "$prefix" kokkos "$kokkos" "${common[@]}"
     [ -n "$kernels" ] || return 0
-    # Explicit instantiation is off: 3 seconds instead of many minutes. The program instantiates the templates that it uses.
+    # Without explicit instantiation this takes 3 seconds instead of many minutes. The program instantiates the
+    # templates that it uses.
     build_and_install "$prefix" kokkos-kernels "$kernels" "${common[@]}" -D "CMAKE_PREFIX_PATH=$prefix" \
         -D KokkosKernels_ADD_DEFAULT_ETI=OFF -D KokkosKernels_ENABLE_TESTS=OFF \
         -D KokkosKernels_ENABLE_ALL_COMPONENTS=OFF -D KokkosKernels_ENABLE_COMPONENT_SPARSE=ON \
         -D KokkosKernels_ENABLE_TPL_BLAS=OFF -D KokkosKernels_ENABLE_TPL_LAPACK=OFF
 }
 
-# build_and_install PREFIX PACKAGE SOURCE OPTION...
+# build_and_install PREFIX PACKAGE SOURCE OPTION...: configures, builds and installs a package, and stops with the end
+# of the log if that fails.
 build_and_install() {
     local prefix=$1 package=$2 source=$3
     shift 3
     local build=$prefix.build/$package
-    rm -rf "$build" # of a build that was interrupted
+    rm -rf "$build" # an interrupted build may have left it
     mkdir -p "$build"
     say "building $package into $prefix"
     if ! { cmake -S "$source" -B "$build" "$@" \

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# The part of scripts/setup for other versions of Kokkos: a release by its tag, or sources that the user has.
+# Functions of scripts/setup for other versions of Kokkos: a release by its tag, or sources on this machine.
 
 # named_release TAG: downloads that release, compares it with the SHA-256 in the table, and sets kokkos and kernels to its
 # folders. For a release that is newer than the table it prints the SHA-256 instead.
@@ -34,8 +34,8 @@ version_of() {
     (IFS=. && printf '%s' "${version[*]}")
 }
 
-# state_of FOLDER: prints the hash of the archive that the sources came in, or the commit of a clean checkout. For any other
-# folder it prints the time, so that it is always built again.
+# state_of FOLDER: prints the hash of the archive from which the sources come, or the commit of a clean checkout. For
+# any other folder it prints the time, so that the sources are always built again.
 state_of() {
     if [ -e "$1/.release" ]; then
         cat "$1/.release"
@@ -77,7 +77,7 @@ build_checkout() {
     if [ "$(cat "$prefix_root/$name/.complete" 2> /dev/null)" != "$stamp" ]; then
         rm -rf "${prefix_root:?}/$name"
         if [[ $backend == cuda-* ]]; then
-            mend_for_cuda "$version" "$kokkos"
+            patch_for_cuda "$version" "$kokkos"
             make_wrapper "$kokkos" "$prefix_root/$name.build" "${backend#cuda-}"
         fi
         build_kokkos "$name" "$kokkos" "$kernels" "${options[@]}"
@@ -90,10 +90,10 @@ build_checkout() {
     say_how_to_use "$backend" "$name" "$version"
 }
 
-# mend_for_cuda VERSION KOKKOS: makes an older Kokkos compile with CUDA 13, in which three functions have other arguments;
+# patch_for_cuda VERSION KOKKOS: makes an older Kokkos compile with CUDA 13, in which three functions have other arguments;
 # Kokkos itself has them from 4.7.01 on. It changes the three calls in a copy of the sources and sets kokkos to that copy.
-mend_for_cuda() {
-    ! at_least 4.7.1 "$1" && at_least 13 "$(version_said "$(nvcc --version | grep release)")" || return 0
+patch_for_cuda() {
+    ! at_least 4.7.1 "$1" && at_least 13 "$(version_in "$(nvcc --version | grep release)")" || return 0
     say "Kokkos $1 does not know CUDA 13: three calls are changed in a copy of its sources"
     local calls=core/src/Cuda/Kokkos_Cuda_Instance.hpp
     kokkos=$prefix_root/source-$1-cuda-13
@@ -113,28 +113,28 @@ make_wrapper() {
     chmod +x "$2/nvcc_wrapper"
 }
 
-# version_said TEXT: prints the first number of the text with a point in it.
-version_said() { grep -oE '[0-9]+(\.[0-9]+)+' <<< "$1" | head -n 1; }
+# version_in TEXT: prints the first number of the text with a point in it.
+version_in() { grep -oE '[0-9]+(\.[0-9]+)+' <<< "$1" | head -n 1; }
 
-# refuse_old_tools BACKEND VERSION: stops if CMake or the compiler is older than the requirements of that Kokkos.
+# refuse_old_tools BACKEND VERSION: stops if CMake or the compiler is older than that Kokkos requires.
 refuse_old_tools() {
     local backend=$1 version=$2 found
     at_least 5 "$version" || return 0
-    found=$(version_said "$(cmake --version)")
+    found=$(version_in "$(cmake --version)")
     at_least 3.22 "$found" || stop "Kokkos $version wants CMake 3.22 or later; here is $found" "Load a newer one, or take Kokkos $upstream_release."
     case $backend in
         hip-*)
-            found=$(version_said "$(hipcc --version 2> /dev/null)")
+            found=$(version_in "$(hipcc --version 2> /dev/null)")
             at_least 6.2 "$found" || stop "Kokkos $version wants ROCm 6.2 or later; here is HIP $found" \
                 "Load the module of a newer ROCm, or take Kokkos $upstream_release."
             ;;
         cuda-*)
-            found=$(version_said "$(nvcc --version 2> /dev/null | grep release)")
+            found=$(version_in "$(nvcc --version 2> /dev/null | grep release)")
             at_least 12.2 "$found" || stop "Kokkos $version wants CUDA 12.2 or later; here is $found" \
                 "Load the module of a newer CUDA, or take Kokkos $upstream_release."
             ;;
         *)
-            found=$(version_said "$(${CXX:-g++} -dumpfullversion 2> /dev/null)")
+            found=$(version_in "$(${CXX:-g++} -dumpfullversion 2> /dev/null)")
             [ -z "$found" ] || at_least 10.4 "$found" || stop "Kokkos $version wants GCC 10.4 or later; here is $found" \
                 "Load a newer one, or take Kokkos $upstream_release."
             ;;
@@ -151,7 +151,7 @@ options_of() {
         openmp) options+=(-D Kokkos_ENABLE_OPENMP=ON) ;;
         threads) options+=(-D Kokkos_ENABLE_THREADS=ON) ;;
         hip-gfx90a)
-            # OpenMP for the oracles: one thread of the host would compute them for minutes.
+            # The oracles use OpenMP: one thread of the host would compute them for minutes.
             ! hip_knows_openmp || options+=(-D Kokkos_ENABLE_OPENMP=ON)
             options+=(-D CMAKE_CXX_COMPILER=hipcc -D "CMAKE_CXX_FLAGS=$hip_flags" -D Kokkos_ENABLE_HIP=ON
                 -D Kokkos_ARCH_AMD_GFX90A=ON -D Kokkos_ENABLE_ROCTHRUST=OFF
@@ -174,7 +174,7 @@ END
             [ -n "$arch" ] || stop "--cuda ${backend#cuda-}: not an architecture that is known here" \
                 "sm_70, sm_75, sm_80, sm_86, sm_89, sm_90 and sm_100 are."
             command -v nvcc > /dev/null || stop "no nvcc on the PATH" "Install CUDA, or load its module."
-            # OpenMP for the oracles: one thread of the host would compute them for minutes.
+            # The oracles use OpenMP: one thread of the host would compute them for minutes.
             options+=(-D "CMAKE_CXX_COMPILER=$wrapper/nvcc_wrapper" -D Kokkos_ENABLE_CUDA=ON -D Kokkos_ENABLE_OPENMP=ON
                 -D Kokkos_ENABLE_CUDA_LAMBDA=ON -D "Kokkos_ARCH_$arch=ON"
                 -D KokkosKernels_ENABLE_TPL_CUBLAS=OFF -D KokkosKernels_ENABLE_TPL_CUSPARSE=OFF
@@ -183,9 +183,11 @@ END
     esac
 }
 
-# hip_knows_openmp: succeeds if hipcc finds an OpenMP for the host. Debian 12's needs the package libomp-15-dev.
+# hip_knows_openmp: succeeds if hipcc finds an OpenMP for the host. Debian 12's hipcc needs the package libomp-15-dev
+# for it.
 hip_knows_openmp() {
-    # A here-string and no pipe: a compiler that ends before it reads would make the pipe's other end fail.
+    # The input is a here-string and not a pipe, because a compiler that ends before it reads would make the writer of
+    # the pipe fail.
     # shellcheck disable=SC2086 # several flags
     hipcc $hip_flags -fopenmp -x c++ -o /dev/null - > /dev/null 2>&1 \
         <<< $'#include <omp.h>\nint main() { return omp_get_max_threads() < 1; }' && return 0

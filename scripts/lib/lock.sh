@@ -1,15 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Two builds in one folder wait for each other.
+# A lock, with which two builds in one folder wait for each other.
 
-# hold_lock FILE WHAT: until descriptor 9 is closed. Some file systems have no locks (Lustre without -o flock, some NFS and
-# containers): there nobody can be waited for, and the build goes on.
+# hold_lock FILE WHAT: waits for the lock and holds it until descriptor 9 is closed. On a file system without locks (Lustre without
+# -o flock, some NFS and containers) it prints a warning and the build goes on. WHAT begins the messages.
 hold_lock() {
     local code=0 said
     exec 9> "$1"
     said=$(flock -n 9 2>&1) || code=$?
-    if [ "$code" -eq 1 ]; then # somebody has it
+    if [ "$code" -eq 1 ]; then # another process holds the lock
         printf '%s\n' "$2: waiting for another build in $(dirname "$1")" >&2
         code=0
         said=$(flock 9 2>&1) || code=$?

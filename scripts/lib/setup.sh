@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# The steps of scripts/setup, as functions.
+# The steps of scripts/setup as functions.
 
 # Libraries that this project builds for itself are installed below this folder.
 if [ -z "${MINIAPP_PREFIX:-}${XDG_CACHE_HOME:-}${HOME:-}" ]; then
@@ -18,7 +18,7 @@ stop() {
     exit 6
 }
 
-# misused WHAT: ends the script with exit code 2.
+# misused WHAT: ends the script with a message and exit code 2.
 misused() {
     printf 'setup: %s; see the head of scripts/setup\n' "$1" >&2
     exit 2
@@ -48,9 +48,9 @@ missing_of() {
     done
 }
 
-# install_packages NAME...: installs the missing packages on Debian and Ubuntu, if the user may; of alternatives the first
-# that apt knows. Anywhere else, and if it fails, the script goes on with what is there: need_tools names the tools that a
-# build cannot do without, and CMake the libraries.
+# install_packages NAME...: installs the missing packages on Debian and Ubuntu, if the user may; of alternatives the
+# first one that apt knows. Elsewhere, or if that fails, the script continues with what is there: later need_tools names
+# missing tools that a build cannot do without, and CMake names missing libraries.
 install_packages() {
     local missing
     command -v dpkg-query > /dev/null && command -v apt-get > /dev/null || return 0
@@ -81,7 +81,7 @@ install_packages() {
     rm -f "$log"
 }
 
-# how_to_get TOOL...: prints how to get these tools, with root and without.
+# how_to_get TOOL...: prints how to get these tools, with and without root.
 how_to_get() {
     local kind tool names=() modules=() pip=()
     for kind in apt-get zypper dnf none; do
@@ -107,23 +107,23 @@ how_to_get() {
 # need_tools TOOL...: stops if a tool is missing, or if CMake or GCC is too old.
 need_tools() {
     local missing=() tool found compiler=${CXX:-g++}
-    compiler=${compiler##*ccache } # a launcher before it
+    compiler=${compiler##*ccache } # without a compiler launcher
     for tool in "$@"; do
         [ "$tool" != g++ ] || tool=$compiler
         command -v "$tool" > /dev/null || missing+=("$tool")
     done
     [ ${#missing[@]} -eq 0 ] || stop "there is no ${missing[*]} here" "$(how_to_get "${missing[@]}")"
     [[ " $* " == *" cmake "* ]] || return 0
-    found=$(version_said "$(cmake --version)")
+    found=$(version_in "$(cmake --version)")
     at_least 3.22 "$found" || stop "CMake $found is too old: 3.22 or later is needed" "$(how_to_get cmake)"
-    found=$("$compiler" -dumpfullversion 2> /dev/null) || return 0 # clang; CMake checks the C++ library that it uses
+    found=$("$compiler" -dumpfullversion 2> /dev/null) || return 0 # clang has no such option; CMake checks its C++ library
     at_least 11 "$found" || stop "$compiler $found is too old: GCC 11 or later is needed, for C++20" \
         "Where a newer one has another name, as g++-13: export CXX=g++-13
        $(how_to_get g++)"
 }
 
-# install_llvm_openmp MAJOR: omp.h and libomp of that version of LLVM. Debian can install them for one version only. If
-# another one is installed, they are unpacked into a folder that cmake/kokkos.cmake knows.
+# install_llvm_openmp MAJOR: installs omp.h and libomp of that version of LLVM. Debian can install them for one version
+# only. If another one is installed, they are unpacked into a folder that cmake/kokkos.cmake knows.
 install_llvm_openmp() {
     local packages=("libomp-$1-dev" "libomp5-$1") folder=$prefix_root/libomp-$1
     [ ! -e "/usr/lib/llvm-$1/lib/libomp.so" ] && [ ! -e "$folder/.complete" ] && command -v apt-get > /dev/null || return 0
@@ -134,7 +134,7 @@ install_llvm_openmp() {
     say "unpacking ${packages[*]} into $folder: the one of another LLVM is installed"
     local scratch package
     scratch=$(mktemp -d)
-    chmod 755 "$scratch" # apt's own user writes there
+    chmod 755 "$scratch" # apt writes there as another user
     (cd "$scratch" && apt-get download -q "${packages[@]}") > "$scratch/log" 2>&1 || {
         tail -n 15 "$scratch/log" >&2
         stop "apt-get could not download ${packages[*]}, as it says above" "Mend what it says; where it knows no such package, as root: apt-get update."
@@ -147,9 +147,9 @@ install_llvm_openmp() {
     rm -rf "$scratch"
 }
 
-# found_by_cmake DEVICE NAME PRESET: succeeds if cmake/kokkos.cmake finds a Kokkos for that device (OPENMP, HIP) which
-# somebody installed (CMAKE_PREFIX_PATH, Kokkos_ROOT, a module, Spack), or if the preset's build already uses such a one.
-# It fails if scripts/setup itself built $prefix_root/NAME.
+# found_by_cmake DEVICE NAME PRESET: succeeds if cmake/kokkos.cmake finds an installed Kokkos for that device (OPENMP,
+# HIP), by CMAKE_PREFIX_PATH, Kokkos_ROOT, a module or Spack, or if the preset's build already uses one. Fails if
+# scripts/setup itself built $prefix_root/NAME.
 found_by_cmake() {
     ! is_default "$2" || return 1
     local folder options=() found
@@ -168,13 +168,13 @@ found_by_cmake() {
     say "found $found: used as it is"
 }
 
-# install_hip: installs Debian's hipcc, which needs no GPU, where there is none of ROCm, and sets hip_flags to the flags that it
-# needs.
+# install_hip: installs Debian's hipcc, which needs no GPU, if there is none of ROCm, and sets hip_flags to the flags
+# that hipcc needs.
 install_hip() {
     command -v hipcc > /dev/null || install_packages hipcc libamdhip64-dev libmpfr-dev
     need_tools hipcc
     hip_flags="--offload-arch=gfx90a${CXXFLAGS:+ $CXXFLAGS}"
-    # clang 15 crashes on GCC 12's headers, see src/usable_standard_library.cmake.
+    # clang 15 crashes on GCC 12's headers (src/usable_standard_library.cmake says more).
     if hipcc --version 2> /dev/null | grep -q 'clang version 15'; then
         install_packages libstdc++-11-dev
         local folder

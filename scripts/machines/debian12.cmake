@@ -3,4 +3,4 @@
 set(CMAKE_BUILD_TYPE Release CACHE STRING "")
 # g++ 12 is the distribution's compiler, the one that its libraries were built with.
 set(CMAKE_CXX_COMPILER g++ CACHE STRING "")
-set(MINIAPP_KOKKOS kokkos-openmp CACHE STRING "") # from scripts/setup
+set(MINIAPP_KOKKOS kokkos-openmp CACHE STRING "") # the one that scripts/setup builds

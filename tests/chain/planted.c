@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A Kokkos tool that plants a slow variant and a wrong one into the real program, for tests/chain.
 //
-//   PLANT_KERNELS  "stream/ laplacian/": kernels whose label begins so take 10 ms each. They sleep until then: what the
-//                  machine does beside changes nothing, and a slow-down can be told on two busy cores
-//   PLANT_SLOW     "laplacian/baseline": the kernel of that label takes 40 % more: after a single night less than 20 % has no
-//                  verdict
-//   PLANT_WRONG    "laplacian/flat laplacian/f": after that kernel, a number in the middle of that array is another one
+//   PLANT_KERNELS  "stream/ laplacian/": kernels whose label begins with one of these take 10 ms each. They sleep for the
+//                  rest of that time, so that a slow-down shows even if the machine's cores are busy
+//   PLANT_SLOW     "laplacian/baseline": the kernel with this label takes 40 % more time, because less than 20 % gets no
+//                  verdict after a single night
+//   PLANT_WRONG    "laplacian/flat laplacian/f": after this kernel, a number in the middle of this array is changed
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ static char const* asked(char const* name)
     return value ? value : "";
 }
 
-// Whether the label begins as one of the words.
+// Whether the label begins with one of the words.
 static int is_one_of(char const* label, char const* words)
 {
     while (*words) {

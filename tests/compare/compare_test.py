@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/compare: every verdict, every refusal, and the rates on synthetic nights.
+"""Tests every verdict and every refusal of scripts/compare, and its rates on synthetic nights.
 
-  tests/compare/compare_test.py          seconds; scripts/compare --simulate 400 prints the full rates"""
+It takes a minute and uses few nights; scripts/compare --simulate 400 prints the full rates."""
 
 import dataclasses
 import math
@@ -27,25 +27,25 @@ from miniapp_tools.compare import change_points, controls, judge, nights, pairs,
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import Problem
 
-import shapes
 import synthetic
 
 
 class Folders(Case):
-    def side(self, name, count=12, slow=None, others=6, **how):
-        """`count` runs; `slow` is {variant: factor}, `others` the number of variants."""
+    def write_side(self, name, count=12, slow=None, others=6, **how):
+        """Writes a folder with `count` results files. `slow` is {variant: factor of its time}, `others` the number of
+        variants."""
         for i in range(count):
             names = [f"rung/{n}" for n in range(others)]
             variants = [synthetic.variant(n, 1e-3 * (slow or {}).get(n, 1.0), 0.005, f"{name}{i}") for n in names]
             variants += [synthetic.variant(n, 1e-3, 0.005, f"{name}{i}") | more for n, more in how.get("extra", {}).items()]
             data = synthetic.results(variants, how.get("facts"), how.get("measure"), how.get("work"), controls=how.get("controls"))
-            synthetic.write(self.folder / name / f"{i:02}.json", data)
+            synthetic.write_results(self.folder / name / f"{i:02}.json", data)
         return self.folder / name
 
     def report(self, confirm=True, base=None, **new):
-        first = pairs.batch(self.side("base", **(base or {})), self.side("new", **new))
+        first = pairs.read_batch(self.write_side("base", **(base or {})), self.write_side("new", **new))
         again = {"count": 20}
-        second = pairs.batch(self.side("base2", **again, **(base or {})), self.side("new2", **again, **new)) if confirm else None
+        second = pairs.read_batch(self.write_side("base2", **again, **(base or {})), self.write_side("new2", **again, **new)) if confirm else None
         return pairs.report(first, second)
 
     def words(self, report):
@@ -53,12 +53,12 @@ class Folders(Case):
 
 
 class Verdicts(Folders):
-    def test_the_same_twice_is_same(self):
+    def test_equal_times_are_same(self):
         report = self.report()
         self.assertEqual({r.word for r in report.rows}, {"SAME"})
         self.assertEqual(report.exit_code, 0)
 
-    def test_slower_and_faster_are_confirmed_and_without_a_second_batch_a_suspicion(self):
+    def test_a_change_needs_a_second_batch_to_be_more_than_suspect(self):
         slow = {"rung/1": 1.08, "rung/2": 0.9}
         for confirm, words, code in ((True, ("SAME", "SLOWER", "FASTER"), 3), (False, ("SAME", "SUSPECT", "SUSPECT"), 4)):
             report = self.report(confirm, slow=slow)
@@ -66,12 +66,12 @@ class Verdicts(Folders):
             self.assertEqual(report.exit_code, code)
 
     def test_wrong_outranks_slower(self):
-        report = self.report(slow={"rung/1": 1.2}, extra={"bad": synthetic.wrong("bad") | {"time_s": {}}})
+        report = self.report(slow={"rung/1": 1.2}, extra={"bad": synthetic.wrong_variant("bad") | {"time_s": {}}})
         self.assertEqual(report.rows[0].word, "WRONG")
         self.assertIn("17 elements differ", report.rows[0].beside)
         self.assertEqual(report.exit_code, 1)
 
-    def test_registers_are_told_beside_and_weigh(self):
+    def test_more_registers_are_heavier(self):
         def with_registers(count):
             return {"hip/a": {"resources": {"registers": count, "scratch": 0, "lds": 0, "occupancy": 4, "limited_by": "registers"}}}
 
@@ -80,76 +80,77 @@ class Verdicts(Folders):
         self.assertIn("registers 90 to 128", report.rows[0].beside)
         self.assertEqual(report.exit_code, 3)
 
-    def test_new_gone_invalid(self):
+    def test_points_on_one_side_only_are_new_gone_or_invalid(self):
         untimed = {"hip/x": {"time_s": {}}}
         report = self.report(base={"extra": {"old": {}, "hip/x": {}}}, extra={"fresh": {}, **untimed})
         words = self.words(report)
         self.assertEqual((words["toy/old"], words["toy/fresh"], words["toy/hip/x"]), ("GONE", "NEW", "INVALID"))
 
-    def test_what_this_machine_does_not_run_is_not_new(self):
+    def test_a_variant_that_is_not_applicable_is_not_new(self):
         refused = {"hip/x": {"status": "not applicable", "time_s": {}}}
         self.assertNotIn("toy/hip/x", self.words(self.report(extra=refused)))
         self.assertEqual(self.words(self.report(base={"extra": {"hip/x": {}}}, extra=refused))["toy/hip/x"], "GONE")
 
-    def moved(self, count, by, controls, **new):
-        """The report of so many of ten variants slower, beside controls that take {name: factor} on the new side."""
+    def report_of_moved(self, count, by, controls, **new):
+        """Returns a report in which `count` of ten variants are slower by the factor `by`. `controls` is {name: factor
+        of its time on the new side}."""
         base = {"others": 10, "controls": dict.fromkeys(controls, 1.0)}
         return self.report(base=base, others=10, controls=controls, slow={f"rung/{n}": by for n in range(count)} | new.pop("slow", {}), **new)
 
-    def said(self, report):
-        return "\n".join(verdicts.lines(report))
+    def report_text(self, report):
+        return "\n".join(verdicts.report_lines(report))
 
-    def test_all_together_with_their_controls_is_the_machine(self):
-        report = self.moved(10, 1.07, {"copy/library": 1.07, "copy/flat": 1.07})
+    def test_points_that_move_with_their_controls_are_same(self):
+        report = self.report_of_moved(10, 1.07, {"copy/library": 1.07, "copy/flat": 1.07})
         self.assertEqual(report.exit_code, 4)
         self.assertEqual({r.word for r in report.rows}, {"SAME"})
-        self.assertIn("all 2 kernels of the limit moved by +7.0 % in toy precision=double size=8: the machine moved", self.said(report))
+        self.assertIn("all 2 kernels of the limit moved by +7.0 % in toy precision=double size=8: the machine moved", self.report_text(report))
 
-    def test_all_together_beside_controls_that_stay_is_code(self):
-        report = self.moved(10, 2.0, {"copy/library": 1.0, "copy/flat": 1.0})
+    def test_points_that_move_without_their_controls_are_slower(self):
+        report = self.report_of_moved(10, 2.0, {"copy/library": 1.0, "copy/flat": 1.0})
         self.assertEqual(report.exit_code, 3)
         self.assertEqual([r.word for r in report.rows], ["SLOWER"] * 10)
-        self.assertIn("moved by +0.0 % in one run: the machine did not move there", self.said(report))
+        self.assertIn("moved by +0.0 % in one run: the machine did not move there", self.report_text(report))
 
-    def test_a_control_that_stays_shows_that_a_machine_could(self):
-        report = self.moved(10, 1.06, {"copy/library": 1.0, "copy/flat": 1.06, "copy/other": 1.06})
+    def test_the_machine_did_not_move_if_one_control_stayed(self):
+        report = self.report_of_moved(10, 1.06, {"copy/library": 1.0, "copy/flat": 1.06, "copy/other": 1.06})
         self.assertEqual(report.exit_code, 3)
-        self.assertRegex(self.said(report), r"moved by \+6.0 % in .*, copy/library \+0.0 %: a slower machine would slow both")
+        self.assertRegex(self.report_text(report), r"moved by \+6.0 % in .*, copy/library \+0.0 %: a slower machine would slow both")
 
-    def test_what_the_machine_does_not_explain_is_still_seen(self):
+    def test_a_change_beyond_that_of_the_controls_is_found(self):
         slow = {"rung/0": 1.25, "rung/1": 1.07 * 1.025, "rung/2": 1.0}
-        report = self.moved(10, 1.07, {"copy/library": 1.07}, slow=slow)
-        self.assertEqual([r.name.split()[0] for r in report.rows if r.word in nights.CALLED], ["toy/rung/0"])
-        self.assertAlmostEqual(report.of("SLOWER")[0].change.ratio, 1.25 / 1.07, delta=0.01)
+        report = self.report_of_moved(10, 1.07, {"copy/library": 1.07}, slow=slow)
+        self.assertEqual([r.name.split()[0] for r in report.rows if r.word in nights.WORDS_OF_CHANGE], ["toy/rung/0"])
+        self.assertAlmostEqual(report.rows_with("SLOWER")[0].change.ratio, 1.25 / 1.07, delta=0.01)
         self.assertEqual(report.exit_code, 3)
 
-    def test_without_controls_nobody_guesses(self):
-        report = self.moved(10, 1.3, {})
+    def test_points_that_move_together_without_controls_are_suspect(self):
+        report = self.report_of_moved(10, 1.3, {})
         self.assertEqual((report.exit_code, {r.word for r in report.rows}), (4, {"SUSPECT"}))
-        self.assertIn("10 of 10 points of toy precision=double size=8 moved together", self.said(report))
-        self.assertIn("none were measured on both sides", self.said(report))
-        self.assertEqual(self.words(self.moved(4, 1.3, {}))["toy/rung/0"], "SLOWER")
+        self.assertIn("10 of 10 points of toy precision=double size=8 moved together", self.report_text(report))
+        self.assertIn("none were measured on both sides", self.report_text(report))
+        self.assertEqual(self.words(self.report_of_moved(4, 1.3, {}))["toy/rung/0"], "SLOWER")
 
-    def test_a_clock_that_fell_is_a_control(self):
+    def test_a_lower_clock_of_the_cpu_explains_slower_points(self):
         host = {"backend": "OpenMP"}
         base = {"others": 10, "facts": host | {"clock_cpu_mhz": "3000"}}
         slow = {f"rung/{n}": 1.1 for n in range(10)}
         report = self.report(base=base, others=10, slow=slow, facts=host | {"clock_cpu_mhz": "2700"})
         self.assertEqual(report.exit_code, 4)
-        self.assertIn("the clock of the CPU tells of +11.1 %", self.said(report))
+        self.assertIn("the clock of the CPU tells of +11.1 %", self.report_text(report))
         report = self.report(base=base, others=10, slow=slow, facts=host | {"clock_cpu_mhz": "2950"})
         self.assertEqual(report.exit_code, 3)
 
-    def test_what_is_not_known_is_said_to_be_unknown(self):
-        first = pairs.batch(self.side("base", count=2), self.side("new", count=2, slow={"rung/1": 1.3}))
-        said = self.said(pairs.report(first))
+    def test_an_unknown_noise_floor_is_reported_as_unknown(self):
+        first = pairs.read_batch(self.write_side("base", count=2), self.write_side("new", count=2, slow={"rung/1": 1.3}))
+        said = self.report_text(pairs.report(first))
         self.assertIn("noise floor unknown", said)
         self.assertRegex(said, r"(0\.99\d+|1|1\.00\d*) to 1\.(29|30?)\d* ms +toy/rung/1")
-        self.assertRegex(self.said(self.report()), r"noise floor 0\.[1-9] %")
+        self.assertRegex(self.report_text(self.report()), r"noise floor 0\.[1-9] %")
 
 
 class Refusals(Folders):
-    def test_other_machines_other_ways_of_measuring_other_work_and_other_numbers_of_runs(self):
+    def test_sides_that_cannot_be_compared_are_refused(self):
         for says, other in (
             ("device: Synthetic GPU there, Other GPU here", {"facts": {"device": "Other GPU"}}),
             ("measure.samples: 11 there, 5 here", {"measure": {"samples": 5}}),
@@ -157,54 +158,46 @@ class Refusals(Folders):
             ("pairs need as many", {"count": 3}),
         ):
             with self.assertRaises(Problem) as caught:
-                pairs.batch(self.side("base", count=2), self.side("new", **({"count": 2} | other)))
+                pairs.read_batch(self.write_side("base", count=2), self.write_side("new", **({"count": 2} | other)))
             self.assertIn(says, str(caught.exception))
             shutil.rmtree(self.folder / "new")
 
-    def ends_with_2(self, says, script, *words):
+    def assert_ends_with_2(self, says, script, *words):
         done = subprocess.run([sys.executable, ROOT / "scripts" / script, *words], capture_output=True, text=True)
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertIn(says, done.stderr)
         self.assertNotIn("Traceback", done.stderr)
 
-    def test_a_file_that_is_none(self):
+    def test_a_file_without_results_is_refused(self):
         for content, says in (("{", "cannot be read"), ('{"schema_version": 1}', "schema version 1"), ('{"schema_version": 2}', "not results")):
             path = self.file("bad.json", content)
-            self.ends_with_2(says, "compare", path, path)
+            self.assert_ends_with_2(says, "compare", path, path)
 
-    def test_damaged_files_are_refused_by_what_and_where(self):
+    def test_damaged_files_are_refused_with_their_name(self):
         good = synthetic.results([synthetic.variant("flat", 1e-3)])
-        points.sessions(synthetic.write(self.folder / "good.json", good))
-        for what, content in shapes.damaged(good):
+        points.sessions(synthetic.write_results(self.folder / "good.json", good))
+        for what, content in synthetic.damaged(good):
             with self.subTest(what), self.assertRaisesRegex(Problem, "bad.json"):
                 points.sessions(self.file("bad.json", content))
 
-    def test_a_point_that_stands_there_twice(self):
+    def test_a_point_that_occurs_twice_is_refused(self):
         twice = synthetic.results([synthetic.variant("flat", 1e-3), synthetic.variant("flat", 2e-3)])
         with self.assertRaisesRegex(Problem, "twice.json has toy/flat precision=double size=8 twice"):
-            points.sessions(synthetic.write(self.folder / "twice.json", twice))
+            points.sessions(synthetic.write_results(self.folder / "twice.json", twice))
         several = {"schema_version": 2, "sessions": [synthetic.results([synthetic.variant("flat", 1e-3)])] * 2}
-        path = synthetic.write(self.folder / "several.json", several)
+        path = synthetic.write_results(self.folder / "several.json", several)
         self.assertEqual(len(points.sessions(path)), 2)
         with self.assertRaisesRegex(Problem, "several.json holds 2 sessions"):
             points.only_session(path)
 
-    def test_a_time_that_is_none(self):
-        for sample in (0, -1e-3):
-            data = synthetic.results([synthetic.variant("flat", 1e-3)])
-            data["runs"][0]["variants"][0]["time_s"]["samples"][3] = sample
-            path = synthetic.write(self.folder / "zero.json", data)
-            self.ends_with_2("runs/0/variants/0/time_s/samples/3", "compare", path, path)
-            self.ends_with_2("runs/0/variants/0/time_s/samples/3", "report", path, "-o", self.folder / "page.html")
-
-    def test_compiler_and_clocks_beyond_their_jitter_are_told(self):
+    def test_changes_of_compiler_and_clock_are_reported(self):
         clock = {"clock_cpu_mhz": "2600"}
         for facts, said in (
             ({"compiler": "clang 1"} | clock, ["compiler: clang 0 to clang 1"]),
             ({"clock_cpu_mhz": "2630"}, []),
             ({"clock_cpu_mhz": "2100"}, ["clock_cpu_mhz: 2600 to 2100"]),
         ):
-            self.assertEqual(self.report(confirm=False, base={"facts": clock}, facts=facts).told, said)
+            self.assertEqual(self.report(confirm=False, base={"facts": clock}, facts=facts).changed, said)
 
     def test_sizes_may_be_text_or_numbers(self):
         old, new = (synthetic.results([synthetic.variant("flat", 1e-3)]) for _ in range(2))
@@ -212,24 +205,24 @@ class Refusals(Folders):
         old["runs"][0]["work"] = {k: str(v) for k, v in synthetic.WORK.items()}
         new["provenance"]["device_memory_bytes"] = 68719476736
         new["provenance"]["threads"] = 2
-        report = pairs.report(pairs.batch(synthetic.write(self.folder / "a.json", old), synthetic.write(self.folder / "b.json", new)))
+        report = pairs.report(pairs.read_batch(synthetic.write_results(self.folder / "a.json", old), synthetic.write_results(self.folder / "b.json", new)))
         self.assertEqual([(r.name, r.word) for r in report.rows], [("toy/flat precision=double size=8", "SAME")])
 
 
-class Precedence(unittest.TestCase):
+class WordsAndExitCodes(unittest.TestCase):
     CODES = {"WRONG": 1, "SLOWER": 3, "HEAVIER": 3, "SUSPECT": 4, "INCONCLUSIVE": 4, "INVALID": 4, "GONE": 4, "NEW": 0, "FASTER": 0, "SAME": 0}
-    RANK = (0, 4, 3, 1)  # of exit codes, the last wins
+    RANK = (0, 4, 3, 1)  # exit codes by increasing importance
 
     def report(self, *words, **more):
         return verdicts.Report([verdicts.Row(w, w) for w in words], [], **more)
 
-    def test_of_rows(self):
-        self.assertEqual(set(self.CODES), set(verdicts.ORDER))
+    def test_the_worst_row_decides_the_exit_code(self):
+        self.assertEqual(set(self.CODES), set(verdicts.WORDS))
         for one, code in self.CODES.items():
             for other, second in self.CODES.items():
                 self.assertEqual(self.report(one, other).exit_code, max(code, second, key=self.RANK.index), (one, other))
 
-    def test_of_what_is_known_of_a_point(self):
+    def test_word_of_a_point_by_its_status_and_resources(self):
         def point(status="ok", registers=64):
             timed = synthetic.variant("hip/a", 1e-3) if status == "ok" else {"name": "hip/a", "time_s": {}}
             variant = timed | {"status": status, "note": "", "resources": {"registers": registers, "scratch": 0, "occupancy": 8}}
@@ -250,31 +243,31 @@ class Precedence(unittest.TestCase):
         self.assertEqual(word(good, heavy, "SLOWER"), "SLOWER")
 
 
-class Together(unittest.TestCase):
-    """The share of points that may be the machine where no control was measured."""
+class PointsMovedTogether(unittest.TestCase):
+    """Points that move together in a run without a control."""
 
-    def test_half_of_a_run(self):
+    def test_half_of_the_points_of_a_run_are_suspicious(self):
         for moved, of, half in ((3, 6, True), (1, 1, True), (4, 7, True), (20, 40, True), (2, 5, False), (3, 7, False), (19, 40, False)):
             middles = {n: 0.1 if n < moved else 0.0 for n in range(of)}
-            self.assertEqual(controls.together(middles, 0.03), set(range(moved * half)), (moved, of))
+            self.assertEqual(controls.points_moved_together(middles, 0.03), set(range(moved * half)), (moved, of))
 
-    def test_one_way(self):
-        self.assertEqual(controls.together({0: 0.1, 1: -0.1, 2: 0.1, 3: 0.0, 4: 0.0}, 0.03), set())
-        self.assertEqual(controls.together({0: 0.016, 1: 0.014}, 0.03), {0})
+    def test_only_points_that_move_in_one_direction_count(self):
+        self.assertEqual(controls.points_moved_together({0: 0.1, 1: -0.1, 2: 0.1, 3: 0.0, 4: 0.0}, 0.03), set())
+        self.assertEqual(controls.points_moved_together({0: 0.016, 1: 0.014}, 0.03), {0})
 
-    def test_a_point_between_no_change_and_its_controls_did_not_change(self):
+    def test_a_change_smaller_than_that_of_the_controls_counts_as_none(self):
         for raw, by, left in ((0.1, 0.07, 0.03), (0.03, 0.07, 0.0), (0.0, 0.07, 0.0), (-0.02, 0.07, -0.02), (0.0, -0.07, 0.0), (-0.1, -0.07, -0.03)):
-            self.assertAlmostEqual(float(controls.beyond(raw, by)), left, msg=(raw, by))
+            self.assertAlmostEqual(float(controls.unexplained_part(raw, by)), left, msg=(raw, by))
 
 
-class Tonight(unittest.TestCase):
-    """A night against earlier ones, point 0 slower by `by` percent."""
+class NightVerdicts(unittest.TestCase):
+    """A night compared with a baseline, in which point 0 is slower by some percent."""
 
     def report(self, nights_before, by, second=True, since=(), noise=0.005):
         kind = nights.Kind("one", nights=nights_before, sigma=noise)
         program = nights.Program(kind, numpy.random.default_rng(3))
         program.code[0] = math.log1p(by / 100)
-        earlier, night = program.earlier(nights_before), program.night()
+        earlier, night = program.baseline(nights_before), program.night()
         return tonight.report(earlier, program.runs(5, True, night), program.runs(15, True, night) if second else None, since)
 
     def word(self, *what, **more):
@@ -282,8 +275,8 @@ class Tonight(unittest.TestCase):
         row = next(r for r in report.rows if nights.number_of(r.name) == 0)
         return row.word, report.exit_code, " ".join(row.beside)
 
-    def test_what_comes_again_is_a_regression_tonight_or_in_the_next_night(self):
-        name = next(iter(self.report(10, 8).beyond))
+    def test_a_deviation_that_is_measured_again_is_a_regression(self):
+        name = next(iter(self.report(10, 8).unexplained))
         for how, found in (
             ({}, ("SLOWER", 3, "")),
             ({"second": False}, ("SUSPECT", 4, "not measured again in another hour: a regression if the next night shows it, too")),
@@ -293,7 +286,7 @@ class Tonight(unittest.TestCase):
         for since in ([{}, {name: 0.07}], [{name: -0.07}]):
             self.assertEqual(self.word(10, 8, second=False, since=since)[0], "SUSPECT")
 
-    def test_few_nights_say_so(self):
+    def test_a_small_baseline_makes_changes_suspect(self):
         for count, says in ((1, "one earlier night is too few"), (2, "2 earlier nights are too few"), (4, "4 earlier nights are too few")):
             word, code, why = self.word(count, 8)
             self.assertEqual((word, code), ("SUSPECT", 4))
@@ -302,8 +295,8 @@ class Tonight(unittest.TestCase):
         self.assertEqual(self.word(5, 8)[:2], ("SLOWER", 3))
         self.assertEqual(self.word(10, 0)[1], 0)
 
-    def test_what_earlier_nights_did_must_last(self):
-        """Point 1 was as far off in one of ten nights."""
+    def test_a_deviation_that_also_occurred_in_the_baseline_must_last(self):
+        """In one of ten nights of the baseline, point 1 deviated as far as point 0 does tonight."""
         kind = nights.Kind("one", nights=10, sigma=0.005)
         program = nights.Program(kind, numpy.random.default_rng(3))
         base = []
@@ -311,7 +304,7 @@ class Tonight(unittest.TestCase):
             own, kernels = program.night()
             own[1] += 0.08 * (night == 4)
             base += program.runs(5, night=(own, kernels))
-        earlier = tonight.Earlier(base, [n for n in range(10) for _ in range(5)])
+        earlier = tonight.Baseline(base, [n for n in range(10) for _ in range(5)])
         self.assertEqual(earlier.share_as_far(1, 0.08), 0.1)
         self.assertEqual(earlier.share_as_far(0, 0.08), 1 / 400)
         self.assertEqual(earlier.share_as_far(0, -0.08), 0.0)
@@ -319,46 +312,47 @@ class Tonight(unittest.TestCase):
         night = program.night()
         new, again = program.runs(5, True, night), program.runs(15, True, night)
         name = next(n for n in earlier.names if nights.number_of(n) == 0)
-        for since, word in (([], "SAME"), ([{name: 0.08}], "SLOWER")):  # 40 points / 400 a night, 40 / 400**2 in two
+        for since, word in (([], "SAME"), ([{name: 0.08}], "SLOWER")):  # the chance among 40 points is 40 / 400 for one night and 40 / 400**2 for two
             row = next(r for r in tonight.report(earlier, new, again, since).rows if r.name == name)
             self.assertEqual(row.word, word)
 
-    def test_nights_that_are_far_off_do_not_move_the_mean(self):
+    def test_outlying_nights_do_not_change_the_mean(self):
         lots = numpy.random.default_rng(5)
         values = lots.normal(0, 0.005, (40, 10))
         for far in (1, 2):
             values[far, :far] += 0.06
             values[-far, :far] -= 0.2
         values[10, 3:] = math.nan
-        mean, _, _, usual = tonight.expected(values)
+        mean, _, _, usual = tonight.usual_night(values)
         quiet = numpy.isfinite(values) & (abs(values) < 0.03)
         numpy.testing.assert_array_equal(usual, quiet)
         numpy.testing.assert_allclose(mean, [row[good].mean() for row, good in zip(values, quiet)])
         restless = lots.normal(0, 0.03, (40, 10))
-        self.assertGreater(tonight.expected(restless)[3].mean(), 0.9)  # far for its own noise
-        self.assertEqual(tonight.expected(numpy.array([[0.0, 0.4]] * 5 + [[0.0, 0.01]] * 5))[0].tolist(), [0.2] * 5 + [0.005] * 5)
+        self.assertGreater(tonight.usual_night(restless)[3].mean(), 0.9)  # these points vary so much that hardly any night is unusual
+        self.assertEqual(tonight.usual_night(numpy.array([[0.0, 0.4]] * 5 + [[0.0, 0.01]] * 5))[0].tolist(), [0.2] * 5 + [0.005] * 5)
 
-    def test_nights_in_a_row_share_the_error_of_the_baseline(self):
-        """If nothing changed, chance puts four nights in a row as far off as it is said to, or less often."""
+    def test_chance_of_several_nights_accounts_for_the_error_of_the_baseline(self):
+        """If nothing changed, four nights in a row deviate at most as often as chance() says."""
         found = 0
         for seed in range(25):
             program = nights.Program(nights.Kind("one", nights=5), numpy.random.default_rng((4, seed)))
-            earlier = program.earlier(5)
+            earlier = program.baseline(5)
             later = numpy.array([earlier.batch(program.runs(5, night=program.night())).deviations for _ in range(4)])
             for index in numpy.flatnonzero(abs(numpy.sign(later).sum(axis=0)) == 4):
                 found += earlier.chance(index, min(later[:, index], key=abs), nights=4) <= 0.01
-        self.assertLessEqual(found, 10 + 3 * 10**0.5)  # of 1000 points
+        self.assertLessEqual(found, 10 + 3 * 10**0.5)  # of 1000 points, three sigma above the expected number
 
 
-class SecondHour(unittest.TestCase):
-    """Ten nights, then one whose second batch is measured on a machine that has changed since the first."""
+class SecondMeasurement(unittest.TestCase):
+    """A baseline of ten nights and a night whose second batch is measured after the machine has changed."""
 
     def report(self, code, machine=0.0, controls=True, disturbed=0.0):
-        """`code`: {point: percent}; of the second batch alone `machine`, a log ratio, and `controls`, whether it has any;
-        `disturbed`: log ratio of point 0 in the first alone."""
+        """Returns the report of the night. `code` is {point: percent by which the code makes it slower}. In the second
+        batch only, the machine is slower by the log ratio `machine`, and there may be no controls. In the first batch
+        only, point 0 is slower by the log ratio `disturbed`."""
         kind = nights.Kind("one", nights=10, sigma=0.005)
         program = nights.Program(kind, numpy.random.default_rng(3))
-        earlier = program.earlier(10)
+        earlier = program.baseline(10)
         for point, percent in code.items():
             program.code[point] = math.log1p(percent / 100)
         own, kernels = program.night()
@@ -367,17 +361,17 @@ class SecondHour(unittest.TestCase):
         program.kind = dataclasses.replace(kind, controls=controls)
         return tonight.report(earlier, new, program.runs(15, True, (own, kernels)))
 
-    def test_what_the_machine_did_since_is_taken_out(self):
+    def test_movement_of_the_machine_between_batches_is_corrected(self):
         report = self.report({0: 20}, machine=math.log1p(0.05))
-        called = {nights.number_of(r.name): r for r in report.rows if r.word in nights.CALLED}
+        called = {nights.number_of(r.name): r for r in report.rows if r.word in nights.WORDS_OF_CHANGE}
         self.assertEqual((list(called), report.exit_code), ([0], 3))
-        self.assertAlmostEqual(called[0].change.ratio, 1.2, delta=0.02)  # 1.2 * 1.05 were measured
+        self.assertAlmostEqual(called[0].change.ratio, 1.2, delta=0.02)  # the measured ratio was 1.2 * 1.05
 
-    def test_a_slower_machine_does_not_confirm_what_disturbed_a_point(self):
+    def test_a_slower_machine_does_not_confirm_a_disturbed_point(self):
         report = self.report({}, machine=math.log1p(0.08), disturbed=0.08)
         self.assertEqual(({r.word for r in report.rows}, report.exit_code), ({"SAME"}, 4))
 
-    def test_it_is_said_and_makes_a_night_doubtful(self):
+    def test_movement_of_the_machine_is_reported_and_ends_with_4(self):
         for percent, code in ((0, 0), (8, 4), (-8, 4)):
             report = self.report({}, machine=math.log1p(percent / 100))
             self.assertEqual((report.exit_code, {r.word for r in report.rows}), (code, {"SAME"}), percent)
@@ -385,11 +379,11 @@ class SecondHour(unittest.TestCase):
             self.assertEqual(len(moved), nights.RUNS if percent else 0)
             self.assertFalse([line for line in report.controls if line.startswith("controls") and "the machine moved;" in line])
 
-    def test_what_is_taken_out_makes_the_interval_wider(self):
+    def test_a_correction_widens_the_interval(self):
         still, moved = (self.report({0: 8}, machine=by).rows[0].change for by in (0.0, 0.1))
         self.assertGreater(math.log(moved.high / moved.low), 1.01 * math.log(still.high / still.low))
 
-    def test_where_it_has_no_controls_nobody_knows(self):
+    def test_points_are_suspect_if_the_second_batch_has_no_controls(self):
         slow = dict.fromkeys(range(nights.POINTS), 8)
         self.assertEqual({r.word for r in self.report(slow).rows}, {"SLOWER"})
         report = self.report(slow, controls=False)
@@ -397,28 +391,29 @@ class SecondHour(unittest.TestCase):
 
 
 class Rates(unittest.TestCase):
-    """Small ones of what `scripts/compare --simulate` prints; the seeds are fixed, so they come out the same always."""
+    """The rates of `scripts/compare --simulate` for few programs. The seeds are fixed, so the rates are always the
+    same."""
 
-    def few(self, kinds, programs):
+    def check_rates(self, kinds, programs):
         for kind in kinds:
-            made = nights.tally(kind, programs * kind.followed if kind.nights else programs)
+            made = nights.tally(kind, programs * kind.nights_followed if kind.nights else programs)
             with self.subTest(kind):
                 self.assertEqual(made.wrong, 0)
                 if made.sought:
-                    self.assertGreaterEqual(made.found[-1] / made.sought, kind.least)
+                    self.assertGreaterEqual(made.found[-1] / made.sought, kind.required_share)
 
-    def test_pairs(self):
-        self.few(nights.PAIRS, 6)
+    def test_pairs_find_changes_without_false_alarms(self):
+        self.check_rates(nights.PAIRS, 6)
 
-    def test_nights(self):
-        self.few(nights.BASELINES, 8)
+    def test_nights_find_changes_without_false_alarms(self):
+        self.check_rates(nights.BASELINES, 8)
 
-    def test_holm(self):
+    def test_holm_adjusts_p_values(self):
         self.assertEqual([round(p, 6) for p in judge.holm([0.01, 0.04, 0.03])], [0.03, 0.06, 0.06])
 
 
-class Many(unittest.TestCase):
-    def test_a_million_samples_take_no_memory(self):
+class ManySamples(unittest.TestCase):
+    def test_a_million_samples_need_less_than_100_megabytes(self):
         values = numpy.random.default_rng(1).normal(0.05, 0.01, 1_000_001)
         tracemalloc.start()
         middle, low, high = judge.paired_interval(values)
@@ -427,46 +422,46 @@ class Many(unittest.TestCase):
         self.assertLess(peak, 100e6)
         self.assertLess(low, middle)
         self.assertLess(middle, high)
-        # The median's sigma is 1.2533 sigma / sqrt(n).
+        # The standard deviation of the median is 1.2533 sigma / sqrt(n).
         self.assertAlmostEqual((high - low) / 2 / 1.96, 1.2533 * 0.01 / 1e3, delta=1e-6)
 
 
-class Independent(Folders):
-    """The rules that decide, on data whose answer is known without them."""
+class KnownAnswers(Folders):
+    """The rules that decide, applied to data whose answer is known independently."""
 
-    def test_the_spread_is_sigma(self):
+    def test_robust_sigma_of_a_normal_distribution(self):
         for sigma in (1e-3, 0.37, 20):
             values = [sigma * stats.norm.ppf((n + 0.5) / 2000) + 5 for n in range(2000)]
-            self.assertAlmostEqual(judge.spread(values) / sigma, 1, delta=2e-3)
+            self.assertAlmostEqual(judge.robust_sigma(values) / sigma, 1, delta=2e-3)
 
-    def test_the_floor_is_sigma_of_one_run(self):
+    def test_the_noise_floor_is_the_sigma_of_one_run(self):
         base = []
         for run in range(60):
             times = numpy.random.default_rng(run).normal(0, 0.02, 40)
             base.append(points.session_of(synthetic.results([synthetic.variant(str(n), 1e-3 * math.exp(x)) for n, x in enumerate(times)]), "x"))
-        self.assertAlmostEqual(pairs.floor_of(base), 0.02, delta=1e-3)
+        self.assertAlmostEqual(pairs.noise_floor(base), 0.02, delta=1e-3)
 
     def word(self, change, **rules):
         return judge.first_batch({"point": [math.log(1 + change / 100)] * 8}, judge.Rules(**rules))["point"].word
 
-    def test_three_times_the_noise_or_three_percent_is_a_change(self):
+    def test_the_threshold_is_three_sigma_or_three_percent(self):
         for floor, least in ((0.0, 3), (0.005, 3), (0.01, 3), (0.02, 6), (0.03, 9)):
             self.assertEqual(self.word(least - 0.1, floor=floor), "SUSPECT", floor)
             self.assertEqual(self.word(least + 0.1, floor=floor), "SLOWER", floor)
             self.assertEqual(self.word(100 / (1 + (least + 0.1) / 100) - 100, floor=floor), "FASTER", floor)
             self.assertEqual(self.word(0.45 * least, floor=floor), "SAME", floor)
 
-    def test_of_a_single_run_a_side_ten_percent_counts(self):
+    def test_the_threshold_of_single_runs_is_ten_percent(self):
         sides = {}
         for percent in (0, 4.5, 5.5):
             data = synthetic.results([synthetic.variant("flat", 1e-3 * (1 + percent / 100)), synthetic.variant("other", 1e-3)])
-            sides[percent] = synthetic.write(self.folder / f"{percent}.json", data)
-        for percent, word in ((4.5, "SAME"), (5.5, "SUSPECT")):  # half of it is a suspicion
-            report = pairs.report(pairs.batch(sides[0], sides[percent]))
+            sides[percent] = synthetic.write_results(self.folder / f"{percent}.json", data)
+        for percent, word in ((4.5, "SAME"), (5.5, "SUSPECT")):  # a change above half of the threshold is SUSPECT
+            report = pairs.report(pairs.read_batch(sides[0], sides[percent]))
             self.assertEqual([r.word for r in report.rows if "flat" in r.name], [word])
             self.assertAlmostEqual(report.threshold, math.log(1.1))
 
-    def test_a_step_is_where_it_was_made(self):
+    def test_change_points_are_found_at_their_place(self):
         lots = numpy.random.default_rng(3)
         for nights_before, nights_after, size in ((4, 20, 0.05), (20, 4, -0.05), (30, 25, 0.03), (70, 12, 0.2), (33, 30, -0.04)):
             series = [*lots.normal(1, 0.002, nights_before), *lots.normal(1 + size, 0.002, nights_after)]
@@ -474,7 +469,7 @@ class Independent(Folders):
             self.assertEqual(step.at, nights_before)
             self.assertAlmostEqual(step.log_ratio, size, delta=0.004)
 
-    def test_all_slower_of_n_is_one_of_two_to_the_n(self):
+    def test_sign_test_of_n_slower_pairs(self):
         for n in (1, 5, 12):
             self.assertAlmostEqual(judge.p_slower([0.01] * n), 0.5**n)
             self.assertEqual(judge.p_slower([-0.01] * n), 1)
@@ -489,15 +484,15 @@ class Labels(unittest.TestCase):
             made += points.session_of(data, "x").points.values()
         return list(points.labels(made).values())
 
-    def test_only_what_tells_points_apart(self):
+    def test_labels_contain_only_distinguishing_parameters(self):
         self.assertEqual(self.labels({"size": "8", "sigma": "1"}), ["toy/flat"])
         self.assertEqual(self.labels({"size": "8", "sigma": "1"}, {"size": "9", "sigma": "1"}), ["toy/flat size=8", "toy/flat size=9"])
         self.assertEqual(self.labels({"size": "8"}, {"size": "8", "block": "4"}), ["toy/flat", "toy/flat block=4"])
 
 
 class Readme(unittest.TestCase):
-    def test_rates_are_what_the_method_gives(self):
-        """A quarter of an hour: ctest -L slow."""
+    def test_the_rates_in_the_readme_are_current(self):
+        """Takes a quarter of an hour and therefore runs only with ctest -L slow."""
         if not os.environ.get("MINIAPP_SLOW"):
             self.skipTest("MINIAPP_SLOW is not set")
         block = (ROOT / "scripts/README.md").read_text().split("<!-- rates:begin")[1].split("<!-- rates:end")[0]

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""droplet_test.py CPU_PROGRAM HIP_PROGRAM LIBRARY_FOLDER: the first 50 steps of a drop by the kernels for an MI200, executed by the
-emulator, and by those for CPUs: each field is the same within rounding.
+"""droplet_test.py CPU_PROGRAM HIP_PROGRAM LIBRARY_FOLDER: computes the first 50 steps of a drop by the kernels for an
+MI200, which the emulator executes, and by those for CPUs. Every field must be the same within rounding.
 
-By the variant that each program chooses, and by one that both have. Ends with 77 where the HIP program is missing.
-"""
+This is done with the variant that each program chooses, and with one that both have. Ends with 77 if the HIP program is
+missing."""
 import pathlib
 import subprocess
 import sys
@@ -20,7 +20,8 @@ simulate:
   - {{family: lbm, size: 24, radius: 7, tau_rho: 1, steps: {steps}, report_every: {steps}, fields_every: {steps},
       fields_precision: double, variant: {variant}, output: {name}}}
 """
-# The share of a field's largest value by which sums of 19 terms, added in other orders, may differ after 50 steps.
+# Largest difference, relative to the field's largest value: sums of 19 terms, added in another order, differ by less
+# after 50 steps.
 TOLERANCE = 1e-12
 
 
@@ -38,14 +39,14 @@ def fields(folder, name):
 
 
 def compare(cpu, emulator, folder, variant):
-    """Says if the fields are equal; prints the largest difference of each."""
+    """Says if the fields of both programs are equal; prints the largest difference of each."""
     subprocess.run([cpu, input_file(folder, f"cpu_{variant}", variant)], check=True, stdout=subprocess.DEVNULL)
     code, report = emulator.run([input_file(folder, f"gfx90a_{variant}", variant)], folder / "report.json")
     ours, theirs = fields(folder, f"cpu_{variant}"), fields(folder, f"gfx90a_{variant}")
     differences = {key: float(abs(ours[key] - theirs[key]).max() / abs(ours[key]).max()) for key in ours}
     print(f"{variant}: " + ", ".join(f"{key} differs by {difference:.1e}" for key, difference in differences.items()))
-    print(f"  {emulate.executed(report)} instructions of waves, {len(report['findings'])} findings")
-    # A field that is as large as its rounding, such as a velocity where nothing moves, would differ by 1.
+    print(f"  {emulate.instruction_count(report)} instructions of waves, {len(report['findings'])} findings")
+    # A field whose values are rounding errors, such as a velocity where nothing moves, would differ by its full size.
     return code == 0 and set(ours) == set(theirs) and ours and max(differences.values()) < TOLERANCE and not report["findings"]
 
 

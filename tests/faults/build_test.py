@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The build among faults, with a stand-in for cmake that goes on when a file 'hold' is gone: interrupted, twice at once,
+"""Builds among faults, with a stand-in for cmake that waits while a file `hold` is there: interrupted, twice at once,
 copied, without tools, HOME or the right to write, and with another compiler."""
 import os
 import pathlib
@@ -9,11 +9,12 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case
+
 CMAKE = """#!/bin/bash
 if [ "$1" = --preset ]; then
     mkdir -p "$PWD/build/$2"
@@ -30,28 +31,23 @@ fi
 BUILD = ["bash", "-c", 'set -euo pipefail; source "$0"; build_preset cpu miniapp; echo built']
 
 
-class Build(unittest.TestCase):
+class Build(Case):
+    PREFIX = "miniapp build ä "
+
     def setUp(self):
-        self.kept = tempfile.TemporaryDirectory(prefix="miniapp build ä ")
-        self.root = pathlib.Path(self.kept.name) / "check out"
+        super().setUp()
+        self.root, self.tools = self.folder / "check out", self.folder / "tools"
         (self.root / "scripts/lib").mkdir(parents=True)
         for part in ("build", "lock"):
             shutil.copy(ROOT / f"scripts/lib/{part}.sh", self.root / "scripts/lib")
-        self.tools = pathlib.Path(self.kept.name) / "tools"
-        self.tools.mkdir()
-        (self.tools / "cmake").write_text(CMAKE)
-        (self.tools / "cmake").chmod(0o755)
-
-    def tearDown(self):
-        self.kept.cleanup()
+        self.program("tools/cmake", CMAKE)
 
     def start(self, root=None, **more):
         environment = {k: v for k, v in os.environ.items() if k != "CXX"} | {"PATH": f"{self.tools}:{os.environ['PATH']}"}
         environment |= more.pop("environment", {})
         script = str((root or self.root) / "scripts/lib/build.sh")
-        return subprocess.Popen(
-            [*BUILD, script], cwd=root or self.root, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more
-        )
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+        return subprocess.Popen([*BUILD, script], cwd=root or self.root, env=environment, **pipes, **more)
 
     def build(self, **more):
         done = self.start(**more)
@@ -68,7 +64,7 @@ class Build(unittest.TestCase):
             self.assertLess(time.monotonic(), until)
             time.sleep(0.05)
 
-    def test_twice_at_once_one_waits(self):
+    def test_of_two_simultaneous_builds_one_waits(self):
         (self.root / "hold").touch()
         first = self.start()
         self.wait_until(lambda: "begin" in self.log())
@@ -80,16 +76,15 @@ class Build(unittest.TestCase):
             self.assertEqual(build.returncode, 0, error)
         self.assertEqual(self.log(), ["configured", "begin", "end", "begin", "end"])
 
-    def test_a_file_system_without_locks(self):
+    def test_a_file_system_without_locks_is_reported_and_the_build_goes_on(self):
         for does, said in (("echo flock: 9: Function not implemented >&2; exit 71", "(Function not implemented)"), ("exit 127", "cannot be locked")):
-            (self.tools / "flock").write_text(f"#!/bin/sh\n{does}\n")
-            (self.tools / "flock").chmod(0o755)
+            self.program("tools/flock", does)
             code, out, error = self.build()
             self.assertEqual((code, out), (0, "built\n"), error)
             self.assertIn(said, error)
             self.assertNotIn("waiting", error)
 
-    def test_an_interrupted_configuration_is_taken_up(self):
+    def test_an_interrupted_configuration_is_continued(self):
         (self.root / "hold configure").touch()
         first = self.start(start_new_session=True)
         self.wait_until((self.root / "build/cpu/CMakeCache.txt").exists)
@@ -100,7 +95,7 @@ class Build(unittest.TestCase):
         code, out, error = self.build()
         self.assertEqual((code, out), (0, "built\n"), error)
 
-    def test_an_interrupted_build_is_taken_up(self):
+    def test_an_interrupted_build_is_continued(self):
         (self.root / "hold").touch()
         first = self.start(start_new_session=True)
         self.wait_until(lambda: "begin" in self.log())
@@ -118,7 +113,7 @@ class Build(unittest.TestCase):
         self.assertIn("and copied: configuring anew", error)
         self.assertIn(f"={copy}/build/cpu", (copy / "build/cpu/CMakeCache.txt").read_text())
 
-    def test_another_compiler_is_not_ignored(self):
+    def test_another_compiler_than_the_configured_one_is_refused(self):
         self.assertEqual(self.build()[0], 0)
         code, _, error = self.build(environment={"CXX": "true"})
         self.assertEqual(code, 2)
@@ -127,22 +122,22 @@ class Build(unittest.TestCase):
         self.assertEqual(self.build(environment={"CXX": "g++"})[0], 0)
         self.assertEqual(self.build(environment={"CXX": "g++ -pipe"})[0], 0)
 
-    def test_a_checkout_that_cannot_be_written(self):
+    def test_a_checkout_that_cannot_be_written_is_refused_with_advice(self):
         (self.root / "build").write_text("a file where the folder would be: even root cannot write into it")
         code, _, error = self.build()
         self.assertEqual(code, 6)
         self.assertIn("cannot be written\n       Copy the checkout", error)
 
-    def test_the_emulator_is_built_for_who_asks_python_for_it(self):
+    def test_python_builds_the_emulator_if_it_is_missing(self):
         library = self.root / "build/gfx90a/libamdhip64.so.5"
         (self.tools / "cmake").write_text(CMAKE.replace("echo end", f"mkdir -p '{library.parent}'; touch '{library}'; echo end"))
         code = f"import sys, pathlib; sys.path.insert(0, {str(ROOT / 'tools')!r}); from miniapp_tools.resources import launches; "
-        code += f"launches.ROOT = pathlib.Path({str(self.root)!r}); print(launches.emulator())"
+        code += f"launches.ROOT = pathlib.Path({str(self.root)!r}); print(launches.emulator_library())"
         path = f"{self.tools}:{os.environ['PATH']}"
         done = subprocess.run([sys.executable, "-B", "-c", code], capture_output=True, text=True, cwd=self.root, env=os.environ | {"PATH": path})
         self.assertEqual((done.stdout, done.stderr), (f"{library}\n", ""))
 
-    def test_without_cmake(self):
+    def test_a_missing_cmake_is_reported_with_the_remedy(self):
         (self.tools / "cmake").unlink()
         for tool in ("bash", "dirname", "mkdir", "printf", "sed", "head", "flock"):
             os.symlink(shutil.which(tool), self.tools / tool)
@@ -150,7 +145,7 @@ class Build(unittest.TestCase):
         self.assertEqual(code, 6)
         self.assertIn("there is no cmake\n       scripts/setup installs it", error)
 
-    def test_setup_without_home(self):
+    def test_setup_without_home_is_refused(self):
         environment = {k: v for k, v in os.environ.items() if k not in ("HOME", "XDG_CACHE_HOME", "MINIAPP_PREFIX")}
         done = subprocess.run([ROOT / "scripts/setup"], env=environment, capture_output=True, text=True)
         self.assertEqual(done.returncode, 6)

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Preloaded, it lets the monotonic clock move four times a second where COARSE_CLOCK is set,
-// flock() fail with the error FLOCK_FAILS, as a file system without locks does, and the machine's
-// load be LOAD.
+// A library to preload. With COARSE_CLOCK set, the monotonic clock moves four times a second; with
+// FLOCK_FAILS set, flock() fails with that error, as on a file system without locks; with LOAD set,
+// the machine's load is that number, else 0.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Preloaded, it makes the allocation of number KTH_ALLOCATION fail, once, whoever asks for it.
+// A library to preload, which makes the allocation with the number KTH_ALLOCATION fail.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

@@ -95,11 +95,11 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     try {
         auto const input = parse_input(text, "fuzz.yaml", families);
         if (input.runs.empty() && input.simulations.empty()) {
-            std::abort(); // an accepted input asks for something
+            std::abort(); // an accepted input must ask for something
         }
         for (auto const& run : input.runs) {
             if (run.params.integer("n") < 2 || run.variants.size() > 3) {
-                std::abort(); // an accepted input holds only declared values
+                std::abort(); // an accepted input must hold only declared values
             }
         }
     } catch (InputError const& error) {

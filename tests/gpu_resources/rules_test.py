@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The rules behind scripts/resources against what is published, and names against variants."""
+"""Tests the rules of scripts/resources against published figures, and the assignment of kernels to variants by their
+names."""
 import pathlib
 import struct
 import sys
@@ -12,32 +13,32 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import Case
 
 from miniapp_tools.resources import code_object, cubin, figures, gates, launches, resource_table
-from miniapp_tools.resources.code_object import Unusable, facts
+from miniapp_tools.resources.code_object import Unusable, instruction_counts
 from miniapp_tools.resources.resource_table import most_registers_for, occupancy, waves_by_registers
-from miniapp_tools.resources.variants import known, variant_of
+from miniapp_tools.resources.variants import known_variants, variant_of
 
 
 class Occupancy(unittest.TestCase):
-    def test_published_table(self):
-        # AMD lab notes, "Register pressure in AMD CDNA2 GPUs", table 1
+    def test_registers_and_waves_of_the_published_table(self):
+        # from AMD lab notes, "Register pressure in AMD CDNA2 GPUs", table 1
         for waves, most in {8: 64, 7: 72, 6: 80, 5: 96, 4: 128, 3: 168, 2: 256, 1: 512}.items():
             self.assertEqual(most_registers_for(waves), most)
             self.assertEqual(waves_by_registers(most), waves)
         self.assertEqual(waves_by_registers(65), 7)
 
 
-    def test_what_limits(self):
+    def test_occupancy_names_its_limit(self):
         kernel = {"vgpr": 94, "lds": 0, "launch_bound": 256}
         small = {"vgpr": 32, "launch_bound": 64}
         for one, found in (
             (kernel, (5, 20, "registers", 14)),
-            (kernel | {"lds": 65536}, (1, 4, "lds", None)),  # one block of 256 with all of the LDS
-            # A launch without a bound, in blocks of four waves with 20 KiB: three blocks are 12 waves.
+            (kernel | {"lds": 65536}, (1, 4, "lds", None)),  # one block of 256 threads takes all LDS
+            # Without a launch bound, in blocks of four waves with 20 KiB of LDS: three blocks fit, which are 12 waves.
             ({"vgpr": 34, "lds": 20480, "launch_bound": 1024, "block": 256}, (3, 12, "lds", None)),
-            (kernel | {"launch_bound": 512}, (4, 16, "block", None)),  # 5 waves a SIMD hold 20 waves, two blocks of 512 are 16
-            # One block of two waves: half of the four SIMDs have none, which "1 wave per SIMD" does not say.
+            (kernel | {"launch_bound": 512}, (4, 16, "block", None)),  # the registers allow 20 waves, in which two blocks of 8 waves fit
+            # One block of two waves fits, so two of the four SIMDs are idle.
             ({"vgpr": 252, "lds": 42792, "launch_bound": 128}, (1, 2, "lds", None)),
-            (small | {"lds": 6304}, (2, 9, "lds", None)),  # LDS is given in pieces of 512 bytes: ten times 6304 would fit
+            (small | {"lds": 6304}, (2, 9, "lds", None)),  # LDS is allocated in units of 512 bytes; without rounding, ten blocks would fit
             (small | {"lds": 8192}, (2, 8, "lds", None)),
             ({"vgpr": 32, "lds": 0, "launch_bound": 256, "sgpr": 100}, (8, 32, "nothing", None)),
             ({"vgpr": 32, "lds": 0, "launch_bound": 256, "sgpr": 104}, (7, 28, "sgprs", None)),
@@ -64,44 +65,44 @@ class CompressedBundles(Case):
         path.write_bytes(b"an ELF, CCOB as a word in it " + b"....".join(parts))
         return path
 
-    def test_every_version_of_the_head(self):
+    def test_bundles_of_every_version_are_read(self):
         for version in (2, 3):
             path = self.program(self.packed(version), self.packed(version))
             self.assertEqual(list(code_object.code_objects(path, "gfx90a")), [b"the code object"] * 2, version)
             self.assertEqual(code_object.architectures(path), ["gfx90a"])
         self.assertEqual(list(code_object.code_objects(self.program(self.packed(1)), "gfx90a")), [b"the code object"])
 
-    def test_beside_one_that_is_not_compressed(self):
+    def test_compressed_and_plain_bundles_are_read_together(self):
         path = self.program(self.bundle(), self.packed(2))
         self.assertEqual(len(list(code_object.code_objects(path, "gfx90a"))), 2)
 
-    def test_without_zstd_the_message_says_what_helps(self):
+    def test_a_missing_zstd_is_reported_with_a_remedy(self):
         path = self.program(self.packed(2, code_object.ZSTD))
         with mock.patch.object(code_object.shutil, "which", return_value=None), self.assertRaisesRegex(code_object.Unusable, "no-offload-compress"):
             list(code_object.code_objects(path, "gfx90a"))
 
 
 class Names(unittest.TestCase):
-    def test_what_a_demangled_name_says(self):
+    def test_variant_of_a_demangled_name(self):
         portable = "void hip_parallel_launch<ParallelFor<miniapp::{}(P const&)::'lambda'(int)> >".format
         for names, name, found in (
             ("box/hip/tiled/8", "void miniapp::box::hip_tiled_kernel<double, 8>(double const*, double*)", ("box", "hip/tiled/8", "double", "")),
-            ("box/hip/tiled/8", "void miniapp::box::hip_tiled_kernel<double, (int)8>(T1)", ("box", "hip/tiled/8", "double", "")),  # as ncu writes it
+            ("box/hip/tiled/8", "void miniapp::box::hip_tiled_kernel<double, (int)8>(T1)", ("box", "hip/tiled/8", "double", "")),  # as ncu prints it
             ("box/tiled/8", portable("box::tiled<double, 8>"), ("box", "tiled/8", "double", "")),
-            # Several kernels of a variant, by what follows its name and by types among the arguments.
+            # Kernels of a variant are distinguished by the words after its name and by types among the arguments.
             ("rows/hip/flat", "void miniapp::rows::hip_flat_sum_kernel<float, miniapp::rows::Dot>(long)", ("rows", "hip/flat", "float", "sum dot")),
             ("box/hip/thin/4", "void miniapp::box::hip_thin_kernel<float, miniapp::box::N<float, miniapp::box::In>, 4>(int)",
                 ("box", "hip/thin/4", "float", "n in")),
             ("rows.three/templated", portable("rows::three::templated_kernel<float, 3>"), ("rows.three", "templated", "float", "kernel 3")),
-            # Rows of a chapter; a word of a function may be behind a stroke.
+            # In chapters of rows, a word of a function's name may follow a slash in the name of the variant.
             ("rows.layout/left", portable("rows::layout::left<float>"), ("rows.layout", "left", "float", "")),
             ("rows.layout/left rows.layout/left/unknown", portable("rows::layout::left_unknown<float>"), ("rows.layout", "left/unknown", "float", "")),
-            # How a kernel is launched belongs to its variant.
+            # The way in which a kernel is launched is part of the variant's name.
             ("rows.power/before rows.power/resident/before", portable("rows::power::before<double, miniapp::OneEach>"),
                 ("rows.power", "before", "double", "")),
             ("rows.power/before rows.power/resident/before", "Share<8>::walk<miniapp::rows::power::before<double, miniapp::Resident>(P const&)>",
                 ("rows.power", "resident/before", "double", "")),
-            ("box/tiled/8", portable("box::fill<double>"), None),  # a helper
+            ("box/tiled/8", portable("box::fill<double>"), None),  # a kernel that belongs to no variant
         ):  # fmt: skip
             families = {}
             for family, _, variant in (full.partition("/") for full in names.split()):
@@ -110,12 +111,12 @@ class Names(unittest.TestCase):
 
 
 class Versions(Case):
-    def test_each_clang_has_its_figures(self):
+    def test_each_clang_has_its_own_file_of_figures(self):
         for compiler, name in (("15.0.6", "gfx90a.txt"), ("21.1.8 (3)", "gfx90a-clang-21.txt")):
             table = {"kokkos": "4.5", "compiler": f"Debian clang version {compiler}"}
             self.assertEqual(gates.baseline_file(table).name, name)
 
-    def test_a_kokkos_without_figures_is_said_and_overwrites_none(self):
+    def test_figures_of_another_kokkos_are_neither_used_nor_overwritten(self):
         other = {"kokkos": "9.9", "compiler": "Debian clang version 15.0.6", "arch": "gfx90a"}
         with self.assertRaisesRegex(Unusable, "are of Kokkos 4.5 and Debian clang version 15.0.6; this build is of Kokkos 9.9"):
             gates.read_baseline(other)
@@ -128,14 +129,14 @@ class FlatAccesses(unittest.TestCase):
     PORTABLE = {"advice.block_or_kernel/barriers float block_or_kernel::barriers": 4}
 
     def setUp(self):
-        self.rows = figures.worst(figures.rows(gates.baseline_file({"compiler": ""}).read_text()))
+        self.rows = figures.worst_by_kernel(figures.rows(gates.baseline_file({"compiler": ""}).read_text()))
 
-    def test_these_alone(self):
+    def test_only_these_kernels_have_flat_accesses(self):
         self.assertEqual({name: row["flat"] for name, row in self.rows.items() if row["flat"]}, self.NATIVE | self.PORTABLE)
 
 
 class Scratch(unittest.TestCase):
-    def test_a_native_rung_with_scratch_declares_it(self):
+    def test_a_native_rung_with_scratch_must_declare_it(self):
         for kind, scratch, declared, said in (("portable", 8, {}, 0), ("gpu", 0, {}, 0), ("gpu", 8, {"may_spill": True}, 0), ("gpu", 8, {}, 1)):
             kernel = {"family": "toy", "variant": "tiled", "precision": "double", "part": "", "scratch": scratch}
             families = {"toy": {"tiled": {"kind": kind, **declared}}}
@@ -143,7 +144,7 @@ class Scratch(unittest.TestCase):
 
 
 class Launched(unittest.TestCase):
-    """Kernels without their variant's name, by what a run launches."""
+    """Kernels that are assigned to variants by the recorded launches, because their names do not contain a variant."""
 
     families = {"advice.churn": {"once": {}, "never": {}, "refused": {}}, "stream": {"flat": {}}}
     step = "ParallelFor<miniapp::advice::churn::step(miniapp::Arrays<float> const&)::'lambda{}'(long)>"
@@ -152,7 +153,7 @@ class Launched(unittest.TestCase):
         names = {"a": self.step.format(""), "b": self.step.format(0), "c": "ParallelFor<miniapp::fill<float>(P const&)::'lambda'(long)>"}
         return [{"symbol": s, "name": n, "family": None, "variant": None} for s, n in names.items()]
 
-    def test_short_names(self):
+    def test_short_names_of_kernels_of_rows(self):
         self.assertEqual(launches.row_kernel("void miniapp::advice::half::hip_one_kernel(float const*, long)"), "half::hip_one_kernel")
         name = "ParallelFor<void miniapp::advice::width::words<miniapp::Chunk<float, 4ul, true> >(P const&)::'lambda'(long)>"
         self.assertEqual(launches.row_kernel(name), "width::words<Chunk<float, 4, true>>")
@@ -160,32 +161,32 @@ class Launched(unittest.TestCase):
         self.assertEqual(launches.row_kernel(name), "staging::sums<2>")
         self.assertEqual([launches.row_kernel(k["name"]) for k in self.kernels()], ["churn::step", "churn::step 2", None])
 
-    def test_a_kernel_of_several_variants_comes_for_each(self):
+    def test_a_shared_kernel_is_listed_for_each_variant(self):
         kernels = self.kernels()
         regions = {"advice.churn/once": {"a", "b", "c", "-"}, "advice.churn/never": {"-", "c"}, "stream/flat": {"a"}}
         regions["advice.churn/refused"] = {"-", "a"}
-        found = launches.of_variants(kernels, self.families, regions)
+        found = launches.kernels_by_variant(kernels, self.families, regions)
         self.assertEqual([[k["symbol"] for k in own] for own in found.values()], [["a", "b"], [], ["a"]])
-        launches.name_launched(kernels, self.families, found)
+        launches.name_launched_kernels(kernels, self.families, found)
         self.assertEqual([k["part"] for k in kernels if k["variant"] == "once"], ["churn::step", "churn::step 2"])
         self.assertEqual([k["precision"] for k in kernels if k["variant"] == "refused"], ["float"])
 
-    def test_figures_of_rows_are_not_judged_where_launches_are_not_noted(self):
+    def test_rows_are_not_judged_without_recorded_launches(self):
         with self.assertRaisesRegex(Unusable, "launches are not noted"):
-            list(gates.judge_baseline({"launched": False, "kokkos": resource_table.EMBEDDED}))
+            list(gates.judge_baseline({"launched": False, "kokkos": resource_table.COMMITTED_KOKKOS}))
 
 
 class UsageOfCuda(unittest.TestCase):
     def test_registers_and_warps_of_a_kernel(self):
         symbol = "_ZN7miniapp6advice6layout4leftIfEEvRKNS_6ArraysIfEE"
         text = f"arch = sm_90\n Function {symbol}:\n  REG:40 STACK:16 SHARED:1040 LOCAL:0 CONSTANT[0]:1\n"
-        arch, (kernel,) = cubin.parse(text)
+        arch, (kernel,) = cubin.parse_usage(text)
         figures = [kernel[f] for f in ("vgpr", "scratch", "lds", "occupancy", "registers_to_lose")]
         self.assertEqual((arch, figures), ("sm_90", [40, 16, 1040, 12, 8]))
         self.assertEqual(variant_of(kernel["name"], {"advice.layout": {"left": {}}})[:3], ("advice.layout", "left", "float"))
 
-    def test_what_is_declared_of_other_builds_names_kernels_where_no_program_starts(self):
-        families = known(pathlib.Path("no/such/program"))
+    def test_declarations_replace_a_program_that_does_not_start(self):
+        families = known_variants(pathlib.Path("no/such/program"))
         self.assertEqual(families["laplacian"]["hip/tiled/8"]["kind"], "gpu")
         self.assertIn("omp/baseline", families["laplacian"])
         name = "void miniapp::laplacian::hip_tiled_kernel<float, 8>(long, float const*, float**)"
@@ -193,7 +194,7 @@ class UsageOfCuda(unittest.TestCase):
 
 
 class InstructionsOfCuda(unittest.TestCase):
-    """A listing by `cuobjdump -sass` with the second words of its instructions."""
+    """The instructions of a listing of `cuobjdump -sass`."""
 
     listing = """
 	code for sm_90
@@ -216,16 +217,16 @@ class InstructionsOfCuda(unittest.TestCase):
         /*00d0*/                   NOP;
 """
 
-    def test_what_stands_after_the_end_is_no_instruction(self):
-        ((symbol, code),) = cubin.listings(self.listing).items()
+    def test_padding_after_a_kernel_is_not_counted(self):
+        ((symbol, code),) = cubin.instructions_by_kernel(self.listing).items()
         self.assertTrue(symbol.startswith("_ZN7miniapp6advice6layout4left"))
         self.assertEqual((len(code), code[3], code[-1]), (12, ("LDG.E.64", "R4, desc[UR6][R4.64]"), ("EXIT", "")))
         self.assertEqual([name for name, operands in code if cubin.is_packed(name, operands)], ["HFMA2"])
 
 
 class Instructions(unittest.TestCase):
-    def test_accesses(self):
-        found = facts([
+    def test_accesses_to_memory_are_counted_by_width(self):
+        found = instruction_counts([
             ("global_store_dwordx2", "v[0:1], v[2:3], off glc slc"),
             ("global_store_dwordx2", "v[0:1], v[2:3], off glc"),
             ("flat_load_dwordx4", "v[0:3], v[4:5]"),

@@ -15,13 +15,13 @@ sys.dont_write_bytecode = True
 from miniapp_tools.resources.code_object import Unusable
 from miniapp_tools.why import program, text
 from miniapp_tools.why.program import Outdated, Unknown, kernel_of, open_build
-from miniapp_tools.why.text import Asked, comparison
-from miniapp_tools.why.verdict import Side, marked, sentence
+from miniapp_tools.why.text import ComparisonOptions, comparison_lines
+from miniapp_tools.why.verdict import CountedKernel, largest_difference, marked_listing
 
 
 class Pairs(unittest.TestCase):
     def last(self, a, b):
-        return sentence(*(Side(kernel_of(TABLE, n, "double", None)) for n in (a, b)), (a, b))
+        return largest_difference(*(CountedKernel(kernel_of(TABLE, n, "double", None)) for n in (a, b)), (a, b))
 
     def test_an_array_that_is_indexed_at_run_time(self):
         self.assertIn("/1 keeps an array in memory", self.last("lbm/hip/stack_arrays/1", "lbm/hip/stack_arrays/19"))
@@ -44,7 +44,7 @@ class Pairs(unittest.TestCase):
         self.assertIn(lds["grouped"] - 8192, range(8, 4096))
 
     def test_the_listing_has_its_accesses_marked(self):
-        lines = marked(kernel_of(TABLE, "laplacian/hip/reordered/8", "double", None)["code"])
+        lines = marked_listing(kernel_of(TABLE, "laplacian/hip/reordered/8", "double", None)["code"])
         self.assertEqual((sum(line.startswith("> ") for line in lines), sum(line.startswith("< ") for line in lines)), (34, 8))
 
     def test_an_unknown_name_is_told_its_neighbours(self):
@@ -56,10 +56,10 @@ class Launch(unittest.TestCase):
     def shape(self, name, **parameters):
         family, _, variant = name.partition("/")
         try:
-            shapes = program.noted(TABLE["program"], family, [variant], parameters)
+            shapes = program.launch_shapes(TABLE["program"], family, [variant], parameters)
         except program.NotNoted as reason:
             self.skipTest(str(reason))
-        return program.cells(shapes, kernel_of(TABLE, name, "double", None)["symbol"])
+        return program.shape_cells(shapes, kernel_of(TABLE, name, "double", None)["symbol"])
 
     def test_a_native_rung_has_the_blocks_of_the_input(self):
         cells = self.shape("laplacian/hip/reordered/8", size="512x512x512", block="64x4x1")
@@ -76,11 +76,11 @@ class Launch(unittest.TestCase):
 
     def test_a_parameter_that_is_wrong_is_told(self):
         with self.assertRaisesRegex(program.NotNoted, "block"):
-            program.noted(TABLE["program"], "laplacian", ["baseline"], {"block": "0"})
+            program.launch_shapes(TABLE["program"], "laplacian", ["baseline"], {"block": "0"})
 
     def test_a_comparison_has_them(self):
-        asked = Asked(parameters={"size": "64x64x64"})
-        lines = "\n".join(comparison(("laplacian/baseline", "laplacian/hip/baseline"), (TABLE, TABLE), asked))
+        asked = ComparisonOptions(parameters={"size": "64x64x64"})
+        lines = "\n".join(comparison_lines(("laplacian/baseline", "laplacian/hip/baseline"), (TABLE, TABLE), asked))
         self.assertRegex(lines, r"block of the launch +\d+x\d+x\d+ +256x1x1")
         self.assertIn(f"Kokkos {TABLE['kokkos']}", lines)
         self.assertIn("noted of this program", lines)
@@ -88,7 +88,7 @@ class Launch(unittest.TestCase):
 
 class Page(unittest.TestCase):
     def test_it_is_as_it_would_be_written(self):
-        self.assertEqual(text.PAGE.read_text(), text.page(TABLE), "scripts/why --page writes it")
+        self.assertEqual(text.PAGE.read_text(), text.page_text(TABLE), "scripts/why --page writes it")
 
     def test_it_has_known_causes_and_is_short(self):
         last = re.findall(r"^Largest difference:.*\n(?:  .*\n)*", text.PAGE.read_text(), re.M)

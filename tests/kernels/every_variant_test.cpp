@@ -215,7 +215,6 @@ TEST_P(EveryVariant, matches_reference)
     }
     auto const cases = cases_of(family, variant);
     if (auto const reason = refused_by_the_device(family, variant); !reason.empty()) {
-        RecordProperty("left_out", reason);
         GTEST_SKIP() << reason;
     }
     EXPECT_FALSE(cases.empty()) << "no edge case of the family applies to this variant";
@@ -223,13 +222,6 @@ TEST_P(EveryVariant, matches_reference)
         auto const problem = family.make_case(params);
         expect_right(*problem, GetParam(), describe(params));
     }
-    // scripts/emulate reads these properties to report what was left out.
-    auto const every = cases_between(family, 0, std::numeric_limits<double>::infinity());
-    auto const known = accepted(every, family.variants[variant]).size();
-    RecordProperty("variant", GetParam().name());
-    RecordProperty("cases", std::to_string(cases.size()));
-    RecordProperty("not_run", std::to_string(known - cases.size()));
-    RecordProperty("refused", std::to_string(every.size() - known));
 }
 
 /// The parameter is the name of a family.
@@ -254,7 +246,6 @@ TEST_P(LargeCase, is_right_by_every_variant)
         std::make_shared<Family const>(*std::ranges::find(families, GetParam(), &Family::name));
     auto const& family = *shared;
     double const available = this_machine().available;
-    int tested = 0;
     for (auto const& params : cases_between(family, larger_than(), largest_case())) {
         ASSERT_TRUE(family.invalid_parameters(params).empty()) << describe(params);
         if (family.work(params).memory > 0.9 * available) {
@@ -277,11 +268,8 @@ TEST_P(LargeCase, is_right_by_every_variant)
                 *problem,
                 {shared, variant},
                 family.variants[variant].name + " " + describe(params));
-            ++tested;
         }
     }
-    // scripts/emulate reads this number of cases.
-    RecordProperty("cases", std::to_string(tested));
 }
 
 TEST(LargeCases, every_family_has_some_and_their_extents_all_differ)

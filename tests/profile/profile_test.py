@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/profile on files of the documented formats (documented/, written by hand and not by a profiler)."""
+"""Tests scripts/profile with files in the documented formats. Those in documented/ were written by hand and not by a
+profiler."""
 
 import json
 import os
@@ -24,7 +25,7 @@ FAMILIES = {"stream": ["flat"], "laplacian": ["hip/tiled/8"]}
 
 
 def session(name="flat", family="stream", samples=3, **parameters):
-    """A session of one variant with so many samples of one launch."""
+    """Returns a session of one variant with so many samples of one launch each."""
     data = synthetic.results([synthetic.variant(name, 1e-5)], family=family)
     data["runs"][0]["variants"][0]["time_s"]["samples"] = [1e-5] * samples
     data["runs"][0]["parameters"] |= parameters
@@ -33,12 +34,13 @@ def session(name="flat", family="stream", samples=3, **parameters):
 
 class Amd(unittest.TestCase):
     def setUp(self):
-        self.launches = amd.merge({"1": amd.parse(HERE / "documented/1_counter_collection.csv")}, FAMILIES)
-        self.rows = join.joined(self.launches, session(operation="copy", samples=len(self.launches)), amd, FAMILIES)
+        self.launches = amd.merge_passes({"1": amd.parse(HERE / "documented/1_counter_collection.csv")}, FAMILIES)
+        self.rows = join.join_points(self.launches, session(operation="copy", samples=len(self.launches)), amd, FAMILIES)
         self.kernel = next(iter(self.launches.values()))
 
-    def test_figures_of_a_file(self):
-        """The runtime's own kernels are left out; what is missing, or 0 where it cannot be, is unavailable."""
+    def test_a_documented_file_gives_its_figures(self):
+        """The runtime's own kernels are left out. A figure is unavailable if its counter is missing, or 0 although it
+        cannot be."""
         self.assertEqual({k for k, _ in self.launches}, {"stream/flat"})
         figures = self.rows[0]["figures"]
         wanted = {"bytes_fetched": 8e6, "l2_hit_percent": 25, "registers": 16, "scratch_bytes_per_lane": 0}
@@ -46,24 +48,25 @@ class Amd(unittest.TestCase):
         self.assertEqual({name: figures[name] for name in wanted}, wanted)
         self.assertAlmostEqual(self.rows[0]["over_model"]["bytes_written"], 1.01)
 
-    def kernels(self, *names):
+    def make_kernels(self, *names):
         return {(n, at): dict(self.kernel) for at, n in enumerate(names)}
 
-    def row(self, *names):
-        return join.joined(self.kernels(*names), session("hip/flat/8"), amd, {"stream": ["hip/flat/8"]})[0]
+    def row_of(self, *names):
+        return join.join_points(self.make_kernels(*names), session("hip/flat/8"), amd, {"stream": ["hip/flat/8"]})[0]
 
-    def test_kernels_of_a_launch(self):
+    def test_bytes_are_added_over_the_kernels_of_a_launch(self):
         flat, part = "void miniapp::stream::hip_flat_kernel<double, 8>(double*)", "void miniapp::stream::hip_flat_{}_kernel<double, 8>(double*)".format
-        row = self.row(*[part("sum"), part("map")] * 3)  # bytes add up
+        row = self.row_of(*[part("sum"), part("map")] * 3)  # the bytes of both kernels are added
         self.assertEqual((row["launches"], row["kernels_per_launch"]), (3, 2))
         self.assertEqual((row["figures"]["bytes_fetched"], row["figures"]["registers"]), (16e6, 16))
-        row = self.row(*[flat, "void miniapp::stream::hip_ghosts_kernel<double>(double*)"] * 3)  # without a variant's name: bytes are open
+        row = self.row_of(*[flat, "void miniapp::stream::hip_ghosts_kernel<double>(double*)"] * 3)  # a kernel without a variant's name leaves the bytes unknown
         self.assertEqual((row["over_model"], row["not_counted"], row["figures"]["registers"]), ({}, ["hip_ghosts_kernel"], 16))
-        # Before ROCm 7.0 rocprofv3 counts warm-up and verification as well; --kernel-rename renames those in our regions.
-        row = self.row(flat, *["stream/hip/flat/8"] * 3, flat)
+        # Before ROCm 7.0 rocprofv3 also counts warm-up and verification; --kernel-rename renames only the kernels in
+        # our regions.
+        row = self.row_of(flat, *["stream/hip/flat/8"] * 3, flat)
         self.assertEqual((row["launches"], row["kernels_per_launch"], row["kernel"]), (3, 1, "stream/hip/flat/8"))
 
-    def test_options_that_a_rocprofv3_has(self):
+    def test_rocprofv3_gets_only_options_that_it_has(self):
         self.assertEqual(run.rocprofv3_options("--kernel-rename ..."), ["--kernel-rename", "--marker-trace"])
         self.assertEqual(run.rocprofv3_options("... --selected-regions")[0], "--selected-regions")
 
@@ -71,68 +74,69 @@ class Amd(unittest.TestCase):
         both = session(operation="copy", size="8")
         other = session(operation="triad", size="8")
         both.points |= other.points
-        counted = self.kernels(*["stream/flat"] * 6)
+        counted = self.make_kernels(*["stream/flat"] * 6)
         for (_, at), counters in counted.items():
             counters["FETCH_SIZE"] = 1000 if at < 3 else 2000
-        rows = join.joined(counted, both, amd, FAMILIES)
+        rows = join.join_points(counted, both, amd, FAMILIES)
         self.assertEqual([r["figures"]["bytes_fetched"] for r in rows], [1024e3, 2048e3])
-        rows = join.joined(self.kernels(*["stream/flat"] * 5), both, amd, FAMILIES)
+        rows = join.join_points(self.make_kernels(*["stream/flat"] * 5), both, amd, FAMILIES)
         self.assertEqual([r["figures"] for r in rows], ["unavailable"] * 2, "five kernels are not three launches each of two cases")
 
-    def test_calibration(self):
+    def test_a_copy_calibrates_the_counters(self):
         self.assertEqual(join.calibration(self.rows)[1], [])
         self.rows[0]["over_model"]["bytes_fetched"] = 0.5
         self.assertEqual(join.calibration(self.rows)[1], ["bytes_fetched of a copy is 0.500 of what it must be"])
         self.assertIn("not calibrated", join.calibration([])[1][0])
 
-    def test_passes_hold_the_blocks_limits_and_ratios_together(self):
-        for arch in amd.COST:
-            packed = amd.jobs(arch)
+    def test_passes_respect_the_limits_of_blocks_and_keep_ratios_together(self):
+        for arch in amd.COUNTER_COSTS:
+            packed = amd.counter_jobs(arch)
             for job in packed:
-                for block, n in amd.cost(arch, job).items():
-                    self.assertLessEqual(n, amd.LIMITS[block], f"{arch} {job}")
-            for group in amd.TOGETHER:
+                for block, n in amd.cost_of(arch, job).items():
+                    self.assertLessEqual(n, amd.COUNTERS_PER_PASS[block], f"{arch} {job}")
+            for group in amd.SAME_PASS:
                 self.assertTrue(any(set(group) <= set(job) for job in packed), f"{arch} {group}")
-        self.assertFalse(any({"FETCH_SIZE", "WRITE_SIZE"} <= set(job) for job in amd.jobs("gfx942")))
+        self.assertFalse(any({"FETCH_SIZE", "WRITE_SIZE"} <= set(job) for job in amd.counter_jobs("gfx942")))
 
 
 HEADER = "Dispatch_Id,Agent_Id,Process_Id,Kernel_Name,Counter_Name,Counter_Value,VGPR_Count\n"
 
 
 class AmdFiles(Case):
-    """A launch is known by its process, its GPU and its dispatch, wherever its rows stand; what is not whole is told."""
+    """A launch is identified by its process, its GPU and its dispatch, wherever its rows stand; files that are not
+    whole are refused."""
 
     def parse(self, rows, name="1.csv", header=HEADER, end="\n"):
         return amd.parse(self.file(name, header + "\n".join(rows) + end))
 
     def rows(self, counter="FETCH_SIZE", process=10, first=1, launches=4, agent="Agent 4"):
-        """Launch n of stream/flat fetches n KiB."""
+        """Returns rows in which launch n of stream/flat fetches n KiB."""
         return [f"{first + n},{agent},{process},stream/flat,{counter},{n + 1},12" for n in range(launches)]
 
-    def merged(self, **passes):
-        return amd.merge({f"{name}.csv": self.parse(rows, f"{name}.csv") for name, rows in passes.items()}, FAMILIES)
+    def merge(self, **passes):
+        return amd.merge_passes({f"{name}.csv": self.parse(rows, f"{name}.csv") for name, rows in passes.items()}, FAMILIES)
 
-    def refused(self, words, *passes):
+    def assert_refused(self, words, *passes):
         with self.assertRaises(Problem) as raised:
-            self.merged(**{f"pass{n}": rows for n, rows in enumerate(passes)})
+            self.merge(**{f"pass{n}": rows for n, rows in enumerate(passes)})
         self.contains(str(raised.exception), *words)
 
     def test_passes_are_joined_launch_by_launch(self):
-        merged = self.merged(one=self.rows(), two=self.rows("WRITE_SIZE", process=11, first=70)[::-1])
+        merged = self.merge(one=self.rows(), two=self.rows("WRITE_SIZE", process=11, first=70)[::-1])
         self.assertEqual([(c["FETCH_SIZE"], c["WRITE_SIZE"]) for c in merged.values()], [(n, n) for n in (1, 2, 3, 4)])
 
-    def test_two_processes_are_told(self):
-        self.refused(["FETCH_SIZE of stream/flat", "pass0.csv", "pass1.csv", "two processes"], self.rows(), self.rows(process=11))
-        self.refused(["pass0.csv", "process 10 on Agent 4 and process 11 on Agent 4"], self.rows() + self.rows(process=11))
-        self.refused(["process 10 on Agent 4 and process 10 on Agent 5"], self.rows() + self.rows(first=9, agent="Agent 5"))
+    def test_two_processes_are_refused(self):
+        self.assert_refused(["FETCH_SIZE of stream/flat", "pass0.csv", "pass1.csv", "two processes"], self.rows(), self.rows(process=11))
+        self.assert_refused(["pass0.csv", "process 10 on Agent 4 and process 11 on Agent 4"], self.rows() + self.rows(process=11))
+        self.assert_refused(["process 10 on Agent 4 and process 10 on Agent 5"], self.rows() + self.rows(first=9, agent="Agent 5"))
 
-    def test_gaps_and_duplicates_are_told(self):
-        self.refused(["pass0.csv:6", "FETCH_SIZE of dispatch 2 stands there twice"], self.rows() + self.rows()[1:2])
-        self.refused(["dispatch 3 (stream/flat) has no WRITE_SIZE"], self.rows() + [r for r in self.rows("WRITE_SIZE") if not r.startswith("3,")])
-        self.refused(["stream/flat", "4 in", "3 in"], self.rows(), self.rows("WRITE_SIZE", process=11)[1:])
-        self.refused(["stream/flat", "4 in", "0 in"], self.rows(), ["1,Agent 4,11,other,WRITE_SIZE,1,12"])
+    def test_gaps_and_duplicates_are_refused(self):
+        self.assert_refused(["pass0.csv:6", "FETCH_SIZE of dispatch 2 stands there twice"], self.rows() + self.rows()[1:2])
+        self.assert_refused(["dispatch 3 (stream/flat) has no WRITE_SIZE"], self.rows() + [r for r in self.rows("WRITE_SIZE") if not r.startswith("3,")])
+        self.assert_refused(["stream/flat", "4 in", "3 in"], self.rows(), self.rows("WRITE_SIZE", process=11)[1:])
+        self.assert_refused(["stream/flat", "4 in", "0 in"], self.rows(), ["1,Agent 4,11,other,WRITE_SIZE,1,12"])
 
-    def test_files_that_are_not_whole_are_told(self):
+    def test_files_that_are_not_whole_are_refused(self):
         for rows, header, end, words in (
             (self.rows() + ["5,Agent 4,10,stream/fl"], HEADER, "\n", ["1.csv:6", "not whole"]),
             (self.rows(), HEADER.replace(",VGPR_Count", ""), "\n", ["1.csv:2", "not whole"]),
@@ -150,13 +154,13 @@ class AmdFiles(Case):
         with self.assertRaisesRegex(Problem, "binary.csv: no CSV"):
             amd.parse(self.folder / "binary.csv")
 
-    def test_a_number_of_kernels_that_no_launches_make_is_told(self):
-        counted = self.merged(one=self.rows(launches=5))
-        self.assertEqual(join.joined(counted, session(samples=3), amd, FAMILIES)[0]["why"], "5 kernels of it were counted in 3 launches")
+    def test_a_number_of_kernels_that_does_not_fit_the_launches_is_reported(self):
+        counted = self.merge(one=self.rows(launches=5))
+        self.assertEqual(join.join_points(counted, session(samples=3), amd, FAMILIES)[0]["why"], "5 kernels of it were counted in 3 launches")
 
 
 class Locales(Case):
-    """ncu writes numbers as its locale does, and does not say which: scripts/profile asks for one."""
+    """ncu writes numbers in the format of its locale and does not say which that is, so that scripts/profile sets one."""
 
     HEAD = ("ID", "Process ID", "Kernel Name", "dram__bytes_read.sum", "sm__warps_active.avg.pct_of_peak_sustained_active", "lts__t_sectors_op_write.sum")
 
@@ -175,7 +179,7 @@ class Locales(Case):
         with self.assertRaisesRegex(Problem, "ncu.csv:3: dram__bytes_read.sum is in 'Mo'; known are .*Mbyte"):
             self.parse(("8.00", "65.77", "1"), units=("Mo", "%", "sector"))
 
-    def test_launches_have_their_own_rows(self):
+    def test_launches_are_sorted_and_damaged_rows_refused(self):
         rows = [("9", "77", "k", "9", "1", "1"), ("10", "77", "k", "10", "1", "1"), ("8", "77", "k", "8", "1", "1")]
         self.assertEqual([row[0] for row in self.parse(*rows)], [8e6, 9e6, 10e6])
         for wrong, words in (
@@ -191,34 +195,34 @@ class Nvidia(unittest.TestCase):
     def setUp(self):
         self.launches = nvidia.parse(HERE / "documented/ncu.csv")
 
-    def test_units_commas_and_what_is_not_available(self):
+    def test_units_and_commas_are_read_and_missing_metrics_left_out(self):
         figures = list(self.launches.values())
         self.assertEqual(figures[0]["dram__bytes_read.sum"], 8e6)
         self.assertEqual(figures[1]["dram__bytes_read.sum"], 1024.5e6)
         self.assertNotIn("smsp__thread_inst_executed_per_inst_executed.ratio", figures[0])
 
     def test_symbols_become_variants(self):
-        made = join.joined(self.launches, session("hip/tiled/8", "laplacian", 1), nvidia, FAMILIES)[0]
+        made = join.join_points(self.launches, session("hip/tiled/8", "laplacian", 1), nvidia, FAMILIES)[0]
         self.assertEqual((made["launches"], made["figures"]["registers"], made["figures"]["local_memory_bytes"]), (1, 40, 960))
-        made = join.joined(self.launches, session(operation="copy", samples=1), nvidia, FAMILIES)[0]
+        made = join.join_points(self.launches, session(operation="copy", samples=1), nvidia, FAMILIES)[0]
         self.assertEqual(made["figures"]["lanes_per_instruction"], "unavailable")
         self.assertAlmostEqual(made["over_model"]["bytes_written"], 1.01)
 
-    def test_metrics_that_the_chip_lacks_are_not_asked_for(self):
-        wanted = nvidia.available("dram__bytes_read   bytes of DRAM\nlts__t_sector_hit_rate   hits\n")
+    def test_metrics_that_the_chip_lacks_are_not_requested(self):
+        wanted = nvidia.available_metrics("dram__bytes_read   bytes of DRAM\nlts__t_sector_hit_rate   hits\n")
         self.assertEqual(wanted, ["dram__bytes_read.sum", "lts__t_sector_hit_rate.pct", "launch__registers_per_thread"])
-        self.assertEqual(nvidia.available("no permission"), list(nvidia.METRICS))
+        self.assertEqual(nvidia.available_metrics("no permission"), list(nvidia.METRICS))
 
 
 class H200(unittest.TestCase):
-    """h200/ncu.csv: six rows that ncu 2025.3.1 wrote on an H200; profile.json: the join of that whole run."""
+    """h200/ncu.csv holds six rows that ncu 2025.3.1 wrote on an H200, profile.json the join of that whole run."""
 
-    def test_a_file_that_ncu_wrote(self):
+    def test_a_file_that_ncu_wrote_is_read(self):
         counted = nvidia.parse(HERE / "h200/ncu.csv")
         both = session(operation="copy")
         both.points |= session("hip/tall/5", "laplacian").points
         families = {"stream": ["flat"], "laplacian": ["hip/tall/5"]}
-        copy, tall = join.joined(counted, both, nvidia, families)
+        copy, tall = join.join_points(counted, both, nvidia, families)
         self.assertAlmostEqual(copy["figures"]["bytes_fetched"] / (8 * 134217728), 1.0, places=3)
         self.assertEqual((tall["launches"], tall["kernels_per_launch"], tall["figures"]["registers"]), (3, 1, 32))
         self.assertEqual(tall["figures"]["local_memory_bytes"], 0)
@@ -227,16 +231,16 @@ class H200(unittest.TestCase):
     def test_the_readme_shows_the_join(self):
         whole = json.loads((HERE / "h200/profile.json").read_text())
         text = (ROOT / "scripts/README.md").read_text()
-        self.assertIn("\n" + "\n".join(run.lines(whole)) + "\n", text)
-        columns = [line.split("|")[5:-1] for line in run.lines(whole) if line.startswith("| `laplacian")]
+        self.assertIn("\n" + "\n".join(run.table_lines(whole)) + "\n", text)
+        columns = [line.split("|")[5:-1] for line in run.table_lines(whole) if line.startswith("| `laplacian")]
         self.assertTrue(all(cell.strip() for line in columns for cell in line), "every figure of these was counted")
 
 
 class Tool(Case):
-    """The Kokkos tool around a stand-in for roctx, which writes down what it is told."""
+    """Runs the Kokkos tool around a stand-in for roctx, which prints its calls."""
 
     def test_only_samples_of_variants_are_counted(self):
-        library, source = run.tool("timed_part_tool", self.folder), self.file("host.c", STAND_IN)
+        library, source = run.compiled_tool("timed_part_tool", self.folder), self.file("host.c", STAND_IN)
         subprocess.run(["cc", "-rdynamic", source, "-o", self.folder / "host", library, f"-Wl,-rpath,{self.folder}"], check=True)
         said = subprocess.run([self.folder / "host"], capture_output=True, text=True).stdout.split()
         self.assertEqual(said, ["resume", "laplacian/flat", "pop", "pause"])
@@ -270,7 +274,7 @@ class Script(Case):
     def test_parse_writes_the_join(self):
         flat = synthetic.variant("flat", 1e-5)
         flat["time_s"]["samples"] = [1e-5]
-        results = synthetic.write(self.folder / "results.json", synthetic.results([flat], family="stream"))
+        results = synthetic.write_results(self.folder / "results.json", synthetic.results([flat], family="stream"))
         said = self.profile(4, "x.yaml", "--parse", HERE / "documented", "--results", results, "--program", self.folder / "none")
         self.assertIn("not calibrated", said)
         self.assertEqual(json.loads((self.folder / "profile.json").read_text())["variants"][0]["launches"], 1)

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The program under mpirun: ranks_test.py [--peers] PROGRAM [unittest's options]. More ranks than cores, small sizes.
+"""Runs the program under mpirun, with more ranks than cores and small sizes: ranks_test.py [--peers] PROGRAM [options
+of unittest]
 
-With --peers the program has MPI's ranks but none of its messages."""
+With --peers the program has MPI's ranks but does not send halos by its messages."""
 import contextlib
 import json
 import math
@@ -13,17 +14,19 @@ import random
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 import unittest.mock
 
 import jsonschema
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT, Case
+
 PEERS = sys.argv[1] == "--peers"
 PROGRAM = sys.argv[2 if PEERS else 1]
 del sys.argv[1 : 3 if PEERS else 2]
-SCHEMA = json.loads((pathlib.Path(__file__).resolve().parents[2] / "src/driver/report/results.schema.json").read_text())
+SCHEMA = json.loads((ROOT / "src/driver/report/results.schema.json").read_text())
 COUNTS = (1, 2, 3) if PEERS else (1, 2, 3, 4, 6, 8)
 TRANSPORTS = "[peers]" if PEERS else "[peers, messages]"
 QUICK = "measure: {samples: 3, sample_ms: 0.01, warmup_ms: 0, batches: 1, apart_ms: 0}\n"
@@ -32,7 +35,7 @@ MESSAGES = set() if PEERS else {"mpi/staged", "mpi/one_kernel", "mpi/persistent"
 
 
 def mpirun(count, *arguments):
-    # Alone in a container as root, and with more ranks than cores: what mpirun refuses unless told.
+    # mpirun refuses root and more ranks than cores without these options.
     return ["mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none", "-n", str(count), PROGRAM, *arguments]
 
 
@@ -40,18 +43,11 @@ def run(count, *arguments, typed=""):
     return subprocess.run(mpirun(count, *arguments), env=ENVIRONMENT, input=typed, capture_output=True, text=True, timeout=240)
 
 
-class UnderMpirun(unittest.TestCase):
-    """Runs of the program by several ranks, with files in a folder of their own."""
+class UnderMpirun(Case):
+    """Runs of the program with several ranks."""
 
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
-    def write(self, text, name="in.yaml"):
-        path = self.folder / name
-        path.write_text(QUICK + text)
-        return str(path)
+    def write(self, text):
+        return str(self.file("in.yaml", QUICK + text))
 
     def results(self, count, text):
         out = self.folder / f"{count}.json"
@@ -61,23 +57,23 @@ class UnderMpirun(unittest.TestCase):
         jsonschema.validate(results, SCHEMA)
         return results, done.stdout
 
-    def check(self, done):
+    def assert_success(self, done):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
-    def simulation(self, count, output, more):
-        return self.simulations(count, [(output, more)])
+    def run_simulation(self, count, output, more):
+        return self.run_simulations(count, [(output, more)])
 
-    def simulations(self, count, which):
-        """Pairs of an output and what it asks for, one after the other by the same ranks."""
+    def run_simulations(self, count, which):
+        """Runs several simulations one after the other on the same ranks; `which` lists (output, parameters)."""
         one = "{{family: lbm, size: 13x11x9, radius: 4, uz: 0.01, report_every: 5, fields_precision: double, output: {}, {}}}"
         text = ", ".join(one.format(self.folder / output, more) for output, more in which)
         return run(count, self.write(f"simulate: [{text}]\n"))
 
 
 class Ranks(UnderMpirun):
-    """The results of several ranks. Limits are measured, which other work disturbs."""
+    """Results of several ranks. Limits are measured, so that nothing else should run meanwhile."""
 
-    def test_every_rank_its_own_problem(self):
+    def test_every_rank_measures_its_own_problem(self):
         for count in COUNTS:
             results, text = self.results(count, "runs: [{family: stream, size: 10000, operation: [copy, dot]}]\n")
             ran = results["runs"][0]
@@ -105,7 +101,7 @@ class Ranks(UnderMpirun):
             ("1x1x1", "axes: z", 1),
         )
         for count in COUNTS:
-            chosen = every if count < 4 else every[1:2]  # each meeting of 8 ranks on 2 cores takes some time slices
+            chosen = every if count < 4 else every[1:2]  # a synchronisation of 8 ranks on 2 cores takes some time slices
             text = "runs:\n" + "".join(f"  - {{family: halo, size: {size}, {more}}}\n" for size, more, _ in chosen)
             results, _ = self.results(count, text)
             self.assertEqual(len(results["runs"]), sum(runs for _, _, runs in chosen))
@@ -116,7 +112,7 @@ class Ranks(UnderMpirun):
                 peers |= {f"peer_write_then_meet/{cells}" for cells in (1, 4)}
                 self.assertLessEqual(MESSAGES | peers, right, ran)
 
-    def test_ranks_in_a_wanted_box(self):
+    def test_ranks_form_the_box_that_the_input_names(self):
         boxes = ("6x1x1", "1x6x1", "3x2x1", "0x1x3")
         runs = (f"{{family: halo, size: 4x5x6, ranks: {ranks}, variants: [peer_write, peer_copy, 'mpi/*']}}" for ranks in boxes)
         self.results(6, f"runs: [{', '.join(runs)}]\n")
@@ -124,7 +120,7 @@ class Ranks(UnderMpirun):
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("ranks 3x1x1 cannot be made of the 4 that were started", done.stderr)
 
-    def test_a_laplacian_on_ranks_is_that_of_one_to_the_bit(self):
+    def test_a_laplacian_on_ranks_equals_that_of_one_to_the_bit(self):
         text = "runs: [{family: overlap, size: [8x8x8, 9x11x10, 23x9x17], transport: " + TRANSPORTS + "}]\n"
         for count in COUNTS:
             results, _ = self.results(count, text)
@@ -135,9 +131,9 @@ class Ranks(UnderMpirun):
         boxes = ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2")
         self.results(4, f"runs: [{', '.join(f'{{family: overlap, size: 9x7x5, ranks: {ranks}}}' for ranks in boxes)}]\n")
 
-    def test_a_step_of_lbm_on_ranks_is_that_of_one_to_the_bit(self):
+    def test_a_step_of_lbm_on_ranks_equals_that_of_one_to_the_bit(self):
         every = {"fused", "nontemporal/16", "prefetch_row", "omp/prefetch_row", "columns", "columns_blocked/2"}
-        for count in COUNTS:  # a meeting of 8 ranks on 2 cores takes some time slices
+        for count in COUNTS:  # a synchronisation of 8 ranks on 2 cores takes some time slices
             wanted = every if count < 4 else {"omp/prefetch_row", "columns"}
             more = f"transport: {TRANSPORTS}, precision: [double, float]" if count == 2 else ""
             text = f"family: lbm_ranks, size: [9x8x10, 37x11x5], variants: {sorted(wanted)}, {more}"
@@ -155,7 +151,7 @@ class Ranks(UnderMpirun):
         runs = (f"{{family: lbm_ranks, size: 9x7x5, ranks: {ranks}, variants: [fused, columns]}}" for ranks in boxes)
         self.results(4, f"runs: [{', '.join(runs)}]\n")
 
-    def test_every_rank_tells_of_the_stages_of_a_launch(self):
+    def test_every_rank_reports_the_stages_of_a_launch(self):
         one = "first instance"
         two = "second instance"
         stages = {
@@ -173,7 +169,7 @@ class Ranks(UnderMpirun):
             for variant in variants:
                 wanted = stages.get(variant["name"], [])
                 if count == 1 and variant["name"] in ("columns", "columns_blocked/2"):
-                    wanted = []  # of a box that is not cut
+                    wanted = []  # these have no stages if the box is not cut
                 told = variant.get("timeline", [])
                 self.assertEqual([(s["lane"], s["stage"]) for s in told], wanted * (count if variant["status"] == "ok" else 0))
                 self.assertEqual([s["rank"] for s in told], [rank for rank in range(count) for _ in wanted])
@@ -191,8 +187,8 @@ class Ranks(UnderMpirun):
                 self.assertEqual(right, {"peer_read", "peer_read_in_turns"} | MESSAGES & {"mpi/staged", "mpi/aware"}, ran)
 
     def test_gravity_on_ranks_is_right_by_every_transport(self):
-        # Alone a rank computes 512^2 interactions of which 257^2 count: on busy cores the limit is found too low, and
-        # what is above it is refused. A meeting of 8 ranks on 2 cores takes some time slices.
+        # A single rank computes 512^2 interactions, of which 257^2 count: on busy cores the limit is found too low, and
+        # variants above it are refused. A synchronisation of 8 ranks on 2 cores takes some time slices.
         cases = {
             1: ("[5, 257], precision: [double, float]", 4),
             2: ("[5, 257, 1031], precision: float", 3),
@@ -209,8 +205,8 @@ class Ranks(UnderMpirun):
                 right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
                 self.assertEqual(right, {"peer_read", "peer_gather"} | messages, ran)
                 errors = {v["name"]: v["verdict"]["error"] for v in ran["variants"] if v["name"] in right}
-                # The same bodies in the same order are the same to the bit: of one rank in every rung, and gathered
-                # from several ranks in the order of one.
+                # All rungs of one rank, and those that gather the bodies in the order of one rank, add in the same
+                # order and must be equal to the bit.
                 if count == 1:
                     self.assertEqual(len(set(errors.values())), 1, errors)
                     of_one[case] = errors["peer_gather"]
@@ -218,9 +214,9 @@ class Ranks(UnderMpirun):
                 self.assertEqual(gathered, {of_one.get(case, errors["peer_gather"])}, errors)
                 self.assertLessEqual(len({errors[name] for name in right if "ring" in name}), 1, errors)
                 if case[0] > 256:
-                    self.assertGreater(min(errors.values()), 0, errors)  # rounded: the oracle has an order of its own
+                    self.assertGreater(min(errors.values()), 0, errors)  # the oracle adds in another order
 
-    def same_files(self, one, other, step):
+    def assert_same_files(self, one, other, step):
         files = [f"{{}}_fields_{step:08}.h5", "{}.checkpoint"]
         for name in files:
             mine, its = ((self.folder / name.format(prefix)).read_bytes() for prefix in (one, other))
@@ -233,7 +229,7 @@ class Ranks(UnderMpirun):
             for a, b in zip(row.split(","), same.split(",")):
                 self.assertTrue(a == b or abs(float(a) - float(b)) < 1e-9 * (1 + abs(float(a))), (row, same))
 
-    def test_a_simulation_on_ranks_is_that_of_one_to_the_bit(self):
+    def test_a_simulation_on_ranks_equals_that_of_one_to_the_bit(self):
         more = "steps: 10, fields_every: 10, checkpoint_every: 10"
         portable = [("prefetch_row", (1, 6)), ("fused", (1, 6)), ("columns", (1, 4)), ("columns_blocked/2", (1, 4))]
         by = {count: {} for count in (*COUNTS, 4, 6)}
@@ -244,51 +240,53 @@ class Ranks(UnderMpirun):
             for count in (1, 3):
                 by[count][f"{precision}_{storage}"] = f"precision: {precision}, storage: {storage}"
         for count, which in by.items():
-            self.check(self.simulations(count, [(f"{name}{count}", f"{own}, {more}") for name, own in which.items()]))
+            self.assert_success(self.run_simulations(count, [(f"{name}{count}", f"{own}, {more}") for name, own in which.items()]))
             for name in which:
-                self.same_files(f"{name}1", f"{name}{count}", 10)
+                self.assert_same_files(f"{name}1", f"{name}{count}", 10)
         transport = "peers" if PEERS else "messages"
-        done = self.simulation(4, "best", f"{more}, transport: {transport}, ranks: 2x2x1, fields_stride: 2, fields_plane: y=5")
+        done = self.run_simulation(4, "best", f"{more}, transport: {transport}, ranks: 2x2x1, fields_stride: 2, fields_plane: y=5")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn(f"2x2x1 ranks, {transport}", done.stdout)
-        one = self.simulation(1, "plane", f"{more}, fields_stride: 2, fields_plane: y=5")
+        one = self.run_simulation(1, "plane", f"{more}, fields_stride: 2, fields_plane: y=5")
         self.assertEqual(one.returncode, 0, one.stderr)
-        self.same_files("plane", "best", 10)
+        self.assert_same_files("plane", "best", 10)
 
-    def bodies(self, count, *simulations):
+    def simulate_bodies(self, count, *simulations):
         one = "{{family: nbody, bodies: 301, dt: 0.01, report_every: 5, output: {}, {}}}"
         text = ", ".join(one.format(self.folder / output, more) for output, more in simulations)
         done = run(count, self.write(f"simulate: [{text}]\n"))
-        self.check(done)
+        self.assert_success(done)
         return done
 
-    def test_bodies_in_motion_on_ranks_are_those_of_one_to_the_bit(self):
+    def test_bodies_in_motion_on_ranks_equal_those_of_one_to_the_bit(self):
         more = "steps: 10, snapshots_every: 10, checkpoint_every: 10"
         gathered = f"variant: peer_gather, {more}"
         half = "variant: peer_gather, steps: 5, checkpoint_every: 5, snapshots_every: 10"
         others = [("read", f"variant: peer_read, {more}")] + ([] if PEERS else [("ring", f"variant: mpi/ring, {more}")])
-        self.bodies(1, ("bodies1", gathered))
-        self.bodies(2, ("bodies2", gathered), ("best", "steps: 10, snapshots_every: 10"))
-        self.bodies(3, ("bodies3", gathered), ("half", half), *others)
-        on = self.bodies(2, ("half", f"{gathered}, restart: yes"))  # of another number of ranks
+        self.simulate_bodies(1, ("bodies1", gathered))
+        self.simulate_bodies(2, ("bodies2", gathered), ("best", "steps: 10, snapshots_every: 10"))
+        self.simulate_bodies(3, ("bodies3", gathered), ("half", half), *others)
+        on = self.simulate_bodies(2, ("half", f"{gathered}, restart: yes"))  # the checkpoint is one of three ranks
         self.assertIn("restarted from step 5", on.stdout)
         for name in ("bodies2", "bodies3", "half"):
-            self.same_files("bodies1", name, 10)
+            self.assert_same_files("bodies1", name, 10)
         for end in ("_fields_00000010.h5", ".csv"):
             self.assertEqual(*((self.folder / f"{name}{end}").read_bytes() for name in ("bodies1", "best")))
-        for name, _ in others:  # each adds in an order of its own
+        for name, _ in others:  # each of these adds in an order of its own
             last = [(self.folder / f"{one}.csv").read_text().splitlines()[-1].split(",") for one in ("bodies1", name)]
             for mine, its in zip(*last):
                 self.assertAlmostEqual(float(mine), float(its), delta=1e-5)
 
-    def test_walls_and_obstacles_on_ranks_are_those_of_one_to_the_bit(self):
-        # Cut in every direction, through walls, and through obstacles that touch walls and each other; one is a site thick.
+    def test_walls_and_obstacles_on_ranks_equal_those_of_one_to_the_bit(self):
+        # The boxes are cut in every direction, through walls, and through obstacles that touch walls and each other;
+        # one obstacle is one site thick.
         solid = "walls: z- angle 60; z+ moving 0.02 0 0; y angle 110, obstacles: "
         solid += "sphere 6 5 3 2.5 angle 40; box 0 0 0 2 3 1; box 4 9 0 9 10 8; box 3 2 5 10 2 5; cylinder z 11 7 1.2 angle 120"
         rock = self.folder / "rock.raw"
         rock.write_bytes(bytes(random.Random(17).choices((0, 1), (4, 1), k=13 * 11 * 9)))
         more = "steps: 10, fields_every: 10, checkpoint_every: 10, gravity: 1e-4"
-        # A cut across x shows without MPI, since the chapter is then compiled with contraction (kernels/lbm/chapter.cmake).
+        # Boxes that are cut across x differ from one rank's in builds without MPI, because the chapter is then compiled
+        # with contraction (kernels/lbm/chapter.cmake).
         boxes = {
             "fused": ("1x1x1", "1x2x1", "1x1x3") if PEERS else ("1x1x1", "1x2x1", "1x1x3", "2x1x2"),
             "nontemporal/16": ("1x1x1", "1x2x2") if PEERS else ("1x1x1", "2x1x1", "1x2x2"),
@@ -301,35 +299,35 @@ class Ranks(UnderMpirun):
                     output = (f"{name}_{variant.replace('/', '_')}", box)
                     by.setdefault(count, {})[output] = f"variant: {variant}, {more}, {walls}, ranks: {box}"
         for count in sorted(by):
-            self.check(self.simulations(count, [(f"{name}{box}", own) for (name, box), own in by[count].items()]))
+            self.assert_success(self.run_simulations(count, [(f"{name}{box}", own) for (name, box), own in by[count].items()]))
             for name, box in by[count]:
-                self.same_files(f"{name}1x1x1", f"{name}{box}", 10)
+                self.assert_same_files(f"{name}1x1x1", f"{name}{box}", 10)
 
     def test_a_checkpoint_of_four_ranks_goes_on_with_six(self):
-        whole = self.simulation(1, "whole", "steps: 20, checkpoint_every: 10, fields_every: 20")
-        half = self.simulation(4, "parts", "steps: 10, checkpoint_every: 10, fields_every: 20")
-        rest = self.simulation(6, "parts", "steps: 20, checkpoint_every: 10, fields_every: 20, restart: yes")
+        whole = self.run_simulation(1, "whole", "steps: 20, checkpoint_every: 10, fields_every: 20")
+        half = self.run_simulation(4, "parts", "steps: 10, checkpoint_every: 10, fields_every: 20")
+        rest = self.run_simulation(6, "parts", "steps: 20, checkpoint_every: 10, fields_every: 20, restart: yes")
         for done in (whole, half, rest):
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertIn("restarted from step 10", rest.stdout)
-        self.same_files("whole", "parts", 20)
+        self.assert_same_files("whole", "parts", 20)
 
 
 class Ends(UnderMpirun):
-    """Mistakes, signals and ranks that die or never come: waiting, most of the time."""
+    """Mistakes, signals, and ranks that die or never come. These tests wait most of the time."""
 
     def test_what_a_simulation_cannot_do_on_ranks_is_refused_once(self):
         for more, why in (
             ("steps: 1, variant: baseline", "on several ranks another has that side"),
             ("steps: 1, variant: layout_soa", "finds the far side of the box by its index"),
         ):
-            done = self.simulation(2, "refused", more)
+            done = self.run_simulation(2, "refused", more)
             self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
             self.assertEqual(done.stderr.count(why), 1, done.stderr)
 
     def test_a_number_that_is_not_finite_on_one_rank_ends_all(self):
         more = "steps: 2000, checkpoint_every: 50, gravity: 0.01, tau_rho: 0.51"
-        done = self.simulation(4, "broken", more)
+        done = self.run_simulation(4, "broken", more)
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
         self.assertEqual(done.stderr.count("no longer finite"), 1, done.stderr)
         self.assertFalse(list(self.folder.glob("*.tmp")) + list(self.folder.glob("*.miniapp-lock")))
@@ -339,14 +337,14 @@ class Ends(UnderMpirun):
         path = self.folder / "long.yaml"
         text = f"simulate: [{{family: lbm, size: 13x11x9, radius: 4, output: {self.folder / 'long'}, {more}}}]\n"
         checkpoint = self.folder / "long.checkpoint"
-        self.ends_when_killed(self.start(3, QUICK + text, until=checkpoint.exists))
+        self.assert_ends_when_killed(self.start(3, QUICK + text, until=checkpoint.exists))
         steps = int.from_bytes(checkpoint.read_bytes()[32:40], "little")
         path.write_text(QUICK + text.replace("100000000", str(steps + 10)).replace("radius: 4", "radius: 4, restart: yes"))
         done = run(2, str(path))
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertIn(f"restarted from step {steps}", done.stdout)
 
-    def test_a_mistake_is_said_once(self):
+    def test_a_mistake_is_reported_once(self):
         done = run(4, self.write("runs: [{family: strem}]\n"))
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertEqual(done.stderr.count("strem"), 1, done.stderr)
@@ -372,7 +370,8 @@ class Ends(UnderMpirun):
         self.assertIn("'several/2' computes the forces of one rank's bodies", nbody.stderr)
 
     def start(self, count, text, *of_mpirun, until=None, **variables):
-        """The process of mpirun, whose ranks are at work: for two seconds, or until something is so."""
+        """Starts mpirun and returns its process when all ranks run and `until` is true, or two seconds later if there
+        is no `until`."""
         path = self.folder / "long.yaml"
         path.write_text(text)
         command = mpirun(count, str(path), "-o", str(self.folder / "out.json"))
@@ -380,7 +379,7 @@ class Ends(UnderMpirun):
         process = subprocess.Popen(
             command, env={**ENVIRONMENT, **variables}, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
-        self.addCleanup(self.end, process)
+        self.addCleanup(self.kill_leftovers, process)
         for _ in range(300):
             if len(self.ranks_of(process)) == count and (until is None or until()):
                 break
@@ -398,8 +397,8 @@ class Ends(UnderMpirun):
         children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process.pid)], capture_output=True, text=True)
         return [int(pid) for pid in children.stdout.split()]
 
-    def end(self, process):
-        """Nothing of a test that failed goes on: a rank that waits in MPI takes a core."""
+    def kill_leftovers(self, process):
+        """Kills what a failed test left running: a rank that waits in MPI takes a core."""
         if process.poll() is None:
             for pid in [*self.ranks_of(process), process.pid]:
                 with contextlib.suppress(ProcessLookupError):
@@ -407,22 +406,22 @@ class Ends(UnderMpirun):
         process.communicate()
 
     def test_a_rank_that_dies_ends_all(self):
-        self.ends_when_killed(self.start_long_run())
+        self.assert_ends_when_killed(self.start_long_run())
         out = self.folder / "out.json"
         if out.exists():
             self.assertFalse(json.loads(out.read_text())["complete"])
 
-    def ends_when_killed(self, process):
-        """The last of three ranks is killed: the run has failed, and no rank goes on."""
+    def assert_ends_when_killed(self, process):
+        """Kills the last of three ranks: the run must fail, and no rank may go on."""
         ranks = self.ranks_of(process)
         self.assertEqual(len(ranks), 3)
         os.kill(ranks[2], signal.SIGKILL)
         _, errors = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 128 + signal.SIGKILL, errors)
-        self.assertEqual([pid for pid in ranks if self.goes_on(pid)], [], errors)
+        self.assertEqual([pid for pid in ranks if self.is_running(pid)], [], errors)
 
-    def goes_on(self, pid):
-        """Says if a process has not ended within five seconds; one that has, but is not yet collected, has ended."""
+    def is_running(self, pid):
+        """Says if a process is still running after five seconds; a zombie is not."""
         for _ in range(50):
             state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True).stdout.strip()
             if state[:1] in ("", "Z"):
@@ -430,20 +429,20 @@ class Ends(UnderMpirun):
             time.sleep(0.1)
         return True
 
-    def ends_when_a_rank(self, gets, text, phase, until, *of_mpirun):
-        """Rank 1 of 2 gets a signal in the midst of the work; what the other says then."""
+    def assert_ends_when_a_rank(self, gets, text, phase, until, *of_mpirun):
+        """Sends a signal to rank 1 of 2 during the work, and checks what the other rank says."""
         process = self.start(2, text, *of_mpirun, until=until, MINIAPP_PEER_WAIT="3")
         ranks = self.ranks_of(process)
         os.kill(ranks[1], gets)
         begin = time.monotonic()
         _, errors = process.communicate(timeout=60)
-        self.assertLess(time.monotonic() - begin, 3 + 12)  # mpirun takes its time to end one that is stopped
-        if not of_mpirun:  # it ends with 0 then, and may lose what it says of the code
+        self.assertLess(time.monotonic() - begin, 3 + 12)  # mpirun needs some time to end a process that is stopped
+        if not of_mpirun:  # with --enable-recovery mpirun ends with 0
             self.assertEqual(process.returncode, 6, errors)
-        self.assertEqual([pid for pid in ranks if self.goes_on(pid)], [], errors)
+        self.assertEqual([pid for pid in ranks if self.is_running(pid)], [], errors)
         self.assertRegex(errors, f"miniapp: rank 1 has not answered for 3 s while rank 0 w[a-z0-9 ]+(, | ){phase}: it was stopped, or has ended")
 
-    def test_a_rank_that_stops_or_is_killed_is_told_and_ends_all(self):
+    def test_a_rank_that_stops_or_is_killed_is_reported_and_ends_all(self):
         variants = "[peer_write]" if PEERS else "[peer_write, mpi/staged]"
         halo = f"measure: {{samples: 1000, sample_ms: 100}}\nruns: [{{family: halo, size: 16, variants: {variants}}}]\n"
         for gets, of_mpirun in ((signal.SIGSTOP, []), (signal.SIGKILL, ["--enable-recovery"])):
@@ -454,9 +453,9 @@ class Ends(UnderMpirun):
                 (f"{QUICK}simulate: [{lbm}]\n", "simulating lbm, step [0-9]+ of 100000000", output.with_suffix(".checkpoint").exists),
             ):
                 with self.subTest(phase=phase, gets=gets.name):
-                    self.ends_when_a_rank(gets, text, phase, until, *of_mpirun)
+                    self.assert_ends_when_a_rank(gets, text, phase, until, *of_mpirun)
 
-    def test_a_limit_of_waiting_that_is_none_is_refused(self):
+    def test_a_waiting_time_that_is_no_number_is_refused(self):
         with unittest.mock.patch.dict(ENVIRONMENT, MINIAPP_PEER_WAIT="soon"):
             done = run(2, "--version")
         self.assertEqual(done.returncode, 2, done.stderr)
@@ -468,7 +467,7 @@ class Ends(UnderMpirun):
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=60)
         self.assertNotEqual(process.returncode, 0)
-        if out.exists():  # whole, or absent where mpirun was quicker
+        if out.exists():  # absent if mpirun ended the ranks first
             self.assertFalse(json.loads(out.read_text())["complete"])
 
 

@@ -1,27 +1,32 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A page in headless Chromium: its program is appended to the page, and what it says is read out of it."""
+"""Opens a page in headless Chromium, runs a script on it, and reads the script's results."""
 
 import html
-import pathlib
 import re
 import shutil
 import subprocess
 
 BROWSER = next((b for b in ("chromium", "chromium-browser", "google-chrome") if shutil.which(b)), None)
-OPTIONS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--virtual-time-budget=3000", "--hide-scrollbars")
-# A window narrower than 500 pixels is refused by Chromium: a frame is not.
-FRAME = '<body style="margin:0"><iframe id="f" src="{page}" style="border:0;width:{width}px;height:900px"></iframe>'
-ASK = """<script>onload = () => {{ const f = document.getElementById('f'), d = f.contentDocument, w = f.contentWindow, out = {{}};
+OPTIONS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--hide-scrollbars", "--allow-file-access-from-files")
+# The page stands in a frame, because Chromium refuses windows that are narrower than 500 pixels.
+FRAME_ELEMENT = '<body style="margin:0"><iframe id="f" src="{page}" style="border:0;width:{width}px;height:900px"></iframe>'
+SCRIPT_ELEMENT = """<script>onload = () => {{ const f = document.getElementById('f'), d = f.contentDocument, w = f.contentWindow, out = {{}};
 {script}; document.body.textContent = '@@' + JSON.stringify(out) + '@@'; }}</script>"""
 
 
-def ask(page, width, script):
-    """({what the script put into `out`} as text, console messages) of the page in a frame so wide."""
-    page = pathlib.Path(page)
-    outer = page.with_name("frame.html")
-    outer.write_text(FRAME.format(page=page.name, width=width) + ASK.format(script=script))
-    command = [BROWSER, *OPTIONS, "--allow-file-access-from-files", "--dump-dom", outer.as_uri()]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+def open_page(page, *options, virtual_time=3000, timeout=120):
+    """Opens a page for a virtual time in milliseconds. Returns the text between two @@ on the page, or None, and the
+    messages of the console."""
+    command = [BROWSER, *OPTIONS, f"--virtual-time-budget={virtual_time}", *options, "--dump-dom", page.as_uri()]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=timeout)
     found = re.search(r"@@(.*)@@", done.stdout)
     return found and html.unescape(found[1]), [line for line in done.stderr.splitlines() if "CONSOLE" in line]
+
+
+def run_script(page, width, script):
+    """Opens a page in a frame of that width in pixels and runs a script there. Returns its variable `out` as JSON text,
+    or None, and the messages of the console."""
+    outer = page.with_name("frame.html")
+    outer.write_text(FRAME_ELEMENT.format(page=page.name, width=width) + SCRIPT_ELEMENT.format(script=script))
+    return open_page(outer)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/report: what the page holds, and how it behaves in headless Chromium; portability against closed forms."""
+"""Tests the page of scripts/report, its behaviour in headless Chromium, and the metric of portability."""
 
 import csv
 import io
@@ -15,9 +15,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import ROOT, Case, enter
 
 enter("NIGHTLY")
-from miniapp_tools.measured import kinds, points
+from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.report import build, charts, judged, portability
+from miniapp_tools.report import build, charts, portability
 
 import browser
 import synthetic
@@ -25,7 +25,7 @@ import synthetic
 
 def sessions(**facts):
     variants = [synthetic.variant(n, t, 0.01) for n, t in (("plain", 4e-5), ("flat", 2e-5), ("hip/plain", 1.8e-5))]
-    variants.append(synthetic.wrong("<script>alert(1)</script>"))
+    variants.append(synthetic.wrong_variant("<script>alert(1)</script>"))
     return [points.session_of(synthetic.results(variants, facts, family=family), pathlib.Path("toy.json")) for family in ("toy", "other")]
 
 
@@ -35,51 +35,41 @@ JUDGED = {
     "changed": ["compiler: a to b"],
     "points": [{"name": "toy/flat size=8", "word": "SLOWER", "change": {"ratio": 1.08, "low": 1.07, "high": 1.09}, "beside": ["registers 90 to 128"]}],
 }
+PICTURES = ["Share of the limit by rung", "Raw samples", "Roofline", "History of toy/flat", "Portability cascade of toy"]
 LINES = [{"date": f"2026-01-{d:02}", "log_seconds": {"toy/flat": 0.05 * (d > 10) + 0.001 * (d % 2)}} for d in range(1, 21)]
 
 
-def of_one(*variants, **results):
-    """A session of these variants."""
+def session_with(*variants, **results):
+    """Returns a session with these variants."""
     return points.session_of(synthetic.results(list(variants), **results), pathlib.Path("toy.json"))
 
 
 def page_of(*variants, **results):
-    return build.html(ROOT, "", [of_one(*variants, **results)], None, [])[0]
+    return build.page_html(ROOT, "", [session_with(*variants, **results)], None, [])
 
 
 class Page(Case):
-    html, drawn = build.html(ROOT, "https://example.org/", sessions() + sessions(device="Other GPU"), JUDGED, LINES)
+    html = build.page_html(ROOT, "https://example.org/", sessions() + sessions(device="Other GPU"), JUDGED, LINES)
 
-    def test_needs_no_network(self):
+    def test_the_page_loads_nothing_from_a_network(self):
         self.assertFalse(re.findall(r'(?:src|@import|url\()\s*=?\s*["\']?https?:', self.html))
         self.assertEqual(re.findall(r'<(?:img|link|script)[^>]+(?:src|href)="(?!data:)', self.html), [])
 
-    def test_verdict_comes_first_and_names(self):
+    def test_the_verdict_stands_before_all_pictures(self):
         self.assertLess(self.html.index("registers 90 to 128"), self.html.index("<figure"))
 
     def test_text_of_results_is_escaped(self):
         self.assertNotIn("<script>alert(1)", self.html)
         self.assertIn("&lt;script&gt;alert(1)", self.html)
 
-    def test_published_and_predicted_figures_are_of_the_launch_that_was_run_and_stand_apart(self):
-        published = {"size": "512x512x512", "block": "256x1x1", "precision": "double"}
-        for other in ({}, {"size": "256x256x256"}, {"block": "64x1x1"}, {"precision": "float"}):
-            results = synthetic.results([synthetic.variant("hip/baseline", 2e-3, 0.01)], family="laplacian")
-            results["runs"][0]["parameters"] = published | other
-            with self.subTest(other):
-                html, _ = build.html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
-                self.assertEqual("diamonds: published" in html, not other)
-                holding = [part.split('"')[1] for part in html.split("<section ") if "512^3 256x1x1" in part]
-                self.assertEqual(holding, [] if other else ["predicted"])
-
-    def test_claims_limits_and_every_figure_of_merit(self):
+    def test_tables_show_claims_limits_and_all_figures_of_merit(self):
         claim = {"claim": "it helps (some source)", "over": "plain", "effect": "hurts", "outcome": "not as expected"}
         results = synthetic.results([synthetic.variant("flat", 2e-5, 0.04, expectation=claim, rates_per_second=[8e11, 5e10])])
         run = results["runs"][0]
         run["variants"][0]["speedup"]["coverage"] = 0.875
         run["merits"] = [*run["merits"], {"quantity": "items", "unit": "Mpoints/s", "unit_per_second": 1e6}]
         run["limit"]["kernels"].append({"name": "copy/library", "rate_per_second": 9e11})
-        html, _ = build.html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
+        html = build.page_html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
         self.contains(
             html,
             '<td class="words">hurts, not as expected</td><td class="words">it helps (some source)</td>',
@@ -95,44 +85,36 @@ class Page(Case):
     def test_a_run_without_a_figure_of_merit_shows_its_times(self):
         results = synthetic.results([synthetic.variant("flat", 2e-5, rates_per_second=[], share_of_limit=None)])
         results["runs"][0] |= {"merits": [], "limit": None}
-        html, pictures = build.html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
+        html = build.page_html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
         self.contains(html, "ms, less is better", ">0.0200<")
-        self.assertEqual([picture.name.split("_")[0] for picture in pictures], ["ladder", "samples"])
+        self.assertEqual([words for words in PICTURES if f'aria-label="{words}' in html], PICTURES[:2])
 
-    def test_a_mark_of_the_history_names_its_night_and_commit_once(self):
+    def test_the_history_names_each_night_and_commit_once(self):
         nights = [("2026-01-01", "c1"), ("2026-01-01", "c1"), ("2026-01-02", "c2")]
-        svg = charts.history("toy", [0.0, 0.0, 0.1], [], nights).svg
+        svg = charts.history_chart("toy", [0.0, 0.0, 0.1], [], nights)
         self.assertEqual([svg.count(f">{word}<") for word in ("2026-01-01", "c1", "2026-01-02", "c2")], [1, 1, 1, 1])
 
-    def test_pictures(self):
-        kinds = {d.name.split("_")[0] for d in self.drawn}
-        self.assertEqual(kinds, {"ladder", "samples", "roofline", "history", "cascade", "navigation"})
-        self.assertTrue(all(d.png.startswith(b"\x89PNG") for d in self.drawn))
-
-    def test_markdown_and_csv(self):
-        text = build.summary(sessions(), JUDGED)
-        self.assertIn("**1 SLOWER** (ends with 3)", text)
-        self.assertRegex(text, r"\| flat \| (79|80|81)\.\d % \| hip/plain \|")
-        self.assertEqual(len(build.points_csv(sessions()).splitlines()), 1 + 8)
+    def test_the_page_has_every_kind_of_picture(self):
+        self.contains(self.html, *(f'aria-label="{words}' for words in PICTURES))
 
     def test_every_figure_of_the_csv_stands_under_its_heading(self):
         variant = synthetic.variant("flat", 2e-5, rates_per_second=[8e11, 5e10], share_of_limit=0.71)
-        (found,) = csv.DictReader(io.StringIO(build.points_csv([of_one(variant)])))
+        (found,) = csv.DictReader(io.StringIO(build.points_csv([session_with(variant)])))
+        self.assertEqual(len(build.points_csv(sessions()).splitlines()), 1 + 8)
         wanted = {"family": "toy", "precision": "double", "size": "8", "variant": "flat", "kind": "portable", "status": "ok"}
         wanted |= {"median_s": "2e-05", "bytes_per_second": "800000000000.0", "share_of_limit": "0.71"}
         wanted |= {"date": "2026-01-02T03:04:05Z", "commit": "000000000000", "device": "Synthetic GPU"}
         self.assertEqual({name: found[name] for name in wanted}, wanted)
         self.assertEqual(found["flops_per_second"], "")
 
-    def test_the_time_of_a_wrong_variant_is_nowhere(self):
-        """Whatever a file says that it took, nothing of the report depends on it."""
+    def test_the_time_of_a_wrong_variant_changes_nothing(self):
+        """Nothing in the report depends on the time that a file holds for a variant with a wrong result."""
 
         def made(status, median):
             bad = synthetic.variant("hip/bad", median, 0.01) | {"status": status, "rates_per_second": [1 / median], "share_of_limit": 1e-6 / median}
             variants = [synthetic.variant("plain", 4e-5, 0.01), bad, synthetic.variant("hip/plain", 3e-5, 0.01)]
             both = [points.session_of(synthetic.results(variants, {"device": d}), pathlib.Path("x.json")) for d in ("One", "Other")]
-            html, drawn = build.html(ROOT, "", both, None, [])
-            return html, [d.png for d in drawn], build.summary(both, None), build.points_csv(both), build.efficiencies(both)
+            return build.page_html(ROOT, "", both, None, []), build.points_csv(both)
 
         for status in ("wrong", "failed"):
             self.assertEqual(made(status, 1e-6), made(status, 1e-4))
@@ -140,18 +122,18 @@ class Page(Case):
     def ask(self, width, script):
         if not browser.BROWSER:
             self.skipTest("no Chromium here: scripts/setup --browser installs it, to test the page in a browser")
-        answer, console = browser.ask(self.file("report.html", self.html), width, script)
+        answer, console = browser.run_script(self.file("report.html", self.html), width, script)
         self.assertEqual(console, [])
         self.assertTrue(answer, "the page's script did not run")
         return json.loads(answer)
 
-    def test_no_overflow(self):
+    def test_the_page_fits_into_narrow_and_wide_windows(self):
         for width in (1280, 390):
             found = self.ask(width, "out.inner = d.documentElement.clientWidth; out.full = d.documentElement.scrollWidth")
             self.assertEqual(found["inner"], width)
             self.assertLessEqual(found["full"], width, f"{width} pixels")
 
-    def test_filters(self):
+    def test_filters_hide_rows_and_sections(self):
         rows = "[...d.querySelectorAll('tr[data-variant]')].filter(r => !r.hidden).map(r => r.dataset.variant)"
         script = f"""out.before = {rows}; const v = d.getElementById('variant'); v.value = 'HIP/'; v.dispatchEvent(new w.Event('input'));
         out.hip = {rows}; const s = d.getElementById('family'); s.value = 'other'; s.dispatchEvent(new w.Event('change')); out.both = {rows};
@@ -168,17 +150,17 @@ class Page(Case):
 
 
 class Kinds(unittest.TestCase):
-    def test_the_table_knows_what_the_program_prints(self):
+    def test_kinds_are_those_of_the_program(self):
         schema = json.loads((ROOT / "src/driver/report/results.schema.json").read_text())
-        self.assertEqual(schema["$defs"]["variant"]["properties"]["kind"]["enum"], list(kinds.KINDS))
+        self.assertEqual(schema["$defs"]["variant"]["properties"]["kind"]["enum"], list(points.KINDS))
 
-    def test_what_was_not_compared_has_no_error(self):
-        left_out = synthetic.wrong("flat") | {"status": "not applicable", "note": "copies only"}
-        self.assertIn("0.0e+00", page_of(synthetic.wrong("flat")))
+    def test_a_variant_that_was_not_compared_shows_no_error(self):
+        left_out = synthetic.wrong_variant("flat") | {"status": "not applicable", "note": "copies only"}
+        self.assertIn("0.0e+00", page_of(synthetic.wrong_variant("flat")))
         self.assertNotIn("0.0e+00", page_of(left_out))
 
-    def test_a_kind_that_nobody_knows_yet(self):
-        for kind in (*kinds.KINDS, "quantum"):
+    def test_an_unknown_kind_is_shown(self):
+        for kind in (*points.KINDS, "quantum"):
             with self.subTest(kind):
                 html = page_of(synthetic.variant("flat", 1e-3, 0.01, kind=kind), family="laplacian")
                 self.assertIn(f"<td>{kind}</td>", html)
@@ -186,38 +168,38 @@ class Kinds(unittest.TestCase):
 
 
 class Hostile(Case):
-    def test_names_are_text(self):
+    def test_unusual_names_do_not_break_the_page(self):
         for name in ("$\\frac$", "a$b$c", "**", "[x", "../..", "/abs", "a_b_**", "\"><b>", "x" * 3000):
             with self.subTest(name[:20]):
                 self.assertIn("</html>", page_of(synthetic.variant(name, 1e-3, 0.01, note=name), size=name))
 
-    def test_control_characters_and_halves_of_characters(self):
+    def test_unprintable_characters_are_escaped(self):
         data = synthetic.results([synthetic.variant("flat", 1e-3, note="\x1b]0;owned\x07 \ud800 \u202e a\nb")])
-        session = points.sessions(synthetic.write(self.folder / "a.json", data))[0]
+        session = points.sessions(synthetic.write_results(self.folder / "a.json", data))[0]
         self.assertEqual(session.points["toy/flat precision=double size=8"].note, "\\x1b]0;owned\\x07 \\ud800 \\u202e a b")
 
-    def test_a_verdict_that_is_none(self):
+    def test_a_file_without_a_verdict_is_refused(self):
         rows = ([5], [{}], [JUDGED["points"][0] | {"word": "<b>"}], [JUDGED["points"][0] | {"change": {"ratio": "a"}}])
         bad = ["{", "[]", "{}", *(json.dumps(JUDGED | {"points": r}) for r in rows)]
         for text in bad:
             with self.subTest(text[-40:]), self.assertRaisesRegex(Problem, "verdict.json"):
-                judged.read(self.file("verdict.json", text))
-        self.assertEqual(judged.read(self.file("verdict.json", json.dumps(JUDGED)))["exit_code"], 3)
+                build.read_verdict(self.file("verdict.json", text))
+        self.assertEqual(build.read_verdict(self.file("verdict.json", json.dumps(JUDGED)))["exit_code"], 3)
 
-    def test_many_samples_are_drawn_few(self):
+    def test_only_some_of_many_samples_are_drawn(self):
         one = synthetic.variant("flat", 1e-3, 0.01)
         one["time_s"]["samples"] = [1e-3] * 20_000
         self.assertLess(len(page_of(one)), 200_000)
 
 
 class Portability(unittest.TestCase):
-    def test_harmonic_mean(self):
-        self.assertAlmostEqual(portability.harmonic([1.0, 0.5]), 2 / 3)
-        self.assertEqual(portability.harmonic([1.0, 0.0]), 0)
-        self.assertEqual(portability.harmonic([]), 0)
+    def test_harmonic_mean_is_zero_after_a_failure(self):
+        self.assertAlmostEqual(portability.harmonic_mean([1.0, 0.5]), 2 / 3)
+        self.assertEqual(portability.harmonic_mean([1.0, 0.0]), 0)
+        self.assertEqual(portability.harmonic_mean([]), 0)
 
-    def test_cascade_goes_down(self):
-        rows = portability.cascade({"a": 0.5, "b": 1.0, "c": 0.0})
+    def test_the_cascade_is_sorted_by_efficiency(self):
+        rows = portability.cascade_rows({"a": 0.5, "b": 1.0, "c": 0.0})
         self.assertEqual([r[0] for r in rows], ["b", "a", "c"])
         self.assertEqual([round(r[2], 4) for r in rows], [1.0, 0.6667, 0.0])
 
@@ -225,8 +207,8 @@ class Portability(unittest.TestCase):
         cell = portability.Cell
         made = [cell("q", "portable", "a", 0.5, 1, "x"), cell("q", "portable", "b", 0.5, 1, "x"), cell("q", "native", "a", 1, 1, "y")]
         table = portability.by_problem(made)["q"]
-        self.assertEqual(portability.harmonic(table["portable"].values()), 0.5)
-        self.assertEqual(portability.harmonic(table["native"].values()), 0)
+        self.assertEqual(portability.harmonic_mean(table["portable"].values()), 0.5)
+        self.assertEqual(portability.harmonic_mean(table["native"].values()), 0)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The tests of what cmake/ and scripts/machines/ find on an AMD node, on folders that stand for one: ROCm's libraries, the allocator of a
-Kokkos, Cray's MPI. Small projects that compile nothing, but for the MPI."""
+"""Tests what cmake/ and scripts/machines/ find on an AMD node, with folders that stand for one: ROCm's libraries, the
+allocator of a Kokkos, Cray's MPI. The projects are small, and only that with the MPI compiles anything."""
 
 import json
 import os
@@ -20,7 +20,8 @@ from miniapp_tools.nightly import settings
 
 class Configured(Case):
     def configure(self, body, *options, languages="NONE", code=0, **environment):
-        """Returns what cmake says of a project with these lines, which knows the repository's modules."""
+        """Configures a project with these lines and returns what cmake prints. The project finds the repository's
+        modules."""
         head = f"cmake_minimum_required(VERSION 3.20)\nproject(x LANGUAGES {languages})\nlist(PREPEND CMAKE_MODULE_PATH {ROOT}/cmake)\n"
         self.file("source/CMakeLists.txt", head + body)
         build = self.folder / "build"
@@ -35,12 +36,12 @@ class Configured(Case):
 class Rocm(Configured):
     LOOK = 'include(rocm)\nfind_package(rocblas QUIET CONFIG)\nmessage(STATUS "found ${rocblas_DIR}")\n'
 
-    def tree(self, name):
+    def make_rocm(self, name):
         self.file(f"{name}/lib/cmake/rocblas/rocblas-config.cmake")
         return self.folder / name
 
-    def test_named_by_the_environment_by_the_user_who_comes_first_and_beside_the_compiler(self):
-        named, rocm = self.tree("mine"), self.tree("rocm-6.4.0")
+    def test_rocm_is_found_by_the_users_path_the_environment_or_the_compiler(self):
+        named, rocm = self.make_rocm("mine"), self.make_rocm("rocm-6.4.0")
         self.assertIn(f"found {rocm}/lib/cmake/rocblas", self.configure(self.LOOK, ROCM_PATH=str(rocm)))
         self.assertIn(f"found {named}/lib/cmake/rocblas", self.configure(self.LOOK, f"-DCMAKE_PREFIX_PATH={named}", ROCM_PATH=str(rocm)))
         for place in ("bin/hipcc", "hip/bin/hipcc", "lib/llvm/bin/clang-20", "llvm/bin/clang-20"):
@@ -49,71 +50,71 @@ class Rocm(Configured):
             link.symlink_to(self.file(f"rocm-6.4.0/{place}"))
             self.assertIn(f"found {rocm}/lib/cmake/rocblas", self.configure(self.LOOK, f"-DCMAKE_CXX_COMPILER={link}"), place)
 
-    def test_none_says_where_it_was_looked_for(self):
+    def test_a_missing_rocm_is_reported_with_the_places_searched(self):
         said = self.configure(self.LOOK, "-DCMAKE_CXX_COMPILER=/usr/bin/hipcc", ROCM_PATH="/nowhere")
         self.assertIn("looked for in /nowhere, /opt/rocm, then", said)
 
 
 class Chapters(Configured):
-    def refused(self, wanted):
+    def refusal_of(self, wanted):
         body = f'include(chapter)\nminiapp_known_variants({ROOT}/kernels/variants.json)\nminiapp_check_chapters("{wanted}" "stream;lbm;laplacian")\n'
         return " ".join(self.configure(body, code=1).split())
 
     def test_a_family_in_a_chapter_s_folder_is_no_chapter(self):
-        said = self.refused("stream;overlap;laplacian")
+        said = self.refusal_of("stream;overlap;laplacian")
         self.assertIn("'overlap' is part of the chapter 'laplacian': cmake -D MINIAPP_CHAPTERS=\"stream;laplacian\"", said)
 
-    def test_what_is_no_chapter_at_all(self):
-        self.assertIn("there is no chapter 'strem'. There are: stream lbm laplacian", self.refused("stream;strem"))
+    def test_an_unknown_chapter_is_answered_with_the_known_ones(self):
+        self.assertIn("there is no chapter 'strem'. There are: stream lbm laplacian", self.refusal_of("stream;strem"))
 
 
 class Kokkos(Configured):
-    """Folders that stand for installed ones."""
+    """Folders that stand for installed versions of Kokkos and Kokkos Kernels."""
 
-    def kokkos(self, prefix, version="4.5.1", devices="SERIAL"):
+    def make_kokkos(self, prefix, version="4.5.1", devices="SERIAL"):
         cmake = f"{prefix}/lib/cmake/Kokkos"
         self.file(f"{cmake}/KokkosConfig.cmake", f"set(Kokkos_DEVICES {devices})\n")
         self.file(f"{cmake}/KokkosConfigVersion.cmake", f"set(PACKAGE_VERSION {version})\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n")
         return self.folder / prefix
 
-    def kernels(self, prefix, built_with):
+    def make_kernels(self, prefix, built_with):
         text = f"include(CMakeFindDependencyMacro)\nfind_dependency(Kokkos HINTS {built_with}/lib/cmake/Kokkos)\n"
         self.file(f"{prefix}/lib/cmake/KokkosKernels/KokkosKernelsConfig.cmake", text)
         return self.folder / prefix
 
-    def said(self, *options, code=0):
+    def configure_output(self, *options, code=0):
         return self.configure("include(kokkos)\n", *options, code=code, HOME=str(self.folder / "home"))
 
-    def test_kernels_are_those_beside_it(self):
-        kokkos = self.kernels(self.kokkos("mine").name, "/elsewhere")
-        self.assertIn(f"Kokkos Kernels in {kokkos}", self.said(f"-DKokkos_ROOT={kokkos}"))
+    def test_kokkos_kernels_beside_kokkos_are_used(self):
+        kokkos = self.make_kernels(self.make_kokkos("mine").name, "/elsewhere")
+        self.assertIn(f"Kokkos Kernels in {kokkos}", self.configure_output(f"-DKokkos_ROOT={kokkos}"))
 
-    def test_one_without_kernels_does_not_get_those_of_another(self):
-        kokkos = self.kokkos("mine")
-        ours = self.kernels(self.kokkos("home/.cache/miniapp/kokkos-openmp").relative_to(self.folder), "/elsewhere")
-        self.assertIn("No Kokkos Kernels", self.said(f"-DKokkos_ROOT={kokkos}"))
-        refused = self.said(f"-DKokkos_ROOT={kokkos}", f"-DKokkosKernels_ROOT={ours}", code=1)
+    def test_kokkos_kernels_of_another_kokkos_are_refused(self):
+        kokkos = self.make_kokkos("mine")
+        ours = self.make_kernels(self.make_kokkos("home/.cache/miniapp/kokkos-openmp").relative_to(self.folder), "/elsewhere")
+        self.assertIn("No Kokkos Kernels", self.configure_output(f"-DKokkos_ROOT={kokkos}"))
+        refused = self.configure_output(f"-DKokkos_ROOT={kokkos}", f"-DKokkosKernels_ROOT={ours}", code=1)
         self.assertIn("were built with another", refused)
-        self.assertIn("-D CMAKE_DISABLE_FIND_PACKAGE_KokkosKernels=ON", refused)
+        self.assertIn("-D CMAKE_DISABLE_FIND_PACKAGE_KokkosKernels=ON", " ".join(refused.split()))
 
-    def test_each_in_a_folder_of_its_own_as_spack_installs_them(self):
-        kokkos = self.kokkos("spack/kokkos-abc")
-        kernels = self.kernels("spack/kokkos-kernels-def", kokkos)
-        self.assertIn(f"Kokkos Kernels in {kernels}", self.said(f"-DCMAKE_PREFIX_PATH={kernels};{kokkos}"))
+    def test_kokkos_and_its_kernels_may_be_in_separate_folders(self):
+        kokkos = self.make_kokkos("spack/kokkos-abc")
+        kernels = self.make_kernels("spack/kokkos-kernels-def", kokkos)
+        self.assertIn(f"Kokkos Kernels in {kernels}", self.configure_output(f"-DCMAKE_PREFIX_PATH={kernels};{kokkos}"))
 
-    def test_one_for_amd_gpus_is_refused_to_a_compiler_that_knows_none(self):
-        kokkos, by_gcc = self.kokkos("hip", devices="SERIAL HIP"), "set(CMAKE_CXX_COMPILER_ID GNU)\n"
+    def test_a_kokkos_for_gpus_is_refused_to_a_compiler_that_cannot_use_it(self):
+        kokkos, by_gcc = self.make_kokkos("hip", devices="SERIAL HIP"), "set(CMAKE_CXX_COMPILER_ID GNU)\n"
         said = self.configure(f"{by_gcc}include(kokkos)\n", f"-DKokkos_ROOT={kokkos}", code=1)
         self.assertIn("compiles no HIP", " ".join(said.split()))
         self.configure(f"{by_gcc}set(Kokkos_COMPILE_LANGUAGE HIP)\ninclude(kokkos)\n", f"-DKokkos_ROOT={kokkos}")
         said = self.configure("set(CMAKE_VERSION 3.25.1)\nset(Kokkos_COMPILE_LANGUAGE CUDA)\ninclude(kokkos_language)\n", code=1)
         self.assertIn("was built as CMake's language CUDA", " ".join(said.split()))
 
-    def test_none_one_too_old_and_one_that_is_newer_than_was_tested(self):
-        self.assertIn("There is no Kokkos.", self.said("-DCMAKE_DISABLE_FIND_PACKAGE_Kokkos=ON", code=1))
-        self.assertRegex(self.said(f"-DKokkos_ROOT={self.kokkos('old', '4.4.1')}", code=1), r"4.5\s+to\s+5.2\s+are")
-        self.assertRegex(self.said(f"-DKokkos_ROOT={self.kokkos('new', '5.3.0')}"), r"Kokkos 5.3.0\s+is\s+newer\s+than")
-        self.assertNotIn("Warning", self.said(f"-DKokkos_ROOT={self.kokkos('tested', '5.2.2')}"))
+    def test_a_missing_or_old_kokkos_is_refused_and_a_newer_one_warned_of(self):
+        self.assertIn("There is no Kokkos.", self.configure_output("-DCMAKE_DISABLE_FIND_PACKAGE_Kokkos=ON", code=1))
+        self.assertRegex(self.configure_output(f"-DKokkos_ROOT={self.make_kokkos('old', '4.4.1')}", code=1), r"4.5\s+to\s+5.2\s+are")
+        self.assertRegex(self.configure_output(f"-DKokkos_ROOT={self.make_kokkos('new', '5.3.0')}"), r"Kokkos 5.3.0\s+is\s+newer\s+than")
+        self.assertNotIn("Warning", self.configure_output(f"-DKokkos_ROOT={self.make_kokkos('tested', '5.2.2')}"))
 
 
 class Flags(Configured):
@@ -128,10 +129,10 @@ class Flags(Configured):
         interface = "target_compile_options(Kokkos::kokkoscore INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffast-math>)\ninclude(flags)"
         self.assertIn("the interface of Kokkos", self.configure(self.BODY.replace("include(flags)", interface), code=1))
 
-    def test_others_are_not(self):
+    def test_flags_that_keep_the_arithmetic_are_accepted(self):
         self.configure(self.BODY, "-DCMAKE_CXX_FLAGS=-fno-fast-math -ffp-contract=off -fno-math-errno -march=x86-64 -munsafe-fp-atomics")
 
-    def test_a_build_is_for_this_processor_unless_somebody_names_one(self):
+    def test_a_build_is_for_this_processor_unless_flags_name_one(self):
         said = self.configure(self.BODY, languages="CXX")
         self.assertRegex(said, r"flags +-m(arch|cpu)=native\n")
         self.assertIn("MINIAPP_NATIVE=OFF", said)
@@ -140,45 +141,45 @@ class Flags(Configured):
 
 
 class Dependencies(Configured):
-    """Those that are not installed, without a network."""
+    """Libraries that are not installed, on a machine without a network."""
 
     NAMES = ("yaml-cpp", "nlohmann_json", "CLI11", "fmt", "hwy")
 
-    def said(self, *options, code):
+    def configure_output(self, *options, code):
         hidden = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in (*self.NAMES, "GTest")]
         return self.configure("include(dependencies)\n", "-DFETCHCONTENT_FULLY_DISCONNECTED=ON", *hidden, *options, code=code)
 
     def test_all_that_are_missing_are_named_at_once(self):
-        said = self.said(code=1)
+        said = self.configure_output(code=1)
         for name in self.NAMES:
             self.assertIn(f"{name} (https://github.com/", said)
         said = " ".join(said.split())
-        self.assertIn(f"{self.folder}/build/archives, or", said)  # for who runs scripts, which take no -D
+        self.assertIn(f"{self.folder}/build/archives, or", said)  # for users of scripts, which have no option -D
         self.assertIn("-D MINIAPP_ARCHIVES=FOLDER", said)
 
-    def test_an_archive_that_somebody_changed_is_not_built(self):
+    def test_a_changed_archive_is_refused(self):
         self.file("archives/json.tar.xz", "changed")
-        self.assertRegex(self.said(f"-DMINIAPP_ARCHIVES={self.folder}/archives", code=1), r"json.tar.xz\s+is [0-9a-f]{64}\s+and\s+should\s+be")
+        self.assertRegex(self.configure_output(f"-DMINIAPP_ARCHIVES={self.folder}/archives", code=1), r"json.tar.xz\s+is [0-9a-f]{64}\s+and\s+should\s+be")
 
-    def test_sources_are_taken_from_where_they_are(self):
+    def test_sources_in_named_folders_are_used(self):
         for name in self.NAMES:
             self.file(f"{name}/CMakeLists.txt", "add_library(x-${PROJECT_NAME} INTERFACE)\n".replace("${PROJECT_NAME}", name))
         options = [f"-DFETCHCONTENT_SOURCE_DIR_{name.upper()}={self.folder}/{name}" for name in self.NAMES] + ["-DMINIAPP_BUILD_TESTS=ON"]
-        said = self.said(*options, code=0)
+        said = self.configure_output(*options, code=0)
         self.assertIn(f"fmt is built here, from {self.folder}/fmt", said)
         self.assertIn("Without tests: there is no GTest", said)
-        self.said(*options, "-DMINIAPP_DEVELOPER=ON", code=1)
+        self.configure_output(*options, "-DMINIAPP_DEVELOPER=ON", code=1)
 
 
 class Allocator(Configured):
-    def said(self, line):
+    def configure_output(self, line):
         self.file("kokkos/include/KokkosCore_config.h", line)
         target = f"add_library(Kokkos::kokkoscore INTERFACE IMPORTED)\ntarget_include_directories(Kokkos::kokkoscore INTERFACE {self.folder}/kokkos/include)\n"
         return self.configure(target + "include(kokkos_allocator)\n")
 
-    def test_one_that_refuses_memory_is_warned_of_and_the_other_not(self):
-        self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", self.said("#define KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC\n"))
-        self.assertNotIn("Warning", self.said("/* #undef KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC */\n"))
+    def test_a_kokkos_with_asynchronous_allocation_is_warned_of(self):
+        self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", self.configure_output("#define KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC\n"))
+        self.assertNotIn("Warning", self.configure_output("/* #undef KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC */\n"))
 
 
 @unittest.skipUnless(shutil.which("cc"), "no C compiler to make a library with")
@@ -196,15 +197,15 @@ int MPI_Finalize(void);
 #endif
 """
 
-    def library(self, path, text):
+    def make_library(self, path, text):
         source = self.file("library.c", text)
         (self.folder / path).parent.mkdir(parents=True, exist_ok=True)
         subprocess.run(["cc", "-shared", "-fPIC", "-o", self.folder / path, source], check=True)
 
     def test_the_library_of_gpu_memory_is_linked_though_nothing_calls_it(self):
         self.file("mpich/include/mpi.h", self.HEADER)
-        self.library("mpich/lib/libmpi.so", "int MPI_Init(int* a, char*** b) { return !a && b; }\nint MPI_Finalize(void) { return 0; }\n")
-        self.library("gtl/lib/libmpi_gtl_hsa.so", "int gtl(void) { return 0; }\n")
+        self.make_library("mpich/lib/libmpi.so", "int MPI_Init(int* a, char*** b) { return !a && b; }\nint MPI_Finalize(void) { return 0; }\n")
+        self.make_library("gtl/lib/libmpi_gtl_hsa.so", "int gtl(void) { return 0; }\n")
         self.file("source/x.cpp", "#include <mpi.h>\nint main() { return MPI_Init(nullptr, nullptr) + MPI_Finalize(); }\n")
         cray = {"CRAY_MPICH_DIR": str(self.folder / "mpich"), "PE_MPICH_GTL_DIR_amd_gfx90a": f"-L{self.folder}/gtl/lib"}
         cache = f"-C{ROOT}/scripts/machines/cray/mpich.cmake"
@@ -213,14 +214,14 @@ int MPI_Finalize(void);
         linked = (self.folder / "build/x").read_bytes()
         self.assertTrue(b"libmpi_gtl_hsa.so" in linked and b"libmpi.so" in linked)
 
-    def test_without_its_module_a_warning_says_which(self):
+    def test_a_missing_module_is_named_in_a_warning(self):
         said = self.configure("", f"-C{ROOT}/scripts/machines/cray/mpich.cmake", CRAY_MPICH_DIR=str(self.folder))
         self.assertIn("module load craype-accel-amd-gfx90a", said)
 
 
 @unittest.skipUnless(shutil.which("hipcc"), "no hipcc")
 class StandardLibrary(Configured):
-    def test_one_that_knows_too_little_names_the_flag_that_chooses_another(self):
+    def test_an_old_standard_library_is_refused_with_the_flag_that_chooses_another(self):
         self.file("source/x.cpp")
         body = "set(Kokkos_COMPILE_LANGUAGE CXX)\nset(CMAKE_CXX_FLAGS -nostdinc++)\nadd_library(core x.cpp)\n"
         body += f"include({ROOT}/src/usable_standard_library.cmake)\n"
@@ -230,22 +231,22 @@ class StandardLibrary(Configured):
 class OpenBlas(Configured):
     LOOK = f"include({ROOT}/kernels/common/blas.cmake)\nmessage(STATUS \"${{blas_word}} ${{chapter_libraries}} ${{chapter_includes}}\")\n"
 
-    def said(self, package, *options):
+    def configure_output(self, package, *options):
         self.file("usr/lib/cmake/openblas/OpenBLASConfig.cmake", package)
         return self.configure(self.LOOK, f"-DCMAKE_PREFIX_PATH={self.folder}/usr", f"-DCMAKE_FIND_ROOT_PATH={self.folder}", *options)
 
-    def test_as_its_package_says_be_it_a_target(self):
+    def test_openblas_is_used_as_its_package_names_it(self):
         library = self.file("usr/lib/blas/libopenblas.so")
-        said = self.said(f"set(OpenBLAS_LIBRARIES {library})\nset(OpenBLAS_INCLUDE_DIRS {self.folder}/usr/include/blas)\n")
+        said = self.configure_output(f"set(OpenBLAS_LIBRARIES {library})\nset(OpenBLAS_INCLUDE_DIRS {self.folder}/usr/include/blas)\n")
         self.assertIn(f"openblas {library} {self.folder}/usr/include/blas", said)
-        self.assertIn("openblas OpenBLAS::OpenBLAS", self.said("set(OpenBLAS_LIBRARIES OpenBLAS::OpenBLAS)\n"))
+        self.assertIn("openblas OpenBLAS::OpenBLAS", self.configure_output("set(OpenBLAS_LIBRARIES OpenBLAS::OpenBLAS)\n"))
 
-    def test_a_package_that_names_what_it_has_not(self):
+    def test_openblas_is_searched_for_if_its_package_names_missing_files(self):
         package = "set(OpenBLAS_LIBRARIES /nowhere/lib/libopenblas.so)\nset(OpenBLAS_INCLUDE_DIRS /nowhere/include)\n"
         library, header = self.file("usr/lib/libopenblas.so"), self.file("usr/include/cblas.h")
-        self.assertIn(f"openblas {library} {header.parent}", self.said(package))
+        self.assertIn(f"openblas {library} {header.parent}", self.configure_output(package))
         library.unlink()
-        self.assertIn("-- none ", self.said(package, "-DCMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY"))
+        self.assertIn("-- none ", self.configure_output(package, "-DCMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY"))
 
 
 class Commit(Configured):
@@ -259,40 +260,40 @@ class Commit(Configured):
         command = ["git", "-C", self.folder / folder, "-c", "user.name=x", "-c", "user.email=x@x", *arguments]
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
-    def repository(self, folder):
+    def make_repository(self, folder):
         self.git("init", "-q", folder=folder)
         self.git("add", "--all", folder=folder)
         self.git("commit", "-qm", "x", folder=folder)
         return self.git("rev-parse", "HEAD", folder=folder)
 
-    def said(self, root="around/source", **environment):
+    def found_commit(self, root="around/source", **environment):
         values = [f"-DROOT={self.folder / root}", f"-DHEADER={self.folder}/header"]
         command = ["cmake", *values, "-P", ROOT / "src/driver/write_commit.cmake"]
         done = subprocess.run(command, check=True, capture_output=True, text=True, env=os.environ | environment)
         return (self.folder / "header").read_text().split('"')[1], " ".join(done.stderr.split())
 
-    def test_of_its_own_repository_and_of_none_around_it_or_whose_hook_builds_it(self):
-        self.assertEqual(self.said(), ("unknown", ""))  # a tarball has none and needs no warning
-        other = self.repository("around")
-        commit, told = self.said()
+    def test_the_commit_is_that_of_the_sources_own_repository(self):
+        self.assertEqual(self.found_commit(), ("unknown", ""))  # sources from an archive have no commit and need no warning
+        other = self.make_repository("around")
+        commit, told = self.found_commit()
         self.assertEqual(commit, "unknown")
         self.assertIn("is inside another repository", told)
-        own = self.repository("around/source")
+        own = self.make_repository("around/source")
         self.assertNotEqual(own, other)
-        self.assertEqual(self.said(GIT_DIR=str(self.folder / "around/.git")), (own, ""))
-        self.assertEqual(self.said(), (own, ""))
+        self.assertEqual(self.found_commit(GIT_DIR=str(self.folder / "around/.git")), (own, ""))
+        self.assertEqual(self.found_commit(), (own, ""))
         self.file("around/source/file", "y")
-        self.assertEqual(self.said(), (f"{own}-dirty", ""))
+        self.assertEqual(self.found_commit(), (f"{own}-dirty", ""))
 
-    def test_what_git_refuses_is_told(self):
-        self.repository("around/source")
-        commit, told = self.said(GIT_TEST_ASSUME_DIFFERENT_OWNER="1")
+    def test_a_refusal_of_git_is_reported(self):
+        self.make_repository("around/source")
+        commit, told = self.found_commit(GIT_TEST_ASSUME_DIFFERENT_OWNER="1")
         self.assertEqual(commit, "unknown")
         self.contains(told, "will not name their commit", "safe.directory")
 
 
 class Paths(Configured):
-    def cmake(self, name, code):
+    def configure_in(self, name, code):
         source = self.folder / name
         source.symlink_to(ROOT)
         command = ["cmake", "-G", "Ninja", "-S", source, "-B", self.folder / "build", "-DMINIAPP_CHAPTERS=peak", "-DMINIAPP_BUILD_TESTS=OFF"]
@@ -300,26 +301,26 @@ class Paths(Configured):
         self.assertEqual(done.returncode, code, done.stdout + done.stderr)
         return " ".join(done.stderr.split())
 
-    def test_with_what_a_shell_takes_for_its_own(self):
-        self.cmake("miniapp's sources (1) & more+", 0)
+    def test_a_path_may_contain_characters_that_a_shell_interprets(self):
+        self.configure_in("miniapp's sources (1) & more+", 0)
         subprocess.run(["cmake", "--build", self.folder / "build", "--target", "commit"], check=True, capture_output=True)
         self.assertTrue((self.folder / "build/src/driver/commit.hpp").is_file())
 
-    def test_with_what_cmake_takes_for_a_pattern(self):
+    def test_a_path_with_characters_of_cmakes_patterns_is_refused(self):
         for name in ("miniapp[1]", "miniapp*", "miniapp?"):
-            self.assertIn(f"{name} has a bracket, an asterisk or a question mark", self.cmake(name, 1))
+            self.assertIn(f"{name} has a bracket, an asterisk or a question mark", self.configure_in(name, 1))
 
 
 class MachineFiles(unittest.TestCase):
-    def test_no_architecture_that_clang_refuses_beside_kokkos_own(self):
+    def test_machine_files_name_the_architecture_as_kokkos_does(self):
         for path in ROOT.glob("scripts/machines/mi250x-*.cmake"):
             flags = [line for line in path.read_text().splitlines() if line.startswith("set(CMAKE_CXX_FLAGS")]
             self.assertIn("--offload-arch=gfx90a ", flags[0], path)
             self.assertIn("-munsafe-fp-atomics", flags[0], path)
             self.assertNotIn("xnack", flags[0], path)
 
-    def test_nights_on_a_node_are_of_a_program_with_its_atomics(self):
-        """The preset's, and no second program by flags of a CI file."""
+    def test_nights_take_the_flag_for_atomics_from_the_preset(self):
+        """The flag stands in the preset, so that CI files need no flags that would make a second program."""
         presets = {preset["name"]: preset for preset in json.loads((ROOT / "CMakePresets.json").read_text())["configurePresets"]}
         self.assertIn("-munsafe-fp-atomics", presets["hip-mi200"]["cacheVariables"]["CMAKE_CXX_FLAGS"])
         for path in (ROOT / ".gitlab-ci.yml", ROOT / ".github/workflows/nightly.yml"):
@@ -329,9 +330,9 @@ class MachineFiles(unittest.TestCase):
 
 
 class Page(unittest.TestCase):
-    """scripts/machines/README.md, which somebody follows on a node that we have not."""
+    """scripts/machines/README.md, which users follow on a node that we do not have."""
 
-    def test_it_names_what_is_there(self):
+    def test_files_that_the_page_names_exist(self):
         text = (ROOT / "scripts/machines/README.md").read_text()
         for path in set(re.findall(r"\b(?:scripts|inputs)/[\w./-]+\w", text)):
             self.assertTrue((ROOT / path).exists(), path)

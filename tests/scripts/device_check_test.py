@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/device-check around programs that stand in for a build for a GPU: what fails anywhere is a failure of the whole."""
+"""Tests scripts/device-check with programs that stand in for a build for a GPU: a failure of any part is a failure of
+the whole."""
 
 import contextlib
 import importlib.machinery
@@ -24,7 +25,8 @@ loader = importlib.machinery.SourceFileLoader("device_check_script", str(ROOT / 
 script = importlib.util.module_from_spec(importlib.util.spec_from_loader("device_check_script", loader))
 loader.exec_module(script)
 
-# Lists, shards and reports as googletest does; {bad} fails, in {crash} the process dies before it reports.
+# Lists tests, divides them into shards and reports them as googletest does. The test {bad} fails; in {crash} the
+# process dies before it reports.
 TESTS = """#!{python}
 import json, os, sys
 options = dict(word[2:].split("=", 1) if "=" in word else (word[2:], "") for word in sys.argv[1:])
@@ -42,7 +44,7 @@ ran = [dict(name=name, status="RUN", result="SKIPPED" if name == "t5" else "COMP
 json.dump(dict(testsuites=[dict(name="Suite", testsuite=ran)]), open(options["gtest_output"][5:], "w"))
 sys.exit(bool(bad))
 """
-# Simulates, and writes results as they are told.
+# Stands in for the program: ends simulations with the code {simulation}, and writes results with the given status.
 MINIAPP = """#!{python}
 import json, os, sys
 read = json.load(open(sys.argv[1])) if sys.argv[1].endswith("input.yaml") else {{}}
@@ -62,7 +64,7 @@ SIMULATION = "simulate:\n  - family: lbm\n    size: 8x8x8\n    balance_gravity: 
 
 
 class Tree(Case):
-    """A tree and a build in a folder of their own."""
+    """A checkout and a build in the test's folder."""
 
     def setUp(self):
         super().setUp()
@@ -77,7 +79,7 @@ class Tree(Case):
         self.program(name, text.format(python=sys.executable, **values))
 
     def stand_in(self, bad="", crash="", code=139, simulation=0, status="ok", alone="", once="", backend="CUDA", report=0):
-        for name in script.TESTS:
+        for name in script.SHARDS_OF_TESTS:
             mine = name == "kernels"
             self.executable(f"build/tests/{name}_test", TESTS, bad=bad * mine, crash=crash * mine, code=code, once=once * mine)
         self.executable("build/miniapp", MINIAPP, simulation=simulation, status=status, alone=alone, once=once, backend=backend)
@@ -85,49 +87,49 @@ class Tree(Case):
 
 
 class Shards(Tree):
-    def part(self, shards=4, limit=60):
+    def run_part(self, shards=4, limit=60):
         options = mock.Mock(build=self.root / "build", into=self.into)
-        [part] = device_check.summaries(device_check.tests(options, "kernels", "-x", shards), self.into, limit)
+        [part] = device_check.summaries(device_check.test_jobs(options, "kernels", "-x", shards), self.into, limit)
         return part
 
     def test_every_test_runs_in_one_shard(self):
         for shards in (1, 3, 10, 16):
-            part = self.part(shards)
+            part = self.run_part(shards)
             self.assertEqual((part["good"], part["shards"], part["passed"], part["skipped"], part["failed"]), (True, shards, 9, 1, []))
 
-    def test_what_fails_beside_the_others_alone_is_right(self):
+    def test_a_test_that_passes_alone_has_passed(self):
         self.stand_in(bad="t6", once=str(self.root / "ran"))
-        part = self.part()
+        part = self.run_part()
         self.assertEqual((part["good"], part["passed"], part["passed_alone"], part["failed"]), (True, 9, 1, []))
 
-    def test_shard_that_dies_is_a_failure_though_an_older_run_left_its_report(self):
-        self.part()
+    def test_a_shard_that_dies_is_a_failure_even_if_an_older_run_left_its_report(self):
+        self.run_part()
         for code, said in ((139, "kernels.2: Failed"), (0, "kernels.2 left no report")):
             self.stand_in(crash="t6", code=code)
-            part = self.part()
+            part = self.run_part()
             self.assertEqual((part["good"], part["passed"], part["complaints"]), (False, 7, [said]))
 
-    def test_shard_that_never_ends_is_ended(self):
+    def test_a_shard_that_hangs_is_ended(self):
         self.executable("build/tests/kernels_test", "#!/bin/sh\nexec sleep 60\n")
-        self.assertEqual(self.part(2, limit=0.2)["complaints"], ["kernels.0: Timeout", "kernels.1: Timeout"])
+        self.assertEqual(self.run_part(2, limit=0.2)["complaints"], ["kernels.0: Timeout", "kernels.1: Timeout"])
 
-    def test_no_device_is_no_result(self):
+    def test_a_missing_device_is_an_error_of_the_environment(self):
         self.stand_in(crash="t6", code=77)
         with self.assertRaisesRegex(Problem, "finds no device") as caught:
-            self.part()
+            self.run_part()
         self.assertEqual(caught.exception.code, ENVIRONMENT)
 
 
 class Whole(Tree):
     def check(self, *words):
-        """(exit code, what it printed, the record)."""
+        """Runs scripts/device-check and returns (exit code, what it printed, the record)."""
         text = io.StringIO()
         command = ["device-check", "--build", str(self.root / "build"), "--into", str(self.into), "--commit", "abc123", *words]
         with mock.patch.object(script, "ROOT", self.root), mock.patch.object(sys, "argv", command), contextlib.redirect_stdout(text):
             code = script.main()
         return code, text.getvalue(), json.loads((self.root / device_check.RECORD).read_text())
 
-    def test_green(self):
+    def test_a_check_without_failures_is_green_and_recorded(self):
         code, text, found = self.check("--quick")
         self.assertEqual(code, GOOD, text)
         self.assertEqual((found["result"], found["commit"], found["tree"], found["device"]), ("green", "abc123", "clean", "A card"))
@@ -136,7 +138,7 @@ class Whole(Tree):
         self.assertEqual([part["passed"] for part in found["parts"]], [9, 9, 9, 9, 1, 1, 1])
         self.assertEqual(list((self.root / device_check.RECORD).parent.iterdir()), [self.root / device_check.RECORD])
 
-    def test_whatever_fails_beside_the_others_and_not_alone_is_green_and_told(self):
+    def test_a_part_that_passes_alone_is_green_and_reported(self):
         ran, measured = str(self.root / "ran"), str(self.root / "measured")
         for part, what in (("simulations", {"once": ran}), ("tour.yaml", {"status": "failed", "alone": "ok", "once": measured})):
             with self.subTest(part):
@@ -145,9 +147,9 @@ class Whole(Tree):
                 self.assertEqual((code, found["result"]), (GOOD, "green"), text)
                 [told] = [one for one in found["parts"] if one["part"] == part]
                 self.assertEqual((told["good"], told["passed"], told["passed_alone"], told["failed"]), (True, 1, 1, []))
-                self.assertRegex(text, rf"{part} +ok +1 passed, 0 failed, 1 of them not beside others but alone")
+                self.assertRegex(text, rf"{part} +ok +1 passed, 0 failed, 1 of them only when run alone")
 
-    def test_quick_leaves_large_cases_out_and_keeps_what_is_known_of_them(self):
+    def test_quick_leaves_large_cases_out_and_keeps_their_last_result(self):
         self.assertIsNone(self.check("--quick")[2]["large_cases"])
         whole = self.check()[2]
         self.assertEqual((whole["left_out"], whole["parts"][-2]["part"], whole["parts"][-2]["shards"]), ({}, "large_cases", 4))
@@ -156,7 +158,7 @@ class Whole(Tree):
         quick = self.check("--quick", "--commit", "def456")[2]
         self.assertEqual((quick["left_out"], quick["large_cases"]), ({"large_cases": "--quick"}, whole["large_cases"]))
 
-    def test_what_fails_anywhere_is_red(self):
+    def test_a_failure_in_any_part_is_red(self):
         for what in ({"bad": "t6"}, {"crash": "t2"}, {"simulation": 6}, {"status": "wrong"}, {"status": "failed"}, {"report": 1}):
             with self.subTest(what):
                 self.stand_in(**what)
@@ -175,14 +177,14 @@ class Whole(Tree):
         for part, why in wanted.items():
             self.assertRegex(text, rf"{part} +left out: {re.escape(why)}")
 
-    def test_a_build_for_a_cpu_or_one_that_is_not_there_is_refused(self):
+    def test_a_build_for_a_cpu_and_a_missing_build_are_refused(self):
         self.stand_in(backend="OpenMP")
         for words, said in ((), "is a build for OpenMP, not for a GPU"), (("--build", "/nowhere"), "build for this GPU first"):
             with self.assertRaisesRegex(Problem, said):
                 self.check("--quick", *words)
         self.assertFalse((self.root / device_check.RECORD).exists())
 
-    def test_commits_since_the_last_check_that_touched_what_a_gpu_compiles(self):
+    def test_since_lists_commits_that_touched_what_a_gpu_compiles(self):
         def git(*words):
             subprocess.run(["git", "-C", self.root, "-c", "user.name=x", "-c", "user.email=x@x", *words], check=True, capture_output=True)
 
@@ -191,32 +193,33 @@ class Whole(Tree):
             git("add", path)
             git("commit", "-qm", subject)
 
-        self.assertIn("no check on a GPU is recorded", next(device_check.since(self.root)))
+        self.assertIn("no check on a GPU is recorded", next(device_check.changes_since_last_check(self.root)))
         git("init", "-q")
         commit("kernels/a.hpp", "the first")
         self.check("--quick", "--commit", device_check.commit(self.root, None)[0])
         for path in ("kernels/README.md", "kernels/a.omp.hpp", "src/arch/host/pack.hpp", "kernels/lessons/a.cpp", "scripts/x"):
             commit(path, "of no GPU")
-        self.assertRegex("\n".join(device_check.since(self.root)), "^.*: green on A card, .*; 0 commits since .*\nlarge cases: no run of them is recorded$")
+        said = "\n".join(device_check.changes_since_last_check(self.root))
+        self.assertRegex(said, "^.*: green on A card, .*; 0 commits since .*\nlarge cases: no run of them is recorded$")
         commit("src/arch/cuda/pack.hpp", "another kernel")
-        self.assertRegex("\n".join(device_check.since(self.root)), r"; 1 commits since .*\n  \w+ another kernel\n")
+        self.assertRegex("\n".join(device_check.changes_since_last_check(self.root)), r"; 1 commits since .*\n  \w+ another kernel\n")
         self.assertEqual(device_check.commit(self.root, "abc-dirty"), ("abc", "changed"))
         with mock.patch.object(device_check, "git", return_value=None), self.assertRaisesRegex(Problem, "--commit"):
             device_check.commit(self.root, None)
 
 
 class Simulations(Case):
-    def test_every_shipped_one_keeps_all_but_its_steps(self):
-        shipped = device_check.shipped(ROOT / "inputs")
+    def test_shipped_simulations_are_changed_only_in_their_steps(self):
+        shipped = device_check.shipped_simulations(ROOT / "inputs")
         self.assertGreaterEqual(len(shipped), 12)
         for name, data in shipped.items():
-            less = device_check.reduced(data, pathlib.Path("/x"))
+            less = device_check.with_fewer_steps(data, pathlib.Path("/x"))
             self.assertEqual(len(data["simulate"]), len(less["simulate"]))
             for entry, short in zip(data["simulate"], less["simulate"]):
                 self.assertLessEqual(short["steps"], 60, name)
                 self.assertEqual(entry.keys(), short.keys(), name)
                 changed = {key for key in entry if entry[key] != short[key]}
-                self.assertLessEqual(changed, {"steps", "output", *device_check.FEWER}, name)
+                self.assertLessEqual(changed, {"steps", "output", *device_check.LARGEST_INTERVALS}, name)
 
 
 if __name__ == "__main__":

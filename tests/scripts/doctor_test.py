@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/doctor on machines that are folders: ROCm 5.2, 6.4 and 7.0, a node of four MI250X, Cray's MPI, and this machine."""
+"""Tests scripts/doctor on folders that stand for machines (ROCm 5.2, 6.4 and 7.0, a node of four MI250X, Cray's MPI),
+and on this machine."""
 
 import pathlib
 import re
@@ -15,9 +16,9 @@ from case import ROOT
 from miniapp_doctor import hardware, node, page, software
 from miniapp_tools.nightly import settings
 
-RELEASES = {"5.2": ("5.2.0-65", 14), "6.4": ("6.4.1-83", 19), "7.0": ("7.0.2", 20)}  # what .info/version says, clang
-# LUMI's order: the NUMA node next to each GCD, and the mask that its guide gives.
-NUMA = (3, 3, 1, 1, 0, 0, 2, 2)
+RELEASES = {"5.2": ("5.2.0-65", 14), "6.4": ("6.4.1-83", 19), "7.0": ("7.0.2", 20)}  # {release: (text of .info/version, version of clang)}
+# The NUMA node next to each GCD on LUMI, and the mask that LUMI's guide gives.
+NUMA_OF_GCDS = (3, 3, 1, 1, 0, 0, 2, 2)
 MASK = settings.NEAREST_CORES
 
 
@@ -41,7 +42,7 @@ class Machine:
         return place
 
     def program(self, path, said):
-        """Writes the same whatever it is asked."""
+        """Writes a program that prints this text, whatever its arguments are."""
         self.file(path, f"#!/bin/sh\ncat << 'END'\n{said}\nEND\n").chmod(0o755)
 
     def rocm(self, release, at="/opt/rocm", gcc="13"):
@@ -59,13 +60,13 @@ class Machine:
             self.file(f"{prefix}/lib64/cmake/KokkosKernels/KokkosKernelsConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")')
 
     def gcds(self, busy=0):
-        """Eight dies of four MI250X among 64 cores in four NUMA nodes."""
+        """Adds eight dies of four MI250X, among 64 cores in four NUMA nodes."""
         for numa in range(4):
             self.file(f"/sys/devices/system/node/node{numa}/cpulist", f"{16 * numa}-{16 * numa + 15}")
         self.file("/sys/module/amdgpu/version", "6.10.5")
         self.file(f"{hardware.KFD}/0/properties", "cpu_cores_count 64\nsimd_count 0")
         self.file("/dev/kfd")
-        for n, numa in enumerate(NUMA):
+        for n, numa in enumerate(NUMA_OF_GCDS):
             bus = 0xC1 + n
             facts = f"simd_count 440\ngfx_target_version 90010\nlocation_id {bus << 8}\ndomain 0\ndrm_render_minor {128 + n}"
             self.file(f"{hardware.KFD}/{n + 4}/properties", facts)
@@ -80,14 +81,14 @@ class Machine:
         return node.Node(self.root, self.env)
 
     def page(self):
-        self.found = page.look(self.node(), "/home/me/miniapp")
-        return "\n".join(page.lines(self.found))
+        self.found = page.collect(self.node(), "/home/me/miniapp")
+        return "\n".join(page.page_lines(self.found))
 
     def build(self, preset):
         return next((how, why) for name, how, why in page.builds(self.found) if name == preset)
 
 
-class Case(unittest.TestCase):
+class DoctorTest(unittest.TestCase):
     def machine(self, release=None, kokkos=None, rocm=(), **how):
         machine = Machine(self)
         if release:
@@ -98,15 +99,15 @@ class Case(unittest.TestCase):
         return machine
 
 
-class Rocm(Case):
+class Rocm(DoctorTest):
     def test_each_release_is_found_with_its_clang(self):
         for release, (number, clang) in RELEASES.items():
             machine = self.machine(release, "4.6.01")
-            self.assertEqual(machine.found.rocm.version, node.version(number)[:3])
+            self.assertEqual(machine.found.rocm.version, node.version_in(number)[:3])
             self.assertIn(f"clang {clang}, library of GCC 13", machine.text)
             self.assertIn("Kokkos 4.6.1 in /opt/kokkos", machine.build("hip-mi200")[0])
 
-    def test_a_preset_is_built_with_the_folder_that_it_names(self):
+    def test_a_preset_is_built_with_the_kokkos_of_its_folder(self):
         machine = self.machine("6.4")
         for release, name in (("4.6.01", "kokkos-4.6.1-hip-gfx90a"), ("4.5.01", "kokkos-hip-gfx90a")):
             machine.kokkos(release, "HIP;SERIAL", prefix=f"/home/me/.cache/miniapp/{name}")
@@ -114,14 +115,14 @@ class Rocm(Case):
         machine.page()
         self.assertIn("Kokkos 4.5.1 in /home/me/.cache/miniapp/kokkos-hip-gfx90a", machine.build("hip-mi200")[0])
 
-    def test_what_is_not_there_is_named_with_what_brings_it(self):
+    def test_missing_parts_are_named_with_the_command_that_installs_them(self):
         machine = self.machine("5.2")
         self.assertIn("no Kokkos for HIP: scripts/setup --hip, or", machine.build("hip-mi200")[1])
         for what, line in (("MPI", "zypper install openmpi-devel"), ("Kokkos for OPENMP", "scripts/setup$")):
             self.assertRegex(machine.text, f"(?m)^  {what} +{line}")
         self.assertRegex(machine.text, "(?m)^  Kokkos for HIP +scripts/setup --hip")
 
-    def test_a_cmake_that_is_too_old_for_the_project(self):
+    def test_a_cmake_that_is_too_old_for_the_project_is_reported(self):
         wanted = re.match(r"cmake_minimum_required\(VERSION (\d+)\.(\d+)", (ROOT / "CMakeLists.txt").read_text())
         self.assertEqual(page.OLDEST_CMAKE, tuple(int(part) for part in wanted.groups()))
         machine = self.machine()
@@ -129,23 +130,23 @@ class Rocm(Case):
         machine.page()
         self.assertIn("no cmake 3.22 or later", machine.build("cpu")[1])
 
-    def test_one_that_is_not_on_the_path_is_named_with_its_module_and_none_with_where_it_was_searched(self):
+    def test_a_rocm_that_is_not_on_the_path_is_reported(self):
         self.assertIn("7.0.2 in /opt/rocm-7.0.2 (not on the PATH: load its module)", self.machine("7.0", rocm={"at": "/opt/rocm-7.0.2"}).text)
         self.assertIn("none; searched /opt/rocm", self.machine().text)
 
-    def test_a_library_of_an_old_gcc_is_told(self):
+    def test_a_library_of_an_old_gcc_is_reported(self):
         self.assertIn("a library of GCC 7", self.machine("7.0", "4.5.01", rocm={"gcc": "7"}).build("hip-mi200")[1])
 
 
-class Kokkos(Case):
-    def test_one_without_kokkos_kernels_builds_all_but_what_wants_them(self):
+class Kokkos(DoctorTest):
+    def test_a_kokkos_without_kokkos_kernels_builds_the_other_chapters(self):
         machine = self.machine("6.4", "4.7.00", kernels=False)
         self.assertIn("no Kokkos Kernels beside it", machine.text)
         self.assertIn("without the chapter libraries", machine.build("hip-mi200")[0])
 
 
-class Devices(Case):
-    def test_eight_dies_and_the_cores_of_a_rank_of_each(self):
+class Devices(DoctorTest):
+    def test_eight_dies_are_listed_with_the_mask_of_their_cores(self):
         machine = self.machine("6.4")
         machine.gcds()
         text = machine.page()
@@ -157,11 +158,11 @@ class Devices(Case):
     def test_cores_that_a_job_may_not_use_are_in_no_mask(self):
         machine = Machine(self)
         machine.gcds()
-        spared = ",".join(f"{n + 1}-{n + 7}" for n in range(0, 64, 8))  # as where the first of eight is the system's
+        spared = ",".join(f"{n + 1}-{n + 7}" for n in range(0, 64, 8))  # as on a node whose system keeps the first of eight cores
         machine.file("/proc/self/status", f"Cpus_allowed_list:\t{spared}\n")
-        self.assertEqual(hardware.masks(machine.node(), hardware.amd(machine.node())), MASK)
+        self.assertEqual(hardware.cpu_masks(machine.node(), hardware.amd_devices(machine.node())), MASK)
 
-    def test_one_that_others_use_and_one_that_is_not_shown(self):
+    def test_a_busy_device_and_a_hidden_one_are_complained_of(self):
         machine = Machine(self)
         machine.gcds(busy=97)
         (machine.root / "dev/dri/renderD135").unlink()
@@ -170,46 +171,46 @@ class Devices(Case):
         self.assertIn("GPU 2 is in use (97 % busy", wrong)
         self.assertIn("GPU 7: there is no /dev/dri/renderD135", wrong)
 
-    def test_nvidia_s_tool(self):
+    def test_devices_of_nvidia_smi_are_read(self):
         machine = Machine(self)
         machine.program("/usr/bin/nvidia-smi", "0, NVIDIA H200, 9.0, 00000000:19:00.0, 143771, 4, 0, 0, 580.65.06")
-        (found,) = hardware.nvidia(machine.node())
+        (found,) = hardware.nvidia_devices(machine.node())
         self.assertEqual((found.arch, found.address, found.memory), ("sm_90", "0000:19:00.0", 143771 * 2**20))
 
-    def test_architectures_by_the_driver_s_number(self):
-        self.assertEqual([hardware.gfx(n) for n in (90010, 90008, 90402, 110000)], ["gfx90a", "gfx908", "gfx942", "gfx1100"])
+    def test_architectures_are_known_by_the_drivers_number(self):
+        self.assertEqual([hardware.gfx_name(n) for n in (90010, 90008, 90402, 110000)], ["gfx90a", "gfx908", "gfx942", "gfx1100"])
 
 
 class Mpi(unittest.TestCase):
-    def test_cray_s_takes_a_gpu_s_memory_with_its_library_and_its_switch(self):
+    def test_cray_mpich_is_gpu_aware_with_its_library_and_its_variable(self):
         machine = Machine(self)
         machine.env |= {"CRAY_MPICH_DIR": "/opt/cray/pe/mpich/8.1.29/ofi/amd/5.0", "CRAY_MPICH_VERSION": "8.1.29"}
-        said = software.mpi(machine.node()).remedy
+        said = software.find_mpi(machine.node()).remedy
         self.assertIn("craype-accel-amd-gfx90a", said)
         self.assertIn("MPICH_GPU_SUPPORT_ENABLED=1", said)
         machine.env |= {"PE_MPICH_GTL_DIR_amd_gfx90a": "-L/opt/cray/pe/mpich/8.1.29/gtl/lib", "MPICH_GPU_SUPPORT_ENABLED": "1"}
-        self.assertEqual(software.mpi(machine.node()).told(), "Cray MPICH 8.1.29 (/opt/cray/pe/mpich/8.1.29/ofi/amd/5.0), GPU-aware (AMD)")
+        self.assertEqual(software.find_mpi(machine.node()).line(), "Cray MPICH 8.1.29 (/opt/cray/pe/mpich/8.1.29/ofi/amd/5.0), GPU-aware (AMD)")
 
-    def test_open_mpi_by_what_it_was_built_with(self):
+    def test_open_mpi_is_gpu_aware_if_it_was_built_so(self):
         machine = Machine(self)
         machine.program("/usr/bin/mpicxx", "")
         machine.program("/usr/bin/ompi_info", "ompi:version:full:5.0.3\nmca:mpi:base:param:mpi_built_with_rocm_support:value:true\n")
-        self.assertEqual(software.mpi(machine.node()).told(), "Open MPI 5.0.3 (/usr/bin/mpicxx), GPU-aware (AMD)")
+        self.assertEqual(software.find_mpi(machine.node()).line(), "Open MPI 5.0.3 (/usr/bin/mpicxx), GPU-aware (AMD)")
         machine.program("/usr/bin/ompi_info", "ompi:version:full:4.1.4\noptions:mpi_ext:affinity, cuda, pcollreq\n")
-        self.assertIn("not GPU-aware", software.mpi(machine.node()).told())
+        self.assertIn("not GPU-aware", software.find_mpi(machine.node()).line())
 
 
-class Words(unittest.TestCase):
-    def test_a_program_that_hangs_is_no_answer(self):
+class Programs(unittest.TestCase):
+    def test_a_program_that_hangs_counts_as_missing(self):
         machine = Machine(self)
         machine.file("/usr/bin/slow", "#!/bin/sh\nexec sleep 60\n").chmod(0o755)
-        self.addCleanup(setattr, node, "LONGEST", node.LONGEST)
-        node.LONGEST = 0.2
-        self.assertEqual(software.tool(machine.node(), "slow").version, ())
+        self.addCleanup(setattr, node, "LONGEST", node.PROGRAM_TIMEOUT)
+        node.PROGRAM_TIMEOUT = 0.2
+        self.assertEqual(software.find_tool(machine.node(), "slow").version, ())
 
 
 class Script(unittest.TestCase):
-    def test_this_machine(self):
+    def test_the_page_of_this_machine_has_its_sections(self):
         done = subprocess.run([ROOT / "scripts/doctor"], capture_output=True, text=True)
         self.assertIn(done.returncode, (0, 6), done.stderr)
         self.assertEqual(done.stderr, "")

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every script says what it is for where it is asked, at once: nothing is installed or built first. On a machine whose
-Python is old or lacks a package, or where nothing may be written, it says so in a sentence and ends with 6."""
+"""Every script prints its help at once, before it installs or builds anything. If the machine's Python is old or lacks
+a package, or if nothing may be written, it says so in a sentence and ends with 6."""
 import ast
 import os
 import pathlib
@@ -22,7 +22,7 @@ def is_python(path):
 
 
 def too_new(path, oldest):
-    """Lines on what that Python cannot parse, and on calls that were added since 3.9."""
+    """Returns lines on what that version of Python cannot parse, and on arguments that were added after 3.9."""
     try:
         tree = ast.parse(path.read_text(), feature_version=oldest)
     except SyntaxError as error:
@@ -32,7 +32,7 @@ def too_new(path, oldest):
 
 
 class Help(Case):
-    def test_every_command_answers(self):
+    def test_every_command_prints_its_help(self):
         program = [sys.executable, str(ROOT / "tools/miniapp_tools")]
         names = [path.stem for path in (ROOT / "tools/miniapp_tools/commands").glob("*.py")]
         self.assertGreater(len(names), 2)
@@ -44,53 +44,53 @@ class Help(Case):
         wrong = subprocess.run([*program, "tidi"], capture_output=True, text=True)
         self.assertEqual((wrong.returncode, "there is no command 'tidi'; there are" in wrong.stderr), (2, True))
 
-    def test_every_script_answers(self):
+    def test_every_script_prints_its_help(self):
         scripts = [file for file in sorted((ROOT / "scripts").iterdir()) if file.is_file() and os.access(file, os.X_OK)]
         self.assertGreater(len(scripts), 12)
         for script in scripts:
             with self.subTest(script.name):
-                # A script that builds or installs would begin with the libraries, which are not here.
+                # A script that builds or installs would stop, because the libraries are not in this prefix.
                 alone = os.environ | {"MINIAPP_PREFIX": "/nowhere"}
                 said = subprocess.run([script, "--help"], capture_output=True, text=True, timeout=60, env=alone)
                 self.assertEqual(said.returncode, 0, said.stderr)
                 self.assertIn(script.name, said.stdout)
                 self.assertNotIn("build:", said.stdout + said.stderr)
 
-    def test_where_cd_looks_in_other_folders(self):
-        """A shell's cd prints where it went if CDPATH is set, and may go elsewhere."""
+    def test_help_works_if_cdpath_is_set(self):
+        """If CDPATH is set, a shell's cd prints where it went, and may go elsewhere."""
         for script in ("run", "setup", "test", "emulate"):
             said = subprocess.run([f"scripts/{script}", "--help"], capture_output=True, text=True, cwd=ROOT, env=os.environ | {"CDPATH": ".:/"})
             self.assertEqual((said.returncode, said.stderr), (0, ""))
 
-    def python(self, code, **environment):
+    def run_python(self, code, **environment):
         done = subprocess.run([sys.executable, "-c", TOOLS + code], capture_output=True, env=os.environ | environment, cwd=ROOT)
         self.assertNotIn(b"Traceback", done.stderr)
         return done.returncode, done.stdout + done.stderr
 
-    def test_all_of_it_is_python_of_3_9_and_what_comes_first_of_3_6(self):
+    def test_the_doctor_is_python_of_3_6_and_the_rest_of_3_9(self):
         first = [ROOT / "tools/miniapp_tools/__init__.py", *(ROOT / "tools/miniapp_doctor").glob("*.py"), *filter(is_python, (ROOT / "scripts").iterdir())]
         self.assertGreater(len(first), 12)
-        self.assertEqual([line for path in first for line in too_new(path, (3, 7))], [])  # the oldest that every Python can be asked about
+        self.assertEqual([line for path in first for line in too_new(path, (3, 7))], [])  # the oldest version that ast.parse() can check in every Python
         self.assertEqual([line for folder in ("tools", "tests", "kernels") for path in (ROOT / folder).rglob("*.py") for line in too_new(path, (3, 9))], [])
-        newer = [path for path in first if re.search("^(import|from) dataclasses", path.read_text(), re.M)]  # 3.7 brought it
+        newer = [path for path in first if re.search("^(import|from) dataclasses", path.read_text(), re.M)]  # Python 3.7 added this module
         self.assertEqual(newer, [])
 
-    def test_an_old_python(self):
-        code, said = self.python("sys.version_info = (3, 6, 15); " + SCRIPT.format("scripts/compare"))
+    def test_an_old_python_is_refused(self):
+        code, said = self.run_python("sys.version_info = (3, 6, 15); " + SCRIPT.format("scripts/compare"))
         self.assertEqual(code, 6)
         self.assertIn(b"this is Python 3.6, and 3.9 or later is needed", said)
 
-    def test_a_python_without_a_package(self):
+    def test_a_missing_package_is_reported_with_the_remedy(self):
         for name in ("why", "resources", "predict"):
-            code, said = self.python("sys.modules['yaml'] = None; " + SCRIPT.format(f"scripts/{name}"))
+            code, said = self.run_python("sys.modules['yaml'] = None; " + SCRIPT.format(f"scripts/{name}"))
             self.assertEqual(code, 6, name)
             self.assertIn(b"has no PyYAML\n       As root: apt-get install python3-yaml", said)
 
-    def test_a_locale_that_lacks_letters(self):
-        code, said = self.python("import miniapp_tools; print('\\u00fc \\ud800')", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
+    def test_letters_that_the_locale_lacks_are_escaped(self):
+        code, said = self.run_python("import miniapp_tools; print('\\u00fc \\ud800')", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
         self.assertEqual((code, said), (0, b"\\xfc \\ud800\n"))
 
-    def test_a_prefix_that_cannot_be_written(self):
+    def test_a_prefix_that_cannot_be_written_is_refused(self):
         file = self.file("where a folder would be: even root cannot write into it")
         for command in (["compare", "a", "b"], ["report", "a", "-o", "b"], ["nightly", "--show"]):
             own = os.environ | {"MINIAPP_PREFIX": str(file)}

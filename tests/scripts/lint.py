@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Python as tools/pyproject.toml wants it, ruff on all of it and mypy on the package; spelling of pages, sources and scripts by codespell; C++ that
-nvcc misreads.
+"""Checks all Python with ruff and the packages with mypy, by the rules of tools/pyproject.toml; the spelling of pages,
+sources and scripts with codespell; and C++ for lists that nvcc misreads.
 
   tests/scripts/lint.py [--root DIR]      another checkout's files, with this one's rules
 
@@ -20,17 +20,19 @@ sys.dont_write_bytecode = True
 from miniapp_tools import environment
 
 CONFIGURATION = ROOT / "tools/pyproject.toml"
-# Known to codespell as mistakes, and none here: mnemonics (valu, offen), the name of a journal, mistakes that tests make on purpose.
-WORDS = ROOT / "tools/spelling.txt"
+# Words that codespell takes for mistakes and that are none here: mnemonics (valu, offen), the name of a journal, and
+# mistakes that tests make on purpose.
+ACCEPTED_WORDS = ROOT / "tools/spelling.txt"
 FOLDERS = ("cmake", "inputs", "kernels", "scripts", "src", "tests", "tools")
-WRITTEN = {".cmake", ".cpp", ".css", ".hpp", ".js", ".md", ".py", ".sh", ".toml", ".txt", ".yaml"}
+SUFFIXES_WITH_PROSE = {".cmake", ".cpp", ".css", ".hpp", ".js", ".md", ".py", ".sh", ".toml", ".txt", ".yaml"}
 
-# nvcc 13 forgets in a template which members such a list names, and sets the first ones: `rung.run = {.half = f}` sets `full`.
+# Assignments of lists that name members. In a template nvcc 13 forgets the names and sets the first members: `rung.run
+# = {.half = f}` sets `full`.
 ASSIGNED_LIST = re.compile(r"^[ \t]*[A-Za-z_][\w.>()\[\]-]*\s*=\s*\{\s*\.", re.MULTILINE)
 
 
 def is_script(path, program=b"/usr/bin/env python3"):
-    """Says if a file has no ending and its first line names that program."""
+    """Says if a file has no suffix and its first line names that program."""
     if path.suffix or not path.is_file():
         return False
     with path.open("rb") as file:
@@ -42,15 +44,15 @@ def sources(root):
     return sorted(modules + [p for pattern in ("scripts/*", "tests/*/*") for p in root.glob(pattern) if is_script(p)])
 
 
-def texts(root):
-    """The files whose prose somebody reads: pages, and sources with comments. Tables of registers and results are data."""
-    found = [p for folder in FOLDERS for p in (root / folder).rglob("*") if p.suffix in WRITTEN or is_script(p, b"/")]
+def files_with_prose(root):
+    """Returns the files with prose: pages, and sources with comments. Tables of registers and results are data."""
+    found = [p for folder in FOLDERS for p in (root / folder).rglob("*") if p.suffix in SUFFIXES_WITH_PROSE or is_script(p, b"/")]
     data = ("results", "gpu_resources", "__pycache__")
     return sorted([*root.glob("*.md"), *(p for p in found if p.suffix in (".py", ".md") or not set(p.relative_to(root).parts) & set(data))])
 
 
 def assigned_lists(root):
-    """(file, line) of each assignment of a list that names members and has no type, in what nvcc compiles."""
+    """Yields (file, line) of each assignment, in C++ that nvcc compiles, of a list that names members and has no type."""
     for path in sorted(p for folder in ("src", "kernels") for p in (root / folder).rglob("*.[ch]pp")):
         text = path.read_text()
         for found in ASSIGNED_LIST.finditer(text):
@@ -68,7 +70,7 @@ def main():
     commands = (
         [tools / "ruff", "check", "--no-cache", "--quiet", "--output-format", "concise", "--config", CONFIGURATION, *sources(root)],
         [tools / "mypy", "--cache-dir", "/dev/null", "--no-error-summary", "--config-file", CONFIGURATION, *sorted(root.glob("tools/miniapp_*"))],
-        [tools / "codespell", "--ignore-words", WORDS, *texts(root)],
+        [tools / "codespell", "--ignore-words", ACCEPTED_WORDS, *files_with_prose(root)],
     )
     codes = [subprocess.run(command).returncode for command in commands]
     for path, line in assigned_lists(root):

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/predict: machine data, statistics, what the emulator is asked for, and the check of what is committed. With the
-program of a HIP build as its argument, what it says of rungs; skipped (77) where that or the emulator is not there."""
+"""Tests scripts/predict: machine data, statistics, its questions to the emulator, and the check of committed figures.
+With the program of a HIP build as argument it also tests predictions of rungs, or ends with 77 if that program or the
+emulator is missing."""
 import contextlib
 import io
 import json
@@ -16,120 +17,120 @@ from case import ROOT, Case
 
 from miniapp_tools import emulate, published
 from miniapp_tools.measured.problem import REGRESSION, Problem
-from miniapp_tools.predict import beside, committed, emulated, machine
+from miniapp_tools.predict import committed, emulated, machine
 
-ROWS = published.counters({said["family"]: said for said in committed.files().values()}["laplacian"])
+PUBLISHED_ROWS = published.rows_with_counters({content["family"]: content for content in committed.files_with_counters().values()}["laplacian"])
 PROGRAM = pathlib.Path(sys.argv.pop(1)) if len(sys.argv) > 1 else None
-SMALL = {"size": (256, 128, 18), "precision": "double", "block": "64x1x1"}
+SMALL_PROBLEM = {"size": (256, 128, 18), "precision": "double", "block": "64x1x1"}
 
 
-def apart(pairs, share):
-    """Looks at pairs whose y differ by this share or more. Returns those in the same order less the others, over all of them; nan without any."""
+def tau_of_distinct(pairs, share):
+    """Returns, of the pairs of points whose y differ by at least this share, the share that x orders alike minus the
+    share that it orders the other way; nan if there are none."""
     signs = [((x > a) - (x < a)) * ((y > b) - (y < b)) for n, (x, y) in enumerate(pairs) for a, b in pairs[:n] if max(y, b) >= (1 + share) * min(y, b)]
     return sum(signs) / len(signs) if signs else float("nan")
 
 
 def small_machine():
-    """A die whose second-level cache holds fewer than three planes of the small box."""
-    found = machine.load("mi250x-gcd")
+    """Returns a die whose L2 holds fewer than three planes of the small box."""
+    found = machine.load_machine("mi250x-gcd")
     found["units"] = 4
     found["second_level"]["bytes"] = 1 << 19
     return found
 
 
 class Gate(unittest.TestCase):
-    def test_it_is_skipped_without_a_program(self):
+    def test_the_gate_is_skipped_without_a_program(self):
         done = subprocess.run([ROOT / "scripts/predict", "--gate", "--program", "nothing/miniapp"], capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stdout.split(":")[0]), (77, "skipped"))
 
 
 class Figures(unittest.TestCase):
-    def test_kendall(self):
+    def test_kendalls_tau_counts_ordered_pairs(self):
         self.assertEqual(committed.kendall([(1, 1), (2, 2), (3, 3)]), 1)
         self.assertEqual(committed.kendall([(1, 3), (2, 2), (3, 1)]), -1)
         self.assertAlmostEqual(committed.kendall([(1, 1), (2, 3), (3, 2)]), 1 / 3)
 
-    def test_what_is_committed_is_shown_apart(self):
-        found = beside.rows({"laplacian", "nbody"})
+    def test_committed_predictions_are_read_by_family(self):
+        found = committed.rows_with_published_bytes({"laplacian", "nbody"})
         self.assertEqual({row["rung"].split("/")[0] for row in found}, {"laplacian"})
         self.assertEqual(len({(row["rung"], row["problem"]) for row in found}), len(found))
-        self.assertEqual(sum(row["published_fetched"] is not None for row in found), len(ROWS))
+        self.assertEqual(sum("published_fetched" in row for row in found), len(PUBLISHED_ROWS))
         self.assertTrue(any("/hip/" not in row["rung"] for row in found), "portable ones, too")
-        self.assertIn("not measured", next(beside.lines(found)))
-        self.assertEqual(beside.rows({"nbody"}), [])
+        self.assertEqual(committed.rows_with_published_bytes({"nbody"}), [])
 
-    def test_a_size_is_said_in_the_words_of_its_family(self):
+    def test_a_size_becomes_the_parameters_of_its_family(self):
         self.assertEqual(emulated.parameters_of("transpose", 64), {"rows": 64, "precision": "double"})
         self.assertEqual(emulated.parameters_of("laplacian", None, {"size": "8x4x2", "precision": "float"}), {"size": (8, 4, 2), "precision": "float"})
         self.assertEqual(emulated.parameters_of("nbody"), {})
         with self.assertRaisesRegex(Problem, "size is '4xx' and must be"):
             emulated.parameters_of("laplacian", None, {"size": "4xx"})
 
-    def test_what_is_committed_is_compared_both_ways(self):
+    def test_missing_and_new_rungs_are_differences_too(self):
         old = {"a": {"fetched": 1000, "written": 0}, "b": {"fetched": 1, "written": 1}}
         new = {"a": {"fetched": 1030, "written": 0}, "c": {"fetched": 1, "written": 1}}
         self.assertEqual([line.split(":")[0] for line in committed.differences(new, old)], ["b", "a", "c"])
         self.assertEqual(list(committed.differences(old, old)), [])
         with contextlib.redirect_stdout(io.StringIO()):
-            self.assertEqual(committed.check(new, old), REGRESSION)
+            self.assertEqual(committed.check_predictions(new, old), REGRESSION)
 
 
 class Page(unittest.TestCase):
-    """The tables of kernels/PREDICTION.md are those of the committed figures."""
+    """The tables of kernels/PREDICTION.md agree with the committed figures."""
 
-    def part(self, name):
+    def lines_of_block(self, name):
         text = committed.PAGE.read_text()
         inside = text.split(f"<!-- {name}:begin", 1)[1].split(f"<!-- {name}:end -->", 1)[0]
         return inside.split("```\n")[1].splitlines()
 
-    def test_errors_against_our_own_counters(self):
-        rows = {n: r for n, r in committed.read(committed.COUNTED)["rows"].items() if r["predicted"] and not r["predicted"].get("spills")}
+    def test_errors_are_those_of_the_committed_counters(self):
+        rows = {n: r for n, r in committed.read_predictions(committed.COUNTED)["rows"].items() if r["predicted"] and not r["predicted"].get("spills")}
         text = committed.PAGE.read_text()
         for family in (*dict.fromkeys(name.split("/")[0] for name in rows), "all"):
             own = [row for name, row in rows.items() if family in (name.split("/")[0], "all") and not row["counted"].get("stack")]
             cells = []
             for what in ("fetched", "written", "asked"):
-                off = [abs(committed.error(row["predicted"][what], row["counted"][what])) for row in own if row["counted"][what]]
+                off = [abs(committed.percent_error(row["predicted"][what], row["counted"][what])) for row in own if row["counted"][what]]
                 cells.append(f"{statistics.median(off):.1f} %, {max(off):.1f} %")
             times = [(row["predicted"]["seconds"], row["counted"]["seconds"]) for row in own]
-            cells += [f"{committed.kendall(times):.2f}", f"{apart(times, 0.05):.2f}"]
+            cells += [f"{committed.kendall(times):.2f}", f"{tau_of_distinct(times, 0.05):.2f}"]
             self.assertIn(f"| {family} | {len(own)} | {' | '.join(cells)} |", text)
 
-    def test_published(self):
-        for file, said in committed.files().items():
-            rows = "\n".join(self.part(said["family"]))
-            for rung, figures in committed.read(file).items():
+    def test_every_published_rung_is_in_its_table(self):
+        for file, content in committed.files_with_counters().items():
+            rows = "\n".join(self.lines_of_block(content["family"]))
+            for rung, figures in committed.read_predictions(file).items():
                 self.assertIn(rung, rows)
                 self.assertTrue(f" {figures['fetched'] / 1e9:.3f} " in rows or f" {figures['hits']:.1%} " in rows, rung)
             self.assertRegex(rows, "gfx90a code of miniapp [0-9.]+, .*; emulated 20")
 
 
 class Emulated(Case):
-    """The questions to the emulator, by a program that writes its report and its results."""
+    """The questions to the emulator, which a program answers that writes a given report and given results."""
 
-    def region(self, name="laplacian/hip/baseline", planes=1, launches=1):
+    def make_region(self, name="laplacian/hip/baseline", planes=1, launches=1):
         counters = {"FETCH_SIZE": 4.0 * planes, "WRITE_SIZE": 2.0 * planes, "written_by_end": 1024 * planes, "TCC_HIT_sum": 3 * planes}
         counters |= {"TCC_MISS_sum": planes, "waves_counted": 5 * planes, "SQ_LDS_BANK_CONFLICT": 0, "SQ_WAVES": 5, "launches_counted": launches}
         return {"region": name} | counters | {"SQ_INSTS_VALU": 50, "SQ_INSTS_SALU": 10, "SQ_INSTS_SMEM": 5}
 
-    def results(self):
+    def make_results(self):
         variants = [{"name": "hip/baseline", "status": "ok"}, {"name": "hip/refuses", "status": "not applicable"}]
         work = {"bytes_read": 1000, "bytes_written": 24}
         known = {"program": "miniapp 1", "compiler": "Clang 15", "kokkos": "3.4.01"}
         return {"provenance": known, "runs": [{"work": work, "variants": variants}]}
 
-    def asked(self, regions, size=(512, 512, 512), code=0):
-        self.file("results", json.dumps(self.results()))
+    def ask_emulator(self, regions, size=(512, 512, 512), code=0):
+        self.file("results", json.dumps(self.make_results()))
         for planes in (18, 34, 50):
             self.file(str(planes), json.dumps({"kernels": [], "findings": [], "regions": regions(planes)}))
         program = self.program("program", f"""cd {self.folder}; cat "$2" >> input; printf '%s' "$GFX90A_TRAFFIC" > machine; cp results "$4"
             cp "$(sed -n 's/.*size: [0-9]*x[0-9]*x\\([0-9]*\\).*/\\1/p' "$2")" "$GFX90A_REPORT"; exit {code}""")
         parameters = {"size": size, "block": "256x1x1", "precision": "double"}
-        moved = emulated.of_box(program, machine.load("mi250x-gcd"), "laplacian", ["hip/baseline", "hip/refuses"], parameters)
+        moved = emulated.traffic_of_box(program, machine.load_machine("mi250x-gcd"), "laplacian", ["hip/baseline", "hip/refuses"], parameters)
         return moved, (self.folder / "input").read_text(), json.loads((self.folder / "machine").read_text())
 
-    def test_all_variants_are_run_at_once_on_a_box_of_few_planes(self):
-        moved, said, asked = self.asked(lambda planes: [self.region(planes=planes), self.region("limit/copy", launches=0)])
+    def test_a_large_box_is_predicted_from_boxes_of_few_planes(self):
+        moved, said, asked = self.ask_emulator(lambda planes: [self.make_region(planes=planes), self.make_region("limit/copy", launches=0)])
         self.assertIn('size: 512x512x18, block: 256x1x1, precision: double, variants: ["hip/baseline", "hip/refuses"]}', said)
         self.assertIn("size: 512x512x34", said)
         self.assertIn('"limits": "skip"', said)
@@ -141,60 +142,63 @@ class Emulated(Case):
         self.assertEqual(one["about"], "miniapp 1, Clang 15, Kokkos 3.4.01")
         self.assertEqual((asked["only"], asked["waves_of_unit"], asked["lanes"]), (True, 0, 64))
 
-    def test_a_box_of_few_planes_is_run_itself(self):
-        moved, said, _ = self.asked(lambda planes: [self.region(planes=planes)], size=(512, 512, 34))
+    def test_a_box_of_few_planes_is_run_as_it_is(self):
+        moved, said, _ = self.ask_emulator(lambda planes: [self.make_region(planes=planes)], size=(512, 512, 34))
         self.assertEqual(said.count("runs:"), 1)
         self.assertEqual(moved["hip/baseline"]["fetched"], 4096 * 34)
 
     def test_a_program_that_fails_is_refused(self):
         with self.assertRaisesRegex(Problem, "ended with 6 under the emulator"):
-            self.asked(lambda planes: [], code=6)
+            self.ask_emulator(lambda planes: [], code=6)
 
 
 @unittest.skipIf(PROGRAM is None, "no program of a HIP build")
 class Rungs(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        if not PROGRAM.is_file() or not (emulate.built(ROOT) / emulate.LIBRARY).exists():
+        if not PROGRAM.is_file() or not (emulate.library_folder(ROOT) / emulate.LIBRARY).exists():
             print(f"no {PROGRAM}, or no emulator: scripts/emulate builds them")
             sys.exit(77)
 
-    def of(self, variants, die=None, problem=SMALL, family="laplacian"):
-        return emulated.of_problems(PROGRAM, die or small_machine(), family, variants, [problem])
+    def predict(self, variants, die=None, problem=SMALL_PROBLEM, family="laplacian"):
+        return emulated.traffic_of_problems(PROGRAM, die or small_machine(), family, variants, [problem])
 
     def test_a_large_cache_fetches_each_line_once(self):
         large = small_machine()
         large["second_level"]["bytes"] = 1 << 26
         array = 256 * 128 * 18 * 8
-        for moved in self.of(["hip/baseline", "baseline"], large).values():
+        for moved in self.predict(["hip/baseline", "baseline"], large).values():
             self.assertLess(abs(moved["fetched"] / array - 1), 0.02)
             self.assertEqual(moved["least"], 8 * (256 * 128 * 18 - 8 - 4 * (254 + 126 + 16)) + 8 * 254 * 126 * 16)
 
     def test_a_changed_order_of_work_turns_the_gate_red(self):
-        """08 is 06 with its blocks in another order: both compute the same, and one is put in the other's place."""
-        committed_now = committed.read(committed.GATE)
+        """grid_reordered and nontemporal compute the same with their blocks in different orders; one takes the other's
+        place."""
+        committed_now = committed.read_predictions(committed.GATE)
         names = ("hip/grid_reordered/8", "hip/nontemporal/8")
-        moved = emulated.of_problems(PROGRAM, emulated.small_machine(), "laplacian", names, emulated.KNOWN["gate"]["laplacian"])
+        moved = emulated.traffic_of_problems(PROGRAM, emulated.small_machine(), "laplacian", names, emulated.SETTINGS["gate"]["laplacian"])
         for variant, code in zip(names, (0, REGRESSION)):
             name = "laplacian/hip/grid_reordered/8"
             with contextlib.redirect_stdout(io.StringIO()) as said:
-                self.assertEqual(committed.check({name: moved[variant]}, {name: committed_now[name]}), code)
+                self.assertEqual(committed.check_predictions({name: moved[variant]}, {name: committed_now[name]}), code)
             self.assertEqual("fetched" in said.getvalue(), code == REGRESSION)
 
-    def test_requests_of_a_wave(self):
-        """Five loads of whole waves, 4 lines each or 5 where x is shifted; one of 16 bytes, in four steps of 2 lines; a store."""
-        moved = self.of(["hip/baseline"])["hip/baseline"]
+    def test_the_requests_of_a_wave_are_counted(self):
+        """A wave makes five loads that take 4 cache lines each, or 5 if x is shifted, one load of 16 bytes in four
+        steps of 2 lines, and a store."""
+        moved = self.predict(["hip/baseline"])["hip/baseline"]
         of_wave = moved["requests"] / (126 * 16 * 4)
         self.assertTrue(32 < of_wave <= 33, of_wave)
 
-    def test_requests_are_counted_in_the_machine_s_pieces(self):
-        """A wave of the naive transpose in float reads 4 pieces of 64 bytes and writes to 32; lines of 32 floats are of 16 waves."""
-        moved = self.of(["hip/blocks/32"], machine.load("mi100"), {"rows": 256, "precision": "float"}, "transpose")["hip/blocks/32"]
+    def test_requests_have_the_size_of_the_machines_sectors(self):
+        """In float a wave of the naive transpose reads 4 pieces of 64 bytes and writes to 32; a line of 32 floats is
+        shared by 16 waves."""
+        moved = self.predict(["hip/blocks/32"], machine.load_machine("mi100"), {"rows": 256, "precision": "float"}, "transpose")["hip/blocks/32"]
         self.assertAlmostEqual(moved["hits"] / moved["requests"], 28 / 36)
 
-    def test_words_that_are_not_known_are_the_program_s_to_refuse(self):
+    def test_unknown_parameters_are_refused_by_the_program(self):
         with self.assertRaises(Problem) as refused, contextlib.redirect_stderr(io.StringIO()):
-            self.of(["hip/baseline"], problem=SMALL | {"sise": 3})
+            self.predict(["hip/baseline"], problem=SMALL_PROBLEM | {"sise": 3})
         self.assertEqual(refused.exception.code, 2)
 
 

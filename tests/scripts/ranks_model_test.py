@@ -42,7 +42,7 @@ class RanksModel(unittest.TestCase):
         self.assertEqual(found["points"], 3)
         self.assertIsNone(model.fit(results()[1:]))
 
-    def test_what_overlaps_is_the_longer_of_two_and_the_rest_the_sum(self):
+    def test_overlapped_work_takes_the_longer_of_two_times(self):
         fitted = model.fit(results())
         faces = model.faces_of([64, 64, 128], model.box_of([64, 64, 128], 2))
         self.assertEqual(faces, [0, 0, 2 * 64 * 64])
@@ -53,7 +53,7 @@ class RanksModel(unittest.TestCase):
         self.assertAlmostEqual(model.predicted_step("overlap", "overlapped", 64**3, faces, STEP, fitted), max(step - shell, across) + shell, delta=1e-9)
         self.assertEqual(model.predicted_step("overlap", "exchange_first", 64**3, [0, 0, 0], STEP, fitted), step)
 
-    def test_bodies_pay_for_the_exchange_as_their_rung_says(self):
+    def test_the_exchange_of_bodies_costs_what_its_rung_declares(self):
         fitted = {"latency": LATENCY, "rate": RATE}
         part, forces = 1024, 1e-4
         bytes_received = part * 16

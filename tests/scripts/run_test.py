@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The tests of what scripts/run builds and runs, with a program that stands for ours: it says of each input the chapters that a file
-beside it names, and which of them it was built with. What scripts/test gives to ctest, with everything that it calls before
-replaced by nothing."""
+"""Tests what scripts/run builds and runs. A stand-in for the program prints the chapters that a file beside the input
+names, and the build records its chapters. Also tests which options scripts/test gives to ctest; everything that it
+calls before does nothing here."""
 
 import os
 import pathlib
@@ -17,7 +17,7 @@ from case import ROOT, Case
 SCRIPTS = ROOT / "scripts"
 BUILD = """
 chapters_built() { cat "$root/build/cpu/chapters" 2> /dev/null || true; }
-built() { [[ "$(chapters_built)" == *"$1"* ]]; }
+chapters_are_built() { [[ "$(chapters_built)" == *"$1"* ]]; }
 build_chapters() {
     mkdir -p "$root/build/cpu"
     echo "build $1"
@@ -46,7 +46,7 @@ class Run(Case):
         self.program("check out/scripts/setup", "")
         self.program("check out/program", PROGRAM)
 
-    def lines(self, chapters, *more, built=""):
+    def run_lines(self, chapters, *more, built=""):
         (self.root / "in").write_text("")
         (self.root / "in.chapters").write_text("".join(f"{c}\n" for c in chapters.split(";")))
         (self.root / "build/cpu").mkdir(parents=True, exist_ok=True)
@@ -56,16 +56,16 @@ class Run(Case):
         return done.stdout.splitlines()
 
     def test_the_first_table_does_not_wait_for_the_other_chapters(self):
-        lines = self.lines("stream;peak;lbm")
+        lines = self.run_lines("stream;peak;lbm")
         self.assertEqual(lines[:3], ["build stream", "build stream", "run in --only stream[./]* -o /"])
         self.assertEqual(lines[3:], ["build stream;peak;lbm", "run in --resume /"])
 
-    def test_all_at_once(self):
-        self.assertEqual(self.lines("lbm"), ["build stream", "build lbm", "run in"])
-        self.assertEqual(self.lines("peak;lbm", "-q"), ["build stream", "build peak;lbm", "run in -q"])
-        self.assertEqual(self.lines("peak;lbm", built="stream;peak;lbm")[1:], ["build peak;lbm", "run in"])
+    def test_one_chapter_or_any_option_runs_everything_at_once(self):
+        self.assertEqual(self.run_lines("lbm"), ["build stream", "build lbm", "run in"])
+        self.assertEqual(self.run_lines("peak;lbm", "-q"), ["build stream", "build peak;lbm", "run in -q"])
+        self.assertEqual(self.run_lines("peak;lbm", built="stream;peak;lbm")[1:], ["build peak;lbm", "run in"])
         (self.root / "in.simulates").touch()
-        self.assertEqual(self.lines("nbody;lbm")[1:], ["build nbody", "build nbody;lbm", "run in"])
+        self.assertEqual(self.run_lines("nbody;lbm")[1:], ["build nbody", "build nbody;lbm", "run in"])
 
 
 class Options(Case):
@@ -80,22 +80,22 @@ class Options(Case):
         for name, does in (("scripts/setup", ":"), ("scripts/device-check", ":"), ("bin/ctest", 'echo "$@"')):
             self.program(name, does)
 
-    def given(self, *options):
+    def ctest_options(self, *options):
         environment = {**os.environ, "PATH": f"{self.root / 'bin'}:{os.environ['PATH']}"}
         done = subprocess.run([self.root / "scripts/test", *options], capture_output=True, text=True, env=environment, check=True)
-        return " ".join(done.stdout.split()[3:])  # after --output-on-failure -j N
+        return " ".join(done.stdout.split()[3:])  # leaves out the first three, --output-on-failure -j N
 
-    def test_what_takes_long_is_left_out(self):
-        self.assertEqual(self.given(), SHORT)
-        self.assertEqual(self.given("--hip"), SHORT_WITH_HIP)
+    def test_long_tests_are_left_out(self):
+        self.assertEqual(self.ctest_options(), SHORT)
+        self.assertEqual(self.ctest_options("--hip"), SHORT_WITH_HIP)
 
-    def test_an_option_that_chooses_no_tests_does_not_bring_it_in(self):
-        self.assertEqual(self.given("--output-junit", "tests.xml"), f"{SHORT} --output-junit tests.xml")
-        self.assertEqual(self.given("--hip", "--output-junit", "a-L.xml"), f"{SHORT_WITH_HIP} --output-junit a-L.xml")
+    def test_other_options_do_not_include_long_tests(self):
+        self.assertEqual(self.ctest_options("--output-junit", "tests.xml"), f"{SHORT} --output-junit tests.xml")
+        self.assertEqual(self.ctest_options("--hip", "--output-junit", "a-L.xml"), f"{SHORT_WITH_HIP} --output-junit a-L.xml")
 
-    def test_tests_that_are_chosen_are_run_whatever_they_take(self):
+    def test_chosen_tests_run_however_long_they_take(self):
         for options in (("-L", "slow"), ("-R", "fuzz/minute"), ("--label-regex=tidy",), ("--output-junit", "a.xml", "-L", "tidy")):
-            self.assertEqual(self.given(*options), " ".join(options))
+            self.assertEqual(self.ctest_options(*options), " ".join(options))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The tests of what scripts/why counts and concludes, on made-up kernels whose difference is known."""
+"""Tests what scripts/why counts and concludes, with made-up kernels whose difference is known."""
 import json
 import sys
 import types
@@ -15,7 +15,7 @@ from miniapp_tools.measured.problem import Problem
 from miniapp_tools.resources import cubin
 from miniapp_tools.resources.code_object import Unusable
 from miniapp_tools.why import program, times, traffic
-from miniapp_tools.why.verdict import Side, before_first_load, class_of, differences, marked, sentence
+from miniapp_tools.why.verdict import CountedKernel, class_of, difference_sentences, integers_before_first_load, largest_difference, marked_listing
 
 import synthetic
 
@@ -23,8 +23,8 @@ LOAD = ("global_load_dwordx2", "v[0:1], v[2:3], off")
 STORE = ("global_store_dwordx2", "v[0:1], v[2:3], off")
 FLAT = ("flat_load_dwordx2", "v[0:1], v[2:3]")
 SPILL = ("buffer_store_dword", "v1, off, s[0:3], 0 offset:4")
-PLACE = ("v_mad_u64_u32", "v[0:1], s[4:5], v0, s2, v[2:3]")
-SUM = ("v_add_f64", "v[0:1], v[0:1], v[2:3]")
+ADDRESS = ("v_mad_u64_u32", "v[0:1], s[4:5], v0, s2, v[2:3]")
+ADDITION = ("v_add_f64", "v[0:1], v[0:1], v[2:3]")
 LDG = ("LDG.E.64.CONSTANT", "R4, desc[UR6][R4.64]")
 GENERIC = ("LD.E.64", "R4, [R4]")
 NAMES = ("a", "b")
@@ -32,11 +32,11 @@ NAMES = ("a", "b")
 
 def side(code, **figures):
     plain = {"vgpr_spill": 0, "scratch": 0, "launch_bound": 1024, "occupancy": 8, "limited_by": "nothing"}
-    return Side(plain | figures | {"code": code})
+    return CountedKernel(plain | figures | {"code": code})
 
 
 class Classes(unittest.TestCase):
-    def test_each_has_its_own(self):
+    def test_each_instruction_has_its_class(self):
         for mnemonics, name in (
             ("global_load_dwordx2", "global load"), ("flat_store_dword", "flat store"), ("scratch_load_dword buffer_load_dword", "scratch"),
             ("ds_read_b64", "LDS"), ("s_load_dwordx4", "scalar load"), ("s_cbranch_execz", "branch"), ("s_waitcnt", "wait, barrier"),
@@ -45,15 +45,15 @@ class Classes(unittest.TestCase):
         ):  # fmt: skip
             self.assertEqual({class_of(mnemonic) for mnemonic in mnemonics.split()}, {name})
 
-    def test_place_is_what_stands_before_the_first_load(self):
-        self.assertEqual(before_first_load([PLACE, SUM, PLACE, LOAD, PLACE]), 2)
+    def test_integers_before_the_first_load_are_counted(self):
+        self.assertEqual(integers_before_first_load([ADDRESS, ADDITION, ADDRESS, LOAD, ADDRESS]), 2)
 
-    def test_marks(self):
-        self.assertEqual([line[0] for line in marked([LOAD, STORE, SPILL, SUM, ("ds_read_b64", "v0")])], list("><! |"))
+    def test_accesses_are_marked_in_a_listing(self):
+        self.assertEqual([line[0] for line in marked_listing([LOAD, STORE, SPILL, ADDITION, ("ds_read_b64", "v0")])], list("><! |"))
 
 
 class Verdict(unittest.TestCase):
-    """Each difference is told of the side that it costs, and the largest comes first."""
+    """Each difference is reported for the variant that has the disadvantage, and the largest one first."""
 
     SIDES = (
         (([LOAD, STORE], {}), ([LOAD, STORE], {}), "none in the code"),
@@ -64,25 +64,25 @@ class Verdict(unittest.TestCase):
         (([LOAD], {}), ([LOAD], {"scratch": 224}), "b reserves 224 bytes"),
         (([LOAD], {"occupancy": 4, "limited_by": "registers"}), ([LOAD], {}), "a has 4 waves a SIMD, limited by registers"),
         (([LOAD] * 2, {}), ([LOAD] * 3, {}), "b loads 3 times where a loads 2"),
-        (([PLACE] * 30 + [LOAD], {}), ([LOAD], {}), "a computes 30 integer"),
+        (([ADDRESS] * 30 + [LOAD], {}), ([LOAD], {}), "a computes 30 integer"),
         (([GENERIC], {}), ([LDG], {}), "1 of a's 1 accesses are generic, 0 of b's 1"),
         (([LDG], {"occupancy": 6, "limited_by": "registers"}), ([LDG], {}), "6 warps a scheduler"),
         (([LDG, ("STL", "")], {"scratch": 8}), ([LDG], {}), "local memory"),
     )
 
-    def test_the_largest_difference(self):
+    def test_the_largest_difference_is_named(self):
         for (code, figures), (other, others), said in self.SIDES:
-            self.assertIn(said, sentence(side(code, **figures), side(other, **others), NAMES))
+            self.assertIn(said, largest_difference(side(code, **figures), side(other, **others), NAMES))
 
-    def test_the_order_of_several(self):
+    def test_several_differences_stand_in_the_order_of_their_costs(self):
         (code, figures), (other, others), _ = self.SIDES[3]
-        found = differences(side(code, **figures), side(other, **others), NAMES)
+        found = difference_sentences(side(code, **figures), side(other, **others), NAMES)
         for told, word in zip(found, ("a spills 2 registers", "flat", "waves")):
             self.assertIn(word, told)
 
 
 class Nvidia(unittest.TestCase):
-    def test_classes(self):
+    def test_each_instruction_of_sm_90_has_its_class(self):
         for mnemonics, name in (
             ("LDG.E.64", "global load"), ("STG.E.64", "global store"), ("LD.E", "flat load"), ("ST.E", "flat store"), ("LDL.64", "scratch"),
             ("LDS.64", "LDS"), ("ULDC.64", "scalar load"), ("UIADD3", "scalar"), ("BRA", "branch"), ("BAR.SYNC", "wait, barrier"),
@@ -90,136 +90,95 @@ class Nvidia(unittest.TestCase):
         ):  # fmt: skip
             self.assertEqual({class_of(mnemonic) for mnemonic in mnemonics.split()}, {name})
 
-    def test_a_constant_is_no_arithmetic_and_two_halves_are(self):
+    def test_packed_halves_are_arithmetic_and_packed_constants_are_not(self):
         self.assertEqual(class_of("HFMA2.MMA", "R3, -RZ, RZ, 0, 0"), "vector, other")
         self.assertEqual(class_of("HFMA2", "R11, R11, R0, R1"), "vector, floating point")
 
 
-class Intervals(unittest.TestCase):
-    """The same figures as the program printed of these samples (an H200, inputs/published.yaml, 2026-11-24, in us)."""
-
-    BASELINE = [697.968, 664.112, 658.416, 659.376, 656.592, 658.336, 657.376, 662.384, 658.176, 657.968, 657.808]
-    NONTEMPORAL = [656.736, 657.104, 654.928, 653.648, 658.784, 654.208, 653.952, 643.744, 641.808, 654.16, 654.0]
-    PRINTED = (1.006310, 0.991895, 1.025787)
-
-    def test_a_median_between_order_statistics(self):
-        made = times.around_median(range(1, 12))
-        self.assertEqual((made.value, made.coverage), (6, 0.95))
-        self.assertTrue(2 < made.low < 3 and 9 < made.high < 10)
-
-    def test_few_samples_say_their_coverage(self):
-        made = times.around_median([1.0, 2.0, 3.0])
-        self.assertEqual((made.low, made.high, made.coverage), (1, 3, 0.75))
-        self.assertIn("(75 %)", made.text())
-        self.assertIsNone(times.around_median([1.0]))
-
-    def test_the_ratio_is_the_programs(self):
-        made = times.ratio(self.BASELINE, self.NONTEMPORAL, 4)
-        for mine, printed in zip((made.value, made.low, made.high), self.PRINTED):
-            self.assertAlmostEqual(mine, printed, 4)
-
-    def test_samples_that_are_no_pairs(self):
-        self.assertIsNone(times.ratio([1.0, 1.0], [1.0]))
-        self.assertIsNone(times.ratio(["1"], [1.0]))
-
-
 class Times(Case):
-    def read(self, data, names=("toy/a", "toy/hip/b"), **parameters):
-        return times.read(self.file("r.json", json.dumps(data)), names, parameters)
+    def read_times(self, data, names=("toy/a", "toy/hip/b"), **parameters):
+        return times.read_times(self.file("r.json", json.dumps(data)), names, parameters)
 
-    def data(self, *variants):
+    def make_results(self, *variants):
         return synthetic.results(list(variants or (synthetic.variant("a", 2e-3, 0.01), synthetic.variant("hip/b", 1e-3, 0.01))))
 
-    def test_raw_samples_have_intervals(self):
-        found = self.read(self.data())
-        self.assertRegex(times.milliseconds(found.found[0]), r"^(1\.9|2\.0)\d+ \[.*\]$")
-        self.assertRegex(times.sentence(found, NAMES), r"^Time: a takes (1\.9|2|2\.0)\d* \[.*\] times as long as b \(95 %, of 11 pairs of samples\)\.$")
-
-    def committed(self, first_ratio=None):
-        data = self.data()
-        for v in data["runs"][0]["variants"]:
-            v["time_s"]["samples"] = 11
-        if first_ratio:
-            data["runs"][0]["variants"][1]["speedup"] = first_ratio
-        return {"schema_version": data["schema_version"], "sessions": [{k: data[k] for k in ("provenance", "measure", "runs", "simulations") if k in data}]}
-
-    def test_committed_results_without_samples_say_so(self):
-        data = self.committed()
-        data["sessions"][0]["runs"][0]["variants"].insert(0, synthetic.variant("first", 3e-3))
-        told = times.sentence(self.read(data), NAMES)
-        self.assertIn("by the medians (no interval: the file keeps no samples)", told)
-        self.assertNotIn("[", told)
-
-    def test_committed_results_know_the_ratio_over_the_first(self):
-        told = times.sentence(self.read(self.committed({"value": 2.0, "low": 1.9, "high": 2.1})), NAMES)
-        self.assertIn("a takes 2 [1.9, 2.1] times as long as b (95 %, the program's own ratio", told)
-        told = times.sentence(self.read(self.committed({"value": 2.0, "low": 1.6, "high": 2.5}), ("toy/hip/b", "toy/a")), NAMES)
-        self.assertIn("a takes 0.5 [0.4, 0.625] times as long as b", told)
+    def test_the_ratio_over_the_first_variant_of_a_run_has_the_programs_interval(self):
+        data = self.make_results(synthetic.variant("a", 2e-3), synthetic.variant("hip/b", 1e-3), synthetic.variant("c", 3e-3))
+        data["runs"][0]["variants"][1]["speedup"] = {"value": 2.0, "low": 1.6, "high": 2.5}
+        committed = {"schema_version": data["schema_version"], "sessions": [{k: data[k] for k in ("provenance", "measure", "runs", "simulations")}]}
+        for results in (data, committed):
+            for names, words in (
+                (("toy/a", "toy/hip/b"), "a takes 2 [1.6, 2.5] times as long as b (95 %, the program's own ratio"),
+                (("toy/hip/b", "toy/a"), "a takes 0.5 [0.4, 0.625] times as long as b"),
+                (("toy/c", "toy/hip/b"), "a takes 3 times as long as b by the medians (no interval: neither of them"),
+            ):
+                self.assertIn(words, times.time_sentence(self.read_times(results, names), NAMES))
+        self.assertEqual(times.Interval(2, 1, 3, 0.75).text(), "2 [1, 3] (75 %)")
 
     def test_a_missing_variant_is_named(self):
-        self.assertEqual(times.sentence(self.read(self.data(), ("toy/a", "toy/c")), NAMES), "Time: no time of toy/c there.")
-        self.assertEqual(times.milliseconds(None), "not in the results")
+        self.assertEqual(times.time_sentence(self.read_times(self.make_results(), ("toy/a", "toy/c")), NAMES), "Time: no time of toy/c there.")
+        self.assertEqual(times.milliseconds_text(None), "not in the results")
 
 
 class Traffic(Case):
     PROFILE = ROOT / "tests/profile/h200/profile.json"
 
-    def rows(self, names, arch="sm_90", counters=None, precision="double", **parameters):
-        return traffic.rows(types.SimpleNamespace(counters=counters, precision=precision), arch, names, parameters)
+    def traffic_rows(self, names, arch="sm_90", counters=None, precision="double", **parameters):
+        return traffic.traffic_rows(types.SimpleNamespace(counters=counters, precision=precision), arch, names, parameters)
 
-    def test_counted_bytes_and_where_from(self):
-        rows, where = self.rows(("laplacian/baseline", "laplacian/hip/baseline"), counters=self.PROFILE)
+    def test_counted_bytes_are_shown_with_their_source(self):
+        rows, where = self.traffic_rows(("laplacian/baseline", "laplacian/hip/baseline"), counters=self.PROFILE)
         self.assertEqual(rows[0], ("fetched, GB (counted)", "1.09", "1.09"))
         self.assertIn("counted by the hardware, NVIDIA H200, 2026-11-21", where)
         self.assertNotIn("not of this code", where)
-        self.assertIn("of sm_90 and not of this code's gfx90a", self.rows(("a/b", "a/c"), "gfx90a", self.PROFILE)[1])
+        self.assertIn("of sm_90 and not of this code's gfx90a", self.traffic_rows(("a/b", "a/c"), "gfx90a", self.PROFILE)[1])
 
-    def test_what_was_not_counted_and_what_is_not_whole(self):
-        rows, _ = self.rows(("laplacian/nothing", "lbm/fused"), counters=self.PROFILE)
+    def test_uncounted_variants_and_main_kernels_are_marked(self):
+        rows, _ = self.traffic_rows(("laplacian/nothing", "lbm/fused"), counters=self.PROFILE)
         self.assertEqual(rows[0][1], "not counted")
         self.assertEqual(rows[0][2], "0.5893 (main kernel)")
-        rows, _ = self.rows(("nbody/baseline", "nbody/best/4/4"), counters=self.PROFILE)
+        rows, _ = self.traffic_rows(("nbody/baseline", "nbody/best/4/4"), counters=self.PROFILE)
         self.assertEqual(rows[1][2], "unavailable")
 
-    def test_the_model_is_called_so(self):
-        rows, where = self.rows(("laplacian/baseline", "laplacian/hip/baseline"), "gfx90a", size="512x512x512")
+    def test_bytes_of_the_model_are_called_so(self):
+        rows, where = self.traffic_rows(("laplacian/baseline", "laplacian/hip/baseline"), "gfx90a", size="512x512x512")
         self.assertEqual((rows[0][0], rows[0][1]), ("fetched, GB (model)", "-"))
         self.assertGreater(float(rows[0][2]), 1)
         self.assertIn("not counted", where)
 
-    def test_nothing_known(self):
-        self.assertEqual(self.rows(("stream/flat",) * 2, "gfx90a")[0], [])
-        self.assertEqual(self.rows(("a/b",) * 2, "gfx90a", precision="float"), ([], None))
+    def test_unknown_traffic_gives_no_rows(self):
+        self.assertEqual(self.traffic_rows(("stream/flat",) * 2, "gfx90a")[0], [])
+        self.assertEqual(self.traffic_rows(("a/b",) * 2, "gfx90a", precision="float"), ([], None))
 
-    def test_files_that_are_no_counters(self):
+    def test_files_that_are_no_counters_are_refused(self):
         for content in ("", "[]", "{}", '{"variants": [1]}', '{"variants": [{"point": 1, "figures": {}}]}', '{"variants": [], "provenance": "a"}'):
             with self.assertRaises(Problem, msg=content):
-                self.rows(NAMES, counters=self.file("p.json", content))
+                self.traffic_rows(NAMES, counters=self.file("p.json", content))
 
 
 class Builds(Case):
-    def build(self, name, version):
+    def make_build(self, name, version):
         folder = self.file(f"build/{name}/miniapp").parent
         self.file(f"build/{name}/CMakeCache.txt", f"Kokkos_DIR:PATH={folder}\n")
         self.file(f"build/{name}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")\n')
         return folder
 
-    def test_what_is_no_build_for_a_gpu_is_told_what_to_use(self):
+    def test_a_folder_without_a_gpu_build_is_refused_with_advice(self):
         with self.assertRaisesRegex(Unusable, "no build folder"):
             program.open_build(self.folder)
         with self.assertRaisesRegex(program.Unknown, "code for a CPU alone.*perf annotate"):
-            program.open_build(self.build("cpu", "5.0.0"))
+            program.open_build(self.make_build("cpu", "5.0.0"))
 
-    def test_another_kokkos_beside(self):
+    def test_builds_with_another_kokkos_are_found(self):
         builds = (("hip-mi200", "3.4.01"), ("hip-mi200-4.6", "4.06.01"), ("hip-copy", "3.4.01"), ("cpu", "5.0.0"))
-        mine, other, *_ = [self.build(*build) for build in builds]
-        self.assertEqual(program.beside(mine), [(other, "4.6")])
+        mine, other, *_ = [self.make_build(*build) for build in builds]
+        self.assertEqual(program.other_kokkos_builds(mine), [(other, "4.6")])
 
-    def test_a_missing_tool_has_its_remedy(self):
+    def test_a_missing_tool_is_reported_with_its_remedy(self):
         with mock.patch.object(cubin.shutil, "which", lambda name: None), self.assertRaisesRegex(Unusable, "no cuobjdump.*package cuda-cuobjdump"):
-            cubin.cuobjdump("miniapp")
+            cubin.find_cuobjdump("miniapp")
 
-    def test_a_listing_of_nvidia_code_is_of_the_kernels_that_are_asked_for(self):
+    def test_nvidia_code_is_listed_only_for_the_wanted_kernels(self):
         listing = "code for sm_90\n Function : _Za\n /*0000*/ LDG.E R4, desc[UR6][R4.64] ;\n /*0010*/ EXIT ;\n"
         asked = []
 

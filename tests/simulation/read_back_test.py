@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""read_back_test.py MINIAPP: what a simulation writes, read by other programs' readers: h5py, VTK's of the index, NumPy; and
-drawn by scripts/pictures.
+"""read_back_test.py MINIAPP: reads what a simulation writes with other programs' readers (h5py, VTK's reader of the
+index, NumPy), and draws it with `python3 tools/miniapp_tools pictures`.
 
-Makes the environment of that script where it is not there; without a network that fails, with the remedy. Ends with 77
-where the program has no HDF5.
-"""
+Installs the environment of that command if it is missing; without a network this fails and says what to do. Ends with 77
+if the program has no HDF5."""
 
 import pathlib
 import subprocess
@@ -47,7 +46,7 @@ def run(program, folder, name, more, steps=6, precision="double", code=0):
 
 
 def by_h5py(folder, name):
-    """{step: {name: array}}."""
+    """Returns {step: {field: array}}."""
     import h5py
 
     moments = {}
@@ -58,8 +57,8 @@ def by_h5py(folder, name):
 
 
 def by_index(index):
-    """The fields as VTK, and so ParaView, reads them: {step: {name: array[z, y, x] or [z, y, x, component]}}, with `origin` and
-    `spacing` (x, y, z) beside the fields."""
+    """Returns the fields as VTK, and so ParaView, reads them: {step: {field: array[z, y, x] or [z, y, x, component]}},
+    with `origin` and `spacing` (x, y, z) beside the fields."""
     from vtkmodules.util.numpy_support import vtk_to_numpy
     from vtkmodules.vtkCommonExecutionModel import vtkStreamingDemandDrivenPipeline
     from vtkmodules.vtkIOXdmf2 import vtkXdmfReader
@@ -94,11 +93,11 @@ def check_shapes(moments):
 
 
 def check_facts(folder):
-    """Both files say what they are of: parameters with their units, commit, variant, step."""
+    """Checks that both files name the parameters with their units, the commit, the variant and the step."""
     import h5py
 
     with h5py.File(folder / "run_fields_00000003.h5") as file:
-        facts = {name: v.decode() if isinstance(v, bytes) else v for name, v in file.attrs.items()}  # texts of fixed length
+        facts = {name: v.decode() if isinstance(v, bytes) else v for name, v in file.attrs.items()}  # HDF5 returns texts of fixed length as bytes
         units = {name: field.attrs["unit"].decode() for name, field in file.items()}
     assert facts["step"] == 3 and facts["family"] == "lbm" and facts["commit"], facts
     assert facts["sigma"] == 0.01 and list(facts["size"]) == [20, 16, 12] and facts["size_unit"] == "sites", facts
@@ -109,7 +108,7 @@ def check_facts(folder):
 
 
 def check_physics(folder, moments):
-    """The start is known; the time series says the same as the fields."""
+    """Checks the first fields, which are known, and that the time series agrees with the fields."""
     import numpy as np
 
     first = moments[0]
@@ -134,7 +133,7 @@ def check_physics(folder, moments):
 
 
 def check_index(folder, moments, name="run", at=(slice(None),) * 3, origin=(0, 0, 0), spacing=(1, 1, 1)):
-    """VTK finds the fields by the index, each number at its place."""
+    """Checks that VTK finds the fields by the index, with each number at its place."""
     import numpy as np
 
     read = by_index(folder / (name + ".xdmf"))
@@ -146,8 +145,8 @@ def check_index(folder, moments, name="run", at=(slice(None),) * 3, origin=(0, 0
 
 
 def check_restart(program, folder, moments):
-    """Each moment is read as its file was written, whatever precision and fields the run that went on writes; other points, and
-    files that do not say theirs, are refused."""
+    """Checks that each step is read as its file was written, whatever precision and fields the continued run writes.
+    Files with other points, and files that do not say where their points lie, are refused."""
     import h5py
     import numpy as np
 
@@ -170,17 +169,17 @@ def check_restart(program, folder, moments):
 
 
 def check_pictures(folder):
-    """Every picture is drawn, of what has the colours of one, under a title with the run's parameters."""
+    """Checks that every picture is drawn, has many colours, and bears the run's parameters in its title."""
     from PIL import Image
 
-    done = subprocess.run([sys.executable, ROOT / "scripts/pictures", "run"], cwd=folder, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, ROOT / "tools/miniapp_tools", "pictures", "run"], cwd=folder, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, ""), done.stderr
     expected = ["run_series.png", "run_film.png", "run.gif", "run_last.png", "run_surface.png"]
     assert done.stdout.split() == expected, done.stdout
     for name in expected:
         with Image.open(folder / name) as image:
             assert len(image.convert("RGB").getcolors(1 << 24)) > 20, name
-            title = image.info.get("Title", "").replace("\n", " ")  # a GIF has no such text
+            title = image.info.get("Title", "").replace("\n", " ")  # a GIF file contains no title
             assert image.n_frames == 3 if name == "run.gif" else "; size 20x16x12 sites; " in title and "noise" not in title, (name, title)
 
 

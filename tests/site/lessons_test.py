@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The programs of kernels/lessons compile with the compilers that are here, one of them runs in the emulator, and registers.md says
-of them what the compiler says. The folder of the emulator's library may be the argument."""
+"""Compiles the programs of kernels/lessons with all compilers of this machine, runs one of them in the emulator, and
+compares registers.md with the output of the compiler. The argument may be the folder of the emulator's library."""
 
 import os
 import pathlib
@@ -32,7 +32,7 @@ class Lessons(Case):
         return done.stdout, done.stderr
 
     @unittest.skipUnless(HIPCC, "no hipcc")
-    def test_the_page_says_what_the_compiler_says(self):
+    def test_the_page_repeats_the_figures_of_the_compiler(self):
         _, remarks = self.run_in_folder(HIPCC, *REMARKS, LESSONS / "tile.cu", "-o", "tile.o")
         version, _ = self.run_in_folder(HIPCC, "--version")
         found = {}
@@ -47,7 +47,7 @@ class Lessons(Case):
         self.assertEqual(said, found)
 
     @unittest.skipUnless(HIPCC, "no hipcc")
-    def test_hip_in_the_emulator(self):
+    def test_the_hip_program_runs_in_the_emulator(self):
         self.run_in_folder(HIPCC, "-O3", "-Wall", "--offload-arch=gfx90a", LESSONS / "laplacian.hip.cpp")
         if not (EMULATOR / "libamdhip64.so.5").exists():
             self.skipTest("the emulator is not built")
@@ -55,12 +55,12 @@ class Lessons(Case):
         self.assertEqual(printed, "2\n")
 
     @unittest.skipUnless(NVCC, "no nvcc")
-    def test_cuda(self):
+    def test_the_cuda_programs_compile(self):
         for name in ("laplacian.cu", "tile.cu"):
             self.run_in_folder(NVCC, "-O3", "-arch=sm_90", "-Werror", "all-warnings", "-c", LESSONS / name)
 
     @unittest.skipUnless(KOKKOS.is_dir(), "no Kokkos of scripts/setup")
-    def test_kokkos(self):
+    def test_the_kokkos_program_compiles(self):
         options = ("-std=c++20", "-fopenmp", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-isystem", KOKKOS)
         self.run_in_folder("g++", *options, LESSONS / "laplacian.kokkos.cpp")
 

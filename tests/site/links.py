@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Links of built pages: what leads nowhere, and what is fetched from a network."""
+"""Finds links of built pages that are broken or that load something from a network."""
 
 import html.parser
 import pathlib
 import urllib.parse
 
-FETCHED = {"script": "src", "img": "src", "iframe": "src", "link": "href"}  # what a browser loads without being asked
+FETCHED = {"script": "src", "img": "src", "iframe": "src", "link": "href"}  # {element: attribute with an address that a browser loads at once}
 
 
 class Page(html.parser.HTMLParser):
@@ -24,8 +24,8 @@ class Page(html.parser.HTMLParser):
             self.links.append(given["href"])
 
 
-def broken(folder):
-    """Lines that say which link of which page is wrong."""
+def broken_links(folder):
+    """Yields a sentence for each wrong link of the pages in a folder."""
     pages = {path.resolve(): Page(path.read_text(encoding="utf-8")) for path in folder.rglob("*.html")}
     for path, page in pages.items():
         for link in page.links + page.fetched:

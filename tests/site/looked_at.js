@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Opens each of PAGES in a frame of each of WIDTHS, one after the other, and leaves what it finds as the text of this page.
+// Opens each page of PAGES in frames of all WIDTHS (pixels), one after the other, and writes its findings into the text of this page.
 const luminance = text => {
     const channels = text.match(/[\d.]+/g).slice(0, 3).map(c => c / 255).map(c => c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
     return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2];

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/book: a book with a mistake is refused; the whole one has no broken link, and looks right in headless Chromium."""
+"""Tests scripts/book: it refuses a book with a mistake, and the whole book has no broken link and looks right in
+headless Chromium."""
 
 import html
 import json
@@ -29,34 +30,31 @@ import links
 
 WIDTHS = (390, 1280)
 REGISTERS = (ROOT / "tests/gpu_resources/gfx90a.txt").read_text()
-LEAST_CONTRAST = 4.5  # WCAG's, of text
-# Pages that only the book has, each with something that stands in it.
-MADE = {
+LEAST_CONTRAST = 4.5  # required by WCAG for text
+# {page that only the book has: text that it must contain}
+GENERATED_PAGES = {
     "kernels/PUBLISHED": "published: times as fast",
     **{f"kernels/{folder_of(family)}/results/gfx90a": "nontemporal" for family in set(re.findall(r"^[^#].*?  (\w+)[/.]", REGISTERS, re.M))},
 }
 SCHEMES = {"dark": 0, "light": 1}  # Chromium's preferredColorScheme
 
 
-def run(root, output):
+def build_book(root, output):
     return subprocess.run([sys.executable, root / "scripts/book", "-o", output], capture_output=True, text=True)
 
 
-def look(folder, pages, scheme, seconds=0):
-    """(what looked_at.js finds, console messages) of pages of the folder, in that scheme."""
+def look_at_pages(folder, pages, scheme, seconds=0):
+    """Opens pages of the folder with a colour scheme. Returns what looked_at.js finds and the console's messages."""
     outer = folder / "looked_at.html"
     told = f"const PAGES = {json.dumps(pages)}, WIDTHS = {json.dumps(WIDTHS)}, SECONDS = {seconds};"
     outer.write_text(f"<body><script>{told}{pathlib.Path(__file__).with_name('looked_at.js').read_text()}</script>")
-    options = [o for o in browser.OPTIONS if "virtual-time" not in o] + ["--virtual-time-budget=600000", "--allow-file-access-from-files"]
-    command = [browser.BROWSER, *options, f"--blink-settings=preferredColorScheme={SCHEMES[scheme]}", "--dump-dom", outer.as_uri()]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=800)
+    found, console = browser.open_page(outer, f"--blink-settings=preferredColorScheme={SCHEMES[scheme]}", virtual_time=600_000, timeout=800)
     outer.unlink()
-    found = re.search(r"@@(.*)@@", done.stdout)
-    return json.loads(html.unescape(found[1])) if found else [], [line for line in done.stderr.splitlines() if "CONSOLE" in line]
+    return json.loads(found or "[]"), console
 
 
 class Stub(Case):
-    """A book of stubs, one of them with something in it."""
+    """A book whose pages have only a heading, except for those that a test writes."""
 
     def setUp(self):
         super().setUp()
@@ -69,67 +67,67 @@ class Stub(Case):
         self.make({})
 
     def make(self, pages):
-        """The pages that are made, {path: text}: a stub has no figures to make the book's of."""
+        """Replaces the generated pages by `pages`, {path: text}, because this book has no figures for them."""
         text = f"from miniapp_tools.site.order import ROOT\n\n\ndef pages():\n    return {{ROOT / p: t for p, t in {pages}.items()}}\n"
-        self.write("tools/miniapp_tools/site/made.py", text)
+        self.write("tools/miniapp_tools/site/generated.py", text)
 
     def write(self, name, text):
         self.file(f"root/{name}", text)
 
-    def test_what_leads_nowhere_is_refused(self):
+    def test_a_broken_link_is_refused(self):
         for text in ("[there](nothing.md)\n", "[there](../stream/README.md#nothing)\n", "![a picture](nothing.svg)\n"):
             self.write("kernels/peak/README.md", "# peak\n\n" + text)
-            done = run(self.root, self.output)
+            done = build_book(self.root, self.output)
             self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
             self.assertRegex(done.stderr, r"(?m)^kernels/peak/README\.md:\d+: WARNING")
             self.assertFalse(self.output.exists())
 
-    def test_formulas_and_sources(self):
+    def test_formulas_and_links_to_sources_are_made(self):
         self.write("kernels/peak/01_fma.hpp", "int fma;\n")
         self.write("kernels/peak/01_fma.hip.hpp", "int native;\n")
         rows = "| rung |\n| --- |\n| `fma/n` |\n| `hip/fma/4` |\n| 1.5 [1.4, 1.6] |\n"
         self.write("kernels/peak/README.md", f"# peak\n\n```math\na^2\n```\n\n{rows}\n[one](01_fma.hpp)\n")
-        done = run(self.root, self.output)
+        done = build_book(self.root, self.output)
         self.assertEqual(done.returncode, 0, done.stderr)
         text = (self.output / "kernels/peak/README.html").read_text()
         self.assertIn("<msup>", text)
-        self.assertIn("1.5\u00a0[1.4,\u00a01.6]", html.unescape(text))  # an interval stays on one line
+        self.assertIn("1.5\u00a0[1.4,\u00a01.6]", html.unescape(text))  # the interval must not be broken over two lines
         self.assertEqual(text.count('href="../../sources/kernels/peak/01_fma.hpp.html"'), 2)
         self.assertEqual(text.count('href="../../sources/kernels/peak/01_fma.hip.hpp.html"'), 1)
         self.assertIn("../../../kernels/peak/README.html", (self.output / "sources/kernels/peak/01_fma.hpp.html").read_text())
-        self.assertEqual(list(links.broken(self.output)), [])
+        self.assertEqual(list(links.broken_links(self.output)), [])
 
-    def test_a_page_that_is_made_is_linked_where_a_page_names_it(self):
+    def test_the_name_of_a_generated_page_becomes_a_link(self):
         self.make({"kernels/peak/results/made.md": "# made\n\n[back](../README.md)\n"})
         (self.root / "kernels/peak/results").mkdir()
         self.write("kernels/peak/README.md", "# peak\n\nSee `results/made.md` and `kernels/GLOSSARY.md`, not `results/none.md`.\n")
-        done = run(self.root, self.output)
+        done = build_book(self.root, self.output)
         self.assertEqual(done.returncode, 0, done.stderr)
         text = (self.output / "kernels/peak/README.html").read_text()
         for link, there in (("results/made.html", True), ("../GLOSSARY.html", True), ("results/none.html", False)):
             self.assertEqual(bool(re.search(rf'href="{link}"><code', text)), there, link)
         self.assertTrue((self.output / "kernels/peak/results/made.html").is_file())
         self.assertFalse((self.root / "kernels/peak/results/made.md").exists())
-        self.assertEqual(list(links.broken(self.output)), [])
+        self.assertEqual(list(links.broken_links(self.output)), [])
 
-    def test_figures_that_no_page_can_be_made_of(self):
+    def test_wrong_figures_end_the_build(self):
         text = "from miniapp_tools.measured.problem import Problem\n\n\ndef pages():\n    raise Problem('no run with size=9')\n"
-        self.write("tools/miniapp_tools/site/made.py", text)
-        done = run(self.root, self.output)
+        self.write("tools/miniapp_tools/site/generated.py", text)
+        done = build_book(self.root, self.output)
         self.assertEqual((done.returncode, done.stderr), (2, "book: no run with size=9\n"))
         self.assertFalse(self.output.exists())
 
-    def test_words_that_are_syntax_to_myst_alone(self):
+    def test_syntax_of_myst_is_plain_text(self):
         self.write("kernels/peak/README.md", "# peak\n\nfrom 10.7\n% to 10.6\n(all)=\n+++ of it\n")
-        done = run(self.root, self.output)
+        done = build_book(self.root, self.output)
         self.assertEqual(done.returncode, 0, done.stderr)
         text = " ".join((self.output / "kernels/peak/README.html").read_text().split())
         self.assertIn("from 10.7 % to 10.6 (all)= +++ of it", text)
 
-    def test_a_folder_of_something_else_is_left_alone(self):
+    def test_a_folder_with_other_files_is_not_replaced(self):
         self.output.mkdir()
         (self.output / "thesis.txt").write_text("years of work")
-        done = run(self.root, self.output)
+        done = build_book(self.root, self.output)
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertIn("empty", done.stderr)
         self.assertTrue((self.output / "thesis.txt").exists())
@@ -141,28 +139,28 @@ class Whole(unittest.TestCase):
         cls.kept = tempfile.TemporaryDirectory(prefix="miniapp_book_")
         cls.addClassCleanup(cls.kept.cleanup)
         cls.folder = pathlib.Path(cls.kept.name, "book")
-        cls.done = run(ROOT, cls.folder)
+        cls.done = build_book(ROOT, cls.folder)
 
     def setUp(self):
         self.assertEqual(self.done.returncode, 0, self.done.stderr)
 
-    def test_every_page_is_there(self):
-        for name in (*order.pages(), *MADE):
+    def test_the_book_has_every_page(self):
+        for name in (*order.page_names(), *GENERATED_PAGES):
             self.assertTrue((self.folder / f"{name}.html").is_file(), name)
 
-    def test_made_pages_have_their_figures(self):
-        for name, text in MADE.items():
+    def test_generated_pages_have_their_figures(self):
+        for name, text in GENERATED_PAGES.items():
             self.assertIn(text, (self.folder / f"{name}.html").read_text(), name)
 
-    def test_links(self):
-        self.assertEqual(list(links.broken(self.folder)), [])
+    def test_no_link_is_broken(self):
+        self.assertEqual(list(links.broken_links(self.folder)), [])
 
-    def test_pages_in_a_browser(self):
+    def test_pages_are_readable_in_a_browser(self):
         if not browser.BROWSER:
             self.skipTest("no Chromium here: scripts/setup --browser installs it, to open the pages")
-        pages = [f"{name}.html" for name in (*order.pages(), *MADE)] + ["sources/kernels/laplacian/01_baseline.hpp.html"]
+        pages = [f"{name}.html" for name in (*order.page_names(), *GENERATED_PAGES)] + ["sources/kernels/laplacian/01_baseline.hpp.html"]
         for scheme in SCHEMES:
-            found, console = look(self.folder, pages, scheme)
+            found, console = look_at_pages(self.folder, pages, scheme)
             self.assertEqual(console, [])
             self.assertEqual(len(found), len(WIDTHS) * len(pages), "a page did not open")
             for page in found:
@@ -172,10 +170,10 @@ class Whole(unittest.TestCase):
                     self.assertEqual(page["dark"], scheme == "dark")
                     self.assertGreaterEqual(page["least"], LEAST_CONTRAST)
 
-    def test_search_without_a_server(self):
+    def test_the_search_works_without_a_server(self):
         if not browser.BROWSER:
             self.skipTest("no Chromium here: scripts/setup --browser installs it, to search in a browser")
-        found, console = look(self.folder, ["search.html?q=coalescing"], "light", seconds=5)
+        found, console = look_at_pages(self.folder, ["search.html?q=coalescing"], "light", seconds=5)
         self.assertEqual(console, [])
         self.assertGreater(found[0]["results"], 0)
 

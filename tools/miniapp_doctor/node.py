@@ -1,69 +1,71 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A machine as the doctor sees it: files below a root, an environment, programs that answer. Nothing is changed there."""
+"""A machine as the doctor sees it: files below a root, environment variables, and programs that it runs. Nothing is
+changed."""
 
 import os
 import pathlib
 import re
 import subprocess
 
-LONGEST = 20  # seconds that a program may take to say what it is
+PROGRAM_TIMEOUT = 20  # seconds after which a program that is asked for its version is given up
 
 
 class Node:
     def __init__(self, root=pathlib.Path("/"), env=None):
-        """`root`: a test's folder stands for the machine."""
+        """`root` is another folder if a test's folder stands for the machine."""
         self.root, self.env = root, dict(os.environ) if env is None else env
 
-    def at(self, path):
-        """The file that the machine calls `path`."""
+    def path_of(self, path):
+        """Returns the path at which this process finds the machine's file `path`."""
         return self.root / str(path).lstrip("/")
 
-    def named(self, path):
-        """The name that the machine has for a file."""
+    def name_of(self, path):
+        """Returns the name that the machine has for a path, the inverse of path_of()."""
         return f"/{path.relative_to(self.root)}"
 
     def read(self, path):
-        """Its text without blanks around; nothing where it is not there or says nothing."""
+        """Returns the file's text without surrounding blanks, or "" if it cannot be read."""
         try:
-            return self.at(path).read_text(errors="replace").strip()
+            return self.path_of(path).read_text(errors="replace").strip()
         except OSError:
             return ""
 
-    def there(self, path):
-        return self.at(path).exists()
+    def exists(self, path):
+        return self.path_of(path).exists()
 
     def glob(self, pattern):
-        """The machine's names of what matches, in order of the numbers in them."""
-        found = (self.named(path) for path in self.root.glob(pattern.lstrip("/")))
+        """Returns the machine's names of the matching files, sorted by the numbers in them."""
+        found = (self.name_of(path) for path in self.root.glob(pattern.lstrip("/")))
         return sorted(found, key=lambda name: [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)])
 
     def which(self, name):
-        """The program that the PATH finds; nothing where it finds none."""
+        """Returns the path of a program on the PATH, or ""."""
         places = (f"{folder}/{name}" for folder in self.env.get("PATH", "").split(":") if folder)
-        return next((place for place in places if os.access(self.at(place), os.X_OK) and self.at(place).is_file()), "")
+        return next((place for place in places if os.access(self.path_of(place), os.X_OK) and self.path_of(place).is_file()), "")
 
     def run(self, program, *arguments):
         """Returns stdout and stderr of a program, or "" if it is missing or does not end in time."""
         place = program if "/" in program else self.which(program)
         if not place:
             return ""
-        command = [str(self.at(place)), *arguments]
+        command = [str(self.path_of(place)), *arguments]
         try:
             done = subprocess.run(
-                command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace", timeout=LONGEST, stdin=subprocess.DEVNULL
+                command, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace", timeout=PROGRAM_TIMEOUT, stdin=subprocess.DEVNULL
             )
         except (OSError, subprocess.TimeoutExpired):
             return ""
         return done.stdout
 
 
-def number(text):
+def number_or_zero(text):
+    """Returns the text as a number, or 0 if it is none."""
     return int(text) if text.isdigit() else 0
 
 
-def version(text):
-    """The first number with a point in it, as a tuple; () where there is none."""
+def version_in(text):
+    """Returns the first number with a point in the text as a tuple, or () if there is none."""
     found = re.search(r"\d+(?:\.\d+)+", text)
     return tuple(int(part) for part in found[0].split(".")) if found else ()
 
@@ -72,13 +74,13 @@ def dotted(numbers):
     return ".".join(map(str, numbers))
 
 
-def amount(size):
-    """Bytes as a person reads them."""
+def as_gib(size):
+    """Returns bytes as text, in GiB."""
     return f"{size / 2**30:.0f} GiB"
 
 
 def ranges(numbers):
-    """0 1 2 3 8: 0-3,8."""
+    """Returns numbers as a list of ranges: "0-3,8" for 0, 1, 2, 3 and 8."""
     parts: list = []
     for number in sorted(numbers):
         if parts and parts[-1][1] == number - 1:
@@ -89,7 +91,7 @@ def ranges(numbers):
 
 
 def numbers_of(text):
-    """0-3,8: 0 1 2 3 8."""
+    """Returns the numbers of a list of ranges: [0, 1, 2, 3, 8] for "0-3,8"."""
     found: list = []
     for part in text.split(","):
         first, _, last = part.strip().partition("-")

@@ -1,54 +1,57 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""One page: what was found, what would be built, what is missing with the line that brings it."""
+"""The page that scripts/doctor prints: what was found, what would be built, and what is missing, with the command that
+installs it."""
 
 import platform
 import shutil
 import types
 
 from miniapp_doctor import hardware, software
-from miniapp_doctor.node import amount, dotted
+from miniapp_doctor.node import as_gib, dotted
 
-OLDEST_CMAKE = (3, 22)  # of CMakeLists.txt
-ROOM = 4 * 2**30  # bytes: a build with its tests, and a Kokkos beside it
-SITE = "ask the site for its module, or: spack env activate . && spack install"
+OLDEST_CMAKE = (3, 22)  # as CMakeLists.txt requires
+BUILD_BYTES = 4 * 2**30  # bytes that a build with its tests and a Kokkos take
+SITE_ADVICE = "ask the site for its module, or: spack env activate . && spack install"
 
 
-def system(node):
+def system_line(node):
+    """Returns the name of the host, its distribution and its kernel."""
     names = [line.split("=", 1)[1].strip('"') for line in node.read("/etc/os-release").splitlines() if line.startswith("PRETTY_NAME=")]
     return f"{node.read('/etc/hostname') or platform.node()}, {names[0] if names else 'unknown system'}, Linux {node.read('/proc/sys/kernel/osrelease')}"
 
 
-def free(node, folder):
-    """Bytes that are free on the file system that the folder will be on."""
-    path = node.at(folder)
+def free_bytes(node, folder):
+    """Returns the free bytes of the file system to which the folder belongs, or will belong."""
+    path = node.path_of(folder)
     while not path.exists():
         path = path.parent
     return shutil.disk_usage(path).free
 
 
-def look(node, root):
-    """Asks once for everything that is there; `root`: the checkout, whose folder build/ will hold the builds."""
-    found = types.SimpleNamespace(system=system(node), rocm=software.rocm(node), nvcc=software.cuda(node), mpi=software.mpi(node))
-    found.gcc, found.cmake, found.ninja = (software.tool(node, *ask) for ask in (("g++", "-dumpfullversion"), ("cmake",), ("ninja",)))
-    found.hipcc, found.kokkos = software.hipcc(node, found.rocm), software.all_kokkos(node)
-    found.amd, found.nvidia, found.driver = hardware.amd(node), hardware.nvidia(node), hardware.driver(node)
+def collect(node, root):
+    """Collects once everything that the page shows. `root` is the checkout, whose folder build/ will hold the builds."""
+    found = types.SimpleNamespace(system=system_line(node), rocm=software.find_rocm(node), nvcc=software.find_nvcc(node), mpi=software.find_mpi(node))
+    found.gcc, found.cmake, found.ninja = (software.find_tool(node, *ask) for ask in (("g++", "-dumpfullversion"), ("cmake",), ("ninja",)))
+    found.hipcc, found.kokkos = software.find_hipcc(node, found.rocm), software.all_kokkos(node)
+    found.amd, found.nvidia, found.driver = hardware.amd_devices(node), hardware.nvidia_devices(node), hardware.kernel_driver(node)
     found.devices = [*found.amd, *found.nvidia]
-    found.xnack = hardware.xnack(node) if found.amd else ""
-    found.cores, found.memory, found.masks = hardware.cores_told(node), hardware.memory_told(node), hardware.masks(node, found.amd or found.nvidia)
+    found.xnack = hardware.xnack_line(node) if found.amd else ""
+    found.cores, found.memory, found.masks = hardware.cores_line(node), hardware.memory_line(node), hardware.cpu_masks(node, found.amd or found.nvidia)
     found.install = software.installer(node)
-    found.disk = {str(folder): free(node, folder) for folder in (f"{root}/build", software.own_folder(node))}
+    found.disk = {str(folder): free_bytes(node, folder) for folder in (f"{root}/build", software.install_folder(node))}
     return found
 
 
 def with_backend(found, backend):
-    """The first usable Kokkos of that backend. One for AMD GPUs serves no CPU build, since GCC compiles no HIP."""
+    """Returns the first supported Kokkos with that backend, or None. A Kokkos for AMD GPUs does not serve a CPU build,
+    because GCC compiles no HIP."""
     usable = (one for one in found.kokkos if backend in one.devices and one.supported())
     return next((one for one in usable if backend != "OPENMP" or "HIP" not in one.devices), None)
 
 
 def presets(found):
-    """(preset, backend of Kokkos, compiler, the line that brings such a Kokkos)"""
+    """Returns (preset, backend of Kokkos, compiler, command that installs such a Kokkos) for each preset."""
     return (
         ("cpu", "OPENMP", found.gcc, "scripts/setup"),
         ("hip-mi200", "HIP", found.hipcc, "scripts/setup --hip, or --kokkos 4.7.04 --hip"),
@@ -57,28 +60,28 @@ def presets(found):
 
 
 def builds(found):
-    """(preset, with what, why not): of each exactly one of the two is empty."""
+    """Yields (preset, what it would be built with, why it cannot be built); one of the last two is empty."""
     tools = [tool.name for tool in (found.cmake, found.ninja) if not tool.path]
     tools += [f"cmake {dotted(OLDEST_CMAKE)} or later"] if found.cmake.path and found.cmake.version < OLDEST_CMAKE else []
     for preset, backend, compiler, remedy in presets(found):
         one = with_backend(found, backend)
         why = [f"no {name}" for name in tools]
         why += [] if compiler.path else [f"no {compiler.name}"]
-        why += [f"a library of GCC {dotted(software.library_of(compiler))}"] if software.too_old(compiler) else []
+        why += [f"a library of GCC {dotted(software.library_version(compiler))}"] if software.has_old_library(compiler) else []
         why += [] if one else [f"no Kokkos for {backend}: {remedy}"]
         if why:
             yield preset, "", ", ".join(why)
         else:
-            without = "" if one.kernels else ", without the chapter libraries and other rungs that call Kokkos Kernels"
+            without = "" if one.kernels_version else ", without the chapter libraries and other rungs that call Kokkos Kernels"
             yield preset, f"{compiler.name} {dotted(compiler.version)}, Kokkos {dotted(one.version)} in {one.prefix}{without}", ""
 
 
 def missing(found):
-    """(what, the line that brings it)"""
+    """Yields (what is missing, the command that installs it)."""
     command, kind = found.install
 
     def line(debian, other):
-        return f"{command} {debian if kind == 'debian' else other}" if command else SITE
+        return f"{command} {debian if kind == 'debian' else other}" if command else SITE_ADVICE
 
     for tool, debian, other in ((found.gcc, "g++", "gcc-c++"), (found.cmake, "cmake", "cmake"), (found.ninja, "ninja-build", "ninja")):
         if not tool.path:
@@ -97,23 +100,25 @@ def missing(found):
 
 
 def complaints(found):
+    """Yields what is there and would go wrong."""
     for device in found.devices:
         yield from device.complaints()
     for folder, size in found.disk.items():
-        if size < ROOM:
-            yield f"{amount(size)} free for {folder}; a build takes {amount(ROOM)}"
+        if size < BUILD_BYTES:
+            yield f"{as_gib(size)} free for {folder}; a build takes {as_gib(BUILD_BYTES)}"
 
 
-def lines(found):
+def page_lines(found):
+    """Returns the lines of the page."""
     sections = {
-        "Compilers": [found.gcc.told(), *(tool.told() for tool in (found.hipcc, found.nvcc) if tool.path), f"{found.cmake.told()}, {found.ninja.told()}"],
-        "ROCm": [found.rocm.told()],
-        "Kokkos": [one.told() for one in found.kokkos] or ["none installed"],
-        "MPI": [found.mpi.told()],
-        "GPUs": [*([device.told() for device in found.devices] or ["none that the driver shows"]), *filter(None, (found.driver, found.xnack))],
+        "Compilers": [found.gcc.line(), *(tool.line() for tool in (found.hipcc, found.nvcc) if tool.path), f"{found.cmake.line()}, {found.ninja.line()}"],
+        "ROCm": [found.rocm.line()],
+        "Kokkos": [one.line() for one in found.kokkos] or ["none installed"],
+        "MPI": [found.mpi.line()],
+        "GPUs": [*([device.line() for device in found.devices] or ["none that the driver shows"]), *filter(None, (found.driver, found.xnack))],
         "Cores": [found.cores, *([f"a rank a GPU: --cpu-bind=mask_cpu:{found.masks}"] if found.masks else [])],
         "Memory": [found.memory],
-        "Disk": [f"{amount(size)} free for {folder}" for folder, size in found.disk.items()],
+        "Disk": [f"{as_gib(size)} free for {folder}" for folder, size in found.disk.items()],
     }
     page = [f"doctor: {found.system}", ""]
     page += [f"{'' if n else title:<14}{row}" for title, rows in sections.items() for n, row in enumerate(rows)]

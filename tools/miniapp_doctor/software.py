@@ -1,47 +1,49 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compilers and what builds, ROCm, CUDA, installed Kokkos, and the MPI."""
+"""Finds compilers and build tools, ROCm, CUDA, installed versions of Kokkos, and the MPI."""
 
 import re
 import typing
 
-from miniapp_doctor.node import dotted, version
+from miniapp_doctor.node import dotted, version_in
 
-OLDEST_GCC = (11,)  # <source_location>
-SUPPORTED = ((4, 5), (6,))
-OF_PRESETS = ("kokkos-openmp", "kokkos-hip-gfx90a", "kokkos-cuda-sm90")  # the folders that the presets take
-CONFIGS = ("lib*/cmake/Kokkos", "lib/*/cmake/Kokkos", "share/cmake/Kokkos")
+OLDEST_GCC = (11,)  # the first with <source_location>
+SUPPORTED_KOKKOS = ((4, 5), (6,))
+PRESET_FOLDERS = ("kokkos-openmp", "kokkos-hip-gfx90a", "kokkos-cuda-sm90")  # the folders in which the presets look for Kokkos
+CMAKE_FOLDERS = ("lib*/cmake/Kokkos", "lib/*/cmake/Kokkos", "share/cmake/Kokkos")
 
 
 class Tool(typing.NamedTuple):
+    """A program with its version, or only its name if it is missing."""
     name: str
     path: str = ""
     version: tuple = ()
     note: str = ""
 
-    def told(self):
+    def line(self):
         return " ".join(filter(None, (self.name, dotted(self.version), f"({self.path})", self.note))) if self.path else f"no {self.name}"
 
 
-def tool(node, name, *ask):
+def find_tool(node, name, *ask):
     path = node.which(name)
-    return Tool(name, path, version(node.run(path, *(ask or ("--version",)))) if path else ())
+    return Tool(name, path, version_in(node.run(path, *(ask or ("--version",)))) if path else ())
 
 
 class Rocm(typing.NamedTuple):
+    """An installation of ROCm, or the places where it was searched for."""
     root: str = ""
     version: tuple = ()
-    why: str = ""  # how it was found
-    searched: tuple = ()
+    how_found: str = ""  # how it was found, for the page
+    searched_folders: tuple = ()
 
-    def told(self):
+    def line(self):
         if not self.root:
-            return f"none; searched {', '.join(self.searched)}"
-        return f"{dotted(self.version) or 'of unknown version'} in {self.root} ({self.why})"
+            return f"none; searched {', '.join(self.searched_folders)}"
+        return f"{dotted(self.version) or 'of unknown version'} in {self.root} ({self.how_found})"
 
 
 def rocm_places(node):
-    """(folder, why it may be ROCm's), those that somebody named first."""
+    """Yields (folder, why it may be ROCm's); folders that an environment variable names come first."""
     for name in ("ROCM_PATH", "HIP_PATH"):
         if node.env.get(name):
             yield node.env[name].rstrip("/"), name
@@ -53,72 +55,74 @@ def rocm_places(node):
         yield path, "not on the PATH: load its module"
 
 
-def rocm(node):
+def find_rocm(node):
     places = list(rocm_places(node))
     for path, why in places:
-        if node.there(f"{path}/bin/hipcc"):
+        if node.exists(f"{path}/bin/hipcc"):
             asked = (node.run(f"{path}/bin/{name}", "--version") for name in ("hipconfig", "hipcc"))
-            return Rocm(path, version(node.read(f"{path}/.info/version") or next(filter(None, asked), ""))[:3], why)
-    return Rocm(searched=tuple(dict.fromkeys(path for path, _ in places)))
+            return Rocm(path, version_in(node.read(f"{path}/.info/version") or next(filter(None, asked), ""))[:3], why)
+    return Rocm(searched_folders=tuple(dict.fromkeys(path for path, _ in places)))
 
 
-def hipcc(node, found):
-    """The compiler of that ROCm, with its clang and the GCC whose library it takes."""
+def find_hipcc(node, found):
+    """Returns the compiler of that ROCm, with the version of its clang and of the GCC whose C++ library it uses."""
     if not found.root:
         return Tool("hipcc")
     path = f"{found.root}/bin/hipcc"
     clang = re.search(r"clang version (\d+)", node.run(path, "--version"))
-    # hipcc asks for a GPU where it finds no architecture, and says it on the way.
+    # Without --offload-arch hipcc looks for a GPU and prints that it finds none.
     library = re.search(r"Selected GCC installation: (\S+)", node.run(path, "--offload-arch=gfx90a", "-v"))
     note = f"clang {clang[1]}" if clang else "of unknown clang"
     note += f", library of GCC {library[1].rstrip('/').rsplit('/', 1)[-1]}" if library else ""
     return Tool("hipcc", path, found.version, note)
 
 
-def library_of(compiler):
-    """The version of the GCC whose C++ library the compiler takes."""
+def library_version(compiler):
+    """Returns the version of the GCC whose C++ library the compiler uses, or ()."""
     found = re.search(r"library of GCC ([\d.]+)", compiler.note)
     return tuple(map(int, found[1].split("."))) if found else ()
 
 
-def too_old(compiler):
-    """Says if its C++ library knows too little of C++20."""
-    library = compiler.version if compiler.name == "g++" else library_of(compiler)
+def has_old_library(compiler):
+    """Says if the compiler's C++ library lacks parts of C++20 that the program needs."""
+    library = compiler.version if compiler.name == "g++" else library_version(compiler)
     return bool(library) and library < OLDEST_GCC
 
 
-def cuda(node):
+def find_nvcc(node):
     if node.which("nvcc"):
-        return tool(node, "nvcc")
-    others = (Tool("nvcc", path, version(node.run(path, "--version")), "not on the PATH") for path in node.glob("/usr/local/cuda*/bin/nvcc"))
+        return find_tool(node, "nvcc")
+    others = (Tool("nvcc", path, version_in(node.run(path, "--version")), "not on the PATH") for path in node.glob("/usr/local/cuda*/bin/nvcc"))
     return next(others, Tool("nvcc"))
 
 
 def installer(node):
-    """How packages come onto this machine: the words before their names, and which names."""
-    if node.there("/etc/debian_version"):
+    """Returns the command that installs packages on this machine, and whether their names are those of Debian or of an
+    RPM distribution."""
+    if node.exists("/etc/debian_version"):
         return "apt-get install", "debian"
     found = next(filter(node.which, ("zypper", "dnf")), "")
     return (f"{found} install", "rpm") if found else ("", "none")
 
 
 class Kokkos(typing.NamedTuple):
+    """An installed Kokkos."""
     prefix: str
     version: tuple
     devices: tuple
     arch: str
-    kernels: tuple  # of Kokkos Kernels beside it; () where there is none
+    kernels_version: tuple  # version of the Kokkos Kernels beside it, or ()
 
-    def told(self):
-        kernels = f"Kokkos Kernels {dotted(self.kernels)}" if self.kernels else "no Kokkos Kernels beside it"
+    def line(self):
+        kernels = f"Kokkos Kernels {dotted(self.kernels_version)}" if self.kernels_version else "no Kokkos Kernels beside it"
         return f"{dotted(self.version)} {'+'.join(self.devices)}{f' {self.arch}' if self.arch else ''} in {self.prefix}, {kernels}"
 
     def supported(self):
-        return SUPPORTED[0] <= self.version < SUPPORTED[1]
+        return SUPPORTED_KOKKOS[0] <= self.version < SUPPORTED_KOKKOS[1]
 
 
-def own_folder(node):
-    """The folder into which scripts/setup installs."""
+def install_folder(node):
+    """Returns the folder into which scripts/setup installs."""
     cache = node.env.get("XDG_CACHE_HOME") or f"{node.env.get('HOME', '')}/.cache"
     return node.env.get("MINIAPP_PREFIX") or f"{cache}/miniapp"
 
@@ -127,56 +131,60 @@ def prefix_path(node):
     return [path for path in re.split("[:;]", node.env.get("CMAKE_PREFIX_PATH", "")) if path]
 
 
-def prefixes(node):
-    """The folders in which CMake looks, in its order."""
+def kokkos_prefixes(node):
+    """Returns the folders in which CMake looks for Kokkos, in its order."""
     named = [node.env[name] for name in ("Kokkos_ROOT", "KOKKOS_ROOT", "EBROOTKOKKOS") if node.env.get(name)]
-    own = own_folder(node)
-    built = [*(f"{own}/{name}" for name in OF_PRESETS), *node.glob(f"{own}/kokkos-*")]
+    own = install_folder(node)
+    built = [*(f"{own}/{name}" for name in PRESET_FOLDERS), *node.glob(f"{own}/kokkos-*")]
     return list(dict.fromkeys(path.rstrip("/") for path in [*named, *prefix_path(node), *built, "/usr/local", "/usr"]))
 
 
-def value(text, name):
+def cmake_value(text, name):
+    """Returns the value that set() gives a variable in a text of CMake, or ""."""
     found = re.search(rf"set\({name}\s+([^)]*)\)", text, re.IGNORECASE)
     return found[1].strip().strip('"') if found else ""
 
 
-def packages(node, prefix, name):
-    """(version, folder of its CMake files) of each of that package below a prefix."""
-    for folder in [path for pattern in CONFIGS for path in node.glob(f"{prefix}/{pattern.replace('Kokkos', name)}")]:
-        found = version(value(node.read(f"{folder}/{name}ConfigVersion.cmake"), "PACKAGE_VERSION"))
+def cmake_packages(node, prefix, name):
+    """Yields (version, folder of its CMake files) of each installation of a CMake package below a prefix."""
+    for folder in [path for pattern in CMAKE_FOLDERS for path in node.glob(f"{prefix}/{pattern.replace('Kokkos', name)}")]:
+        found = version_in(cmake_value(node.read(f"{folder}/{name}ConfigVersion.cmake"), "PACKAGE_VERSION"))
         if found:
             yield found, folder
 
 
 def kokkos_at(node, prefix):
-    for found, folder in packages(node, prefix, "Kokkos"):
+    """Returns the Kokkos below a prefix, or None."""
+    for found, folder in cmake_packages(node, prefix, "Kokkos"):
         common = node.read(f"{folder}/KokkosConfigCommon.cmake")
-        devices = tuple(filter(None, re.split("[; ]", value(common, "Kokkos_DEVICES"))))
-        kernels = next((number for number, _ in packages(node, prefix, "KokkosKernels")), ())
-        return Kokkos(prefix, found, devices, value(common, "Kokkos_ARCH").replace(";", " "), kernels)
+        devices = tuple(filter(None, re.split("[; ]", cmake_value(common, "Kokkos_DEVICES"))))
+        kernels = next((number for number, _ in cmake_packages(node, prefix, "KokkosKernels")), ())
+        return Kokkos(prefix, found, devices, cmake_value(common, "Kokkos_ARCH").replace(";", " "), kernels)
     return None
 
 
 def all_kokkos(node):
-    return list(filter(None, (kokkos_at(node, path) for path in prefixes(node))))
+    return list(filter(None, (kokkos_at(node, path) for path in kokkos_prefixes(node))))
 
 
 class Mpi(typing.NamedTuple):
-    """An MPI as its installation describes it. A program that starts finds out by itself (`provenance` of results: gpu_aware)."""
+    """An MPI as its installation describes itself. A running program finds out more (`gpu_aware` in the provenance of
+    results)."""
 
     name: str = ""
     path: str = ""
-    aware: str = ""  # of AMD, NVIDIA; empty where of none
+    gpu_vendors: str = ""  # vendors of the GPUs whose memory it can send from, or ""
     remedy: str = ""
 
-    def told(self):
+    def line(self):
         if not self.name:
             return "none; several ranks need one"
-        return f"{self.name} ({self.path}), {f'GPU-aware ({self.aware})' if self.aware else 'not GPU-aware'}"
+        return f"{self.name} ({self.path}), {f'GPU-aware ({self.gpu_vendors})' if self.gpu_vendors else 'not GPU-aware'}"
 
 
-def cray(node):
-    """Cray MPICH: its GPU support is a library of its own that the compiler wrappers link and an environment switches on."""
+def cray_mpich(node):
+    """Returns Cray MPICH. Its GPU support is a separate library, which the compiler wrappers link and an environment
+    variable enables."""
     folder = node.env.get("CRAY_MPICH_DIR") or node.env.get("MPICH_DIR", "")
     name = f"Cray MPICH {node.env.get('CRAY_MPICH_VERSION', '')}".strip()
     vendors = [vendor for vendor, arch in (("NVIDIA", "nvidia90"), ("AMD", "amd_gfx90a")) if node.env.get(f"PE_MPICH_GTL_DIR_{arch}")]
@@ -187,6 +195,7 @@ def cray(node):
 
 
 def open_mpi(node, path):
+    """Returns Open MPI as ompi_info describes it."""
     said = node.run("ompi_info", "--parsable", "--all")
     number, extensions = re.search(r"ompi:version:full:(\S+)", said), re.search(r"mpi_ext:(.*)", said)
     vendors = [name for name, word in (("AMD", "rocm"), ("NVIDIA", "cuda")) if re.search(rf"built_with_{word}_support:value:true", said)]
@@ -197,14 +206,15 @@ def open_mpi(node, path):
 
 
 def mpich(node, path):
+    """Returns MPICH as mpichversion describes it."""
     said = node.run("mpichversion")
     vendors = [name for name, word in (("AMD", "--with-hip"), ("NVIDIA", "--with-cuda")) if word in said]
-    return Mpi(f"MPICH {dotted(version(said))}", path, " ".join(vendors), "" if vendors else "one built with --with-hip or --with-cuda")
+    return Mpi(f"MPICH {dotted(version_in(said))}", path, " ".join(vendors), "" if vendors else "one built with --with-hip or --with-cuda")
 
 
-def mpi(node):
+def find_mpi(node):
     if node.env.get("CRAY_MPICH_DIR") or "cray" in node.env.get("MPICH_DIR", ""):
-        return cray(node)
+        return cray_mpich(node)
     path = node.which("mpicxx")
     if not path:
         return Mpi()

@@ -1,26 +1,26 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The package behind scripts/. Each script imports this file before anything newer than its own few lines.
+"""The package behind scripts/. Each script imports this file before anything that needs a newer Python.
 
-  book          tables and charts of READMEs         resources   registers and instructions of a built program
+  book          tables and charts of the pages       resources   registers and instructions of a built program
   commands      python3 tools/miniapp_tools NAME     site        the book as web pages
   compare       whether anything became slower       why         two variants side by side
-  nightly       the same every night, by ReFrame     emulate     a HIP program without a GPU
+  nightly       a comparison each night by ReFrame   emulate     a HIP program without a GPU
   predict       traffic on a GPU that is not here    device_check, matrix   tests on a GPU, and with other compilers
-  profile       counters of rocprofv3 and ncu        declared    what the variants say of themselves, kernels/variants.json
+  profile       counters of rocprofv3 and ncu        declared    declarations of the variants (kernels/variants.json)
   report        results as one page                  measured    the reader of results files, and exit codes
-  pictures      pictures of simulations              environment, packages  Python environments, and what a Python lacks
+  simulation_pictures   pictures of simulations      environment, packages   Python environments and missing packages
 """
 
 import sys
 
-OLDEST = (3, 9)  # tools/pyproject.toml says the same
+OLDEST = (3, 9)  # oldest Python, as in tools/pyproject.toml
 
 if sys.version_info < OLDEST:
     what = "{}: this is Python {}.{}, and {}.{} or later is needed".format(sys.argv[0], *sys.version_info[:2], *OLDEST)
     remedy = "Load a module of the site, or put a newer one first on the PATH; scripts/doctor runs with this one."
     print("\n       ".join((what, remedy)), file=sys.stderr)
     sys.exit(6)
-for output in (sys.stdout, sys.stderr):  # a locale may lack letters that a result has: its user sees their numbers
+for output in (sys.stdout, sys.stderr):  # letters that the locale lacks are printed as escapes
     if hasattr(output, "reconfigure"):
         output.reconfigure(errors="backslashreplace")

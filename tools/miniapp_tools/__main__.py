@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Commands that check this repository, or write again what is committed in it.
+"""Commands for less common tasks: draw simulations, and check or rewrite files that are committed in this repository.
 
-  python3 tools/miniapp_tools NAME ...       NAME is a file of tools/miniapp_tools/commands
-  python3 tools/miniapp_tools NAME --help    what it does
+  python3 tools/miniapp_tools NAME ...       runs the file NAME of tools/miniapp_tools/commands
+  python3 tools/miniapp_tools NAME --help    explains that command
 """
 
 import importlib
@@ -12,7 +12,7 @@ import sys
 
 sys.dont_write_bytecode = True
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[0] = str(HERE.parent)  # and not this folder, which Python takes when it is run by its path
+sys.path[0] = str(HERE.parent)  # instead of this folder, which Python puts there when it runs a folder
 
 
 def main():

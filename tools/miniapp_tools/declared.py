@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The declarations of all variants: kernels/variants.json, the union over builds of `miniapp --list=json`.
+"""Writes, reads and checks kernels/variants.json: the declarations of all variants, a union over builds of `miniapp
+--list=json`.
 
-    python3 tools/miniapp_tools/declared.py PROGRAM...          writes it, from a CPU build and a HIP build
-    python3 tools/miniapp_tools/declared.py --check PROGRAM     compares it with one build
+    python3 tools/miniapp_tools/declared.py PROGRAM...          writes the file from a CPU build and a HIP build
+    python3 tools/miniapp_tools/declared.py --check PROGRAM     compares the file with one build
 
-A variant that none of these programs compiles (MPI, CUDA, a library that is not here) stays as it is in the file; one that no build
-has any more loses its line by hand. What needs nothing may be missing: every build knows it. Ends with 77 where a program is not
-built or cannot start here."""
+A variant that none of these programs compiles (it needs MPI, CUDA or a missing library) stays as it is in the file. The
+line of a variant that no build has any more must be deleted by hand. The file may lack variants that need nothing,
+since every build knows them. Ends with 77 if a program is not built or cannot start on this machine."""
 import argparse
 import json
 import pathlib
@@ -15,41 +16,43 @@ import subprocess
 import sys
 
 FILE = pathlib.Path(__file__).resolve().parents[2] / "kernels/variants.json"
-OF_THE_BUILD = ("available", "reason")  # facts of a build, not of a variant
+BUILD_FACTS = ("available", "reason")  # keys that describe a build, not a variant
 
 
 def families(file=None):
-    """The families of the file in reading order, each with its variants."""
+    """Returns the families of the file in reading order, each with its variants."""
     return json.loads((file or FILE).read_text())["families"]
 
 
 def kinds(file=None):
-    """{family/variant: its kind}"""
+    """Returns {family/variant: kind of the variant}."""
     return {f"{family['name']}/{v['name']}": v["kind"] for family in families(file) for v in family["variants"]}
 
 
-def said(program, environment=None):
-    """The families that a program lists, as it says them."""
+def families_of_program(program, environment=None):
+    """Returns the families that `PROGRAM --list=json` prints. Raises FileNotFoundError if it does not start."""
     if not pathlib.Path(program).is_file():
         raise FileNotFoundError(f"{program} is not built")
     done = subprocess.run([program, "--list=json"], env=environment, capture_output=True, text=True)
-    if done.returncode != 0:  # a CUDA program where there is no libcuda
+    if done.returncode != 0:  # for instance a CUDA program on a machine without libcuda
         raise FileNotFoundError(f"{program} --list=json ended with {done.returncode}: {done.stderr.strip()}")
     return json.loads(done.stdout)["families"]
 
 
-def listed(program):
-    """The families that a program lists, and of each the names of the variants that it compiles. What is false is not said."""
+def declarations(program):
+    """Returns a list of (family as in variants.json, names of the variants that this program compiles). Keys whose
+    value is false are left out."""
     found = []
-    for family in said(program):
+    for family in families_of_program(program):
         own = {v["name"] for v in family["variants"] if v["available"]}
-        variants = [{k: x for k, x in v.items() if k not in OF_THE_BUILD and x is not False} for v in family["variants"]]
+        variants = [{k: x for k, x in v.items() if k not in BUILD_FACTS and x is not False} for v in family["variants"]]
         found.append(({**{k: family[k] for k in ("name", "chapter", "folder", "help", "source") if k in family}, "variants": variants}, own))
     return found
 
 
-def merged(first, second):
-    """Two lists of names in reading order as one: what only the second has stands before what follows it there."""
+def merge_orders(first, second):
+    """Merges two lists of names in reading order. A name that only the second has is placed before its successor in the
+    second."""
     both = list(first)
     at = len(both)
     for name in reversed(second):
@@ -60,30 +63,25 @@ def merged(first, second):
     return both
 
 
-def union(lists, before=()):
-    """The families of several programs as one list. Of a variant the program that compiles it knows all; of one that none compiles,
-    the list before."""
-    all_families, knows = {}, {}
-    for program in lists:
-        for family, own in program:
+def union(builds, before=()):
+    """Merges the declarations() of several builds and returns the families in reading order. A variant is declared as
+    by the first build that compiles it, or else as in the families `before`."""
+    known = {(family["name"], v["name"]): v for family in before for v in family["variants"]}
+    for build in reversed(builds):
+        known |= {(family["name"], v["name"]): v for family, compiled in build for v in family["variants"] if v["name"] in compiled}
+    families, order = {}, []
+    for build in builds:
+        order = merge_orders(order, [family["name"] for family, _ in build])
+        for family, _ in build:
             name = family["name"]
-            known = all_families.setdefault(name, {**family, "variants": []})
-            old = {v["name"]: v for v in known["variants"]}
-            new = {v["name"]: v for v in family["variants"]}
-            for n in own:
-                knows.setdefault((name, n), new[n])
-            known["variants"] = [old.get(n) or new[n] for n in merged(list(old), list(new))]
-    kept = {(family["name"], v["name"]): v for family in before for v in family["variants"]} | knows
-    for name, family in all_families.items():
-        family["variants"] = [kept.get((name, v["name"]), v) for v in family["variants"]]
-    order = []
-    for program in lists:
-        order = merged(order, [family["name"] for family, _ in program])
-    return [all_families[name] for name in order]
+            first = families.setdefault(name, {**family, "variants": []})
+            old, new = ({v["name"]: v for v in one["variants"]} for one in (first, family))
+            first["variants"] = [known.get((name, n)) or old.get(n) or new[n] for n in merge_orders(list(old), list(new))]
+    return [families[name] for name in order]
 
 
-def text_of(all_families):
-    """One variant a line."""
+def format_families(all_families):
+    """Returns the text of variants.json, with one line for each variant."""
     lines = []
     for family in all_families:
         head = json.dumps({k: v for k, v in family.items() if k != "variants"})
@@ -92,8 +90,8 @@ def text_of(all_families):
     return '{"families": [\n' + ",\n".join(lines) + "\n]}\n"
 
 
-def misspelled(all_families):
-    """Yields a sentence for each name that a variant declares and its family does not have."""
+def unknown_names(all_families):
+    """Yields a sentence for each variant or rung that a declaration refers to and that its family does not have."""
     for family in all_families:
         names = {v["name"] for v in family["variants"]}
         rungs = {v.get("rung", v["name"]) for v in family["variants"]}
@@ -104,24 +102,24 @@ def misspelled(all_families):
 
 
 def folder_of(family):
-    """The folder of kernels/ that a family or a row stands in: `box/ranks` of box_ranks, `rows` of rows.one."""
+    """Returns the folder below kernels/ that holds a family: `box/ranks` for box_ranks, `rows` for rows.one."""
     return next((f["folder"] for f in families() if f["name"] == family and "folder" in f), family.split(".")[0])
 
 
-def place_of(folder):
-    """Its path below kernels/."""
+def path_in_kernels(folder):
+    """Returns the path of a folder relative to kernels/."""
     return folder.as_posix().rpartition("/kernels/")[2]
 
 
-def name_of(folder):
-    """The name of the families of a folder of kernels/, or how it begins."""
-    return next((f["name"] for f in families() if f.get("folder") == place_of(folder)), place_of(folder))
+def family_prefix(folder):
+    """Returns the name of the family in a folder of kernels/, or the part before the dot for several families."""
+    return next((f["name"] for f in families() if f.get("folder") == path_in_kernels(folder)), path_in_kernels(folder))
 
 
 def differences(program):
     """Yields a sentence for each difference between the file and one build's list."""
     in_file = {f["name"]: f for f in families()}
-    for family, own in listed(program):
+    for family, own in declarations(program):
         name = family["name"]
         old = in_file.get(name, family | {"variants": []})
         known = {v["name"]: v for v in old["variants"]}
@@ -133,7 +131,7 @@ def differences(program):
             yield f"{name}/{variant}: in the file, and this build, which has all that it needs, does not list it"
         for variant, said in here.items():
             expected = known.get(variant, {})
-            if variant not in own:  # one of another build, of which this one knows the name and what it needs
+            if variant not in own:  # of a variant that it does not compile, a build knows only the name and the needs
                 expected = {k: v for k, v in expected.items() if k in said}
             if said != expected and (variant in known or said["needs"] != "nothing"):
                 yield f"{name}/{variant}: the file says {known.get(variant, 'nothing')}, this build {said}"
@@ -146,9 +144,9 @@ def main():
     options = parser.parse_args()
     try:
         if not options.check:
-            FILE.write_text(text_of(union([listed(p) for p in options.programs], families() if FILE.is_file() else ())))
+            FILE.write_text(format_families(union([declarations(p) for p in options.programs], families() if FILE.is_file() else ())))
             return 0
-        wrong = [*misspelled(families()), *(line for program in options.programs for line in differences(program))]
+        wrong = [*unknown_names(families()), *(line for program in options.programs for line in differences(program))]
     except FileNotFoundError as error:
         print(f"skipped: {error}")
         return 77

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs a HIP program over the emulator of a gfx90a, and prints what its kernels executed (scripts/emulate)."""
+"""Runs a HIP program in the emulator of a gfx90a, and prints what its kernels executed (scripts/emulate)."""
 import argparse
 import concurrent.futures
 import dataclasses
@@ -9,31 +9,33 @@ import json
 import os
 import pathlib
 import re
-import resource
 import subprocess
 import sys
 import tempfile
 import time
 
-from miniapp_tools import declared, emulated_tests
+from miniapp_tools import declared
+from miniapp_tools.book import markdown
 from miniapp_tools.measured.problem import Problem
 
-EXECUTED = ("SQ_WAVES", "SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
+EXECUTED_COUNTERS = ("SQ_WAVES", "SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
 LIBRARY = "libamdhip64.so.5"
-# How an input measures whose launches are counted: one launch a sample. With more, the count would depend on their times.
-ONCE = {"samples": 3, "sample_ms": 0.001, "warmup_ms": 0, "apart_ms": 0, "batches": 1, "limits": "skip"}
-DIE = "mi250x-gcd"  # counts of a part need some machine
-COLUMNS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
+# The settings of `measure:` with which launches are counted: each sample is one launch. With more, their number would
+# depend on times.
+MEASURE_ONCE = {"samples": 3, "sample_ms": 0.001, "warmup_ms": 0, "apart_ms": 0, "batches": 1, "limits": "skip"}
+DEFAULT_MACHINE = "mi250x-gcd"  # the machine whose traffic is counted if --traffic names none
+INSTRUCTION_COUNTERS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
 
 
-def built(root):
-    """The folder of the emulator's library: where build_emulator of scripts/lib/build.sh built it, or would by default."""
+def library_folder(root):
+    """Returns the folder of the emulator's library, or the first of the two folders in which it may be built if there
+    is none yet."""
     folders = (root / "build/cpu/tools/gfx90a", root / "build/gfx90a")
     return next((folder for folder in folders if (folder / LIBRARY).is_file()), folders[0])
 
 
-def short(name):
-    """A kernel's name without return type, namespaces and arguments."""
+def short_name(name):
+    """Returns a kernel's name without return type, namespaces and arguments."""
     name = re.sub(r"^void ", "", name)
     name = re.sub(r"\bminiapp::|\(anonymous namespace\)::", "", name)
     depth, end = 0, len(name)
@@ -45,28 +47,30 @@ def short(name):
     return name[:end]
 
 
-def executed(report):
-    return sum(kernel[c] for kernel in report["kernels"] for c in (*COLUMNS, "other"))
+def instruction_count(report):
+    """Returns the number of instructions of waves in a report."""
+    return sum(kernel[c] for kernel in report["kernels"] for c in (*INSTRUCTION_COUNTERS, "other"))
 
 
-def lines(report, width=72):
-    """The table of kernels, and the findings."""
-    kernels = sorted(report["kernels"], key=lambda k: short(k["kernel"]))
-    yield f"{'kernel':{width}} {'launches':>8} {'waves':>8}" + "".join(f" {c.removeprefix('SQ_INSTS_'):>10}" for c in COLUMNS)
+def kernel_lines(report, width=72):
+    """Yields the table of kernels and the findings."""
+    kernels = sorted(report["kernels"], key=lambda k: short_name(k["kernel"]))
+    yield f"{'kernel':{width}} {'launches':>8} {'waves':>8}" + "".join(f" {c.removeprefix('SQ_INSTS_'):>10}" for c in INSTRUCTION_COUNTERS)
     for kernel in kernels:
-        name = short(kernel["kernel"])
+        name = short_name(kernel["kernel"])
         name = name if len(name) <= width else name[: width - 3] + "..."
-        yield f"{name:{width}} {kernel['launches']:8} {kernel['SQ_WAVES']:8}" + "".join(f" {kernel[c]:10}" for c in COLUMNS)
+        yield f"{name:{width}} {kernel['launches']:8} {kernel['SQ_WAVES']:8}" + "".join(f" {kernel[c]:10}" for c in INSTRUCTION_COUNTERS)
     seconds = sum(kernel["seconds"] for kernel in kernels)
-    rate = f", {executed(report) / seconds / 1e6:.1f} million a second" if seconds else ""
-    yield f"{len(kernels)} kernels, {executed(report)} instructions of waves executed in {seconds:.1f} s of a core{rate}"
-    yield from findings(report)
+    rate = f", {instruction_count(report) / seconds / 1e6:.1f} million a second" if seconds else ""
+    yield f"{len(kernels)} kernels, {instruction_count(report)} instructions of waves executed in {seconds:.1f} s of a core{rate}"
+    yield from finding_lines(report)
 
 
-def findings(report):
+def finding_lines(report):
+    """Yields lines on what the emulator found in the kernels."""
     for finding in report["findings"]:
         line = f", {finding['line']}" if finding.get("line") else ""
-        yield f"found: {finding['what']}\n       in {short(finding['kernel'])}: {finding['instruction']}{line} ({finding['times']} times)"
+        yield f"found: {finding['what']}\n       in {short_name(finding['kernel'])}: {finding['instruction']}{line} ({finding['times']} times)"
         if finding.get("regions"):
             yield f"       while these were timed: {', '.join(finding['regions'])}"
     if not report["findings"]:
@@ -74,9 +78,10 @@ def findings(report):
 
 
 def traffic_lines(report, width=72):
-    """The table of bytes that the program's timed parts moved, or each kernel if the program names none."""
+    """Yields a table of the bytes that each timed part of the program moved, or each kernel if the program names no
+    parts."""
     rows = [(r["region"], r) for r in report["regions"] if r["launches_counted"]]
-    rows = rows or [(short(k["kernel"]), k) for k in report["kernels"] if "FETCH_SIZE" in k]
+    rows = rows or [(short_name(k["kernel"]), k) for k in report["kernels"] if "FETCH_SIZE" in k]
     yield ""
     yield f"{'by a model of the caches':{width}} {'launches':>8} {'FETCH_SIZE':>12} {'WRITE_SIZE':>12} {'L2 hits':>8} {'L1 accesses':>12} {'LDS conflicts':>13}"
     for name, row in sorted(rows, key=lambda r: r[0]):
@@ -89,36 +94,28 @@ def traffic_lines(report, width=72):
         )
 
 
-def machine_of(name, only):
+def machine_as_json(name, only):
     """Returns a machine of scripts/predict as the JSON that the emulator takes."""
-    from miniapp_tools.predict import machine  # it needs a package, and no other use of this program does
+    from miniapp_tools.predict import machine  # imported here, because only this needs PyYAML
 
-    found = machine.load(name)
+    found = machine.load_machine(name)
     if not found["arch"].startswith("gfx9"):
-        raise Problem(f"the emulator executes AMD's code; what an {found['name']} executes is other code")
-    return json.dumps(machine.for_emulator(found, only=only))
-
-
-def merged(reports):
-    """Merges the reports of several processes."""
-    kernels = {}
-    for kernel in (k for report in reports for k in report["kernels"]):
-        known = kernels.get(kernel["symbol"], {})
-        kernels[kernel["symbol"]] = {key: value if isinstance(value, str) else known.get(key, 0) + value for key, value in kernel.items()}
-    return {"kernels": list(kernels.values()), "findings": [f for report in reports for f in report["findings"]]}
+        raise Problem(f"the emulator executes AMD's code, and an {found['name']} executes other code")
+    return json.dumps(machine.emulator_settings(found, only=only))
 
 
 @dataclasses.dataclass
 class Emulator:
+    """A program, the folder of the emulator's library, and what the emulator counts."""
     program: pathlib.Path
     library: pathlib.Path
     seed: int
     machine: str = ""  # the machine whose traffic is counted, as JSON
 
     def environment(self, report=None):
-        variables = {"HSA_XNACK": "1"} | os.environ | {"GFX90A_SEED": str(self.seed)}  # managed memory moves
+        variables = {"HSA_XNACK": "1"} | os.environ | {"GFX90A_SEED": str(self.seed)}  # XNACK lets managed memory move
         if report:
-            tool = str((self.library / LIBRARY).resolve())  # told of the timed parts, until and from Kokkos 4
+            tool = str((self.library / LIBRARY).resolve())  # the library is a Kokkos tool, too, which learns from Kokkos where timed parts begin and end
             variables |= {"GFX90A_REPORT": str(report), "KOKKOS_TOOLS_LIBS": tool}
         if report and self.machine:
             variables["GFX90A_TRAFFIC"] = self.machine
@@ -126,7 +123,8 @@ class Emulator:
         return variables
 
     def run(self, arguments, report, output=None, **variables):
-        """The program's exit code, and its report where it wrote one. What it prints goes to `output`."""
+        """Runs the program and returns its exit code and its report, or None if it wrote none. What the program prints
+        goes to `output`."""
         report.unlink(missing_ok=True)
         try:
             environment = self.environment(report) | variables
@@ -137,10 +135,10 @@ class Emulator:
         return code, json.loads(report.read_text()) if report.is_file() else None
 
     def families(self):
-        """The families that the program lists, by chapter."""
+        """Returns {chapter: families} as the program lists them."""
         chapters = {}
         try:
-            said = declared.said(self.program, self.environment())
+            said = declared.families_of_program(self.program, self.environment())
         except FileNotFoundError as error:
             sys.exit(f"emulate: {error}")
         for family in said:
@@ -149,15 +147,15 @@ class Emulator:
 
 
 def is_right(verdict):
-    """Says if the numbers are right. A row may be above the limit, since times mean nothing here."""
+    """Says if the numbers are right. Whether a row is above the limit does not count, because times mean nothing here."""
     close = verdict["error"] is not None and verdict["error"] <= verdict["tolerance"]
     return close and verdict["unwritten"] == 0 and verdict["out_of_bounds_writes"] == 0 and not verdict["inputs_changed"]
 
 
-def note(path, report):
-    """Adds to results of the program what each variant executed and moved on its first problem there, where that was counted. A row whose
-    numbers are right is right, however soon it ended; one in which something was found is wrong, as is every row where what was found
-    belongs to none."""
+def add_counts_to_results(path, report):
+    """Adds to a results file of the program what each variant executed and moved in its first problem there. A row
+    whose numbers are right becomes ok even if it was faster than its limit. A row in which the emulator found something
+    becomes wrong; a finding that belongs to no row makes every row wrong."""
     data = json.loads(path.read_text())
     counted = {r["region"]: r for r in report.get("regions", ()) if r["launches_counted"]}
     rows = {f"{run['family']}/{variant['name']}" for run in data["runs"] for variant in run["variants"]}
@@ -168,25 +166,35 @@ def note(path, report):
             if variant["status"] == "wrong" and is_right(variant["verdict"]):
                 variant |= {"status": "ok", "note": ""}
             if variant["status"] in ("ok", "wrong") and (its := counted.pop(name, None)):
-                figures = {"instructions": sum(its[c] for c in (*COLUMNS, "other")), "fetched_kb": its["FETCH_SIZE"], "written_kb": its["WRITE_SIZE"]}
+                figures = {"instructions": sum(its[c] for c in (*INSTRUCTION_COUNTERS, "other"))}
+                figures |= {"fetched_kb": its["FETCH_SIZE"], "written_kb": its["WRITE_SIZE"]}
                 variant["resources"] = variant.get("resources", {}) | figures
             found = [f for f, where in findings if name in where]
             if found and variant["status"] != "not applicable":
-                variant |= {"status": "wrong", "note": f"{found[0]['what']} in {short(found[0]['kernel'])}"}
+                variant |= {"status": "wrong", "note": f"{found[0]['what']} in {short_name(found[0]['kernel'])}"}
     path.write_text(json.dumps(data, indent=1))
 
 
 @dataclasses.dataclass
-class Chapter(emulated_tests.Outcome):
-    """The outcome of a chapter's rows of an input."""
+class Chapter:
+    """The outcome of an input's rows that belong to one chapter; a variant is named `family/variant`."""
 
-    families: list = dataclasses.field(default_factory=list)
+    name: str
+    families: list
+    seconds: float = 0
+    report: dict = dataclasses.field(default_factory=lambda: {"kernels": [], "findings": []})
+    verified: set = dataclasses.field(default_factory=set)
+    left_out: dict = dataclasses.field(default_factory=dict)  # {variant: why it was not executed}
+    wrong: dict = dataclasses.field(default_factory=dict)  # {variant, or the chapter: what is wrong}
     about: str = ""  # the program, if it left results
 
-    def listed(self):
+    def good(self):
+        return not self.wrong and not self.report["findings"]
+
+    def variants(self):
         return {f"{family['name']}/{variant['name']}": variant for family in self.families for variant in family["variants"]}
 
-    def take(self, runs, code, report):
+    def add_results(self, runs, code, report):
         too_fast = False
         for run in runs:
             for variant in run["variants"]:
@@ -198,7 +206,7 @@ class Chapter(emulated_tests.Outcome):
                     self.left_out.setdefault(name, variant["note"])
                 else:
                     self.wrong[name] = f"{variant['status']}: {variant['note']}"
-        for name, variant in self.listed().items():
+        for name, variant in self.variants().items():
             if not variant["available"]:
                 self.left_out.setdefault(name, variant["reason"])
             elif name not in self.verified | self.left_out.keys() | self.wrong.keys():
@@ -211,20 +219,20 @@ class Chapter(emulated_tests.Outcome):
         self.report = report or self.report
 
 
-def about(provenance):
-    """The program in one line."""
+def program_line(provenance):
+    """Returns a line that names the program, its compiler and its Kokkos."""
     return f"{provenance['program']}, {provenance['compiler']}, Kokkos {provenance['kokkos']}"
 
 
 def chapters_of(text, listed):
-    """The chapters whose families an input names, or which it names."""
+    """Returns the chapters that an input names, or of which it names a family."""
     named = re.findall(r"\bfamily:\s*([\w.]+)", text)
     return [name for name, families in listed.items() if name in named or any(f["name"] in named for f in families)]
 
 
 def run_chapter(emulator, source, name, families, folder):
-    """Runs the chapter's rows of the input in a process of its own."""
-    chapter = Chapter(name, families=families)
+    """Runs the chapter's rows of the input in a process of its own and returns the Chapter."""
+    chapter = Chapter(name, families)
     results, begin = folder / f"{name}.json", time.monotonic()
     names = {family["name"] for family in families}
     only = "/*" if names == {name} else "*/*" if name in names else ".*/*"
@@ -232,86 +240,59 @@ def run_chapter(emulator, source, name, families, folder):
     code, report = emulator.run(words, folder / f"{name}.report.json")
     chapter.seconds = time.monotonic() - begin
     left = json.loads(results.read_text()) if results.is_file() else {"runs": []}
-    chapter.take(left["runs"], code, report)
-    chapter.about = about(left["provenance"]) if "provenance" in left else ""
+    chapter.add_results(left["runs"], code, report)
+    chapter.about = program_line(left["provenance"]) if "provenance" in left else ""
     return chapter
 
 
 def table(chapters):
+    """Returns a Markdown table with one row for each chapter and one for their sums."""
     heads = ["chapter", "variants", "verified", "left out", "instructions of waves", "seconds"]
-    rows = [[c.name, len(c.listed()), len(c.verified), len(c.left_out), executed(c.report), c.seconds] for c in chapters]
-    return emulated_tests.table(heads, rows)
+    rows = [[len(c.variants()), len(c.verified), len(c.left_out), instruction_count(c.report), c.seconds] for c in chapters]
+    named = [*zip((c.name for c in chapters), rows), ("all", map(sum, zip(*rows)))]
+    return markdown.table(heads, ([name, *(f"{figure:.0f}" for figure in figures)] for name, figures in named), range(1, len(heads)))
 
 
 def executed_lines(chapters, source, about):
-    """The lines of tests/gpu_resources/gfx90a-executed.txt: instructions of the timed part of each variant whose numbers are
-    right, once."""
+    """Yields the lines of tests/gpu_resources/gfx90a-executed.txt: the instructions of one execution of the timed part,
+    for each variant whose numbers are right."""
     yield "# Variants executed by the emulator of a gfx90a (tools/gfx90a), each with a right result, and what the waves of its timed part"
     yield f"# executed, once, on its first problem of {source}. Written by scripts/emulate --table FILE --executed FILE."
     yield f"# program: {about}"
     for c in chapters:
-        yield f"# {c.name}: {len(c.verified)} of {len(c.listed())} variants, {len(c.left_out)} left out by the program"
-    yield "#launches " + " ".join(EXECUTED) + " variant"
+        yield f"# {c.name}: {len(c.verified)} of {len(c.variants())} variants, {len(c.left_out)} left out by the program"
+    yield "#launches " + " ".join(EXECUTED_COUNTERS) + " variant"
     for c in chapters:
         regions = {r["region"]: r for r in c.report.get("regions", ())}
-        for name in (n for n in c.listed() if n in c.verified and regions.get(n, {}).get("launches_counted")):
-            yield " ".join(str(regions[name][k]) for k in ("launches_counted", *EXECUTED)) + f" {name}"
+        for name in (n for n in c.variants() if n in c.verified and regions.get(n, {}).get("launches_counted")):
+            yield " ".join(str(regions[name][k]) for k in ("launches_counted", *EXECUTED_COUNTERS)) + f" {name}"
 
 
-def show(outcome):
-    for line in (*outcome.told(), *(findings(outcome.report) if outcome.report["findings"] else ())):
+def print_outcome(outcome):
+    """Prints the variants that were left out, those that are wrong, and what was found."""
+    lines = [f"left out: {name}: {why}" for name, why in sorted(outcome.left_out.items())]
+    lines += [f"{name}: {why}" for name, why in sorted(outcome.wrong.items())]
+    for line in (*lines, *(finding_lines(outcome.report) if outcome.report["findings"] else ())):
         print(line)
 
 
 def run_chapters(emulator, source, folder):
+    """Runs the chapters that an input names, as many at a time as there are cores."""
     listed = emulator.families()
     names = chapters_of(source.read_text(), listed)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         return list(pool.map(lambda name: run_chapter(emulator, source, name, listed[name], folder), names))
 
 
-def edge_cases(emulator, options, names, folder):
-    """Every variant on its edge cases by the build's own tests; 0 where all is right."""
-    tests = dataclasses.replace(emulator, program=emulator.program.parent / "tests/kernels_test")
-    if not tests.program.is_file():
-        print(f"emulate: there is no {tests.program}; scripts/setup --hip and a second call build it", file=sys.stderr)
-        return 6
-    listed, began = emulator.families(), time.monotonic()
-    if unknown := set(names) - set(listed):
-        print(f"emulate: no chapter {', '.join(sorted(unknown))}; there are {', '.join(listed)}", file=sys.stderr)
-        return 2
-    listed = {name: families for name, families in listed.items() if not names or name in names}
-    chapters = emulated_tests.run(tests, listed, folder, options.largest)
-    options.edge_cases.write_text("\n".join(emulated_tests.table_of(chapters, listed, executed)) + "\n")
-    if options.report:
-        options.report.write_text(json.dumps(merged([c.report for c in chapters]), indent=1))
-    print(options.edge_cases.read_text())
-    for chapter in chapters:
-        for family in listed[chapter.name]:
-            for variant in (v for v in family["variants"] if not v["available"]):
-                print(f"left out: {family['name']}/{variant['name']}: {variant['reason']}")
-    for chapter in chapters:
-        left_out = f"{chapter.not_run} above {chapter.largest:.0f} bytes, {chapter.refused} that their variants refuse"
-        print(f"{chapter.name}: {chapter.cases} cases; left out: {left_out}")
-        show(chapter)
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    print(f"{time.monotonic() - began:.0f} s; {used.ru_utime + used.ru_stime:.0f} s of {os.cpu_count()} cores")
-    good = chapters and all(chapter.good() for chapter in chapters)
-    print("every variant is right on its edge cases; nothing was found" if good else "not all is right")
-    return 0 if good else 1
-
-
 def main(root, arguments):
     parser = argparse.ArgumentParser(prog="scripts/emulate", allow_abbrev=False)
     parser.add_argument("--program", type=pathlib.Path, default=root / "build/hip-mi200/miniapp")
-    parser.add_argument("--library", type=pathlib.Path, default=built(root), help=f"folder of {LIBRARY}")
+    parser.add_argument("--library", type=pathlib.Path, default=library_folder(root), help=f"folder of {LIBRARY}")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--worst-seeds", action="store_true")
     parser.add_argument("--report", type=pathlib.Path)
     parser.add_argument("--table", type=pathlib.Path)
     parser.add_argument("--executed", type=pathlib.Path, help="with --table: what each variant's waves executed")
-    parser.add_argument("--edge-cases", type=pathlib.Path, metavar="TABLE", help="the build's tests of every variant")
-    parser.add_argument("--largest", type=float, help="bytes of the largest edge case, of all chapters")
     parser.add_argument("-o", "--output", type=pathlib.Path, help="the program's results; what is counted and found is noted in them")
     parser.add_argument("--traffic", metavar="MACHINE", help="mi250x-gcd or mi100, of scripts/predict")
     parser.add_argument("--only-counted", action="store_true", help="with --traffic: executes nothing else, and so verifies nothing")
@@ -319,8 +300,8 @@ def main(root, arguments):
     if options.executed and not options.table:
         parser.error("--executed goes with --table")
     try:
-        counted = options.traffic or (DIE if options.executed else "")
-        machine = machine_of(counted, options.only_counted) if counted else ""
+        counted = options.traffic or (DEFAULT_MACHINE if options.executed else "")
+        machine = machine_as_json(counted, options.only_counted) if counted else ""
     except ModuleNotFoundError as missing:
         print(f"emulate: Python's {missing.name} is missing: apt-get install python3-yaml", file=sys.stderr)
         return 6
@@ -330,27 +311,23 @@ def main(root, arguments):
     if options.only_counted and not machine:
         parser.error("--only-counted goes with --traffic")
     if options.traffic and options.table:
-        parser.error("--traffic is of one process; --table has many")
+        parser.error("--traffic counts one process, and --table runs many")
     if options.worst_seeds:
         os.environ["GFX90A_WORST_SEEDS"] = "1"
     emulator = Emulator(options.program.resolve(), options.library, options.seed, machine)
     with tempfile.TemporaryDirectory() as folder:
-        if options.edge_cases:
-            return edge_cases(emulator, options, rest, pathlib.Path(folder))
         if options.table is None:
             rest += ["--output", str(options.output)] if options.output else []
             code, report = emulator.run(rest, options.report or pathlib.Path(folder, "report.json"))
             if report is None:
                 return code
             if options.output and options.output.is_file():
-                note(options.output, report)
-            print("\n".join([*lines(report), *(traffic_lines(report) if machine else ())]), flush=True)
+                add_counts_to_results(options.output, report)
+            print("\n".join([*kernel_lines(report), *(traffic_lines(report) if machine else ())]), flush=True)
             return code or (1 if report["findings"] else 0)
-        if len(rest) != 1 or options.output:
-            parser.error("--table takes one input and no options of miniapp")
+        if len(rest) != 1 or options.output or options.report:
+            parser.error("--table takes one input, no --report and no options of miniapp")
         chapters = run_chapters(emulator, pathlib.Path(rest[0]), pathlib.Path(folder))
-    if options.report:
-        options.report.write_text(json.dumps(merged([c.report for c in chapters]), indent=1))
     options.table.write_text("\n".join(table(chapters)) + "\n")
     if options.executed:
         program = next((c.about for c in chapters if c.about), "")
@@ -358,7 +335,7 @@ def main(root, arguments):
         options.executed.write_text("\n".join(found) + "\n")
     print(options.table.read_text())
     for chapter in chapters:
-        show(chapter)
+        print_outcome(chapter)
     print("every other variant was executed and is right; nothing was found" if all(chapter.good() for chapter in chapters) else "not all is right")
     return 0 if chapters and all(chapter.good() for chapter in chapters) else 1
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The project's own Python environments in ${MINIAPP_PREFIX}: one for each scripts/requirements*.txt, which says who needs it.
-That of requirements-book.txt is the folder `python-book`."""
+"""Makes and enters the project's own Python environments in ${MINIAPP_PREFIX}. There is one for each
+scripts/requirements*.txt; the environment of requirements-book.txt is the folder `python-book`."""
 
 import fcntl
 import os
@@ -10,14 +10,14 @@ import shutil
 import subprocess
 import sys
 
-OLDEST = (3, 11)  # the oldest that the pinned versions support
-NEWER = ("python3.11", "python3.12", "python3.13")  # beside a distribution's older python3
+OLDEST = (3, 11)  # oldest Python that the pinned packages support
+NEWER = ("python3.11", "python3.12", "python3.13")  # names of newer Pythons beside an older python3
 REQUIREMENTS = pathlib.Path(__file__).resolve().parents[2] / "scripts/requirements.txt"
 BOOK, CHECK, NIGHTLY, PICTURES = (REQUIREMENTS.with_name(f"requirements-{name}.txt") for name in ("book", "check", "nightly", "pictures"))
 
 
 def prefix():
-    """The folder of what is built and installed here."""
+    """Returns the folder for everything that the project builds and installs outside its tree."""
     cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     return pathlib.Path(os.environ.get("MINIAPP_PREFIX") or pathlib.Path(cache, "miniapp"))
 
@@ -26,16 +26,17 @@ def folder(requirements=REQUIREMENTS):
     return prefix() / requirements.stem.replace("requirements", "python")
 
 
-def pinned(requirements):
-    """The packages of the file, and of the files that it includes; without comments, whose change needs no installing."""
+def pinned_packages(requirements):
+    """Returns the packages of a requirements file and of the files that it includes. Comments are left out, so that a
+    changed comment does not cause a new installation."""
     lines = [line for line in requirements.read_text().splitlines() if line and not line.startswith("#")]
-    return [package for line in lines for package in (pinned(requirements.with_name(line[3:])) if line.startswith("-r ") else [line])]
+    return [package for line in lines for package in (pinned_packages(requirements.with_name(line[3:])) if line.startswith("-r ") else [line])]
 
 
 def is_made(requirements=REQUIREMENTS):
-    """Says if the environment is there and holds what is pinned now."""
+    """Returns whether the environment exists and was made from the packages that are pinned now."""
     stamp = folder(requirements) / "requirements.txt"
-    return stamp.is_file() and [line for line in stamp.read_text().splitlines() if line and line[0] != "#"] == pinned(requirements)
+    return stamp.is_file() and [line for line in stamp.read_text().splitlines() if line and line[0] != "#"] == pinned_packages(requirements)
 
 
 def stop(what, log, remedy):
@@ -44,8 +45,8 @@ def stop(what, log, remedy):
     sys.exit(6)
 
 
-def interpreter():
-    """Finds this Python, or the first newer one on the PATH that is not too old."""
+def find_interpreter():
+    """Returns this Python or, if it is too old, the first newer one on the PATH. Ends the script if there is none."""
     if sys.version_info >= OLDEST:
         return sys.executable
     found = next(filter(None, map(shutil.which, NEWER)), None)
@@ -54,11 +55,11 @@ def interpreter():
 
 
 def make(requirements=REQUIREMENTS):
-    """Makes the environment, one process at a time; ends the script with 6 and a remedy if it cannot be made."""
-    base, there = interpreter(), folder(requirements)
+    """Makes the environment, one process at a time. Ends the script with 6 and a remedy if it cannot be made."""
+    base, there = find_interpreter(), folder(requirements)
     try:
         there.mkdir(parents=True, exist_ok=True)
-        lock = open(f"{there}.lock", "w")  # until it is collected: a second caller waits, and finds it made
+        lock = open(f"{there}.lock", "w")  # held until this object is collected: a second caller waits and then finds the environment made
         fcntl.flock(lock, fcntl.LOCK_EX)
     except OSError as error:
         stop(f"{there} cannot be made: {error.strerror}", "", "Set MINIAPP_PREFIX to a folder that can be written.")
@@ -72,11 +73,12 @@ def make(requirements=REQUIREMENTS):
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode != 0:
             stop(f"{there} could not be made", done.stdout + done.stderr, remedy)
-    (there / "requirements.txt").write_text("\n".join(pinned(requirements)) + "\n")
+    (there / "requirements.txt").write_text("\n".join(pinned_packages(requirements)) + "\n")
 
 
 def enter(requirements=REQUIREMENTS):
-    """Continues this script in the environment, which is made if it is missing."""
+    """Restarts this script in the environment, which is made if it is missing. Does nothing if the script already runs
+    there."""
     if pathlib.Path(sys.prefix).resolve() == folder(requirements).resolve():
         return
     if not is_made(requirements):

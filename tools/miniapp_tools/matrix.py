@@ -3,39 +3,42 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Builds and runs the quick tests in every cell of the matrix: scripts/test --matrix [NAME...]
 
-  --list    names the cells and ends
+  --list    prints the names of the cells
 
-Compilers, Kokkos' backends, build types, HDF5 and OpenBLAS are crossed so that every pair of two of their values
-is in some cell (all of them would be 48 builds), and every preset of CMakePresets.json is a cell: a test holds
-both. Quick tests are core_test and driver_test, and every variant on its edge cases up to 8 MB. Kernels for GPUs
-are compiled, and run by scripts/device-check. Needs scripts/setup --matrix; ends with 1 when a cell failed.
+Compilers, Kokkos' backends, build types, HDF5 and OpenBLAS are combined so that every pair of two of their values occurs in
+some cell (all combinations would be 48 builds). Every preset of CMakePresets.json is a cell, too; a test checks both. The quick
+tests are core_test, driver_test, and every variant on its edge cases up to 8 MB. Kernels for GPUs are only compiled here;
+scripts/device-check runs them. Needs scripts/setup --matrix. Ends with 1 if a cell failed.
 
-kokkos-VERSION has the chapters of inputs/quick.yaml built with that release of Kokkos: the one that scripts/setup --kokkos-source built, or else
-one that scripts/setup --kokkos fetches; where it cannot, the cell is left out and says why. debian-sid is what
-distributions will be: GCC 16, CMake 4, fmt 11 and Kokkos 5.2, in a Debian unstable that mmdebstrap makes in
-${MINIAPP_PREFIX}/debian-sid (1.5 GB). Its Kokkos has no Kokkos Kernels: the chapter libraries is left out.
-debian-12, debian-13 and without-apt are README's command on a bare machine: scripts/run installs what it needs, or without
-apt finds the compiler and the libraries that are there, and no Kokkos; the checkout's path has a space.
-debian-sid-hip compiles for MI200 what users of ROCm 6 and 7 compile: clang 21, HIP 6.4 and ROCm 6.4's libraries (7 GB),
-with the Kokkos 4.5.01 that the committed registers are of; the registers are in build/matrix/debian-sid-hip/matrix.log.
+kokkos-VERSION  has the chapters of inputs/quick.yaml, built with that release of Kokkos: the one that scripts/setup
+                --kokkos-source built, or one that scripts/setup --kokkos fetches. If neither works, the cell is left out and
+                says why.
+debian-sid      shows what distributions will have: GCC 16, CMake 4, fmt 11 and Kokkos 5.2, in a Debian unstable that
+                mmdebstrap makes in ${MINIAPP_PREFIX}/debian-sid (1.5 GB). Its Kokkos has no Kokkos Kernels, so that the
+                chapter libraries is left out.
+debian-12, debian-13, without-apt   run README's command on a bare machine, in a checkout whose path has a space: scripts/run
+                installs what it needs. Without apt it finds a compiler and libraries there, but no Kokkos.
+debian-sid-hip  compiles for MI200 with clang 21, HIP 6.4 and ROCm 6.4's libraries (7 GB), as users of ROCm 6 and 7 do, and
+                with Kokkos 4.5.01, of which the committed registers are. It prints the registers into
+                build/matrix/debian-sid-hip/matrix.log.
 """
 import argparse
 import dataclasses
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 import time
 
-from miniapp_tools import debian_root
 from miniapp_tools.environment import prefix
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LARGEST_CASE = "8e6"
 CHAPTERS = tuple(dict.fromkeys(re.findall(r"family: (\w+)", (ROOT / "inputs/quick.yaml").read_text())))
-LONGEST_STEP = 3600  # seconds: minutes on a quiet machine, and no hang on one with other work
+LONGEST_STEP = 3600  # seconds after which a step counts as hanging; it takes minutes on a quiet machine
 
 
 @dataclasses.dataclass(frozen=True)
@@ -48,28 +51,28 @@ class Cell:
     hdf5: bool = True
     openblas: bool = True
     targets: tuple = ("core_test", "driver_test", "kernels_test")
-    suite: str = ""  # of another Debian, with that one's compiler and Kokkos
-    release: str = ""  # of another Kokkos than the default; in another Debian it is built with that one's compiler
-    scripts: bool = False  # README's command, in a copy of this checkout; nothing is installed before
-    without_apt: bool = False  # what building cannot do without is installed before
+    debian_suite: str = ""  # name of another Debian, whose compiler and Kokkos the cell uses
+    kokkos_release: str = ""  # release of Kokkos, if not the default one; in another Debian it is built there
+    runs_scripts: bool = False  # whether the cell runs README's command in a copy of this checkout, with nothing installed before
+    without_apt: bool = False  # whether apt is removed, after the packages without which nothing can be built are installed
 
     @property
     def folder(self):
-        """A preset's own folder, where the cell changes nothing of it."""
+        """The build folder: that of the preset if the cell changes nothing of it."""
         return ROOT / "build" / (self.name if self.name == self.preset else f"matrix/{self.name}")
 
     @property
     def own_kokkos(self):
-        """Says if its Kokkos is built in the other Debian."""
-        return bool(self.suite and self.release)
+        """Says if the cell's Kokkos is built in the other Debian."""
+        return bool(self.debian_suite and self.kokkos_release)
 
     @property
     def kokkos(self):
-        """The folder of prefix() that its Kokkos is in; nothing in another Debian."""
-        if self.suite:
+        """The name of the cell's Kokkos in prefix(), or "" in another Debian."""
+        if self.debian_suite:
             return ""
-        if self.release:
-            return f"kokkos-{'.'.join(str(int(part)) for part in self.release.split('.'))}-{self.backend}"
+        if self.kokkos_release:
+            return f"kokkos-{'.'.join(str(int(part)) for part in self.kokkos_release.split('.'))}-{self.backend}"
         return {"hip": "kokkos-hip-gfx90a", "cuda": "kokkos-cuda-sm90"}.get(self.backend, f"kokkos-{self.backend}")
 
     @property
@@ -80,9 +83,9 @@ class Cell:
             f"CMAKE_CXX_COMPILER={self.compiler}": True,
             f"MINIAPP_KOKKOS={self.kokkos}": True,
             f"CMAKE_PREFIX_PATH={self.folder / 'kokkos'}": self.own_kokkos,
-            "CMAKE_UNITY_BUILD=ON": True,  # several sources in one: a cell is built once, and headers are most of the work
+            "CMAKE_UNITY_BUILD=ON": True,  # headers are most of the work, and a cell is built only once
             "CMAKE_UNITY_BUILD_BATCH_SIZE=6": True,
-            f"MINIAPP_CHAPTERS={';'.join(CHAPTERS)}": self.release and not self.suite,
+            f"MINIAPP_CHAPTERS={';'.join(CHAPTERS)}": self.kokkos_release and not self.debian_suite,
             "CMAKE_DISABLE_FIND_PACKAGE_HDF5=ON": not self.hdf5,
             "CMAKE_DISABLE_FIND_PACKAGE_OpenBLAS=ON": not self.openblas,
         }
@@ -103,95 +106,181 @@ CELLS = (
     Cell("clang-openmp", "cpu", CLANG, hdf5=False, openblas=False),
     Cell("clang-serial", "cpu", CLANG, backend="serial"),
     Cell("clang-threads", "debug", CLANG, backend="threads", build_type="debug", openblas=False),
-    Cell("kokkos-4.5.01", "cpu", release="4.5.01"),
-    Cell("kokkos-4.7.00", "cpu", release="4.7.00"),
-    Cell("kokkos-5.2.2", "cpu", release="5.2.2"),
-    Cell("debian-sid", "cpu", suite="sid"),
-    Cell("debian-sid-hip", "hip-mi200", compiler="hipcc", backend="hip", targets=("miniapp",), suite="sid", release="4.5.01"),
-    Cell("debian-12", "cpu", suite="bookworm", scripts=True),
-    Cell("debian-13", "cpu", suite="trixie", scripts=True),
-    Cell("without-apt", "cpu", suite="trixie", scripts=True, without_apt=True),
+    Cell("kokkos-4.5.01", "cpu", kokkos_release="4.5.01"),
+    Cell("kokkos-4.7.00", "cpu", kokkos_release="4.7.00"),
+    Cell("kokkos-5.2.2", "cpu", kokkos_release="5.2.2"),
+    Cell("debian-sid", "cpu", debian_suite="sid"),
+    Cell("debian-sid-hip", "hip-mi200", compiler="hipcc", backend="hip", targets=("miniapp",), debian_suite="sid", kokkos_release="4.5.01"),
+    Cell("debian-12", "cpu", debian_suite="bookworm", runs_scripts=True),
+    Cell("debian-13", "cpu", debian_suite="trixie", runs_scripts=True),
+    Cell("without-apt", "cpu", debian_suite="trixie", runs_scripts=True, without_apt=True),
     Cell("hip-mi200", "hip-mi200", compiler="hipcc", backend="hip", targets=("miniapp",)),
     Cell("cuda-h200", "cuda-h200", compiler="nvcc_wrapper", backend="cuda", targets=("miniapp",)),
 )
 
 
-def archer():
-    """The library that tells ThreadSanitizer of OpenMP's barriers, installed or unpacked by scripts/setup; or None.
-    LLVM's OpenMP says nothing where a library that it was told of is not there, and every barrier is a race."""
+# Another Debian in a folder, for compilers and libraries that are too new for this machine. mmdebstrap makes it in a
+# minute from the machine's mirrors. A command in it sees this checkout at its own path, and nothing else of the machine.
+# This works as root; as a user who may create namespaces it was not tried.
+
+# Packages that the program, its tests and the pages on AMD GPUs' libraries need. RCCL is not among them, because
+# unstable's needs the HIP of ROCm 5.
+DEBIAN_PACKAGES = (
+    *("g++", "cmake", "ninja-build", "git", "python3", "libkokkos-dev", "libfmt-dev", "libyaml-cpp-dev", "nlohmann-json3-dev"),
+    *("libcli11-dev", "libhwy-dev", "libxxhash-dev", "libhdf5-dev", "libopenblas-dev", "libeigen3-dev", "libfftw3-dev"),
+    *("libgtest-dev", "libgmock-dev"),
+)
+# Packages in place of a site's modules. Kokkos comes from the package index here; HDF5 and the like are optional.
+PACKAGES_WITHOUT_APT = (
+    *("g++", "cmake", "ninja-build", "python3", "python3-pip", "libyaml-cpp-dev", "nlohmann-json3-dev", "libcli11-dev"),
+    *("libfmt-dev", "libhwy-dev", "libxxhash-dev"),
+)
+HIP_PACKAGES = ("hipcc", "libamdhip64-dev", "librocblas-dev", "librocsparse-dev", "librocfft-dev", "librocprim-dev", "llvm", "python3-yaml")
+# Files that this machine's network may require: the certificate of a proxy, and a mirror of the package index.
+NETWORK_FILES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pip.conf")
+DEBIAN_TOOLS = ("mmdebstrap", "unshare")
+APT_PROGRAMS = ("/usr/bin/apt-get", "/usr/bin/apt-cache", "/usr/bin/dpkg-query")  # programs that other distributions lack
+
+
+def missing_tool():
+    """Returns the name of a tool that this machine lacks, or ""."""
+    return next((tool for tool in DEBIAN_TOOLS if not shutil.which(tool)), "")
+
+
+def mmdebstrap_command(folder, suite, packages):
+    # The date of a mirror's package lists is not checked, because those of a snapshot have expired.
+    """Returns the command of mmdebstrap that makes the root."""
+    options = ["--aptopt=Acquire::Check-Valid-Until \"false\"", "--variant=minbase", f"--include={','.join(('ca-certificates', *packages))}"]
+    options += [f"--customize-hook=copy-in {path} {os.path.dirname(path)}" for path in NETWORK_FILES if os.path.isfile(path)]
+    return ["mmdebstrap", *options, suite, str(folder)]
+
+
+def make_root(folder, suite, packages, log):
+    """Makes the root, unless it is there with these packages. Returns False if it could not be made."""
+    stamp = pathlib.Path(f"{folder}.complete")
+    wanted = " ".join((suite, *packages))
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return True
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    if subprocess.run(mmdebstrap_command(folder, suite, packages), stdout=log, stderr=log).returncode != 0:
+        return False
+    stamp.write_text(wanted)
+    return True
+
+
+def copy_checkout(checkout, folder):
+    """Copies the checkout's files, as git lists them, into that Debian, and returns the path there, which has a space.
+    Without a git history everything but the builds is copied."""
+    place = "/root/check out"
+    at = pathlib.Path(f"{folder}{place}")
+    shutil.rmtree(at, ignore_errors=True)
+    listed = subprocess.run(["git", "-C", checkout, "ls-files", "-z"], capture_output=True, text=True)
+    if listed.returncode != 0:
+        shutil.copytree(checkout, at, ignore=shutil.ignore_patterns("build"))
+    for name in listed.stdout.split("\0")[:-1]:
+        if (source := pathlib.Path(checkout, name)).exists():  # false if it was deleted and not committed
+            (at / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, at / name, follow_symlinks=False)
+    return place
+
+
+def remove_apt(folder):
+    """Removes apt from the root, so that it is like a machine of another distribution."""
+    for program in APT_PROGRAMS:
+        pathlib.Path(f"{folder}{program}").unlink(missing_ok=True)
+
+
+def command_inside(folder, shared, command, place=None):
+    """Returns the command that runs `command` in that Debian, in the folder `place` or else in the first of the
+    `shared` folders, which the command may change."""
+    steps = [f"mount -t proc proc {shlex.quote(f'{folder}/proc')}"]
+    for path in map(str, shared):
+        at = shlex.quote(f"{folder}{path}")
+        steps += [f"mkdir -p {at}", f"mount --bind {shlex.quote(path)} {at}"]
+    there = f"cd {shlex.quote(str(place or shared[0]))} && exec {shlex.join(command)}"
+    steps.append(f"exec chroot {shlex.quote(str(folder))} env HOME=/root sh -c {shlex.quote(there)}")
+    names = ["unshare", "--mount"] if os.geteuid() == 0 else ["unshare", "--mount", "--map-auto", "--map-root-user"]
+    return [*names, "sh", "-c", " && ".join(steps)]
+
+
+def archer_library():
+    """Returns the library that tells ThreadSanitizer about OpenMP's barriers, installed or unpacked by scripts/setup,
+    or None. LLVM's OpenMP does not complain if the library is missing; every barrier then counts as a race."""
     paths = (folder / "usr/lib/llvm-16/lib/libarcher.so" for folder in (pathlib.Path("/"), prefix() / "libomp-16"))
     return next((path for path in paths if path.is_file()), None)
 
 
 def symbolizer():
-    """The program that names the places of a race, or None. Without it suppressions match nothing and no report says where."""
+    """Returns the program that names the places of a race, or None. Without it suppressions match nothing and no report
+    has a place."""
     return shutil.which("llvm-symbolizer-16") or shutil.which("llvm-symbolizer")
 
 
-def environment(cell):
+def cell_environment(cell):
     kokkos_bin = prefix() / "kokkos-cuda-sm90/bin"
     path = f"{kokkos_bin}:{os.environ['PATH']}" if cell.backend == "cuda" else os.environ["PATH"]
     named = {"PATH": path, "MINIAPP_LARGEST_CASE": LARGEST_CASE, "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
     if cell.preset == "tsan":
-        # Archer knows of OpenMP's barriers; what Kokkos and OpenBLAS do inside was compiled without the sanitizer.
+        # Races inside Kokkos and OpenBLAS are ignored, because these were compiled without the sanitizer.
         options = f"ignore_noninstrumented_modules=1 suppressions={ROOT}/tests/tsan.supp"
         options += f" external_symbolizer_path={symbolizer()}"
-        named |= {"OMP_TOOL_LIBRARIES": str(archer()), "TSAN_OPTIONS": options, "OMP_NUM_THREADS": "3"}
-    if cell.suite:  # the root has no compiler cache of this machine
+        named |= {"OMP_TOOL_LIBRARIES": str(archer_library()), "TSAN_OPTIONS": options, "OMP_NUM_THREADS": "3"}
+    if cell.debian_suite:  # the other Debian has no compiler cache
         named["CMAKE_CXX_COMPILER_LAUNCHER"] = ""
     return os.environ | named
 
 
-def missing(cell):
-    """The reason why this machine cannot have the cell; empty if it can."""
-    if cell.suite and (tool := debian_root.lacks()):
+def reason_for_missing(cell):
+    """Returns the reason why this machine cannot build the cell, or ""."""
+    if cell.debian_suite and (tool := missing_tool()):
         return f"no {tool}: scripts/setup --matrix"
-    built = (prefix() / cell.kokkos / ".complete").is_file() and not cell.suite
-    if cell.release and not built:
-        done = subprocess.run([ROOT / "scripts/setup", "--kokkos", cell.release], capture_output=True, text=True)
+    built = (prefix() / cell.kokkos / ".complete").is_file() and not cell.debian_suite
+    if cell.kokkos_release and not built:
+        done = subprocess.run([ROOT / "scripts/setup", "--kokkos", cell.kokkos_release], capture_output=True, text=True)
         if done.returncode != 0:
             return " ".join(line.strip() for line in done.stderr.splitlines()[-2:])
-    if cell.suite:
+    if cell.debian_suite:
         return ""
     remedy = {"hip": "scripts/setup --hip", "cuda": "scripts/setup --kokkos 4.7.04 --cuda sm_90"}.get(cell.backend, "scripts/setup --matrix")
     needs_kokkos = cell.name != cell.preset or cell.backend in ("hip", "cuda")
     lacks = {
         f"Kokkos in {prefix() / cell.kokkos}": needs_kokkos and not (prefix() / cell.kokkos / ".complete").is_file(),
-        "libarcher.so of LLVM 16": cell.preset == "tsan" and not archer(),
+        "libarcher.so of LLVM 16": cell.preset == "tsan" and not archer_library(),
         "llvm-symbolizer": cell.preset == "tsan" and not symbolizer(),
-        cell.compiler: not shutil.which(cell.compiler, path=environment(cell)["PATH"]),
+        cell.compiler: not shutil.which(cell.compiler, path=cell_environment(cell)["PATH"]),
     }
     return next((f"no {what}: {remedy}" for what, lacking in lacks.items() if lacking), "")
 
 
-def sources_of_kokkos(cell):
-    """The folders in which scripts/setup --kokkos leaves the sources."""
-    folder = prefix() / f"source-{cell.release}"
+def kokkos_sources(cell):
+    """Returns the folders in which scripts/setup --kokkos leaves the sources of the cell's Kokkos."""
+    folder = prefix() / f"source-{cell.kokkos_release}"
     return [folder / "kokkos", folder / "kokkos-kernels"] if cell.own_kokkos else []
 
 
 def kokkos_steps(cell):
-    """Kokkos for MI200 and Kokkos Kernels without instantiations, as scripts/setup builds them."""
+    """Yields the commands that build Kokkos for MI200 and Kokkos Kernels without instantiations, as scripts/setup does."""
     folder = cell.folder / "kokkos"
     common = ["-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_STANDARD=20", f"-DCMAKE_CXX_COMPILER={cell.compiler}"]
     common += [f"-DCMAKE_INSTALL_PREFIX={folder}", f"-DCMAKE_PREFIX_PATH={folder}"]
     of_kokkos = ["ARCH_AMD_GFX90A=ON", "ENABLE_HIP=ON", "ENABLE_SERIAL=ON", "ENABLE_ROCTHRUST=OFF", "ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF"]
     kernels = ["ADD_DEFAULT_ETI=OFF", "ENABLE_TESTS=OFF", "ENABLE_ALL_COMPONENTS=OFF", "ENABLE_COMPONENT_SPARSE=ON"]
     kernels += [f"ENABLE_TPL_{name}=OFF" for name in ("BLAS", "LAPACK", "ROCBLAS", "ROCSPARSE", "ROCSOLVER")]
-    for source, name, options in zip(sources_of_kokkos(cell), ("Kokkos", "KokkosKernels"), (of_kokkos, kernels)):
+    for source, name, options in zip(kokkos_sources(cell), ("Kokkos", "KokkosKernels"), (of_kokkos, kernels)):
         build = f"{folder}.build/{source.name}"
         yield ["cmake", "-S", str(source), "-B", build, *common, *(f"-D{name}_{option}" for option in options)]
         yield ["cmake", "--build", build, "--target", "install"]
 
 
-def steps(cell):
-    if cell.scripts:
+def cell_steps(cell):
+    if cell.runs_scripts:
         yield ["scripts/run", "inputs/quick.yaml", "--only", f"{CHAPTERS[0]}/flat"]
         yield ["scripts/setup"]
         return
     if cell.own_kokkos:
         yield from kokkos_steps(cell)
-    developer = "OFF" if cell.backend in ("hip", "cuda") else "ON"  # the warnings of GPUs' compilers are not ours to mend
+    developer = "OFF" if cell.backend in ("hip", "cuda") else "ON"  # compilers for GPUs warn about code that is not ours
     yield ["cmake", "--preset", cell.preset, "-B", str(cell.folder), f"-DMINIAPP_DEVELOPER={developer}", *cell.options]
     yield ["cmake", "--build", str(cell.folder), "--target", *cell.targets]
     for test in (target for target in cell.targets if target.endswith("_test")):
@@ -202,26 +291,26 @@ def steps(cell):
         yield ["python3", "scripts/resources", str(cell.folder)]
 
 
-def run(cell):
-    """Nothing when every step was well, else the step that failed."""
+def run_cell(cell):
+    """Runs the steps of a cell. Returns the step that failed, or ""."""
     cell.folder.mkdir(parents=True, exist_ok=True)
     root = prefix() / cell.name
-    packages = debian_root.PACKAGES + (debian_root.HIP_PACKAGES if cell.release else ())
-    if cell.scripts:
-        packages = debian_root.PACKAGES_WITHOUT_APT if cell.without_apt else ()
+    packages = DEBIAN_PACKAGES + (HIP_PACKAGES if cell.kokkos_release else ())
+    if cell.runs_scripts:
+        packages = PACKAGES_WITHOUT_APT if cell.without_apt else ()
     with (cell.folder / "matrix.log").open("w") as log:
-        if cell.suite and not debian_root.make(root, cell.suite, packages, log):
+        if cell.debian_suite and not make_root(root, cell.debian_suite, packages, log):
             return f"mmdebstrap could not make {root}; log: {log.name}"
-        place = debian_root.copy(ROOT, root) if cell.scripts else None
-        shared = [] if cell.scripts else [ROOT, *sources_of_kokkos(cell)]
+        place = copy_checkout(ROOT, root) if cell.runs_scripts else None
+        shared = [] if cell.runs_scripts else [ROOT, *kokkos_sources(cell)]
         if cell.without_apt:
-            debian_root.take_apt_away(root)
-        for command in steps(cell):
+            remove_apt(root)
+        for command in cell_steps(cell):
             log.write(f"$ {' '.join(command)}\n")
             log.flush()
             try:
-                there = debian_root.inside(root, shared, command, place) if cell.suite else command
-                done = subprocess.run(there, cwd=ROOT, env=environment(cell), stdout=log, stderr=log, timeout=LONGEST_STEP)
+                there = command_inside(root, shared, command, place) if cell.debian_suite else command
+                done = subprocess.run(there, cwd=ROOT, env=cell_environment(cell), stdout=log, stderr=log, timeout=LONGEST_STEP)
             except subprocess.TimeoutExpired:
                 return f"{pathlib.Path(command[0]).name} took over an hour"
             if done.returncode != 0:
@@ -246,8 +335,8 @@ def main():
     counts = {"ok": 0, "failed": 0, "left out": 0}
     for cell in chosen:
         begin = time.monotonic()
-        why = missing(cell)
-        detail = why or run(cell)
+        why = reason_for_missing(cell)
+        detail = why or run_cell(cell)
         word = "left out" if why else "failed" if detail else "ok"
         counts[word] += 1
         print(f"matrix: {cell.name:14} {word:8} {time.monotonic() - begin:5.0f} s  {detail}".rstrip(), flush=True)

@@ -1,28 +1,29 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Packages of the machine's own Python, for what runs in it and not in an environment that environment.py makes."""
+"""Imports packages of the machine's own Python, for scripts that do not run in an environment of environment.py."""
 
 import importlib
 import sys
 
 from miniapp_tools.measured.problem import ENVIRONMENT
 
-KNOWN = {"yaml": ("PyYAML", "python3-yaml"), "jsonschema": ("jsonschema", "python3-jsonschema")}
+PACKAGES = {"yaml": ("PyYAML", "python3-yaml"), "jsonschema": ("jsonschema", "python3-jsonschema")}
 
 
 def remedy(module):
-    """A sentence that says how to install that module for this Python."""
-    package, debian = KNOWN[module]
+    """Returns a sentence that says how to install the package of that module."""
+    package, debian = PACKAGES[module]
     venv = f"python3 -m venv ~/tools && ~/tools/bin/pip install {package}, and ~/tools/bin first on the PATH"
     return f"As root: apt-get install {debian}; without: {venv}."
 
 
 def __getattr__(module):
-    """Imports that module, as in `from miniapp_tools.packages import yaml`; ends the script with 6 and a remedy if Python has none."""
-    if module not in KNOWN:
+    """Imports a module, as in `from miniapp_tools.packages import yaml`. Ends the script with 6 and a remedy if it is
+    missing."""
+    if module not in PACKAGES:
         raise AttributeError(module)
     try:
         return importlib.import_module(module)
     except ImportError:
-        print(f"{sys.argv[0]}: {sys.executable} has no {KNOWN[module][0]}\n       {remedy(module)}", file=sys.stderr)
+        print(f"{sys.argv[0]}: {sys.executable} has no {PACKAGES[module][0]}\n       {remedy(module)}", file=sys.stderr)
         sys.exit(ENVIRONMENT)

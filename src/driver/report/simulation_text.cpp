@@ -53,7 +53,10 @@ std::string files_written(Run const& run, SimulationPlan const& plan)
         return {};
     }
     auto const prefix = printable(run.params.text("output"), longest_path);
-    return wrapped("wrote " + names + "; draw them with: scripts/pictures " + prefix, 0, 2);
+    return wrapped(
+        "wrote " + names + "; draw them with: python3 tools/miniapp_tools pictures " + prefix,
+        0,
+        2);
 }
 
 std::string simulation_summary(SimulationResult const& result)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""kernels/variants.json and two made-up builds: what is written of both, and what of a build or of the file is noticed."""
+"""Tests kernels/variants.json with two made-up builds: the union that is written, and the differences that are noticed."""
 import json
 import pathlib
 import sys
@@ -34,25 +34,25 @@ class Declared(Case):
         return str(super().program(name, f"cat << 'END'\n{json.dumps(listing)}\nEND"))
 
     def write(self, cpu, hip):
-        all_families = declared.union([declared.listed(self.program("cpu", cpu)), declared.listed(self.program("hip", hip))])
-        declared.FILE.write_text(declared.text_of(all_families))
+        all_families = declared.union([declared.declarations(self.program("cpu", cpu)), declared.declarations(self.program("hip", hip))])
+        declared.FILE.write_text(declared.format_families(all_families))
         return all_families[0]["variants"]
 
-    def test_the_union_has_all_in_reading_order_each_as_the_build_says_that_compiles_it(self):
+    def test_the_union_has_all_variants_in_reading_order_as_their_own_build_declares_them(self):
         variants = self.write(CPU, HIP)
         self.assertEqual([v["name"] for v in variants], ["plain", "rows/2", "omp/rows", "hip/rows", "copy"])
         self.assertEqual(variants[3], {"name": "hip/rows", "kind": "portable", "needs": "nothing", "builds_on": "rows"})
         for name in ("cpu", "hip"):
             self.assertEqual(list(declared.differences(str(self.folder / name))), [])
-        self.assertEqual(list(declared.misspelled(declared.families())), [])
+        self.assertEqual(list(declared.unknown_names(declared.families())), [])
 
-    def test_what_none_of_these_builds_compiles_stays_as_it_was(self):
+    def test_a_variant_that_no_build_here_compiles_stays_as_it_was(self):
         mpi = {"name": "mpi/rows", "kind": "portable", "needs": "mpi", "builds_on": "rows"}
         before = [{"name": "toy", "variants": [mpi]}]
-        lists = [declared.listed(self.program("cpu", [*CPU, variant("mpi/rows", False)]))]
+        lists = [declared.declarations(self.program("cpu", [*CPU, variant("mpi/rows", False)]))]
         self.assertEqual(declared.union(lists, before)[0]["variants"][-1], mpi)
 
-    def test_what_a_build_says_otherwise_is_noticed_but_not_a_new_variant_that_every_build_compiles(self):
+    def test_a_changed_declaration_is_noticed_but_not_a_new_variant_that_every_build_compiles(self):
         self.write(CPU, HIP)
         other = self.program("other", [{**CPU[0], "may_spill": True}, *CPU[1:], variant("new", needs="openmp"), variant("everywhere")])
         found = "\n".join(declared.differences(other))
@@ -60,13 +60,13 @@ class Declared(Case):
         self.assertIn("toy/new: the file says nothing", found)
         self.assertNotIn("everywhere", found)
 
-    def test_what_no_build_has_any_more_is_noticed(self):
+    def test_a_variant_that_no_build_has_any_more_is_noticed(self):
         self.write(CPU, HIP)
         self.assertIn("toy/copy: in the file, and", "\n".join(declared.differences(self.program("less", CPU[:-1]))))
 
     def test_a_misspelled_name_is_noticed(self):
         self.write([*CPU, variant("next", builds_on="row"), variant("last", shows=[{"rule": "a", "over": "rows/3"}])], HIP)
-        self.assertEqual([line.split()[2] for line in declared.misspelled(declared.families())], ["'row',", "'rows/3',"])
+        self.assertEqual([line.split()[2] for line in declared.unknown_names(declared.families())], ["'row',", "'rows/3',"])
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the program ships beside its tables: a schema that its results keep to, other formats, man page, completions, and
-an installation that holds them.
+"""Tests what the program ships beside its tables: a schema that its results obey, other formats, the man page,
+completions, and an installation with all of these.
 
     shipped_test.py PROGRAM [BUILD FOLDER] [options of unittest]
 """
@@ -15,7 +15,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
 
 PROGRAM = ""
@@ -23,13 +22,13 @@ BUILD = ""
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 INPUTS = ROOT / "inputs"
 REPORT = ROOT / "scripts/report"
-COMPARE = pathlib.Path("/usr/share/benchmark/compare.py")  # of Debian's libbenchmark-tools
-sys.path.insert(0, str(ROOT / "tools"))
-sys.dont_write_bytecode = True
+COMPARE = pathlib.Path("/usr/share/benchmark/compare.py")  # Debian's package libbenchmark-tools installs it
+sys.path.insert(0, str(ROOT / "tests"))
+from case import PASSIVE_THREADS, Case
+
 from miniapp_tools import environment
 
 SCIPY = environment.folder(environment.NIGHTLY) / "bin/python"
-ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false", "OMP_WAIT_POLICY": "passive"}
 MEASURE = "measure: {samples: 6, sample_ms: 0.01, warmup_ms: 0, apart_ms: 0}\n"
 RUNS = """runs:
   - {family: stream, size: 10000, variants: [flat, nontemporal, hip/vector]}
@@ -41,10 +40,12 @@ SIMULATION = "simulate: [{family: lbm, size: 16x14x12, radius: 5, steps: 4, repo
 
 
 def run(*arguments, text=None):
-    return subprocess.run([PROGRAM, *arguments], input=text, capture_output=True, text=True, env=ENVIRONMENT, timeout=300)
+    return subprocess.run([PROGRAM, *arguments], input=text, capture_output=True, text=True, env=PASSIVE_THREADS, timeout=300)
 
 
-class Shipped(unittest.TestCase):
+class Shipped(Case):
+    PREFIX = "an ä prefix "
+
     def results(self, text):
         done = run("-", "-o", "-", text=text)
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -64,8 +65,7 @@ class Shipped(unittest.TestCase):
         self.assertEqual(results["provenance"]["threads"], 2)
 
     def test_simulations_keep_to_the_schema(self):
-        with tempfile.TemporaryDirectory() as folder:
-            results = self.results(SIMULATION.replace("OUTPUT", folder + "/out"))
+        results = self.results(SIMULATION.replace("OUTPUT", f"{self.folder}/out"))
         self.assertEqual(self.validate(results), [])
         self.assertEqual(len(results["simulations"]), 1)
 
@@ -75,7 +75,7 @@ class Shipped(unittest.TestCase):
             lambda r: r.update(schema_version=2),
             lambda r: r["provenance"].update(threads="2"),
             lambda r: r["runs"][0]["parameters"].update(size=None),
-            lambda r: r["runs"][0]["variants"][0].update(status="wrong"),  # what is wrong has no figures
+            lambda r: r["runs"][0]["variants"][0].update(status="wrong"),  # a wrong variant must have no figures
             lambda r: r["runs"][0]["variants"][0].pop("speedup"),
             lambda r: r["runs"][0].update(surprise=1),
             lambda r: r["runs"][0]["variants"][0].update(surprise=1),
@@ -85,7 +85,7 @@ class Shipped(unittest.TestCase):
             spoil(spoilt)
             self.assertNotEqual(self.validate(spoilt), [])
 
-    def test_csv_has_a_line_a_variant(self):
+    def test_the_csv_has_a_line_for_each_variant(self):
         done = run("-", "--format", "csv", text=MEASURE + RUNS)
         self.assertEqual(done.returncode, 0, done.stderr)
         rows = list(csv.DictReader(io.StringIO(done.stdout)))
@@ -97,13 +97,12 @@ class Shipped(unittest.TestCase):
         self.assertEqual((rows[0]["size"], rows[0]["chains"], rows[0]["threads"]), ("10000", "", "2"))
         self.assertRegex(rows[0]["date"], "^20..-")
 
-    def test_the_report_has_the_same_csv(self):
-        with tempfile.TemporaryDirectory() as folder:
-            results, page, other = (pathlib.Path(folder, name) for name in ("r.json", "r.html", "r.csv"))
-            mine = run("-", "--format", "csv", "-o", results, text=MEASURE + RUNS).stdout
-            done = subprocess.run([REPORT, results, "-o", page, "--csv", other], capture_output=True, text=True)
-            self.assertEqual(done.returncode, 0, done.stderr)
-            mine, its = (list(csv.DictReader(io.StringIO(text))) for text in (mine, other.read_text()))
+    def test_scripts_report_writes_the_same_csv(self):
+        results, page, other = (pathlib.Path(self.folder, name) for name in ("r.json", "r.html", "r.csv"))
+        mine = run("-", "--format", "csv", "-o", results, text=MEASURE + RUNS).stdout
+        done = subprocess.run([REPORT, results, "-o", page, "--csv", other], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        mine, its = (list(csv.DictReader(io.StringIO(text))) for text in (mine, other.read_text()))
         self.assertEqual(sorted(mine[0]), sorted(its[0]))
         self.assertEqual(len(mine), len(its))
         key = "family", "variant", "size", "cores"
@@ -112,110 +111,99 @@ class Shipped(unittest.TestCase):
                 equal = cell == same[name] or float(cell) == float(same[name])
                 self.assertTrue(equal, (name, cell, same[name]))
 
-    def test_every_sample_in_a_csv(self):
+    def test_the_format_samples_has_a_line_for_each_sample(self):
         rows = list(csv.DictReader(io.StringIO(run("-", "--format", "samples", text=MEASURE + RUNS).stdout)))
         self.assertEqual([r["sample"] for r in rows if r["variant"] == "flat"][:6], list("012345"))
         self.assertTrue(all(float(r["sample_s"]) > 0 for r in rows if r["status"] == "ok"))
 
-    def test_google_benchmarks_compare_reads_two(self):
+    def test_google_benchmarks_compare_py_reads_two_results(self):
         if not COMPARE.is_file():
             self.skipTest(f"no {COMPARE}: apt-get install libbenchmark-tools (scripts/setup does)")
-        with tempfile.TemporaryDirectory() as folder:
-            files = [pathlib.Path(folder, name) for name in ("a.json", "b.json")]
-            for file in files:
-                file.write_text(run("-", "--format", "gbench", text=MEASURE + RUNS).stdout)
-            done = subprocess.run([SCIPY, COMPARE, "--no-color", "benchmarks", *files], capture_output=True, text=True)
+        files = [pathlib.Path(self.folder, name) for name in ("a.json", "b.json")]
+        for file in files:
+            file.write_text(run("-", "--format", "gbench", text=MEASURE + RUNS).stdout)
+        done = subprocess.run([SCIPY, COMPARE, "--no-color", "benchmarks", *files], capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertRegex(done.stdout, r"(?m)^stream/flat/.*size:10000\S* +[-+]\d.* [1-9]\d* +[1-9]\d* +[1-9]\d*$")
         self.assertIn("_pvalue", done.stdout)
 
-    def input_mistakes(self, text):
-        import jsonschema
-        import yaml
-
-        made = subprocess.run([sys.executable, ROOT / "tools/miniapp_tools", "schema", PROGRAM], capture_output=True, text=True, check=True)
-        validator = jsonschema.Draft7Validator(json.loads(made.stdout))
-        return [e.message for e in validator.iter_errors(yaml.safe_load(text))]
-
-    def test_a_schema_of_inputs_accepts_the_inputs_that_are_shipped(self):
+    def test_shipped_inputs_are_accepted(self):
         names = {f[key] for f in json.loads(run("--list=json").stdout)["families"] for key in ("name", "chapter")}
+        checked = 0
         for path in sorted(INPUTS.glob("*.yaml")):
-            if set(re.findall(r"family: *([\w.]+)", path.read_text())) <= names:  # of chapters that are built
-                with self.subTest(path.name):
-                    self.assertEqual(self.input_mistakes(path.read_text()), [])
-        self.assertEqual(self.input_mistakes(MEASURE + RUNS + SIMULATION), [])
-        self.assertEqual(self.input_mistakes("runs: [{family: stream, size: [1e6, 64M, 2^24], variants: ['*']}]\n"), [])
+            if set(re.findall(r"family: *([\w.]+)", path.read_text())) <= names:  # this build has all chapters of the input
+                done, checked = run("--dry-run", path), checked + 1
+                if done.returncode != 0:  # the input itself is correct, but it is for another machine or another build
+                    self.assertRegex(done.stderr, "GB are available on|this build has no MPI", path.name)
+        self.assertGreater(checked, 0)
 
-    def test_a_schema_of_inputs_refuses_what_the_program_refuses(self):
+    def test_inputs_with_mistakes_are_refused(self):
         runs = ["family: strem", "family: stream, sizes: 1000", "family: stream, size: many", "family: stream, size: 0", "size: 1000"]
         runs += ["family: stream, operation: [copy, cpy]", "family: stream, variants: flatt"]
         others = ("runs: []", "simulate: [{family: stream}]", "measure: {samples: 1}\nruns: [{family: stream}]", "rums: [{family: stream}]")
         for text in (*(f"runs: [{{{run}}}]" for run in runs), *others):
             with self.subTest(text):
-                self.assertNotEqual(self.input_mistakes(text), [])
                 self.assertEqual(run("-", "--dry-run", text=text).returncode, 2)
 
-    def test_results_are_replaced_only_where_that_is_said(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path, text = pathlib.Path(folder, "r.json"), MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n"
-            path.touch()  # an empty file, as of mktemp, is nobody's result
-            self.assertEqual(run("-", "-q", "-o", path, text=text).returncode, 0)
-            before = path.read_text()
-            refused = run("-", "-q", "-o", path, text=text)
-            self.assertEqual((refused.returncode, path.read_text()), (2, before))
-            self.assertIn("is there already: --overwrite replaces it", refused.stderr)
-            self.assertEqual(run("-", "-q", "-o", path, "--resume", path, text=text).returncode, 0)
-            self.assertEqual(run("-", "-q", "-o", path, "--overwrite", text=text).returncode, 0)
+    def test_results_are_replaced_only_with_overwrite(self):
+        path, text = pathlib.Path(self.folder, "r.json"), MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n"
+        path.touch()  # an empty file, such as mktemp makes, may be replaced
+        self.assertEqual(run("-", "-q", "-o", path, text=text).returncode, 0)
+        before = path.read_text()
+        refused = run("-", "-q", "-o", path, text=text)
+        self.assertEqual((refused.returncode, path.read_text()), (2, before))
+        self.assertIn("is there already: --overwrite replaces it", refused.stderr)
+        self.assertEqual(run("-", "-q", "-o", path, "--resume", path, text=text).returncode, 0)
+        self.assertEqual(run("-", "-q", "-o", path, "--overwrite", text=text).returncode, 0)
 
-    def test_the_help_of_kokkos(self):
+    def test_kokkos_prints_its_own_help(self):
         done = run("--kokkos-help")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("--kokkos-", done.stdout)
 
-    def test_unbound_threads_are_told_in_one_line(self):
-        environment = {name: value for name, value in ENVIRONMENT.items() if name != "OMP_PROC_BIND"}
+    def test_unbound_threads_are_reported_in_one_line(self):
+        environment = {name: value for name, value in PASSIVE_THREADS.items() if name != "OMP_PROC_BIND"}
         text = MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n"
         done = subprocess.run([PROGRAM, "-", "-o", "-"], input=text, capture_output=True, text=True, env=environment)
         told = [line for line in done.stderr.splitlines() if "OMP_" in line]
         self.assertLessEqual(len(told), 1, done.stderr)
         self.assertNotIn("env.OMP_PROC_BIND", json.loads(done.stdout)["provenance"])
 
-    def test_markdown_has_equal_rows(self):
+    def test_rows_of_a_markdown_table_have_equally_many_cells(self):
         done = run("-", "--format", "markdown", text=MEASURE + RUNS)
         self.assertEqual(done.returncode, 0, done.stderr)
         for table in done.stdout.split("\n\n"):
             rows = [line for line in table.splitlines() if line.startswith("|")]
             self.assertEqual(len({row.count("|") for row in rows}), 1 if rows else 0, table)
 
-    def test_a_narrow_table_is_narrow(self):
+    def test_a_narrow_table_has_at_most_40_columns(self):
         done = run("-", "--format", "narrow", text=MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n")
         self.assertLessEqual(max(map(len, done.stdout.splitlines())), 40, done.stdout)
         self.assertIn("flat", done.stdout)
 
-    def test_chapters_of_an_input_however_it_is_written(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder, "in")
-            for text in (
-                "runs:\n- family: stream\n  size: 1000\n  variants: [flat]\n- family: peak\n",
-                "runs: [{variants: [flat], 'family': \"stream\"}, {family: peak}]\n",
-                "runs:\n  - size: 1000\n    family:\n      stream\n  - {\"family\": peak} # family: lbm\n",
-            ):
-                path.write_text(text)
-                with self.subTest(text):
-                    self.assertEqual(run("--print", "chapters", path).stdout.split(), ["stream", "peak"])
-            self.assertEqual(run("--print", "chapters", path, "--only", "peak/*").stdout.split(), ["peak"])
-            path.write_text("runs: [{family: lbm_ranks}, {family: overlap}, {family: lbm}]\n")  # whose folders are chapters'
-            self.assertEqual(run("--print", "chapters", path).stdout.split(), ["lbm", "laplacian"])
-            self.assertEqual(run("--print", "chapters", path, "--only", "overlap/*").stdout.split(), ["laplacian"])
-            path.write_text("runs: [{family: strem}]\n")
-            self.assertEqual(run("--print", "chapters", path).returncode, 2)
+    def test_the_chapters_of_an_input_are_found_in_any_style_of_yaml(self):
+        path = pathlib.Path(self.folder, "in")
+        for text in (
+            "runs:\n- family: stream\n  size: 1000\n  variants: [flat]\n- family: peak\n",
+            "runs: [{variants: [flat], 'family': \"stream\"}, {family: peak}]\n",
+            "runs:\n  - size: 1000\n    family:\n      stream\n  - {\"family\": peak} # family: lbm\n",
+        ):
+            path.write_text(text)
+            with self.subTest(text):
+                self.assertEqual(run("--print", "chapters", path).stdout.split(), ["stream", "peak"])
+        self.assertEqual(run("--print", "chapters", path, "--only", "peak/*").stdout.split(), ["peak"])
+        path.write_text("runs: [{family: lbm_ranks}, {family: overlap}, {family: lbm}]\n")  # families in the folders of other chapters
+        self.assertEqual(run("--print", "chapters", path).stdout.split(), ["lbm", "laplacian"])
+        self.assertEqual(run("--print", "chapters", path, "--only", "overlap/*").stdout.split(), ["laplacian"])
+        path.write_text("runs: [{family: strem}]\n")
+        self.assertEqual(run("--print", "chapters", path).returncode, 2)
 
-    def test_a_variant_that_went_is_told_with_what_to_use(self):
+    def test_a_removed_variant_is_answered_with_what_to_use_instead(self):
         refused = run("-", text="runs: [{family: laplacian, variants: [compact/4]}]\n")
         self.assertEqual(refused.returncode, 2)
         self.assertIn("laplacian has no variant 'compact/4' any more: use vector", refused.stderr)
 
-    def test_lists_in_two_ways(self):
+    def test_list_works_as_a_command_and_as_an_option(self):
         self.assertEqual(run("list", "stream", "peak").stdout, run("--list", "stream", "peak").stdout)
         self.assertEqual(run("list").stdout, run("--list").stdout)
         self.assertIn("laplacian", [family["name"] for family in json.loads(run("--list=json").stdout)["families"]])
@@ -238,40 +226,9 @@ class Shipped(unittest.TestCase):
         for chapter in chapters:
             self.assertTrue((INPUTS / f"{chapter}.yaml").exists(), chapter)
 
-    def test_a_heading_names_what_the_input_says(self):
+    def test_a_heading_names_the_parameters_that_the_input_sets(self):
         done = run("-", "--dry-run", text="runs: [{family: lbm, tau_phi: 0.9, variants: baseline}]\n")
         self.assertIn("lbm, size 136x128x120, tau_phi 0.9, precision double\n", done.stdout, done.stderr)
-
-    def simulation(self, line):
-        with tempfile.TemporaryDirectory() as folder:
-            text = f"simulate:\n- family: lbm\n  size: 48\n  fields_every: 500\n  output: {folder}/o\n  {line}\n"
-            done = run("-", "--dry-run", text=text)
-        out = re.sub(r"of [\d.]+ .B available", "", done.stdout)  # other programs take and give memory meanwhile
-        return done.returncode, out.replace(folder, ""), done.stderr.replace(folder, "")
-
-    def test_a_list_is_what_its_text_says(self):
-        for written, text in (
-            ("fields: [phi, rho, u]", "fields: phi rho u"),
-            ("walls: [z, x+ moving 0 0.01 0, x-]", "walls: z; x+ moving 0 0.01 0; x-"),
-            ("obstacles: [sphere 20 20 20 5]", "obstacles: sphere 20 20 20 5"),
-            ("drops: [12 12 12 10, 36 36 36 10]", "drops: 12 12 12 10; 36 36 36 10"),
-            ("force: [0, 0, 1e-7]", "force: 0 0 1e-7"),
-        ):
-            with self.subTest(written):
-                self.assertEqual(self.simulation(written), self.simulation(text))
-                self.assertEqual(self.simulation(written)[0], 0, self.simulation(written)[2])
-
-    def test_a_mistake_in_a_list_is_said_once(self):
-        for written, line in (
-            ("fields: [phi, psi]", "standard input:6:11: 'fields: phi psi': there is no field 'psi'"),
-            ("fields: [phi, [u]]", "standard input:6:11: 'fields' should be text, or a list of texts"),
-            ("fields: []", "standard input:6:11: 'fields' is an empty list: it asks for nothing"),
-            ("fields_plane: [x, z]", "standard input:6:18: 'fields_plane' is a list, and lists make 2 simulations here"),
-        ):
-            with self.subTest(written):
-                code, _, error = self.simulation(written)
-                self.assertEqual((code, error.count("\n")), (2, 1), error)
-                self.assertIn(line, error)
 
     def test_every_option_is_in_man_page_and_completions(self):
         options = set(re.findall(r"(?<![\w-])--[a-z-]+", run("--help").stdout))
@@ -306,20 +263,19 @@ class Shipped(unittest.TestCase):
         done = subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-"], input=run("--print", "man").stdout, capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
 
-    def test_an_installation_holds_all(self):
+    def test_an_installation_contains_everything_that_is_shipped(self):
         if not BUILD:
             self.skipTest("no build folder named")
-        with tempfile.TemporaryDirectory(prefix="an ä prefix ") as folder:
-            done = subprocess.run(["cmake", "--install", BUILD, "--prefix", folder], capture_output=True, text=True)
-            self.assertEqual(done.returncode, 0, done.stderr)
-            root = pathlib.Path(folder)
-            shared = ["miniapp/inputs/quick.yaml", "miniapp/results.schema.json", "man/man1/miniapp.1"]
-            shared += ["bash-completion/completions/miniapp", "zsh/site-functions/_miniapp"]
-            for path in ("bin/miniapp", *(f"share/{name}" for name in shared)):
-                self.assertTrue((root / path).stat().st_size, path)
-            self.assertEqual((root / "share/miniapp/results.schema.json").read_text(), run("--print", "schema").stdout)
-            done = subprocess.run([root / "bin/miniapp", "--dry-run", root / "share/miniapp/inputs/quick.yaml"], capture_output=True)
-            self.assertEqual(done.returncode, 0)
+        done = subprocess.run(["cmake", "--install", BUILD, "--prefix", self.folder], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        root = self.folder
+        shared = ["miniapp/inputs/quick.yaml", "miniapp/results.schema.json", "man/man1/miniapp.1"]
+        shared += ["bash-completion/completions/miniapp", "zsh/site-functions/_miniapp"]
+        for path in ("bin/miniapp", *(f"share/{name}" for name in shared)):
+            self.assertTrue((root / path).stat().st_size, path)
+        self.assertEqual((root / "share/miniapp/results.schema.json").read_text(), run("--print", "schema").stdout)
+        done = subprocess.run([root / "bin/miniapp", "--dry-run", root / "share/miniapp/inputs/quick.yaml"], capture_output=True)
+        self.assertEqual(done.returncode, 0)
 
 
 if __name__ == "__main__":

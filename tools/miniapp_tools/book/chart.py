@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The charts of the book: ladders (share of the limit by rung, portable beside native), the stages of a launch, libraries beside
-loops, and rooflines. What a chart shows is plain data.
+"""Draws the charts of the book: ladders (share of the limit by rung, portable beside native), the stages of a launch,
+libraries beside loops, and rooflines. Each is drawn from a dictionary of plain data.
 
-The file has its own white background; style rules turn all colours for readers whose system is dark. A digest of
-the data stands in it, so that without matplotlib one can still tell whether it shows the committed results."""
+A chart has its own white background; style rules change all colours for readers whose system is dark. It contains a
+digest of its data, so that one can tell without matplotlib whether it shows the committed results."""
 
 import hashlib
 import io
@@ -16,36 +16,37 @@ from miniapp_tools.book.markdown import four_digits, three_digits
 from miniapp_tools.book.rungs import ladder
 from miniapp_tools.measured import points
 
-# light: dark; each with a contrast of at least 4.5 (text, marks) on its background
+# {light colour: dark colour}; text and marks have a contrast of at least 4.5 on the background of their scheme
 COLOURS = {"#ffffff": "#0d1117", "#1f2328": "#e6edf3", "#d0d7de": "#3d444d", "#0550ae": "#79c0ff", "#b35900": "#ffa657"}
-PAPER, INK, GRID, PORTABLE, NATIVE_COLOUR = COLOURS
-MORE = {"#116329": "#7ee787", "#b31d28": "#ff7b72"}
-STAGES = (PORTABLE, NATIVE_COLOUR, *MORE)
-SIDES = {"portable": ("o", PORTABLE), "native": ("s", NATIVE_COLOUR), "library": ("D", STAGES[2]), "ours": ("o", PORTABLE)}
-SETTINGS: dict = {"text.parse_math": False}  # a name with dollars is no formula
+PAPER, INK, GRID, PORTABLE_COLOUR, NATIVE_COLOUR = COLOURS
+EXTRA_COLOURS = {"#116329": "#7ee787", "#b31d28": "#ff7b72"}
+STAGE_COLOURS = (PORTABLE_COLOUR, NATIVE_COLOUR, *EXTRA_COLOURS)
+SIDE_MARKS = {"portable": ("o", PORTABLE_COLOUR), "native": ("s", NATIVE_COLOUR), "library": ("D", STAGE_COLOURS[2]), "ours": ("o", PORTABLE_COLOUR)}
+SETTINGS: dict = {"text.parse_math": False}  # a name that contains dollars is not a formula
 SETTINGS |= {"svg.fonttype": "none", "svg.hashsalt": "miniapp", "font.family": "sans-serif", "font.size": 8}
 SETTINGS |= {key: INK for key in ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color")}
 SETTINGS |= {"axes.facecolor": PAPER, "figure.facecolor": PAPER, "grid.color": GRID, "axes.spines.top": False, "axes.spines.right": False}
-TIMES = "ms, less is better"
-LOG_FROM = 20  # a linear axis shows nothing of a share that is so many times smaller than the largest, or than 100 %
-LABEL_APART = 10  # points between two labels of a roofline
+TIME_AXIS = "ms, less is better"
+LOG_SCALE_RATIO = 20  # largest ratio of the greatest to the smallest share that a linear axis can show
+LABEL_DISTANCE = 10  # distance between two labels of a roofline, in points
 DIGEST = re.compile(r"data-sha256 ([0-9a-f]{64})")
 VERSION = re.compile(r"drawn by matplotlib ([\w.]+)")
 
 
-def content(chapter, machine, run):
-    """All that the chart shows, as plain data."""
+def ladder_data(chapter, machine, run):
+    """Returns the data of the chart of a run's ladder. `steps` is a list of [label, portable values, native values];
+    the values of a rung are [variant, value], the fastest last."""
 
     def side(variants):
-        shown = sorted((v for v in variants if v.measured and run.value(v) is not None), key=points.Point.better)
-        return [[v.variant, round(run.value(v), 3)] for v in shown]
+        shown = sorted((v for v in variants if v.measured and run.chart_value(v) is not None), key=points.Point.speed_key)
+        return [[v.variant, round(run.chart_value(v), 3)] for v in shown]
 
     steps = [[r.label, side(r.portable), side(r.native)] for r in ladder(chapter, run.variants)]
     limit = f"{three_digits(run.limit_rate(run.limit))} {run.unit()}, {run.limit['name']}" if run.limit else ""
     return {
         "title": f"{run.family}, {run.short_title()}",
         "machine": f"{run.session.provenance.get('device') or machine}, {run.session.date[:10]}",
-        "axis": f"% of the limit ({limit})" if run.limit else run.unit() or TIMES,
+        "axis": f"% of the limit ({limit})" if run.limit else run.unit() or TIME_AXIS,
         "percent": bool(run.limit),
         "steps": [s for s in steps if s[1] or s[2]],
     }
@@ -55,8 +56,9 @@ def digest(data):
     return hashlib.sha256(json.dumps(data).encode()).hexdigest()
 
 
-def rung_text(step):
-    """`03 tiled`: the number and the portable rung's name, or the native one's."""
+def rung_label(step):
+    """Returns the label of a step, such as `03 tiled`: its number and the name of its portable rung or, without one, of
+    its native rung."""
     name = (step[1] or step[2])[-1][0]
     pieces = name.split("/")
     while len(pieces) > 1 and pieces[-1].isdigit():
@@ -65,12 +67,10 @@ def rung_text(step):
 
 
 def draw_steps(axes, data):
-    """Draws the rungs from top to bottom: the best tuning as a large mark with its figure, the others as small ones. Published
-    shares, which only a report has, are empty diamonds."""
-    for row, share in data.get("published", ()):
-        axes.plot([share], [row], "d", markerfacecolor="none", markeredgecolor=INK)
+    """Draws the rungs from top to bottom. The best tuning is a large mark with its figure; other tunings are small
+    marks."""
     for row, step in enumerate(data["steps"]):
-        for values, colour, mark, shift in ((step[1], PORTABLE, "o", -0.22), (step[2], NATIVE_COLOUR, "s", 0.22)):
+        for values, colour, mark, shift in ((step[1], PORTABLE_COLOUR, "o", -0.22), (step[2], NATIVE_COLOUR, "s", 0.22)):
             if not values:
                 continue
             y = row + (shift if step[1] and step[2] else 0)
@@ -80,14 +80,14 @@ def draw_steps(axes, data):
             axes.plot(shares[-1:], [y], linestyle="", marker=mark, markersize=5, color=colour, zorder=4)
             how = {"textcoords": "offset points", "va": "center", "fontsize": 7, "color": colour, "zorder": 5}
             box = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.6}
-            axes.annotate((four_digits if data["axis"] == TIMES else three_digits)(shares[-1]), (shares[-1], y), (6, 0), bbox=box, **how)
+            axes.annotate((four_digits if data["axis"] == TIME_AXIS else three_digits)(shares[-1]), (shares[-1], y), (6, 0), bbox=box, **how)
 
 
-def scale(axes, data):
-    """Sets the axis, from 0 or logarithmic, and returns a word for it."""
+def set_scale(axes, data):
+    """Scales the horizontal axis and returns `linear axis`, which begins at 0, or `logarithmic axis`."""
     shares = [v for s in data["steps"] for side in s[1:] for _, v in side]
     largest, smallest = max(shares + [100] * data["percent"]), min(shares)
-    if largest > LOG_FROM * smallest:
+    if largest > LOG_SCALE_RATIO * smallest:
         axes.set_xscale("log")
         low, high = smallest / 1.3, largest * 1.45
         axes.set_xlim(low, high)
@@ -101,12 +101,12 @@ def scale(axes, data):
     return f"{axes.get_xscale().replace('log', 'logarithmic')} axis"
 
 
-def dark_rules(more=()):
-    """CSS rules with the colours of a dark page, which replace those that stand in the elements; `more`: the colours of MORE
-    that a chart has."""
+def dark_style_rules(more=()):
+    """Returns CSS rules that replace the colours of a chart by those of a dark page. `more` lists the colours of
+    EXTRA_COLOURS that the chart uses."""
     rules = [
         f'[style*="{kind}: {light}"] {{ {kind}: {dark} !important }}'
-        for light, dark in (COLOURS | {light: MORE[light] for light in more}).items()
+        for light, dark in (COLOURS | {light: EXTRA_COLOURS[light] for light in more}).items()
         for kind in ("fill", "stroke")
     ]
     return "@media screen and (prefers-color-scheme: dark) {\n" + "\n".join(rules) + "\n}"
@@ -117,26 +117,26 @@ def draw_ladder(pyplot, data):
     height = figure.get_figheight()
     axes = figure.add_axes((0.24, 0.62 / height, 0.73, 1 - 1.22 / height))
     draw_steps(axes, data)
-    kind = scale(axes, data)
+    kind = set_scale(axes, data)
     axes.set_ylim(len(data["steps"]) - 0.4, -0.6)
-    axes.set_yticks(range(len(data["steps"])), [rung_text(s) for s in data["steps"]])
+    axes.set_yticks(range(len(data["steps"])), [rung_label(s) for s in data["steps"]])
     axes.tick_params(length=0)
     axes.grid(axis="x", linewidth=0.6)
     axes.set_axisbelow(True)
     axes.spines[["top", "right", "left"]].set_visible(False)
-    axes.set_xlabel(f"{data['axis']}\n{kind}; small ticks are other tunings of a rung{data.get('note', '')}")
+    axes.set_xlabel(f"{data['axis']}\n{kind}; small ticks are other tunings of a rung")
     top = 1 - 0.22 / height
     figure.text(0.02, top, data["title"], fontsize=9, fontweight="bold", va="center")
     figure.text(0.02, top - 0.2 / height, data["machine"], va="center")
     if any(s[1] for s in data["steps"]):
-        figure.text(0.8, top - 0.2 / height, "\u25cf portable", color=PORTABLE, va="center")
+        figure.text(0.8, top - 0.2 / height, "\u25cf portable", color=PORTABLE_COLOUR, va="center")
     if any(s[2] for s in data["steps"]):
         figure.text(0.9, top - 0.2 / height, "\u25a0 native", color=NATIVE_COLOUR, va="center")
     return figure
 
 
-def framed(pyplot, data, height):
-    """(figure, axes) below a title, with a line of words under the axis."""
+def titled_axes(pyplot, data, height):
+    """Returns (figure, axes) with the title and the horizontal label of `data`; `height` is in inches."""
     figure, axes = pyplot.subplots(figsize=(7.2, height), layout="constrained")
     figure.suptitle(data["title"], fontsize=9, fontweight="bold", x=0.02, ha="left")
     axes.set_axisbelow(True)
@@ -145,8 +145,8 @@ def framed(pyplot, data, height):
     return figure, axes
 
 
-def with_lines(axes, labels):
-    """A line a label, from top to bottom."""
+def label_rows(axes, labels):
+    """Gives the axes one row for each label, from top to bottom."""
     axes.set_ylim(len(labels) - 0.4, -0.6)
     axes.set_yticks(range(len(labels)), labels)
     axes.tick_params(axis="y", length=0)
@@ -154,56 +154,56 @@ def with_lines(axes, labels):
 
 
 def draw_stages(pyplot, data):
-    """A line for each instance of each rank, a bar for each of its stages."""
-    figure, axes = framed(pyplot, data, 1.1 + 0.24 * len(data["lines"]))
-    with_lines(axes, [label for label, _ in data["lines"]])
+    """Draws one row for each execution space instance of each rank, with a bar for each of its stages."""
+    figure, axes = titled_axes(pyplot, data, 1.1 + 0.24 * len(data["lines"]))
+    label_rows(axes, [label for label, _ in data["lines"]])
     for row, (_, spans) in enumerate(data["lines"]):
         for stage, begin, end in spans:
-            axes.barh(row, end - begin, 0.7, begin, color=STAGES[stage % len(STAGES)], alpha=0.7, edgecolor=PAPER, linewidth=0.5)
+            axes.barh(row, end - begin, 0.7, begin, color=STAGE_COLOURS[stage % len(STAGE_COLOURS)], alpha=0.7, edgecolor=PAPER, linewidth=0.5)
     for n, name in enumerate(data["stages"]):
-        axes.bar(0, 0, color=STAGES[n % len(STAGES)], alpha=0.7, label=name)
+        axes.bar(0, 0, color=STAGE_COLOURS[n % len(STAGE_COLOURS)], alpha=0.7, label=name)
     axes.set_xlim(0)
     axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=len(data["stages"]), frameon=False)
     return figure
 
 
-def mark(axes, side, x, y):
-    shape, colour = SIDES[side]
+def draw_mark(axes, side, x, y):
+    shape, colour = SIDE_MARKS[side]
     axes.plot([x], [y], marker=shape, markersize=5, color=colour, linestyle="", zorder=3)
 
 
-def legend(axes, labels):
+def draw_legend(axes, labels):
     for side, label in labels.items():
-        shape, colour = SIDES[side]
+        shape, colour = SIDE_MARKS[side]
         axes.plot([], [], marker=shape, markersize=5, color=colour, linestyle="", label=label)
     axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=len(labels), frameon=False)
 
 
-def plain(axis):
-    """Writes the marks of a logarithmic axis as numbers, and not as formulas."""
+def use_plain_numbers(axis):
+    """Writes the labels of a logarithmic axis as plain numbers instead of powers."""
     axis.set_major_formatter("{x:g}")
     axis.set_minor_formatter("")
 
 
 def draw_sides(pyplot, data):
-    """Libraries beside loops: share of the limit of the fastest of each, a line a run."""
-    figure, axes = framed(pyplot, data, 1.2 + 0.22 * len(data["sides"]))
+    """Draws one row for each run: the shares of the limit of the fastest library and of our fastest loop."""
+    figure, axes = titled_axes(pyplot, data, 1.2 + 0.22 * len(data["sides"]))
     axes.set_xscale("log")
-    with_lines(axes, [label for label, _ in data["sides"]])
+    label_rows(axes, [label for label, _ in data["sides"]])
     for row, (_, shares) in enumerate(data["sides"]):
         axes.plot([min(shares.values()), max(shares.values())], [row, row], color=GRID, linewidth=1.5, zorder=2)
         for side, share in shares.items():
-            mark(axes, side, share, row)
+            draw_mark(axes, side, share, row)
     axes.axvline(100, color=INK, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
-    plain(axes.xaxis)
-    legend(axes, {"ours": "our fastest loop", "library": "fastest library"})
+    use_plain_numbers(axes.xaxis)
+    draw_legend(axes, {"ours": "our fastest loop", "library": "fastest library"})
     return figure
 
 
 def draw_roofline(pyplot, data):
-    """Draws operations a second over operations a byte. What the memory allows is a band if sessions differ, and all that is
-    known if no peak of arithmetic was measured."""
-    figure, axes = framed(pyplot, data, 5)
+    """Draws operations per second over operations per byte. The memory's limit is a band if it differs between
+    sessions; without a measured peak of arithmetic it is the only limit."""
+    figure, axes = titled_axes(pyplot, data, 5)
     low, high = data["memory"]
     intensities = [x for _, x, _ in data["points"]]
     rates = [rate for *_, sides in data["points"] for rate in sides.values()]
@@ -218,24 +218,24 @@ def draw_roofline(pyplot, data):
         axes.annotate(f"{precision}: {three_digits(peak)} GFLOP/s", (peak / low, peak), (14, 3), textcoords="offset points", fontsize=7)
     axes.grid(linewidth=0.6)
     for one in (axes.xaxis, axes.yaxis):
-        plain(one)
-    place = -float(LABEL_APART)  # place of the label before, in points from the left end
+        use_plain_numbers(one)
+    place = -float(LABEL_DISTANCE)  # position of the previous label, in points from the left end
     for label, x, sides in data["points"]:
         at = 450 * math.log(x / ends[0]) / math.log(ends[1] / ends[0])
-        place = max(at, place + LABEL_APART)
+        place = max(at, place + LABEL_DISTANCE)
         axes.plot([x, x], [min(sides.values()), max(sides.values())], color=GRID, linewidth=1, zorder=2)
         for side, rate in sides.items():
-            mark(axes, side, x, rate)
+            draw_mark(axes, side, x, rate)
         axes.annotate(label, (x, min(sides.values())), (place - at, -8), textcoords="offset points", rotation=90, ha="center", va="top", fontsize=7)
-    legend(axes, {side: f"best {side} variant" for side in ("portable", "native", "library") if any(side in sides for *_, sides in data["points"])})
+    draw_legend(axes, {side: f"best {side} variant" for side in ("portable", "native", "library") if any(side in sides for *_, sides in data["points"])})
     return figure
 
 
 PAINTERS = {"steps": draw_ladder, "stages": draw_stages, "sides": draw_sides, "points": draw_roofline}
 
 
-def drawn(paint, form="svg", **how):
-    """Bytes of the figure that paint(pyplot) makes."""
+def render(paint, **how):
+    """Returns the bytes of the SVG file of the figure that paint(pyplot) makes."""
     import matplotlib
 
     matplotlib.use("Agg")
@@ -243,20 +243,20 @@ def drawn(paint, form="svg", **how):
 
     with matplotlib.rc_context(SETTINGS):
         figure, out = paint(pyplot), io.BytesIO()
-        figure.savefig(out, format=form, **how)
+        figure.savefig(out, format="svg", **how)
         pyplot.close(figure)
     return out.getvalue()
 
 
-def svg(data):
-    """The picture as text: the same bytes for the same data and the same matplotlib."""
+def svg_text(data):
+    """Returns the SVG of a chart. The same data and the same matplotlib give the same bytes."""
     from matplotlib import __version__
 
     paint = next(draw for key, draw in PAINTERS.items() if key in data)
     about = {"Date": None, "Creator": None, "Description": f"drawn by matplotlib {__version__}; data-sha256 {digest(data)}", "Title": data["title"]}
-    text = drawn(lambda pyplot: paint(pyplot, data), metadata=about).decode()
+    text = render(lambda pyplot: paint(pyplot, data), metadata=about).decode()
     text = "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
-    rules = dark_rules([colour for colour in MORE if colour in text])
+    rules = dark_style_rules([colour for colour in EXTRA_COLOURS if colour in text])
     return text.replace("<defs>", f'<style type="text/css">{rules}</style>\n <defs>', 1)
 
 
@@ -264,14 +264,15 @@ def stages_path(chapter, machine):
     return chapter / f"results/{machine}-timeline.svg"
 
 
-def stages_told(run):
-    """{variant's name: its stages}, of those that were measured and tell."""
+def stages_by_variant(run):
+    """Returns {name of the variant: its stages} for the measured variants whose results contain a timeline."""
     return {v.variant: v.figures["timeline"] for v in run.variants if v.figures.get("timeline") and v.measured}
 
 
-def stages_content(run, heading):
-    """All that the picture shows, in milliseconds since the launch began on each rank's clock; nothing where no variant tells."""
-    found = stages_told(run)
+def stages_data(run, heading):
+    """Returns the data of the chart of stages, or None if no variant has any. Times are in milliseconds since the
+    beginning of the launch by the clock of each rank."""
+    found = stages_by_variant(run)
     names = list(dict.fromkeys(span["stage"] for stages in found.values() for span in stages))
     lines = []
     for variant, stages in found.items():
@@ -283,8 +284,8 @@ def stages_content(run, heading):
     return {"title": f"Stages of a launch: {run.family}, {heading}", "axis": about, "stages": names, "lines": lines} if found else None
 
 
-def stages_block(run, machine):
-    """Lines of the README above the table."""
-    if not stages_told(run):
+def stages_lines(run, machine):
+    """Returns the lines of the README that show the chart of stages, or no lines if the run has no stages."""
+    if not stages_by_variant(run):
         return []
     return [f"![Stages of {run.family} on {machine}, {run.short_title()}](results/{machine}-timeline.svg)", ""]

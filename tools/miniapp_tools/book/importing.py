@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Imports results files of `miniapp -o` into kernels/<chapter>/results/<machine>.json.
 
-Raw samples stay behind; everything else is kept, rounded to six digits."""
+Raw samples are left out; everything else is kept, rounded to six digits."""
 
 import json
 import re
@@ -13,11 +13,11 @@ from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.reading import SCHEMAS, texts_of
 
 SCHEMA = 3
-KINDS = ("runs", "simulations")  # the two lists of a session
-# Facts of a machine that only its owner should know.
-PRIVATE = ("host", "env.SLURM_JOB_ID")
-# The folder of the machine's copy of the sources is private, too.
-FOLDER = re.compile(r"(?<!\S)/\S*?/(?=(?:kernels|src)/)")
+LISTS = ("runs", "simulations")  # the two lists of a session
+# Keys of the provenance that are not published.
+PRIVATE_KEYS = ("host", "env.SLURM_JOB_ID")
+# The part of a source's path that names a folder of the measuring machine, which is not published either.
+SOURCE_FOLDER = re.compile(r"(?<!\S)/\S*?/(?=(?:kernels|src)/)")
 
 
 def rounded(value):
@@ -28,11 +28,11 @@ def rounded(value):
     return [rounded(v) for v in value] if isinstance(value, list) else value
 
 
-def variant_of(old):
+def committed_variant(old):
     new = {"name": old["name"], "kind": old.get("kind", "portable")}
     new |= {k: v for k, v in old.items() if k not in (*new, "rate_per_second", "time_s")}
     if "note" in new:
-        new["note"] = FOLDER.sub("", new["note"])
+        new["note"] = SOURCE_FOLDER.sub("", new["note"])
     if "time_s" in old:
         samples = old["time_s"].get("samples", ())
         new["time_s"] = old["time_s"] | {"samples": len(samples) if isinstance(samples, (list, tuple)) else samples}
@@ -40,37 +40,39 @@ def variant_of(old):
     return new
 
 
-def limit_of(old):
-    """None where nothing limits the run."""
+def committed_limit(old):
+    """Returns the limit without its samples, or None if the run has no limit."""
     if not old or not old.get("name"):
         return None
     name_and_rate = ("name", "rate_per_second")
     return {k: old.get(k) for k in name_and_rate} | {"kernels": [{k: kernel.get(k) for k in name_and_rate} for kernel in old.get("kernels", ())]}
 
 
-def run_of(old):
-    """Returns the run without figures of merit if a row's answer is its time, or a verdict."""
+def committed_run(old):
+    """Returns a run without samples. Figures of merit without a quantity, which stand for plain times, are left out."""
     new = {k: v for k, v in old.items() if k not in ("limit", "variants", "merit", "merits")}
     merits = [m for m in old.get("merits", [old.get("merit")]) if m and m["quantity"] != "none"]
-    return new | {"merits": merits, "limit": limit_of(old.get("limit")) if merits else None, "variants": [variant_of(v) for v in old.get("variants", ())]}
+    variants = [committed_variant(v) for v in old.get("variants", ())]
+    return new | {"merits": merits, "limit": committed_limit(old.get("limit")) if merits else None, "variants": variants}
 
 
 def chapter_of(run):
-    """A family is a chapter, or a row of one: `chapter.row`."""
+    """Returns the chapter of a run, whose family is a chapter or, as `chapter.row`, a row of one."""
     return run["family"].split(".")[0]
 
 
-def session_of(path):
-    session = reading.results(path, SCHEMAS)
+def committed_session(path):
+    """Reads a results file and returns its session as committed. Raises Problem if it was imported already."""
+    session = reading.read_results(path, SCHEMAS)
     if "sessions" in session:
         raise Problem(f"{path} was imported already; give what `miniapp -o` wrote")
-    facts = {k: v for k, v in session["provenance"].items() if k not in PRIVATE}
-    simulations = [run_of(s) for s in session.get("simulations", ())]
-    return {"provenance": facts, "measure": session["measure"], "runs": [run_of(r) for r in session["runs"]], "simulations": simulations}
+    facts = {k: v for k, v in session["provenance"].items() if k not in PRIVATE_KEYS}
+    simulations = [committed_run(s) for s in session.get("simulations", ())]
+    return {"provenance": facts, "measure": session["measure"], "runs": [committed_run(r) for r in session["runs"]], "simulations": simulations}
 
 
-def doubts(session):
-    """Yields what a reader should know before these results are committed."""
+def import_warnings(session):
+    """Yields warnings about results: sources with uncommitted changes, and wrong or failed variants."""
     commit = session["provenance"].get("commit", "")
     if not commit or commit.endswith("-dirty"):
         yield f"measured by a program whose sources were not committed (commit {commit or 'unknown'})"
@@ -80,8 +82,8 @@ def doubts(session):
                 yield f"{run['family']}/{variant['name']} is {variant['status']}: {variant.get('note', '')}"
 
 
-def text_of(machine, sessions):
-    """One line a variant: a file that a diff can be read of."""
+def results_text(machine, sessions):
+    """Returns the text of a results file, with one line for each variant so that a diff can be read."""
 
     def line(value):
         return json.dumps(rounded(value), ensure_ascii=False)
@@ -99,45 +101,41 @@ def text_of(machine, sessions):
 
 
 def same_case(one, other):
-    """Runs or simulations of a family and the parameters that both sessions knew."""
+    """Returns whether two runs or simulations have equal families and equal values of all common parameters."""
     mine, others = texts_of(one["parameters"]), texts_of(other["parameters"])
     return one["family"] == other["family"] and all(mine[k] == others[k] for k in mine.keys() & others.keys())
 
 
 def not_measured_again(path, sessions):
-    """The sessions that a file holds, less the runs and simulations that newer sessions have too."""
+    """Returns the sessions of a file without the runs and simulations that the newer `sessions` contain too."""
     if not path.is_file():
         return []
 
-    def less(session, kind):
+    def without_newer(session, kind):
         newer = [run for new in sessions for run in new[kind]]
         return [r for r in session.get(kind, ()) if not any(same_case(r, n) for n in newer)]
 
     old = json.loads(path.read_text())["sessions"]
-    return [s for s in (o | {kind: less(o, kind) for kind in KINDS} for o in old) if any(s[kind] for kind in KINDS)]
+    return [s for s in (o | {kind: without_newer(o, kind) for kind in LISTS} for o in old) if any(s[kind] for kind in LISTS)]
 
 
-def import_results(root, paths, machine, chapters, keep=False):
-    """Writes a file for each chapter that the results name, in place of its old one or of those runs of it that were
-    measured again; returns their paths and doubts."""
-    sessions = [session_of(path) for path in paths]
-    doubtful = [doubt for session in sessions for doubt in doubts(session)]
-    named = list(dict.fromkeys(chapter_of(run) for session in sessions for kind in KINDS for run in session[kind]))
-    missing = [chapter for chapter in chapters if chapter not in named]
-    if missing:
-        raise Problem(f"no results of {', '.join(missing)} there; there are {', '.join(named)}")
+def import_results(root, paths, machine, keep=False):
+    """Writes a results file for each chapter in the results. It replaces the old file; with `keep`, only those runs of
+    it that were measured again. Returns the written paths and warnings."""
+    sessions = [committed_session(path) for path in paths]
+    warnings = [warning for session in sessions for warning in import_warnings(session)]
     written = []
-    for chapter in chapters or named:
+    for chapter in dict.fromkeys(chapter_of(run) for session in sessions for kind in LISTS for run in session[kind]):
         folder = root / "kernels" / folder_of(chapter)
         if not (folder / "README.md").is_file():
             raise Problem(f"there is no chapter {folder}")
-        own = [s | {kind: [r for r in s[kind] if chapter_of(r) == chapter] for kind in KINDS} for s in sessions]
+        own = [s | {kind: [r for r in s[kind] if chapter_of(r) == chapter] for kind in LISTS} for s in sessions]
         path = folder / "results" / f"{machine}.json"
         path.parent.mkdir(exist_ok=True)
-        own = [s for s in own if any(s[kind] for kind in KINDS)]
+        own = [s for s in own if any(s[kind] for kind in LISTS)]
         own += not_measured_again(path, own) if keep else []
         if not any(s["runs"] for s in own):
             raise Problem(f"{path}: simulations and no run of the chapter; import runs first and these with --keep")
-        path.write_text(text_of(machine, own))
+        path.write_text(results_text(machine, own))
         written.append(path)
-    return written, doubtful
+    return written, warnings

@@ -1,77 +1,77 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The table of a chapter of small families, each an operation: the best of ours beside the best of the libraries'."""
+"""Makes the table of a chapter whose families are single operations, with our best variant beside the best library."""
 
 from miniapp_tools.book import data
 from miniapp_tools.book.data import best
 from miniapp_tools.book.markdown import full_results_hint, milliseconds, paragraph, percent, table
-from miniapp_tools.book.rungs import short_facts
+from miniapp_tools.book.rungs import provenance_sentence
 
-USUAL, SWEPT, INSTEAD = (data.TOLD[name] for name in ("usual", "swept", "instead_of_swept"))
+DEFAULTS, SWEPT_PARAMETER, SWEEP_REPLACEMENT = (data.TITLE_RULES[name] for name in ("defaults", "swept_parameter", "sweep_replacement"))
 
 
-def of_families(runs):
+def has_small_families(runs):
     return any("." in run.family for run in runs)
 
 
-def told(run):
-    """Names a run by its parameters, without the usual ones: `operation axpby, size 33554432`."""
-    parameters = {k: v for k, v in run.parameters.items() if USUAL.get(k) != v}
-    if run.parameters.get(INSTEAD, "0") != "0":
-        parameters.pop(SWEPT, None)
+def run_label(run):
+    """Returns the parameters of a run that differ from their defaults, as text: `operation axpby, size 33554432`."""
+    parameters = {k: v for k, v in run.parameters.items() if DEFAULTS.get(k) != v}
+    if run.parameters.get(SWEEP_REPLACEMENT, "0") != "0":
+        parameters.pop(SWEPT_PARAMETER, None)
     return ", ".join(f"{k} {v}" for k, v in parameters.items())
 
 
-def shown(runs):
-    """The last of the runs that differ in the swept parameter alone."""
+def last_of_each_sweep(runs):
+    """Returns the runs, but of those that differ only in the swept parameter just the last."""
     chosen = {}
     for run in runs:
-        rest = tuple((k, v) for k, v in run.parameters.items() if k != SWEPT)
-        chosen[run.family, rest, run.parameters.get(INSTEAD, "0") != "0"] = run
+        rest = tuple((k, v) for k, v in run.parameters.items() if k != SWEPT_PARAMETER)
+        chosen[run.family, rest, run.parameters.get(SWEEP_REPLACEMENT, "0") != "0"] = run
     return list(chosen.values())
 
 
-def side(variant):
+def side_cells(variant):
     return [f"`{variant.variant}`", milliseconds(variant), percent(variant.share)] if variant else ["", "", ""]
 
 
 def fastest(run):
-    """Returns our fastest variant and the fastest library; None for a side that has none."""
+    """Returns our fastest variant and the fastest library; either is None if there is none."""
     return tuple(best([v for v in run.variants if (v.kind == "library") == library]) for library in (False, True))
 
 
-def row(run):
+def comparison_row(run):
     ours, library = fastest(run)
     ratio = f"{ours.median / library.median:.2f}" if ours and library else ""
     if ratio and any("noisy" in v.note for v in (ours, library)):
         ratio += " (noisy)"
-    return [f"`{run.family.split('.', 1)[-1]}`", told(run), *side(ours), *side(library), ratio]
+    return [f"`{run.family.split('.', 1)[-1]}`", run_label(run), *side_cells(ours), *side_cells(library), ratio]
 
 
-def bounded(runs):
-    """Returns the runs of the table that have a share of a limit, which is what the chart shows."""
-    return [run for run in shown(runs) if any(v and v.share for v in fastest(run))]
+def runs_with_limit(runs):
+    """Returns the runs of the table that have a share of a limit. Only these stand in the chart."""
+    return [run for run in last_of_each_sweep(runs) if any(v and v.share for v in fastest(run))]
 
 
-def content(runs, heading):
-    """Returns the chart's data; None if no run with a limit has a library."""
+def chart_data(runs, heading):
+    """Returns the data of the chart, or None if no run with a limit has a library."""
     sides = []
-    for run in bounded(runs):
+    for run in runs_with_limit(runs):
         shares = {side: round(100 * v.share, 3) for side, v in zip(("ours", "library"), fastest(run)) if v and v.share}
-        sides.append([f"{run.family.split('.', 1)[-1]}  {told(run)}", shares])
+        sides.append([f"{run.family.split('.', 1)[-1]}  {run_label(run)}", shares])
     if not any("library" in shares for _, shares in sides):
         return None
     return {"title": f"Libraries beside loops: {heading}", "axis": "% of the limit of its run; logarithmic axis", "sides": sides}
 
 
-def overview(runs):
+def comparison_table(runs):
     heads = ["family", "run", "ours", "ms", "of limit", "library", "ms", "of limit", "library is faster by"]
-    return table(heads, [row(r) for r in shown(runs)], (3, 4, 6, 7, 8))
+    return table(heads, [comparison_row(r) for r in last_of_each_sweep(runs)], (3, 4, 6, 7, 8))
 
 
-def block(machine, runs):
-    """Lines of the README: the fastest of each side, a row an operation."""
-    dates = dict.fromkeys(f"Measured {short_facts(r.session)}" for r in runs)
+def block_lines(machine, runs):
+    """Returns the lines of a machine's block in the README: facts, chart, and a table with a row for each operation."""
+    dates = dict.fromkeys(f"Measured {provenance_sentence(r.session)}" for r in runs)
     lines = [line for sentence in dates for line in paragraph(sentence)]
-    picture = [f"![Libraries beside loops on {machine}: share of the limit](results/{machine}.svg)", ""] if bounded(runs) else []
-    return [*lines, "", *picture, *overview(runs), "", full_results_hint(runs[0].family.split(".")[0], machine)]
+    picture = [f"![Libraries beside loops on {machine}: share of the limit](results/{machine}.svg)", ""] if runs_with_limit(runs) else []
+    return [*lines, "", *picture, *comparison_table(runs), "", full_results_hint(runs[0].family.split(".")[0], machine)]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tables, paragraphs and figures as markdown."""
+"""Formats tables, paragraphs and numbers as Markdown."""
 
 import textwrap
 
@@ -10,7 +10,7 @@ WIDTH = 116
 
 
 def table(heads, rows, right=()):
-    """A markdown table; the columns of `right` are flush right."""
+    """Returns the lines of a Markdown table. The columns whose numbers are in `right` are aligned to the right."""
     rule = ["---:" if n in right else "---" for n in range(len(heads))]
     return ["| " + " | ".join(row) + " |" for row in ([*heads], rule, *rows)]
 
@@ -20,12 +20,12 @@ def paragraph(text):
 
 
 def full_results_hint(chapter, machine):
-    """A sentence that leads a reader to what a README leaves out."""
+    """Returns a sentence on how to see the results that a README leaves out."""
     return f"`scripts/report kernels/{chapter}/results/{machine}.json -o page.html` writes a page with all variants and runs."
 
 
-def with_block(text, name, lines):
-    """`text` with its block of that name written anew."""
+def with_block_replaced(text, name, lines):
+    """Returns `text` with the lines of its block `name` replaced. Raises Problem if there is no such block."""
     before, begin, rest = text.partition(f"<!-- results:begin {name} -->\n")
     _, end, after = rest.partition("<!-- results:end -->")
     if not end:
@@ -34,7 +34,7 @@ def with_block(text, name, lines):
 
 
 def four_digits(value):
-    """Formats a figure with four digits at most, as its noise allows: 1234, 123.4, 12.34, 0.1234."""
+    """Formats a number with at most four significant digits: 1234, 123.4, 12.34, 0.1234. None becomes an empty text."""
     if value is None:
         return ""
     digits = 0 if value >= 1000 else 1 if value >= 100 else 2 if value >= 10 else 3 if value >= 1 else 4

@@ -1,22 +1,21 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every file of the book that is written by the machine, as {path: text}: what is committed, and the whole pages that only
-the built book has."""
+"""Makes every generated file of the book as {path: text}: the committed pages and charts, and the pages that only the
+built book has."""
 
 import pathlib
 
 from miniapp_tools.book import chart, data, library_comparison, readme, registers, roofline, rules_of_thumb, verdicts
-from miniapp_tools.book.rungs import heading
-from miniapp_tools.declared import name_of, place_of
+from miniapp_tools.book.rungs import machine_heading
+from miniapp_tools.declared import family_prefix, path_in_kernels
 from miniapp_tools.measured.problem import Problem
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-WIDEST = 120
-FIGURES = readme.FIGURES
+LONGEST_LINE = 120
 
 
 def chapters(root):
-    """The folders of chapters, and those in them that have results of their own."""
+    """Returns the folders of the chapters and, inside them, the folders that have their own page and results."""
     kernels = root / "kernels"
     within = (p for p in kernels.glob("*/*/README.md") if (p.parent / "results").is_dir())
     return sorted(p.parent for p in (*kernels.glob("*/README.md"), *within))
@@ -27,56 +26,56 @@ def results_of(chapter):
 
 
 def is_shown(text, machine):
-    """Says if the chapter's page shows the machine's chart; tables of a page may name more machines."""
+    """Returns whether the page shows the machine's chart."""
     return f"results/{machine}.svg" in text
 
 
 def chapter_pages(root, chapter):
-    """(pages, charts as data) of one chapter."""
+    """Returns the pages {path: text} and the charts {path: data} of one chapter."""
     results = results_of(chapter)
     about = chapter / "README.md"
-    compiler, kernels = registers.read(root / FIGURES, name_of(chapter))
-    ran = registers.ran(root, name_of(chapter))
-    pages = {about: readme.filled(about, chapter, results, (compiler, kernels, ran))}
+    compiler, kernels = registers.read_registers(root / readme.FIGURES, family_prefix(chapter))
+    ran = registers.read_executed(root, family_prefix(chapter))
+    pages = {about: readme.updated_readme(about, chapter, results, (compiler, kernels, ran))}
     charts = {}
     for machine, runs in results.items():
-        if verdicts.of_rows(runs):
+        if verdicts.has_row_families(runs):
             continue
-        if library_comparison.of_families(runs):
-            charts[chapter / f"results/{machine}.svg"] = library_comparison.content(runs, heading(machine, runs))
+        if library_comparison.has_small_families(runs):
+            charts[chapter / f"results/{machine}.svg"] = library_comparison.chart_data(runs, machine_heading(machine, runs))
             continue
         run = readme.chart_run(about, machine, runs)
         if not is_shown(pages[about], machine):
             continue
-        charts[chapter / f"results/{machine}.svg"] = chart.content(chapter, machine, run)
-        charts[chart.stages_path(chapter, machine)] = chart.stages_content(run, heading(machine, [run]))
+        charts[chapter / f"results/{machine}.svg"] = chart.ladder_data(chapter, machine, run)
+        charts[chart.stages_path(chapter, machine)] = chart.stages_data(run, machine_heading(machine, [run]))
     return pages, {path: shown for path, shown in charts.items() if shown and shown.get("steps", True)}
 
 
-def whole_pages(root=ROOT):
-    """The pages without a word by hand, which are not committed, and what they show."""
+def generated_pages(root=ROOT):
+    """Returns {path: text} of the pages that are generated as a whole and therefore not committed."""
     pages = {}
     for chapter in chapters(root):
-        compiler, kernels = registers.read(root / FIGURES, name_of(chapter))
-        ran = registers.ran(root, name_of(chapter))
+        compiler, kernels = registers.read_registers(root / readme.FIGURES, family_prefix(chapter))
+        ran = registers.read_executed(root, family_prefix(chapter))
         if kernels:
-            executed = registers.instruction_section(ran, registers.way_up(chapter))
-            pages[chapter / f"results/{readme.ARCH}.md"] = registers.full(chapter, compiler, kernels, executed)
+            executed = registers.instruction_section(ran, registers.path_to_kernels(chapter))
+            pages[chapter / f"results/{readme.ARCH}.md"] = registers.register_page(chapter, compiler, kernels, executed)
     return pages
 
 
-def show(root, machine):
-    """Gives the machine a block in each README whose chapter has results of it and whose page does not show them; returns
-    the chapters that have no place for one."""
+def add_machine_blocks(root, machine):
+    """Adds a block for the machine to each README whose chapter has results of it that the page does not show. Returns
+    the chapters whose page has no place for it."""
     without = []
     for chapter in chapters(root):
         if runs := results_of(chapter).get(machine):
             about = chapter / "README.md"
             text = readme.with_machine(about, machine, runs)
             about.write_text(text)
-            word = "machines" if verdicts.of_rows(runs) else f"{machine} "
+            word = "machines" if verdicts.has_row_families(runs) else f"{machine} "
             if f"<!-- results:begin {word}" not in text:
-                without.append(place_of(chapter))
+                without.append(path_in_kernels(chapter))
     return without
 
 
@@ -88,35 +87,35 @@ def all_pages(root=ROOT):
         charts |= drawn
     about = root / "kernels/README.md"
     if about.is_file():
-        pages[about] = rules_of_thumb.filled(root, FIGURES, about.read_text())
+        pages[about] = rules_of_thumb.updated_page(root, readme.FIGURES, about.read_text())
     own, drawn = roofline.pages(root)
     pages |= own
     charts |= drawn
     front_page = root / "README.md"
     if front_page.is_file():
-        pages[front_page] = readme.front_page(root, front_page)
+        pages[front_page] = readme.updated_front_page(root, front_page)
     return pages, charts
 
 
-def too_wide(root, path):
-    """Yields a sentence for each line that is too wide for a terminal. Rows of generated tables cannot be broken, and are not looked at."""
+def wide_lines(root, path):
+    """Yields a sentence for each line that is longer than allowed. Rows of generated tables are exempt."""
     generated = False
     for number, line in enumerate(path.read_text().splitlines(), 1):
         generated = line.startswith("<!-- results:begin") or generated and not line.startswith("<!-- results:end")
-        if len(line) > WIDEST and not (generated and line.startswith("|")):
-            yield f"{path.relative_to(root)}:{number} has {len(line)} characters; {WIDEST} are allowed"
+        if len(line) > LONGEST_LINE and not (generated and line.startswith("|")):
+            yield f"{path.relative_to(root)}:{number} has {len(line)} characters; {LONGEST_LINE} are allowed"
 
 
-def stray(root, wanted):
-    """Tables and charts that nothing writes any more."""
+def stray_files(root, wanted):
+    """Returns the generated pages and charts of the tree that are not `wanted` any more."""
     made = [p for pattern in ("**/results/*.md", "**/results/*.svg") for p in (root / "kernels").glob(pattern)]
     return [p for p in made if p not in wanted and p.name != "notes.md"]
 
 
 def write(root=ROOT):
-    """Writes what differs; returns the paths."""
+    """Writes all pages and charts that differ from the files of the tree. Returns the written paths."""
     pages, charts = all_pages(root)
-    pages |= {path: chart.svg(shown) for path, shown in charts.items()}
+    pages |= {path: chart.svg_text(shown) for path, shown in charts.items()}
     written = [p for p, text in pages.items() if not p.is_file() or p.read_text() != text]
     for path in written:
         path.parent.mkdir(exist_ok=True)
@@ -125,21 +124,22 @@ def write(root=ROOT):
 
 
 def chart_problem(path, shown, matplotlib_version):
-    """Says what is wrong with a committed chart, or None. Compares byte for byte if the matplotlib that drew it is here."""
+    """Returns what is wrong with a committed chart, or None. Compares all bytes if this is the version of matplotlib
+    that drew it, and otherwise the digest of its data."""
     text = path.read_text() if path.is_file() else ""
     found, version = chart.DIGEST.search(text), chart.VERSION.search(text)
     if not (found and version) or found[1] != chart.digest(shown):
         return "does not show the committed results"
-    if version[1] == matplotlib_version and text != chart.svg(shown):
+    if version[1] == matplotlib_version and text != chart.svg_text(shown):
         return "is not what miniapp_tools results draws"
     return None
 
 
 def check(root=ROOT, matplotlib_version=None):
-    """Lines that say what is not as miniapp_tools results would write it."""
+    """Returns a sentence for each file of the book that differs from what `miniapp_tools results` would write."""
     try:
         pages, charts = all_pages(root)
-        whole_pages(root)
+        generated_pages(root)
     except Problem as problem:
         return [str(problem)]
     wrong = [f"{p.relative_to(root)} is not what miniapp_tools results writes" for p, t in pages.items() if not p.is_file() or p.read_text() != t]
@@ -147,5 +147,5 @@ def check(root=ROOT, matplotlib_version=None):
         what = chart_problem(path, shown, matplotlib_version)
         wrong += [f"{path.relative_to(root)} {what}"] if what else []
     for chapter in chapters(root):
-        wrong += too_wide(root, chapter / "README.md")
-    return wrong + [f"{p.relative_to(root)} has no source any more" for p in stray(root, pages | charts)]
+        wrong += wide_lines(root, chapter / "README.md")
+    return wrong + [f"{p.relative_to(root)} has no source any more" for p in stray_files(root, pages | charts)]

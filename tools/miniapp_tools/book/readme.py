@@ -1,17 +1,23 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The blocks of a README that miniapp_tools results writes.
+"""Writes the generated blocks of a README.
 
     <!-- results:begin h200 size=512x512x512 precision=double -->
     <!-- results:end -->
 
-between which stands the short table of the run that the selectors choose, `also=default_order` with that rung, however
-slow; `across=operation` makes a column for each value of that parameter; `simulations=all` are whole ones in place of a run.
-Of a chapter of rows, `machines` is the table of what the first change of each row does where (`changes=stride/8,width/16`:
-of these changes), and a machine with `row=stride across=size` the times of one row. Of a chapter of small
-families, a machine is the fastest of ours beside the fastest library. The machine gfx90a stands for the compiler's
-figures, with selectors precision and part; `portable=baseline,tiled/8` makes it those rungs.
-The first block of a machine without `across` chooses the run of its chart."""
+The words after `begin` are a machine and then selectors, which choose a run by its parameters. The block shows the
+short table of that run. Other selectors and machines:
+
+    also=default_order          the table contains that rung even if it is slow
+    across=operation            the table has a column for each value of that parameter
+    simulations=all             the table of whole simulations instead of a run
+    machines                    in a chapter of rows: the verdict on each row's first change on each machine
+    row=stride across=size      in a chapter of rows or small families: the times of one row by a parameter
+    gfx90a                      the compiler's figures for that GPU, with selectors precision and part;
+                                portable=baseline,tiled/8 chooses portable rungs
+
+In a chapter of small families, a machine's block shows our fastest variants beside the fastest libraries. The first
+block of a machine without `across` chooses the run of its chart."""
 
 import pathlib
 import re
@@ -19,8 +25,8 @@ import re
 from miniapp_tools.book import chart, data, library_comparison, registers, rungs, verdicts
 from miniapp_tools.book.data import choose
 from miniapp_tools.book.markdown import full_results_hint, milliseconds, paragraph, percent, table, three_digits
-from miniapp_tools.book.rungs import heading, limit_text, short_facts
-from miniapp_tools.declared import place_of
+from miniapp_tools.book.rungs import limit_sentence, machine_heading, provenance_sentence
+from miniapp_tools.declared import path_in_kernels
 from miniapp_tools.measured.problem import Problem
 
 BEGIN = re.compile(r"^<!-- results:begin", re.M)
@@ -29,49 +35,51 @@ ARCH = "gfx90a"
 FIGURES = pathlib.Path("tests/gpu_resources/gfx90a.txt")
 
 
-def request(words, where):
-    """(machine, parameter to go across or None, selectors)"""
-    machine, *given = re.sub(r",\s+", ",", words).split()  # a list may go on in the next line
+def parse_request(words, where):
+    """Returns the words of a block as (machine, parameter of `across` or None, other selectors)."""
+    machine, *given = re.sub(r",\s+", ",", words).split()  # a list may continue on the next line
     if any("=" not in s for s in given):
         raise Problem(f"{where}: '{words}' should be a machine and then name=value")
     selectors = dict(s.split("=", 1) for s in given)
     return machine, selectors.pop("across", None), selectors
 
 
-def of_runs(selectors):
-    """The selectors that choose a run; `also` says what is shown of it."""
+def run_selectors(selectors):
+    """Returns the selectors that choose a run, that is all but `also`."""
     return {k: v for k, v in selectors.items() if k != "also"}
 
 
-def with_blocks_written(path, block):
-    """The README with each of its blocks as block(match) says."""
+def replace_blocks(path, lines_of):
+    """Returns the text of a README in which each block contains lines_of(its words). Raises Problem if a block has no
+    end."""
     text = path.read_text()
     begun, whole = len(BEGIN.findall(text)), len(BLOCK.findall(text))
     if begun != whole:
         raise Problem(f"{path}: {begun} blocks begin and {whole} have an end, <!-- results:end --> on a line of its own")
-    return BLOCK.sub(block, text)
+    return BLOCK.sub(lambda m: "\n".join([f"<!-- results:begin {m[1]} -->", *lines_of(m[1]), "<!-- results:end -->"]), text)
 
 
-def requests(path):
-    return [request(m[1], path) for m in BLOCK.finditer(path.read_text())]
+def block_requests(path):
+    return [parse_request(m[1], path) for m in BLOCK.finditer(path.read_text())]
 
 
 def with_machine(path, machine, runs):
-    """The README with a block of that machine, where it has none: behind the first block of another machine, the last such
-    machine whose selectors choose a run of this one, too. As it is where there is no such block."""
+    """Returns the text of a README with an empty block for a machine that has none. The new block follows the first
+    block of the last other machine whose selectors choose a run of this machine, too. Without one the text is
+    unchanged."""
     text = path.read_text()
-    blocks = [(request(m[1], path), m.end()) for m in BLOCK.finditer(text)]
+    blocks = [(parse_request(m[1], path), m.end()) for m in BLOCK.finditer(text)]
     if machine in (name for (name, _, _), _ in blocks):
         return text
-    if verdicts.of_rows(runs):
-        return text  # its table has a column of each machine
-    without_runs = library_comparison.of_families(runs)
+    if verdicts.has_row_families(runs):
+        return text  # the table already has a column for each machine
+    without_runs = library_comparison.has_small_families(runs)
     places = {}
     for (name, across, selectors), end in blocks:
-        selectors = of_runs(selectors)
+        selectors = run_selectors(selectors)
         if name in (ARCH, "machines") or name in places or across or "simulations" in selectors or (without_runs and selectors):
             continue
-        if without_runs or chooses(runs, selectors, path):
+        if without_runs or chosen_runs_or_none(runs, selectors, path):
             places[name] = (end, " ".join([machine, *(f"{k}={v}" for k, v in selectors.items())]))
     if not places:
         return text
@@ -79,7 +87,7 @@ def with_machine(path, machine, runs):
     return f"{text[:end]}\n\n<!-- results:begin {words} -->\n<!-- results:end -->{text[end:]}"
 
 
-def chooses(runs, selectors, where):
+def chosen_runs_or_none(runs, selectors, where):
     try:
         return choose(runs, selectors, where)
     except Problem:
@@ -87,14 +95,15 @@ def chooses(runs, selectors, where):
 
 
 def chart_run(path, machine, runs):
-    """The run that the chapter's chart shows: the one that the machine's first block chooses, or else the first."""
-    for name, _, selectors in requests(path):
+    """Returns the run of a machine's chart: the one that its first block chooses, or the first run if it has no
+    block."""
+    for name, _, selectors in block_requests(path):
         if name == machine and "simulations" not in selectors:
-            return choose(runs, of_runs(selectors), path)[0]
+            return choose(runs, run_selectors(selectors), path)[0]
     return runs[0]
 
 
-def missing(machine):
+def missing_results_lines(machine):
     return [
         f"No results of {machine} are committed yet. They come from `miniapp INPUT -o results.json` there and",
         f"`python3 tools/miniapp_tools results import results.json --machine {machine}`.",
@@ -103,86 +112,86 @@ def missing(machine):
 
 def results_lines(chapter, machine, parameter, selectors, runs, where):
     if not runs:
-        return missing(machine)
-    chosen = choose(runs, of_runs(selectors), where)
+        return missing_results_lines(machine)
+    chosen = choose(runs, run_selectors(selectors), where)
     run = chosen[0]
     if parameter and any(parameter not in r.parameters for r in chosen):
         raise Problem(f"{where}: {run.family} has no parameter '{parameter}'; it has {', '.join(run.parameters)}")
-    about = ", ".join(f"{k} {v}" for k, v in run.telling().items() if k != parameter)
-    limit = "" if parameter else " " + limit_text(run)
-    lines = [*paragraph(f"**{about}.**{limit} Measured {short_facts(run.session)}"), ""]
+    about = ", ".join(f"{k} {v}" for k, v in run.title_parameters().items() if k != parameter)
+    limit = "" if parameter else " " + limit_sentence(run)
+    lines = [*paragraph(f"**{about}.**{limit} Measured {provenance_sentence(run.session)}"), ""]
     if parameter:
-        lines += rungs.across(chapter, chosen, parameter)
+        lines += rungs.parameter_table(chapter, chosen, parameter)
     else:
         shown = f"{run.family} on {machine}, {run.short_title()}: share of the limit"
-        drawn = run is chart_run(where, machine, runs) and chart.content(chapter, machine, run)["steps"]
+        drawn = run is chart_run(where, machine, runs) and chart.ladder_data(chapter, machine, run)["steps"]
         lines += [f"![{shown}](results/{machine}.svg)", ""] if drawn else []
-        lines += chart.stages_block(run, machine) if run is chart_run(where, machine, runs) else []
-        lines += rungs.short(chapter, run, [name for name in selectors.get("also", "").split(",") if name])
-    return [*lines, full_results_hint(place_of(chapter), machine)]
+        lines += chart.stages_lines(run, machine) if run is chart_run(where, machine, runs) else []
+        lines += rungs.rung_table(chapter, run, [name for name in selectors.get("also", "").split(",") if name])
+    return [*lines, full_results_hint(path_in_kernels(chapter), machine)]
 
 
-def simulations(machine, runs):
-    """The table of whole simulations."""
+def simulation_lines(machine, runs):
+    """Returns the lines of a block on whole simulations."""
     found = data.simulations(runs) if runs else []
     if not found:
-        return missing(machine)
-    dates = dict.fromkeys(short_facts(s["session"]) for s in found)
-    return [*paragraph("**Whole simulations.** Measured " + " ".join(dates)), "", *rungs.simulated(found)]
+        return missing_results_lines(machine)
+    dates = dict.fromkeys(provenance_sentence(s["session"]) for s in found)
+    return [*paragraph("**Whole simulations.** Measured " + " ".join(dates)), "", *rungs.simulation_table(found)]
 
 
-def compiled(chapter, selectors, figures, where):
+def register_lines(chapter, selectors, figures, where):
     compiler, kernels, ran = figures
     if not kernels:
         return [f"No figures of {ARCH} are committed yet: `scripts/resources build/hip-mi200 --update` writes them."]
-    lines = [*paragraph(", ".join(f"{k} {v}" for k, v in selectors.items()).capitalize() + ". " + registers.source(compiler)), ""]
+    lines = [*paragraph(", ".join(f"{k} {v}" for k, v in selectors.items()).capitalize() + ". " + registers.source_sentence(compiler)), ""]
     if "portable" in selectors:
         names = selectors.pop("portable").split(",")
         lines = [f"Portable rungs, compiled as the rungs by hand are ({compiler}).", ""]
-        return [*lines, *registers.portable(kernels, selectors, names), "", f"All: `results/{ARCH}.md`, which `scripts/book` makes."]
-    lines += registers.short(chapter, kernels, selectors, where)
+        return [*lines, *registers.portable_table(kernels, selectors, names), "", f"All: `results/{ARCH}.md`, which `scripts/book` makes."]
+    lines += registers.native_table(chapter, kernels, selectors, where)
     lines += paragraph(f"Every kernel, portable ones too, stands in `results/{ARCH}.md`, which `scripts/book` makes.")
-    return [*lines, "", *paragraph(registers.sentence(ran, registers.way_up(chapter)[3:]))] if ran.variants else lines
+    return [*lines, "", *paragraph(registers.executed_sentence(ran, registers.path_to_kernels(chapter)[3:]))] if ran.variants else lines
 
 
-def of_row(path, machine, parameter, selectors, runs):
-    """The times of one row, or of one small family, by a parameter."""
+def row_times_lines(path, machine, parameter, selectors, runs):
+    """Returns the lines of a block on the times of one row or small family, by the values of a parameter."""
     family = f"{path.parent.name}.{selectors.pop('row')}"
     chosen = choose(runs, {"family": family} | selectors, path)
-    return [f"{heading(machine, chosen)}, milliseconds by {parameter}:", "", *rungs.times_across(chosen, parameter)]
+    return [f"{machine_heading(machine, chosen)}, milliseconds by {parameter}:", "", *rungs.time_table(chosen, parameter)]
 
 
-def of_rows(path, machine, selectors, results):
+def row_verdict_lines(path, machine, results):
     if machine != "machines":
         raise Problem(f"{path}: a chapter of rows has one table of all machines: the block should be 'machines', not '{machine}'")
-    names = [name for name in selectors.get("changes", "").split(",") if name]
-    return verdicts.block(path.parent.name, results, names, path)
+    return verdicts.table_lines(path.parent.name, results)
 
 
-def filled(path, chapter, results, figures):
-    """The README with its blocks written anew. results: {machine: runs}; figures: of gfx90a."""
+def updated_readme(path, chapter, results, figures):
+    """Returns the text of a README with all blocks renewed. `results` is {machine: runs}; `figures` is (compiler,
+    kernels, executed instructions) for gfx90a."""
 
-    def block(match):
-        machine, parameter, selectors = request(match[1], path)
+    def lines_of(words):
+        machine, parameter, selectors = parse_request(words, path)
         if "row" in selectors and parameter and machine in results:
-            lines = of_row(path, machine, parameter, selectors, results[machine])
-        elif machine == "machines" or verdicts.of_rows(results.get(machine, ())):
-            lines = of_rows(path, machine, selectors, results)
+            lines = row_times_lines(path, machine, parameter, selectors, results[machine])
+        elif machine == "machines" or verdicts.has_row_families(results.get(machine, ())):
+            lines = row_verdict_lines(path, machine, results)
         elif machine == ARCH:
-            lines = compiled(chapter, selectors, figures, path)
+            lines = register_lines(chapter, selectors, figures, path)
         elif "simulations" in selectors:
-            lines = simulations(machine, results.get(machine, ()))
-        elif library_comparison.of_families(results.get(machine, ())):
-            lines = library_comparison.block(machine, results[machine])
+            lines = simulation_lines(machine, results.get(machine, ()))
+        elif library_comparison.has_small_families(results.get(machine, ())):
+            lines = library_comparison.block_lines(machine, results[machine])
         else:
             lines = results_lines(chapter, machine, parameter, selectors, results.get(machine), path)
-        return "\n".join([f"<!-- results:begin {match[1]} -->", *lines, "<!-- results:end -->"])
+        return lines
 
-    return with_blocks_written(path, block)
+    return replace_blocks(path, lines_of)
 
 
-def printed_row(run, variant):
-    if variant.status != "ok":  # prints no figure
+def full_table_row(run, variant):
+    if variant.status != "ok":  # a variant without a correct result has no figures
         return [f"`{variant.variant}`", "", *("" for _ in run.merits), "", "", "", "", f"{variant.status}: {variant.note}"]
     rates = [three_digits(run.rate(variant, at)) for at in range(len(run.merits))]
     ratio, error = variant.speedup, variant.verdict.get("error")
@@ -198,29 +207,24 @@ def printed_row(run, variant):
     ]
 
 
-def printed(run):
-    """Every variant, in the program's order."""
+def full_table(run):
+    """Returns the lines of a table of all variants of a run, in the order of the program."""
     heads = ["variant", "ms", *(m["unit"] for m in run.merits), "of limit", data.ratio_heading(run.variants), "spread", "error", "note"]
     right = [n for n, head in enumerate(heads) if head not in ("variant", data.ratio_heading(run.variants), "note")]
-    return table(heads, [printed_row(run, v) for v in run.variants], right)
+    return table(heads, [full_table_row(run, v) for v in run.variants], right)
 
 
-def printed_block(root, words, where):
-    machine, _, selectors = request(words, where)
+def front_page_block(root, words, where):
+    machine, _, selectors = parse_request(words, where)
     chapter = selectors.pop("chapter", None)
     file = root / f"kernels/{chapter}/results/{machine}.json"
     if not file.is_file():
         raise Problem(f"{where}: '{words}' should name a machine and chapter=, of which {file} is there")
     run = data.choose(data.read(file), selectors, where)[0]
-    about = f"**{run.family}, {run.short_title()}.** {limit_text(run)} Measured {short_facts(run.session)}"
-    return [*paragraph(about), "", *printed(run)]
+    about = f"**{run.family}, {run.short_title()}.** {limit_sentence(run)} Measured {provenance_sentence(run.session)}"
+    return [*paragraph(about), "", *full_table(run)]
 
 
-def front_page(root, path):
-    """The README with its blocks written anew."""
-
-    def written(match):
-        lines = printed_block(root, match[1], path)
-        return "\n".join([f"<!-- results:begin {match[1]} -->", *lines, "<!-- results:end -->"])
-
-    return with_blocks_written(path, written)
+def updated_front_page(root, path):
+    """Returns the text of the repository's README with its blocks renewed."""
+    return replace_blocks(path, lambda words: front_page_block(root, words, path))

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Registers, scratch and occupancy of a chapter's rungs on gfx90a, and what its variants executed on the emulator, from committed figures."""
+"""Tables of a chapter's registers, scratch memory and occupancy on gfx90a, and of the instructions that its variants
+execute on the emulator. All figures come from tests/gpu_resources."""
 
 import dataclasses
 import pathlib
@@ -9,19 +10,19 @@ import re
 from miniapp_tools import declared
 from miniapp_tools.book.markdown import paragraph, table
 from miniapp_tools.book.rungs import base_name, ladder
-from miniapp_tools.declared import name_of, place_of
+from miniapp_tools.declared import family_prefix, path_in_kernels
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.resources import figures
 
 FIELDS = ("vgpr", "scratch", "spill", "lds", "occupancy")
 PORTABLE_FIELDS = ("vgpr", "scratch", "occupancy", "flat")
-WIDEST_NAMES = 64  # characters that the names of rungs in one row may have
-HEADS = ("VGPR", "scratch", "spills", "LDS", "waves per SIMD")
+LONGEST_NAMES = 64  # most characters of the names of rungs that share a row
+HEADINGS = ("VGPR", "scratch", "spills", "LDS", "waves per SIMD")
 
 
 @dataclasses.dataclass
 class Kernel:
-    """A kernel of a variant; a variant may own several."""
+    """The committed figures of one kernel. A variant may have several kernels."""
 
     variant: str
     precision: str
@@ -30,8 +31,8 @@ class Kernel:
     kind: str
 
 
-def read(path, family):
-    """(compiler and Kokkos, kernels of the family)"""
+def read_registers(path, family):
+    """Returns the versions of compiler and Kokkos as text, and the kernels of the family."""
     text, kinds = path.read_text(), declared.kinds(path.parents[2] / "kernels/variants.json")
     made_with, kernels = dict(re.findall("^# (compiler|Kokkos): (.*)$", text, re.M)), []
     for key, row in figures.rows(text):
@@ -41,69 +42,70 @@ def read(path, family):
     return f"{made_with['compiler']}, Kokkos {made_with['Kokkos']}", kernels
 
 
-def worst(kernels):
-    """One kernel a variant, with the worst figures of all of its kernels."""
-    found, first = figures.worst((k.variant, k.figures) for k in kernels), {k.variant: k for k in reversed(kernels)}
+def worst_kernels(kernels):
+    """Returns one kernel for each variant, with the worst figures of all of its kernels."""
+    found, first = figures.worst_by_kernel((k.variant, k.figures) for k in kernels), {k.variant: k for k in reversed(kernels)}
     return [dataclasses.replace(first[name], figures=row) for name, row in found.items()]
 
 
-def told(values):
-    """Formats a figure of several tunings: one value if all agree, else each in turn."""
+def joined_values(values):
+    """Formats a figure of several tunings: one value if all are equal, otherwise all values."""
     return str(values[0]) if len(set(values)) == 1 else ", ".join(map(str, values))
 
 
 def rung_name(kernels):
-    """Joins the names of a rung's tunings: `hip/tiled/1`, `2`, `4`."""
+    """Joins the names of a rung's tunings, such as `hip/tiled/1`, `2`, `4`."""
     first, *others = (k.variant for k in kernels)
     stem = f"hip/{base_name(first, 'gpu')}/"
     return ", ".join(f"`{n}`" for n in (first, *(o.removeprefix(stem) for o in others)))
 
 
-def short(chapter, kernels, selectors, where):
-    """A row for each native rung, its tunings in it one after another; rungs of the same figures share a row where it stays short."""
+def native_table(chapter, kernels, selectors, where):
+    """Returns the lines of a table with one row for each native rung, which lists the values of its tunings.
+    Consecutive rungs with the same figures share a row if their names are short enough."""
     chosen = [k for k in kernels if k.kind == "gpu" and all(getattr(k, s) == v for s, v in selectors.items())]
     if not chosen:
         raise Problem(f"{where}: no native kernel with {selectors}")
     rows = []
-    for rung in ladder(chapter, worst(chosen)):
-        cells = [told([k.figures[f] for k in rung.native]) for f in FIELDS]
+    for rung in ladder(chapter, worst_kernels(chosen)):
+        cells = [joined_values([k.figures[f] for k in rung.native]) for f in FIELDS]
         names = rung_name(rung.native)
-        if rows and rows[-1][2:] == cells and len(rows[-1][1] + names) < WIDEST_NAMES:
+        if rows and rows[-1][2:] == cells and len(rows[-1][1] + names) < LONGEST_NAMES:
             first = rows[-1][0][:2]
             rows[-1][:2] = first if first == rung.label else f"{first}-{rung.label}", f"{rows[-1][1]}, {names}"
         else:
             rows.append([rung.label, names, *cells])
     kept = [n for n in range(len(rows[0])) if n not in (3, 4, 5) or any(r[n] != "0" for r in rows)]
-    heads = ["rung", "native", *HEADS]
+    heads = ["rung", "native", *HEADINGS]
     return [*table([heads[n] for n in kept], [[r[n] for n in kept] for r in rows], range(2, len(kept))), ""]
 
 
-def portable(kernels, selectors, names):
-    """Those portable variants, the worst of a variant's kernels."""
-    found = [k for p in ("double", "float") if selectors.get("precision") in (None, p) for k in worst(of_precision(kernels, p))]
+def portable_table(kernels, selectors, names):
+    """Returns the lines of a table of the portable variants `names`, with the worst figures of their kernels."""
+    found = [k for p in ("double", "float") if selectors.get("precision") in (None, p) for k in worst_kernels(portable_kernels(kernels, p))]
     rows = [[f"`{k.variant}`", k.precision, *(str(k.figures[f]) for f in PORTABLE_FIELDS)] for k in found if k.variant in names]
     return table(["portable", "precision", "VGPR", "scratch", "waves per SIMD", "flat accesses"], rows, range(2, 6))
 
 
-def of_precision(kernels, precision):
+def portable_kernels(kernels, precision):
     return [k for k in kernels if k.kind == "portable" and k.precision == precision]
 
 
-def part_of(kernel):
-    """The part of a kernel as code if it has template arguments, which would be taken for HTML."""
+def part_cell(kernel):
+    """Returns the part of a kernel as code if it contains template arguments, which Markdown would take for HTML."""
     return f"`{kernel.part}`" if "<" in kernel.part else kernel.part
 
 
-def way_up(chapter):
-    """The path from the pages of a chapter's results to kernels/."""
-    return "../" * (place_of(chapter).count("/") + 2)
+def path_to_kernels(chapter):
+    """Returns the relative path from the folder of a chapter's results to kernels/."""
+    return "../" * (path_in_kernels(chapter).count("/") + 2)
 
 
-def full(chapter, compiler, kernels, executed=()):
-    """results/gfx90a.md; `executed`: lines of what was executed."""
-    up = way_up(chapter)
+def register_page(chapter, compiler, kernels, executed=()):
+    """Returns the text of results/gfx90a.md. `executed` are the lines of its section on executed instructions."""
+    up = path_to_kernels(chapter)
     lines = [
-        f"# {name_of(chapter)} on gfx90a: what the compiler made of it",
+        f"# {family_prefix(chapter)} on gfx90a: what the compiler made of it",
         "",
         *paragraph(
             "This page lists the registers, spills, LDS and occupancy of every kernel of the chapter, as the compiler made them for an MI200."
@@ -111,53 +113,54 @@ def full(chapter, compiler, kernels, executed=()):
         ),
         "",
         *paragraph(
-            source(compiler) + " The LDS that a team asks for at its launch does not stand in the"
+            source_sentence(compiler) + " The LDS that a team asks for at its launch does not stand in the"
             " code object: it is noted while the program runs over a runtime without a GPU. Made by `scripts/book` from"
             " `tests/gpu_resources`."
         ),
         "",
     ]
-    heads = ["kernel", "precision", "part", *HEADS, "SGPR", "flat accesses", "stores", "nontemporal"]
-    rows = [[f"`{k.variant}`", k.precision, part_of(k), *(str(k.figures[f]) for f in (*FIELDS, "sgpr", "flat", "stores", "nontemporal"))] for k in kernels]
+    heads = ["kernel", "precision", "part", *HEADINGS, "SGPR", "flat accesses", "stores", "nontemporal"]
+    rows = [[f"`{k.variant}`", k.precision, part_cell(k), *(str(k.figures[f]) for f in (*FIELDS, "sgpr", "flat", "stores", "nontemporal"))] for k in kernels]
     lines += table(heads, rows, range(3, len(heads)))
     return "\n".join([*lines, *executed]) + "\n"
 
 
-def source(compiler):
+def source_sentence(compiler):
     return f"Compile time only, no GPU involved: {compiler}, `-O3 --offload-arch=gfx90a`, read by `scripts/resources` from the linked program."
 
 
-EXECUTED = pathlib.Path("tests/gpu_resources/gfx90a-executed.txt")
-CLASSES = ("VALU", "SALU", "SMEM", "VMEM", "FLAT", "LDS")
+EXECUTED_FILE = pathlib.Path("tests/gpu_resources/gfx90a-executed.txt")
+INSTRUCTION_CLASSES = ("VALU", "SALU", "SMEM", "VMEM", "FLAT", "LDS")
 
 
 @dataclasses.dataclass
 class Executed:
-    """The figures of one chapter; without variants if none are committed."""
+    """Counts of the emulator for the variants of one chapter. `variants` is empty if no figures are committed."""
 
     program: str = ""
-    verified: str = ""  # `106 of 124 variants, 18 left out by the program`
-    variants: dict = dataclasses.field(default_factory=dict)  # by name: launches, waves and instructions by class
+    verified: str = ""  # for instance `106 of 124 variants, 18 left out by the program`
+    variants: dict = dataclasses.field(default_factory=dict)  # {name: [launches, waves, instructions of each class]}
 
 
-def ran(root, chapter):
-    path = root / EXECUTED
+def read_executed(root, chapter):
+    path = root / EXECUTED_FILE
     text = path.read_text() if path.is_file() else ""
-    said = dict(re.findall(r"^# (\w+): (.*)$", text, re.M))
+    header = dict(re.findall(r"^# (\w+): (.*)$", text, re.M))
     rows = {name: list(row.values()) for name, row in figures.rows(text) if re.match(rf"{chapter}[/.]", name)}
-    return Executed(said.get("program", ""), said.get(chapter, ""), {name[len(chapter) + 1 :]: row for name, row in rows.items()})
+    return Executed(header.get("program", ""), header.get(chapter, ""), {name[len(chapter) + 1 :]: row for name, row in rows.items()})
 
 
-def sentence(found, up="../"):
-    """The sentence of a README, from which `up` leads to kernels/."""
+def executed_sentence(found, up="../"):
+    """Returns the sentence for a README. `up` is the relative path from it to kernels/."""
     return f"Executed by the [emulator]({up}../tools/gfx90a/README.md) of a gfx90a, with right results: {found.verified}."
 
 
 def instruction_section(found, up="../../"):
-    """A section of results/gfx90a.md, from which `up` leads to kernels/: waves of a variant's timed part, and instructions of a wave."""
+    """Returns the lines of the section of results/gfx90a.md on the waves of each variant's timed part and the
+    instructions of a wave. `up` is the relative path from the page to kernels/."""
     if not found.variants:
         return []
-    heads = ["variant", "kernels", "SQ_WAVES", *(f"{c} a wave" for c in CLASSES)]
+    heads = ["variant", "kernels", "SQ_WAVES", *(f"{c} a wave" for c in INSTRUCTION_CLASSES)]
     rows = [[f"`{name}`", *map(str, n[:2]), *(f"{count / n[1]:.1f}" for count in n[2:])] for name, n in found.variants.items()]
     text = (
         f"The [emulator]({up}../tools/gfx90a/README.md) of a gfx90a executed these variants on small problems, and their results are right:"

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The rooflines of kernels/ROOFLINE.md: for each machine with committed limits of memory and of arithmetic, the best
-variants of every family that counts operations, by the bytes and operations that its problem declares."""
+"""Makes the rooflines of kernels/ROOFLINE.md. For each machine whose limits of memory and of arithmetic are committed,
+they show the best variants of every family whose problem declares bytes and operations."""
 
 import dataclasses
 import re
 
 from miniapp_tools.book import data, library_comparison, readme
-from miniapp_tools.book.markdown import paragraph, percent, table, three_digits, with_block
+from miniapp_tools.book.markdown import paragraph, percent, table, three_digits, with_block_replaced
 from miniapp_tools.book.rungs import NATIVE
 from miniapp_tools.measured.problem import Problem
 
@@ -18,7 +18,7 @@ SIDES = {"portable": ("portable",), "native": NATIVE, "library": ("library",)}
 
 @dataclasses.dataclass
 class Point:
-    """A run of a family, and the operations a second of its best variant of each side."""
+    """A run of a family. `rates` is {side: operations per second of the best variant}."""
 
     name: str
     run: data.Run
@@ -30,13 +30,15 @@ class Point:
 
 @dataclasses.dataclass
 class Roof:
-    """The limits of a machine: bytes a second in its slowest and its fastest session, and operations a second by precision."""
+    """The limits of a machine. `memory` is (least, most) bytes per second; `peaks` is {precision: operations per
+    second}."""
 
     memory: tuple
     peaks: dict
 
-    def at(self, point):
-        """The limit of a point in the session that measured it; None without a peak of its precision."""
+    def limit_of(self, point):
+        """Returns the limit of a point in operations per second, with the memory rate of the point's own session; None
+        if no peak of its precision is known."""
         peak, limit = self.peaks.get(point.precision), point.run.limit
         memory = limit["rate_per_second"] if quantity(point.run) == "bytes" and limit else self.memory[1]
         return peak and min(peak, memory * point.intensity)
@@ -54,47 +56,48 @@ def quantity(run):
     return run.merits[0]["quantity"] if run.merits else ""
 
 
-def of_memory(run):
-    """Says if a run's arrays lie in memory, and not in the last-level cache."""
+def can_be_in_roofline(run):
+    """Returns whether a run declares operations and bytes and its arrays do not fit in the last-level cache."""
     return run.work.get("flops") and bytes_of(run) and not run.variants[0].in_cache
 
 
-def runs_shown(chapter, machine, runs):
-    """The run that the chapter is about if it counts operations, else a run a family."""
-    about = None if library_comparison.of_families(runs) else readme.chart_run(chapter / "README.md", machine, runs)
-    return [about] if about and of_memory(about) else one_a_family(runs)
+def shown_runs(chapter, machine, runs):
+    """Returns the run of the chapter's chart if it declares operations, or else one run of each family."""
+    about = None if library_comparison.has_small_families(runs) else readme.chart_run(chapter / "README.md", machine, runs)
+    return [about] if about and can_be_in_roofline(about) else most_intense_runs(runs)
 
 
-def one_a_family(runs):
-    """The run of each family with the most operations for each byte."""
+def most_intense_runs(runs):
+    """Returns the run with the most operations per byte of each family."""
     chosen = {}
-    for run in filter(of_memory, runs):
+    for run in filter(can_be_in_roofline, runs):
         before = chosen.get(run.family)
         if before is None or intensity(run) > intensity(before):
             chosen[run.family] = run
     return list(chosen.values())
 
 
-def point(run):
+def point_of_run(run):
     best = {side: run.best(kinds) for side, kinds in SIDES.items()}
     rates = {side: run.work["flops"] / v.median for side, v in best.items() if v and v.median}
     return Point(run.family.split(".")[-1], run, rates)
 
 
-def machines(root, chapters):
-    """{machine: (points, all runs)}"""
+def points_of_machines(root, chapters):
+    """Returns {machine: (points, all runs)}."""
     found = {}
     for chapter in (root / "kernels" / name for name in chapters):
         for path in sorted((chapter / "results").glob("*.json")):
             runs = data.read(path)
             points, all_runs = found.setdefault(path.stem, ([], []))
-            points += [p for p in map(point, runs_shown(chapter, path.stem, runs)) if p.rates]
+            points += [p for p in map(point_of_run, shown_runs(chapter, path.stem, runs)) if p.rates]
             all_runs += runs
     return found
 
 
 def roof_of(bounded, runs):
-    """Limits of memory by the runs `bounded`, of arithmetic by all; None where no limit of memory is known."""
+    """Returns the Roof with the limits of memory of the runs `bounded` and the limits of arithmetic of all `runs`, or
+    None if no limit of memory is known."""
     memory = [run.limit["rate_per_second"] for run in bounded if quantity(run) == "bytes" and run.limit]
     peaks = {}
     for run in runs:
@@ -105,19 +108,19 @@ def roof_of(bounded, runs):
 
 
 def rooflines(root, chapters):
-    """{machine: (points by intensity, roof)}, and the machines that have no roof."""
+    """Returns {machine: (points sorted by intensity, roof)} and a list of the machines that have no roof."""
     found, without = {}, []
-    for machine, (points, runs) in sorted(machines(root, chapters).items()):
+    for machine, (points, runs) in sorted(points_of_machines(root, chapters).items()):
         roof = roof_of([p.run for p in points], runs)
         if roof and roof.peaks:
             found[machine] = sorted(points, key=lambda p: p.intensity), roof
-        elif points and machine.split("-")[0] not in found:  # h200-bounds.json is of h200
+        elif points and machine.split("-")[0] not in found:  # h200-bounds.json is a second file of the machine h200
             without.append(machine)
     return found, without
 
 
-def scaled(rate, unit):
-    """Formats a rate with a prefix: 4.60 TB/s."""
+def rate_text(rate, unit):
+    """Formats a rate with a prefix, such as `4.60 TB/s`."""
     for letter, size in (("T", 1e12), ("G", 1e9)):
         if rate >= size:
             return f"{rate / size:.3g} {letter}{unit}"
@@ -125,7 +128,7 @@ def scaled(rate, unit):
 
 
 def memory_text(roof):
-    low, high = (scaled(rate, "B/s") for rate in roof.memory)
+    low, high = (rate_text(rate, "B/s") for rate in roof.memory)
     return high if low == high else f"{low} to {high}, by session"
 
 
@@ -133,15 +136,15 @@ def device_of(points):
     return next(p.run.session.provenance.get("device") for p in points)
 
 
-def dates_of(points):
+def dates_text(points):
     dates = sorted({p.run.session.provenance["date"][:10] for p in points})
     return dates[0] if len(dates) == 1 else f"{dates[0]} to {dates[-1]}"
 
 
-def content(points, roof):
-    """Returns the chart's data, in GFLOP/s, of which none becomes 0: a logarithmic axis has no 0."""
+def chart_data(points, roof):
+    """Returns the data of the chart, in GFLOP/s. No rate is rounded to 0, which a logarithmic axis cannot show."""
     return {
-        "title": f"Roofline: {device_of(points)}, {dates_of(points)}",
+        "title": f"Roofline: {device_of(points)}, {dates_text(points)}",
         "axis": "operations for each byte that must move; both axes logarithmic\n"
         f"slope: {memory_text(roof)}, the best copy or read; level: chains of multiply-adds" + ("" if roof.peaks else " (none was measured)"),
         "memory": [round(rate / 1e9, 3) for rate in roof.memory],
@@ -154,15 +157,15 @@ def label_of(p):
     return p.name if p.precision == "double" else f"{p.name}, {p.precision}"
 
 
-def path_of(root, machine):
+def chart_path(root, machine):
     return root / f"kernels/results/{machine}-roofline.svg"
 
 
-def row(p, roof):
-    limit = roof.at(p)
+def roofline_row(p, roof):
+    limit = roof.limit_of(p)
     rates = [three_digits(p.rates[side] / 1e9) if side in p.rates else "" for side in SIDES]
     share = percent(max(p.rates.values()) / limit) if limit else ""
-    about = library_comparison.told(p.run) if "." in p.run.family else p.run.short_title()
+    about = library_comparison.run_label(p.run) if "." in p.run.family else p.run.short_title()
     operations = f"{p.intensity:.0f}" if p.intensity >= 100 else f"{p.intensity:.3g}"
     return [f"`{p.run.family}`", about, operations, *rates, three_digits(limit / 1e9) if limit else "", share]
 
@@ -170,20 +173,20 @@ def row(p, roof):
 def section(machine, points, roof):
     device = device_of(points)
     heads = ["family", "run", "operations a byte", *SIDES, "roof", "best of roof"]
-    peaks = ", ".join(f"{scaled(peak, 'FLOP/s')} ({precision})" for precision, peak in roof.peaks.items())
+    peaks = ", ".join(f"{rate_text(peak, 'FLOP/s')} ({precision})" for precision, peak in roof.peaks.items())
     return [
         f"## {device}",
         "",
-        *paragraph(f"Memory {memory_text(roof)}; arithmetic {peaks}. Measured {dates_of(points)}. In GFLOP/s:"),
+        *paragraph(f"Memory {memory_text(roof)}; arithmetic {peaks}. Measured {dates_text(points)}. In GFLOP/s:"),
         "",
         f"![Roofline of {device}](results/{machine}-roofline.svg)",
         "",
-        *table(heads, [row(p, roof) for p in points], range(2, len(heads))),
+        *table(heads, [roofline_row(p, roof) for p in points], range(2, len(heads))),
     ]
 
 
 def pages(root):
-    """(the page with its block written anew, its charts)"""
+    """Returns {path: text} of the page with its block renewed, and {path: data} of its charts."""
     about = root / PAGE
     if not about.is_file():
         return {}, {}
@@ -197,4 +200,4 @@ def pages(root):
         lines += [*([""] if lines else []), *section(machine, points, roof)]
     if without:
         lines += ["", f"No roofline of {', '.join(without)}: no limit of arithmetic is committed, or none of memory."]
-    return {about: with_block(text, chapters[1], lines)}, {path_of(root, machine): content(*both) for machine, both in found.items()}
+    return {about: with_block_replaced(text, chapters[1], lines)}, {chart_path(root, machine): chart_data(*both) for machine, both in found.items()}

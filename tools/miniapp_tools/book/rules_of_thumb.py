@@ -1,19 +1,19 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The table of changes that variants declare (`shows` in kernels/variants.json): what each does to registers on gfx90a, and
-to the time on each machine."""
+"""Makes the table of the changes that variants declare (`shows` in kernels/variants.json): how each changes the
+registers on gfx90a and the time on each machine."""
 
 from miniapp_tools import declared
 from miniapp_tools.book import data, registers, verdicts
-from miniapp_tools.book.markdown import table, with_block
-from miniapp_tools.book.rungs import heading
+from miniapp_tools.book.markdown import table, with_block_replaced
+from miniapp_tools.book.rungs import machine_heading
 from miniapp_tools.measured.problem import Problem
 
 BLOCK = "small-rungs"
 
 
 def changes():
-    """(rule, family, variant, the variant that it is compared with), rule by rule."""
+    """Returns a list of (rule, family, variant, variant with which it is compared), grouped by rules."""
     found = [
         (shown["rule"], family["name"], variant["name"], shown["over"])
         for family in declared.families()
@@ -29,13 +29,14 @@ def chapter_of(family):
 
 
 def runs_of(root, machine, chapters):
-    """The runs of those chapters on a machine."""
+    """Returns the committed runs of those chapters on a machine."""
     files = [root / f"kernels/{chapter}/results/{machine}.json" for chapter in chapters]
     return [run for file in files if file.is_file() for run in data.read(file)]
 
 
-def compiled(kernels, family, name, over):
-    """Registers of both, scratch where there is any, LDS where it differs; empty where no figures are committed of one."""
+def register_change(kernels, family, name, over):
+    """Returns the change of registers between two variants as text, with scratch memory if one has any and LDS if it
+    differs; or "" if the figures of one are not committed."""
     _, _, row = family.partition(".")
     prefix = f"{row}/" if row else ""
     both = [[k.figures for k in kernels if k.variant == prefix + n and (row or k.precision == "double")] for n in (over, name)]
@@ -49,26 +50,26 @@ def compiled(kernels, family, name, over):
     return "; ".join(told)
 
 
-def block(root, figures, machines):
-    """The table; machines: {name: heading}."""
+def table_lines(root, figures, machines):
+    """Returns the lines of the table. `machines` is {name: heading of its column}."""
     found = changes()
     chapters = list(dict.fromkeys(chapter_of(family) for _, family, _, _ in found))
-    kernels = {chapter: registers.read(root / figures, chapter)[1] for chapter in chapters}
+    kernels = {chapter: registers.read_registers(root / figures, chapter)[1] for chapter in chapters}
     runs = {machine: runs_of(root, machine, chapters) for machine in machines}
     rows = []
     for rule, *change in found:
-        cells = [verdicts.ratio_text(verdicts.pair(runs[m], *change)[0]) for m in machines]
+        cells = [verdicts.ratio_text(verdicts.ratio_of_pair(runs[m], *change)[0]) for m in machines]
         where = f"`{change[0]}`: `{change[1]}` over `{change[2]}`"
-        registers_of_both = compiled(kernels[chapter_of(change[0])], *change)
+        registers_of_both = register_change(kernels[chapter_of(change[0])], *change)
         if not (registers_of_both or any(cells)):
             raise Problem(f"small rungs: nothing is committed of {where}")
         rows.append(["" if rule in (row[0] for row in rows) else rule, where, registers_of_both, *cells])
     return table(["rule", "where", "gfx90a, compiled", *machines.values()], rows, range(3, 3 + len(machines)))
 
 
-def filled(root, figures, text):
-    """`text` with its block written anew, of the machines on which all chapters that have changes were measured."""
+def updated_page(root, figures, text):
+    """Returns `text` with its block renewed. It shows the machines on which all chapters with changes were measured."""
     chapters = list(dict.fromkeys(chapter_of(family) for _, family, _, _ in changes()))
     measured = [{p.stem for p in (root / f"kernels/{chapter}/results").glob("*.json")} for chapter in chapters]
-    machines = {name: heading(name, runs_of(root, name, chapters)) for name in sorted(set.intersection(*measured))}
-    return with_block(text, BLOCK, block(root, figures, machines))
+    machines = {name: machine_heading(name, runs_of(root, name, chapters)) for name in sorted(set.intersection(*measured))}
+    return with_block_replaced(text, BLOCK, table_lines(root, figures, machines))

@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Variants as a ladder, tunings of one rung together and portable beside native; the short tables that READMEs show of it, and where its
-figures come from."""
+"""Orders variants as a ladder of rungs, with portable beside native tunings; makes the short tables of the READMEs."""
 
 from __future__ import annotations
 
@@ -11,24 +10,23 @@ import pathlib
 
 from miniapp_tools.book.data import best
 from miniapp_tools.book.markdown import four_digits, milliseconds, paragraph, percent, table, three_digits
-from miniapp_tools.measured import kinds
-from miniapp_tools.measured.points import short_device
+from miniapp_tools.measured.points import KINDS, short_device
 from miniapp_tools.measured.problem import Problem
 
-NATIVE = tuple(word for word, kind in kinds.KINDS.items() if kind.native)
-BOUND = "bound"  # no step of a ladder: the limit's line tells of it
+NATIVE = tuple(kind for kind, side in KINDS.items() if side == "native")
+BOUND = "bound"  # kind of a variant that is no step of a ladder; limit_sentence() mentions it
 
 
 @dataclasses.dataclass
 class Rung:
-    """A step of the ladder: the tunings of its portable and of its native side, either of which may be empty."""
+    """A step of the ladder, with the tunings of its portable and of its native side. One of the lists may be empty."""
 
     number: int | None
     portable: list
     native: list
 
     @property
-    def all(self):
+    def tunings(self):
         return self.portable + self.native
 
     @property
@@ -37,7 +35,7 @@ class Rung:
 
 
 def base_name(name, kind):
-    """The rung that a variant is a tuning of: `tiled` for `hip/tiled/8`."""
+    """Returns the name of the rung to which a variant belongs: `tiled` for `hip/tiled/8`."""
     pieces = name.split("/")
     if kind in NATIVE:
         pieces = pieces[1:]
@@ -46,9 +44,9 @@ def base_name(name, kind):
     return "/".join(pieces)
 
 
-def files_of(chapter, base):
-    """The files of a rung, in the chapter's folder or in those of its families, by the longest part of its name that has any:
-    `layout_soa` is in 07_layout.hpp, `mpi/staged` in 01_staged.mpi.hpp."""
+def rung_files(chapter, base):
+    """Returns the source files of a rung, in the chapter's folder or a folder below it. They are named after the
+    longest possible part of its name: `layout_soa` is in 07_layout.hpp, `mpi/staged` in 01_staged.mpi.hpp."""
     pieces, folder = base.removeprefix("mpi/").removeprefix("nccl/").replace("/", "_").split("_"), pathlib.Path(chapter)
     for length in range(len(pieces), 0, -1):
         name = f"[0-9][0-9]_{glob.escape('_'.join(pieces[:length]))}.*"
@@ -57,15 +55,15 @@ def files_of(chapter, base):
     return []
 
 
-def number_of(chapter, base):
-    """The number of the rung's file; None if there is none."""
-    return next((int(file.name[:2]) for file in files_of(chapter, base)), None)
+def rung_number(chapter, base):
+    """Returns the number of the rung's file, or None if there is no file."""
+    return next((int(file.name[:2]) for file in rung_files(chapter, base)), None)
 
 
 def ladder(chapter, variants):
-    """The rungs in reading order. Same number, same idea: within a number, sides of one name belong together, and
-    so do the sides that are left where there is one of each. What has no file of its own (a library's function)
-    takes the number before it; libraries, which are no idea of ours, stand at the end without one."""
+    """Returns the rungs in reading order. Portable and native variants with the same number and name form one rung; so
+    do a portable and a native rung that are the only ones left of their number. A variant without its own file takes
+    the number of the variant before it; libraries without a file come last and have no number."""
     sides = {}
     number = 0
     for variant in variants:
@@ -73,7 +71,7 @@ def ladder(chapter, variants):
         if kind == BOUND:
             continue
         base = base_name(variant.variant, kind)
-        own = number_of(chapter, base)
+        own = rung_number(chapter, base)
         number = own or number
         shown = None if kind == "library" and own is None else number or None
         sides.setdefault((shown, base), ([], []))[kind in NATIVE].append(variant)
@@ -87,20 +85,20 @@ def ladder(chapter, variants):
     return sorted(rungs, key=lambda r: 1000 if r.number is None else r.number)
 
 
-def heading(machine, runs):
-    """The device and the day of the first run, for the head of a column."""
+def machine_heading(machine, runs):
+    """Returns the device and the date of the first run, as the heading of a column."""
     provenance = runs[0].session.provenance
     return f"{short_device(provenance.get('device') or machine)}, {provenance['date'][:10]}"
 
 
-def short_facts(session):
-    """Date, device and versions; a report has the rest."""
+def provenance_sentence(session):
+    """Returns the date, device, compiler and Kokkos of a session as a sentence."""
     known = session.provenance
     pieces = [known.get("device"), known.get("compiler"), known.get("kokkos") and f"Kokkos {known['kokkos'].removeprefix('Kokkos ')}"]
     return f"{known['date'][:10]}: {', '.join(p for p in pieces if p)}."
 
 
-def limit_text(run):
+def limit_sentence(run):
     if not run.limit:
         return "No limit is set against it."
     limit = f"Limit {run.limit_rate(run.limit):.4g} {run.unit()} (`{run.limit['name']}`)."
@@ -108,7 +106,7 @@ def limit_text(run):
     if bound is None:
         return limit
     rung = run.best(("portable", "gpu", "host"))
-    passed = f", which is no bound: `{rung.variant}` is faster" if rung and rung.better() > bound.better() else ""
+    passed = f", which is no bound: `{rung.variant}` is faster" if rung and rung.speed_key() > bound.speed_key() else ""
     return f"{limit} The same accesses with nothing computed: {100 * bound.share:.1f} % (`{bound.variant}`){passed}."
 
 
@@ -116,8 +114,8 @@ PORTABLE = ("portable",)
 MOST_ROWS = 15
 
 
-def side(run, variants, mark):
-    """The four cells of one side of a rung: its best tuning."""
+def side_cells(run, variants, mark):
+    """Returns the four cells of one side of a rung, which show its best tuning; it is bold if it is `mark`."""
     found = best(variants)
     if found is None:
         return ["", "", "", ""]
@@ -126,19 +124,19 @@ def side(run, variants, mark):
 
 
 def chosen_rungs(chapter, run, also=()):
-    """Returns at most 15 rungs that were measured (the first, those of the variants `also`, and the fastest others) and how
-    many are left out."""
-    rungs = [r for r in ladder(chapter, run.variants) if best(r.all)]
-    unknown = set(also) - {v.variant for r in rungs for v in r.all}
+    """Returns at most 15 rungs that were measured (the first, those of the variants `also`, and the fastest others),
+    and the number of rungs that are left out. Raises Problem if a variant of `also` was not measured."""
+    rungs = [r for r in ladder(chapter, run.variants) if best(r.tunings)]
+    unknown = set(also) - {v.variant for r in rungs for v in r.tunings}
     if unknown:
-        raise Problem(f"{run.title()}: {', '.join(sorted(unknown))} is to be shown and was not measured")
-    asked = [r for r in rungs if r is rungs[0] or any(v.variant in also for v in r.all)]
-    fastest = sorted((r for r in rungs if r not in asked), key=lambda r: best(r.all).better(), reverse=True)
+        raise Problem(f"{run.family}, {run.short_title()}: {', '.join(sorted(unknown))} is to be shown and was not measured")
+    asked = [r for r in rungs if r is rungs[0] or any(v.variant in also for v in r.tunings)]
+    fastest = sorted((r for r in rungs if r not in asked), key=lambda r: best(r.tunings).speed_key(), reverse=True)
     kept = asked + fastest[: MOST_ROWS - len(asked)]
     return [r for r in rungs if r in kept], len(rungs) - len(kept)
 
 
-def comparison(run):
+def best_sides_sentence(run):
     portable, native = run.best(PORTABLE), run.best(NATIVE)
     if not (portable and native):
         return []
@@ -149,22 +147,22 @@ def comparison(run):
     return paragraph(text + ".")
 
 
-def short(chapter, run, also=()):
-    """The best tuning of each rung, portable beside native."""
+def rung_table(chapter, run, also=()):
+    """Returns the lines of the table of the best tunings, portable beside native, and of the sentences below it."""
     rungs, left_out = chosen_rungs(chapter, run, also)
     marks = run.best(PORTABLE), run.best(NATIVE)
     unit = run.unit(-1)
     heads = ["rung", "portable", "ms", unit, "of limit", "native", "ms", unit, "of limit"]
-    rows = [[r.label, *side(run, r.portable, marks[0]), *side(run, r.native, marks[1])] for r in rungs]
+    rows = [[r.label, *side_cells(run, r.portable, marks[0]), *side_cells(run, r.native, marks[1])] for r in rungs]
     kept = [n for n in range(len(heads)) if any(r[n] for r in rows)]
     right = [at for at, n in enumerate(kept) if n not in (0, 1, 5)]
     lines = table([heads[n] for n in kept], [[r[n] for n in kept] for r in rows], right)
     more = [f"{left_out} slower rungs are left out."] if left_out else []
-    return [*lines, "", *comparison(run), *more]
+    return [*lines, "", *best_sides_sentence(run), *more]
 
 
-def across(chapter, runs, parameter):
-    """Rates of the best tuning of each rung, in a column a value of the parameter, numbers in their order."""
+def parameter_table(chapter, runs, parameter):
+    """Returns the lines of a table with the rates of the best tunings, and a column for each value of the parameter."""
     if all(r.parameters[parameter].isdecimal() for r in runs):
         runs = sorted(runs, key=lambda r: int(r.parameters[parameter]))
     rungs = ladder(chapter, runs[0].variants)
@@ -180,8 +178,9 @@ def across(chapter, runs, parameter):
     return [*table(heads, rows[:MOST_ROWS], range(2, len(heads))), ""]
 
 
-def times_across(runs, parameter):
-    """Milliseconds of each variant, and what it says of itself, in a column a value of the parameter, numbers in their order."""
+def time_table(runs, parameter):
+    """Returns the lines of a table with milliseconds and notes of the variants, and a column for each value of the
+    parameter."""
     runs = sorted(runs, key=lambda r: float(r.parameters[parameter]))
     times = {}
     for at, run in enumerate(runs):
@@ -191,9 +190,8 @@ def times_across(runs, parameter):
     return table(["variant", *(r.parameters[parameter] for r in runs)], rows, range(1, len(runs) + 1))
 
 
-def simulated(found):
-    """A table of whole simulations: steps and rates, in the units of their figures of merit. How their steps were launched
-    has a column where that differs."""
+def simulation_table(found):
+    """Returns the lines of a table of whole simulations. The parameter `launches` has a column if it differs."""
     rows = []
     differ = len({one["parameters"].get("launches") for one in found}) > 1
     for one in found:

@@ -1,66 +1,67 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The table of a chapter of rows: what each change does on each machine, what bounds the faster side, and whether that is
-what a source says. What is compared stands in kernels/variants.json; the verdicts are made of the ratios in the results."""
+"""Makes the table of a chapter of rows: how each change affects the time on each machine, what bounds the faster side,
+and whether this agrees with the source of the advice. The pairs come from kernels/variants.json, the verdicts from the
+ratios in the results."""
 
 from collections import Counter
 
 from miniapp_tools import declared
 from miniapp_tools.book.markdown import paragraph, table
-from miniapp_tools.book.rungs import heading
-from miniapp_tools.measured.problem import Problem
+from miniapp_tools.book.rungs import machine_heading
 
-SMALLEST = 1.03  # below it a change is called neutral, as src/core/expectation.hpp has it
-AT_FLOOR = 0.1
+SMALLEST_EFFECT = 1.03  # smaller ratios are called neutral, as in src/core/expectation.hpp
+FLOOR_TOLERANCE = 0.1
 EFFECTS = ("helps", "neutral", "hurts", "unclear")
-MACHINES = {"CUDA": ("all", "gpus", "nvidia"), "HIP": ("all", "gpus", "amd")}  # other backends: all, cpus
+MACHINES = {"CUDA": ("all", "gpus", "nvidia"), "HIP": ("all", "gpus", "amd")}  # groups of machines by backend; others: all, cpus
 
 
-def of_rows(runs):
+def has_row_families(runs):
     return any("." in run.family and any(v.expectation for v in run.variants) for run in runs)
 
 
 def ratio_text(ratio):
-    """Formats a ratio as `6.16 [6.10, 6.22]`, or without the interval if the two were not timed as a pair."""
+    """Formats a ratio as `6.16 [6.10, 6.22]`, or without the interval if the two variants were not timed as a pair."""
     text = f"{ratio['value']:.2f}" if ratio.get("value") else ""
     return text + (f" [{ratio['low']:.2f}, {ratio['high']:.2f}]" if text and ratio.get("low") else "")
 
 
 def effect(ratio):
-    """Returns the verdict of a ratio by its interval; empty without an interval."""
+    """Returns the verdict on a ratio, which depends on its interval, or "" if it has no interval."""
     low, high = ratio.get("low"), ratio.get("high")
     if not (low and high):
         return ""
-    if low >= SMALLEST:
+    if low >= SMALLEST_EFFECT:
         return "helps"
-    if high <= 1 / SMALLEST:
+    if high <= 1 / SMALLEST_EFFECT:
         return "hurts"
-    return "neutral" if low >= 1 / SMALLEST and high <= SMALLEST else "unclear"
+    return "neutral" if low >= 1 / SMALLEST_EFFECT and high <= SMALLEST_EFFECT else "unclear"
 
 
 def changes(chapter):
-    """[(family, variant)] of all that is compared, as kernels/variants.json declares them, in reading order."""
+    """Returns (family, variant) for each variant that kernels/variants.json compares with another, in reading order."""
     found = [f for f in declared.families() if f["chapter"] == chapter]
     return [(f, v) for f in found for v in f["variants"] if v.get("over")]
 
 
 def first_of_each_row(chapter):
-    """The change that each row is about: the first that it declares."""
+    """Returns the first change that each row declares."""
     firsts = {}
     for family, variant in changes(chapter):
         firsts.setdefault(family["name"], (family, variant))
     return list(firsts.values())
 
 
-def pair(runs, family, name, over):
-    """(ratio, the faster of both) in the first run of the family that timed both; ({}, None) where none did."""
+def ratio_of_pair(runs, family, name, over):
+    """Returns (ratio of their times, the faster one) for two variants, from the first run of the family that timed
+    both; ({}, None) if there is no such run."""
     for run in runs:
         timed = {v.variant: v for v in run.variants if v.measured and v.median}
         if run.family != family or not {name, over} <= timed.keys():
             continue
         after, before = timed[name], timed[over]
         direct, inverse = (v.expectation.get("ratio") or {} for v in (after, before))
-        first = next(iter(timed))  # with which a variant is compared where nothing is said
+        first = next(iter(timed))  # the variant with which others are compared by default
         if direct.get("value") and (after.expectation.get("over") or first) == over:
             ratio = direct
         elif inverse.get("value") and (before.expectation.get("over") or first) == name:
@@ -72,13 +73,14 @@ def pair(runs, family, name, over):
 
 
 def bounded_by(variant):
-    """The resource that a variant uses at its measured rate, within 10 %; empty if there is none."""
+    """Returns the resource that bounds a variant, whose floor is within 10 % of the measured time, or ""."""
     floor = variant.figures.get("nearest_floor")
-    return floor["of"] if floor and abs(floor["share"] - 1) <= AT_FLOOR else ""
+    return floor["of"] if floor and abs(floor["share"] - 1) <= FLOOR_TOLERANCE else ""
 
 
-def came_out(says, runs, ratio):
-    """`as said`, `not as said`, or nothing where the source says nothing of such a machine or the interval leaves it open."""
+def agreement_with_source(says, runs, ratio):
+    """Returns `as said`, `not as said`, or "" if the source does not speak of such machines or the interval does not
+    decide."""
     backend = runs[0].session.provenance.get("backend", "")
     if not says or not effect(ratio) or says["machines"] not in MACHINES.get(backend, ("all", "cpus")):
         return ""
@@ -88,41 +90,34 @@ def came_out(says, runs, ratio):
     return "not as said" if ratio["high"] < says["at_least"] or ratio["low"] > most else ""
 
 
-def cell(runs, family, variant):
-    """A cell of the table, `helps 6.16 [6.10, 6.22], as said; block dispatch`; empty if nothing was measured."""
-    ratio, faster = pair(runs, family["name"], variant["name"], variant["over"])
+def table_cell(runs, family, variant):
+    """Returns a cell of the table, such as `helps 6.16 [6.10, 6.22], as said; block dispatch`, or "" without a
+    measurement."""
+    ratio, faster = ratio_of_pair(runs, family["name"], variant["name"], variant["over"])
     if faster is None:
         return ""
     verdict = " ".join(filter(None, (effect(ratio), ratio_text(ratio))))
-    said = ", ".join(filter(None, (verdict, came_out(variant.get("source_says"), runs, ratio))))
+    said = ", ".join(filter(None, (verdict, agreement_with_source(variant.get("source_says"), runs, ratio))))
     return "; ".join(filter(None, (said, bounded_by(faster))))
 
 
-def counts(runs, shown):
-    """Counts the verdicts of the changes that were measured: `30 helps, 2 neutral`."""
-    found = Counter(effect(pair(runs, f["name"], v["name"], v["over"])[0]) for f, v in shown)
+def counts_of_effects(runs, shown):
+    """Returns the numbers of verdicts on the measured changes, such as `30 helps, 2 neutral`."""
+    found = Counter(effect(ratio_of_pair(runs, f["name"], v["name"], v["over"])[0]) for f, v in shown)
     return ", ".join(f"{found[e]} {e}" for e in EFFECTS if found[e])
 
 
-def chosen(chapter, names, where):
-    """The changes of these names, `row/variant`."""
-    by_name = {f"{f['name'].split('.', 1)[1]}/{v['name']}": (f, v) for f, v in changes(chapter)}
-    if unknown := [name for name in names if name not in by_name]:
-        raise Problem(f"{where}: kernels/variants.json knows no change {', '.join(unknown)}")
-    return [by_name[name] for name in names]
-
-
-def block(chapter, results, names, where):
-    """The table of a README: a row a change, a column a machine; without names, of the first change of each row."""
-    shown = chosen(chapter, names, where) if names else first_of_each_row(chapter)
+def table_lines(chapter, results):
+    """Returns the lines of the table of all machines: a row for the first change of each row of the chapter."""
+    shown = first_of_each_row(chapter)
     rows = []
     for family, variant in shown:
         row = family["name"].split(".", 1)[1]
         says = (variant.get("source_says") or {}).get("claim", "")
-        cells = [cell(runs, family, variant) for runs in results.values()]
+        cells = [table_cell(runs, family, variant) for runs in results.values()]
         rows.append([f"{family['help']} (`{row}`)", f"`{variant['name']}` over `{variant['over']}`", *cells, says])
     told = []
-    for machine, runs in results.items() if not names else ():
-        told += [*paragraph(f"- {heading(machine, runs)}: {counts(runs, shown)}."), ""]
-    heads = [f"{chapter} (row)", "change", *(heading(machine, runs) for machine, runs in results.items()), "the source says"]
-    return [*(line for line in told if line), *([""] if told else []), *table(heads, rows)]
+    for machine, runs in results.items():
+        told += [*paragraph(f"- {machine_heading(machine, runs)}: {counts_of_effects(runs, shown)}."), ""]
+    heads = [f"{chapter} (row)", "change", *(machine_heading(machine, runs) for machine, runs in results.items()), "the source says"]
+    return [*(line for line in told if line), "", *table(heads, rows)]

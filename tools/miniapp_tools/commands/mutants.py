@@ -1,27 +1,26 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Plants one fault at a time and asks which test notices.
+"""Plants one fault at a time in the sources and reports which test notices it.
 
     mutants                 all of tests/mutants/mutants.yaml
     mutants NAME...         these
     mutants --missing       those that the table does not have yet; its other rows stay
     mutants --check         whether every fault has one place in the sources; builds nothing
     mutants --table FILE    the outcome as a table (default: build/mutants/table.md)
-    mutants --preset NAME   the build to mutate (default: cpu)
 
-Works on a copy of the commit in build/mutants, never on this tree; a test ends at its first failure. Of a fault in
-chapters' kernels these chapters alone are built, and their tests. The table says at which commit a fault was planted. A
-fault has
+The command works on a copy of the commit in build/mutants and never changes this tree. A test ends at its first
+failure. For a fault in the kernels of chapters, only these chapters and their tests are built. The table says at which
+commit a fault was planted. A fault has these keys:
 
-    what      the fault, in a sentence
-    file      what it changes: `from`, which stands there exactly once, becomes `to`; several such places are a list `changes`
-    gtest     the test program that should fail, and its filter if it has one
-    test      in place of `gtest`: a command of the build folder, which needs the target `target` if it needs any
-    survives  the reason, where no fast test can see it
+    what      a sentence that describes the fault
+    file      the file in which `from`, which must occur exactly once, becomes `to`; several such changes are a list `changes`
+    gtest     the test program that should fail, followed by a filter if there is one
+    test      instead of `gtest`: a command to run in the build folder, which needs the target `target` if there is one
+    survives  the reason why no fast test can notice the fault
 
-A mutant that does not compile is no mutant, and one whose test fails without it proves nothing: both are errors.
-Exit code 0: every mutant was caught or says why not; 1: one survived; 2: one has no place or does not compile. 95 %
-must be caught, whatever the reasons say.
+It is an error if a mutant does not compile, or if its test also fails without it. Exit code 0: every mutant was caught
+or has a reason why not; 1: one survived without a reason, or fewer than 95 % were caught; 2: the place of one was not
+found, or it does not compile.
 """
 import argparse
 import collections
@@ -40,13 +39,14 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 FILE = ROOT / "tests" / "mutants" / "mutants.yaml"
 WORK = ROOT / "build" / "mutants"
 TREE = WORK / "tree"
-TIMEOUT = 600  # seconds of a test: a mutant may never end
-HEADS = ("mutant", "fault", "outcome", "by what, or why not", "s", "commit")
+TIMEOUT = 600  # time limit of a test in seconds, since a mutant may run forever
+HEADINGS = ("mutant", "fault", "outcome", "by what, or why not", "s", "commit")
 
 
 def run(command, folder, timeout=None):
-    """(exit code, what it says). Threads that spin for each other take the cores from what else runs there: minutes on a machine
-    with work. Python takes compiled code for that of a file changed within the same second."""
+    """Runs a command and returns its exit code and its output. OpenMP threads do not spin, since on a busy machine that
+    would cost minutes. Python writes no compiled files: it would reuse them for a source that changed within the same
+    second."""
     env = {"OMP_WAIT_POLICY": "passive", **os.environ, "GTEST_FAIL_FAST": "1", "PYTHONDONTWRITEBYTECODE": "1"}
     how = {"cwd": folder, "shell": isinstance(command, str), "capture_output": True, "text": True, "errors": "replace", "env": env}
     try:
@@ -56,7 +56,8 @@ def run(command, folder, timeout=None):
         return 124, "never ends"
 
 
-def must(command, folder, what):
+def run_or_stop(command, folder, what):
+    """Runs a command and ends the script if it fails; `what` describes the failure."""
     code, output = run(command, folder)
     if code != 0:
         sys.exit(f"mutants: {what}:\n{output[-2000:]}")
@@ -76,14 +77,16 @@ class Mutant:
         self.chapters = self.chapters_of([change["file"] for change in self.changes])
 
     def chapters_of(self, changed):
-        """Chapters to build for its tests. The driver and the scripts work with all chapters."""
+        """Returns the chapters to build for the test of this mutant, as CMake's MINIAPP_CHAPTERS. Faults outside of
+        kernels need all chapters."""
         folders = [pathlib.PurePath(name).parts for name in changed]
         if self.target != "kernels_test" or any(parts[0] != "kernels" or parts[1] == "common" for parts in folders):
             return "all"
         return ";".join(sorted({parts[1] for parts in folders}))
 
-    def planted(self, folder):
-        """Returns the mutant's files as (path, text without it, text with it), and the reason why it cannot be planted there, or None."""
+    def planted_texts(self, folder):
+        """Returns the mutant's files as (path, text without it, text with it), and why it cannot be planted there, or
+        None."""
         before, after = {}, {}
         for change in self.changes:
             file = folder / change["file"]
@@ -96,7 +99,7 @@ class Mutant:
         return [(file, before[file], after[file]) for file in after], None
 
 
-def read():
+def read_mutants():
     try:
         text = FILE.read_text()
         names = [key.value for key, _ in yaml.compose(text).value]
@@ -108,55 +111,57 @@ def read():
         sys.exit(f"{FILE}: {error}")
 
 
-def build_of(mutant, build):
+def build_target(mutant, build):
     return run(["cmake", "--build", str(build), "--target", *mutant.target.split()], TREE) if mutant.target else (0, "")
 
 
-def noticed(output):
-    """The tests that failed, from what GoogleTest or unittest print."""
+def failed_tests(output):
+    """Returns the name of the first failed test and the number of others, from the output of GoogleTest or unittest;
+    otherwise the last line of the output."""
     names = re.findall(r"^\[  FAILED  \] ([\w/]+\.[\w/]+)", output, re.MULTILINE) + re.findall(r"^(?:FAIL|ERROR): (\w+)", output, re.MULTILINE)
     unique = list(dict.fromkeys(names))
     more = f" and {len(unique) - 1} more" if len(unique) > 1 else ""
     return unique[0] + more if unique else output.strip().splitlines()[-1][:80] if output.strip() else "its exit code"
 
 
-def prepare():
-    """A copy of the commit with a build of its own, which compiles only what a mutant touches."""
+def prepare_copy():
+    """Makes a copy of the commit, whose build compiles only the files that a mutant changes."""
     TREE.mkdir(parents=True, exist_ok=True)
-    # git writes what differs and nothing else. If the commit were unpacked, a file would be as old as the commit, and what was
-    # built of it while it was mutated would count as up to date.
-    must(f"git init -q . && git fetch -q --depth=1 '{ROOT.as_uri()}' HEAD && git reset -q --hard FETCH_HEAD", TREE, "the commit cannot be copied")
+    # git writes only files that differ. If the commit were unpacked instead, its files would have the time of the
+    # commit, and objects that were built from mutated files would count as up to date.
+    run_or_stop(f"git init -q . && git fetch -q --depth=1 '{ROOT.as_uri()}' HEAD && git reset -q --hard FETCH_HEAD", TREE, "the commit cannot be copied")
 
 
 def passes_without(mutant, build, known):
-    """Says if the test passes on the unchanged tree: one that fails anyway catches nothing. Each command is run once."""
+    """Returns whether the test passes on the unchanged tree, without which its failure would prove nothing. The result
+    is stored in `known`."""
     if (mutant.chapters, mutant.test) not in known:
-        code, _ = build_of(mutant, build)
-        # Twice: a machine under load may fail a test of time once.
+        code, _ = build_target(mutant, build)
+        # A test that depends on time may fail once on a busy machine, so it gets a second try.
         passed = code == 0 and (run(mutant.test, build, TIMEOUT)[0] == 0 or run(mutant.test, build, TIMEOUT)[0] == 0)
         known[mutant.chapters, mutant.test] = passed
     return known[mutant.chapters, mutant.test]
 
 
-def judge(mutant, build, known):
-    """(outcome, by what, seconds): caught, survived or error."""
+def plant_and_test(mutant, build, known):
+    """Plants the mutant and runs its test. Returns caught, survived or error, the test or reason, and seconds."""
     if not passes_without(mutant, build, known):
         return "error", "the test fails without it too", 0
     begin = time.monotonic()
-    files, wrong = mutant.planted(TREE)
+    files, wrong = mutant.planted_texts(TREE)
     if wrong:
         return "error", wrong, 0
     try:
         for file, _, after in files:
             file.write_text(after)
-        code, output = build_of(mutant, build)
+        code, output = build_target(mutant, build)
         if code != 0:
             return "error", "does not compile", time.monotonic() - begin
         code, output = run(mutant.test, build, TIMEOUT)
     finally:
         for file, before, _ in files:
             file.write_text(before)
-    outcome, by = ("survived", mutant.reason or "no reason known") if code == 0 else ("caught", noticed(output))
+    outcome, by = ("survived", mutant.reason or "no reason known") if code == 0 else ("caught", failed_tests(output))
     return outcome, by, time.monotonic() - begin
 
 
@@ -164,7 +169,7 @@ def rows_of_earlier_run(file, names):
     """Returns {name: cells of its row} from the page that an earlier run wrote, without faults that no longer exist."""
     lines = file.read_text().splitlines() if file.is_file() else []
     rows = ([cell.strip() for cell in line.strip("|").split(" | ")] for line in lines)
-    return {row[0]: row for row in rows if len(row) == len(HEADS) and row[0] in names}
+    return {row[0]: row for row in rows if len(row) == len(HEADINGS) and row[0] in names}
 
 
 INTRODUCTION = """# Planted faults
@@ -179,8 +184,8 @@ Written by `python3 tools/miniapp_tools mutants --table tests/mutants/README.md`
 """
 
 
-def table(rows, total):
-    text = INTRODUCTION + "\n".join(markdown.table(HEADS, (rows[name] for name in sorted(rows)))).replace(" --- ", "---") + "\n"
+def table_text(rows, total):
+    text = INTRODUCTION + "\n".join(markdown.table(HEADINGS, (rows[name] for name in sorted(rows)))).replace(" --- ", "---") + "\n"
     count = sum(row[2] == "caught" for row in rows.values())
     commits = collections.Counter(row[-1] for row in rows.values())
     text += f"\n{count} of {len(rows)} caught ({100 * count / max(1, len(rows)):.0f} %). Planted at "
@@ -188,8 +193,8 @@ def table(rows, total):
     return text + (f"\n{total - len(rows)} of the {total} planted faults were not run for this table.\n" if total > len(rows) else "")
 
 
-def check(mutants):
-    wrong = [f"{mutant.name}: {why}" for mutant in mutants if (why := mutant.planted(ROOT)[1])]
+def check_places(mutants):
+    wrong = [f"{mutant.name}: {why}" for mutant in mutants if (why := mutant.planted_texts(ROOT)[1])]
     print(*wrong, f"{len(mutants) - len(wrong)} of {len(mutants)} have their place", sep="\n")
     return 2 if wrong else 0
 
@@ -199,35 +204,34 @@ def main(arguments):
     parser.add_argument("names", nargs="*")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--missing", action="store_true")
-    parser.add_argument("--preset", default="cpu")
     parser.add_argument("--table", type=pathlib.Path, default=WORK / "table.md")
     options = parser.parse_args(arguments)
-    every = mutants = read()
+    every = mutants = read_mutants()
     unknown = set(options.names) - {mutant.name for mutant in mutants}
     if unknown:
         parser.error(f"no mutant {', '.join(sorted(unknown))} in {FILE}")
     if options.names:
         mutants = [mutant for name in options.names for mutant in mutants if mutant.name == name]
     if options.check:
-        return check(mutants)
+        return check_places(mutants)
     rows = rows_of_earlier_run(options.table, {mutant.name for mutant in every}) if options.missing or options.names else {}
     if options.missing:
         mutants = [mutant for mutant in mutants if mutant.name not in rows]
-    prepare()
-    build = TREE / "build" / options.preset
+    prepare_copy()
+    build = TREE / "build/cpu"
     build.mkdir(parents=True, exist_ok=True)
     commit = run(["git", "rev-parse", "--short", "HEAD"], ROOT)[1].strip()
     outcomes, known, unexplained, chapters = [], {}, False, None
     for mutant in mutants:
         if mutant.target and mutant.chapters != chapters:
-            chapters = mutant.chapters  # configured anew where it is there: a target may be new
-            must(["cmake", "--preset", options.preset, f"-DMINIAPP_CHAPTERS={chapters}"], TREE, "the copy cannot be built")
-        outcome, by, seconds = judge(mutant, build, known)
+            chapters = mutant.chapters  # also configures an existing build, because a target may be new
+            run_or_stop(["cmake", "--preset", "cpu", f"-DMINIAPP_CHAPTERS={chapters}"], TREE, "the copy cannot be built")
+        outcome, by, seconds = plant_and_test(mutant, build, known)
         print(f"{mutant.name}: {outcome}, {by}", flush=True)
         outcomes.append(outcome)
         unexplained |= outcome == "survived" and not mutant.reason
         rows[mutant.name] = [mutant.name, mutant.what, outcome, by, f"{seconds:.0f}", commit]
-        options.table.write_text(table(rows, len(every)))
+        options.table.write_text(table_text(rows, len(every)))
     if "error" in outcomes:
         return 2
     return 1 if unexplained or outcomes.count("caught") < 0.95 * len(outcomes) else 0

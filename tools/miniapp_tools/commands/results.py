@@ -1,24 +1,24 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes what the book shows of its results, so that nobody types a figure.
+"""Writes the book's tables and charts from its results, so that no figure is typed by hand.
 
-  results                               from kernels/<chapter>/results/<machine>.json: the charts beside it, and the
-                                        tables of the READMEs. Pages without a word by hand are not
-                                        committed: scripts/book makes them
-  results import FILE... --machine NAME [--family FAMILY...] [--keep] [--show]
-                                        results of `miniapp -o FILE` into those files, without raw samples, in place
-                                        of what the chapters had of this machine (--keep: of those runs of it that
-                                        were measured again; the others stay, with their dates); then as above. With --show
-                                        each README that does not show the machine yet gets its table and chart
+  results                               writes the charts beside kernels/<chapter>/results/<machine>.json and the tables of the READMEs
+                                        from these files. Pages that are generated as a whole are not committed: scripts/book makes
+                                        them
+  results import FILE... --machine NAME [--keep] [--show]
+                                        writes results of `miniapp -o FILE` into those files, without raw samples. They replace the
+                                        chapters' results of this machine; with --keep, only runs that were measured again are
+                                        replaced. Then tables and charts are written as above. With --show each README that does not
+                                        show the machine yet gets its table and chart
   results import FILE... --machine NAME --published
-                                        results of inputs/published.yaml into kernels/<chapter>/published/<machine>.json
-  results check                         ends with 1 and says what is not as it would be written; writes nothing
+                                        writes results of inputs/published.yaml into kernels/<chapter>/published/<machine>.json
+  results check                         names the files that differ from what would be written and ends with 1; writes nothing
 
-The charts need matplotlib, which the first call installs into an environment of its own (scripts/requirements.txt;
-import: scripts/requirements-nightly.txt).
-`check` does without: it then compares the data that a chart was drawn from, and says so.
+The charts need matplotlib, which the first call installs into its own environment (scripts/requirements.txt; for import
+scripts/requirements-nightly.txt). Without matplotlib `check` compares the data of the charts, and says so.
 
-Ends with 0, 1 where `check` finds something, 2 for usage and input (foreign or damaged results), 6 environment.
+Ends with 0, 1 if `check` finds a difference, 2 for wrong usage or foreign or damaged results, 6 for problems of the
+environment.
 """
 
 import argparse
@@ -31,12 +31,11 @@ from miniapp_tools.book import importing, pages
 from miniapp_tools.measured.problem import end
 
 
-def parsed(arguments):
+def parse_arguments(arguments):
     parser = argparse.ArgumentParser(prog="results", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("command", nargs="?", choices=("write", "import", "check"), default="write")
     parser.add_argument("files", nargs="*", type=pathlib.Path, help="results files to import")
     parser.add_argument("--machine", help="the name under which the results are kept, e.g. h200")
-    parser.add_argument("--family", nargs="+", default=[], help="import these chapters only")
     parser.add_argument("--published", action="store_true", help="results of inputs/published.yaml, beside the published figures")
     parser.add_argument("--keep", action="store_true", help="keep runs that the new results do not have")
     parser.add_argument("--show", action="store_true", help="show the machine on each chapter's page")
@@ -50,7 +49,7 @@ def parsed(arguments):
     return options
 
 
-def check():
+def print_differences():
     try:
         from matplotlib import __version__ as version
     except ImportError:
@@ -64,18 +63,18 @@ def check():
     return 1 if wrong else 0
 
 
-def run(options):
+def run_command(options):
     if options.command == "check":
         if environment.is_made():
             environment.enter()
-        return check()
-    # The larger environment has what checks imported results against their schema.
+        return print_differences()
+    # The larger environment also contains jsonschema, which checks imported results.
     environment.enter(environment.NIGHTLY if options.command == "import" else environment.REQUIREMENTS)
     if options.published:
-        written, doubts = published.keep(options.files, options.machine), []
+        written, doubts = published.import_results(options.files, options.machine), []
     elif options.command == "import":
-        written, doubts = importing.import_results(pages.ROOT, options.files, options.machine, options.family, options.keep)
-        without = pages.show(pages.ROOT, options.machine) if options.show else []
+        written, doubts = importing.import_results(pages.ROOT, options.files, options.machine, options.keep)
+        without = pages.add_machine_blocks(pages.ROOT, options.machine) if options.show else []
         doubts += [f"kernels/{chapter}/README.md has no table that this one could stand beside" for chapter in without]
         written += pages.write()
     else:
@@ -88,5 +87,5 @@ def run(options):
 
 
 def main(arguments):
-    options = parsed(arguments)
-    end(lambda: run(options), "results")
+    options = parse_arguments(arguments)
+    end(lambda: run_command(options), "results")

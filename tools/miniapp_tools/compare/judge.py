@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Turns log ratios into words.
+"""Turns log ratios of times into verdicts.
 
-Two batches. The first screens: whatever is not plainly SAME is measured again. The second is judged on its own data
-alone, so its chance of a false alarm does not add to the first's but multiplies with it; over the points of the
-second that the first had beyond its noise, Holm's method holds the chance of any false alarm below ALPHA. Only the
-second makes a SLOWER or a FASTER.
+There are two batches of pairs. The first one screens: all points that are not clearly SAME are measured again. The
+second one is judged by its own data alone, so that the chances of a false alarm in both batches multiply. Holm's method
+keeps the chance of any false alarm among the points of the second batch below ALPHA; points that the first batch left
+INCONCLUSIVE do not take part. Only the second batch can call a point SLOWER or FASTER.
 
-The median of pairs decides, not the minimum: GPU clocks drift both ways, and a minimum rewards a lucky boost (for CPUs, where
-delays only add, Chen and Revels, arXiv:1608.04295, argue for the minimum)."""
+The median of the pairs decides and not the minimum: clocks of GPUs drift up and down, and a minimum rewards a lucky
+boost. For CPUs, where disturbances only add time, Chen and Revels (arXiv:1608.04295) argue for the minimum."""
 
 from __future__ import annotations
 
@@ -20,41 +20,42 @@ import numpy
 from scipy import optimize, special, stats
 
 RESAMPLES = 10_000
-SEED = 20261120  # any fixed one: the same figures give the same interval
-MANY = 256  # values, from which on a resample is not drawn value by value
-RESOLUTION = 1e-4  # smallest standard deviation of a logarithm: clocks resolve no less
-APART = 1e-3  # a variance that chance makes so rarely of that of all is not one of theirs
-MAD = 1.4826  # times the median absolute deviation is sigma for a normal distribution
+SEED = 20261120  # fixed, so that the same times give the same interval
+MOST_DRAWN_VALUES = 256  # if there are more values, a resample is not drawn value by value
+RESOLUTION = 1e-4  # smallest standard deviation of a logarithm that clocks can resolve
+OUTLIER_LEVEL = 1e-3  # a row whose variance has a smaller probability under the common variance keeps its own
+SIGMA_OF_MAD = 1.4826  # standard deviation over median absolute deviation of a normal distribution
 
 
 @functools.lru_cache(maxsize=8)
-def draws(count, resamples, seed=SEED):
-    """Indices of the values that each resample takes."""
+def resample_indices(count, resamples, seed=SEED):
+    """Returns an array (resamples, count) with the indices of the values in each resample."""
     return numpy.random.default_rng(seed).integers(0, count, (resamples, count))
 
 
 def resampled_medians(values, resamples, seed=SEED):
-    """The medians of so many resamples. A million values would take 75 GiB, drawn one by one: of many, the median's place
-    is drawn. The middle one of n places that are uniform in [0, 1) has the Beta distribution of k = (n + 1) / 2 and k;
-    n times that, rounded down, is which of the sorted values a resample has in its middle (exact for an odd n)."""
-    if len(values) <= MANY:
-        return numpy.median(values[draws(len(values), resamples, seed)], axis=1)
+    """Returns the medians of that many resamples. To draw a million values one by one would take 75 GiB, so for many
+    values only the position of the median is drawn. The median of n positions that are uniform in [0, 1) has the Beta
+    distribution with both parameters k = (n + 1) / 2. Multiplied by n and rounded down, it is the index of the
+    resample's median among the sorted values (exactly so for odd n)."""
+    if len(values) <= MOST_DRAWN_VALUES:
+        return numpy.median(values[resample_indices(len(values), resamples, seed)], axis=1)
     k = (len(values) + 1) / 2
     places = numpy.random.default_rng(seed).beta(k, k, resamples) * len(values)
     return numpy.sort(values)[places.astype(int)]
 
 
 def paired_interval(d, resamples=RESAMPLES):
-    """Median of the log ratios and the percentile bootstrap's 95 % interval of it."""
+    """Returns (median, low, high) of the log ratios, with a 95 % interval by the percentile bootstrap."""
     d = numpy.asarray(d, float)
     low, high = numpy.percentile(resampled_medians(d, resamples), (2.5, 97.5))
     return float(numpy.median(d)), float(low), float(high)
 
 
-def spread(values):
-    """A robust estimate of the standard deviation: one outlier does not make a machine noisy."""
+def robust_sigma(values):
+    """Returns an estimate of the standard deviation that single outliers do not change; 0 for fewer than two values."""
     values = numpy.asarray(values, float)
-    return float(MAD * stats.median_abs_deviation(values, axis=None, nan_policy="omit")) if values.size > 1 else 0.0
+    return float(SIGMA_OF_MAD * stats.median_abs_deviation(values, axis=None, nan_policy="omit")) if values.size > 1 else 0.0
 
 
 def trigamma_inverse(value):
@@ -63,11 +64,11 @@ def trigamma_inverse(value):
     return float(optimize.brentq(lambda x: special.polygamma(1, x) - value, low, high))
 
 
-def moderated(values):
-    """Variance of each row and its degrees of freedom, shrunk towards what the rows have in common: what few nights say
-    of a point is little, what they say of all points is not (Smyth 2004, doi:10.2202/1544-6115.1027). The more the rows
-    differ from each other, the less the others say of one; of a row that differs by much more than the others, nothing.
-    NaN is a night that a point lacks."""
+def moderated_variances(values):
+    """Returns the variance of each row and its degrees of freedom, shrunk towards the common variance of all rows
+    (Smyth 2004, doi:10.2202/1544-6115.1027). A row is a point and a column a night, with NaN if the point was not
+    measured. A few nights tell little about one point, but much about all points together. The more the rows differ
+    from each other, the less they are shrunk. A row whose variance is far above the common one keeps its own."""
     values = numpy.asarray(values, float)
     df = numpy.sum(~numpy.isnan(values), axis=1) - 1.0
     known = df > 0
@@ -86,23 +87,23 @@ def moderated(values):
         prior_df, prior = total, float(numpy.mean(own[known]))
     df = numpy.maximum(df, 0)
     shrunk = (prior_df * prior + df * numpy.nan_to_num(own)) / (prior_df + df)
-    alone = numpy.nan_to_num(own) * df > prior * special.chdtri(numpy.maximum(df, 1), APART)
+    alone = numpy.nan_to_num(own) * df > prior * special.chdtri(numpy.maximum(df, 1), OUTLIER_LEVEL)
     return numpy.where(alone, own, shrunk), numpy.where(alone, df, numpy.minimum(prior_df + df, total))
 
 
 def p_slower(d):
-    """Sign test: how likely so many pairs are slower when nothing changed.
+    """Returns the p value of the sign test: the probability that so many pairs are slower although nothing changed.
 
-    Exact whatever the noise looks like. Wilcoxon's test, which weighs by rank, is weaker here: one run of twenty that
-    the machine disturbed has the largest rank of all."""
+    It is exact for every distribution of the noise. Wilcoxon's test, which weighs pairs by rank, is weaker here: one
+    disturbed run of twenty has the largest rank of all."""
     d = numpy.asarray(d, float)
     d = d[d != 0]
     return float(stats.binomtest(int(numpy.sum(d > 0)), len(d), alternative="greater").pvalue) if len(d) else 1.0
 
 
 def holm(p_values):
-    """P values adjusted by Holm's method, so that the chance of one false alarm among all stays below the level that they
-    are held against."""
+    """Returns p values adjusted by Holm's method: if they are compared with a level, the chance of any false alarm
+    among them stays below that level."""
     order = sorted(range(len(p_values)), key=p_values.__getitem__)
     adjusted, highest = [0.0] * len(p_values), 0.0
     for rank, at in enumerate(order):
@@ -111,18 +112,19 @@ def holm(p_values):
     return adjusted
 
 
-ALPHA = 0.005  # chance of a false alarm in a whole night
-SMALLEST = 0.03  # no change below 3 % is called one in a night; the history's change points see smaller ones
-WIDE = math.log(1.06)  # an interval wider than that says nothing
-LARGEST = 700  # largest log ratio whose exponential is finite
+ALPHA = 0.005  # accepted chance of any false alarm in a whole night
+SMALLEST_CHANGE = 0.03  # smaller changes are not reported in one night; change_points.py finds them in the history
+WIDEST_INTERVAL = math.log(1.06)  # a point whose interval is wider is INCONCLUSIVE
+LARGEST_LOG_RATIO = 700  # largest log ratio whose exponential is finite
 
 
 @dataclasses.dataclass
 class Rules:
-    """`floor` is sigma of one run, from pairs of the same program (A/A) or from the baseline's runs; None where unknown."""
+    """The rules of a comparison. `floor` is the standard deviation of one run, from pairs of the same program (A/A) or
+    from runs of the baseline; None if it is unknown. `smallest` is the smallest relative change that is reported."""
 
     floor: float | None = None
-    smallest: float = SMALLEST
+    smallest: float = SMALLEST_CHANGE
 
     @property
     def threshold(self):
@@ -131,7 +133,8 @@ class Rules:
 
 @dataclasses.dataclass
 class Change:
-    """Ratio of times, new over base, with its 95 % interval."""
+    """A verdict on a point: a word, and the ratio of times, new over base, with its 95 % interval. `batch` is the
+    number of the batch that decided."""
 
     word: str
     ratio: float = math.nan
@@ -142,33 +145,35 @@ class Change:
 
 
 def screen(estimate, rules):
-    """The first batch's word: SAME, or what it may be."""
+    """Returns the word that the first batch gives to an estimate (median, low, high)."""
     middle, low, high = estimate
     if low > rules.threshold or high < -rules.threshold:
         return "SLOWER" if middle > 0 else "FASTER"
     if (low > 0 or high < 0) and abs(middle) > rules.threshold / 2:
         return "SUSPECT"
-    return "INCONCLUSIVE" if high - low > max(WIDE, 2 * rules.threshold) else "SAME"
+    return "INCONCLUSIVE" if high - low > max(WIDEST_INTERVAL, 2 * rules.threshold) else "SAME"
 
 
-def change(word, estimate, p=1.0, batch=1):
-    ratio, low, high = (math.exp(min(e, LARGEST)) for e in estimate)
+def change_of(word, estimate, p=1.0, batch=1):
+    """Returns the Change for an estimate (median, low, high) of a log ratio."""
+    ratio, low, high = (math.exp(min(e, LARGEST_LOG_RATIO)) for e in estimate)
     return Change(word, ratio, low, high, p, batch)
 
 
 def first_batch(differences, rules, interval=paired_interval):
-    """{point: log ratios} to {point: Change}; fewer than three pairs decide nothing."""
+    """Turns {point: log ratios} of the first batch into {point: Change}. Fewer than three pairs are INCONCLUSIVE."""
     estimates = {name: interval(d) for name, d in differences.items()}
-    return {n: change(screen(e, rules) if len(differences[n]) >= 3 else "INCONCLUSIVE", e) for n, e in estimates.items()}
+    return {n: change_of(screen(e, rules) if len(differences[n]) >= 3 else "INCONCLUSIVE", e) for n, e in estimates.items()}
 
 
-def to_confirm(first):
+def points_to_confirm(first):
     return [name for name, c in first.items() if c.word != "SAME"]
 
 
 def second_batch(differences, rules, first, interval=paired_interval):
-    """The same of the second batch, on its data alone. What is beyond the noise but not proved so is SUSPECT; so is, at
-    most, what the first batch had as INCONCLUSIVE: such points are many, and would cost the others their proof."""
+    """Turns {point: log ratios} of the second batch into {point: Change}. A change that is not significant by Holm's
+    method is SUSPECT. Points that were INCONCLUSIVE in the first batch become SUSPECT at most: they are many, and in
+    Holm's method they would make it harder to prove the changes of other points."""
     estimates = {n: interval(d) for n, d in differences.items()}
     candidates = [n for n in differences if first[n].word != "INCONCLUSIVE"]
     signs = {n: 1 if first[n].ratio > 1 else -1 for n in candidates}
@@ -178,10 +183,10 @@ def second_batch(differences, rules, first, interval=paired_interval):
         word = screen(estimate, rules)
         if word in ("SLOWER", "FASTER") and p.get(name, 1.0) > ALPHA:
             word = "SUSPECT"
-        words[name] = change(word, estimate, p.get(name, 1.0), batch=2)
+        words[name] = change_of(word, estimate, p.get(name, 1.0), batch=2)
     return words
 
 
-def unconfirmed(first):
-    """The changes of a first batch alone, in which nothing is more than SUSPECT."""
+def as_suspicions(first):
+    """Returns the changes with SUSPECT in place of SLOWER and FASTER, for a first batch without a second one."""
     return {n: dataclasses.replace(c, word="SUSPECT") if c.word in ("SLOWER", "FASTER") else c for n, c in first.items()}

@@ -1,60 +1,63 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compares two sessions' machines: what must be equal for a comparison at all, and what is only told beside a verdict."""
+"""Compares machines and settings of two sessions: facts that must be equal, and facts that are only reported."""
 
 import hashlib
 
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import NO_BASELINE, Problem
 
-# Another of these is another machine. Compiler, driver and Kokkos are not here: their effect is what one looks for.
-MACHINE = ("device", "device_arch", "device_memory_bytes", "cpu", "threads", "backend", "env.HSA_XNACK", "env.OMP_PROC_BIND", "env.OMP_PLACES")
-OF_EMULATOR = ("device", "device_arch", "backend")  # its counts do not depend on the CPU
-TOLD = ("compiler", "flags", "build_type", "kokkos", "driver", "env.OMP_NUM_THREADS", "env.KOKKOS_TOOLS_LIBS")
-HOW_APART = {"batches", "apart_ms"}  # say how sure the interval is, not what a sample is; results of schema 2 lack them
-COUNTED = ("instructions", "fetched_kb", "written_kb")  # by the emulator, with no noise
-COUNTED_MORE = 0.01  # growth of a count beyond which a variant is heavier
-EMULATED = (
+# Two sessions are of one machine if these are equal. Compiler, driver and Kokkos are not among them, because a
+# comparison may be about their effect.
+MACHINE_KEYS = ("device", "device_arch", "device_memory_bytes", "cpu", "threads", "backend", "env.HSA_XNACK", "env.OMP_PROC_BIND", "env.OMP_PLACES")
+EMULATOR_KEYS = ("device", "device_arch", "backend")  # for results of the emulator, whose counts do not depend on the CPU
+REPORTED_KEYS = ("compiler", "flags", "build_type", "kokkos", "driver", "env.OMP_NUM_THREADS", "env.KOKKOS_TOOLS_LIBS")
+INTERVAL_SETTINGS = {"batches", "apart_ms"}  # settings that affect the interval but not a sample; results of schema 2 lack them
+COUNTS = ("instructions", "fetched_kb", "written_kb")  # figures that the emulator counts; they have no noise
+COUNT_TOLERANCE = 0.01  # relative growth of a count above which a variant is HEAVIER
+EMULATED_NOTE = (
     f"executed by the emulator of a gfx90a: its times mean nothing and are not judged; instructions and bytes are, by a model of"
-    f" the caches, and {100 * COUNTED_MORE:.0f} % more of one is HEAVIER"
+    f" the caches, and {100 * COUNT_TOLERANCE:.0f} % more of one is HEAVIER"
 )
-RESOURCES = ("registers", "scratch", "lds", "occupancy", "limited_by", "block", *COUNTED)
-CLOCK = 0.03  # change of a clock below which it counts as the same
-ON_GPU = ("HIP", "CUDA")
-REGISTERS_MORE = 8  # the granule by which MI200 hands out vector registers: fewer more cost nothing
+RESOURCE_KEYS = ("registers", "scratch", "lds", "occupancy", "limited_by", "block", *COUNTS)
+CLOCK_TOLERANCE = 0.03  # largest relative change of a clock that counts as jitter
+GPU_BACKENDS = ("HIP", "CUDA")
+REGISTER_GRANULE = 8  # MI200 allocates vector registers in units of 8; a smaller increase may cost nothing
 
 
-def facts(provenance):
-    """The facts of the machine. The memory of a host is told with what was free, which is not one."""
-    on_gpu = provenance.get("backend", "") in ON_GPU
-    names = OF_EMULATOR if points.is_emulated(provenance) else MACHINE
+def machine_facts(provenance):
+    """Returns the facts that identify a machine. The memory of a host is not one of them, because a session records
+    only the free memory."""
+    on_gpu = provenance.get("backend", "") in GPU_BACKENDS
+    names = EMULATOR_KEYS if points.is_emulated(provenance) else MACHINE_KEYS
     return {k: str(provenance[k]) for k in names if k in provenance and (on_gpu or k != "device_memory_bytes")}
 
 
 def fingerprint(provenance):
-    """Twelve letters that name a machine: the name of its baseline."""
-    text = "\n".join(f"{k}={v}" for k, v in sorted(facts(provenance).items()))
+    """Returns twelve hexadecimal digits that identify a machine; its baseline is named after them."""
+    text = "\n".join(f"{k}={v}" for k, v in sorted(machine_facts(provenance).items()))
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def how_judged(session):
-    """Told of a session whose times are not."""
-    return [EMULATED] if points.is_emulated(session.provenance) else []
+def notes_on_times(session):
+    """Returns [EMULATED_NOTE] for a session of the emulator, and otherwise an empty list."""
+    return [EMULATED_NOTE] if points.is_emulated(session.provenance) else []
 
 
-def same_machine(base, new):
-    """Refuses sessions of different machines."""
-    old, now = facts(base.provenance), facts(new.provenance)
-    wrong = [f"{k}: {old.get(k, 'unknown')} there, {now.get(k, 'unknown')} here" for k in MACHINE if old.get(k) != now.get(k)]
+def require_same_machine(base, new):
+    """Raises Problem if the sessions are of different machines."""
+    old, now = machine_facts(base.provenance), machine_facts(new.provenance)
+    wrong = [f"{k}: {old.get(k, 'unknown')} there, {now.get(k, 'unknown')} here" for k in MACHINE_KEYS if old.get(k) != now.get(k)]
     if wrong:
         what = f"{base.path} and {new.path} are of different machines, so their times say nothing of the code:\n  "
         raise Problem(what + "\n  ".join(wrong) + "\nMeasure both on one machine (scripts/compare --build BASE NEW).", NO_BASELINE)
 
 
-def same_contract(base, new):
-    """Refuses points whose problem or whose way of measuring changed: the name is the same, the figure is not."""
+def require_same_settings_and_work(base, new):
+    """Raises Problem if the settings of measuring differ, or the declared work of a point. Such points have the same
+    name, but their times must not be compared."""
     wrong = []
-    for key in sorted((set(base.measure) | set(new.measure)) - HOW_APART):
+    for key in sorted((set(base.measure) | set(new.measure)) - INTERVAL_SETTINGS):
         if base.measure.get(key) != new.measure.get(key):
             wrong.append(f"measure.{key}: {base.measure.get(key)} there, {new.measure.get(key)} here")
     for name, point in new.points.items():
@@ -75,45 +78,46 @@ def resources_of(point):
     return r
 
 
-def changes(old, new):
-    """`registers 90 to 128`, for what the compiler made of a variant."""
+def resource_changes(old, new):
+    """Returns texts such as `registers 90 to 128` for all resources in which two points of a variant differ."""
     a, b = resources_of(old), resources_of(new)
-    return [f"{k} {a.get(k, 'unknown')} to {b.get(k, 'unknown')}" for k in RESOURCES if a and b and a.get(k) != b.get(k)]
+    return [f"{k} {a.get(k, 'unknown')} to {b.get(k, 'unknown')}" for k in RESOURCE_KEYS if a and b and a.get(k) != b.get(k)]
 
 
-def heavier(old, new):
-    """Says if a kernel takes more of what limits it: any scratch, fewer waves, a granule of registers, more of what is counted."""
+def is_heavier(old, new):
+    """Returns whether a variant needs more resources: more scratch memory, fewer waves, eight registers more, or a
+    count that is 1 % larger."""
     a, b = old.resources, new.resources
     if not a or not b:
         return False
     return (
         b.get("scratch", 0) > a.get("scratch", 0)
         or b.get("occupancy", 0) < a.get("occupancy", 0)
-        or b.get("registers", 0) >= a.get("registers", 0) + REGISTERS_MORE
-        or any(b[k] > (1 + COUNTED_MORE) * a[k] for k in COUNTED if k in a and k in b)
+        or b.get("registers", 0) >= a.get("registers", 0) + REGISTER_GRANULE
+        or any(b[k] > (1 + COUNT_TOLERANCE) * a[k] for k in COUNTS if k in a and k in b)
     )
 
 
-def clock(session):
-    """MHz of the CPU when the session began; None where nobody wrote it down."""
+def clock_mhz(session):
+    """Returns the clock of the CPU in MHz at the beginning of the session, or None if it was not recorded."""
     try:
         return float(session.provenance.get("clock_cpu_mhz", "")) or None
     except ValueError:
         return None
 
 
-def clock_moved(old, now):
-    """Clocks are read while they jitter: a difference is one from a few percent on."""
+def clock_differs(old, now):
+    """Returns whether two clocks differ by more than their jitter."""
     try:
-        return abs(float(now) / float(old) - 1) > CLOCK
+        return abs(float(now) / float(old) - 1) > CLOCK_TOLERANCE
     except (ValueError, ZeroDivisionError):
         return old != now
 
 
-def told(base, new):
-    """Lists other changes between two sessions: toolchain, driver, clocks if they were recorded."""
+def other_changes(base, new):
+    """Returns texts on other differences between two sessions: compiler, flags, Kokkos, driver, and recorded clocks."""
     old, now = base.provenance, new.provenance
     clocks = sorted(k for k in {*old, *now} if k.startswith("clock"))
-    changed = [k for k in TOLD if old.get(k, "unknown") != now.get(k, "unknown")]
-    changed += [k for k in clocks if k in old and k in now and clock_moved(old[k], now[k])]
+    changed = [k for k in REPORTED_KEYS if old.get(k, "unknown") != now.get(k, "unknown")]
+    changed += [k for k in clocks if k in old and k in now and clock_differs(old[k], now[k])]
     return [f"{k}: {old.get(k, 'unknown')} to {now.get(k, 'unknown')}" for k in changed]

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Synthetic nights: how often the method is wrong, by the very functions that judge real ones.
+"""Measures on synthetic nights how often a verdict is wrong. The functions that judge real nights judge these.
 
-A program of 40 points in 8 runs, each with the four kernels of its limit as controls. A time has normal noise of 1 %, and
-one in twenty is a spike of 15 % more on average. From night to night each point and each control moves by 0.5 % of its
-own. Each kind adds what it is named after."""
+The synthetic program has 40 points in 8 runs, each with the four kernels of its limit as controls. A time has normal
+noise of 1 %, and one time in twenty is longer by 15 % on average. From night to night each point and each control
+varies independently by 0.5 %. Each kind of night adds the effect after which it is named."""
 
 import copy
 import dataclasses
@@ -19,37 +19,38 @@ from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import INCONCLUSIVE
 
 POINTS, RUNS, KERNELS = 40, 8, 4
-ROUNDS, AGAIN = 5, 15  # runs of a night, and of what it measures again
-BETWEEN = 0.005  # sigma of nights
-INTERVAL = functools.partial(judge.paired_interval, resamples=1000)  # a tenth of the real ones: nights are many
-CALLED = ("SLOWER", "FASTER")
+ROUNDS, ROUNDS_AGAIN = 5, 15  # runs of a night, and of its second measurement of doubtful points
+SIGMA_OF_NIGHTS = 0.005  # standard deviation of a point from night to night
+INTERVAL = functools.partial(judge.paired_interval, resamples=1000)  # a tenth of the usual resamples, because there are many nights
+WORDS_OF_CHANGE = ("SLOWER", "FASTER")
 
 
 @dataclasses.dataclass
 class Kind:
-    """`slower`: {percent: how many points}, by code. `machine`: {percent: in how many runs}, points and controls alike."""
+    """A kind of synthetic nights. `slower` is {percent: number of points that the code makes slower}; `machine` is
+    {percent: number of runs whose points and controls the machine makes slower}."""
 
     name: str
     slower: dict = dataclasses.field(default_factory=dict)
     machine: dict = dataclasses.field(default_factory=dict)
-    nights: int = 0  # nights of the baseline; 0 if pairs are compared
-    followed: int = 4  # nights after the baseline
-    sigma: float = 0.01  # standard deviation of a run
-    modes: float = 0.0  # share of the points that take 10 % more in every other run
-    drift: float = 0.0  # growth of all times over a session
-    restless: float = 0.0  # share of the points that differ by 3 % from night to night
-    flaky: float = 0.0  # share of nights in which a point is 6 % slower
+    nights: int = 0  # number of nights in the baseline; 0 if pairs are compared
+    nights_followed: int = 4  # number of nights after the baseline
+    sigma: float = 0.01  # relative standard deviation of a run
+    two_mode_share: float = 0.0  # share of the points that take 10 % longer in half of the runs
+    drift: float = 0.0  # relative growth of all times over a session
+    restless_share: float = 0.0  # share of the points that vary by 3 % from night to night
+    flaky_chance: float = 0.0  # probability that a point is 6 % slower in a night
     controls: bool = True
-    sought: float = 0.06  # the smallest slow-down by code that is to be found
-    least: float = 0.9  # the share of them that is to be found by the last night
+    sought: float = 0.06  # smallest slow-down by the code that must be found
+    required_share: float = 0.9  # share of these slow-downs that must be found by the last night
 
 
 PAIRS = [
     Kind("noise alone"),
     Kind("noise of 2 %", sigma=0.02),
     Kind("drift of 10 %", drift=0.1),
-    Kind("two modes in a third of the points", modes=1 / 3),
-    *(Kind(f"5 points slower by {by} %", {by: 5}, sought=0, least=least) for by, least in ((4, 0), (5, 0.5), (6, 0.9), (8, 0.9))),
+    Kind("two modes in a third of the points", two_mode_share=1 / 3),
+    *(Kind(f"5 points slower by {by} %", {by: 5}, sought=0, required_share=least) for by, least in ((4, 0), (5, 0.5), (6, 0.9), (8, 0.9))),
     *(Kind(f"32 points slower by {by} %", {by: 32}) for by in (6, 100)),
     *(Kind(f"all points slower by {by} %", {by: 40}) for by in (30, 100)),
     Kind("all slower by 100 %, no controls", {100: 40}, controls=False, sought=math.inf),
@@ -59,13 +60,13 @@ PAIRS = [
 ]
 BASELINES = [
     *(Kind("noise alone", nights=n) for n in (2, 5, 10)),
-    *(Kind("5 points slower by 6 %", {6: 5}, nights=n, least=0.9 * (n > 2)) for n in (2, 5, 10)),
+    *(Kind("5 points slower by 6 %", {6: 5}, nights=n, required_share=0.9 * (n > 2)) for n in (2, 5, 10)),
     *(Kind(f"32 points slower by {by} %", {by: 32}, nights=10) for by in (6, 100)),
     Kind("all points slower by 30 %", {30: 40}, nights=10),
-    *(Kind("a point 6 % slower one night in ten", nights=n, flaky=0.1) for n in (2, 10)),
-    Kind("the same, and 5 points slower by 6 % for good", {6: 5}, nights=10, followed=8, flaky=0.1, least=0.8),
-    *(Kind("a tenth of the points differs by 3 %", nights=n, restless=0.1) for n in (2, 10)),
-    Kind("the same, and 5 others slower by 6 %", {6: 5}, nights=10, restless=0.1),
+    *(Kind("a point 6 % slower one night in ten", nights=n, flaky_chance=0.1) for n in (2, 10)),
+    Kind("the same, and 5 points slower by 6 % for good", {6: 5}, nights=10, nights_followed=8, flaky_chance=0.1, required_share=0.8),
+    *(Kind("a tenth of the points differs by 3 %", nights=n, restless_share=0.1) for n in (2, 10)),
+    Kind("the same, and 5 others slower by 6 %", {6: 5}, nights=10, restless_share=0.1),
     *(Kind("half of the runs slower by 8 %, by a neighbour", machine={8: 4}, nights=n) for n in (2, 10)),
     Kind("machine slower by 7 %, a point by 2.5 % more", {2.5: 1}, {7: 8}, nights=10),
 ]
@@ -77,8 +78,8 @@ def log_times(random, shape, sigma):
 
 
 @functools.cache
-def empty():
-    """A session of all points, without times."""
+def session_without_times():
+    """Returns a session with all points but without meaningful times, to be copied."""
     entry = {"status": "ok", "time_s": {"median": 1.0, "samples": [1.0]}}
     variants = [[entry | {"name": f"point{p}"} for p in range(r, POINTS, RUNS)] for r in range(RUNS)]
     runs = [{"family": f"run{r}", "parameters": {"size": 8}, "limit": {"name": "copy"}, "variants": own} for r, own in enumerate(variants)]
@@ -91,16 +92,17 @@ def number_of(name):
     return int(name.split()[0].partition("point")[2])
 
 
-def limit_of(times):
+def limit_with_kernels(times):
     return {"name": "copy", "kernels": [{"name": f"copy{k}", "rate_per_second": math.exp(-t)} for k, t in enumerate(times)]}
 
 
 def sessions(times, kernels):
-    """`times`: logarithms (points, sessions); `kernels`: the same (runs, kernels, sessions), or None."""
+    """Returns sessions with these times. `times` holds logarithms by (point, session); `kernels` those of the controls
+    by (run, kernel, session), or None if there are no controls."""
     found = []
     for at in range(times.shape[1]):
-        limits = [{} for _ in range(RUNS)] if kernels is None else [limit_of(own[:, at]) for own in kernels]
-        session = copy.copy(empty())
+        limits = [{} for _ in range(RUNS)] if kernels is None else [limit_with_kernels(own[:, at]) for own in kernels]
+        session = copy.copy(session_without_times())
         session.points = {n: copy.copy(p) for n, p in session.points.items()}
         for number, point in enumerate(session.points.values()):
             point.median, point.limit = math.exp(times[number, at]), limits[number % RUNS]
@@ -109,90 +111,97 @@ def sessions(times, kernels):
 
 
 class Program:
-    """Makes the times of the points and controls of a kind."""
+    """A synthetic program of one kind, which makes times of points and controls."""
 
     def __init__(self, kind, random):
         self.kind, self.random = kind, random
-        self.modes = random.random(POINTS) < kind.modes
+        self.has_two_modes = random.random(POINTS) < kind.two_mode_share
         self.code, self.machine = self.slower(POINTS, kind.slower), self.slower(RUNS, kind.machine)
-        self.between = numpy.full(POINTS, BETWEEN)
+        self.between = numpy.full(POINTS, SIGMA_OF_NIGHTS)
         rest = numpy.flatnonzero(self.code == 0)
-        self.between[rest[: round(kind.restless * POINTS)]] = 0.03
+        self.between[rest[: round(kind.restless_share * POINTS)]] = 0.03
 
     def slower(self, of, percent):
-        """Gives log ratios to points that are drawn by lot; `percent`: {percent: how many points}."""
+        """Returns an array of `of` log ratios that are 0 except for randomly chosen entries. `percent` is {percent:
+        number of entries}."""
         order, made = self.random.permutation(of), numpy.zeros(of)
         for by, count in percent.items():
             made[order[:count]] = math.log1p(by / 100)
         return made
 
     def night(self):
-        """The deviations of the points and of the controls that one night has of its own."""
-        flaky = (self.random.random(POINTS) < self.kind.flaky) * math.log1p(0.06)
-        return self.random.normal(0, self.between) + flaky, self.random.normal(0, BETWEEN, (RUNS, KERNELS))
+        """Draws the deviations of the points and of the controls in one night, as (points, controls)."""
+        flaky = (self.random.random(POINTS) < self.kind.flaky_chance) * math.log1p(0.06)
+        return self.random.normal(0, self.between) + flaky, self.random.normal(0, SIGMA_OF_NIGHTS, (RUNS, KERNELS))
 
     def runs(self, count, new=False, night=None, drift=0.0):
+        """Returns that many sessions of the base program, or of the changed one if `new`, in a night that night() has
+        drawn."""
         own, kernels = night or (numpy.zeros(POINTS), numpy.zeros((RUNS, KERNELS)))
         machine = self.machine * new
         moved = own + self.code * new + machine[numpy.arange(POINTS) % RUNS]
         times = log_times(self.random, (POINTS, count), self.kind.sigma) + moved[:, None] + drift
-        times += self.modes[:, None] * (self.random.random((POINTS, count)) < 0.5) * math.log(1.1)
+        times += self.has_two_modes[:, None] * (self.random.random((POINTS, count)) < 0.5) * math.log(1.1)
         controls = log_times(self.random, (RUNS, KERNELS, count), self.kind.sigma) + (kernels + machine[:, None])[:, :, None] + drift
         return sessions(times, controls if self.kind.controls else None)
 
-    def earlier(self, count):
-        """The baseline of that many nights."""
+    def baseline(self, count):
+        """Makes the baseline of that many nights."""
         sessions = [s for _ in range(count) for s in self.runs(ROUNDS, night=self.night())]
-        return tonight.Earlier(sessions, [n for n in range(count) for _ in range(ROUNDS)])
+        return tonight.Baseline(sessions, [n for n in range(count) for _ in range(ROUNDS)])
 
     def sides(self, count):
-        """Makes pairs that are run in turns, the first side of each drawn by lot."""
-        places = 2 * numpy.arange(count) + numpy.array(pairs.order(count, int(self.random.integers(2**31))))
+        """Returns the sessions of both sides for pairs whose first side is chosen at random."""
+        places = 2 * numpy.arange(count) + numpy.array(pairs.random_order(count, int(self.random.integers(2**31))))
         drifts = [self.kind.drift * p / (2 * count) for p in (places, places ^ 1)]
         return self.runs(count, drift=drifts[0]), self.runs(count, new=True, drift=drifts[1])
 
 
-def calls_of_pairs(program):
-    """Points that are called in both batches."""
-    first = program.sides(pairs.FIRST)
+def reports_of_pairs(program):
+    """Returns a list with the report of one comparison by pairs."""
+    first = program.sides(pairs.FIRST_PAIRS)
     report = pairs.report(first, None, interval=INTERVAL)
     if any(r.word != "SAME" for r in report.rows):
-        report = pairs.report(first, program.sides(pairs.SECOND), interval=INTERVAL)
+        report = pairs.report(first, program.sides(pairs.SECOND_PAIRS), interval=INTERVAL)
     return [report]
 
 
-def calls_of_nights(program):
-    """The reports of the nights after a baseline, each with what those before it found."""
-    earlier, done, since = program.earlier(program.kind.nights), [], []
-    for _ in range(program.kind.followed):
+def reports_of_nights(program):
+    """Returns the reports of the nights after a baseline. Each takes the deviations of the previous nights into
+    account."""
+    earlier, done, since = program.baseline(program.kind.nights), [], []
+    for _ in range(program.kind.nights_followed):
         night = program.night()
         new = program.runs(ROUNDS, True, night)
         report = tonight.report(earlier, new, None, since)
         if any(r.word in ("SUSPECT", "INCONCLUSIVE") for r in report.rows):
-            report = tonight.report(earlier, new, program.runs(AGAIN, True, night), since)
+            report = tonight.report(earlier, new, program.runs(ROUNDS_AGAIN, True, night), since)
         done.append(report)
-        since = [report.beyond, *since]
+        since = [report.unexplained, *since]
     return done
 
 
 @dataclasses.dataclass
 class Tally:
-    nights: int = 0
-    wrong: int = 0  # nights with a false call
-    doubtful: int = 0  # nights that end with 4
-    sought: int = 0
-    found: list = dataclasses.field(default_factory=list)  # in each night
+    """Counts of verdicts over many nights of one kind."""
+
+    nights: int = 0  # number of nights
+    wrong: int = 0  # number of nights in which a point was wrongly called SLOWER or FASTER
+    doubtful: int = 0  # number of nights that end with exit code 4
+    sought: int = 0  # number of slow-downs that must be found
+    found: list = dataclasses.field(default_factory=list)  # number of slow-downs found, for each night
 
 
 def tally(kind, nights):
-    """Counts calls in that many nights: programs that are compared by pairs once, or followed for some nights each."""
-    reports, seed = (calls_of_nights, 2) if kind.nights else (calls_of_pairs, 1)  # a rule is tried on other seeds than these
-    made = Tally(found=[0] * (kind.followed if kind.nights else 1))
-    for i in range(max(1, nights // (kind.followed if kind.nights else 1))):
+    """Counts verdicts in that many nights: each program is compared by pairs once, or followed for kind.nights_followed
+    nights."""
+    reports, seed = (reports_of_nights, 2) if kind.nights else (reports_of_pairs, 1)  # the rules were chosen with other seeds
+    made = Tally(found=[0] * (kind.nights_followed if kind.nights else 1))
+    for i in range(max(1, nights // (kind.nights_followed if kind.nights else 1))):
         program = Program(kind, numpy.random.default_rng((seed, i)))
         sought = set(numpy.flatnonzero((program.code > 0) & (program.code >= math.log1p(kind.sought) - 1e-9)).tolist())
         for night, report in enumerate(reports(program)):
-            words = {number_of(r.name): r.word for r in report.rows if r.word in CALLED}
+            words = {number_of(r.name): r.word for r in report.rows if r.word in WORDS_OF_CHANGE}
             made.found[night] += len({n for n, w in words.items() if w == "SLOWER"} & sought)
             made.nights += 1
             made.wrong += any(w == "FASTER" or n not in sought for n, w in words.items())
@@ -201,49 +210,50 @@ def tally(kind, nights):
     return made
 
 
-def history(random, sigma, by, after, before=25, runs=5):
-    """Makes the figures of nights: each is the median of its runs, and a session has a deviation of 0.5 % of its own."""
+def synthetic_history(random, sigma, by, after, before=25, runs=5):
+    """Returns the logarithms of a figure for nights before and after a step of `by`. A night's figure is the median of
+    its runs, and each night deviates by 0.5 %."""
     values = numpy.median(log_times(random, (before + after, runs), sigma), axis=1) + random.normal(0, 0.005, before + after)
     values[before:] += math.log(1 + by)
     return values
 
 
 def steps_found(histories, sigma, by, after=5, seed=3):
-    """Counts the histories in which a step is seen (near the right place, if one was planted)."""
+    """Returns the number of histories in which a step is found; if there is a step, it must be found near its place."""
     count = 0
     for i in range(histories):
-        steps = change_points.steps(history(numpy.random.default_rng((seed, i)), sigma, by, after))
+        steps = change_points.steps(synthetic_history(numpy.random.default_rng((seed, i)), sigma, by, after))
         count += any(s.log_ratio > 0 and abs(s.at - 25) <= 2 for s in steps) if by else bool(steps)
     return count
 
 
-def share(count, of):
+def share_text(count, of):
     return f"{100 * count / of:.1f} %" if of else ""
 
 
-def line_of(kind, nights):
+def line_of_rates(kind, nights):
     made = tally(kind, nights)
     last = ""
     if kind.nights and made.sought:
         by = next((n for n, found in enumerate(made.found, 1) if found >= 0.9 * made.sought), 1)
-        last = (f"90 % by night {by}, " if by > 1 else "") + f"{share(made.found[-1], made.sought)} in night {kind.followed}"
+        last = (f"90 % by night {by}, " if by > 1 else "") + f"{share_text(made.found[-1], made.sought)} in night {kind.nights_followed}"
         last = f" ({last})"
-    doubt = share(made.doubtful, made.nights)
-    return f"  {kind.name:52} {made.wrong:3} of {made.nights:4} {doubt:>8}  {share(made.found[0], made.sought):>8}{last}".rstrip()
+    doubt = share_text(made.doubtful, made.nights)
+    return f"  {kind.name:52} {made.wrong:3} of {made.nights:4} {doubt:>8}  {share_text(made.found[0], made.sought):>8}{last}".rstrip()
 
 
 def rates(nights):
-    """Lines of text; four hundred nights of each kind take a quarter of an hour."""
-    yield f"{POINTS} points; noise of 1 %, spikes in 5 % of runs, nights differ by {BETWEEN:.1%}"
+    """Yields the lines of the table of rates. Four hundred nights of each kind take a quarter of an hour."""
+    yield f"{POINTS} points; noise of 1 %, spikes in 5 % of runs, nights differ by {SIGMA_OF_NIGHTS:.1%}"
     yield f"{'':54} false call  in doubt  found"
-    yield f"pairs, {pairs.FIRST}, then {pairs.SECOND} where in doubt:"
-    yield from (line_of(kind, nights) for kind in PAIRS)
+    yield f"pairs, {pairs.FIRST_PAIRS}, then {pairs.SECOND_PAIRS} where in doubt:"
+    yield from (line_of_rates(kind, nights) for kind in PAIRS)
     for count in sorted({kind.nights for kind in BASELINES}):
-        yield f"a night of {ROUNDS} runs, then {AGAIN} where in doubt, against a baseline of {count} nights:"
-        yield from (line_of(kind, nights) for kind in BASELINES if kind.nights == count)
+        yield f"a night of {ROUNDS} runs, then {ROUNDS_AGAIN} where in doubt, against a baseline of {count} nights:"
+        yield from (line_of_rates(kind, nights) for kind in BASELINES if kind.nights == count)
     yield "change points in the history:"
     for sigma in (0.01, 0.02):
         seen = steps_found(nights, sigma, 0.03)
-        yield f"  noise {sigma:.0%}: steps of 3 % found after five nights {seen} of {nights} ({share(seen, nights)})"
+        yield f"  noise {sigma:.0%}: steps of 3 % found after five nights {seen} of {nights} ({share_text(seen, nights)})"
         wrong = steps_found(nights, sigma, 0)
         yield f"  noise {sigma:.0%}: histories of 30 nights with a step where there is none {wrong} of {nights}"

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Two sides compared run by run: results that are there already, paired by their order, or two programs that are run here in turns,
-so that what drifts, drifts for both. The latter is the mode to trust where it is noisy."""
+"""Compares two sides in pairs of runs. The pairs are either existing results, paired by their order, or runs of two
+programs that take turns on this machine, so that a drift affects both sides. Turns are more reliable on a noisy
+machine."""
 
 import os
 import pathlib
@@ -14,12 +15,13 @@ from miniapp_tools.compare import controls, judge, machine, verdicts
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import ENVIRONMENT, USAGE, Problem
 
-FIRST, SECOND = 12, 20  # pairs: an 8 % slow-down at 2 % of noise is then found 98 times of 100
-BINDING = {"OMP_PROC_BIND": "spread", "OMP_PLACES": "cores"}
+FIRST_PAIRS, SECOND_PAIRS = 12, 20  # numbers of pairs with which a slow-down of 8 % at 2 % of noise is found 98 times in 100
+THREAD_BINDING = {"OMP_PROC_BIND": "spread", "OMP_PLACES": "cores"}
 
 
 def build(root, commit, folder, preset):
-    """Builds the program of a commit in a work tree of its own, which stays for the next time."""
+    """Builds the program of a commit in a separate work tree, which is kept for later calls. Returns the path of the
+    program."""
     tree = folder / commit
     if not tree.exists():
         done = subprocess.run(["git", "-C", root, "worktree", "add", "--detach", "-f", tree, commit], capture_output=True, text=True)
@@ -32,17 +34,19 @@ def build(root, commit, folder, preset):
 
 
 def commit_of(root, name):
+    """Returns the short hash of a commit, tag or branch. Raises Problem if there is no such commit."""
     done = subprocess.run(["git", "-C", root, "rev-parse", "--short=12", "--verify", f"{name}^{{commit}}"], capture_output=True, text=True)
     if done.returncode:
         raise Problem(f"'{name}' is no commit here; give a hash, a tag or a branch")
     return done.stdout.strip()
 
 
-def run(program, input_file, output, only=""):
-    """Runs one process and returns its session. A wrong result (exit code 1) is a result."""
+def run_program(program, input_file, output, only=""):
+    """Runs the program once and returns its session. A run with wrong results (exit code 1) counts, too; other errors
+    raise Problem."""
     command = [program, input_file, "-q", "-o", output, *(["--only", only] if only else [])]
-    pathlib.Path(output).unlink(missing_ok=True)  # the program replaces no results; an older one knows no --overwrite
-    environment = BINDING | dict(os.environ)
+    pathlib.Path(output).unlink(missing_ok=True)  # by default the program does not overwrite results, and older programs lack --overwrite
+    environment = THREAD_BINDING | dict(os.environ)
     done = subprocess.run([str(c) for c in command], capture_output=True, text=True, env=environment)
     if done.returncode not in (0, 1) or not pathlib.Path(output).is_file():
         code = done.returncode if done.returncode in (USAGE, ENVIRONMENT) else ENVIRONMENT
@@ -50,28 +54,29 @@ def run(program, input_file, output, only=""):
     return points.sessions(output)[0]
 
 
-def order(count, seed):
-    """Draws which side is first in each pair (0 or 1), each equally often."""
+def random_order(count, seed):
+    """Returns a random list that says which side (0 or 1) runs first in each pair. Each side is first equally often."""
     sides = [i % 2 for i in range(count)]
     random.Random(seed).shuffle(sides)
     return sides
 
 
 def run_batch(programs, input_file, folder, count, name, say=print):
-    """Runs `count` pairs and the base three times more (A/A), each in a fresh process; returns (base, new), again."""
+    """Runs `count` pairs, each run in a new process, and the base program three more times. Returns (sessions of the
+    base, sessions of the new program) and the additional sessions of the base."""
     folder.mkdir(parents=True, exist_ok=True)
     sides, again = ([], []), []
-    for i, first in enumerate(order(count, judge.ALPHA)):
+    for i, first in enumerate(random_order(count, judge.ALPHA)):
         for side in (first, 1 - first):
-            sides[side].append(run(programs[side], input_file, folder / f"{name}_{i:02}_{('base', 'new')[side]}.json"))
+            sides[side].append(run_program(programs[side], input_file, folder / f"{name}_{i:02}_{('base', 'new')[side]}.json"))
         if i < 3:
-            again.append(run(programs[0], input_file, folder / f"{name}_{i:02}_again.json"))
+            again.append(run_program(programs[0], input_file, folder / f"{name}_{i:02}_again.json"))
         say(f"{name}: pair {i + 1} of {count}")
     return sides, again
 
 
-def compare(programs, input_file, folder, counts=(FIRST, SECOND), say=print):
-    """Runs both batches; the second only if the first leaves a doubt."""
+def compare_programs(programs, input_file, folder, counts=(FIRST_PAIRS, SECOND_PAIRS), say=print):
+    """Runs the first batch and, if it leaves any doubt, the second one. Returns the report."""
     first, again = run_batch(programs, input_file, folder, counts[0], "first", say)
     draft = report(first, None, again)
     if all(r.word in ("SAME", "NEW", "GONE", "WRONG") for r in draft.rows):
@@ -80,66 +85,68 @@ def compare(programs, input_file, folder, counts=(FIRST, SECOND), say=print):
     return report(first, second, again)
 
 
-SINGLE = 0.10  # with one run a side nobody knows how much runs differ: only 10 % is then worth a word
+SMALLEST_SINGLE_CHANGE = 0.10  # with one run on each side the noise is unknown, so smaller changes are not reported
 
 
-def batch(base_path, new_path):
-    """Reads two lists of sessions of one machine and one contract, equally long."""
-    base, new = points.read(base_path), points.read(new_path)
+def read_batch(base_path, new_path):
+    """Reads two equally long lists of sessions. Raises Problem if their machines, settings or work differ."""
+    base, new = points.read_sessions(base_path), points.read_sessions(new_path)
     if len(base) != len(new):
         raise Problem(f"{base_path} holds {len(base)} runs, {new_path} {len(new)}; pairs need as many on both sides")
     for a, b in zip(base, new):
-        machine.same_machine(a, b)
-        machine.same_contract(a, b)
+        machine.require_same_machine(a, b)
+        machine.require_same_settings_and_work(a, b)
     return base, new
 
 
 def sample_differences(base, new):
-    """Log ratios of one run a side, sample by sample, since their order in time is the same."""
+    """Returns {point: log ratios} for one run on each side. Samples with the same index are a pair, since they were
+    taken in the same order."""
     both = [(n, base.points[n], p) for n, p in new.points.items() if n in base.points and p.valid and base.points[n].valid]
     pairs = {n: list(zip(a.samples, b.samples)) or [(a.median, b.median)] for n, a, b in both}
     return {n: numpy.diff(numpy.log(each), axis=1)[:, 0] for n, each in pairs.items()}
 
 
-def floor_of(base, same=()):
-    """Standard deviation of a run, from A/A runs of the base if there are any, else from differences between the base's own
-    runs; None if there are one or two."""
+def noise_floor(base, same=()):
+    """Returns the standard deviation of a run: from the additional runs `same` of the base if there are any, or else
+    from consecutive runs of the base; None if there are fewer than three of these."""
     if same:
-        values = [x for d in verdicts.differences(base[: len(same)], same).values() for x in d]
+        values = [x for d in verdicts.log_ratios(base[: len(same)], same).values() for x in d]
     elif len(base) > 2:
-        values = [x for d in verdicts.differences(base[:-1], base[1:]).values() for x in d]
+        values = [x for d in verdicts.log_ratios(base[:-1], base[1:]).values() for x in d]
     else:
         return None
-    return judge.spread(values) / 2**0.5
+    return judge.robust_sigma(values) / 2**0.5
 
 
-def judged(base, new, rules, interval, single):
-    """(log ratios without what the machine explains, the controls) of one batch."""
-    known = controls.Controls(controls.of_pairs(base, new, interval), rules.threshold, controls.clock_of(base, new))
-    diffs = sample_differences(base[0], new[0]) if single else verdicts.differences(base, new)
-    return {n: known.left_of(controls.run_of(new[0].points[n]), d) for n, d in diffs.items()}, known
+def corrected_ratios(base, new, rules, interval, single):
+    """Returns {point: log ratios without the part that the machine explains} of one batch, and its Controls."""
+    known = controls.Controls(controls.controls_of_pairs(base, new, interval), rules.threshold, controls.clock_change(base, new))
+    diffs = sample_differences(base[0], new[0]) if single else verdicts.log_ratios(base, new)
+    return {n: known.corrected(controls.run_name(new[0].points[n]), d) for n, d in diffs.items()}, known
 
 
 def report(first, second=None, same=(), interval=judge.paired_interval):
-    """`first`, `second`: (base sessions, new sessions); `same`: runs of the base again."""
+    """Returns the Report of a comparison. `first` and `second` are batches (sessions of the base, sessions of the new
+    program); `same` are additional sessions of the base."""
     base, new = first
     single = len(base) == 1
-    rules = judge.Rules(floor_of(base, same), SINGLE if single else judge.SMALLEST)
-    diffs, known = judged(base, new, rules, interval, single)
-    runs = {n: controls.run_of(new[0].points[n]) for n in diffs}
+    rules = judge.Rules(noise_floor(base, same), SMALLEST_SINGLE_CHANGE if single else judge.SMALLEST_CHANGE)
+    diffs, known = corrected_ratios(base, new, rules, interval, single)
+    runs = {n: controls.run_name(new[0].points[n]) for n in diffs}
     found = judge.first_batch(diffs, rules, interval)
-    lines, moved = [*machine.how_judged(new[0]), *known.lines(dict.fromkeys(runs.values()))], known.machine_moved
+    lines, moved = [*machine.notes_on_times(new[0]), *known.lines(dict.fromkeys(runs.values()))], known.machine_moved
     if second is None:
-        found = judge.unconfirmed(found)
+        found = judge.as_suspicions(found)
     else:
-        wanted = judge.to_confirm(found)
-        again, known = judged(second[0], second[1], rules, interval, False)
+        wanted = judge.points_to_confirm(found)
+        again, known = corrected_ratios(second[0], second[1], rules, interval, False)
         lines += [f"second batch: {line}" for line in known.lines(dict.fromkeys(runs.values()))]
         moved = moved or known.machine_moved
-        found |= judge.unconfirmed({n: found[n] for n in wanted if n not in again})
+        found |= judge.as_suspicions({n: found[n] for n in wanted if n not in again})
         found |= judge.second_batch({n: again[n] for n in wanted if n in again}, rules, found, interval)
-    found, doubt = verdicts.in_doubt(found, known, runs)
+    found, doubt = verdicts.with_suspicions(found, known, runs)
     everything = [list(side) + (list(second[i]) if second else []) for i, side in enumerate((base, new))]
     rows = verdicts.rows(verdicts.by_name(everything[0]), verdicts.by_name(everything[1]), found)
     unfit = f"the noise floor is {100 * rules.floor:.1f} %, above 4 %" if (rules.floor or 0) > 0.04 else ""
-    return verdicts.Report(rows, machine.told(base[0], new[0]), rules.floor, rules.threshold, moved, unfit, lines + doubt)
+    return verdicts.Report(rows, machine.other_changes(base[0], new[0]), rules.floor, rules.threshold, moved, unfit, lines + doubt)

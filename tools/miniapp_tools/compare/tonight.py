@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tonight against earlier nights.
+"""Compares tonight's results with earlier nights, the baseline.
 
-A figure of a night is the median of its runs. What a point does from night to night is its noise: its variance over the
-baseline's nights, shrunk towards that of all points, says how likely a night is as far off as tonight. Nights in which a
-point of the baseline was as far off say so without any law. A regression comes again in a measurement of another hour,
-and lasts for so many nights that chance gives that to no point in all but ALPHA of nights."""
+The figure of a point in a night is the median of its runs. Its noise is its variance over the nights of the baseline,
+shrunk towards the variance of all points; from this follows how probable a deviation as large as tonight's is. In
+addition, the share of nights in which a point of the baseline deviated as far is counted, which assumes no
+distribution. A point is a regression if it deviates again in a measurement of another hour, and in so many nights in a
+row that chance does this to any point in less than ALPHA of all nights."""
 
 import dataclasses
 import itertools
@@ -17,53 +18,55 @@ from scipy import special
 
 from miniapp_tools.compare import controls, judge, machine, verdicts
 
-FEW = 5  # nights; fewer do not tell how nights differ
-LARGE = 0.20  # a change beyond which is one even so
-ENOUGH = 5  # nights in a row beyond a threshold: half of them would lie below it if the change did (1 / 2**5 < 5 %)
-DOUBT = 0.05  # chance in a night above which a deviation is not reported
-FAR = 2  # sigmas, beyond which a night is not a usual one
-ALIKE = 0.75  # share of a deviation from which on an earlier one counts as equally large
+ENOUGH_NIGHTS = 5  # fewest nights in a baseline from which the noise of nights can be estimated
+CERTAIN_CHANGE = 0.20  # a larger relative change is reported even with fewer nights
+NIGHTS_IN_A_ROW = 5  # a change below the threshold exceeds it in at most half of the nights, so five in a row have a chance of 1 / 2**5 < 5 %
+DOUBTFUL_CHANCE = 0.05  # a deviation that is more probable than this in a night is not reported
+UNUSUAL_SIGMAS = 2  # a night that deviates by more standard deviations is unusual
+SIMILAR_SHARE = 0.75  # an earlier deviation counts as equally large if it is at least this share of tonight's
 
 
-def logs(sessions):
-    """{point: logarithms of its times, one a run}"""
+def log_times_by_point(sessions):
+    """Returns {point: logarithms of its times, one for each run}."""
     return {n: [math.log(p.median) for p in each if p.valid] for n, each in verdicts.by_name(sessions).items()}
 
 
-def medians(sessions):
-    return {n: median(v) for n, v in logs(sessions).items() if v}
+def median_log_times(sessions):
+    return {n: median(v) for n, v in log_times_by_point(sessions).items() if v}
 
 
 def control_medians(sessions):
-    """{run: {kernel: logarithm of its time}}, the medians of the runs."""
+    """Returns {run: {kernel of its limit: median logarithm of its time in all sessions}}."""
     each = [controls.log_times(s) for s in sessions]
-    return {run: {k: median([s[run][k] for s in each]) for k in own} for run, own in controls.common(each).items()}
+    return {run: {k: median([s[run][k] for s in each]) for k in own} for run, own in controls.common_kernels(each).items()}
 
 
-def expected(values):
-    """(mean, variance, degrees of freedom, usual nights) of each row of nights. Nights that are far off the middle one are not
-    usual, and do not count in the mean: a point that was slow in two of ten is as fast as in the other eight."""
-    variance, df = judge.moderated(values)
+def usual_night(values):
+    """Returns arrays of the mean, the variance, the degrees of freedom, and a mask of the usual nights for each row of
+    nights. Nights far from the median are not usual and do not count in the mean: the mean of a point that was slow in
+    two of ten nights is that of the other eight."""
+    variance, df = judge.moderated_variances(values)
     middle = numpy.nanmedian(values, axis=1)
-    limit = numpy.maximum(judge.Rules().threshold, FAR * numpy.sqrt(variance))
+    limit = numpy.maximum(judge.Rules().threshold, UNUSUAL_SIGMAS * numpy.sqrt(variance))
     usual = abs(values - middle[:, None]) <= limit[:, None]
     mean = numpy.where(usual, values, 0).sum(axis=1) / numpy.maximum(usual.sum(axis=1), 1)
     return numpy.where(usual.any(axis=1), mean, middle), variance, df, usual
 
 
-def sure(df):
-    """Standard errors in half a 95 % interval."""
+def half_interval_factor(df):
+    """Returns half the width of a 95 % interval in units of the standard error, by the t distribution."""
     return special.stdtrit(df, 0.975)
 
 
-def nearest(values):
-    """The first and the last quartile of a night's runs: a night was as far off if most of its runs were."""
+def quartiles(values):
+    """Returns the first and the third quartile of the runs of a night, or (NaN, NaN) without runs. A night deviated as
+    far as another if most of its runs did."""
     ordered = sorted(values)
     return (ordered[len(ordered) // 4], ordered[-1 - len(ordered) // 4]) if ordered else (math.nan, math.nan)
 
 
-class Earlier:
-    """The statistics of earlier sessions, point by point and control by control; `nights` names the night of each session."""
+class Baseline:
+    """Statistics of the baseline's sessions for each point and control. `nights` holds the night of each session."""
 
     def __init__(self, sessions=(), nights=()):
         self.sessions = list(sessions)
@@ -71,32 +74,33 @@ class Earlier:
         for session, night in zip(sessions, nights):
             by_night.setdefault(night, []).append(session)
         self.count = len(by_night)
-        replicates = list(by_night.values()) if self.count > 1 else [[s] for s in sessions]  # if there is one night, its runs
-        each = [logs(own) for own in replicates]
+        replicates = list(by_night.values()) if self.count > 1 else [[s] for s in sessions]  # with a single night, each of its runs takes the place of a night
+        each = [log_times_by_point(own) for own in replicates]
         names = dict.fromkeys(n for night in each for n in night)
         self.names = [n for n in names if sum(bool(night.get(n)) for night in each) > 1]
-        self.runs = {n: controls.run_of(p) for s in sessions[:1] for n, p in s.points.items()}
-        self.runs |= {n: controls.run_of(p) for s in sessions for n, p in s.points.items() if n not in self.runs}
+        self.runs = {n: controls.run_name(p) for s in sessions[:1] for n, p in s.points.items()}
+        self.runs |= {n: controls.run_name(p) for s in sessions for n, p in s.points.items() if n not in self.runs}
         own = [[night.get(n, []) for night in each] for n in self.names]
         shape = (len(self.names), len(each))
         self.values = numpy.array([[median(v) if v else math.nan for v in row] for row in own]).reshape(shape)
-        self.nearest = numpy.array([[nearest(v) for v in row] for row in own]).reshape((*shape, 2))
+        self.nearest = numpy.array([[quartiles(v) for v in row] for row in own]).reshape((*shape, 2))
         self.kernels = [control_medians(own) for own in replicates]
-        self.floor, self.rules = None, judge.Rules()  # each point has its own noise: that of all does not raise the threshold
+        self.floor, self.rules = None, judge.Rules()  # each point has its own noise, so the common noise does not raise the threshold
         if self.names:
             self.correct()
-            self.mean, self.variance, self.df, self.usual = expected(self.values)
+            self.mean, self.variance, self.df, self.usual = usual_night(self.values)
             self.number = numpy.maximum(self.usual.sum(axis=1), 1)
-            if self.count == 1:  # its runs tell how runs differ, not how nights do: one spike more makes a point noisy
+            if self.count == 1:  # runs of one night do not show how nights differ, so all points get the same variance
                 self.mean = numpy.nanmedian(self.values, axis=1)
-                self.variance[:] = max(judge.RESOLUTION, judge.spread(self.values - self.mean[:, None])) ** 2
+                self.variance[:] = max(judge.RESOLUTION, judge.robust_sigma(self.values - self.mean[:, None])) ** 2
                 self.df[:] = numpy.sum(~numpy.isnan(self.values)) - len(self.names)
-            self.sure = sure(self.df)
+            self.sure = half_interval_factor(self.df)
             self.floor = float(numpy.sqrt(numpy.median(self.variance))) if self.count > 1 else None
 
     def correct(self):
-        """A night whose controls moved is corrected by them, so that it does not count as noise of the points."""
-        for run, own in controls.common(self.kernels).items():
+        """Subtracts the movement of the controls from nights in which they moved, so that it is no noise of the
+        points."""
+        for run, own in controls.common_kernels(self.kernels).items():
             by = numpy.median(self.centred(run, own), axis=0)
             by[abs(by) <= self.rules.threshold / 2] = 0
             here = [self.runs[n] == run for n in self.names]
@@ -104,161 +108,169 @@ class Earlier:
             self.nearest[here] -= by[:, None]
 
     def centred(self, run, kernels):
+        """Returns an array (kernel, night) of log times minus the median of each kernel."""
         values = numpy.array([[night[run][k] for night in self.kernels] for k in kernels])
         return values - numpy.median(values, axis=1, keepdims=True)
 
     def controls(self, now, clock):
-        """The controls of tonight's sessions, judged by how they vary from night to night."""
+        """Returns the Controls of tonight's sessions. Their intervals come from the variation of the baseline."""
         found, sides = {}, [*self.kernels, control_medians(now)]
-        for run, own in controls.common(sides).items():
+        for run, own in controls.common_kernels(sides).items():
             before = self.centred(run, own)
             moved = numpy.array([sides[-1][run][k] - numpy.median([night[run][k] for night in self.kernels]) for k in own])
             found[run] = (float(numpy.median(moved)), numpy.median(before, axis=0), dict(zip(own, moved.tolist())))
         made = controls.Controls({}, self.rules.threshold, clock)
         if found:
-            mean, variance, df, usual = expected(numpy.array([nights for _, nights, _ in found.values()]))
+            mean, variance, df, usual = usual_night(numpy.array([nights for _, nights, _ in found.values()]))
             number = numpy.maximum(usual.sum(axis=1), 1)
-            halves = sure(df) * numpy.sqrt(variance * (1 + 1 / number))
+            halves = half_interval_factor(df) * numpy.sqrt(variance * (1 + 1 / number))
             for (run, (by, _, kernels)), m, half in zip(found.items(), mean, halves):
-                made.found[run] = controls.Control(by, (by - m, by - m - half, by - m + half), kernels)
+                made.by_run[run] = controls.Control(by, (by - m, by - m - half, by - m + half), kernels)
         return made
 
     def batch(self, now):
-        """The deviations of the sessions of one batch of tonight."""
-        known = self.controls(now, controls.clock_of(self.sessions, now))
-        found = medians(now)
+        """Returns the Batch of one measurement of tonight."""
+        known = self.controls(now, controls.clock_change(self.sessions, now))
+        found = median_log_times(now)
         raw = numpy.array([found.get(n, math.nan) for n in self.names]) - self.mean
-        left = numpy.array([float(known.left_of(self.runs[n], d)) for n, d in zip(self.names, raw)])
+        left = numpy.array([float(known.corrected(self.runs[n], d)) for n, d in zip(self.names, raw)])
         return Batch(left, numpy.array([known.variance(self.runs[n]) for n in self.names]), known)
 
-    def chance(self, index, deviation, added=0.0, nights=1):
-        """Probability that so many nights in a row are so far off, or farther, when nothing changed. They share the error of
-        the mean of the nights before; that is taken off, so that the rest of one says nothing of another's and chances may
-        be multiplied."""
-        error = self.sure[index] * math.sqrt(self.variance[index] / self.number[index] + added)
+    def chance(self, index, deviation, added_variance=0.0, nights=1):
+        """Returns the probability that that many nights in a row deviate at least as far although nothing changed. All
+        of them share the error of the baseline's mean. It is subtracted first, so that the nights are independent and
+        their probabilities can be multiplied."""
+        error = self.sure[index] * math.sqrt(self.variance[index] / self.number[index] + added_variance)
         left = max(0.0, abs(deviation) - error)
         p = float(special.stdtr(self.df[index], -left / math.sqrt(self.variance[index])))
-        return max(2 * p**nights, self.share_as_far(index, deviation) ** nights)  # by noise, which has two sides
+        return max(2 * p**nights, self.share_as_far(index, deviation) ** nights)  # the factor 2 is for deviations in both directions
 
     def share_as_far(self, index, deviation):
-        """Share of the baseline's nights that were as far off the others: of this point, or of all points if that is more."""
+        """Returns the share of the baseline's nights that deviated as far from the others: of this point, or of all
+        points if that is larger."""
         if self.count < 2:
             return 0.0
         sign = math.copysign(1, deviation)
         mean, number = self.mean[:, None], self.number[:, None]
         others = numpy.where(self.usual & (number > 1), (mean * number - self.values) / numpy.maximum(number - 1, 1), mean)
-        far = sign * (self.nearest[:, :, 0 if sign > 0 else 1] - others) >= ALIKE * abs(deviation)
+        far = sign * (self.nearest[:, :, 0 if sign > 0 else 1] - others) >= SIMILAR_SHARE * abs(deviation)
         measured = ~numpy.isnan(self.values)
         return float(max(far[index].sum() / measured[index].sum(), far.sum() / measured.sum()))
 
 
 @dataclasses.dataclass
 class Batch:
-    """Log ratios of the points to the earlier nights, without what the machine explains, and the variance that this explanation adds."""
+    """One measurement of tonight: log ratios of the points to the baseline without the part that the machine explains
+    (`deviations`), and the variance that this correction adds (`added_variance`)."""
 
     deviations: numpy.ndarray
-    added: numpy.ndarray
+    added_variance: numpy.ndarray
     known: controls.Controls
 
 
-def both(first, second):
-    """Combines two batches: the second, which has more runs, if the first is alike; the smaller of the two if they have one
-    sign; else 0. NaN in the second means that it was not measured."""
-    alike = (first * second > 0) & (abs(first) >= ALIKE * abs(second))
+def combined_deviations(first, second):
+    """Combines the deviations of two batches. The second, which has more runs, counts if the first is similar;
+    otherwise the smaller one if both have the same sign; otherwise 0. NaN in the second means that the point was not
+    measured again."""
+    alike = (first * second > 0) & (abs(first) >= SIMILAR_SHARE * abs(second))
     less = numpy.where(first * second > 0, numpy.copysign(numpy.fmin(abs(first), abs(second)), first), 0.0)
     return numpy.where(numpy.isnan(second), first, numpy.where(alike, second, less))
 
 
-def stayed(nights, name, deviation):
-    """The deviations of a point in the nights before this one, as long as they have its sign."""
+def earlier_deviations(nights, name, deviation):
+    """Returns the deviations of a point in the nights before tonight, newest first, up to the first with another
+    sign."""
     return list(itertools.takewhile(lambda d: d * deviation > 0, (night.get(name, 0.0) for night in nights)))
 
 
 @dataclasses.dataclass
-class Settled:
+class Decisions:
+    """The decisions on all points of a night."""
+
     words: dict = dataclasses.field(default_factory=dict)  # {point: Change}
     beside: dict = dataclasses.field(default_factory=dict)  # {point: sentences}
-    beyond: dict = dataclasses.field(default_factory=dict)  # {point: log ratio} of what may be a change if it stays
+    unexplained: dict = dataclasses.field(default_factory=dict)  # {point: log ratio} of deviations that are a change if they last
 
 
-def settle(earlier, since, first, second=None):
-    """Decides on each point from the batches of tonight."""
-    made, threshold = Settled(), earlier.rules.threshold
+def decide(earlier, since, first, second=None):
+    """Decides on each point by tonight's batches and by the deviations `since` of the nights after the baseline."""
+    made, threshold = Decisions(), earlier.rules.threshold
     again = numpy.full(len(first.deviations), math.nan) if second is None else second.deviations
-    deviations = both(first.deviations, again)
-    added = first.added if second is None else numpy.maximum(first.added, second.added)
+    deviations = combined_deviations(first.deviations, again)
+    added = first.added_variance if second is None else numpy.maximum(first.added_variance, second.added_variance)
     points = int(numpy.sum(~numpy.isnan(first.deviations)))
     for index, name in enumerate(earlier.names):
         tonight, batch = float(deviations[index]), 1 if math.isnan(again[index]) else 2
         if math.isnan(tonight):
             continue
-        before = stayed(since, name, tonight) if abs(tonight) > threshold else []
+        before = earlier_deviations(since, name, tonight) if abs(tonight) > threshold else []
         nights = 1 + len(before)
         d = float(numpy.mean([tonight, *before]))
         error = math.sqrt(earlier.variance[index] * (1 / nights + 1 / earlier.number[index]) + added[index])
         half, p = earlier.sure[index] * error, float(special.stdtr(earlier.df[index], -abs(d) / error))
-        wide = earlier.count < FEW and 2 * half > max(judge.WIDE, 2 * threshold)
+        wide = earlier.count < ENOUGH_NIGHTS and 2 * half > max(judge.WIDEST_INTERVAL, 2 * threshold)
         word = "INCONCLUSIVE" if wide else "SAME"
         if abs(tonight) > threshold:
-            made.beyond[name] = tonight
+            made.unexplained[name] = tonight
             alone = earlier.chance(index, tonight, added[index])
             chance = min(1.0, points * min(alone, earlier.chance(index, min((tonight, *before), key=abs), added[index], nights)))
-            if chance <= DOUBT or (earlier.count < FEW and abs(d) > half):
-                word, made.beside[name] = word_of(earlier, d, half, chance, nights, batch)
-        made.words[name] = judge.change(word, (d, d - half, d + half), p, batch)
+            if chance <= DOUBTFUL_CHANCE or (earlier.count < ENOUGH_NIGHTS and abs(d) > half):
+                word, made.beside[name] = verdict_on_deviation(earlier, d, half, chance, nights, batch)
+        made.words[name] = judge.change_of(word, (d, d - half, d + half), p, batch)
     return made
 
 
-def word_of(earlier, d, half, chance, nights, batch):
-    """(word, sentences) of a deviation that chance rarely gives for so many nights."""
+def verdict_on_deviation(earlier, d, half, chance, nights, batch):
+    """Returns the verdict on a deviation that is rarely due to chance, as (word, sentences)."""
     surely = abs(d) - half
-    if earlier.count < FEW and surely < math.log(1 + LARGE):
+    if earlier.count < ENOUGH_NIGHTS and surely < math.log(1 + CERTAIN_CHANGE):
         many = f"{earlier.count} earlier nights are" if earlier.count > 1 else "one earlier night is"
-        return "SUSPECT", [f"{many} too few for a verdict on less than {LARGE:.0%}: accept a baseline of {FEW} nights or more"]
+        return "SUSPECT", [f"{many} too few for a verdict on less than {CERTAIN_CHANGE:.0%}: accept a baseline of {ENOUGH_NIGHTS} nights or more"]
     if chance > judge.ALPHA:
         often = f"for {nights} nights in a row " if nights > 1 else ""
         return "SUSPECT", [f"chance shows this {often}in {chance:.1%} of nights; a regression is what it shows in {judge.ALPHA:.1%}"]
     if nights == 1 and batch == 1:
         return "SUSPECT", ["not measured again in another hour: a regression if the next night shows it, too"]
-    if surely < earlier.rules.threshold and nights < ENOUGH:
-        return "SUSPECT", [f"not surely beyond {controls.percent(earlier.rules.threshold)}: later nights tell"]
+    if surely < earlier.rules.threshold and nights < NIGHTS_IN_A_ROW:
+        return "SUSPECT", [f"not surely beyond {controls.percent_text(earlier.rules.threshold)}: later nights tell"]
     return "SLOWER" if d > 0 else "FASTER", [f"for {nights} nights"] if nights > 1 else []
 
 
 def report(earlier, new, second=None, since=()):
-    """Judges tonight's sessions against earlier nights. `second`: sessions of the batch that confirms; `since`: deviations
-    that the nights after the earlier ones found, newest first, as {point: log ratio}."""
+    """Returns the Report on tonight's sessions compared with the baseline. `second` are the sessions of the second
+    measurement; `since` holds {point: log ratio} for each night between the baseline and tonight, newest first."""
     base = earlier.sessions
     for old in base[:1]:
-        machine.same_machine(old, new[0])
+        machine.require_same_machine(old, new[0])
     for old in base:
-        machine.same_contract(old, new[0])
-    settled, lines, moved = Settled(), machine.how_judged(new[0]), False
+        machine.require_same_settings_and_work(old, new[0])
+    decisions, lines, moved = Decisions(), machine.notes_on_times(new[0]), False
     if earlier.names:
         first = earlier.batch(new)
         then = earlier.batch(second) if second else None
-        settled = settle(earlier, since, first, then)
-        lines += first.known.lines(runs_of(new))
-        lines += [f"measured again: {line}" for line in then.known.lines(runs_of(second))] if then else []
+        decisions = decide(earlier, since, first, then)
+        lines += first.known.lines(run_names(new))
+        lines += [f"measured again: {line}" for line in then.known.lines(run_names(second))] if then else []
         moved = any(b.known.machine_moved for b in (first, then) if b)
-        settled.words, doubt = verdicts.in_doubt(settled.words, (then or first).known, earlier.runs)
+        decisions.words, doubt = verdicts.with_suspicions(decisions.words, (then or first).known, earlier.runs)
         lines += doubt
-    rows = verdicts.rows(verdicts.by_name(base), verdicts.by_name([*new, *(second or [])]), settled.words)
+    rows = verdicts.rows(verdicts.by_name(base), verdicts.by_name([*new, *(second or [])]), decisions.words)
     for row in rows:
-        row.beside = [*row.beside, *settled.beside.get(row.name, ())]
+        row.beside = [*row.beside, *decisions.beside.get(row.name, ())]
     unfit = f"nights differ by {100 * earlier.floor:.1f} %, above 4 %" if (earlier.floor or 0) > 0.04 else ""
-    told = machine.told(base[-1], new[0]) if base else []
-    return verdicts.Report(rows, told, earlier.floor, earlier.rules.threshold, moved, unfit, lines + noisy(earlier), beyond=settled.beyond)
+    told = machine.other_changes(base[-1], new[0]) if base else []
+    lines += sentence_on_noise(earlier)
+    return verdicts.Report(rows, told, earlier.floor, earlier.rules.threshold, moved, unfit, lines, unexplained=decisions.unexplained)
 
 
-def runs_of(sessions):
-    return list(dict.fromkeys(controls.run_of(p) for p in sessions[0].points.values() if p.valid))
+def run_names(sessions):
+    return list(dict.fromkeys(controls.run_name(p) for p in sessions[0].points.values() if p.valid))
 
 
-def noisy(earlier):
-    """A sentence on the points of which a night sees only large changes."""
-    if earlier.count < FEW or not earlier.names:
+def sentence_on_noise(earlier):
+    """Returns a list with a sentence on points whose noise hides small changes, or an empty list."""
+    if earlier.count < ENOUGH_NIGHTS or not earlier.names:
         return []
     half = earlier.sure * numpy.sqrt(earlier.variance * (1 + 1 / earlier.number))
-    wide = numpy.sum(half > judge.WIDE)
+    wide = numpy.sum(half > judge.WIDEST_INTERVAL)
     return [f"{wide} points differ so much from night to night that changes below {math.expm1(float(half.max())):.0%} may go unseen"] if wide else []

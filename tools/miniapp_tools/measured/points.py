@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Results of `miniapp -o`, and those that the book keeps, as points.
+"""Results of `miniapp -o`, and the committed results, as points.
 
-A point is a variant with one set of parameters: what is compared with itself from night to night. Its name is
-`family/variant name=value...`, the parameters in alphabetical order."""
+A point is a variant with one set of parameters; it is compared with itself from night to night. Its name is
+`family/variant name=value...`, with the parameters in alphabetical order."""
 
 from __future__ import annotations
 
@@ -15,35 +15,38 @@ from miniapp_tools.measured import reading
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.reading import texts_of
 
-OF_RIGHT_RESULTS = ("time_s", "rates_per_second", "rate_per_second", "share_of_limit", "speedup")
-OF_TIMES = (*OF_RIGHT_RESULTS, "expectation", "note")
-EMULATOR = "gfx90a in software"  # its device; its times, and what follows from them, mean nothing
+FIGURES_OF_CORRECT_RESULTS = ("time_s", "rates_per_second", "rate_per_second", "share_of_limit", "speedup")
+FIGURES_OF_TIMES = (*FIGURES_OF_CORRECT_RESULTS, "expectation", "note")
+# {kind of a variant (src/core/variant.hpp): the code for whose efficiency it counts}; a test compares it with the
+# program's own list
+KINDS = {"portable": "portable", "gpu": "native", "host": "native", "library": None, "bound": None}
+EMULATOR_DEVICE = "gfx90a in software"  # device name in results of the emulator, whose times mean nothing
 
 
 class Point:
-    """A variant of a run. Times are in seconds a launch; `median` is None if nothing was timed. `figures` is the whole entry of the
-    variant: a new field of the results needs no line here. One whose result is not right has no figures, whatever its file says;
-    one that was emulated has no times."""
+    """A variant of a run. Times are in seconds for each launch; `median` is None if nothing was timed. `figures` is the
+    variant's whole entry in the file, so that a new field of the results needs no line here. A variant with a wrong
+    result has no figures, even if the file has some; an emulated variant has no times."""
 
     def __init__(self, run, variant, emulated=False):
         right = variant.get("status", "ok") == "ok"
         if emulated or not right:
-            variant = {k: v for k, v in variant.items() if k not in (OF_TIMES if right else OF_RIGHT_RESULTS)}
+            variant = {k: v for k, v in variant.items() if k not in (FIGURES_OF_TIMES if right else FIGURES_OF_CORRECT_RESULTS)}
         limit, time = run.get("limit") or {}, variant.get("time_s") or {}
         self.family, self.parameters = run["family"], texts_of(run["parameters"])
         self.merits = [m for m in run.get("merits", ()) if m.get("quantity") != "none"]
         self.limit = limit if limit.get("name") else {}
-        self.work = {k: number_of(v) for k, v in (run.get("work") or {}).items()}
-        self.in_cache = run.get("in_cache", False)  # the arrays of its problem fit in the last-level cache
+        self.work = {k: as_number(v) for k, v in (run.get("work") or {}).items()}
+        self.in_cache = run.get("in_cache", False)  # whether the arrays of its problem fit in the last-level cache
         self.figures, self.variant, self.kind = variant, variant["name"], variant.get("kind", "portable")
         self.status, self.note = variant.get("status", "ok"), variant.get("note", "")
         self.verdict, self.expectation = variant.get("verdict") or {}, variant.get("expectation") or {}
         self.median, self.spread = time.get("median"), time.get("spread")
-        self.samples = time["samples"] if isinstance(time.get("samples"), list) else []  # the book keeps their number
+        self.samples = time["samples"] if isinstance(time.get("samples"), list) else []  # committed results hold their number instead
         self.launches_per_sample = int(time.get("launches_per_sample") or 1)
         self.rates, self.share = variant.get("rates_per_second") or [], variant.get("share_of_limit")
-        self.resources = {k: number_of(v) for k, v in (variant.get("resources") or {}).items()}
-        self.speedup = ratio_of(variant.get("speedup") or {})
+        self.resources = {k: as_number(v) for k, v in (variant.get("resources") or {}).items()}
+        self.speedup = valid_ratio(variant.get("speedup") or {})
 
     @property
     def short(self):
@@ -51,7 +54,7 @@ class Point:
 
     @property
     def case(self):
-        """The parameters, as the name has them."""
+        """Returns the parameters as they stand in the name of the point."""
         return " ".join(f"{k}={v}" for k, v in sorted(self.parameters.items()))
 
     @property
@@ -60,35 +63,32 @@ class Point:
 
     @property
     def valid(self):
-        """Says if there is a time that can be compared."""
+        """Returns whether the point has a time that can be compared."""
         return self.status == "ok" and isinstance(self.median, (int, float)) and math.isfinite(self.median) and self.median > 0
 
     @property
     def measured(self):
-        """Says if there is a figure to show: a time, or a share without one."""
+        """Returns whether the point has a figure to show: a time or a share of the limit."""
         return self.status == "ok" and not (self.median is None and self.share is None)
 
-    def better(self):
-        """A sort key that is larger for a faster variant."""
+    def speed_key(self):
+        """Returns a sort key that is larger for a faster variant."""
         return -self.median if self.median is not None else self.share or -math.inf
 
     @property
     def counted(self):
-        """Says if the emulator counted what it executed."""
+        """Returns whether the emulator counted the instructions of the point."""
         return self.status == "ok" and "instructions" in self.resources
 
     @property
-    def rate(self):
-        return self.rates[0] / self.merits[0]["unit_per_second"] if self.rates and self.merits else None
-
-    @property
-    def unit(self):
-        return self.merits[0]["unit"] if self.merits else ""
+    def side(self):
+        """Returns "portable" or "native", or None for a library, a bound or a kind that only a newer program knows."""
+        return KINDS.get(self.kind)
 
 
 @dataclasses.dataclass
 class Session:
-    """One run of the program. `path` is where it was read from."""
+    """One run of the program. `path` is the file from which it was read."""
 
     path: pathlib.Path
     provenance: dict
@@ -111,14 +111,15 @@ class Session:
 
 
 def short_device(device):
-    """`AMD EPYC (Zen 5)` of `AMD EPYC (Zen 5, AVX-512, 32 MB L3), virtual machine`: for charts and headings."""
+    """Shortens a device's name for charts and headings: `AMD EPYC (Zen 5, AVX-512, 32 MB L3), virtual machine` becomes
+    `AMD EPYC (Zen 5)`."""
     plain = device.replace("(R)", "").replace("(TM)", "").replace(" Processor", "")
     base, _, inside = plain.partition("(")
     return f"{base.strip()} ({inside.split(',')[0].rstrip(')')})" if inside else plain.split(",")[0].strip()
 
 
-def telling(points):
-    """{family: names of the parameters that differ among its points}: what tells them apart."""
+def distinguishing_parameters(points):
+    """Returns {family: names of the parameters whose values differ among its points}."""
     by_family = {}
     for point in points:
         by_family.setdefault(point.family, []).append(point.parameters)
@@ -126,22 +127,22 @@ def telling(points):
 
 
 def labels(points):
-    """{name: family/variant and the parameters that tell the points of its family apart}"""
+    """Returns {name of the point: its family/variant and the parameters that distinguish the points of its family}."""
     points = list(points)
-    names = telling(points)
+    names = distinguishing_parameters(points)
     return {p.name: " ".join([p.short, *(f"{k}={v}" for k, v in sorted(p.parameters.items()) if k in names.get(p.family, ()))]) for p in points}
 
 
-def number_of(value):
-    """Converts a figure that older files have as text."""
+def as_number(value):
+    """Converts a figure that older files hold as text to a number."""
     try:
         return float(value) if isinstance(value, str) else value
     except ValueError:
         return value
 
 
-def ratio_of(found):
-    """A ratio with its interval; without it where a file says null of an end, which is infinite; nothing without a ratio."""
+def valid_ratio(found):
+    """Returns {value, low, high}, or {value} if an end of the interval is null (infinite), or {} without a ratio."""
     known = {k: v for k, v in found.items() if isinstance(v, (int, float)) and v > 0}
     if {"value", "low", "high"} <= known.keys():
         return known
@@ -149,7 +150,7 @@ def ratio_of(found):
 
 
 def is_emulated(provenance):
-    return provenance.get("device", "").startswith(EMULATOR)
+    return provenance.get("device", "").startswith(EMULATOR_DEVICE)
 
 
 def session_of(data, path):
@@ -162,13 +163,14 @@ def session_of(data, path):
 
 
 def sessions(path):
-    """The sessions of a file: one of `miniapp -o`, several of kernels/<chapter>/results/<machine>.json."""
-    data = reading.results(path)
+    """Returns the sessions of a file: one for a file of `miniapp -o`, several for
+    kernels/<chapter>/results/<machine>.json."""
+    data = reading.read_results(path)
     return [session_of(s, pathlib.Path(path)) for s in data.get("sessions", [data])]
 
 
 def only_session(path):
-    """The session of a file of `miniapp -o`."""
+    """Returns the session of a file of `miniapp -o`. Raises Problem if the file holds several."""
     found = sessions(path)
     if len(found) > 1:
         raise Problem(f"{path} holds {len(found)} sessions, and here one is meant; give what `miniapp -o` wrote")
@@ -176,7 +178,7 @@ def only_session(path):
 
 
 def files_of(path):
-    """A file, or the results files of a folder, by name."""
+    """Returns [path] for a file, or the sorted results files of a folder. Raises Problem if it has none."""
     path = pathlib.Path(path)
     if not path.is_dir():
         return [path]
@@ -186,6 +188,6 @@ def files_of(path):
     return found
 
 
-def read(path):
-    """All sessions of a file or a folder."""
+def read_sessions(path):
+    """Returns all sessions of a file, or of the results files of a folder."""
     return [s for file in files_of(path) for s in sessions(file)]

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The one reader of results files: data in which every value has its type, every time is positive and every text can be
-printed, or a Problem that says what and where.
+"""Reads results files. In the data that it returns every value has its type, every time is positive and every text can
+be printed; otherwise it raises a Problem that says what is wrong and where.
 
-Types and bounds are held against the schema that the program ships. What a file lacks is no error here: older results
-(schema 2) and those that the book keeps lack much of it, and who reads them goes on without."""
+Types and bounds are checked against the schema that the program ships. A missing entry is no error, because older
+results (schema 2) and the committed results lack many; code that reads the data must expect that."""
 
 import functools
 import json
@@ -13,16 +13,16 @@ import pathlib
 
 from miniapp_tools.measured.problem import Problem
 
-SCHEMAS = (2, 3)  # schema 2 wrote values as an input has them; from 3 on numbers are numbers and extents are lists of three
-SCHEMA = pathlib.Path(__file__).resolve().parents[3] / "src/driver/report/results.schema.json"
-WORDS = 200  # characters of a value that a message shows
+SCHEMAS = (2, 3)  # schema 2 wrote values as text, as in an input; since 3 numbers are numbers, and extents lists of three
+SCHEMA_FILE = pathlib.Path(__file__).resolve().parents[3] / "src/driver/report/results.schema.json"
+LONGEST_QUOTE = 200  # most characters of a wrong value that a message shows
 POSITIVE = {"type": "number", "exclusiveMinimum": 0}
 NUMBER_OR_TEXT = {"type": ["number", "string"], "pattern": r"^[-+]?[0-9]{1,30}(\.[0-9]*)?([eE][-+]?[0-9]{1,2})?$"}  # schema 2 wrote figures as text
-NEEDED = {"run": ["family", "parameters", "variants"], "variant": ["name"], "simulation": ["family", "parameters"]}
+REQUIRED_KEYS = {"run": ["family", "parameters", "variants"], "variant": ["name"], "simulation": ["family", "parameters"]}
 
 
 def text_of(value):
-    """Formats a value as an input has it: 512 -> "512", 1.0 -> "1", [512, 512, 8] -> "512x512x8"."""
+    """Formats a value as in an input: 512 -> "512", 1.0 -> "1", [512, 512, 8] -> "512x512x8"."""
     if isinstance(value, list):
         return "x".join(text_of(v) for v in value)
     return repr(value).removesuffix(".0") if isinstance(value, float) else str(value)
@@ -33,53 +33,56 @@ def texts_of(values):
 
 
 def printable(text):
-    """Returns the text without line breaks, with escapes for what no terminal and no page should get: control characters,
-    marks that turn the direction, halves of characters."""
+    """Returns the text with spaces in place of line breaks and tabs, and with escapes in place of characters that no
+    terminal and no page should get: control characters, marks that change the writing direction, unpaired
+    surrogates."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else " " if c in "\n\t" else c.encode("unicode_escape").decode() for c in text)
 
 
-def cleaned(node):
+def with_printable_strings(node):
     if isinstance(node, str):
         return printable(node)
     if isinstance(node, dict):
-        return {printable(k): cleaned(v) for k, v in node.items()}
-    return [cleaned(v) for v in node] if isinstance(node, list) else node
+        return {printable(k): with_printable_strings(v) for k, v in node.items()}
+    return [with_printable_strings(v) for v in node] if isinstance(node, list) else node
 
 
-def finite(text):
+def parse_finite(text):
     value = float(text)
     if not math.isfinite(value):
-        raise ValueError(f"{text[:WORDS]} is not finite")
+        raise ValueError(f"{text[:LONGEST_QUOTE]} is not finite")
     return value if any(c in text for c in ".eE") else int(text)
 
 
-def parsed(path):
-    """Returns a JSON file's content, its strings made printable; raises Problem if it cannot be read or a number is not finite."""
+def read_json(path):
+    """Returns a JSON file's content with printable strings. Raises Problem if it cannot be read or a number is not
+    finite."""
     try:
         text = pathlib.Path(path).read_text(encoding="utf-8")
-        return cleaned(json.loads(text, parse_constant=finite, parse_float=finite, parse_int=finite))
+        return with_printable_strings(json.loads(text, parse_constant=parse_finite, parse_float=parse_finite, parse_int=parse_finite))
     except (OSError, ValueError, RecursionError) as error:
-        raise Problem(f"{path} cannot be read: {printable(str(error))[:WORDS]}") from error
+        raise Problem(f"{path} cannot be read: {printable(str(error))[:LONGEST_QUOTE]}") from error
 
 
-def types_and_bounds(node):
-    """Returns a schema without its rules on what a file must have, and what it may not have."""
+def relaxed_schema(node):
+    """Returns a JSON schema without its rules on which entries must be there and which must not."""
     if isinstance(node, dict):
         dropped = ("required", "if", "then", "else")
-        return {k: types_and_bounds(v) for k, v in node.items() if k not in dropped and not (k == "additionalProperties" and v is False)}
-    return [types_and_bounds(v) for v in node] if isinstance(node, list) else node
+        return {k: relaxed_schema(v) for k, v in node.items() if k not in dropped and not (k == "additionalProperties" and v is False)}
+    return [relaxed_schema(v) for v in node] if isinstance(node, list) else node
 
 
 def schema():
-    """The shipped schema, relaxed for a reader: any version, and kinds that are not known yet (measured/kinds.py)."""
-    shipped = json.loads(SCHEMA.read_text())
-    made = types_and_bounds(shipped) | {"required": ["provenance", "measure", "runs"]}
+    """Returns the shipped schema, relaxed for reading: it accepts every version, and kinds of variants that
+    measured/points.py does not know yet."""
+    shipped = json.loads(SCHEMA_FILE.read_text())
+    made = relaxed_schema(shipped) | {"required": ["provenance", "measure", "runs"]}
     made["properties"].pop("schema_version")
     parts = made["$defs"]
     parts["merit"] = shipped["$defs"]["merit"]
-    for name, needed in NEEDED.items():
+    for name, needed in REQUIRED_KEYS.items():
         parts[name]["required"] = needed
     for figures in (parts["work"], parts["resources"], made["properties"]["provenance"]):
         own = figures["properties"]
@@ -90,7 +93,7 @@ def schema():
     run["limit"]["properties"]["kernels"]["items"]["required"] = ["name"]
     time["launches_per_sample"]["maximum"] = 2**53
     variant["kind"] = {"type": "string"}
-    time["samples"] = {"anyOf": [time["samples"], {"type": "integer", "minimum": 0}]}  # the book keeps their number
+    time["samples"] = {"anyOf": [time["samples"], {"type": "integer", "minimum": 0}]}  # committed results hold the number of samples instead
     for name in ("rates_per_second", "speedup", "expectation"):
         variant[name] = {"anyOf": [variant[name], {"type": "null"}]}
     return made
@@ -103,7 +106,8 @@ def validator():
     kind = jsonschema.Draft202012Validator
 
     def items(own, wanted, values, whole):
-        """Checks a million samples at once, and one by one only if one of them is wrong."""
+        """Replaces the validator's slow check of every item: a list of samples is checked at once, and item by item
+        only if one is wrong."""
         known = isinstance(values, list) and wanted == POSITIVE
         if not known or not all(type(v) in (int, float) and v > 0 for v in values):
             yield from kind.VALIDATORS["items"](own, wanted, values, whole)
@@ -111,31 +115,31 @@ def validator():
     return jsonschema.validators.extend(kind, {"items": items})(schema())
 
 
-def check(path, data):
-    """Refuses what is not results of the program, by the first value that is not."""
+def require_results(path, data):
+    """Raises Problem, which names the first wrong value, if `data` is not a result of the program."""
     error = next(validator().iter_errors(data), None)
     if error is not None:
-        error = max(error.context or [error], key=lambda e: len(e.absolute_path))  # the alternative that came furthest
+        error = max(error.context or [error], key=lambda e: len(e.absolute_path))  # of several alternatives, the one whose error lies deepest
         where = "/".join(map(str, error.absolute_path)) or "the file"
         what = printable(error.message)
-        what = what if len(what) <= WORDS else what[: WORDS // 2] + " ... " + what[-WORDS // 2 :]
+        what = what if len(what) <= LONGEST_QUOTE else what[: LONGEST_QUOTE // 2] + " ... " + what[-LONGEST_QUOTE // 2 :]
         raise Problem(f"{path} is JSON, but not results of `miniapp -o`: {where}: {what}")
 
 
-def results(path, versions=SCHEMAS, data=None):
-    """The content of a results file, or of one that was parsed already."""
-    data = parsed(path) if data is None else data
+def read_results(path, versions=SCHEMAS, data=None):
+    """Returns the checked content of a results file, or of `data` if the file was parsed already."""
+    data = read_json(path) if data is None else data
     if not isinstance(data, dict):
         raise Problem(f"{path} is JSON, but not results of `miniapp -o`: a list or a value, and no object")
     version = data.get("schema_version")
     if type(version) is not int or version not in versions:
         known = " or ".join(map(str, versions))
-        raise Problem(f"{path} has schema version {str(version)[:WORDS]}, not {known}; measure again with this program")
+        raise Problem(f"{path} has schema version {str(version)[:LONGEST_QUOTE]}, not {known}; measure again with this program")
     if "sessions" in data:
         if not isinstance(data["sessions"], list) or not data["sessions"]:
             raise Problem(f"{path} is JSON, but not results: its sessions are no list, or an empty one")
         for number, session in enumerate(data["sessions"]):
-            check(f"{path}, session {number}", session)
+            require_results(f"{path}, session {number}", session)
     else:
-        check(path, data)
+        require_results(path, data)
     return data

@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The files that nights leave: a folder each, in which all is whole or not at all, so that a night that died is taken up; the baseline, renewed only on
-purpose; and history.jsonl.
+"""The files that nights leave. Each night has a folder in which every file is whole or absent, so that a later call can
+resume a night that died. The baseline changes only on purpose.
 
-  <state>/lock                      held while a night runs; the kernel lets go of it, however the process ends
-  <state>/nights/<date>/night.json  commit, input, program, fingerprint; finished with an exit code
+  <state>/lock                      held while a night runs; the kernel releases it however the process ends
+  <state>/nights/<date>/night.json  commit, input, program, fingerprint, and an exit code if it is finished
   <state>/nights/<date>/<entry>/<batch>/round_*.json
   <state>/baselines/<fingerprint>.json
-  <state>/history.jsonl             a line a night: the middle of each point's times, the words that are not SAME, by how much points
-                                    were beyond their noise"""
+  <state>/history.jsonl             a line for each night: the median of each point's times, the verdicts that are not SAME,
+                                    and how far points were beyond their noise"""
 
 import contextlib
 import datetime
@@ -22,36 +22,37 @@ import shutil
 import signal
 import sys
 
-from miniapp_tools.measured import points, reading, whole
+from miniapp_tools.measured import atomic, points, reading
 from miniapp_tools.measured.problem import ENVIRONMENT, GOOD, NO_BASELINE, REGRESSION, WRONG, Problem
 
-TEXTS = ("night", "date", "commit", "fingerprint")
+TEXT_FIELDS = ("night", "date", "commit", "fingerprint")
 
 
-def path_of(folder):
+def history_path(folder):
     return folder / "history.jsonl"
 
 
-def when(date):
-    """Parses a date as start() writes it, or a day alone."""
+def parse_date(date):
+    """Parses a date as start_or_resume() writes it, or a date without time."""
     return datetime.datetime.fromisoformat(date.replace("Z", "+00:00")).replace(tzinfo=datetime.timezone.utc)
 
 
-def line_of(text):
-    """The night that a line tells of; None where it is damaged."""
+def parse_line(text):
+    """Returns the night that a line of history.jsonl describes, or None if the line is damaged."""
     try:
         line = json.loads(text)
         logs = line["log_seconds"].values()
-        logs = [*logs, *line.setdefault("beyond", {}).values()]  # older lines have none
-        when(line["date"])
-        good = all(isinstance(line[key], str) for key in TEXTS) and all(type(v) in (int, float) and math.isfinite(v) for v in logs)
+        logs = [*logs, *line.setdefault("beyond", {}).values()]  # lines of older versions have none
+        parse_date(line["date"])
+        good = all(isinstance(line[key], str) for key in TEXT_FIELDS) and all(type(v) in (int, float) and math.isfinite(v) for v in logs)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
     return line if good else None
 
 
-def texts(folder):
-    path = path_of(folder)
+def history_lines(folder):
+    """Returns the lines of history.jsonl, or [] if there is none. Raises Problem if it cannot be read."""
+    path = history_path(folder)
     try:
         return path.read_text(encoding="utf-8", errors="replace").splitlines() if path.exists() else []
     except OSError as error:
@@ -59,43 +60,44 @@ def texts(folder):
 
 
 def read(folder):
-    """(the nights, oldest first; what to tell of lines that are no night: the nights go on without them)."""
-    made = [(number, line_of(text)) for number, text in enumerate(texts(folder), 1) if text.strip()]
-    path = path_of(folder)
+    """Returns the nights, oldest first, and a message for each damaged line, which is left out."""
+    made = [(number, parse_line(text)) for number, text in enumerate(history_lines(folder), 1) if text.strip()]
+    path = history_path(folder)
     told = [f"{path}:{number} is damaged: left out of the history; mend or take away the line" for number, line in made if line is None]
     return [line for _, line in made if line], told
 
 
-def beyond(folder, fingerprint, since, before, apart):
-    """Returns deviations beyond their noise in the nights of a machine after `since`, newest first: [{point: log ratio}].
-    Each is at least `apart` seconds older than the one after it, and the first than `before`: what disturbs an hour counts
-    as one night."""
-    found, last = [], when(before)
+def deviations_since(folder, fingerprint, since, before, apart):
+    """Returns what nights of a machine after `since` found beyond its noise, newest first: [{point: log ratio}]. Each
+    night began at least `apart` seconds before the next one in time, and the newest of them that long before `before`,
+    so that a disturbance of an hour counts as one night."""
+    found, last = [], parse_date(before)
     for line in reversed([one for one in read(folder)[0] if one["fingerprint"] == fingerprint and one["date"] > since]):
-        began = when(line["date"])
+        began = parse_date(line["date"])
         if (last - began).total_seconds() >= apart and began < last:
             found, last = [*found, line["beyond"]], began
     return found
 
 
 def append(folder, line):
-    """Writes a night's line, in place of an older one of that night; lines that cannot be read stay as they are."""
-    kept = [text for text in texts(folder) if text.strip() and (line_of(text) or {}).get("night") != line["night"]]
-    whole.write(path_of(folder), "".join(text + "\n" for text in [*kept, json.dumps(line)]))
+    """Writes a night's line and replaces an older line of the same night; damaged lines stay as they are."""
+    kept = [text for text in history_lines(folder) if text.strip() and (parse_line(text) or {}).get("night") != line["night"]]
+    atomic.write(history_path(folder), "".join(text + "\n" for text in [*kept, json.dumps(line)]))
 
 
-YOUNG = 24 * 3600  # an older night is not taken up: the machine is another by then
+LONGEST_PAUSE = 24 * 3600  # seconds after which a night is not resumed, because the machine may have changed
 
 
 def default_folder():
+    """Returns the folder of nights, $MINIAPP_STATE or ~/.local/state/miniapp/nightly."""
     home = os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state")
     return pathlib.Path(os.environ.get("MINIAPP_STATE") or pathlib.Path(home, "miniapp/nightly"))
 
 
 @contextlib.contextmanager
 def locked(folder):
-    """Holds the lock of the folder, so that one night runs at a time. On a file system without locks (Lustre without -o
-    flock, some NFS) nothing keeps a second away."""
+    """Holds the lock of the folder, so that only one night runs at a time. A file system without locks (Lustre without
+    -o flock, some NFS) cannot prevent a second night."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = open(folder / "lock", "a+")
@@ -116,42 +118,47 @@ def locked(folder):
 
 
 class Night:
+    """A night's folder, and the facts in its night.json."""
     def __init__(self, folder, facts):
         self.folder, self.facts = folder, facts
 
     def save(self, **more):
         self.facts |= more
-        whole.write(self.folder / "night.json", self.facts)
+        atomic.write(self.folder / "night.json", self.facts)
 
-    def place(self, entry, batch):
+    def folder_of(self, entry, batch):
+        """Returns the folder of an entry's results in a batch (`first` or `second`)."""
         return self.folder / entry.key / batch
 
-    def done(self, entry, batch):
-        return (self.place(entry, batch) / "done").exists()
+    def is_done(self, entry, batch):
+        """Says if the entry was measured in this batch."""
+        return (self.folder_of(entry, batch) / "done").exists()
 
-    def ended(self, entry, batch):
-        """The time at which it was done, in seconds since the epoch."""
-        return (self.place(entry, batch) / "done").stat().st_mtime
+    def end_time(self, entry, batch):
+        """Returns the time at which the entry was done, in seconds since the epoch."""
+        return (self.folder_of(entry, batch) / "done").stat().st_mtime
 
-    def keep(self, entry, batch, stage, told=()):
-        """Takes the results out of ReFrame's stage folder, and what it told of references; `done` is written last."""
-        place = self.place(entry, batch)
+    def store_results(self, entry, batch, stage, told=()):
+        """Copies the results out of ReFrame's stage folder. `told` is what ReFrame reported of references. Writes the
+        file `done` last."""
+        place = self.folder_of(entry, batch)
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir(parents=True)
         for file in sorted(stage.glob("round_*.json")) + [f for n in ("before.txt", "after.txt", "clocks.txt") if (f := stage / n).exists()]:
             shutil.copy(file, place / file.name)
-        whole.write(place / "done", "".join(f"{line}\n" for line in told))
+        atomic.write(place / "done", "".join(f"{line}\n" for line in told))
 
-    def told(self, entry, batch):
-        return (self.place(entry, batch) / "done").read_text().splitlines()
+    def reference_lines(self, entry, batch):
+        """Returns the lines that store_results() was given."""
+        return (self.folder_of(entry, batch) / "done").read_text().splitlines()
 
     def sessions(self, entry, batch):
-        files = sorted(self.place(entry, batch).glob("round_*.json"))
+        files = sorted(self.folder_of(entry, batch).glob("round_*.json"))
         return [s for f in files for s in points.sessions(f)]
 
 
 def nights(folder):
-    """Yields the nights whose night.json is whole; a damaged one is ignored."""
+    """Yields the nights whose night.json can be read, oldest first."""
     for file in sorted(folder.glob("nights/*/night.json")):
         with contextlib.suppress(OSError, ValueError, RecursionError):
             facts = json.loads(file.read_text())
@@ -159,9 +166,10 @@ def nights(folder):
                 yield Night(file.parent, facts)
 
 
-def end_leftovers(folder):
-    """Ends what a night that died has left running here, which would disturb this one: ReFrame and its job go on when
-    the night alone is killed. They are known by the night's folder among their arguments. Returns how many they were."""
+def kill_leftovers(folder):
+    """Kills processes that a dead night left running, because they would disturb this one: ReFrame and its job go on if
+    only the night's own process is killed. A process belongs to such a night if its arguments name the night's folder.
+    Returns their number."""
     unfinished = [os.fsencode(n.folder) + b"/" for n in nights(folder) if "exit_code" not in n.facts]
     ended = 0
     for process in pathlib.Path("/proc").glob("[0-9]*"):
@@ -173,12 +181,13 @@ def end_leftovers(folder):
     return ended
 
 
-def start(folder, facts, now=None):
-    """The night that was broken off, if it is young and of the same program and input; else a new one. (night, taken up)"""
+def start_or_resume(folder, facts, now=None):
+    """Returns (night, whether it is resumed): the unfinished night if it is less than a day old and had the same
+    program and input, else a new one."""
     now = now or datetime.datetime.now(datetime.timezone.utc)
     for night in nights(folder):
         age = now.timestamp() - night.facts["began"]
-        if "exit_code" not in night.facts and age < YOUNG and all(night.facts.get(k) == v for k, v in facts.items()):
+        if "exit_code" not in night.facts and age < LONGEST_PAUSE and all(night.facts.get(k) == v for k, v in facts.items()):
             return night, True
     night = Night(folder / "nights" / now.strftime("%Y-%m-%dT%H%M%S.%f")[:-3], dict(facts))
     night.folder.mkdir(parents=True)
@@ -186,23 +195,25 @@ def start(folder, facts, now=None):
     return night, False
 
 
-RUNS, DAYS, KEPT = 5, 2, 10
-OF_EMULATOR = 1, 1, 1  # the same: it counts the same every night
+LEAST_RUNS, LEAST_DAYS, MOST_NIGHTS = 5, 2, 10
+LIMITS_OF_EMULATOR = 1, 1, 1  # the same three under the emulator, which counts the same every night
 
 
-def file_of(folder, fingerprint):
+def baseline_path(folder, fingerprint):
+    """Returns the path of a machine's baseline."""
     return folder / "baselines" / f"{fingerprint}.json"
 
 
 def accept(folder, reason):
-    """Makes the baseline of the last good nights of the machine that ran last; says which."""
+    """Makes the baseline of the machine that ran last from its last nights, which must all have ended with a regression
+    or all without one. Returns the baseline's path and its facts."""
     finished = [n for n in nights(folder) if n.facts.get("exit_code") is not None and n.facts.get("fingerprint")]
     if not finished:
         raise Problem(f"no finished night in {folder}; run scripts/nightly first", NO_BASELINE)
     fingerprint = finished[-1].facts["fingerprint"]
-    least_runs, least_days, most = OF_EMULATOR if finished[-1].facts.get("emulated") else (RUNS, DAYS, KEPT)
+    least_runs, least_days, most = LIMITS_OF_EMULATOR if finished[-1].facts.get("emulated") else (LEAST_RUNS, LEAST_DAYS, MOST_NIGHTS)
     same = [n for n in finished if n.facts["fingerprint"] == fingerprint and n.facts["exit_code"] != WRONG]
-    # Back to where a regression began, or was mended: nights before and after one are not of one kind.
+    # Only nights since a regression began, or since it was mended: nights before and after are not alike.
     red = same[-1].facts["exit_code"] == REGRESSION if same else False
     chosen = list(itertools.takewhile(lambda n: (n.facts["exit_code"] == REGRESSION) == red, reversed(same)))[:most][::-1]
     runs = [(n, f) for n in chosen for f in sorted(n.folder.glob("*/first/round_*.json"))]
@@ -211,33 +222,34 @@ def accept(folder, reason):
     if count < least_runs or len(days) < least_days:
         what = f"{count} runs on {len(days)} days of {fingerprint} that are alike"
         raise Problem(f"a baseline needs {least_runs} runs on {least_days} days; there are {what}; run more nights", NO_BASELINE)
-    path = file_of(folder, fingerprint)
+    path = baseline_path(folder, fingerprint)
     path.parent.mkdir(exist_ok=True)
     files = [str(f.relative_to(folder)) for _, f in runs]
     facts = {"fingerprint": fingerprint, "reason": reason, "accepted": chosen[-1].facts["date"], "nights": [n.folder.name for n in chosen]}
-    sessions = [reading.results(f) for _, f in runs]
-    whole.write(path, facts | {"files": files, "sessions": sessions})
+    sessions = [reading.read_results(f) for _, f in runs]
+    atomic.write(path, facts | {"files": files, "sessions": sessions})
     return path, facts
 
 
-def kept(path):
-    """Reads what accept() wrote."""
-    data = reading.parsed(path)
+def read_baseline(path):
+    """Reads a baseline that accept() wrote; returns the same as baseline_of()."""
+    data = reading.read_json(path)
     try:
         nights = [f.split("/")[1] for f in data["files"]]
         since, words = data["accepted"], f"baseline of {data['accepted'][:10]}: {data['reason']}"
-        sessions = [reading.results(f"{path}, run {n}", data=one) for n, one in enumerate(data["sessions"])]
+        sessions = [reading.read_results(f"{path}, run {n}", data=one) for n, one in enumerate(data["sessions"])]
     except (KeyError, TypeError, AttributeError, IndexError) as error:
         raise Problem(f"{path} is no baseline ({error!r}); take it away and accept one again (--accept)") from error
     return [points.session_of(s, path) for s in sessions], nights, since, words
 
 
-def load(folder, fingerprint, current):
-    """(sessions, their night's names, the date of the last of them, what it is); sessions empty where there is none."""
-    path = file_of(folder, fingerprint)
+def baseline_of(folder, fingerprint, current):
+    """Returns the sessions of a machine's baseline, the name of each one's night, the date of the last night, and a
+    description. Without a baseline it takes the last good night; without such a night everything is empty."""
+    path = baseline_path(folder, fingerprint)
     if path.exists():
-        return kept(path)
-    # A red night is no measure for the next one: what it found would be forgotten a day later.
+        return read_baseline(path)
+    # A red night is left out: what it found would otherwise become the measure for the next night.
     for night in reversed(list(nights(folder))):
         facts = night.facts
         if night.folder != current and facts.get("fingerprint") == fingerprint and facts.get("exit_code") in (GOOD, NO_BASELINE):

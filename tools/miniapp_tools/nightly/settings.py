@@ -1,17 +1,18 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""ReFrame's settings of our systems. `local` is what the tests run; the others were written from ReFrame's, Slurm's and
-Flux' documentation and were not tried on such a node: partition, account and modules are the site's own."""
+"""ReFrame's settings of our systems. The tests run `local`. The others were written from the documentation of ReFrame,
+Slurm and Flux and never tried on such a node; partition, account and modules come from the site."""
 
 import os
 
-# The cores next to each GCD of a node of four MI250X and one EPYC, as LUMI's and Frontier's guides give them: seven of the
-# eight that share a last-level cache. `scripts/doctor` finds the same on the node. A job that has the whole node is bound so.
+# For each GCD of a node with four MI250X and one EPYC, the mask of the cores next to it, as the guides of LUMI and
+# Frontier give them: seven of the eight cores that share a last-level cache. `scripts/doctor` finds the same on the
+# node. A job that has the whole node binds its tasks to them.
 NEAREST_CORES = "fe000000000000,fe00000000000000,fe0000,fe000000,fe,fe00,fe00000000,fe0000000000"
 
 
 def gcds(name, scheduler, launcher, access):
-    """A node of four MI250X: eight GCDs, one process each."""
+    """Returns a system whose nodes have four MI250X: eight GCDs, with one process each."""
     return {
         "name": name,
         "hostnames": [],
@@ -30,7 +31,8 @@ def gcds(name, scheduler, launcher, access):
     }
 
 
-# The job's shell loads them: ReFrame itself would have to be told which of four systems of modules a site has.
+# Modules that the job's shell loads. ReFrame itself could load them only if it knew which of four module systems a site
+# has.
 modules = os.environ.get("MINIAPP_MODULES", "").split()
 site_access = os.environ.get("MINIAPP_ACCESS", "").split()  # such as `--account=X --partition=Y`
 local = {"name": "default", "scheduler": "local", "launcher": "local", "environs": ["built"], "max_jobs": 1}
@@ -42,5 +44,5 @@ site_configuration = {
         gcds("mi250x-flux", "flux", "flux", ["--nodes=1", "--exclusive", "--gpus-per-task=1", *site_access]),
     ],
     "environments": [{"name": "built"}],
-    "general": [{"use_login_shell": bool(modules)}],  # a login shell knows `module`
+    "general": [{"use_login_shell": bool(modules)}],  # only a login shell knows the command `module`
 }

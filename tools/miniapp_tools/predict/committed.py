@@ -1,32 +1,35 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Predictions that are committed, each a file of figures and a part of kernels/PREDICTION.md that is made of it; and all predictions as
-text, one table of rungs, one of errors against counters."""
+"""Reads and writes the committed predictions, files of figures with a part of kernels/PREDICTION.md each; and formats
+the tables of predictions and of their errors."""
 
+import itertools
 import json
+import math
 import pathlib
 import statistics
 
 from miniapp_tools import published
-from miniapp_tools.measured import whole
+from miniapp_tools.measured import atomic
 from miniapp_tools.measured.problem import GOOD, REGRESSION
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGE = ROOT / "kernels/PREDICTION.md"
 COUNTED = ROOT / "scripts/machines/predicted/h200.counted.json"
 GATE = ROOT / "scripts/machines/predicted/gate.json"
-# The share by which bytes may differ: another hipcc orders a few loads otherwise, and which of two buffers a time step reads is chance (the
-# round that is verified is drawn), 1.2 % at most.
-MOST = 0.02
+# Largest relative difference of bytes. Another hipcc orders a few loads differently. Which of two buffers a time step
+# reads is random, since the verified round is; this changes 1.2 % at most.
+TOLERANCE = 0.02
 
 
-def files():
-    """The files of rows that are held against published counters: {file: what is published}."""
-    return {path.with_name("predicted.json"): said for path, said in published.files().items() if "machine" in said}
+def files_with_counters():
+    """Returns {file of predictions: published figures} for the published files whose counters are predicted."""
+    return {path.with_name("predicted.json"): content for path, content in published.published_files().items() if "machine" in content}
 
 
-def beside_published(row):
-    """Figures of a row, of kernels by hand with the published ones: bytes, or hits alone."""
+def figures_with_published(row):
+    """Returns the predicted figures of a row and, for native kernels, the published ones: bytes, or only the rate of L2
+    hits."""
     true, moved = row["true"], row["traffic"]
     found = {"fetched": round(moved["fetched"]), "written": round(moved["written"]), "hits": round(moved["hits"] / moved["requests"], 4)}
     found["milliseconds"] = round(1e3 * row["seconds"], 4)
@@ -38,18 +41,19 @@ def beside_published(row):
     return found | {"published_hits": true["hit"] / 100} | time
 
 
-def text_of(data):
+def json_text(data):
     return json.dumps(data, indent=1) + "\n"
 
 
-def update(file, data, name, lines):
-    """Writes the file, and the part `name` of the page."""
-    file.write_text(text_of(data))
-    whole.block(PAGE, name, ["```", *lines, "```"])
+def write_predictions(file, data, name, lines):
+    """Writes the file of figures and the part `name` of the page."""
+    file.write_text(json_text(data))
+    atomic.replace_block(PAGE, name, ["```", *lines, "```"])
 
 
-def differences(new, old, most=MOST):
-    """Yields a sentence for each `fetched` or `written` that is not as committed; both are {name: {what: bytes}}."""
+def differences(new, old, most=TOLERANCE):
+    """Yields a sentence for each number in `new` that differs from `old`. Both are {name: {"fetched", "written":
+    bytes}}."""
     for name in old:
         if name not in new:
             yield f"{name}: committed, and not predicted now"
@@ -63,40 +67,45 @@ def differences(new, old, most=MOST):
                 yield f"{name}: {what} {mine[what] / 1e9:.6g} GB, committed {old[name][what] / 1e9:.6g} ({100 * change:+.1f} %)"
 
 
-def check(new, old):
-    """Prints what differs; the exit code."""
+def check_predictions(new, old):
+    """Prints the differences between new and committed predictions and returns the exit code."""
     found = list(differences(new, old))
     for line in found:
         print(line)
     return REGRESSION if found else GOOD
 
 
-def read(file):
+def read_predictions(file):
     return json.loads(file.read_text())
 
 
-def error(predicted, true):
+def rows_with_published_bytes(families):
+    """Returns a dictionary of figures, with `rung` and `problem` (such as `512^3 256x1x1`), for each committed
+    prediction of these families whose fetched bytes are published."""
+    found = {}
+    for file in files_with_counters():
+        for name, figures in read_predictions(file).items():
+            rung, *problem = name.split(" ")
+            if problem and rung.split("/")[0] in families:  # predictions without a problem in their name are of hit rates alone
+                key = rung, f"{problem[0]}^3 {problem[1]}"
+                found.setdefault(key, {"rung": key[0], "problem": key[1], **figures})
+    return list(found.values())
+
+
+def percent_error(predicted, true):
+    """Returns the signed error in percent."""
     return 100 * (predicted / true - 1)
 
 
 def kendall(pairs):
-    """Kendall's tau-b of (x, y) pairs, with ties."""
-    concordant = discordant = ties_x = ties_y = 0
-    for n, (x, y) in enumerate(pairs):
-        for a, b in pairs[:n]:
-            sign = (x > a) - (x < a), (y > b) - (y < b)
-            if sign[0] * sign[1] > 0:
-                concordant += 1
-            elif sign[0] * sign[1] < 0:
-                discordant += 1
-            elif sign[0] or sign[1]:
-                ties_x += sign[0] == 0
-                ties_y += sign[1] == 0
-    product = (concordant + discordant + ties_x) * (concordant + discordant + ties_y)
-    return (concordant - discordant) / product**0.5 if product else float("nan")
+    """Returns Kendall's tau-b of (x, y) pairs, which accounts for ties; NaN if all x or all y are equal."""
+    signs = [((x > a) - (x < a), (y > b) - (y < b)) for (x, y), (a, b) in itertools.combinations(pairs, 2)]
+    untied = sum(x != 0 for x, _ in signs) * sum(y != 0 for _, y in signs)
+    return sum(x * y for x, y in signs) / untied**0.5 if untied else math.nan
 
 
-def rungs(rows):
+def rung_table(rows):
+    """Yields the lines of the table of predictions."""
     yield f"{'rung':44} {'waves':>5} {'VGPR':>5} {'fetched':>8} {'written':>8} {'of least':>8} {'L2 hits':>7} {'ms':>8}  bound by"
     for row in rows:
         t = row["traffic"]
@@ -107,8 +116,9 @@ def rungs(rows):
         )
 
 
-def of_hits(rows):
-    """Rows whose published counters are hits, instructions of a wave and times over a copy's, beside the emulated ones."""
+def hit_table(rows):
+    """Yields the lines of a table that compares L2 hits, instructions of a wave and times relative to a copy with
+    published figures."""
     yield f"{'':25} {'L2 hits':>17} {'VALU, SALU, SMEM of a wave':>30} {'time over the copy':>20}"
     yield f"{'rung':25} {'published':>9} {'emul.':>7} {'published':>14} {'emulated':>15} {'published':>10} {'pred.':>9}  bound by"
     for row in rows:
@@ -121,26 +131,28 @@ def of_hits(rows):
 
 
 def prediction_table(rows, source):
-    """Rows with `true` (fetched, hit, seconds) beside the emulated ones, and what the errors come to."""
+    """Yields the lines of a table that compares fetched bytes, L2 hits and times with those in `true`, and of a summary
+    of the errors."""
     yield f"{'rung':44} {'fetched, GB: ' + source:>24} {'emulated':>9} {'error':>7} {'L2 hits':>8} {'emul.':>6} {'ms':>7} {'pred.':>7}"
     for row in rows:
         t, true = row["traffic"], row["true"]
         yield (
-            f"{row['name']:44} {true['fetched'] / 1e9:24.3f} {t['fetched'] / 1e9:9.3f} {error(t['fetched'], true['fetched']):+6.1f}% "
+            f"{row['name']:44} {true['fetched'] / 1e9:24.3f} {t['fetched'] / 1e9:9.3f} {percent_error(t['fetched'], true['fetched']):+6.1f}% "
             f"{true['hit']:7.1f}% {100 * t['hits'] / t['requests']:5.1f}% {1e3 * true['seconds']:7.3f} {1e3 * row['seconds']:7.3f}"
             + ("  chosen on" if true["chosen"] else "  " + true["kind"] if true["kind"] != "by hand" else "")
         )
     by_hand = [r for r in rows if r["true"]["kind"] == "by hand"]
-    yield from summary("rows by hand", by_hand)
-    yield from summary("rows chosen on", [r for r in by_hand if r["true"]["chosen"]])
-    yield from summary("rows kept out", [r for r in by_hand if not r["true"]["chosen"]])
-    yield from summary("portable rows beside the counters of the kernels by hand", [r for r in rows if r["true"]["kind"] == "portable"])
+    yield from error_summary("rows by hand", by_hand)
+    yield from error_summary("rows chosen on", [r for r in by_hand if r["true"]["chosen"]])
+    yield from error_summary("rows kept out", [r for r in by_hand if not r["true"]["chosen"]])
+    yield from error_summary("portable rows beside the counters of the kernels by hand", [r for r in rows if r["true"]["kind"] == "portable"])
 
 
-def summary(title, rows):
+def error_summary(title, rows):
+    """Yields a line on the errors of these rows, or nothing for fewer than two."""
     if len(rows) < 2:
         return
-    errors = [abs(error(r["traffic"]["fetched"], r["true"]["fetched"])) for r in rows]
+    errors = [abs(percent_error(r["traffic"]["fetched"], r["true"]["fetched"])) for r in rows]
     tau = kendall([(r["seconds"], r["true"]["seconds"]) for r in rows])
     hits = [abs(100 * r["traffic"]["hits"] / r["traffic"]["requests"] - r["true"]["hit"]) for r in rows]
     words = f"fetched bytes off by {statistics.median(errors):.1f} % (median), {max(errors):.1f} % (worst)"

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A machine as scripts/predict sees it: scripts/machines/predicted/<name>.yaml, and the waves of a kernel on it."""
+"""Reads the machine models of scripts/predict, scripts/machines/predicted/<name>.yaml, and computes times on them."""
 
 import pathlib
 
@@ -12,33 +12,36 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "scripts/machines/predicted"
 
 
-def names():
+def machine_names():
     return sorted(file.stem for file in FOLDER.glob("*.yaml"))
 
 
-def load(name):
+def load_machine(name):
+    """Returns the model of a machine. Raises Problem if there is none of that name."""
     file = FOLDER / f"{name}.yaml"
     if not file.is_file():
-        raise Problem(f"no machine '{name}'; known: {', '.join(names())}")
+        raise Problem(f"no machine '{name}'; known: {', '.join(machine_names())}")
     return yaml.safe_load(file.read_text())
 
 
-def resources(machine):
-    """{`family/variant precision`: figures} of the committed ones, the worst of a variant's kernels."""
+def committed_registers(machine):
+    """Returns {`family/variant precision`: worst committed figures of its kernels}, or {} for a machine without
+    committed registers."""
     if "resources" not in machine:
         return {}
     kernels = figures.rows((ROOT / machine["resources"]).read_text())
-    return figures.worst((" ".join(kernel.split()[:2]), row) for kernel, row in kernels)
+    return figures.worst_by_kernel((" ".join(kernel.split()[:2]), row) for kernel, row in kernels)
 
 
 def waves_of_simd(machine, known):
-    """The waves that a kernel's code object allows, if that is known; else all that a SIMD holds."""
+    """Returns the waves per SIMD of a kernel whose committed figures are `known`, or the most that a SIMD holds if they
+    are None."""
     return known["occupancy"] if known else machine["waves_of_simd"]
 
 
-def for_emulator(machine, only=True):
-    """The machine as the emulator's GFX90A_TRAFFIC wants it; waves in flight (0) are what a kernel's code object allows.
-    `only`: nothing but what is counted is executed."""
+def emulator_settings(machine, only=True):
+    """Returns the model as the emulator's GFX90A_TRAFFIC expects it. `waves_of_unit` 0 means that each kernel's code
+    object decides. With `only`, the emulator executes nothing that is not counted."""
     second, first = machine["second_level"], machine["first_level"]
     return {
         "lanes": machine["lanes"],
@@ -60,9 +63,9 @@ def for_emulator(machine, only=True):
     }
 
 
-def times(machine, traffic, waves_of_simd):
-    """{what bounds: seconds} of a variant by what it moves: what each level needs at its rate, and what waiting needs by Little's law,
-    a wave's loads all under way together."""
+def time_bounds(machine, traffic, waves_of_simd):
+    """Returns {resource: seconds} for the traffic of a variant: the time that each level of memory needs at its rate,
+    and the time of waiting by Little's law, if all loads of a wave are in flight together."""
     units = machine["units"]
     asked = traffic["requests"] * machine["second_level"]["request_bytes"]
     in_flight = units * machine["simds"] * waves_of_simd
@@ -74,8 +77,8 @@ def times(machine, traffic, waves_of_simd):
     }
 
 
-def bound(machine, traffic, waves_of_simd):
-    """The largest of them: (seconds, what bounds)."""
-    found = times(machine, traffic, waves_of_simd)
+def dominant_bound(machine, traffic, waves_of_simd):
+    """Returns the largest of time_bounds() as (seconds, resource)."""
+    found = time_bounds(machine, traffic, waves_of_simd)
     what = max(found, key=found.get)
     return found[what], what

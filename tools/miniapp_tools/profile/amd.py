@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""rocprofv3: which counters, in which jobs, and its CSV files.
+"""Chooses counters for rocprofv3, divides them into jobs, and reads its CSV files.
 
 Counters, their meaning per architecture and the blocks' limits are those of rocprofiler-sdk's counter_defs.yaml and
 rocprofiler-compute's mi_gpu_spec.yaml (2025-08). FETCH_SIZE and WRITE_SIZE are KiB."""
@@ -11,48 +11,48 @@ import re
 
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.profile import join
-from miniapp_tools.profile.join import over, same
+from miniapp_tools.profile.join import counter_figure, quotient_figure
 
-LIMITS = {"SQ": 8, "TA": 2, "TD": 2, "TCP": 4, "TCC": 4, "CPC": 2, "CPF": 2, "SPI": 6, "GRBM": 2}  # counters a pass
-# Derived ones by what they take of each block. FETCH_SIZE and WRITE_SIZE are documented; the others are inferred from
-# their formulas: `rocprofv3-avail pmc-check` tells on the node.
-COST = {
+COUNTERS_PER_PASS = {"SQ": 8, "TA": 2, "TD": 2, "TCP": 4, "TCC": 4, "CPC": 2, "CPF": 2, "SPI": 6, "GRBM": 2}  # most counters of each block in a pass
+# Counters of each block that a derived counter takes. Those of FETCH_SIZE and WRITE_SIZE are documented; the others
+# were inferred from the formulas. `rocprofv3-avail pmc-check` tells them on a node.
+COUNTER_COSTS = {
     "gfx90a": {"FETCH_SIZE": {"TCC": 2}, "WRITE_SIZE": {"TCC": 2}, "MemUnitStalled": {"TCP": 1, "GRBM": 1}, "MeanOccupancyPerActiveCU": {"SQ": 3, "GRBM": 1}},
     "gfx942": {"FETCH_SIZE": {"TCC": 3}, "WRITE_SIZE": {"TCC": 2}, "MemUnitStalled": {"TCP": 1, "GRBM": 1}, "MeanOccupancyPerActiveCU": {"SQ": 3, "GRBM": 1}},
 }
 for name in ("MemUnitBusy", "WriteUnitStalled", "SALUBusy", "VALUBusy"):
-    COST["gfx90a"][name] = {"TA" if name == "MemUnitBusy" else "TCP" if name == "WriteUnitStalled" else "SQ": 2, "GRBM": 1}
+    COUNTER_COSTS["gfx90a"][name] = {"TA" if name == "MemUnitBusy" else "TCP" if name == "WriteUnitStalled" else "SQ": 2, "GRBM": 1}
 for name in ("SALUBusy", "VALUBusy"):  # gfx942 defines no MemUnitBusy and no WriteUnitStalled
-    COST["gfx942"][name] = {"SQ": 2, "GRBM": 1}
+    COUNTER_COSTS["gfx942"][name] = {"SQ": 2, "GRBM": 1}
 # Counters that are divided by each other must come from one pass, since each pass is a run of its own.
-TOGETHER = (
+SAME_PASS = (
     ("TCC_HIT_sum", "TCC_MISS_sum"),
     ("TCP_TCC_READ_REQ_sum", "SQ_INSTS_VMEM_RD"),
     ("TCP_TCC_WRITE_REQ_sum",),
     ("SQ_LDS_BANK_CONFLICT", "SQ_LDS_IDX_ACTIVE"),
     ("SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU"),
 )
-NEEDED = ("Process_Id", "Agent_Id", "Dispatch_Id", "Kernel_Name", "Counter_Name", "Counter_Value")
-FIELDS = ("VGPR_Count", "Accum_VGPR_Count", "SGPR_Count", "Scratch_Size", "LDS_Block_Size", "Workgroup_Size")  # facts of the kernel, which each row repeats
-RUNTIME = re.compile(r"__amd_rocclr_|^hip[A-Z]")  # the runtime's own kernels
+REQUIRED_COLUMNS = ("Process_Id", "Agent_Id", "Dispatch_Id", "Kernel_Name", "Counter_Name", "Counter_Value")
+KERNEL_FIELDS = ("VGPR_Count", "Accum_VGPR_Count", "SGPR_Count", "Scratch_Size", "LDS_Block_Size", "Workgroup_Size")  # properties of the kernel, in each row
+RUNTIME_KERNELS = re.compile(r"__amd_rocclr_|^hip[A-Z]")  # the runtime's own kernels
 
 
-def cost(arch, group):
-    """{block: counters} of counters that are taken together."""
+def cost_of(arch, group):
+    """Returns {block: number of its counters} that these counters take together."""
     need = {}
     for counter in group:
-        for block, n in (COST[arch].get(counter) or {counter.split("_")[0]: 1}).items():
+        for block, n in (COUNTER_COSTS[arch].get(counter) or {counter.split("_")[0]: 1}).items():
             need[block] = need.get(block, 0) + n
     return need
 
 
-def jobs(arch):
-    """Counters packed into passes, first fit by the blocks' limits."""
+def counter_jobs(arch):
+    """Returns the counters divided into passes that respect the blocks' limits, by first fit."""
     packed = []
-    for group in (*((c,) for c in COST[arch]), *TOGETHER):
-        need = cost(arch, group)
+    for group in (*((c,) for c in COUNTER_COSTS[arch]), *SAME_PASS):
+        need = cost_of(arch, group)
         for job, used in packed:  # noqa: B007 - the one that it stops at
-            if all(used.get(b, 0) + n <= LIMITS[b] for b, n in need.items()):
+            if all(used.get(b, 0) + n <= COUNTERS_PER_PASS[b] for b, n in need.items()):
                 break
         else:
             job, used = [], {}
@@ -64,14 +64,14 @@ def jobs(arch):
 
 
 def job_file(arch):
-    """The text of counters.yaml for `rocprofv3 -i`."""
+    """Returns the text of counters.yaml for `rocprofv3 -i`."""
     lines = ["jobs:"]
-    for job in jobs(arch):
+    for job in counter_jobs(arch):
         lines += [f"  - pmc: [{', '.join(job)}]", "    output_format: [csv]"]
     return "\n".join(lines) + "\n"
 
 
-def number(row, name, where):
+def parse_number(row, name, where):
     try:
         return float(row[name])
     except (TypeError, ValueError):
@@ -79,17 +79,18 @@ def number(row, name, where):
 
 
 def parse(path):
-    """{(process, agent, dispatch, kernel): {counter or field: value}} of a *_counter_collection.csv, in the order of the
-    dispatches. Columns by name: versions differ."""
+    """Returns {(process, agent, dispatch, kernel): {counter or field: value}} from a *_counter_collection.csv, in the
+    order of the dispatches. Columns are found by their names, because their order differs between versions. Raises
+    Problem if the file is not whole."""
     try:
         text = path.read_text()
         reader = csv.DictReader(io.StringIO(text))
         rows = list(reader)
     except (UnicodeDecodeError, csv.Error) as error:
         raise Problem(f"{path}: no CSV file: {error}") from None
-    if missing := [name for name in NEEDED if name not in (reader.fieldnames or ())]:
+    if missing := [name for name in REQUIRED_COLUMNS if name not in (reader.fieldnames or ())]:
         command = "`rocprofv3 --pmc FETCH_SIZE --output-format csv -- PROGRAM` of ROCm 6.2 and later"
-        raise Problem(f"{path}: no column {', '.join(missing)}; {command} writes {', '.join(NEEDED)}")
+        raise Problem(f"{path}: no column {', '.join(missing)}; {command} writes {', '.join(REQUIRED_COLUMNS)}")
     if not rows:
         raise Problem(f"{path}: a header and no row: no kernel was counted")
     dispatches = {}
@@ -97,34 +98,35 @@ def parse(path):
         where = f"{path}:{line}"
         if None in row or None in row.values() or (line == len(rows) + 1 and not text.endswith("\n")):
             raise Problem(f"{where}: the row has more or fewer fields than the header, or no end: the file is not whole")
-        if RUNTIME.search(row["Kernel_Name"]):
+        if RUNTIME_KERNELS.search(row["Kernel_Name"]):
             continue
-        key = (row["Process_Id"], row["Agent_Id"], int(number(row, "Dispatch_Id", where)), row["Kernel_Name"])
+        key = (row["Process_Id"], row["Agent_Id"], int(parse_number(row, "Dispatch_Id", where)), row["Kernel_Name"])
         counter = row["Counter_Name"]
         at = dispatches.setdefault(key, {})
         if counter in at:
             raise Problem(f"{where}: {counter} of dispatch {key[2]} stands there twice")
-        at[counter] = number(row, "Counter_Value", where)
-        at |= {field: number(row, field, where) for field in FIELDS if row.get(field)}
-    counters = {counter for at in dispatches.values() for counter in at} - set(FIELDS)
+        at[counter] = parse_number(row, "Counter_Value", where)
+        at |= {field: parse_number(row, field, where) for field in KERNEL_FIELDS if row.get(field)}
+    counters = {counter for at in dispatches.values() for counter in at} - set(KERNEL_FIELDS)
     for (_, _, dispatch, kernel), at in dispatches.items():
         if lacks := sorted(counters - at.keys()):
             raise Problem(f"{path}: dispatch {dispatch} ({kernel}) has no {', '.join(lacks)}, which others have: the file is not whole")
     return {key: dispatches[key] for key in sorted(dispatches, key=lambda key: key[2])}
 
 
-def merge(passes, families):
-    """{(kernel, n): counters} of {file: what `parse` made of it}. A pass is a run of the program, one process on one GPU, so
-    that the nth launch of a kernel is the nth in every pass."""
+def merge_passes(passes, families):
+    """Joins the passes, {file: what parse() returned}, to {(kernel, n): counters}. A pass is one run of the program as
+    one process on one GPU, so that the nth launch of a kernel is the same in every pass. Raises Problem if the passes
+    do not fit together."""
     merged, source, launches = {}, {}, {}
     for file, counted in passes.items():
         if len(owners := {key[:2] for key in counted}) > 1:
             named = " and ".join(f"process {process} on {agent}" for process, agent in sorted(owners))
-            raise Problem(f"{file}: launches of {named}, whose results these are not both; profile one process on one GPU")
+            raise Problem(f"{file}: launches of {named} are mixed; profile one process on one GPU")
         count = {}
         for (kernel, _), counters in join.of_timed_part({(key[3], key[2]): c for key, c in counted.items()}, families).items():
             count[kernel] = count.get(kernel, -1) + 1
-            for counter in counters.keys() - set(FIELDS):
+            for counter in counters.keys() - set(KERNEL_FIELDS):
                 if (other := source.setdefault((kernel, counter), file)) != file:
                     raise Problem(f"{counter} of {kernel} is in {other} and in {file}: two processes, or two runs; keep the files of one")
             merged.setdefault((kernel, count[kernel]), {}).update(counters)
@@ -138,22 +140,23 @@ def merge(passes, families):
     return merged
 
 
-FIGURES = {  # our name: counters that it needs, formula
+FIGURES = {  # {figure: (counters that it needs, formula)}
     "bytes_fetched": (("FETCH_SIZE",), lambda c: 1024 * c["FETCH_SIZE"]),
     "bytes_written": (("WRITE_SIZE",), lambda c: 1024 * c["WRITE_SIZE"]),
-    "l2_hit_percent": over("TCC_HIT_sum", "TCC_HIT_sum", "TCC_MISS_sum", times=100),
-    "l1_to_l2_writes": same("TCP_TCC_WRITE_REQ_sum"),
-    "l1_to_l2_reads_per_load": over("TCP_TCC_READ_REQ_sum", "SQ_INSTS_VMEM_RD"),
-    "lds_conflicts_per_access": over("SQ_LDS_BANK_CONFLICT", "SQ_LDS_IDX_ACTIVE"),
-    "lane_use_percent": over("SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU", times=100 / 64),
-    "achieved_waves_per_cu": same("MeanOccupancyPerActiveCU"),
-    "valu_busy_percent": same("VALUBusy"),
-    "salu_busy_percent": same("SALUBusy"),
-    "memory_unit_busy_percent": same("MemUnitBusy"),
-    "memory_unit_stalled_percent": same("MemUnitStalled"),
-    "write_unit_stalled_percent": same("WriteUnitStalled"),
+    "l2_hit_percent": quotient_figure("TCC_HIT_sum", "TCC_HIT_sum", "TCC_MISS_sum", times=100),
+    "l1_to_l2_writes": counter_figure("TCP_TCC_WRITE_REQ_sum"),
+    "l1_to_l2_reads_per_load": quotient_figure("TCP_TCC_READ_REQ_sum", "SQ_INSTS_VMEM_RD"),
+    "lds_conflicts_per_access": quotient_figure("SQ_LDS_BANK_CONFLICT", "SQ_LDS_IDX_ACTIVE"),
+    "lane_use_percent": quotient_figure("SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU", times=100 / 64),
+    "achieved_waves_per_cu": counter_figure("MeanOccupancyPerActiveCU"),
+    "valu_busy_percent": counter_figure("VALUBusy"),
+    "salu_busy_percent": counter_figure("SALUBusy"),
+    "memory_unit_busy_percent": counter_figure("MemUnitBusy"),
+    "memory_unit_stalled_percent": counter_figure("MemUnitStalled"),
+    "write_unit_stalled_percent": counter_figure("WriteUnitStalled"),
     "registers": (("VGPR_Count",), lambda c: c["VGPR_Count"] + c.get("Accum_VGPR_Count", 0)),
-    "scratch_bytes_per_lane": same("Scratch_Size"),
+    "scratch_bytes_per_lane": counter_figure("Scratch_Size"),
 }
-ADD_UP = {"bytes_fetched", "bytes_written", "l1_to_l2_writes"}  # over the kernels of a launch
-MAY_BE_ZERO = {"scratch_bytes_per_lane", "lds_conflicts_per_access", "salu_busy_percent", "memory_unit_stalled_percent", "write_unit_stalled_percent"}
+ADDED_FIGURES = {"bytes_fetched", "bytes_written", "l1_to_l2_writes"}  # figures that are added over the kernels of a launch
+FIGURES_THAT_MAY_BE_ZERO = {"scratch_bytes_per_lane", "lds_conflicts_per_access", "salu_busy_percent"}
+FIGURES_THAT_MAY_BE_ZERO |= {"memory_unit_stalled_percent", "write_unit_stalled_percent"}

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the program under a profiler, and writes what was counted as a table."""
+"""Runs the program under a profiler, and writes the counters as a table."""
 
 import os
 import pathlib
@@ -14,8 +14,8 @@ from miniapp_tools.profile import amd, nvidia
 HERE = pathlib.Path(__file__).resolve().parent
 
 
-def tool(name, folder):
-    """A Kokkos tool, compiled where it is not yet."""
+def compiled_tool(name, folder):
+    """Returns the library of a Kokkos tool; compiles it if it is missing or older than its source."""
     library = folder / f"lib{name}.so"
     source = HERE / f"{name}.cpp"
     if not library.exists() or library.stat().st_mtime < source.stat().st_mtime:
@@ -26,12 +26,14 @@ def tool(name, folder):
     return library
 
 
-def environment(library, **more):
-    """Kokkos 3.7 and later read the first, earlier ones the second. A profiler writes numbers as its locale does."""
+def tool_environment(library, **more):
+    """Returns an environment in which Kokkos loads the tool, and in which profilers write numbers as in the locale C."""
     return os.environ | {"LC_ALL": "C", "KOKKOS_TOOLS_LIBS": str(library)} | more
 
 
-def call(command, env, what):
+def run_command(command, env, what):
+    """Runs a command and returns what it printed. Raises Problem with the advice `what` if the command is missing, and
+    with its output if it fails."""
     try:
         done = subprocess.run([str(c) for c in command], env=env, capture_output=True, text=True)
     except FileNotFoundError:
@@ -41,54 +43,58 @@ def call(command, env, what):
     return done
 
 
-def plain(program, arguments, folder):
-    """Runs the program without a profiler, for its verification and its times, which are never those of a counter run."""
-    call([program, *arguments, "-q", "--overwrite", "-o", folder / "results.json"], os.environ, "build the program first")
+def run_without_profiler(program, arguments, folder):
+    """Runs the program without a profiler. Its verification and its times come from this run, never from a profiled
+    one."""
+    run_command([program, *arguments, "-q", "--overwrite", "-o", folder / "results.json"], os.environ, "build the program first")
     return folder / "results.json"
 
 
-def timeline(program, arguments, folder, output):
-    call([program, *arguments, "-q"], environment(tool("timeline_tool", folder), MINIAPP_TIMELINE=str(output)), "build the program first")
+def write_timeline(program, arguments, folder, output):
+    """Writes a timeline of the program's kernels, copies and regions."""
+    run_command([program, *arguments, "-q"], tool_environment(compiled_tool("timeline_tool", folder), MINIAPP_TIMELINE=str(output)), "build the program first")
     if not output.is_file():
         raise Problem("Kokkos loaded no tool; it needs Kokkos_ENABLE_LIBDL=ON", ENVIRONMENT)
 
 
-def counted(program, arguments, folder):
-    """A run that a profiler watches; it may start one for each pass."""
+def profiled_command(program, arguments, folder):
+    """Returns the command that runs under a profiler, which may run it once for each pass."""
     return program, *arguments, "-q", "--overwrite", "-o", folder / "counted.json"
 
 
 def rocprofv3_options(said):
-    """Those that this rocprofv3 has, by its --help. Before ROCm 7.0 none counts between roctxProfilerResume and -Pause
-    alone: then all is counted, and the renamed kernels are those of the timed part (join.of_timed_part)."""
+    """Returns the options that this rocprofv3 has, from its --help. Before ROCm 7.0 it cannot restrict the counting to
+    the time between roctxProfilerResume and roctxProfilerPause: then it counts everything, and join.of_timed_part()
+    finds the timed part by the renamed kernels."""
     return [option for option in ("--selected-regions", "--kernel-rename", "--marker-trace") if option != "--selected-regions" or option in said]
 
 
-def rocprofv3(program, arguments, folder, arch):
-    """A pass a job; returns the folder of the CSV files. What the program measures then is no time, but how often each
-    variant was launched (counted.json)."""
+def run_rocprofv3(program, arguments, folder, arch):
+    """Runs the program once for each job; returns the folder of the CSV files. The program's results of these runs
+    (counted.json) only say how often each variant was launched."""
     (folder / "counters.yaml").write_text(amd.job_file(arch))
     shutil.rmtree(folder / "amd", ignore_errors=True)
     missing = "it comes with ROCm 6.2 and later"
-    options = rocprofv3_options(call(["rocprofv3", "--help"], os.environ, missing).stdout)
-    command = ["rocprofv3", *options, "-d", folder / "amd", "-i", folder / "counters.yaml", "--", *counted(program, arguments, folder)]
-    call(command, environment(tool("timed_part_tool", folder)), missing)
+    options = rocprofv3_options(run_command(["rocprofv3", "--help"], os.environ, missing).stdout)
+    command = ["rocprofv3", *options, "-d", folder / "amd", "-i", folder / "counters.yaml", "--", *profiled_command(program, arguments, folder)]
+    run_command(command, tool_environment(compiled_tool("timed_part_tool", folder)), missing)
     return folder / "amd"
 
 
-def ncu(program, arguments, folder):
-    """One process; writes ncu.csv and counted.json. Kernels are replayed for each group of metrics; clocks are left as
-    they are, as counts do not need them fixed and others may share the machine."""
-    wanted = ",".join(nvidia.available(subprocess.run(["ncu", "--query-metrics"], env=os.environ | {"LC_ALL": "C"}, capture_output=True, text=True).stdout))
+def run_ncu(program, arguments, folder):
+    """Runs the program as one process; writes ncu.csv and counted.json. ncu repeats each kernel for each group of
+    metrics. Clocks are left as they are, because counts do not depend on them and others may share the machine."""
+    listing = subprocess.run(["ncu", "--query-metrics"], env=os.environ | {"LC_ALL": "C"}, capture_output=True, text=True).stdout
+    wanted = ",".join(nvidia.available_metrics(listing))
     options = ("--csv", "--page", "raw", "--print-kernel-base", "mangled", "--profile-from-start", "off", "--clock-control", "none")
-    command = ["ncu", *options, "--metrics", wanted, *counted(program, arguments, folder)]
-    done = call(command, environment(tool("timed_part_tool", folder)), "it comes with the CUDA toolkit")
+    command = ["ncu", *options, "--metrics", wanted, *profiled_command(program, arguments, folder)]
+    done = run_command(command, tool_environment(compiled_tool("timed_part_tool", folder)), "it comes with the CUDA toolkit")
     (folder / "ncu.csv").write_text(done.stdout)
     if not nvidia.parse(folder / "ncu.csv"):
         raise Problem(f"ncu profiled no kernel:\n{(done.stderr + done.stdout).strip()[-1500:]}", ENVIRONMENT)
 
 
-FIGURES = {  # heading: our name of it
+FIGURES = {  # {heading: figure}
     "L2 hit %": "l2_hit_percent",
     "sectors a load": "sectors_per_load",
     "occupancy %": "achieved_occupancy_percent",
@@ -97,28 +103,29 @@ FIGURES = {  # heading: our name of it
     "registers": "registers",
     "local bytes": "local_memory_bytes",
 }
-HEADS = ("variant", "ms", "fetched / model", "written / model", *FIGURES)
+HEADINGS = ("variant", "ms", "fetched / model", "written / model", *FIGURES)
 
 
-def number(value, digits=3):
+def number_text(value, digits=3):
     return "" if value is None or isinstance(value, str) else f"{value:.{digits}g}" if abs(value) < 1000 else f"{value:.0f}"
 
 
-def row(r):
+def row_cells(r):
     over = r.get("over_model") or {}
     figures = r["figures"] if r["launches"] else {}
     ratios = (f"{over[n]:.3f}" if n in over else "" for n in ("bytes_fetched", "bytes_written"))
     name = f"`{r['point'].split()[0]}`" + (" *" if r.get("not_counted") else "")
-    return [name, number(r["time_s"] and 1e3 * r["time_s"]), *ratios, *(number(figures.get(f)) for f in FIGURES.values())]
+    return [name, number_text(r["time_s"] and 1e3 * r["time_s"]), *ratios, *(number_text(figures.get(f)) for f in FIGURES.values())]
 
 
-def lines(profile):
-    """A line of facts, the table, and what the star means."""
+def table_lines(profile):
+    """Yields a line of facts, the table, and a note on what the star means."""
     p = profile["provenance"]
     kokkos = p.get("kokkos", "").removeprefix("Kokkos ")
-    yield f"{p.get('device', 'unknown machine')}, {p.get('date', '')[:10]}, {p.get('compiler', '')}, Kokkos {kokkos}; times are of a run without the profiler."
+    facts = f"{p.get('device', 'unknown machine')}, {p.get('date', '')[:10]}, {p.get('compiler', '')}, Kokkos {kokkos}"
+    yield f"{facts}; times come from a run without the profiler."
     yield ""
-    yield from markdown.table(HEADS, map(row, profile["variants"]), right=range(1, len(HEADS)))
+    yield from markdown.table(HEADINGS, map(row_cells, profile["variants"]), right=range(1, len(HEADINGS)))
     if any(r.get("not_counted") for r in profile["variants"]):
         yield ""
-        yield "\\* of its main kernel alone: a launch runs kernels, too, that do not bear the variant's name."
+        yield "\\* These figures are those of the main kernel; a launch also runs kernels that do not bear the variant's name."

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A Kokkos tool for scripts/profile: counters are taken while a timed sample of a variant runs and
-// nowhere else. The program names each by a region; here a region starts the profiler that is
-// around, and its end stops it. The copies that measure the limit (regions `limit/...`) run the
-// same kernels at other sizes: they are not counted.
+// A Kokkos tool for scripts/profile, which lets a profiler count only while a timed sample of a
+// variant runs. The program names each sample by a region: its begin starts the profiler, its end
+// stops it. The copies that measure the limit (regions `limit/...`) run the same kernels at other
+// sizes and are not counted.
 #include <cstdint>
 #include <string_view>
 
@@ -18,7 +18,7 @@ using Pop = int (*)();
 
 bool counting = false;
 
-// roctx is in rocprofv3's own library, which it has loaded before.
+// Calls a function of roctx if rocprofv3 has loaded its library, which contains roctx.
 template <class Function, class... Arguments>
 void amd(char const* name, Arguments... arguments)
 {
@@ -44,7 +44,7 @@ extern "C" void kokkosp_push_profile_region(char const* name)
     counting = std::string_view(name).substr(0, 6) != "limit/";
     if (counting) {
         amd<Switch>("roctxProfilerResume", 0);
-        amd<Push>("roctxRangePushA", name); // what --kernel-rename calls the kernels
+        amd<Push>("roctxRangePushA", name); // the name that --kernel-rename gives the kernels
         nvidia("cuProfilerStart");
     }
 }

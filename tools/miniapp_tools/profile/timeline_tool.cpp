@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A Kokkos tool for scripts/profile --timeline: kernels, copies and regions as JSON trace events, which ui.perfetto.dev
-// and chrome://tracing open. Kokkos fences at these hooks, so that a kernel's end is its end.
+// A Kokkos tool for scripts/profile --timeline: writes kernels, copies and regions as JSON trace
+// events, which ui.perfetto.dev and chrome://tracing open. Kokkos fences at these hooks, so that
+// the end of an event is the end of its kernel.
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
@@ -20,7 +21,7 @@ struct Event
 };
 
 std::vector<Event> events;
-std::vector<std::size_t> regions; ///< open ones, as places in events
+std::vector<std::size_t> regions; ///< indices of the open regions in `events`
 std::size_t copy = 0;
 
 double now()

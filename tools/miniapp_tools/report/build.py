@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes the page (page.html) of sessions, and Markdown and CSV."""
+"""Makes the report of sessions as a page (from page.html) and as CSV."""
 
 import csv
 import io
@@ -8,32 +8,59 @@ import json
 import pathlib
 
 import jinja2
+import jsonschema
 
-from miniapp_tools import published
 from miniapp_tools.book import chart, data, markdown, rungs
 from miniapp_tools.compare import change_points, machine, verdicts
 from miniapp_tools.declared import folder_of
-from miniapp_tools.measured import kinds, points, reading
+from miniapp_tools.measured import points, reading
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.nightly import history
-from miniapp_tools.predict import beside
 from miniapp_tools.report import charts, portability
 
 HERE = pathlib.Path(__file__).resolve().parent
 MOST_HISTORIES = 24
-# Heading: key in the results.
-RESOURCES = {"registers": "registers", "scratch": "scratch", "LDS": "lds", "waves": "occupancy"}
-RESOURCES |= {"instructions": "instructions", "kB fetched": "fetched_kb", "kB written": "written_kb"}
-WORDS = ("outcome", "claim", "note")  # columns of sentences
+# {heading of a column: key in the results}
+RESOURCE_KEYS = {"registers": "registers", "scratch": "scratch", "LDS": "lds", "waves": "occupancy"}
+RESOURCE_KEYS |= {"instructions": "instructions", "kB fetched": "fetched_kb", "kB written": "written_kb"}
+SOURCE_ENDINGS = {"gpu": (".hip.hpp", ".cuda.hpp"), "host": ".omp.hpp"}  # {kind of a variant: endings of its source files}
+TEXT_COLUMNS = ("outcome", "claim", "note")  # columns that contain sentences
+
+NULLABLE_NUMBER = {"type": ["number", "null"]}
+LIST_OF_TEXTS = {"type": "array", "items": {"type": "string"}}
+INTERVAL_KEYS = ("ratio", "low", "high")
+CHANGE_SCHEMA = {"type": ["object", "null"], "properties": dict.fromkeys(INTERVAL_KEYS, NULLABLE_NUMBER), "required": list(INTERVAL_KEYS)}
+TEXT = {"type": "string"}
+POINT_SCHEMA = {
+    "type": "object",
+    "properties": {"name": TEXT, "label": TEXT, "word": {"enum": list(verdicts.WORDS)}, "change": CHANGE_SCHEMA, "beside": LIST_OF_TEXTS},
+    "required": ["name", "word", "change", "beside"],
+}
+VERDICT_SCHEMA = {
+    "type": "object",
+    "properties": {"exit_code": {"type": "integer"}, "points": {"type": "array", "items": POINT_SCHEMA}}
+    | dict.fromkeys(("controls", "changed", "notes"), LIST_OF_TEXTS),
+    "required": ["exit_code", "changed", "points"],
+}
 
 
-def columns(merits):
-    """Headings of a table; figures of merit have a column each, headed by their units."""
-    return ["variant", "kind", "median ms", *(m["unit"] for m in merits), "% of limit", "ratio", "spread %", *RESOURCES, "error", *WORDS]
+def read_verdict(path):
+    """Reads the verdict that `scripts/compare -o` or a night wrote. Raises Problem if the file holds something else."""
+    data = reading.read_json(path)
+    error = next(jsonschema.Draft202012Validator(VERDICT_SCHEMA).iter_errors(data), None)
+    if error is not None:
+        where = "/".join(map(str, error.absolute_path)) or "the file"
+        raise Problem(f"{path} is no verdict of scripts/compare or scripts/nightly: {where}: {error.message[: reading.LONGEST_QUOTE]}")
+    return data
 
 
-def limit_text(point):
-    """A sentence on the limit that the shares are of, and on what was timed beside it."""
+def column_headings(merits):
+    """Returns the headings of a table. Each figure of merit has a column, whose heading is its unit."""
+    return ["variant", "kind", "median ms", *(m["unit"] for m in merits), "% of limit", "ratio", "spread %", *RESOURCE_KEYS, "error", *TEXT_COLUMNS]
+
+
+def limit_sentence(point):
+    """Returns a sentence on the limit to which the shares refer, and on the other kernels that were timed for it."""
     if not (point.limit and point.merits):
         return "This run has no limit to compare with."
     merit = point.merits[0]
@@ -42,181 +69,142 @@ def limit_text(point):
     return f"Limit: {limit}" + (f"; timed beside it: {', '.join(others)}" if others else "") + "."
 
 
-def number(value, digits=3, times=1):
+def number_text(value, digits=3, times=1):
     return "" if value is None else f"{times * value:.{digits}f}"
 
 
 def source_of(root, point):
-    """The rung's file, as a path in the repository; the chapter where there is none of that name."""
+    """Returns the path of a rung's source file in the repository, or of the chapter's folder if there is none."""
     chapter = pathlib.Path(root, "kernels", folder_of(point.family))
-    files = rungs.files_of(chapter, rungs.base_name(point.variant, point.kind))
-    own = next((file for file in files if file.name.endswith(kinds.of(point.kind).endings)), None)
+    files = rungs.rung_files(chapter, rungs.base_name(point.variant, point.kind))
+    own = next((file for file in files if file.name.endswith(SOURCE_ENDINGS.get(point.kind, ".hpp"))), None)
     return own.relative_to(root).as_posix() if own else f"kernels/{folder_of(point.family)}/"
 
 
-def cells(point):
-    """The texts of a row, in the order of columns()."""
+def row_cells(point):
+    """Returns the texts of a row in the order of column_headings()."""
     r, s, claim = point.resources, point.speedup, point.expectation
-    ratio = number(s.get("value"), 2)
+    ratio = number_text(s.get("value"), 2)
     if None not in (s.get("value"), s.get("low"), s.get("high")):
         ratio += f" [{s['low']:.2f}, {s['high']:.2f}]"
-    error = point.verdict.get("error") if point.status in ("ok", "wrong") else None  # other results were not compared
+    error = point.verdict.get("error") if point.status in ("ok", "wrong") else None  # other results were not compared with a reference
     return [
-        *(point.variant, point.kind, number(point.median, 4, 1e3)),
+        *(point.variant, point.kind, number_text(point.median, 4, 1e3)),
         *([markdown.four_digits(r / m["unit_per_second"]) for r, m in zip(point.rates, point.merits)] or [""] * len(point.merits)),
-        *(number(point.share, 1, 100), ratio, number(point.spread, 1, 100)),
-        *(str(r.get(key, "")) for key in RESOURCES.values()),
+        *(number_text(point.share, 1, 100), ratio, number_text(point.spread, 1, 100)),
+        *(str(r.get(key, "")) for key in RESOURCE_KEYS.values()),
         "" if error is None else f"{error:.1e}",
         *(", ".join(w for w in (claim.get("effect"), claim.get("outcome")) if w not in (None, "not applicable")), claim.get("claim") or ""),
         ("" if point.status == "ok" else point.status.upper() + " ") + point.note,
     ]
 
 
-def case_of(root, url, session, own, title, drawn, marks):
-    """The pictures and the table of one family on one machine, without empty columns; `marks` has verdicts by a point's name."""
+def case_section(root, url, session, own, title, marks):
+    """Returns the pictures and the table of one run for page.html. `marks` is {name of a point: verdict}."""
     timed = [p for p in own if p.valid]
     family = own[0].family
-    pictures = []
-    if timed:
-        ladder = charts.ladder(f"{root}/kernels/{folder_of(family)}", data.Run(own, session), title, published.shares_of_peak(family, own[0].parameters))
-        pictures = [drawn.add(p) for p in (ladder, charts.strips(timed, title)) if p]
-    rows, heads = [cells(p) for p in own], columns(own[0].merits)
+    chapter = f"{root}/kernels/{folder_of(family)}"
+    rows, heads = [row_cells(p) for p in own], column_headings(own[0].merits)
     kept = [n for n in range(len(heads)) if any(row[n] for row in rows)]
     return {
         "title": f"{family}, {title}; {session.device}",
         "parameters": own[0].case,
-        "pictures": pictures,
-        "limit": limit_text(own[0]),
+        "ladder": charts.ladder_chart(chapter, data.Run(own, session), title) if timed else None,
+        "samples": charts.sample_strips(timed, title) if timed else None,
+        "limit": limit_sentence(own[0]),
         "heads": [data.ratio_heading(own) if heads[n] == "ratio" else heads[n] for n in kept],
-        "words": sum(heads[n] not in WORDS for n in kept),
+        "words": sum(heads[n] not in TEXT_COLUMNS for n in kept),
         "rows": [(url + source_of(root, p), marks.get(p.name, ""), [row[n] for n in kept]) for p, row in zip(own, rows)],
     }
 
 
-def families(root, url, sessions, drawn, marks):
-    telling = points.telling(p for s in sessions for p in s.points.values())
+def family_sections(root, url, sessions, marks):
+    """Yields the section of each family for page.html."""
+    telling = points.distinguishing_parameters(p for s in sessions for p in s.points.values())
 
-    def title(point):
-        """The parameters that one looks for, and those that tell this case from others."""
-        names = (*data.TELLING, *telling.get(point.family, ()))
+    def run_title(point):
+        """Returns the important parameters of a run, and those that distinguish it from other runs, as text."""
+        names = (*data.TITLE_PARAMETERS, *telling.get(point.family, ()))
         return ", ".join(f"{k} {v}" for k, v in sorted(point.parameters.items()) if k in names)
 
     for family in dict.fromkeys(p.family for s in sessions for p in s.points.values()):
         own = [(s, of_case) for s in sessions for of_case in s.cases if of_case[0].family == family]
-        yield {"name": family, "cases": [case_of(root, url, s, of_case, title(of_case[0]), drawn, marks) for s, of_case in own]}
+        yield {"name": family, "cases": [case_section(root, url, s, of_case, run_title(of_case[0]), marks) for s, of_case in own]}
 
 
-def histories(lines, labels, drawn):
-    """The points that changed, then others, up to a number."""
+def history_section(lines, labels):
+    """Returns the charts of the history of at most MOST_HISTORIES points, those with the largest steps first, and the
+    number of points that are left out."""
     rows = []
     for name in dict.fromkeys(n for one in lines for n in one["log_seconds"]):
         had = [one for one in lines if name in one["log_seconds"]]
         values = [one["log_seconds"][name] for one in had]
         rows.append((labels.get(name, name), values, change_points.steps(values), [(one["date"][:10], one.get("commit", "")) for one in had]))
     rows.sort(key=lambda r: -max((abs(s.log_ratio) for s in r[2]), default=0))
-    shown = [drawn.add(charts.history(*r), numbered=False) for r in rows[:MOST_HISTORIES] if len(r[1]) > 1]
+    shown = [charts.history_chart(*r) for r in rows[:MOST_HISTORIES] if len(r[1]) > 1]
     return {"pictures": shown, "left": len(rows) - MOST_HISTORIES}
 
 
-def portable(sessions, drawn):
+def portability_section(sessions):
     made = portability.cells(sessions)
     shares, best_known = (portability.by_problem(made, efficiency) for efficiency in ("architectural", "application_efficiency"))
-    pictures = [charts.cascade(p, own, portability.cascade) for p, own in shares.items() if len(next(iter(own.values()))) > 1]
+    pictures = [charts.cascade_chart(p, own, portability.cascade_rows) for p, own in shares.items() if len(next(iter(own.values()))) > 1]
     rows = [
-        (problem, code, len(own), *(f"{portability.harmonic(of[problem][code].values()):.3f}" for of in (shares, best_known)))
+        (problem, code, len(own), *(f"{portability.harmonic_mean(of[problem][code].values()):.3f}" for of in (shares, best_known)))
         for problem, codes in shares.items()
         for code, own in codes.items()
     ]
-    return {"pictures": [drawn.add(p, numbered=False) for p in (*pictures, charts.navigation(made)) if p], "rows": rows}
+    return {"pictures": pictures, "rows": rows}
 
 
-class Pictures(list):
-    """The page's pictures, each with a name of its own for its file."""
-
-    def add(self, picture, numbered=True):
-        picture.name += f"_{len(self)}" if numbered else ""
-        self.append(picture)
-        return picture
-
-
-def html(root, url, sessions, judged, lines):
-    """(the page, its pictures)."""
+def page_html(root, url, sessions, judged, lines):
+    """Returns the text of the page. `url` is the beginning of links to sources, `judged` a verdict or None, and `lines`
+    the history of nights."""
     every = [p for s in sessions for p in s.points.values()]
     if not every:
         raise Problem("these results hold no points")
-    drawn = Pictures()
     shown = [{"label": "", **r} for r in judged["points"] if r["word"] != "SAME"] if judged else ()
-    found = list(families(root, url, sessions, drawn, {r["name"]: r["word"] for r in shown}))
+    found = list(family_sections(root, url, sessions, {r["name"]: r["word"] for r in shown}))
     rooflines = []
     for device in dict.fromkeys(s.device for s in sessions):
-        if roof := charts.roof([s for s in sessions if s.device == device]):
-            rooflines.append({"picture": drawn.add(roof), "id": f"roofline{len(drawn)}", "device": device})
-    nights = histories(lines, points.labels(every), drawn) if any(one["log_seconds"] for one in lines) else None
-    several = portable(sessions, drawn) if len({s.device for s in sessions}) > 1 else None
-    in_double = [p for p in every if p.parameters.get("precision") == "double"]  # as all that is predicted
-    rows = beside.rows({p.family for p in every}, {(p.family, p.parameters.get("size"), p.parameters.get("block")) for p in in_double})
-    predicted = {"title": beside.TITLE, "heads": beside.HEADER, "rows": [beside.cells(row) for row in rows]} if rows else None
+        if roof := charts.roofline_chart([s for s in sessions if s.device == device]):
+            rooflines.append({"picture": roof, "id": f"roofline{len(rooflines)}", "device": device})
+    nights = history_section(lines, points.labels(every)) if any(one["log_seconds"] for one in lines) else None
+    several = portability_section(sessions) if len({s.device for s in sessions}) > 1 else None
     contents = [("verdict", "Verdict"), *((f["name"], f["name"]) for f in found)]
     contents += [(r["id"], f"Roofline {points.short_device(r['device'])}") for r in rooflines]
-    parts = (("history", nights), ("portability", several), ("predicted", predicted), ("provenance", sessions))
+    parts = (("history", nights), ("portability", several), ("provenance", sessions))
     contents += [(name, name.capitalize()) for name, part in parts if part]
-    of_word = {w: sum(r["word"] == w for r in judged["points"]) for w in verdicts.ORDER} if judged else {}
+    of_word = {w: sum(r["word"] == w for r in judged["points"]) for w in verdicts.WORDS} if judged else {}
     environment = jinja2.Environment(loader=jinja2.FileSystemLoader(HERE), autoescape=True, trim_blocks=True, undefined=jinja2.StrictUndefined)
     environment.filters["json"] = json.dumps
     return environment.get_template("page.html").render(
         title=f"miniapp: {', '.join(dict.fromkeys(s.short_device for s in sessions))}",
-        style=(HERE / "page.css").read_text() + chart.dark_rules(chart.MORE),
+        style=(HERE / "page.css").read_text() + chart.dark_style_rules(chart.EXTRA_COLOURS),
         script=(HERE / "page.js").read_text(),
         contents=contents,
         judged=judged and {"controls": (), "notes": (), **judged},
         counts={w: n for w, n in of_word.items() if n},
         shown=shown,
-        wrong=[p.name for p in every if p.status in verdicts.BAD],
-        how=dict.fromkeys(line for s in sessions for line in machine.how_judged(s)),
+        wrong=[p.name for p in every if p.status in verdicts.BAD_STATUSES],
+        how=dict.fromkeys(line for s in sessions for line in machine.notes_on_times(s)),
         families=found,
         rooflines=rooflines,
         history=nights,
         portability=several,
-        predicted=predicted,
         sessions=sessions,
-    ), drawn
-
-
-def summary(sessions, judged):
-    """The text for a merge request: the verdict, then the best rung of each problem."""
-    lines = []
-    if judged:
-        counts = {w: sum(r["word"] == w for r in judged["points"]) for w in dict.fromkeys(r["word"] for r in judged["points"])}
-        lines += [f"**{', '.join(f'{n} {w}' for w, n in counts.items())}** (ends with {judged['exit_code']})", ""]
-        lines += [f"- {r['word']} `{r.get('label') or r['name']}` {'; '.join(r['beside'])}" for r in judged["points"] if r["word"] != "SAME"] + [""]
-    rows = []
-    for session in sessions:
-        for listed in session.cases:
-            row = [session.device, f"{listed[0].family} {listed[0].case}"]
-            for wanted in (portability.PORTABLE, portability.NATIVE):
-                own = [p for p in listed if p.valid and portability.application_of(p) == wanted]
-                best = min(own, key=lambda p: p.median, default=None)
-                row += [best.variant, markdown.percent(best.share or None)] if best else ["", ""]
-            rows.append(row)
-    heads = ("machine", "problem", "best portable", "of limit", "best native", "of limit")
-    return "\n".join([*lines, *markdown.table(heads, rows, right=(3, 5))]) + "\n"
-
-
-def csv_of(heads, rows):
-    out = io.StringIO()
-    csv.writer(out).writerows([heads, *rows])
-    return out.getvalue()
+    )
 
 
 def points_csv(sessions):
-    """CSV, a row a point, with the columns of `miniapp --format csv`: one for each parameter, SI units in the names."""
+    """Returns a CSV with one row for each point and the columns of `miniapp --format csv`."""
     every = [(s, p) for s in sessions for p in s.points.values()]
     parameters = list(dict.fromkeys(name for _, p in every for name in sorted(p.parameters)))
     facts = ("device", "threads", "commit", "date")
     quantities = ("bytes", "items", "flops")
     times, ratios = ("median", "minimum", "spread"), {"ratio": "value", "ratio_low": "low", "ratio_high": "high", "coverage": "coverage"}
 
-    def cells(session, point):
+    def csv_cells(session, point):
         time = point.figures.get("time_s") or {}
         rates = {}
         for merit, rate in zip(point.merits, point.rates):
@@ -229,21 +217,17 @@ def points_csv(sessions):
 
     heads = ["family", *parameters, "variant", "kind", "status", "median_s", "minimum_s", "spread"]
     heads += [f"{q}_per_second" for q in quantities] + ["share_of_limit", *ratios, "error", *facts, "note"]
-    return csv_of(heads, [cells(s, p) for s, p in every])
+    out = io.StringIO()
+    csv.writer(out).writerows([heads, *(csv_cells(s, p) for s, p in every)])
+    return out.getvalue()
 
 
-def efficiencies(sessions):
-    """CSV of the best of each application, platform and problem, by p3-analysis-library's names: its pp() takes the rows
-    of one problem."""
-    rows = [[c.problem, c.platform, c.application, c.architectural, c.application_efficiency, c.variant] for c in portability.cells(sessions)]
-    return csv_of(("problem", "platform", "application", "arch eff", "app eff", "variant"), rows)
-
-
-def night(folder):
-    """(results files, verdict, history) of a night's folder of scripts/nightly."""
+def night_files(folder):
+    """Returns the results files, the path of the verdict, the history lines of the same machine, and messages, for the
+    folder of a night of scripts/nightly. Raises Problem if the folder is none."""
     folder = pathlib.Path(folder)
     firsts = [min(d.glob("round_*.json")) for d in sorted(folder.glob("*/first")) if list(d.glob("round_*.json"))]
-    facts = reading.parsed(folder / "night.json")
+    facts = reading.read_json(folder / "night.json")
     if not firsts or not isinstance(facts, dict):
         raise Problem(f"{folder} is no night's folder with results; give one of <state>/nights")
     lines, told = history.read(folder.resolve().parents[1])

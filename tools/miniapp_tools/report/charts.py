@@ -1,36 +1,26 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The page's pictures, by matplotlib, as SVG for the page and as PNG files. Ladders and rooflines are drawn as in the book."""
+"""Draws the pictures of a report as SVG. Ladders and rooflines look as in the book."""
 
 import math
-import pathlib
 from html import escape
 
 from miniapp_tools.book import chart, data, roofline
-from miniapp_tools.measured import kinds, points
+from miniapp_tools.measured import points
 
-INK, PORTABLE, NATIVE = chart.INK, chart.PORTABLE, chart.NATIVE_COLOUR
-MOST_SAMPLES = 200  # most samples of a variant that a picture shows
-
-
-class Drawn:
-    """A figure, which paint(pyplot) makes, with a title for those who do not see it."""
-
-    def __init__(self, name, words, paint):
-        self.name, self.words, self.paint = "".join(c if c.isalnum() or c in "-_" else "_" for c in name), words, paint
-        text = chart.drawn(paint, metadata={"Date": None, "Creator": None}).decode()
-        self.svg = text[text.index("<svg") :].replace("<svg ", f'<svg role="img" aria-label="{escape(words)}" ', 1)
-
-    @property
-    def png(self):
-        return chart.drawn(self.paint, "png", dpi=150)
-
-    def save(self, folder):
-        pathlib.Path(folder, f"{self.name}.png").write_bytes(self.png)
+PORTABLE, NATIVE = chart.PORTABLE_COLOUR, chart.NATIVE_COLOUR
+MOST_SAMPLES = 200  # most samples of a variant in a picture
 
 
-def on_axes(height, draw):
-    """A figure with one pair of axes, into which draw(axes) draws."""
+def svg_element(words, paint):
+    """Returns the SVG of the figure that paint(pyplot) makes. `words` describe it for screen readers."""
+    text = chart.render(paint, metadata={"Date": None, "Creator": None}).decode()
+    return text[text.index("<svg") :].replace("<svg ", f'<svg role="img" aria-label="{escape(words)}" ', 1)
+
+
+def single_axes(height, draw):
+    """Returns a function of pyplot that makes a figure `height` inches high with one pair of axes and calls
+    draw(axes)."""
 
     def paint(pyplot):
         figure, axes = pyplot.subplots(figsize=(7.2, height), layout="constrained")
@@ -40,53 +30,53 @@ def on_axes(height, draw):
     return paint
 
 
-def cut(text, most=48):
-    """A label that leaves room for the picture."""
+def shortened(text, most=48):
+    """Returns `text`, shortened to `most` characters."""
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
-def ladder(chapter, run, title, published):
-    """The book's chart of a run, with published shares ({rung: %}) as empty diamonds; None where nothing was measured."""
-    shown = chart.content(chapter, run.session.device, run) | {"title": cut(f"{run.family}, {title}", 90)}
+def ladder_chart(chapter, run, title):
+    """Draws the ladder of a run as in the book. Returns None if nothing was measured."""
+    shown = chart.ladder_data(chapter, run.session.device, run) | {"title": shortened(f"{run.family}, {title}", 90)}
     if not shown["steps"]:
         return None
-    shown["steps"] = [[number, *([[cut(name, 24), value] for name, value in side] for side in sides)] for number, *sides in shown["steps"]]
-    rungs = [chart.rung_text(step).split(" ", 1)[-1].removeprefix("hip/") for step in shown["steps"]]
-    shown["published"] = [(row, published[rung]) for row, rung in enumerate(rungs) if rung in published]
-    shown["note"] = "; diamonds: published, % of peak, MI250X" if shown["published"] else ""
-    return Drawn(f"ladder_{run.family}", f"Share of the limit by rung: {title}", lambda pyplot: chart.draw_ladder(pyplot, shown))
+    shown["steps"] = [[number, *([[shortened(name, 24), value] for name, value in side] for side in sides)] for number, *sides in shown["steps"]]
+    return svg_element(f"Share of the limit by rung: {title}", lambda pyplot: chart.draw_ladder(pyplot, shown))
 
 
-def strips(timed, title):
-    """The samples of every variant, over its median: what noise looks like here. Of very many, every second, third, ..."""
+def sample_strips(timed, title):
+    """Draws the samples of every variant relative to their median, which shows the noise. Of many samples only every
+    nth is drawn. Returns None if there are no samples."""
     shown = [p for p in timed if len(p.samples) > 1]
     step = max([math.ceil(len(p.samples) / MOST_SAMPLES) for p in shown], default=1)
 
     def draw(axes):
         for y, p in enumerate(shown):
             some = p.samples[::step]
-            colour = NATIVE if kinds.of(p.kind).native else PORTABLE
+            colour = NATIVE if p.side == "native" else PORTABLE
             axes.plot([100 * (s / p.median - 1) for s in some], [y] * len(some), "|", color=colour, markersize=7)
-        chart.with_lines(axes, [cut(p.variant) for p in shown])
+        chart.label_rows(axes, [shortened(p.variant) for p in shown])
         axes.set_xlabel("time of a sample over the median, %" + (f"; one of {step} samples is shown" if step > 1 else ""))
-        axes.set_title(cut(title, 90), fontsize=9, loc="left")
+        axes.set_title(shortened(title, 90), fontsize=9, loc="left")
 
-    return Drawn(f"samples_{timed[0].family}", f"Raw samples: {title}", on_axes(0.8 + 0.2 * len(shown), draw)) if shown else None
+    return svg_element(f"Raw samples: {title}", single_axes(0.8 + 0.2 * len(shown), draw)) if shown else None
 
 
-def roof(sessions):
-    """The book's roofline of one device: of each family the run with the most operations a byte; None without a limit of memory."""
+def roofline_chart(sessions):
+    """Draws the roofline of one device, with the run of each family that has the most operations per byte. Returns None
+    if no limit of memory was measured."""
     runs = data.Runs(sessions)
-    shown = sorted((p for p in map(roofline.point, roofline.one_a_family(runs)) if p.rates), key=lambda p: p.intensity)
+    shown = sorted((p for p in map(roofline.point_of_run, roofline.most_intense_runs(runs)) if p.rates), key=lambda p: p.intensity)
     limits = roofline.roof_of(runs, runs)
     if not shown or not limits:
         return None
-    about = roofline.content(shown, limits)
-    return Drawn("roofline", "Roofline of the best variants", lambda pyplot: chart.draw_roofline(pyplot, about))
+    about = roofline.chart_data(shown, limits)
+    return svg_element("Roofline of the best variants", lambda pyplot: chart.draw_roofline(pyplot, about))
 
 
-def history(name, values, steps_found, nights):
-    """A point's nights, over its first; a dashed line where it changed. nights: (date, commit)."""
+def history_chart(name, values, steps_found, nights):
+    """Draws the times of a point in all nights relative to the first, with a dashed line at each step. `nights` holds
+    (date, commit)."""
 
     def draw(axes):
         axes.plot([100 * (math.exp(v - values[0]) - 1) for v in values], "o-", color=PORTABLE, markersize=3, linewidth=1)
@@ -95,15 +85,15 @@ def history(name, values, steps_found, nights):
         marks = {f"{nights[at][0]}\n{nights[at][1][:7]}": at for at in sorted({len(nights) - 1, *(s.at for s in steps_found), 0}, reverse=True)}
         axes.set_xticks(list(marks.values()), list(marks))
         axes.set_ylabel("time, % over first")
-        axes.set_ylim(min(-1, axes.get_ylim()[0]), max(1, axes.get_ylim()[1]))  # noise of 0.1 % is no cliff
+        axes.set_ylim(min(-1, axes.get_ylim()[0]), max(1, axes.get_ylim()[1]))  # without this, noise of 0.1 % would fill the chart
         axes.grid(axis="y", linewidth=0.6)
         axes.set_title(name, fontsize=8, loc="left")
 
-    return Drawn(f"history_{name}"[:100], f"History of {name}", on_axes(1.8, draw))
+    return svg_element(f"History of {name}", single_axes(1.8, draw))
 
 
-def cascade(problem, applications, compute):
-    """The metric as platforms are added, best first; points are the platforms' own efficiencies."""
+def cascade_chart(problem, applications, compute):
+    """Draws the metric of the first one, two, three, ... platforms as lines, and their own efficiencies as marks."""
 
     def draw(axes):
         for (application, efficiencies), colour, mark in zip(applications.items(), (PORTABLE, NATIVE), "os"):
@@ -120,28 +110,4 @@ def cascade(problem, applications, compute):
         axes.set_xlabel("platforms, best first")
         axes.set_title(f"{problem}: efficiency (marks) and performance portability (lines); circles portable, squares native", fontsize=8, loc="left")
 
-    return Drawn(f"cascade_{problem}", f"Portability cascade of {problem}", on_axes(2.6, draw))
-
-
-def navigation(cells):
-    """Portable over native against the portable code's own efficiency: up and right is best."""
-    own, other = ({(c.problem, c.platform): c for c in cells if c.application == side} for side in ("portable", "native"))
-    both = [(own[k], own[k].architectural / other[k].architectural) for k in own if k in other]
-    if not both:
-        return None
-
-    def draw(axes):
-        down, last = 0, 2.0
-        for cell, ratio in sorted(both, key=lambda b: -b[1]):
-            axes.plot([cell.architectural], [ratio], "o", color=PORTABLE, markersize=4)
-            if ratio > 0.98:  # many, on top of each other
-                continue
-            down, last = (down - 8 if last - ratio < 0.03 else -2), ratio  # under each other, not on each other
-            name = f"{cell.problem}, {points.short_device(cell.platform)}"
-            side, align = (5, "left") if cell.architectural < 0.5 else (-5, "right")  # within the picture
-            axes.annotate(name, (cell.architectural, ratio), (side, down), textcoords="offset points", fontsize=6, ha=align)
-        axes.axhline(1, color=INK, linewidth=1, linestyle="--")
-        axes.set(xlabel="best portable rung, share of the limit", ylabel="portable / native", xlim=(0, 1.15))
-        axes.grid(linewidth=0.6)
-
-    return Drawn("navigation", "Portable over native by efficiency", on_axes(3.2, draw))
+    return svg_element(f"Portability cascade of {problem}", single_axes(2.6, draw))

@@ -1,21 +1,19 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Performance portability: what of its efficiency a code keeps from machine to machine.
+"""Computes performance portability.
 
-The metric of Pennycook, Sewall and Lee (doi:10.1016/j.future.2017.08.007): the harmonic mean of the efficiencies over a
-set of platforms, 0 where the code fails on one. Architectural efficiency is the share of the limit, application
-efficiency the share of the best known time. The cascade (Sewall and others, doi:10.1109/P3HPC51967.2020.00007) takes
-the platforms from the best efficiency to the worst and shows the metric of the first one, two, three."""
+The metric of Pennycook, Sewall and Lee (doi:10.1016/j.future.2017.08.007) is the harmonic mean of the efficiencies on a
+set of platforms, or 0 if the code fails on one of them. Architectural efficiency is the share of the limit, application
+efficiency the share of the best known rate. The cascade (Sewall and others, doi:10.1109/P3HPC51967.2020.00007) orders
+the platforms from the best efficiency to the worst and shows the metric of the first one, two, three, and so on."""
 
 import typing
-
-from miniapp_tools.measured import kinds
 
 PORTABLE, NATIVE = "portable", "native"
 
 
 class Cell(typing.NamedTuple):
-    """Efficiencies of one application on one platform for one problem; 0 is a failure."""
+    """The efficiencies of one application on one platform for one problem. 0 means that it fails."""
 
     problem: str
     application: str
@@ -25,22 +23,19 @@ class Cell(typing.NamedTuple):
     variant: str
 
 
-def harmonic(efficiencies):
+def harmonic_mean(efficiencies):
     values = list(efficiencies)
     return 0.0 if not values or min(values) <= 0 else len(values) / sum(1 / e for e in values)
 
 
-def application_of(point):
-    return kinds.of(point.kind).side
-
-
 def cells(sessions):
-    """The best variant of each application, problem and platform. Problems are families, with what the machines have in
-    common: a size is chosen for a machine, so each gives its best case of the family and precision."""
+    """Returns a Cell for the best variant of each application, problem and platform. A problem is a family with a
+    precision and an operation. Sizes are not part of it, because each machine has its own; the best size of a machine
+    counts."""
     best = {}
     for session in sessions:
         for point in session.points.values():
-            application = application_of(point)
+            application = point.side
             problem = f"{point.family} {point.parameters.get('precision', '')} {point.parameters.get('operation', '')}".strip()
             if application and point.valid and point.share and point.share <= 1.2:
                 key = (problem, application, session.device)
@@ -54,7 +49,8 @@ def cells(sessions):
 
 
 def by_problem(made, efficiency="architectural"):
-    """{problem: {application: {platform: efficiency}}}, 0 where one has no figure on a platform that others have."""
+    """Returns {problem: {application: {platform: efficiency}}}. The efficiency is 0 if an application has no figure on
+    a platform on which another one has."""
     platforms, result = {}, {}
     for c in made:
         platforms.setdefault(c.problem, {})[c.platform] = 0.0
@@ -63,7 +59,8 @@ def by_problem(made, efficiency="architectural"):
     return result
 
 
-def cascade(efficiencies):
-    """[(platform, its efficiency, metric of the platforms so far)], best first, of {platform: efficiency}."""
+def cascade_rows(efficiencies):
+    """Returns a list of (platform, efficiency, metric of the platforms so far) of {platform: efficiency}, the best
+    first."""
     order = sorted(efficiencies, key=efficiencies.get, reverse=True)
-    return [(p, efficiencies[p], harmonic(efficiencies[q] for q in order[: n + 1])) for n, p in enumerate(order)]
+    return [(p, efficiencies[p], harmonic_mean(efficiencies[q] for q in order[: n + 1])) for n, p in enumerate(order)]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Kernels of a linked HIP program: what the AMDGPU metadata notes and the disassembly say."""
+"""Reads the kernels of a linked HIP program from the AMDGPU metadata notes and the disassembly of its code objects."""
 import functools
 import os
 import pathlib
@@ -19,11 +19,12 @@ ZLIB, ZSTD = 0, 1
 
 
 class Unusable(Exception):
-    """The program or a tool is not there; the text says what would help."""
+    """A program or a tool is missing or cannot be used. The message says what would help."""
 
 
-def tool(name):
-    """The LLVM tool of that name, with or without Debian's version suffix, or ROCm's."""
+def find_tool(name):
+    """Returns the path of an LLVM tool: Debian's with a version suffix, one without, or ROCm's. Raises Unusable if
+    there is none."""
     rocm = os.environ.get("ROCM_PATH", "/opt/rocm")
     places = [f"{name}-15", name, f"{rocm}/llvm/bin/{name}"] + [f"{name}-{v}" for v in range(22, 13, -1)]
     for place in places:
@@ -32,12 +33,13 @@ def tool(name):
     raise Unusable(f"no {name} was found; on Debian: apt-get install llvm-15")
 
 
-def output(*command, text=None):
+def run_tool(*command, text=None):
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
 
 
-def unpacked(data, method, size):
-    """Decompresses a bundle of `size` bytes. Python knows zstd from 3.14 on; for older ones the program zstd is called."""
+def decompress(data, method, size):
+    """Returns the `size` bytes of a compressed bundle. Python has zstd only since 3.14, so the program zstd is
+    called."""
     if method == ZLIB:
         return zlib.decompress(data)
     zstd = shutil.which("zstd")
@@ -49,10 +51,10 @@ def unpacked(data, method, size):
     return found
 
 
-def decompressed(data):
-    """The contents of the compressed bundles (clang --offload-compress). Their head is the magic word, a version and a
-    method of 16 bits, from version 2 on the length of all, the length unpacked, and a hash of 64 bits; the lengths have
-    64 bits from version 3 on (LLVM's OffloadBundler.cpp)."""
+def compressed_bundles(data):
+    """Yields the decompressed bundles of a program that was built with --offload-compress. A bundle's header holds the
+    magic word, a version and a method of 16 bits each, since version 2 the total length, the decompressed length, and a
+    hash of 64 bits. Since version 3 the lengths have 64 bits, before 32 (LLVM's OffloadBundler.cpp)."""
     heads = {1: "<I", 2: "<II", 3: "<QQ"}
     start = data.find(COMPRESSED)
     while start >= 0:
@@ -61,34 +63,33 @@ def decompressed(data):
             lengths = struct.unpack_from(heads[version], data, start + 8)
             begin = start + 8 + struct.calcsize(heads[version]) + 8
             end = start + lengths[0] if version > 1 else data.find(COMPRESSED, begin)
-            # Version 1 does not say where its data end, but both methods stop there.
-            yield unpacked(data[begin : end if end > 0 else len(data)], method, lengths[-1])
+            # Version 1 does not contain the length of its data; both methods find the end themselves.
+            yield decompress(data[begin : end if end > 0 else len(data)], method, lengths[-1])
         start = data.find(COMPRESSED, start + len(COMPRESSED))
 
 
-def bundles(program):
-    """Returns the program's bytes and the contents of its compressed bundles, each as one piece."""
+def program_and_bundles(program):
+    """Returns a list with the bytes of the program and those of each of its decompressed bundles."""
     data = pathlib.Path(program).read_bytes()
-    return [data, *decompressed(data)]
+    return [data, *compressed_bundles(data)]
 
 
 def code_objects(program, arch):
-    """Bytes of each code object for `arch` in the program, one a translation unit."""
-    for data in bundles(program):
-        yield from bundled(data, arch)
+    """Yields the bytes of each code object for `arch` in the program. There is one for each translation unit."""
+    for data in program_and_bundles(program):
+        yield from code_objects_in(data, arch)
 
 
-def bundled(data, arch):
-    """Those in bundles that are not compressed.
+def code_objects_in(data, arch):
+    """Yields the bytes of each code object for `arch` in the bundles of `data` that are not compressed.
 
-    A bundle is the magic word, the number of entries, then for each entry its offset from the start
-    of the bundle, its size, and the length and text of its target (clang's documentation,
-    ClangOffloadBundler)."""
+    A bundle consists of the magic word, the number of entries, and for each entry its offset from the start of the
+    bundle, its size, and the length and text of its target (clang's documentation, ClangOffloadBundler)."""
     start = data.find(MAGIC)
     while start >= 0:
         (entries,) = struct.unpack_from("<Q", data, start + len(MAGIC))
         at = start + len(MAGIC) + 8
-        if entries < 64:  # else the magic word of a string constant
+        if entries < 64:  # a larger number: the magic word belongs to a string constant
             for _ in range(entries):
                 offset, size, length = struct.unpack_from("<QQQ", data, at)
                 target = data[at + 24 : at + 24 + length].decode()
@@ -99,22 +100,22 @@ def bundled(data, arch):
 
 
 def architectures(program):
-    """The GPU architectures that the program has code for."""
-    return sorted({name.decode() for data in bundles(program) for name in re.findall(rb"amdgcn-amd-amdhsa--(gfx[0-9a-f]+)", data)})
+    """Returns the names of the AMD architectures for which the program contains code."""
+    return sorted({name.decode() for data in program_and_bundles(program) for name in re.findall(rb"amdgcn-amd-amdhsa--(gfx[0-9a-f]+)", data)})
 
 
 def metadata(notes):
-    """The kernels of `llvm-readelf --notes`: a YAML document among other lines."""
+    """Returns the kernels in the output of `llvm-readelf --notes`, which contains them as a YAML document."""
     document = notes[notes.index("---") : notes.index("\n...")]
     return yaml.load(document, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))["amdhsa.kernels"]
 
 
-# Padding between functions, which depends on what else is in the source.
+# Instructions and marks between functions, which are not part of any.
 PADDING = ("s_nop", "s_code_end", "...")
 
 
-def functions(disassembly):
-    """Instructions (mnemonic, operands) of each function by symbol, without the padding after it."""
+def instructions_by_function(disassembly):
+    """Returns {symbol: list of (mnemonic, operands)} of a disassembly, without the padding after each function."""
     found = {}
     current = None
     for line in disassembly.splitlines():
@@ -129,37 +130,38 @@ def functions(disassembly):
     return found
 
 
-WIDTHS = {"": 4, "x2": 8, "x3": 12, "x4": 16}
-# Patterns match the beginning of a mnemonic.
-COUNTED = {
+BYTES_OF_SUFFIX = {"": 4, "x2": 8, "x3": 12, "x4": 16}
+# {pattern of the beginning of a mnemonic: name of the count}
+COUNTED_MNEMONICS = {
     r"(buffer|scratch)_(load|store)_": "scratch_instructions",  # no kernel here uses buffer resources for anything else
     r"v_(pk_)?fma(c|mk|ak)?_f64": "f64_fma",
     r"v_(pk_)?(add|mul)_f64": "f64_add_mul",
-    r"v_div_fixup_": "divisions",  # the last instruction of a division's expansion
+    r"v_div_fixup_": "divisions",  # every division is expanded to instructions of which this is the last
     r"v_(write|read)lane_b32": "sgpr_spill_instructions",
     r"v_accvgpr_": "agpr_moves",
 }
 
 
 @functools.cache
-def meaning(name):
-    """Returns the count that a mnemonic adds to and, for accesses to memory, the width in bytes; (None, None) if it is not counted."""
+def count_of_mnemonic(name):
+    """Returns the name of the count to which a mnemonic belongs and, for an access to memory, its width in bytes as
+    text; (None, None) if it is not counted."""
     access = re.match(r"(?:global|flat)_(load|store)_(\w+?)(x\d)?$", name)
     if access:
-        return access[1] + "s", str(WIDTHS[access[3] or ""] if access[2] == "dword" else {"short": 2, "ushort": 2}.get(access[2], 1))
-    return next((count for pattern, count in COUNTED.items() if re.match(pattern, name)), None), None
+        return access[1] + "s", str(BYTES_OF_SUFFIX[access[3] or ""] if access[2] == "dword" else {"short": 2, "ushort": 2}.get(access[2], 1))
+    return next((count for pattern, count in COUNTED_MNEMONICS.items() if re.match(pattern, name)), None), None
 
 
-def facts(instructions):
-    """Counts accesses to memory and expensive arithmetic in the instructions of one kernel."""
-    result: dict = {"loads": {}, "stores": {}, "nontemporal_stores": 0} | dict.fromkeys(COUNTED.values(), 0) | {"flat": 0}
+def instruction_counts(instructions):
+    """Returns {count: number} of accesses to memory and of expensive arithmetic in the instructions of a kernel."""
+    result: dict = {"loads": {}, "stores": {}, "nontemporal_stores": 0} | dict.fromkeys(COUNTED_MNEMONICS.values(), 0) | {"flat": 0}
     for name, operands in instructions:
-        count, width = meaning(name)
+        count, width = count_of_mnemonic(name)
         if width:
-            # Flat: the compiler lost sight of where the pointer comes from, and LDS is asked as well.
+            # A flat access: the compiler does not know the address space of the pointer, so the LDS is accessed, too.
             result["flat"] += name.startswith("flat")
             result[count][width] = result[count].get(width, 0) + 1
-            # gfx90a's non-temporal store is `glc slc`; gfx940 and later say `nt`.
+            # A nontemporal store has the flags `glc slc` on gfx90a, and `nt` on gfx940 and later.
             flags = operands.split()
             if count == "stores" and (("glc" in flags and "slc" in flags) or "nt" in flags):
                 result["nontemporal_stores"] += 1
@@ -169,37 +171,37 @@ def facts(instructions):
 
 
 def demangle(symbols):
-    """Returns the demangled names of the symbols, in their order. c++filt comes with every g++, and older ones do not know
-    all names that clang writes, so that LLVM's program is preferred."""
+    """Returns the demangled names of the symbols in the same order. LLVM's program is preferred to c++filt, which comes with every g++ but
+    does not know all names that clang writes in old versions."""
     if not symbols:
         return []
     try:
-        program = tool("llvm-cxxfilt")
+        program = find_tool("llvm-cxxfilt")
     except Unusable:
         program = shutil.which("c++filt")
         if not program:
             raise
-    names = output(program, text="\n".join(symbols)).splitlines()
+    names = run_tool(program, text="\n".join(symbols)).splitlines()
     if len(names) != len(symbols):
         raise Unusable(f"{program} wrote {len(names)} names of {len(symbols)} symbols")
     return names
 
 
 def kernels(program, arch, with_code=False):
-    """Every kernel of the program once: symbol, name, counts of the notes, facts of the disassembly, and the
-    instructions themselves where they are asked for."""
+    """Returns a dictionary for each kernel of the program: symbol, demangled name, figures of the notes, counts of the
+    disassembly and, with `with_code`, the instructions."""
     found = {}
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "object"
         for content in code_objects(program, arch):
             file.write_bytes(content)
-            notes = output(tool("llvm-readelf"), "--notes", str(file))
+            notes = run_tool(find_tool("llvm-readelf"), "--notes", str(file))
             if "amdhsa.kernels" not in notes:
                 continue
             listed = metadata(notes)
             if all(kernel[".name"] in found for kernel in listed):
                 continue
-            code = functions(output(tool("llvm-objdump"), "-d", "--no-show-raw-insn", str(file)))
+            code = instructions_by_function(run_tool(find_tool("llvm-objdump"), "-d", "--no-show-raw-insn", str(file)))
             for kernel in listed:
                 found[kernel[".name"]] = {
                     "symbol": kernel[".name"],
@@ -211,7 +213,7 @@ def kernels(program, arch, with_code=False):
                     "sgpr_spill": kernel.get(".sgpr_spill_count", 0),
                     "vgpr_spill": kernel.get(".vgpr_spill_count", 0),
                     "launch_bound": kernel[".max_flat_workgroup_size"],
-                } | facts(code.get(kernel[".name"], []))
+                } | instruction_counts(code.get(kernel[".name"], []))
                 if with_code:
                     found[kernel[".name"]]["code"] = code.get(kernel[".name"], [])
     for kernel, name in zip(found.values(), demangle(list(found))):

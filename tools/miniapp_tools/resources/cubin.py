@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Kernels of a linked CUDA program, from `cuobjdump -res-usage`, and their instructions, from `cuobjdump -sass`."""
+"""Reads kernels of a linked CUDA program from `cuobjdump -res-usage`, and their instructions from `cuobjdump -sass`."""
 import re
 import shutil
 import subprocess
 
 from miniapp_tools.resources.code_object import Unusable, demangle
 
-# Warps that a scheduler (a quarter of a multiprocessor) holds: CUDA C++ Programming Guide, table of
-# technical specifications. Each has 16384 registers, given to warps in units of 256.
+# Largest number of warps of a scheduler, of which a multiprocessor has four (CUDA C++ Programming Guide, table of
+# technical specifications). A scheduler has 16384 registers, which are allocated to warps in units of 256.
 MOST_WARPS = {"sm_80": 16, "sm_86": 12, "sm_87": 12, "sm_89": 12, "sm_90": 16, "sm_100": 16, "sm_120": 12}
 
 
@@ -17,18 +17,18 @@ INSTRUCTION = re.compile(r"^\s*/\*(?P<address>[0-9a-f]{4,})\*/\s+(?:@!?U?P\w+\s+
 WHOLE_REGISTER = re.compile(r"\bR\d+(?:\.reuse)?(?![\w.])")
 
 
-def warps(registers, arch):
+def warps_per_scheduler(registers, arch):
     per_warp = 256 * -(-32 * max(registers, 1) // 256)
     return min(MOST_WARPS.get(arch, 16), 16384 // per_warp)
 
 
-def parse(text):
-    """(arch, kernels) of the tool's output."""
+def parse_usage(text):
+    """Returns the architecture and a dictionary for each kernel in the output of `cuobjdump -res-usage`."""
     arch = (re.findall(r"arch = (sm_\d+)", text) or re.findall(r"sm_\d+", text) or ["unknown"])[0]
     pattern = r"Function (\S+):\s*REG:(\d+) STACK:(\d+) SHARED:(\d+) LOCAL:(\d+)"
     kernels = {}
     for symbol, registers, stack, shared, local in re.findall(pattern, text):
-        waves = warps(int(registers), arch)
+        waves = warps_per_scheduler(int(registers), arch)
         limited = waves < MOST_WARPS.get(arch, 16)
         more = 16384 // (waves + 1) // 256 * 256 // 32 // 8 * 8 if limited else 0
         kernels[symbol] = {
@@ -49,7 +49,7 @@ def parse(text):
     return arch, list(kernels.values())
 
 
-def cuobjdump(program):
+def find_cuobjdump(program):
     found = shutil.which("cuobjdump") or shutil.which("/usr/local/cuda/bin/cuobjdump")
     if not found:
         remedy = "install it from CUDA's toolkit (package cuda-cuobjdump of NVIDIA's repository) and put it on the PATH"
@@ -58,24 +58,24 @@ def cuobjdump(program):
 
 
 def kernels(program):
-    return parse(subprocess.run([cuobjdump(program), "-res-usage", str(program)], capture_output=True, text=True).stdout)
+    return parse_usage(subprocess.run([find_cuobjdump(program), "-res-usage", str(program)], capture_output=True, text=True).stdout)
 
 
 def is_padding(name, operands, address):
-    """Says if an instruction only stands after a kernel's end: a branch to itself, or NOP."""
+    """Returns whether an instruction is padding after the end of a kernel: a branch to itself, or NOP."""
     target = re.fullmatch(r"(?:`\()?0x([0-9a-f]+)\)?", operands)
     return name == "NOP" or bool(name == "BRA" and target and int(target[1], 16) == int(address, 16))
 
 
 def is_packed(name, operands):
-    """Says if an instruction computes on two halves in a register. nvcc writes constants and converts with the same
-    instructions, but with no whole register."""
+    """Returns whether an instruction computes with two half-precision numbers of one register. nvcc also uses such
+    instructions for constants and conversions, but then no source is a whole register."""
     sources = operands.partition(",")[2]
     return re.match(r"H[A-Z]+2\b", name) is not None and WHOLE_REGISTER.search(sources) is not None
 
 
-def listings(text):
-    """{symbol: [(name, operands)]} of the tool's output."""
+def instructions_by_kernel(text):
+    """Returns {symbol: list of (mnemonic, operands)} of the output of `cuobjdump -sass`."""
     found, code = {}, None
     for line in text.splitlines():
         if function := FUNCTION.match(line):

@@ -1,15 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Committed tables of tests/gpu_resources: a line a kernel, figures first, their names in the heading's line."""
+"""Reads the committed tables of tests/gpu_resources. A line holds the figures of a kernel and then its name; the names
+of the figures stand in the line of headings."""
 
 
-def parse(text):
-    """{kernel: {field: figure}}"""
+def figures_by_kernel(text):
+    """Returns {kernel: {field: figure}} of a table."""
     return dict(rows(text))
 
 
 def rows(text):
-    """(kernel, {field: figure}) of each line; several kernels may have one name."""
+    """Yields (kernel, {field: figure}) for each line of a table. Several kernels may have the same name."""
     names = []
     for line in text.splitlines():
         if line.startswith("#") and line.endswith((" kernel", " variant")):
@@ -19,8 +20,8 @@ def rows(text):
             yield kernel, dict(zip(names, map(int, numbers)))
 
 
-def worst(rows):
-    """{kernel: {field: figure}}, the worst of those that share a name: a rung may launch two kernels."""
+def worst_by_kernel(rows):
+    """Returns {kernel: {field: figure}} with the worst figures of all kernels that have the same name."""
     found = {}
     for kernel, row in rows:
         old = found.get(kernel, row)

@@ -1,53 +1,55 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Gates on the resources of the variants. Each returns the lines that say what is wrong."""
+"""Gates on the resources of the variants, and the committed figures for them. A gate yields a sentence for each figure
+that is worse than it should be."""
 
 import datetime
 import pathlib
 import re
 
 from miniapp_tools import published
-from miniapp_tools.resources import launches
 from miniapp_tools.resources.code_object import Unusable
-from miniapp_tools.resources.figures import rows, worst
-from miniapp_tools.resources.resource_table import EMBEDDED, key
+from miniapp_tools.resources.figures import rows, worst_by_kernel
+from miniapp_tools.resources.resource_table import COMMITTED_KOKKOS, kernel_key
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "tests/gpu_resources"
-EMBEDDED_CLANG = "15"  # the clang of Debian 12's hipcc
+DEBIAN_CLANG = "15"  # version of clang in Debian 12's hipcc
 FIELDS = ("vgpr", "sgpr", "agpr", "scratch", "spill", "lds", "occupancy", "flat", "stores", "nontemporal")
 
 
 def baseline_file(table):
-    """The file of committed figures: each clang has its own."""
+    """Returns the file of committed figures for the version of clang that compiled the program."""
     clang = re.search(r"clang version (\d+)", table.get("compiler", ""))
-    return FOLDER / (f"gfx90a-clang-{clang[1]}.txt" if clang and clang[1] != EMBEDDED_CLANG else "gfx90a.txt")
+    return FOLDER / (f"gfx90a-clang-{clang[1]}.txt" if clang and clang[1] != DEBIAN_CLANG else "gfx90a.txt")
 
 
-def figures(kernel):
+def figures_of_kernel(kernel):
     return {"spill": kernel["sgpr_spill"] + kernel["vgpr_spill"], "stores": sum(kernel["stores"].values()), "nontemporal": kernel["nontemporal_stores"]} | {
         f: kernel[f] for f in FIELDS if f in kernel and f != "stores"
     }
 
 
-def of_variants(table):
+def kernels_of_variants(table):
     return [k for k in table["kernels"] if k["family"]]
 
 
 def judge_published(table):
-    """(a) registers against published ones (kernels/*/published), with the toolchain that figures are committed of."""
+    """Yields registers that are worse than published (kernels/*/published). Raises Unusable for another compiler or
+    Kokkos than that of the committed figures."""
     read_baseline(table)
-    yield from published.not_as_published(table["kernels"])
+    yield from published.differences_from_published(table["kernels"])
 
 
 def judge_baseline(table):
-    """(b) no scratch byte, spill or lost wave more than committed, no nontemporal store changed."""
-    if table["kokkos"] == EMBEDDED:
-        launches.require(table)
+    """Yields kernels with more scratch memory, more spills or fewer waves than committed, or a changed number of
+    nontemporal stores."""
+    if table["kokkos"] == COMMITTED_KOKKOS and not table.get("launched", True):
+        raise Unusable(f"launches are not noted: of Kokkos {table['kokkos']}, or there is no g++, or no header of HIP")
     committed = read_baseline(table)
-    now = worst((key(k), figures(k)) for k in of_variants(table))
+    now = worst_by_kernel((kernel_key(k), figures_of_kernel(k)) for k in kernels_of_variants(table))
     for name, new in now.items():
-        # A variant that is new must not spill either.
+        # A new variant must not spill either.
         old = committed.get(name, {"scratch": 0, "spill": 0})
         for field in ("scratch", "spill"):
             if new[field] > old[field]:
@@ -56,23 +58,23 @@ def judge_baseline(table):
             yield f"{name}: occupancy was {old['occupancy']} waves, is {new['occupancy']} (vgpr was {old['vgpr']}, is {new['vgpr']})"
         if "nontemporal" in old and new["nontemporal"] != old["nontemporal"]:
             yield f"{name}: nontemporal stores were {old['nontemporal']}, are {new['nontemporal']}"
-    for name in committed.keys() - now.keys():
+    for name in sorted(committed.keys() - now.keys()):
         yield f"{name}: was there, is not any more"
 
 
 def judge_scratch(table):
-    """(c) no kernel by hand uses scratch but those whose variant declares it."""
-    for kernel in of_variants(table):
+    """Yields native kernels that use scratch memory although their variant does not declare may_spill."""
+    for kernel in kernels_of_variants(table):
         variant = table["families"][kernel["family"]][kernel["variant"]]
         if variant["kind"] == "gpu" and kernel["scratch"] > 0 and not variant.get("may_spill"):
-            yield f"{key(kernel)}: {kernel['scratch']} bytes of scratch a lane; its variant does not declare may_spill"
+            yield f"{kernel_key(kernel)}: {kernel['scratch']} bytes of scratch a lane; its variant does not declare may_spill"
 
 
 GATES = {"published": judge_published, "baseline": judge_baseline, "scratch": judge_scratch}
 
 
 def read_baseline(table):
-    """The committed rows; figures of another compiler or Kokkos cannot be judged by them."""
+    """Returns the committed figures. Raises Unusable if they are of another compiler or Kokkos than the program."""
     file = baseline_file(table)
     mine = f"Kokkos {table['kokkos']} and {table['compiler']}"
     if not file.is_file():
@@ -81,24 +83,26 @@ def read_baseline(table):
     committed = " and ".join(re.search(f"^# {what}: (.*)$", text, re.M)[1] for what in ("Kokkos", "compiler"))
     if f"Kokkos {committed}" != mine:
         raise Unusable(f"the committed figures are of Kokkos {committed}; this build is of {mine}")
-    return worst(rows(text))
+    return worst_by_kernel(rows(text))
 
 
 def write_baseline(table):
+    """Writes the committed figures anew. Raises Unusable if the figures of Debian's compiler would become those of
+    another Kokkos."""
     file = baseline_file(table)
-    embedded = "-clang-" not in file.name  # of Debian 12's compiler
-    if embedded and table["kokkos"] != EMBEDDED:
-        raise Unusable(f"{file.name} is of Kokkos {EMBEDDED}; this build is of {table['kokkos']}")
+    of_debian = "-clang-" not in file.name
+    if of_debian and table["kokkos"] != COMMITTED_KOKKOS:
+        raise Unusable(f"{file.name} is of Kokkos {COMMITTED_KOKKOS}; this build is of {table['kokkos']}")
     widths = {field: max(5, len(field)) for field in FIELDS}
     header = " ".join(f"{field:>{width}}" for field, width in widths.items())
     lines = [
         f"# Resources of every kernel of every variant on {table['arch']}; written by scripts/resources BUILD --update.",
         f"# compiler: {table['compiler']}",
         f"# Kokkos: {table['kokkos']}",
-        *([] if embedded else [f"# HIP: {table['hip']}", f"# date: {datetime.date.today()}"]),
+        *([] if of_debian else [f"# HIP: {table['hip']}", f"# date: {datetime.date.today()}"]),
         "#" + header[1:] + "  kernel",
     ]
-    for kernel in of_variants(table):
-        values = figures(kernel)
-        lines.append(" ".join(f"{values[field]:>{width}}" for field, width in widths.items()) + f"  {key(kernel)}")
+    for kernel in kernels_of_variants(table):
+        values = figures_of_kernel(kernel)
+        lines.append(" ".join(f"{values[field]:>{width}}" for field, width in widths.items()) + f"  {kernel_key(kernel)}")
     file.write_text("\n".join(lines) + "\n")

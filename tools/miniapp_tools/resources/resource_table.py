@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The resources of every variant of a built program, as rows; of an MI200, how many waves of a kernel live on a SIMD, and what would let
-one more in."""
+"""Reads the resources of every variant of a built program; and computes the occupancy of a kernel on an MI200, what
+limits it, and what would allow one more wave."""
 
 import pathlib
 import re
@@ -9,35 +9,35 @@ import subprocess
 
 from miniapp_tools.packages import yaml
 from miniapp_tools.resources import code_object, cubin, launches
-from miniapp_tools.resources.variants import known, variant_of
+from miniapp_tools.resources.variants import known_variants, variant_of
 
-# Larger is worse, except the occupancy: a variant's own figures are the worst of its kernels.
-COUNTS = ("sgpr", "vgpr", "agpr", "scratch", "sgpr_spill", "vgpr_spill", "lds")
+# Fields of which a variant has the largest value of its kernels.
+SUMMED_FIELDS = ("sgpr", "vgpr", "agpr", "scratch", "sgpr_spill", "vgpr_spill", "lds")
 
-EMBEDDED = "4.5"  # the Kokkos that scripts/setup --hip builds with HIP 5.2
+COMMITTED_KOKKOS = "4.5"  # version that scripts/setup --hip builds with HIP 5.2, for which figures are committed
 
 
-def version_said(build):
-    """The text that the build's compiler prints for --version."""
+def compiler_version_text(build):
+    """Returns the output of the build's compiler for --version."""
     cache = pathlib.Path(build, "CMakeCache.txt").read_text()
     compiler = re.search(r"^CMAKE_CXX_COMPILER:\w+=(.*)$", cache, re.M)[1]
     return subprocess.run([compiler, "--version"], capture_output=True, text=True).stdout or compiler
 
 
 def compiler_of(build):
-    text = version_said(build)
+    text = compiler_version_text(build)
     line = [line for line in text.splitlines() if "clang version" in line or "release" in line]
     return (line or text.splitlines())[0].strip()
 
 
 def hip_of(build):
-    """The version of hipcc, `6.4.43484-0`; empty for other compilers."""
-    found = re.search(r"HIP version: (\S+)", version_said(build))
+    """Returns the version of hipcc, such as `6.4.43484-0`, or "" for another compiler."""
+    found = re.search(r"HIP version: (\S+)", compiler_version_text(build))
     return found[1] if found else ""
 
 
 def kokkos_of(build):
-    """The version of the Kokkos that the build found, `4.6`; empty if it does not say."""
+    """Returns the version of the Kokkos that the build uses, such as `4.6`, or "" if it is unknown."""
     cache = pathlib.Path(build, "CMakeCache.txt").read_text()
     found = re.search(r"^Kokkos_DIR:PATH=(.*)$", cache, re.M)
     file = pathlib.Path(found[1], "KokkosConfigVersion.cmake") if found else None
@@ -46,23 +46,23 @@ def kokkos_of(build):
     return f"{int(version[1])}.{int(version[2])}" if version else ""
 
 
-def name(kernels, families):
-    """Gives each kernel the variant that its name says, or None."""
+def assign_variants(kernels, families):
+    """Sets family, variant, precision and part of each kernel by its name, to None if it belongs to no variant."""
     for kernel in kernels:
         found = variant_of(kernel["name"], families)
         kernel.update(zip(("family", "variant", "precision", "part"), found or (None, None, None, None)))
 
 
-def sort(kernels, families):
-    """Sorts the kernels in reading order."""
+def sort_kernels(kernels, families):
+    """Sorts the kernels in the reading order of their variants."""
     order = {(f, v): n for n, (f, v) in enumerate((f, v) for f, vs in families.items() for v in vs)}
     kernels.sort(key=lambda k: (order.get((k["family"], k["variant"]), 1 << 30), k["precision"] or "", k["part"] or ""))
 
 
 def read(build, with_code=False):
-    """{arch, compiler, kokkos, families, kernels, launched} of the program in the build folder; kernels that belong to no
-    variant (filling, comparing, the libraries') have family None. A row's variant that no kernel is named after has those
-    that it launches; launched: whether these are known."""
+    """Returns {arch, compiler, kokkos, hip, families, kernels, launched} for the program in the build folder. The
+    family of a kernel that belongs to no variant (filling, comparing, libraries) is None. `launched` says whether the
+    kernels that rows launch are known. Raises Unusable if there is no program."""
     program = pathlib.Path(build, "miniapp")
     if not program.is_file():
         configured = (pathlib.Path(build) / "CMakeCache.txt").is_file()
@@ -74,8 +74,8 @@ def read(build, with_code=False):
     if architectures:
         arch = architectures[-1] if "gfx90a" not in architectures else "gfx90a"
         kernels = code_object.kernels(program, arch, with_code)
-        # Launches of rows are noted only with the Kokkos for which figures of rows are committed.
-        regions = launches.add(program, kernels, rows=kokkos_of(build) == EMBEDDED)
+        # Launches of rows are recorded only with the version of Kokkos for which figures of rows are committed.
+        regions = launches.add_launch_resources(program, kernels, rows=kokkos_of(build) == COMMITTED_KOKKOS)
         for kernel in kernels:
             kernel.update(occupancy(kernel))
     else:
@@ -83,23 +83,24 @@ def read(build, with_code=False):
         arch, kernels = cubin.kernels(program)
     if not kernels:
         raise code_object.Unusable(f"{program} holds no GPU kernels; scripts/resources is for HIP and CUDA builds")
-    families = known(program)
-    name(kernels, families)
-    noted = regions is not None and kokkos_of(build) == EMBEDDED
+    families = known_variants(program)
+    assign_variants(kernels, families)
+    noted = regions is not None and kokkos_of(build) == COMMITTED_KOKKOS
     if noted:
-        launches.name_launched(kernels, families, launches.of_variants(kernels, families, regions))
-    sort(kernels, families)
+        launches.name_launched_kernels(kernels, families, launches.kernels_by_variant(kernels, families, regions))
+    sort_kernels(kernels, families)
     found = {"arch": arch, "compiler": compiler_of(build), "kokkos": kokkos_of(build), "hip": hip_of(build)}
     return found | {"families": families, "kernels": kernels, "launched": noted}
 
 
-def key(kernel):
-    """`box/hip/tiled/8 double`, with the part where the variant has several kernels."""
+def kernel_key(kernel):
+    """Returns the name of a kernel in tables, such as `box/hip/tiled/8 double`, with its part if the variant has
+    several kernels."""
     return " ".join(filter(None, (f"{kernel['family']}/{kernel['variant']}", kernel["precision"], kernel["part"])))
 
 
 def by_variant(kernels):
-    """{family/variant: {precision: figures}}, the worst of the variant's kernels, for the driver."""
+    """Returns {family/variant: {precision: figures}} with the worst figures of its kernels, for resources.json."""
     result = {}
     for kernel in kernels:
         if kernel["family"] is None:
@@ -110,7 +111,7 @@ def by_variant(kernels):
             precisions[kernel["precision"]] = {k: v for k, v in kernel.items() if k not in ("symbol", "name", "part")} | {"kernels": 1}
             continue
         worst["kernels"] += 1
-        for count in COUNTS:
+        for count in SUMMED_FIELDS:
             worst[count] = max(worst[count], kernel[count])
         if kernel["occupancy"] < worst["occupancy"]:
             worst.update({k: kernel[k] for k in ("occupancy", "limited_by", "registers_to_lose")})
@@ -118,35 +119,36 @@ def by_variant(kernels):
 
 
 RULE = yaml.safe_load((pathlib.Path(__file__).parent / "occupancy_cdna2.yaml").read_text())
-WITHOUT_BOUND = 1024  # the launch bound that the compiler assumes where the source states none
+WITHOUT_BOUND = 1024  # launch bound that the compiler assumes if the source does not state one
 
 
 def waves_by_registers(vgprs, rule=RULE):
-    """`vgprs` with the AGPRs, which share the file."""
+    """Returns the waves per SIMD that the vector registers allow. `vgprs` includes the AGPRs."""
     granule = rule["vgpr_granule"]
     allocated = max(granule, granule * -(-vgprs // granule))
     return min(rule["max_waves_per_simd"], rule["vgprs_per_lane"] // allocated)
 
 
 def most_registers_for(waves, rule=RULE):
+    """Returns the largest number of vector registers with which that many waves fit on a SIMD."""
     granule = rule["vgpr_granule"]
     return rule["vgprs_per_lane"] // waves // granule * granule
 
 
 def blocks_by_lds(lds, rule=RULE):
-    """The number of blocks with so much LDS that a compute unit holds."""
+    """Returns the number of blocks with `lds` bytes of LDS each that fit on a compute unit, at least 1."""
     granule = rule["lds_granule"]
     return max(1, rule["lds_bytes_per_cu"] // (granule * -(-lds // granule)))
 
 
 def occupancy(kernel, rule=RULE):
-    """`occupancy` (whole waves per SIMD, 1 at least), `waves_per_cu` (of all four SIMDs: 2 leave two of them idle, which
-    the first does not say), `limited_by` (registers, sgprs, lds, block, nothing) and `registers_to_lose` for one wave more
-    (None where vector registers do not limit).
+    """Returns a dictionary with `occupancy` (whole waves per SIMD, at least 1), `waves_per_cu` (on all four SIMDs
+    together; a value below 4 means that some are idle), `limited_by` (registers, sgprs, lds, block or nothing) and
+    `registers_to_lose` (the vector registers too many for one more wave, None if they do not limit).
 
-    Block and LDS count with the `block` of the launch where it is known, else with the one that the
-    launch bound names. A kernel without one is launched in smaller blocks than the 1024 that the
-    compiler must allow for: there only its registers count, and its LDS in a block of 1024."""
+    The block is that of the launch if it is known, otherwise the launch bound. A kernel without a launch bound is
+    launched in smaller blocks than the 1024 threads that the compiler must assume, so that its block is no limit; its
+    LDS counts for a block of 1024."""
     waves = waves_by_registers(kernel["vgpr"], rule)
     simds = rule["simd_per_cu"]
     result = {"occupancy": waves, "waves_per_cu": waves * simds, "limited_by": "nothing", "registers_to_lose": None}
@@ -157,7 +159,7 @@ def occupancy(kernel, rule=RULE):
     waves_of_block = -(-block // rule["lanes"])
 
     def lower(to, reason):
-        """Lowers the occupancy to that many waves of a compute unit."""
+        """Lowers the occupancy to `to` waves on a compute unit."""
         result["waves_per_cu"] = min(to, result["waves_per_cu"])
         if max(1, to // simds) < result["occupancy"]:
             result.update(occupancy=max(1, to // simds), limited_by=reason, registers_to_lose=None)

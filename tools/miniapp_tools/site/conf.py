@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Sphinx' configuration of the book. Its names are Sphinx' own."""
+"""Sphinx' configuration of the book. The names of its variables are given by Sphinx."""
 
 from miniapp_tools.site import order
 
@@ -10,11 +10,11 @@ root_doc = order.FRONT
 include_patterns = ["*.md", *(f"{folder}/**.md" for folder in order.FOLDERS)]
 exclude_patterns = ["build", ".*"]
 highlight_language = "text"
-# The table of contents is the chapter's, and a heading may be linked as on the pages of a forge.
+# Headings down to level 4 get the same anchors as on GitHub and GitLab.
 myst_enable_extensions = ["dollarmath"]
 myst_fence_as_directive = {"math"}
 myst_heading_anchors = 4
-# A line may begin with a per cent sign, which MyST would take for a comment, as it does not on a forge.
+# A line may begin with a percent sign, which MyST would take for a comment, unlike GitHub and GitLab.
 myst_disable_syntax = ["myst_line_comment", "myst_block_break", "myst_target"]
 suppress_warnings = ["misc.highlighting_failure"]
 html_theme = "furo"
@@ -26,14 +26,14 @@ html_copy_source = False
 html_show_sphinx = False
 html_show_copyright = False
 html_use_index = False
-# Excerpts below a result are fetched, which a browser refuses for files.
+# The search would load excerpts of the pages, which a browser refuses if they are local files.
 html_show_search_summary = False
 html_theme_options = {"dark_css_variables": {"color-background-primary": "#0d1117"}}
 
 
-def with_contents(app, name, source):
-    source[0] += order.contents(name, sorted(app.project.docnames))
+def add_navigation(app, name, source):
+    source[0] += order.navigation(name, sorted(app.project.docnames))
 
 
 def setup(app):
-    app.connect("source-read", with_contents)
+    app.connect("source-read", add_navigation)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The pages of the book, in the order in which somebody reads them."""
+"""The pages of the book in reading order."""
 
 import pathlib
 import re
@@ -9,8 +9,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 FRONT = "README"
 
 
-def of_kernels(text):
-    """(heading, its pages) of the table of kernels/README.md."""
+def parts_of_kernels(text):
+    """Returns a list of (heading, pages below it) from the table of kernels/README.md."""
     parts = []
     for heading, page in re.findall(r"^\| (?:\*\*(.+)\*\*|\[.+?\]\((\S+)\.md\)) \|", text, re.M):
         if heading:
@@ -20,10 +20,10 @@ def of_kernels(text):
     return parts
 
 
-# (heading of a part, its pages). What is not named here stands below the page of its folder.
+# (heading of a part, its pages). Pages that are not listed here appear below the page of their folder.
 PARTS = (
     ("Begin here", ("kernels/README", "kernels/TABLES", "kernels/ROOFLINE", "kernels/GLOSSARY")),
-    *of_kernels((ROOT / "kernels/README.md").read_text()),
+    *parts_of_kernels((ROOT / "kernels/README.md").read_text()),
     ("Without the machine", ("tools/gfx90a/README", "kernels/PREDICTION", "kernels/PUBLISHED", "kernels/WHY")),
     ("Machines and tools", ("scripts/README", "scripts/machines/BUILDING", "scripts/machines/README", "tests/mutants/README")),
     ("The project", ("CONTRIBUTING", "SECURITY", "CHANGELOG")),
@@ -31,14 +31,14 @@ PARTS = (
 FOLDERS = ("kernels", "scripts", "tests", "tools")
 
 
-def pages(root=ROOT):
-    """Names as Sphinx has them: the path below the root, without .md."""
+def page_names(root=ROOT):
+    """Returns the sorted names of all pages as Sphinx uses them: paths relative to the root, without .md."""
     found = [*root.glob("*.md"), *(p for folder in FOLDERS for p in (root / folder).rglob("*.md"))]
     return sorted(p.relative_to(root).with_suffix("").as_posix() for p in found)
 
 
-def below(names):
-    """{page of a folder: pages below it that no part names}."""
+def unlisted_pages(names):
+    """Returns {page of a folder: pages of this folder that no part lists}."""
     named = {FRONT, *(name for _, part in PARTS for name in part)}
     found = {}
     for name in names:
@@ -49,9 +49,9 @@ def below(names):
     return found
 
 
-def contents(page, names):
-    """The list of pages that the navigation shows below a page, as MyST writes it; nothing for a page without."""
-    parts = PARTS if page == FRONT else (("", below(names).get(page, ())),)
+def navigation(page, names):
+    """Returns the MyST directives that make the navigation show other pages below `page`, or "" if there are none."""
+    parts = PARTS if page == FRONT else (("", unlisted_pages(names).get(page, ())),)
     return "\n".join(
         "\n".join(("", "```{toctree}", ":hidden:", *([f":caption: {caption}"] if caption else []), *(f"/{name}" for name in part), "```"))
         for caption, part in parts

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Links in the book: a variant, a source or a page that a page names becomes one, and each source that is linked a page.
-Formulas as MathML, which a browser draws by itself: no script, no font, no network."""
+"""An extension of Sphinx. It turns names of variants, sources and pages into links, and makes a page of each source
+that is linked. It writes formulas as MathML, which browsers can show without scripts, fonts or network."""
 
 import functools
 import html
@@ -17,11 +17,11 @@ from sphinx.transforms import SphinxTransform
 from miniapp_tools.site.order import ROOT
 
 FOLDER = "sources"
-TEXTS = {"": "bash", ".cmake": "cmake", ".cpp": "cpp", ".cu": "cuda", ".hpp": "cpp", ".py": "python", ".txt": "text", ".yaml": "yaml"}
+LANGUAGES = {"": "bash", ".cmake": "cmake", ".cpp": "cpp", ".cu": "cuda", ".hpp": "cpp", ".py": "python", ".txt": "text", ".yaml": "yaml"}
 BACKENDS = ("hip", "omp", "cuda", "mpi", "nccl")
 PLACEHOLDER = re.compile(r"[a-z]|\d+")
-INTERVAL = re.compile(r"[\d.]+ \[[\d.]+, [\d.]+\]")  # stays on one line of a table
-WHERE = ("", "kernels", "src")  # what a path in a page may begin from, besides the page's own folder
+INTERVAL = re.compile(r"[\d.]+ \[[\d.]+, [\d.]+\]")  # a ratio with its interval, which must stay on one line of a table
+PATH_ROOTS = ("", "kernels", "src")  # folders to which a path in a page may be relative, in addition to the folder of the page
 
 TEMPLATE = """<!doctype html>
 <html lang="en">
@@ -40,15 +40,15 @@ TEMPLATE = """<!doctype html>
 
 
 def is_text(path):
-    return path.is_file() and path.suffix in TEXTS
+    return path.is_file() and path.suffix in LANGUAGES
 
 
 @functools.cache
 def named_file(folder, name):
-    """The file that `parts/tile_map.hpp` means in a page of that folder; None where there is none."""
+    """Returns the file to which a path such as `parts/tile_map.hpp` refers in a page of that folder, or None."""
     if "." not in name and "/" not in name:
         return None
-    for start in (folder, *(ROOT / w for w in WHERE)):
+    for start in (folder, *(ROOT / w for w in PATH_ROOTS)):
         path = (start / name).resolve()
         if is_text(path) and path.is_relative_to(ROOT):
             return path
@@ -57,7 +57,7 @@ def named_file(folder, name):
 
 @functools.cache
 def rung_file(chapter, name):
-    """The file of the rung that `hip/tiled/8`, `tiled/m` or `tiled` means; None where no file has that name."""
+    """Returns the source file of a rung that is called `hip/tiled/8`, `tiled/m` or `tiled`, or None."""
     pieces = name.split("/")
     backend = pieces.pop(0) if len(pieces) > 1 and pieces[0] in BACKENDS else ""
     while len(pieces) > 1 and PLACEHOLDER.fullmatch(pieces[-1]):
@@ -70,25 +70,25 @@ def rung_file(chapter, name):
 
 
 def chapter_of(folder):
-    """kernels/<chapter>, of a page in it or below."""
+    """Returns the folder kernels/<chapter> that contains `folder`, or None."""
     parts = folder.relative_to(ROOT).parts
     return ROOT / "kernels" / parts[1] if len(parts) > 1 and parts[0] == "kernels" else None
 
 
 class Links(SphinxTransform):
-    """Before Sphinx collects what is to be downloaded: a source is to be read, with a page of its own."""
+    """Makes links from the names in a page. It runs before Sphinx collects downloads: a source gets a page instead."""
 
     default_priority = 400
 
     def link(self, path, shown):
-        """A reference to the page of a file, with those nodes as its text."""
+        """Returns a reference to the page of a source file, whose text are the nodes `shown`."""
         name = path.relative_to(ROOT).as_posix()
         self.env.miniapp_sources.setdefault(name, set()).add(self.env.docname)
         page = f"{FOLDER}/{name}.html"
         return nodes.reference("", "", *shown, internal=True, refuri=posixpath.relpath(page, posixpath.dirname(self.env.docname) or "."))
 
     def named_page(self, folder, name):
-        """The page that `results/gfx90a.md` means; None where the book has none."""
+        """Returns the page of the book to which a path such as `results/gfx90a.md` refers, or None."""
         for start in (folder, ROOT):
             page = posixpath.relpath(posixpath.normpath((start / name).as_posix()), ROOT).removesuffix(".md")
             if name.endswith(".md") and page in self.env.found_docs:
@@ -117,22 +117,23 @@ class Links(SphinxTransform):
                 node.replace_self(self.link(path, [node.deepcopy()]))
 
 
-def page(app, name, named_by):
-    """A source in colours, below links to the pages that name it. Without the navigation, which would take most of the time."""
+def source_page(app, name, named_by):
+    """Returns the HTML of a source with highlighted syntax, below links to the pages that mention it. It has no
+    navigation, which would take most of the time of the build."""
     text = (ROOT / name).read_text(encoding="utf-8", errors="replace")
-    language = "python" if text.startswith("#!/usr/bin/env python3") else TEXTS[(ROOT / name).suffix]
+    language = "python" if text.startswith("#!/usr/bin/env python3") else LANGUAGES[(ROOT / name).suffix]
     up = "../" * (name.count("/") + 1)
     links = ", ".join(f'<a href="{up}{doc}.html">{html.escape(app.env.titles[doc].astext())}</a>' for doc in sorted(named_by))
     code = app.builder.highlighter.highlight_block(text, language, force=True)
     return TEMPLATE.format(name=name, up=up, links=links, language=language, code=code)
 
 
-def write(app, exception):
+def write_source_pages(app, exception):
     if exception is None:
         for name, named_by in app.env.miniapp_sources.items():
             path = pathlib.Path(app.outdir, FOLDER, f"{name}.html")
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(page(app, name, named_by), encoding="utf-8")
+            path.write_text(source_page(app, name, named_by), encoding="utf-8")
 
 
 def inline_formula(translator, node):
@@ -140,17 +141,17 @@ def inline_formula(translator, node):
     raise nodes.SkipNode
 
 
-def formula(translator, node):
+def display_formula(translator, node):
     translator.body.append(f'<div class="formula">{converter.convert(node.astext(), display="block")}</div>\n')
     raise nodes.SkipNode
 
 
-def begin(app, env, names):
+def clear_sources(app, env, names):
     env.miniapp_sources = {}
 
 
 def setup(app):
-    app.add_html_math_renderer("mathml", (inline_formula, None), (formula, None))
+    app.add_html_math_renderer("mathml", (inline_formula, None), (display_formula, None))
     app.add_transform(Links)
-    app.connect("env-before-read-docs", begin)
-    app.connect("build-finished", write)
+    app.connect("env-before-read-docs", clear_sources)
+    app.connect("build-finished", write_source_pages)

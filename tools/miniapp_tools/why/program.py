@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The two kernels out of linked programs: of a HIP build, or of a CUDA one, with their instructions."""
+"""Reads the two kernels, with their instructions, from the linked programs of a HIP or CUDA build."""
 
 import difflib
 import json
@@ -11,13 +11,13 @@ import tempfile
 from miniapp_tools.measured.reading import text_of
 from miniapp_tools.resources import cubin, launches
 from miniapp_tools.resources.code_object import Unusable, architectures
-from miniapp_tools.resources.launches import NotNoted
+from miniapp_tools.resources.launches import NotRecorded
 from miniapp_tools.resources.resource_table import kokkos_of, read
-from miniapp_tools.resources.variants import families
+from miniapp_tools.resources.variants import families_by_name
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
-ON_A_CPU = "on a CPU `perf record` and `perf annotate` show which loop takes the time"
+ADVICE_FOR_CPU = "on a CPU `perf record` and `perf annotate` show which loop takes the time"
 
 
 class Unknown(Exception):
@@ -25,18 +25,20 @@ class Unknown(Exception):
 
 
 class Outdated(Unusable):
-    """A program whose launches could not be noted: an error, where a test has just built it."""
+    """A program whose launches could not be noted. A test reports this as a failure, because it has just built the
+    program."""
 
 
 def open_build(build):
-    """The table of scripts/resources with the program's path; listings of NVIDIA code come later, kernel by kernel."""
+    """Returns the table of scripts/resources, with the program's path. Listings of NVIDIA code are added later, for
+    single kernels."""
     program = pathlib.Path(build, "miniapp")
     if not pathlib.Path(build, "CMakeCache.txt").is_file():
         raise Unusable(f"{build} is no build folder: it has no CMakeCache.txt (cmake --preset hip-mi200)")
     if program.is_file() and not architectures(program):
         if b".nv_fatbin" not in program.read_bytes():
-            raise Unknown(f"{program} has code for a CPU alone, and kernels of a GPU are compared here (--build build/hip-mi200); {ON_A_CPU}")
-        cubin.cuobjdump(program)
+            raise Unknown(f"{program} has code for a CPU alone, and kernels of a GPU are compared here (--build build/hip-mi200); {ADVICE_FOR_CPU}")
+        cubin.find_cuobjdump(program)
     try:
         table = read(build, with_code=True) | {"build": pathlib.Path(build), "program": program}
     except (RuntimeError, subprocess.SubprocessError) as error:
@@ -45,12 +47,12 @@ def open_build(build):
 
 
 def with_listing(table, kernels):
-    """The same kernels, each with its `code`."""
+    """Returns the same kernels, each with its `code`."""
     missing = [k for k in kernels if "code" not in k]
     if missing:
         symbols = ",".join(k["symbol"] for k in missing)
-        done = subprocess.run([cubin.cuobjdump(table["program"]), "-sass", "-fun", symbols, table["program"]], capture_output=True, text=True)
-        code = cubin.listings(done.stdout)
+        done = subprocess.run([cubin.find_cuobjdump(table["program"]), "-sass", "-fun", symbols, table["program"]], capture_output=True, text=True)
+        code = cubin.instructions_by_kernel(done.stdout)
         for kernel in missing:
             if not code.get(kernel["symbol"]):
                 raise Unusable(f"cuobjdump -sass printed nothing of {kernel['name'][:200]}: {done.stderr.strip()[:200]}")
@@ -59,7 +61,8 @@ def with_listing(table, kernels):
 
 
 def kernel_of(table, name, precision, part):
-    """The kernel of family/variant."""
+    """Returns the kernel of a family/variant, the longest if `part` does not choose one of several. Raises Unknown for
+    a name or part that the program does not have."""
     family, _, variant = name.partition("/")
     mine = [k for k in table["kernels"] if (k["family"], k["variant"], k["precision"]) == (family, variant, precision)]
     chosen = [k for k in mine if part in (None, k["part"])] or [k for k in mine if set(part.split()) <= set(k["part"].split())]
@@ -72,32 +75,32 @@ def kernel_of(table, name, precision, part):
     raise Unknown(f"no kernel of {name} in {precision}" + (f"; did you mean {' or '.join(near)}?" if near else ""))
 
 
-def title_of(table):
+def table_title(table):
     kokkos = f", Kokkos {table['kokkos']}" if table.get("kokkos") else ""
     return f"{table['arch']}, {table['compiler']}{kokkos} ({table['build']})"
 
 
-def beside(build):
-    """[(folder, version)] of other builds in the same place whose program has another Kokkos."""
+def other_kokkos_builds(build):
+    """Returns [(folder, version of Kokkos)] of other builds in the same place whose program has another Kokkos."""
     build = pathlib.Path(build)
     mine = kokkos_of(build)
     found = []
     for cache in sorted(build.resolve().parent.glob("*/CMakeCache.txt")):
         folder = cache.parent
-        of_kind = folder.name.split("-")[0] == build.resolve().name.split("-")[0]  # hip-mi200 and hip-mi200-4.6
+        of_kind = folder.name.split("-")[0] == build.resolve().name.split("-")[0]  # true for hip-mi200 and hip-mi200-4.6
         if folder != build.resolve() and of_kind and (folder / "miniapp").is_file() and kokkos_of(folder) not in ("", mine):
             found.append((build.parent / folder.name, kokkos_of(folder)))
     return found
 
 
-SOURCE = "noted of this program where it runs over a runtime without a GPU"
+LAUNCH_SOURCE = "noted of this program where it runs over a runtime without a GPU"
 
 
-def defaults(program, family):
-    """{parameter: text} that the program takes where an input names none."""
-    known = families(program)
+def default_parameters(program, family):
+    """Returns {parameter: text} of the values that the program takes if an input does not name them."""
+    known = families_by_name(program)
     if known is None:
-        raise NotNoted(f"{program} does not start here")
+        raise NotRecorded(f"{program} does not start here")
     return {p["name"]: text_of(p["default"]) for p in known[family]["parameters"] if p.get("default") not in (None, "")}
 
 
@@ -106,19 +109,21 @@ def input_of(family, variants, parameters):
     return json.dumps({"measure": {"samples": 3, "sample_ms": 0.001}, "runs": [run]})
 
 
-def noted(program, family, variants, parameters):
-    """{symbol: [(grid, block)]} of one run; NotNoted says why there is none. Problems may be as large as on a GPU."""
+def launch_shapes(program, family, variants, parameters):
+    """Returns {symbol: [(grid, block)]} of one run over a runtime without a GPU, whose memory is large enough for any
+    problem. Raises NotRecorded with the reason if it cannot be run."""
     with tempfile.TemporaryDirectory() as folder:
         try:
-            text = launches.noted(pathlib.Path(program), input_of(family, variants, parameters), pathlib.Path(folder), rows=False, GFX90A_MEMORY=1 << 40)
+            runs = input_of(family, variants, parameters)
+            text = launches.record_launches(pathlib.Path(program), runs, pathlib.Path(folder), rows=False, GFX90A_MEMORY=1 << 40)
         except subprocess.TimeoutExpired:
-            raise NotNoted(f"the program did not end within {launches.SECONDS} s; give a smaller problem (--set size=...)") from None
+            raise NotRecorded(f"the program did not end within {launches.TIME_LIMIT} s; give a smaller problem (--set size=...)") from None
     if text is None:
-        raise NotNoted("there is no emulator (scripts/emulate builds it)")
-    return parse(text)
+        raise NotRecorded("there is no emulator (scripts/emulate builds it)")
+    return parse_shapes(text)
 
 
-def parse(text):
+def parse_shapes(text):
     found = {}
     for line in text.splitlines():
         symbol, grid, block, _, _ = line.split(" ", 4)
@@ -126,11 +131,12 @@ def parse(text):
     return found
 
 
-def cells(shapes, symbol):
-    """(block, grid) as texts; a kernel that is launched in several shapes shows the largest and says so."""
+def shape_cells(shapes, symbol):
+    """Returns the texts for block and grid of a kernel's launch; of several shapes the largest is shown, with their
+    number."""
     own = shapes.get(symbol)
     if not own:
         return "not launched", "not launched"
-    grid, block = max(own, key=lambda shape: launches.threads("x".join(shape)))
+    grid, block = max(own, key=lambda shape: launches.threads_of_block("x".join(shape)))
     more = f" (1 of {len(own)})" if len(own) > 1 else ""
     return block + more, grid + more

@@ -1,20 +1,22 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Bytes that a launch moves: counted, from what scripts/profile writes, or by the model of scripts/predict."""
+"""The bytes that a launch moves: counted, from the file that scripts/profile writes, or predicted by the model of
+scripts/predict."""
 
 from miniapp_tools import declared
 from miniapp_tools.measured import reading
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.predict import beside, committed
+from miniapp_tools.predict import committed
 
-COUNTED = "counted by the hardware, {device}, {date} ({file})"
-MODEL = "by the model of scripts/predict, not counted: kernels/PREDICTION.md"
-KEPT = "counted by ncu, {device}, {date} (scripts/machines/predicted/h200.counted.json)"
+COUNTED_SOURCE = "counted by the hardware, {device}, {date} ({file})"
+MODEL_SOURCE = "by the model of scripts/predict, not counted: kernels/PREDICTION.md"
+COMMITTED_SOURCE = "counted by ncu, {device}, {date} (scripts/machines/predicted/h200.counted.json)"
 
 
 def read_profile(file):
-    """profile.json, with `variants` and `provenance`; Problem says what is wrong with another file."""
-    data = reading.parsed(file)
+    """Reads a profile.json. Returns its data and its rows as (words of the point, figures); raises Problem for another
+    file."""
+    data = reading.read_json(file)
     try:
         rows = [(row["point"].split(" "), row["figures"]) for row in data["variants"]]
         data["provenance"] = dict(data.get("provenance", {}))
@@ -23,12 +25,13 @@ def read_profile(file):
     return data, rows
 
 
-def number(value):
+def gigabytes_text(value):
     return f"{value / 1e9:.4g}" if isinstance(value, (int, float)) else "unavailable"
 
 
-def of_profile(file, arch, names, parameters):
-    """([(fetched, written)], where from) of scripts/profile's file."""
+def profile_cells(file, arch, names, parameters):
+    """Returns the cells (fetched, written) of each name from scripts/profile's file, and a sentence that says where
+    they come from."""
     data, rows = read_profile(file)
     not_whole = {r["point"].split(" ")[0] for r in data["variants"] if r.get("not_counted")}
     cells = []
@@ -39,53 +42,54 @@ def of_profile(file, arch, names, parameters):
             cells.append(("not counted", "not counted"))
         else:
             mark = " (main kernel)" if name in not_whole else ""
-            cells.append(tuple(number(figures.get(f)) + mark for f in ("bytes_fetched", "bytes_written")))
+            cells.append(tuple(gigabytes_text(figures.get(f)) + mark for f in ("bytes_fetched", "bytes_written")))
     about = data["provenance"]
     counted_on = str(about.get("device_arch", "")).split(":")[0]
     other = f", of {counted_on} and not of this code's {arch}" if counted_on and counted_on != arch else ""
-    return cells, COUNTED.format(device=about.get("device", "unknown machine"), date=str(about.get("date", ""))[:10], file=file.name) + other
+    return cells, COUNTED_SOURCE.format(device=about.get("device", "unknown machine"), date=str(about.get("date", ""))[:10], file=file.name) + other
 
 
-def size_of(parameters):
-    """512 of 512x512x512, or the rows."""
+def first_extent(parameters):
+    """Returns the first extent of the size, such as 512 of 512x512x512, or the number of rows."""
     extents = (parameters.get("size") or parameters.get("rows") or "").split("x")
     return extents[0]
 
 
-def of_model(arch, names, parameters):
-    """The same of committed figures. On sm_90 counters are committed too."""
+def model_cells(arch, names, parameters):
+    """Returns the same as profile_cells() from committed predictions; for sm_90 from committed counters."""
     families = {n.split("/")[0] for n in names}
     if arch == "sm_90":
-        data = committed.read(committed.COUNTED)
+        data = committed.read_predictions(committed.COUNTED)
         rows = {tuple(k.rsplit(" ", 1)): row["counted"] for k, row in data["rows"].items()}
         about = next(iter(data["provenance"].values()))
-        where = KEPT.format(device=about["device"], date=about["date"][:10])
+        where = COMMITTED_SOURCE.format(device=about["device"], date=about["date"][:10])
     else:
         kinds = declared.kinds()
-        # The traffic of a portable variant depends on its Kokkos, which is not that of every program.
-        rows = {(r["rung"], r["problem"]): r for r in beside.rows(families) if kinds.get(r["rung"]) == "gpu"}
-        where = MODEL
+        # Portable variants are left out, because their traffic depends on Kokkos, whose version may differ between the
+        # programs.
+        rows = {(r["rung"], r["problem"]): r for r in committed.rows_with_published_bytes(families) if kinds.get(r["rung"]) == "gpu"}
+        where = MODEL_SOURCE
     cells, problems = [], []
     for name in names:
         own = [(problem, r) for (rung, problem), r in rows.items() if rung == name]
-        mine = [x for x in own if x[0].split("^")[0] == size_of(parameters)] or own
+        mine = [x for x in own if x[0].split("^")[0] == first_extent(parameters)] or own
         if not mine:
             cells.append(("-", "-"))
             continue
         problem, figures = mine[0]
         problems.append(problem)
-        cells.append((number(figures["fetched"]), number(figures["written"])))
+        cells.append((gigabytes_text(figures["fetched"]), gigabytes_text(figures["written"])))
     if not problems:
         return cells, "no counters given (--counters), and none by the model: scripts/predict has committed figures of some rungs by hand"
     return cells, f"{where}; of size {' and '.join(dict.fromkeys(problems))}, in double"
 
 
-def rows(options, arch, names, parameters):
-    """[(title, cell, cell)] and the line that says where they are from."""
+def traffic_rows(options, arch, names, parameters):
+    """Returns the rows (title, cell, cell) and a sentence that says where they come from, or None."""
     if options.counters:
-        cells, where = of_profile(options.counters, arch, names, parameters)
+        cells, where = profile_cells(options.counters, arch, names, parameters)
     elif options.precision == "double" and arch in ("gfx90a", "sm_90"):
-        cells, where = of_model(arch, names, parameters)
+        cells, where = model_cells(arch, names, parameters)
     else:
         return [], None
     kind = "model" if where.startswith("by the model") else "counted"

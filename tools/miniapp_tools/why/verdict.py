@@ -1,16 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The differences of two kernels, the largest first.
+"""Finds the differences of two kernels, the largest first.
 
-What decides is an order of costs, not a model of time: a spill turns registers into traffic; a flat access asks the LDS
-beside the memory and counts as both; fewer waves are fewer requests under way; then come loads that are made twice,
-then integer arithmetic. A difference is told from a size on that the chapters have seen in a time."""
+Their order is one of costs and not a model of time. First come spills, which turn registers into memory traffic; then flat
+accesses, which also ask the LDS; then fewer waves, which keep fewer requests in flight; then repeated loads; then integer
+arithmetic. A difference is reported from that size on which changed a time in one of the chapters."""
 
 import re
 
 from miniapp_tools.resources import cubin
 
-WORDS = {  # for AMD's and for NVIDIA's code
+WORDING = {  # (words for AMD's code, words for NVIDIA's)
     "waves": ("waves a SIMD", "warps a scheduler"),
     "scratch": ("bytes of scratch a lane", "bytes of local memory a thread"),
     "flat": (
@@ -21,18 +21,18 @@ WORDS = {  # for AMD's and for NVIDIA's code
 }
 
 
-class Side:
-    """A kernel with what is counted in it."""
+class CountedKernel:
+    """A kernel with the counts of its instructions."""
 
     def __init__(self, kernel):
         self.kernel = kernel
         self.nvidia = any(is_nvidia(mnemonic) for mnemonic, _ in kernel["code"][:1])
-        self.counts = counts(kernel["code"])
-        self.index = before_first_load(kernel["code"])
-        self.accesses = self.of(*MEMORY)
-        self.flat = self.of("flat load", "flat store")
+        self.counts = count_classes(kernel["code"])
+        self.index = integers_before_first_load(kernel["code"])
+        self.accesses = self.count_of(*MEMORY_CLASSES)
+        self.flat = self.count_of("flat load", "flat store")
 
-    def of(self, *classes):
+    def count_of(self, *classes):
         return sum(self.counts.get(c, 0) for c in classes)
 
     @property
@@ -40,16 +40,17 @@ class Side:
         return self.kernel["vgpr_spill"]
 
     def words(self, what):
-        return WORDS[what][self.nvidia]
+        return WORDING[what][self.nvidia]
 
     def limit(self):
         k = self.kernel
         return f"{k['occupancy']} {self.words('waves')}, limited by {k['limited_by']}"
 
 
-def scratch(a, b):
-    """(size, sentence) or None; size 1 is where a difference begins to count."""
-    x, y = a.of("scratch"), b.of("scratch")
+def scratch_difference(a, b):
+    """Returns (size, sentence), or None if `a` has no disadvantage. From a size of 1 on a difference counts. The
+    functions below return the same."""
+    x, y = a.count_of("scratch"), b.count_of("scratch")
     if a.kernel["scratch"] <= b.kernel["scratch"]:
         return None
     memory = f"{a.kernel['scratch']} {a.words('scratch')}"
@@ -68,61 +69,63 @@ def scratch(a, b):
     return 20 * (x - y) / max(1, a.accesses), cause
 
 
-def flat(a, b):
+def flat_difference(a, b):
     share, other = (s.flat / max(1, s.accesses) for s in (a, b))
     if share <= other:
         return None
     return 4 * (share - other), f"{a.flat} of {{A}}'s {a.accesses} accesses " + a.words("flat").format(b.flat, b.accesses)
 
 
-def waves(a, b):
+def wave_difference(a, b):
     x, y = a.kernel["occupancy"], b.kernel["occupancy"]
     if x >= y:
         return None
     return 4 * (y / x - 1), f"{{A}} has {a.limit()}, {{B}} {b.limit()}: fewer requests are under way"
 
 
-def loads(a, b):
-    x, y = a.of(*LOADS), b.of(*LOADS)
+def load_difference(a, b):
+    x, y = a.count_of(*LOAD_CLASSES), b.count_of(*LOAD_CLASSES)
     if x <= y or not y:
         return None
     return 5 * (x / y - 1), f"{{A}} loads {x} times where {{B}} loads {y} times: {a.words('repeated')}"
 
 
-def index(a, b):
+def address_difference(a, b):
     if a.index <= b.index:
         return None
     return (a.index - b.index) / 20, (f"{{A}} computes {a.index} integer instructions before its first load, {{B}} {b.index}: finding the place costs more")
 
 
-def length(a, b):
+def length_difference(a, b):
     x, y = len(a.kernel["code"]), len(b.kernel["code"])
     if x <= y:
         return None
     return 5 * (x / max(1, y) - 1), f"{{A}} is {x} instructions long, {{B}} {y}"
 
 
-ORDER = (scratch, flat, waves, loads, index, length)
+DIFFERENCES = (scratch_difference, flat_difference, wave_difference, load_difference, address_difference, length_difference)
 
 
-def differences(a, b, names):
-    """Sentences, the largest first; each says which of the two it is to the disadvantage of."""
+def difference_sentences(a, b, names):
+    """Returns sentences on the differences, the largest first. Each says which of the two variants has the
+    disadvantage."""
     found = []
-    for place, look in enumerate(ORDER):
+    for place, look in enumerate(DIFFERENCES):
         for first, second, titles in ((a, b, names), (b, a, names[::-1])):
             if (seen := look(first, second)) and seen[0] >= 1:
                 found.append((place, seen[1].format(A=titles[0], B=titles[1])))
     return [text for _, text in sorted(found, key=lambda f: f[0])]
 
 
-def sentence(a, b, names):
-    found = differences(a, b, names)
+def largest_difference(a, b, names):
+    found = difference_sentences(a, b, names)
     if found:
         return f"Largest difference: {found[0]}."
     return "Largest difference: none in the code that would explain a difference in time; look at the launch and the traffic."
 
 
-# The classes are in the order of the table. The first that fits counts; a mnemonic that fits none is `other`.
+# Classes of gfx90a's instructions in the order of the table. The first that matches counts; a mnemonic that matches
+# none is `other`.
 CLASSES = {
     "global load": r"global_load_",
     "global store": r"global_(store|atomic)_",
@@ -138,8 +141,8 @@ CLASSES = {
     "AGPR move": r"v_accvgpr_",
     "vector, other": r"v_",
 }
-# The same classes of sm_90, by what stands before a mnemonic's first dot: generic accesses are flat, local memory is
-# scratch, shared memory the LDS, constants are scalar loads.
+# The same classes for sm_90, by the part of a mnemonic before its first dot. Generic accesses count as flat, local
+# memory as scratch, shared memory as LDS, and loads of constants as scalar loads.
 SM_CLASSES = {
     "global load": r"LDG|TEX|TLD4?|LDGSTS|SULD",
     "global store": r"STG|RED|ATOMG|SUST|SURED",
@@ -154,9 +157,9 @@ SM_CLASSES = {
     "vector, floating point": r"[DF](ADD|MUL|FMA)|MUFU",
     "vector, other": r"[A-Z]\w*",
 }
-MEMORY = ("global load", "global store", "flat load", "flat store")
-LOADS = ("global load", "flat load")
-INTEGERS = ("scalar", "vector, other")
+MEMORY_CLASSES = ("global load", "global store", "flat load", "flat store")
+LOAD_CLASSES = ("global load", "flat load")
+INTEGER_CLASSES = ("scalar", "vector, other")
 
 
 def is_nvidia(mnemonic):
@@ -172,35 +175,37 @@ def class_of(mnemonic, operands=""):
     return next((name for name, pattern in SM_CLASSES.items() if re.fullmatch(pattern, base)), "other")
 
 
-def counts(code):
-    """{class: instructions}, of the classes that occur, in the table's order."""
+def count_classes(code):
+    """Returns {class: instructions} of the classes that occur, in the table's order."""
     found = [class_of(*instruction) for instruction in code]
     return {name: found.count(name) for name in (*CLASSES, "other") if name in found}
 
 
-def width(mnemonic):
-    """The width of an access in a mnemonic: `dwordx2` of global_load_dwordx2, `64` of LDG.E.64.CONSTANT."""
+def access_width(mnemonic):
+    """Returns the width of an access in a mnemonic, such as `dwordx2` of global_load_dwordx2 or `64` of
+    LDG.E.64.CONSTANT."""
     if is_nvidia(mnemonic):
         return next((p for p in mnemonic.split(".") if p in ("64", "128", "U8", "S8", "U16", "S16")), "32")
     return mnemonic.split("_")[-1]
 
 
-def before_first_load(code):
-    """Integer instructions, scalar and vector, that stand before the first load of data: what it takes to find the
-    place. Data is what most loads are as wide as: a block's size, in the launch's packet, is narrower. Of a listing,
-    not of a run: a loop counts once."""
-    loads = [width(m) for m, o in code if class_of(m, o) in LOADS]
+def integers_before_first_load(code):
+    """Returns the number of scalar and vector integer instructions before the first load of data, which compute its
+    address. A load of data has the width that most loads have; the block's size, which comes from the launch's packet,
+    is narrower. The count is that of the listing, in which a loop counts once."""
+    loads = [access_width(m) for m, o in code if class_of(m, o) in LOAD_CLASSES]
     usual = max(sorted(set(loads)), key=loads.count, default=None)
     total = 0
     for mnemonic, operands in code:
         name = class_of(mnemonic, operands)
-        if name in LOADS and width(mnemonic) == usual:
+        if name in LOAD_CLASSES and access_width(mnemonic) == usual:
             break
-        total += name in INTEGERS
+        total += name in INTEGER_CLASSES
     return total
 
 
-def marked(code):
-    """The listing: `>` before a load, `<` before a store, `!` before what goes to scratch, `|` before the LDS."""
+def marked_listing(code):
+    """Returns the lines of the listing, marked with `>` before a load, `<` before a store, `!` before an access to
+    scratch and `|` before one to the LDS."""
     marks = {"global load": ">", "flat load": ">", "global store": "<", "flat store": "<", "scratch": "!", "LDS": "|"}
     return [f"{marks.get(class_of(m, o), ' ')} {m:28} {o}".rstrip() for m, o in code]

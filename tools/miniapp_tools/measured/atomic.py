@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Files that are whole or as they were, whatever happens while they are written; and parts of a README that a script writes."""
+"""Writes files so that they hold either the whole new content or the old one, even if the writer is killed; and writes
+the generated blocks of Markdown files."""
 
 import json
 import os
@@ -11,7 +12,8 @@ from miniapp_tools.measured.problem import Problem
 
 
 def write(path, data):
-    """Writes a text, or anything else as JSON. The file is on the disk before it has its name."""
+    """Writes `data` to a file: a string as it is, anything else as JSON. The content is on the disk before the file
+    gets its name."""
     text = data if isinstance(data, str) else json.dumps(data, indent=1) + "\n"
     temporary = path.with_name(path.name + ".tmp")
     with open(temporary, "w", encoding="utf-8") as out:
@@ -21,16 +23,17 @@ def write(path, data):
     temporary.rename(path)
 
 
-def output(path, data):
-    """Does what write() does, for a file that the user named."""
+def write_output(path, data):
+    """Writes a file that the user named, like write(). Raises Problem if it cannot be written."""
     try:
         write(pathlib.Path(path), data)
     except (OSError, ValueError) as error:
         raise Problem(f"{path} cannot be written: {error}") from error
 
 
-def block(path, name, lines):
-    """Replaces the lines between `<!-- NAME:begin ... -->` and `<!-- NAME:end -->` of a Markdown file."""
+def replace_block(path, name, lines):
+    """Replaces the lines between `<!-- NAME:begin ... -->` and `<!-- NAME:end -->` of a Markdown file. Raises Problem
+    if there are no such marks."""
     old = path.read_text()
     begin = re.search(rf"^<!-- {name}:begin .*-->\n", old, re.M)
     end = re.search(rf"^<!-- {name}:end -->$", old, re.M)

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Pictures of what a simulation wrote, fields on a grid or bodies: a function a picture, which returns the file that it wrote."""
+"""Draws the files of a simulation, which hold fields on a grid or bodies. Each draw_ and save_ function of a whole
+picture returns the name of the file that it wrote."""
 
 import re
 import textwrap
@@ -16,11 +17,12 @@ from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
 from vtkmodules.vtkCommonDataModel import vtkImageData
 from vtkmodules.vtkFiltersCore import vtkFlyingEdges3D
 
-AXES = "zyx"  # of an array as it lies in the file
+AXES = "zyx"  # directions of the first three dimensions of an array in a file
 
 
 class Moment:
-    """One file of fields: arrays [z, y, x] and [z, y, x, component]; of bodies, their positions `x`."""
+    """One file of a simulation. It holds fields as arrays [z, y, x] or [z, y, x, component], or positions `x` of
+    bodies."""
 
     def __init__(self, path):
         self.path, self.step = path, int(re.search(r"(\d+)\.h5$", path)[1])
@@ -33,30 +35,30 @@ class Moment:
             return file[name][:]
 
     def positions(self):
-        """Of the bodies in the x-y plane."""
+        """Returns the x and y coordinates of the bodies as an array [body, 2]."""
         return np.squeeze(self.field("x"))[:, :2]
 
     def planes(self):
-        """The three middle planes of a box; of one layer, that layer."""
+        """Returns the names of the middle planes, such as `xz`: three for a box, one for a single layer."""
         thin = [axis for axis, points in zip(AXES, self.shape) if points == 1]
         return ["".join(sorted(set(AXES) - set(thin[:1])))] if thin else ["xz", "yz", "xy"]
 
-    def middle(self, name, plane):
-        """A field in that plane, the first axis to the right and the second upwards."""
+    def middle_plane(self, name, plane):
+        """Returns a field in a middle plane, with the first letter of the plane to the right and the second upwards."""
         axis = next(n for n, letter in enumerate(AXES) if letter not in plane)
         return np.take(self.field(name), self.shape[axis] // 2, axis=axis)
 
 
-def head(prefix):
-    """The lines `# name: value unit` that the time series begins with, as a dictionary."""
+def read_head(prefix):
+    """Returns the lines `# name: value unit` at the beginning of the time series as {name: value and unit}."""
     with open(prefix + ".csv") as file:
         return dict(line[2:].strip().split(": ", 1) for line in file if line.startswith("# "))
 
 
-def entitle(figure, prefix, what=""):
-    """Puts a title above a figure, which grows by it: what was simulated, the parameters that are neither 0 nor none nor no,
-    and the commit that computed it."""
-    facts = head(prefix)
+def add_title(figure, prefix, what=""):
+    """Adds a title to a figure and enlarges the figure by its height. The title names what was simulated, the commit of
+    the program, and all parameters that are not 0, none or no."""
+    facts = read_head(prefix)
     of_run = {name: facts.pop(name, "") for name in ("family", "program", "commit", "variant")}
     told = [f"{name} {value}" for name, value in facts.items() if value.split()[0] not in ("0", "none", "no")]
     first = ", ".join(filter(None, (of_run["family"], what, of_run["variant"], of_run["program"], of_run["commit"][:10])))
@@ -66,19 +68,19 @@ def entitle(figure, prefix, what=""):
 
 
 def save(figure, name, **options):
-    """The title stands in the file's metadata, too."""
+    """Writes a figure, with its title in the metadata of the file, too."""
     figure.savefig(name, dpi=120, metadata={"Title": figure.get_suptitle()}, **options)
     plt.close(figure)
     return name
 
 
-def crosses(values):
+def changes_sign(values):
     return values.min() < 0 < values.max()
 
 
-def series(prefix):
-    """Each column of the time series; parts of one quantity, such as its components, in one panel."""
-    table = np.atleast_1d(np.genfromtxt(prefix + ".csv", delimiter=",", names=True, skip_header=len(head(prefix))))
+def draw_series(prefix):
+    """Draws each column of the time series. Columns of one quantity, such as its components, share a panel."""
+    table = np.atleast_1d(np.genfromtxt(prefix + ".csv", delimiter=",", names=True, skip_header=len(read_head(prefix))))
     time, panels = "time" if "time" in table.dtype.names else "step", {}
     for column in table.dtype.names:
         if column not in ("step", "time"):
@@ -102,26 +104,28 @@ def series(prefix):
         axis.set_title(title.replace("_", " ") + ("" if values.size else ": none"), fontsize=10)
         axis.grid(alpha=0.3)
         axis.set_xlabel(time)
-    entitle(figure, prefix)
+    add_title(figure, prefix)
     return save(figure, prefix + "_series.png")
 
 
-def draw(axis, moment, plane, field, limits):
-    """One moment: a field in a plane, with the line where it is zero; or bodies from above."""
+def draw_moment(axis, moment, plane, field, limits):
+    """Draws one moment: a field in a plane with a line where it is zero, or bodies from above. Returns the image, or
+    None for bodies."""
     axis.set_title(f"step {moment.step}", fontsize=9)
     if moment.of_bodies:
         axis.scatter(*moment.positions().T, s=0.3, color="black", alpha=0.5, linewidths=0, rasterized=True)
         axis.set(xlim=limits, ylim=limits, aspect="equal")
         return None
-    values = magnitude(moment.middle(field, plane), 3)
+    values = magnitude(moment.middle_plane(field, plane), 3)
     image = axis.imshow(values, origin="lower", cmap="RdBu_r" if limits[0] < 0 else "viridis", vmin=limits[0], vmax=limits[1])
-    if crosses(values) and min(values.shape) > 1:
+    if changes_sign(values) and min(values.shape) > 1:
         axis.contour(values, [0], colors="k", linewidths=0.8)
     return image
 
 
-def limits(moments, field):
-    """Of a scale that serves all moments; of bodies, of a square that is twice as wide as what the first of them fill."""
+def colour_limits(moments, field):
+    """Returns (low, high) of a common colour scale for all moments, or for bodies of a square that is twice as wide as
+    the bodies of the first moment."""
     if moments[0].of_bodies:
         reach = 2 * np.percentile(np.abs(moments[0].positions()), 99)
         return -reach, reach
@@ -131,50 +135,51 @@ def limits(moments, field):
 
 
 def magnitude(values, dimensions):
-    """Of vectors, which have one dimension more than a number."""
+    """Returns the lengths of vectors. An array of `dimensions` dimensions holds vectors; one with fewer holds numbers
+    and is returned as it is."""
     return np.sqrt((values**2).sum(axis=-1)) if values.ndim == dimensions else values
 
 
-def film(prefix, moments, plane, field, most):
-    """Up to so many moments, the first and the last among them; of a box the surface at the last one, too."""
+def draw_film(prefix, moments, plane, field, most):
+    """Draws at most `most` moments, always with the first and the last; for a box also the surface at the last one."""
     chosen = [moments[n] for n in sorted({i * (len(moments) - 1) // max(1, most - 1) for i in range(most)})]
-    shared = limits(chosen, field)
-    in_space = surface_of(moments[-1], field)
+    shared = colour_limits(chosen, field)
+    in_space = zero_surface(moments[-1], field)
     panels = len(chosen) + bool(in_space)
     rows = 1 if panels < 6 else 2
     columns = -(-panels // rows)
     figure = plt.figure(figsize=(2.2 * columns + 0.8, 2.5 * rows), layout="constrained")
     for place, moment in enumerate(chosen, 1):
         axis = figure.add_subplot(rows, columns, place, xticks=[], yticks=[])
-        image = draw(axis, moment, plane, field, shared)
+        image = draw_moment(axis, moment, plane, field, shared)
     if in_space:
         axis = figure.add_subplot(rows, columns, panels, projection="3d", xticklabels=[], yticklabels=[], zticklabels=[], in_layout=False)
         draw_surface(axis, moments[-1], in_space)
     if image:
         figure.colorbar(image, ax=figure.axes[: len(chosen)], label=field, shrink=0.8, pad=0.01)
-    entitle(figure, prefix, f"middle {plane} plane" if image else f"x-y plane, {shared[1] - shared[0]:.2g} wide")
+    add_title(figure, prefix, f"middle {plane} plane" if image else f"x-y plane, {shared[1] - shared[0]:.2g} wide")
     return save(figure, prefix + "_film.png")
 
 
-def last(prefix, moment):
-    """Every field, a column each, in every plane, a row each; arrows where it has components."""
+def draw_last_moment(prefix, moment):
+    """Draws every field (columns) in every plane (rows), with arrows for vectors."""
     planes, names = moment.planes(), moment.names
     figure, axes = plt.subplots(len(planes), len(names), figsize=(3.8 * len(names), 3.4 * len(planes)), squeeze=False, layout="constrained")
     for row, plane in zip(axes, planes):
         for axis, name in zip(row, names):
-            bar = figure.colorbar(draw(axis, moment, plane, name, limits([moment], name)), ax=axis, shrink=0.85)
+            bar = figure.colorbar(draw_moment(axis, moment, plane, name, colour_limits([moment], name)), ax=axis, shrink=0.85)
             bar.formatter.set_powerlimits((-2, 3))
             bar.formatter.set_useOffset(False)
-            values = moment.middle(name, plane)
+            values = moment.middle_plane(name, plane)
             if values.ndim == 3:
-                arrows(axis, values[..., ["xyz".index(letter) for letter in plane]])
+                draw_arrows(axis, values[..., ["xyz".index(letter) for letter in plane]])
             axis.set(title=f"{name}, middle {plane} plane", xlabel=plane[0], ylabel=plane[1])
-    entitle(figure, prefix, f"step {moment.step}")
+    add_title(figure, prefix, f"step {moment.step}")
     return save(figure, prefix + "_last.png")
 
 
-def arrows(axis, vectors):
-    """Some twelve each way."""
+def draw_arrows(axis, vectors):
+    """Draws about twelve arrows in each direction."""
     stride = max(1, max(vectors.shape[:2]) // 12)
     rows, columns = (np.arange(stride // 2, n, stride) for n in vectors.shape[:2])
     shown = vectors[np.ix_(rows, columns)]
@@ -182,33 +187,33 @@ def arrows(axis, vectors):
         axis.quiver(columns, rows, shown[..., 0], shown[..., 1], color="w", pivot="mid", width=0.006)
 
 
-def movie(prefix, moments, plane, field):
-    """A frame a moment."""
-    shared = limits(moments, field)
-    shape = (1, 1) if moments[0].of_bodies else moments[0].middle(field, plane).shape
+def draw_movie(prefix, moments, plane, field):
+    """Draws a movie with one frame for each moment."""
+    shared = colour_limits(moments, field)
+    shape = (1, 1) if moments[0].of_bodies else moments[0].middle_plane(field, plane).shape
     figure, axis = plt.subplots(figsize=(4.2, max(2, 3.6 * shape[0] / shape[1] + 0.4)), layout="constrained")
 
     def frame(index):
         axis.clear()
-        draw(axis, moments[index], plane, field, shared)
+        draw_moment(axis, moments[index], plane, field, shared)
         axis.set(xlabel=plane[0], ylabel=plane[1])
 
-    entitle(figure, prefix)
+    add_title(figure, prefix)
     speed = max(2, min(15, len(moments) // 6))
     FuncAnimation(figure, frame, frames=len(moments)).save(prefix + ".gif", writer=PillowWriter(fps=speed), dpi=90)
     plt.close(figure)
     return prefix + ".gif"
 
 
-def surface(prefix, moment, field):
-    """Where the field is zero, in space."""
-    found = surface_of(moment, field)
+def save_surface(prefix, moment, field):
+    """Draws the surface in space where the field is zero. Returns None if there is no such surface."""
+    found = zero_surface(moment, field)
     if not found:
         return None
     figure = plt.figure(figsize=(6, 6))
     axis = figure.add_subplot(projection="3d", xlabel="x", ylabel="y", zlabel="z")
     draw_surface(axis, moment, found)
-    entitle(figure, prefix, f"{field} = 0 at step {moment.step}")
+    add_title(figure, prefix, f"{field} = 0 at step {moment.step}")
     return save(figure, prefix + "_surface.png", bbox_inches="tight", pad_inches=0.3)
 
 
@@ -220,11 +225,11 @@ def draw_surface(axis, moment, found):
     axis.set_box_aspect((nx, ny, nz))
 
 
-def surface_of(moment, field):
-    """Points (x, y, z in sites) and triangles (numbers of their points) where a field of a box is zero, by VTK without a display;
-    nothing where it is zero nowhere."""
+def zero_surface(moment, field):
+    """Returns the surface where a field of a box is zero, as an array of points (x, y, z in sites) and an array of
+    triangles (indices of points), or None if there is no such surface. VTK computes it without a display."""
     values = None if moment.of_bodies or min(moment.shape) == 1 else moment.field(field)
-    if values is None or values.ndim > 3 or not crosses(values):
+    if values is None or values.ndim > 3 or not changes_sign(values):
         return None
     image = vtkImageData()
     image.SetDimensions(values.shape[::-1])

@@ -1,3 +1,0 @@
-# SPDX-FileCopyrightText: 2026 The miniapp authors
-# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Results as one page without network."""
