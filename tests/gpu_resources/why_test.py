@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""scripts/why on pairs of the program for MI200 whose cause is known; 77 where that is not built.
+"""Tests scripts/why on pairs of variants for MI200 whose difference has a known cause. Ends with 77 if the program is
+not built.
 
-The folder of the build is the last argument; `Page` before it runs the test of kernels/WHY.md alone."""
+The last argument is the build folder. With `Page` before it, only kernels/WHY.md is tested."""
 import pathlib
 import re
 import sys
@@ -20,34 +21,34 @@ from miniapp_tools.why.verdict import CountedKernel, largest_difference, marked_
 
 
 class Pairs(unittest.TestCase):
-    def last(self, a, b):
+    def largest_difference(self, a, b):
         return largest_difference(*(CountedKernel(kernel_of(TABLE, n, "double", None)) for n in (a, b)), (a, b))
 
-    def test_an_array_that_is_indexed_at_run_time(self):
-        self.assertIn("/1 keeps an array in memory", self.last("lbm/hip/stack_arrays/1", "lbm/hip/stack_arrays/19"))
+    def test_an_array_indexed_at_run_time_is_the_largest_difference(self):
+        self.assertIn("/1 keeps an array in memory", self.largest_difference("lbm/hip/stack_arrays/1", "lbm/hip/stack_arrays/19"))
 
-    def test_a_missing_launch_bound_spills(self):
-        told = self.last("laplacian/hip/reordered/16", "laplacian/hip/launch_bounds/16")
+    def test_a_missing_launch_bound_is_the_cause_of_spills(self):
+        told = self.largest_difference("laplacian/hip/reordered/16", "laplacian/hip/launch_bounds/16")
         self.assertRegex(told, r"reordered/16 spills \d+ registers .*1024 threads, laplacian/hip/launch_bounds/16's 256")
 
-    def test_an_assertion_is_a_call(self):
-        self.assertIn("hip/assertion reserves", self.last("lbm/hip/late_definition", "lbm/hip/assertion"))
+    def test_an_assertion_reserves_registers_for_a_call(self):
+        self.assertIn("hip/assertion reserves", self.largest_difference("lbm/hip/late_definition", "lbm/hip/assertion"))
 
-    def test_the_portable_baseline(self):
-        """Finding the place is what differs, and no access is flat."""
-        self.assertIn("place", self.last("laplacian/baseline", "laplacian/hip/baseline"))
+    def test_index_computation_distinguishes_the_portable_baseline(self):
+        """The variants differ in the computation of indices, and there is no flat access."""
+        self.assertIn("place", self.largest_difference("laplacian/baseline", "laplacian/hip/baseline"))
 
-    def test_a_team_asks_for_its_tile_when_it_is_launched(self):
-        """32 x 32 doubles, and what Kokkos keeps for itself."""
-        lds = {v: kernel_of(TABLE, f"transpose/{v}/32/8/0", "double", "int")["lds"] for v in ("grouped", "hip/grouped")}
-        self.assertEqual(lds["hip/grouped"], 8192)
-        self.assertIn(lds["grouped"] - 8192, range(8, 4096))
+    def test_lds_that_a_team_requests_at_its_launch_is_counted(self):
+        """The LDS of a team is a tile of 32 x 32 doubles and some memory of Kokkos."""
+        lds = {v: kernel_of(TABLE, f"transpose/{v}/32/8", "double", "int")["lds"] for v in ("held", "hip/held")}
+        self.assertEqual(lds["hip/held"], 8192)
+        self.assertIn(lds["held"] - 8192, range(8, 4096))
 
-    def test_the_listing_has_its_accesses_marked(self):
+    def test_accesses_are_marked_in_the_listing(self):
         lines = marked_listing(kernel_of(TABLE, "laplacian/hip/reordered/8", "double", None)["code"])
         self.assertEqual((sum(line.startswith("> ") for line in lines), sum(line.startswith("< ") for line in lines)), (34, 8))
 
-    def test_an_unknown_name_is_told_its_neighbours(self):
+    def test_an_unknown_name_is_answered_with_similar_names(self):
         with self.assertRaisesRegex(Unknown, "did you mean .*laplacian/hip/reordered/8"):
             kernel_of(TABLE, "laplacian/hip/reorderd/8", "double", None)
 
@@ -57,28 +58,28 @@ class Launch(unittest.TestCase):
         family, _, variant = name.partition("/")
         try:
             shapes = program.launch_shapes(TABLE["program"], family, [variant], parameters)
-        except program.NotNoted as reason:
+        except program.NotRecorded as reason:
             self.skipTest(str(reason))
         return program.shape_cells(shapes, kernel_of(TABLE, name, "double", None)["symbol"])
 
-    def test_a_native_rung_has_the_blocks_of_the_input(self):
+    def test_a_native_rung_is_launched_with_the_block_of_the_input(self):
         cells = self.shape("laplacian/hip/reordered/8", size="512x512x512", block="64x4x1")
         self.assertEqual(cells, ("64x4x1", "8x16x512"))
 
-    def test_kokkos_chooses_the_portable_ones(self):
+    def test_kokkos_chooses_the_block_of_a_portable_rung(self):
         block, grid = (list(map(int, c.split("x"))) for c in self.shape("laplacian/baseline", size="512x512x512"))
         self.assertNotEqual(block, [256, 1, 1])
-        for threads, blocks in zip(block, grid):  # all 510 inner points of each direction
+        for threads, blocks in zip(block, grid):  # the launch covers the 510 inner points of each direction
             self.assertTrue(0 <= threads * blocks - 510 < 2 * threads, (block, grid))
 
-    def test_a_rung_with_a_tile_of_its_own(self):
+    def test_a_rung_may_choose_its_own_tile(self):
         self.assertEqual(self.shape("laplacian/reordered/8", size="512x512x512", block="256x1x1"), ("256x1x1", "2x64x510"))
 
-    def test_a_parameter_that_is_wrong_is_told(self):
-        with self.assertRaisesRegex(program.NotNoted, "block"):
+    def test_a_wrong_parameter_is_named(self):
+        with self.assertRaisesRegex(program.NotRecorded, "block"):
             program.launch_shapes(TABLE["program"], "laplacian", ["baseline"], {"block": "0"})
 
-    def test_a_comparison_has_them(self):
+    def test_a_comparison_shows_blocks_of_launches(self):
         asked = ComparisonOptions(parameters={"size": "64x64x64"})
         lines = "\n".join(comparison_lines(("laplacian/baseline", "laplacian/hip/baseline"), (TABLE, TABLE), asked))
         self.assertRegex(lines, r"block of the launch +\d+x\d+x\d+ +256x1x1")
@@ -87,10 +88,10 @@ class Launch(unittest.TestCase):
 
 
 class Page(unittest.TestCase):
-    def test_it_is_as_it_would_be_written(self):
+    def test_the_committed_page_is_current(self):
         self.assertEqual(text.PAGE.read_text(), text.page_text(TABLE), "scripts/why --page writes it")
 
-    def test_it_has_known_causes_and_is_short(self):
+    def test_the_page_names_known_causes_and_is_short(self):
         last = re.findall(r"^Largest difference:.*\n(?:  .*\n)*", text.PAGE.read_text(), re.M)
         self.assertEqual(len(last), 2)
         for told, cause in zip(last, ("spills", "place")):
@@ -101,7 +102,7 @@ class Page(unittest.TestCase):
 
 
 def table_of_the_page():
-    """Unusable where the page cannot be made here."""
+    """Returns the table of the program from which the page was made. Raises Unusable if it cannot be made here."""
     if BUILD.resolve() != (ROOT / text.BUILD).resolve():
         raise Unusable(f"the page is of {text.BUILD}, and this is {BUILD}")
     table = open_build(ROOT / text.BUILD) | {"build": text.BUILD}
