@@ -3,9 +3,9 @@
 #include "nbody/problem.hpp"
 
 #include "common/ceil_div.hpp"
-#include "common/parameters.hpp"
 #include "nbody/oracle.hpp"
 #include "problem/around.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::nbody {
 namespace {
@@ -76,7 +76,7 @@ std::vector<Parameter> Problem<T>::parameters()
 {
     return {
         number("bodies", backend::gpu ? 32768 : 8192, "number of bodies", 1, 1 << 26),
-        word(
+        choice(
             "initial",
             "a star with a disk, Plummer's sphere, or two disks that meet",
             {"disk", "plummer", "galaxies"}),

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <limits>
 
-#include "common/parameters.hpp"
 #include "nbody/mix/loops.hpp"
 #include "problem/compare.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::nbody {
 namespace {
