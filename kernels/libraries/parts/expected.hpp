@@ -44,7 +44,7 @@ class DeviceNumbers
 
 public:
     DeviceNumbers() = default;
-    /// Computes `count` numbers as make_on_host() does.
+    /// Computes `count` numbers as compute_on_host() does.
     template <class F>
     DeviceNumbers(std::size_t count, F const& f)
     {
@@ -70,7 +70,7 @@ class ExpectedResult
 public:
     bool is_made() const { return m_elements != nullptr; }
 
-    /// Computes the elements as make_on_host() does, in an array with the layout of `result`.
+    /// Computes the elements as compute_on_host() does, in an array with the layout of `result`.
     template <class Elements>
     void make(GuardedArray<T> const& result, Elements const& elements, Scale scale)
     {

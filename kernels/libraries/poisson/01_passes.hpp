@@ -36,20 +36,20 @@ void passes_dot(FlatField all, T const* a, T const* b, T* sum, ExecutionSpace co
         Scalar<T>(sum));
 }
 
-/// Computes y <- y + sign (over / under) x.
+/// Computes y <- y + sign (numerator / denominator) x.
 template <class T>
 void passes_add(
     FlatField all,
     T sign,
-    T const* over,
-    T const* under,
+    T const* numerator,
+    T const* denominator,
     T const* x,
     T* y,
     ExecutionSpace const& space)
 {
     Kokkos::parallel_for(
         "libraries.poisson/passes", all.range(space), KOKKOS_LAMBDA(std::int64_t o) {
-            y[o] += sign * (*over / *under) * x[o];
+            y[o] += sign * (*numerator / *denominator) * x[o];
         });
 }
 

@@ -30,12 +30,12 @@ std::string fused_label(Step<T> const& step, int m)
 
 /// Computes p <- z + beta p and pq[k] <- p.A p. Each work item recomputes p of its neighbours from
 /// z and the old p, which a cache holds, so that A p is never stored.
-template <class T, int m, SumMethod adds = SumMethod::own_launch>
+template <class T, int m, SumMethod method = SumMethod::own_launch>
 void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
 {
     Tiles<T, m> const tiles(problem.grid);
     T* const total = problem.pq.data() + step.k;
-    auto const sums = problem.partials.template into<adds>(total);
+    auto const sums = problem.partials.template team_sums<method>(total);
     Kokkos::parallel_for(
         fused_label<T>(step, m), tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
             T const beta = step.k == 0 ? T(0) : step.zr[step.k] / step.zr[step.k - 1];
@@ -48,7 +48,7 @@ void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace con
                 });
             sums.add(team, sum);
         });
-    if (adds == SumMethod::own_launch) {
+    if (method == SumMethod::own_launch) {
         problem.partials.add_up(space, tiles.count(), total);
     }
 }
@@ -59,7 +59,7 @@ template <
     class T,
     int m,
     MarchDirection towards = MarchDirection::top,
-    SumMethod adds = SumMethod::own_launch>
+    SumMethod method = SumMethod::own_launch>
 void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
 {
     Tiles<T, m, towards> const tiles(problem.grid);
@@ -68,7 +68,7 @@ void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const&
     T* const r = problem.r.data();
     T const* const before = step.is_first ? problem.b.data() : r;
     T* const total = problem.rr.data() + step.k + 1;
-    auto const sums = problem.partials.template into<adds>(total);
+    auto const sums = problem.partials.template team_sums<method>(total);
     Kokkos::parallel_for(
         fused_label<T>(step, m), tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
             T const alpha = step.zr[step.k] / pq[step.k];
@@ -88,7 +88,7 @@ void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const&
                 });
             sums.add(team, sum);
         });
-    if (adds == SumMethod::own_launch) {
+    if (method == SumMethod::own_launch) {
         problem.partials.add_up(space, tiles.count(), total);
     }
 }
@@ -111,7 +111,7 @@ void fused_initialise(Problem<T> const& problem, ExecutionSpace const& space)
 
 /// Runs the iterations of `fused`, `alternating` and `last_team`. These differ in the direction of
 /// the second kernel and in how the sums of the teams are added up.
-template <class T, int m, MarchDirection second, SumMethod adds = SumMethod::own_launch>
+template <class T, int m, MarchDirection second, SumMethod method = SumMethod::own_launch>
 void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace const& space)
 {
     T const* const rr = problem.rr.data();
@@ -122,8 +122,8 @@ void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace cons
     for (; !problem.is_done(k, rr + k); ++k) {
         T const* const r = k == 0 ? problem.b.data() : problem.r.data();
         Step<T> const step{k, r, rr, from, to, k == 0, rung};
-        fused_direction<T, m, adds>(problem, step, space);
-        fused_update<T, m, second, adds>(problem, step, space);
+        fused_direction<T, m, method>(problem, step, space);
+        fused_update<T, m, second, method>(problem, step, space);
         std::swap(from, to);
     }
     problem.iterations_done = k;

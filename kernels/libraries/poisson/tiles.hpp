@@ -77,7 +77,7 @@ struct Tiles
 enum class SumMethod { own_launch, last_team };
 
 /// The memory to which the teams of a launch write their sums, and where the total is stored.
-template <class T, SumMethod adds>
+template <class T, SumMethod method>
 struct TeamSums
 {
     T* team_sums;
@@ -89,7 +89,7 @@ struct TeamSums
     /// run.
     KOKKOS_INLINE_FUNCTION void add(Team const& team, T sum) const
     {
-        if constexpr (adds == SumMethod::own_launch) {
+        if constexpr (method == SumMethod::own_launch) {
             Kokkos::single(Kokkos::PerTeam(team), [&] { team_sums[team.league_rank()] = sum; });
         } else {
             int before = 0;
@@ -144,8 +144,8 @@ public:
     T* data() const { return m_of_tiles.data(); }
 
     /// Returns the argument of a kernel whose teams' sums add up to *total.
-    template <SumMethod adds>
-    TeamSums<T, adds> into(T* total) const
+    template <SumMethod method>
+    TeamSums<T, method> team_sums(T* total) const
     {
         return {m_of_tiles.data(), m_arrived.data(), total};
     }

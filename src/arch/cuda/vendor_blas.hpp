@@ -11,17 +11,13 @@ inline constexpr char const* name = "cublas";
 
 using Status = cublasStatus_t;
 using Handle = cublasHandle_t;
-using PointerMode = cublasPointerMode_t;
 
 inline constexpr auto success = CUBLAS_STATUS_SUCCESS;
 inline constexpr auto& get_status_string = cublasGetStatusString;
 inline constexpr auto& create = cublasCreate;
 inline constexpr auto& destroy = cublasDestroy;
 inline constexpr auto& set_stream = cublasSetStream;
-inline constexpr auto& set_pointer_mode = cublasSetPointerMode;
 
-inline constexpr auto pointer_mode_host = CUBLAS_POINTER_MODE_HOST;
-inline constexpr auto pointer_mode_device = CUBLAS_POINTER_MODE_DEVICE;
 inline constexpr auto as_is = CUBLAS_OP_N;
 inline constexpr auto transposed = CUBLAS_OP_T;
 
@@ -31,10 +27,7 @@ struct Functions;
 template <>
 struct Functions<double>
 {
-    static constexpr auto& dot = cublasDdot;
-    static constexpr auto& nrm2 = cublasDnrm2;
     static constexpr auto& geam = cublasDgeam;
-    static constexpr auto& gemv = cublasDgemv;
     static constexpr auto& gemm = cublasDgemm;
     static constexpr auto& gemm_strided_batched = cublasDgemmStridedBatched;
 };
@@ -42,10 +35,7 @@ struct Functions<double>
 template <>
 struct Functions<float>
 {
-    static constexpr auto& dot = cublasSdot;
-    static constexpr auto& nrm2 = cublasSnrm2;
     static constexpr auto& geam = cublasSgeam;
-    static constexpr auto& gemv = cublasSgemv;
     static constexpr auto& gemm = cublasSgemm;
     static constexpr auto& gemm_strided_batched = cublasSgemmStridedBatched;
 };

@@ -20,13 +20,12 @@ inline void check(Status status)
 }
 
 /// Returns the process's handle of the library, set to the stream of `space`. It is made at the
-/// first use, because it allocates; one is enough for the one device of a process. `scalars` says
-/// whether scalar arguments and results are in host or device memory.
-inline Handle handle(ExecutionSpace const& space, PointerMode scalars = pointer_mode_host)
+/// first use, because it allocates; one is enough for the one device of a process. Scalar arguments
+/// are in host memory, the library's default.
+inline Handle handle(ExecutionSpace const& space)
 {
     static Owned<Handle, destroy> const owned([](Handle* made) { check(create(made)); });
     check(set_stream(owned.get(), stream_of(space)));
-    check(set_pointer_mode(owned.get(), scalars));
     return owned.get();
 }
 
