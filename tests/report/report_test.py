@@ -110,14 +110,14 @@ class Page(Case):
     def test_the_time_of_a_wrong_variant_changes_nothing(self):
         """Nothing in the report depends on the time that a file holds for a variant with a wrong result."""
 
-        def made(status, median):
+        def page_and_csv(status, median):
             bad = synthetic.variant("hip/bad", median, 0.01) | {"status": status, "rates_per_second": [1 / median], "share_of_limit": 1e-6 / median}
             variants = [synthetic.variant("plain", 4e-5, 0.01), bad, synthetic.variant("hip/plain", 3e-5, 0.01)]
             both = [points.session_of(synthetic.results(variants, {"device": d}), pathlib.Path("x.json")) for d in ("One", "Other")]
             return build.page_html(ROOT, "", both, None, []), build.points_csv(both)
 
         for status in ("wrong", "failed"):
-            self.assertEqual(made(status, 1e-6), made(status, 1e-4))
+            self.assertEqual(page_and_csv(status, 1e-6), page_and_csv(status, 1e-4))
 
     def ask(self, width, script):
         if not browser.BROWSER:

@@ -77,23 +77,23 @@ class Program(unittest.TestCase):
                         its |= {} if is_rung else {"family": None, "variant": None, "precision": None, "name": row["kernel"] + "int)"}
                         yield its | known | dict(changes).get((row["family"], row["variant"], is_rung), {})
 
-    def wrong(self, *key, **figures):
+    def differences(self, *key, **figures):
         return list(published.differences_from_published(list(self.kernels({key: figures}))))
 
     def test_more_registers_are_worse_and_fewer_are_not(self):
-        self.assertEqual(self.wrong("laplacian", "hip/baseline", True, vgpr=99), ["laplacian/hip/baseline double: vgpr is 99, published is 24"])
-        self.assertEqual(self.wrong("laplacian", "hip/baseline", True, vgpr=23), [])
-        self.assertEqual(len(self.wrong("laplacian", "hip/baseline", True, occupancy=7)), 1)
+        self.assertEqual(self.differences("laplacian", "hip/baseline", True, vgpr=99), ["laplacian/hip/baseline double: vgpr is 99, published is 24"])
+        self.assertEqual(self.differences("laplacian", "hip/baseline", True, vgpr=23), [])
+        self.assertEqual(len(self.differences("laplacian", "hip/baseline", True, occupancy=7)), 1)
 
     def test_only_the_unchanged_baseline_must_have_the_published_registers(self):
         unchanged = "lbm/hip/baseline double: vgpr is 103, without our change, published is 102"
-        self.assertEqual(self.wrong("lbm", "hip/baseline", False, vgpr=103), [unchanged])
-        self.assertEqual(self.wrong("lbm", "hip/baseline", True, vgpr=108), [])
-        self.assertEqual(self.wrong("lbm", "hip/no_pow", False, vgpr=102), [])
+        self.assertEqual(self.differences("lbm", "hip/baseline", False, vgpr=103), [unchanged])
+        self.assertEqual(self.differences("lbm", "hip/baseline", True, vgpr=108), [])
+        self.assertEqual(self.differences("lbm", "hip/no_pow", False, vgpr=102), [])
 
     def test_scratch_memory_and_spills_are_judged(self):
-        self.assertEqual(len(self.wrong("lbm", "hip/no_pow", False, scratch=8)), 1)
-        self.assertEqual(len(self.wrong("lbm", "hip/restrict/2", True, vgpr_spill=2)), 1)
+        self.assertEqual(len(self.differences("lbm", "hip/no_pow", False, scratch=8)), 1)
+        self.assertEqual(len(self.differences("lbm", "hip/restrict/2", True, vgpr_spill=2)), 1)
 
     def test_a_missing_kernel_is_reported(self):
         kernels = [k for k in self.kernels() if "hip_no_pow_kernel" not in k["name"] and k["variant"] != "hip/reordered/2"]

@@ -70,22 +70,22 @@ class Book(Case):
         known = [{"name": "plain", "kind": "portable"}, *({"name": f"hip/plain/{n}", "kind": "gpu"} for n in (1, 2))]
         self.file("kernels/variants.json", json.dumps({"families": [{"name": "toy", "variants": known}]}))
         self.import_new(results_of(LADDER))
-        self.write()
+        self.write_book()
 
     def import_new(self, results, machine="box", keep=False):
         return importing.import_results(self.root, [self.file("results.json", json.dumps(results))], machine, keep)
 
-    def write(self):
+    def write_book(self):
         texts, charts = pages.all_pages(self.root)
         for path, text in texts.items():
             path.write_text(text)
         for path, shown in charts.items():
             path.write_text(f"drawn by matplotlib 0; data-sha256 {chart.digest(shown)}")
 
-    def wrong(self):
+    def differing_files(self):
         return [line.split(" ")[0] for line in pages.check(self.root)]
 
-    def built(self, path):
+    def generated_page(self, path):
         """Returns the text of a page that is generated as a whole."""
         return pages.generated_pages(self.root)[path]
 
@@ -101,11 +101,11 @@ class NewMachine(Book):
     def test_a_new_machine_gets_a_table_and_a_chart(self):
         self.import_new(results_of(LADDER), "other")
         self.assertEqual(pages.add_machine_blocks(self.root, "other"), [])
-        self.write()
+        self.write_book()
         text = self.readme.read_text()
         self.assertRegex(text, r"(?s)begin box size=8 -->.*?results:end -->\n\n<!-- results:begin other size=8 -->\n\*\*size 8")
         self.assertIn("results/other.svg", text)
-        self.assertEqual(self.wrong(), [])
+        self.assertEqual(self.differing_files(), [])
         pages.add_machine_blocks(self.root, "other")
         self.assertEqual(self.readme.read_text(), text)
 
@@ -130,7 +130,7 @@ class NewMachine(Book):
 
 class Check(Book):
     def test_changed_files_are_named(self):
-        self.assertEqual(self.wrong(), [])
+        self.assertEqual(self.differing_files(), [])
         about, box, svg = self.readme, self.chapter / "results/box.json", self.chapter / "results/box.svg"
         for path, old, new, wrong in (
             (about, "80.0 %", "81.0 %", [about]),
@@ -153,12 +153,12 @@ class Check(Book):
     def test_files_that_are_no_longer_generated_are_named(self):
         """A chart that no README shows is not drawn, and pages that are generated as a whole are not committed."""
         self.import_new(results_of(LADDER), "other")
-        self.assertEqual(self.wrong(), [])
+        self.assertEqual(self.differing_files(), [])
         (self.chapter / "results/other.svg").write_text("of no page")
         page = self.chapter / "results/gfx90a.md"
-        self.assertIn("| `hip/plain/2` | double |  | 90 | 180 | 44 |", self.built(page))
-        page.write_text(self.built(page))
-        self.assertEqual(self.wrong(), ["kernels/toy/results/gfx90a.md", "kernels/toy/results/other.svg"])
+        self.assertIn("| `hip/plain/2` | double |  | 90 | 180 | 44 |", self.generated_page(page))
+        page.write_text(self.generated_page(page))
+        self.assertEqual(self.differing_files(), ["kernels/toy/results/gfx90a.md", "kernels/toy/results/other.svg"])
 
 
 class Readme(Book):
@@ -171,7 +171,7 @@ class Readme(Book):
             ("box size=8", "moon size=8", "No results of moon are committed yet"),
         ):
             self.readme.write_text(README.replace(asked, instead))
-            self.write()
+            self.write_book()
             self.assertIn(line, self.readme.read_text())
 
     def test_the_table_shows_the_best_tuning_of_each_rung(self):
@@ -211,7 +211,7 @@ class Rows(Book):
             results = results_of([])
             results["runs"] = [row_run("toys.one", 1.5, "no verdict", "no verdict"), row_run("toys.two", value, "bounded", "bounded")]
             self.import_new(results, machine)
-        self.write()
+        self.write_book()
 
     def test_verdicts_follow_from_the_ratios(self):
         text = self.readme.read_text()
@@ -221,7 +221,7 @@ class Rows(Book):
         self.assertIn("| do two (`two`) | `after` over `before` | helps 2.00 [1.90, 2.10], as said | hurts 0.50 [0.40, 0.60], not as said |", text)
         self.assertIn(": 2 helps.", text)
         self.assertIn(": 1 helps, 1 hurts.", text)
-        self.assertEqual(self.wrong(), [])
+        self.assertEqual(self.differing_files(), [])
 
     def test_the_interval_decides_the_effect(self):
         for low, high, word in ((1.04, 2, "helps"), (0.98, 1.02, "neutral"), (0.5, 0.97, "hurts"), (0.9, 1.1, "unclear"), (1.0, 1.2, "unclear")):
@@ -268,12 +268,12 @@ class Families(Book):
         results = results_of([])
         results["runs"] = [operation_run(0.1, ours, []), operation_run(0.01, ours, library)]
         self.import_new(results)
-        self.write()
+        self.write_book()
 
     def test_the_table_shows_our_best_variant_and_the_best_library(self):
         row = "| `solve` | operation solve, tolerance 0.01 | `loop` | 4.000 |  | `library/one` | 2.000 |  | 2.00 |"
         self.assertIn(row, self.readme.read_text())
-        self.assertEqual(self.wrong(), [])
+        self.assertEqual(self.differing_files(), [])
 
     def test_the_chart_shows_only_runs_with_a_limit(self):
         runs = data.read(self.readme.parent / "results/box.json")
@@ -304,13 +304,13 @@ class Rooflines(Book):
         facts = {"provenance": {"date": "2026-01-02T03:04:05Z", "device": "Box"}, "measure": {}, "runs": [run]}
         self.file(f"kernels/{name}/results/box.json", json.dumps({"schema_version": 2, "machine": "box", "sessions": [facts]}))
 
-    def drawn(self):
+    def rooflines(self):
         return roofline.pages(self.root)
 
     def test_points_and_limits_of_a_roofline(self):
         self.chapter_of("one", {"bytes_read": 1e9, "bytes_written": 1e9, "flops": 1e9}, "bytes", [("a", "portable"), ("hip/a", "gpu")])
         self.chapter_of("two", {"bytes_written": 1e6, "flops": 3e9}, "flops", [("b", "portable")])
-        pages, charts = self.drawn()
+        pages, charts = self.rooflines()
         text = pages[self.root / roofline.PAGE]
         self.assertIn("| `one` | precision double | 0.5 | 1.0 | 1.0 |  | 2.0 | 50.0 % |", text)
         self.assertIn("| `two` | precision double | 3000 | 3.0 |  |  | 4.0 | 75.0 % |", text)
@@ -318,13 +318,13 @@ class Rooflines(Book):
         self.assertEqual(shown["points"], [["one", 0.5, {"portable": 1, "native": 1}], ["two", 3000, {"portable": 3}]])
         self.assertEqual((shown["memory"], shown["peaks"]), ([4, 4], {"double": 4}))
         self.chapter_of("one", {"bytes_read": 1e9, "flops": 2e5}, "bytes", [("a", "portable")])
-        shown = self.drawn()[1][roofline.chart_path(self.root, "box")]
+        shown = self.rooflines()[1][roofline.chart_path(self.root, "box")]
         self.assertEqual(shown["points"][0], ["one", 0.0002, {"portable": 0.0002}])
 
     def test_runs_in_cache_and_machines_without_a_peak_are_left_out(self):
         self.chapter_of("one", {"bytes_read": 1e9, "flops": 1e9}, "bytes", [("a", "portable")])
         self.chapter_of("two", {"bytes_read": 1e9, "flops": 1e9}, "bytes", [("a", "portable")], in_cache=True)
-        pages, charts = self.drawn()
+        pages, charts = self.rooflines()
         self.assertEqual((list(pages), charts), ([self.root / roofline.PAGE], {}))
         self.assertIn("No roofline of box", pages[self.root / roofline.PAGE])
         self.assertEqual([p.name for p in roofline.points_of_machines(self.root, ["one", "two"])["box"][0]], ["one"])
@@ -348,12 +348,12 @@ class Stages(Book):
         self.assertFalse(path.is_file())
         self.assertNotIn("box-timeline.svg", self.readme.read_text())
         self.import_new(self.results())
-        self.write()
+        self.write_book()
         self.assertIn("](results/box-timeline.svg)", self.readme.read_text())
-        self.assertEqual(self.wrong(), [])
+        self.assertEqual(self.differing_files(), [])
         self.import_new(results_of(LADDER))
-        self.write()
-        self.assertEqual(self.wrong(), ["kernels/toy/results/box-timeline.svg"])
+        self.write_book()
+        self.assertEqual(self.differing_files(), ["kernels/toy/results/box-timeline.svg"])
 
 
 class SmallRungs(unittest.TestCase):
@@ -376,7 +376,7 @@ class Prose(unittest.TestCase):
     def run_of(chapter, machine, **parameters):
         return data.choose(data.read(ROOT / f"kernels/{chapter}/results/{machine}.json"), parameters, chapter)[0]
 
-    def assert_said(self, page, *sentences):
+    def assert_contains(self, page, *sentences):
         text = " ".join((ROOT / "kernels" / page).read_text().split())
         for sentence in sentences:
             self.assertIn(sentence, text, page)
@@ -401,14 +401,14 @@ class Prose(unittest.TestCase):
             return f"{1e3 * found[variant].median:.{how.removeprefix('ms')}f}"
 
         for page, sentences in told["pages"].items():
-            self.assert_said(page, *(self.FIGURE.sub(filled, sentence) for sentence in sentences))
+            self.assert_contains(page, *(self.FIGURE.sub(filled, sentence) for sentence in sentences))
 
     def test_the_pages_of_transpose_repeat_its_comparisons(self):
         runs = [self.run_of("transpose", "h200", rows=r, precision=p, place="out") for r, p in (("16384", "double"), ("32768", "float"))]
         ours, library, native = zip(*([1e3 * run.best(kinds).median for kinds in (("portable", "gpu"), ("library",), ("gpu",))] for run in runs))
         portable = [1e3 * run.best(("portable",)).median for run in runs]
         self.assertEqual([f"{n / p:.2f}" for n, p in zip(native, portable)], ["1.00", "1.00"])
-        self.assert_said(
+        self.assert_contains(
             "transpose/results/notes.md",
             f"The best rungs take {ours[0]:.3f} and {ours[1]:.3f} ms where cublasDgeam takes {library[0]:.3f} and cublasSgeam {library[1]:.3f}.",
         )
@@ -419,7 +419,7 @@ class Prose(unittest.TestCase):
             faster += [least / row[side]["seconds"] for side in ("portable", "native")]
         self.assertGreater(min(faster), 1)
         words = f"ours are the fastest on all, by {min(faster):.2f} to {max(faster):.2f} times."
-        self.assert_said("transpose/README.md", f"on {len(kept)} matrices, odd, skinny and in place", words)
+        self.assert_contains("transpose/README.md", f"on {len(kept)} matrices, odd, skinny and in place", words)
 
     def test_the_gallery_repeats_the_figures_of_its_results(self):
         kept = sorted((ROOT / "kernels/lbm/simulation/gallery").glob("*.json"))
@@ -429,7 +429,7 @@ class Prose(unittest.TestCase):
             run, about = results["simulations"][0], results["provenance"]
             rates = [f"{rate / merit['unit_per_second']:.1f} {merit['unit']}" for rate, merit in zip(run["rates_per_second"], run["merits"])]
             share = 100 * run["rates_per_second"][0] / run["limit"]["rate_per_second"]
-            self.assert_said(
+            self.assert_contains(
                 "lbm/simulation/GALLERY.md",
                 f"scripts/run inputs/{path.stem}.yaml ![{path.stem}: phi in a plane at several moments, and its surface](gallery/{path.stem}.png)"
                 f" {'x'.join(map(str, run['parameters']['size']))} sites, {run['last_step'] - run['first_step']} steps by"
@@ -466,9 +466,9 @@ class Import(Book):
         results = results_of([synthetic.variant(n, s, kind=k, rates_per_second=[7e9 / s], share_of_limit=None) for n, s, k in sides])
         results["runs"][0] |= {"merits": [points], "limit": None}
         self.import_new(results)
-        self.write()
+        self.write_book()
         self.assertIn("| 01 | **`plain`** | 1000 | 7.0 | **`asm/plain`** | 500.0 | 14.0 |", self.readme.read_text())
-        self.assertEqual(self.wrong(), [])
+        self.assertEqual(self.differing_files(), [])
 
     def test_two_figures_of_merit_and_simulations_are_shown(self):
         results = results_of([])
@@ -480,26 +480,26 @@ class Import(Book):
         results["runs"][0] |= {"merit": merits[0], "merits": merits, "variants": [variant], "limit": limit}
         results["simulations"] = [simulation | {"merits": merits, "limit": limit}]
         self.import_new(results)
-        self.write()
+        self.write_book()
         self.assertIn("| 01 | **`plain`** | 1000 | 3.0 | 50.0 % |", self.readme.read_text())
         row = "| 8 | `plain` | 70 | 7.000 | 1.0 | 1.5 | 25.0 % |"
         # A block of simulations before all others must not choose the run of the chart.
         self.readme.write_text("<!-- results:begin box simulations=all -->\n<!-- results:end -->\n" + self.readme.read_text())
-        self.write()
+        self.write_book()
         self.assertIn(row, self.readme.read_text())
         # Simulations have a separate input, and therefore a session without runs.
         again = results | {"runs": [], "simulations": [simulation | {"merits": merits, "limit": limit, "seconds_in_steps": 8.0}]}
         with self.assertRaisesRegex(Problem, "import runs first"):
             self.import_new(again)
         self.import_new(again, keep=True)
-        self.write()
+        self.write_book()
         self.assertIn(row.replace("7.000", "8.000"), self.readme.read_text())
         self.assertNotIn(row, self.readme.read_text())
         self.assertEqual(len(data.read(self.chapter / "results/box.json")), 1)
         # The parameter `launches` has a column if it differs.
         both = [again["simulations"][0] | {"parameters": {"size": 8, "launches": how}} for how in ("graph", "one_by_one")]
         self.import_new(again | {"simulations": both}, keep=True)
-        self.write()
+        self.write_book()
         for how in ("graph", "one_by_one"):
             self.assertIn(row.replace("7.000", "8.000").replace("`plain`", f"`plain` | `{how}`"), self.readme.read_text())
 
@@ -509,7 +509,7 @@ class Import(Book):
         _, doubts = self.import_new(results)
         self.assertIn("not committed (commit 1234-dirty)", doubts[0])
         self.assertIn("toy/other/2 is wrong: 3 elements unwritten", doubts)
-        self.write()
+        self.write_book()
         self.assertNotIn("other/2", self.readme.read_text())
 
     def test_a_damaged_file_is_refused_and_writes_nothing(self):
@@ -521,8 +521,8 @@ class Import(Book):
     def test_names_with_dollars_and_stars_are_text(self):
         for name in ("$\\frac$", "**", "a|b", "../.."):
             self.import_new(results_of([*LADDER, toy_variant(name, 4, 0.25)]))
-            self.write()
-            self.assertEqual(self.wrong(), [])
+            self.write_book()
+            self.assertEqual(self.differing_files(), [])
 
     def test_foreign_results_end_with_2(self):
         path = self.file("foreign.json", '{"schema_version": 3, "provenance": {}, "measure": {}, "runs": [{"family": ".."}]}')
