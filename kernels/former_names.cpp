@@ -125,7 +125,7 @@ constexpr std::pair<char const*, char const*> without_successor[] = {
 
 } // namespace
 
-std::string instead_of_variant(std::string const& family, std::string const& name)
+std::string replacement_of_variant(std::string const& family, std::string const& name)
 {
     auto const rung = name.substr(0, name.find_last_not_of("/0123456789*") + 1);
     auto const* const known = std::ranges::find_if(former_variants, [&](auto const& former) {
@@ -134,14 +134,14 @@ std::string instead_of_variant(std::string const& family, std::string const& nam
     return known == std::end(former_variants) ? "" : known->instead;
 }
 
-std::string instead_of_family(std::string const& name)
+std::string replacement_of_family(std::string const& name)
 {
     auto const* const known = std::ranges::find_if(
         without_successor, [&](auto const& names) { return names.first == name; });
     return known == std::end(without_successor) ? "" : known->second;
 }
 
-std::string name_of_today(std::string const& word)
+std::string current_name(std::string const& word)
 {
     auto const* const known =
         std::ranges::find_if(former_names, [&](auto const& names) { return names.first == word; });

@@ -34,7 +34,7 @@ int main(int argc, char* argv[])
     start_again_with_two_threads(argv);
     testing::InitGoogleTest(&argc, argv);
     if (testing::GTEST_FLAG(list_tests)) {
-        return RUN_ALL_TESTS(); // the build lists tests, perhaps on a machine without a device
+        return RUN_ALL_TESTS(); // the build only lists the tests, perhaps without a device
     }
     if (auto const missing = miniapp::missing_device(); !missing.empty()) {
         std::printf("skipped: %s\n", missing.c_str());

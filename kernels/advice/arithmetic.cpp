@@ -514,7 +514,7 @@ void in_groups(
 auto groups_of(std::int64_t group)
 {
     return [=](Arrays<float> const& p, ExecutionSpace const& space, std::string const& label) {
-        in_groups(p, group > 0 ? group : lanes_together(), label, space);
+        in_groups(p, group > 0 ? group : simd_width(), label, space);
     };
 }
 

@@ -188,7 +188,7 @@ Family make_family(Comparison<T> comparison, Variants<Arrays<T>> const& variants
     Family family{.name = shared->name, .help = shared->help, .source = shared->source};
     family.chapter = chapter_in(family.name);
     family.parameters = shared->parameters;
-    family.variants = erased(variants);
+    family.variants = declarations_of(variants);
     add_variants_of_other_builds(family);
     family.edge_cases = shared->edge_cases(Params(family.parameters));
     family.invalid_parameters = shared->invalid_parameters;
@@ -196,7 +196,8 @@ Family make_family(Comparison<T> comparison, Variants<Arrays<T>> const& variants
     family.merits = [](Params const&) { return Merits{}; };
     family.floors = comparison_floors;
     family.use = [shared](Params const& params) { return use_of(*shared, params); };
-    family.make_case_in = [shared, runs = runs(variants)](Params const& params, World const&) {
+    family.make_case_in = [shared,
+                           runs = run_functions(variants)](Params const& params, World const&) {
         return std::make_unique<TypedCase<Arrays<T>>>(runs, shared, params);
     };
     return family;

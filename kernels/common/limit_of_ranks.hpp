@@ -12,7 +12,7 @@ inline Limit limit_of_ranks(Limit const& one)
     return {
         .name = one.name + " on all ranks",
         .of_memory = one.of_memory,
-        .kernels_among = [one](double working_set, World const& world) {
+        .kernels_of_world = [one](double working_set, World const& world) {
             auto kernels = one.kernels(working_set / world.size());
             for (auto& kernel : kernels) {
                 kernel.amount *= world.size();

@@ -13,7 +13,7 @@ inline void mpi_staged(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& host = p.workspace<StagingBuffers>();
     auto const part_of_side = [](auto const& buffer, ranks::Side const& side) {
-        return Kokkos::subview(buffer, Kokkos::make_pair(side.first, side.first + side.count));
+        return Kokkos::subview(buffer, Kokkos::make_pair(side.offset, side.offset + side.elements));
     };
     for (auto const& side : p.sides) {
         pack_side(p, side, "halo/mpi/staged", space);

@@ -19,10 +19,10 @@ struct PersistentMessages
         auto const comm = ranks::communicator(p.world);
         for (std::size_t s = 0; s < p.sides.size(); ++s) {
             auto const& side = p.sides[s];
-            int const count = static_cast<int>(side.count);
+            int const count = static_cast<int>(side.elements);
             int const tag = static_cast<int>(s);
-            auto* const in = host.received.data() + side.first;
-            auto* const out = host.to_send.data() + side.first;
+            auto* const in = host.received.data() + side.offset;
+            auto* const out = host.to_send.data() + side.offset;
             if (side.from >= 0) {
                 auto& request = requests.emplace_back();
                 MPI_Recv_init(in, count, MPI_DOUBLE, side.from, tag, comm, &request);

@@ -16,13 +16,13 @@ inline void nccl_packed(ranks::Domain& p, ExecutionSpace const& space)
     pack_all(p, "halo/nccl/packed", space);
     ranks::check(ncclGroupStart());
     for (auto const& side : p.sides) {
-        auto const count = static_cast<std::size_t>(side.count);
+        auto const count = static_cast<std::size_t>(side.elements);
         if (side.to >= 0) {
-            auto const* const out = p.to_send.data() + side.first;
+            auto const* const out = p.to_send.data() + side.offset;
             ranks::check(ncclSend(out, count, ncclDouble, side.to, comm, stream));
         }
         if (side.from >= 0) {
-            auto* const in = p.received.data() + side.first;
+            auto* const in = p.received.data() + side.offset;
             ranks::check(ncclRecv(in, count, ncclDouble, side.from, comm, stream));
         }
     }

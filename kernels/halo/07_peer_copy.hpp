@@ -21,12 +21,12 @@ struct CopyBuffers
         , memory(p.world, static_cast<std::size_t>(2 * p.elements) * sizeof(double))
         , elements(p.elements)
     {
-        memory.of(0);
+        memory.address_of(0);
     }
 
     double* buffer_of(int rank)
     {
-        return reinterpret_cast<double*>(memory.of(rank)) + current * elements;
+        return reinterpret_cast<double*>(memory.address_of(rank)) + current * elements;
     }
 };
 
@@ -41,11 +41,11 @@ inline void peer_copy(ranks::Domain& p, ExecutionSpace const& space)
     pack_all(p, "halo/peer_copy", space);
     for (auto const& side : p.sides) {
         if (side.to >= 0) {
-            auto const count = static_cast<std::size_t>(side.count);
+            auto const count = static_cast<std::size_t>(side.elements);
             Kokkos::deep_copy(
                 space,
-                Part(buffers.buffer_of(side.to) + side.first, count),
-                Part(p.to_send.data() + side.first, count));
+                Part(buffers.buffer_of(side.to) + side.offset, count),
+                Part(p.to_send.data() + side.offset, count));
         }
     }
     buffers.signals.synchronise(space);

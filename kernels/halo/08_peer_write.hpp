@@ -17,7 +17,7 @@ inline void peer_write(ranks::Domain& p, ExecutionSpace const& space)
     Kokkos::parallel_for(
         "halo/peer_write",
         ElementRange(space, 0, WriteCells::count(p)),
-        WriteCells(p, p.u, peers.to));
+        WriteCells(p, p.u, peers.receivers));
     peers.signals.synchronise(space);
 }
 

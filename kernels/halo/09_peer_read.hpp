@@ -14,17 +14,16 @@ inline void peer_read(ranks::Domain& p, ExecutionSpace const& space)
     double* const u = p.u;
     auto const whole = p.shape.extents();
     auto const sides = p.on_device;
-    auto const from = peers.from;
+    auto const from = peers.senders;
     peers.signals.synchronise(space);
     Kokkos::parallel_for(
         "halo/peer_read", ElementRange(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
             int const s = sides().index(n);
             ranks::Side const& side = sides().all[s];
             if (side.from >= 0) {
-                auto const m = n - side.first;
-                u[ranks::place(m, side.extent, side.halo, whole)] =
-                    from[s]
-                        [ranks::place(m, side.extent, side.begin_elsewhere, side.whole_elsewhere)];
+                auto const m = n - side.offset;
+                u[ranks::place(m, side.extent, side.halo, whole)] = from[s][ranks::place(
+                    m, side.extent, side.begin_of_sender, side.extents_of_sender)];
             }
         });
     peers.signals.synchronise(space);

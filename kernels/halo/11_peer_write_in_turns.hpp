@@ -13,14 +13,15 @@ struct TwoArrays
 {
     PeerSignals signals;
     double* own[2];
-    ranks::ArraysThere<> to[2];
+    ranks::PartnerArrays<> to[2];
     int current = 0; ///< which of the two arrays is exchanged next
 
     explicit TwoArrays(ranks::Domain& p)
         : signals(p.world, ranks::partners_of(p))
-        , own{p.u, p.second_of(p.world.rank())}
+        , own{p.u, p.second_array_of(p.world.rank())}
         , to{ranks::arrays_of(p, &ranks::Side::to, [&](int rank) { return p.array_of(rank); }),
-             ranks::arrays_of(p, &ranks::Side::to, [&](int rank) { return p.second_of(rank); })}
+             ranks::arrays_of(
+                 p, &ranks::Side::to, [&](int rank) { return p.second_array_of(rank); })}
     {
     }
 

@@ -27,7 +27,7 @@ inline void nccl_direct(ranks::Domain& p, ExecutionSpace const& space)
     auto const whole = p.shape.extents();
     ranks::check(ncclGroupStart());
     for (auto const& side : p.sides) {
-        auto const last = side.count / p.shape.fields - 1;
+        auto const last = side.elements / p.shape.fields - 1;
         auto const at = [&](std::int64_t n, Triple const& begin, int field) {
             return p.u + ranks::place(n, side.extent, begin, whole) + field * p.shape.cells();
         };

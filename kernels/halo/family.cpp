@@ -53,7 +53,7 @@ Limit limit(Params const& params, Work const& /*work*/)
     for (auto const& [parameter, value] : params.values()) {
         name += fmt::format(", {} {}", parameter, to_string(value));
     }
-    return {.name = name, .kernels_among = [params](double working_set, World const& world) {
+    return {.name = name, .kernels_of_world = [params](double working_set, World const& world) {
                 double const bytes = working_set / 2;
                 double const share = Problem::share_to_others(params, world);
                 auto kernels =
@@ -94,7 +94,7 @@ std::vector<Family> families()
         return is_rate ? Merits{rate} : Merits{};
     };
     family.limit = limit;
-    family.of_all_ranks = true;
+    family.shared_by_ranks = true;
     return {family};
 }
 

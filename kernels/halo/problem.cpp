@@ -14,7 +14,7 @@ ranks::Shape shape_of(Params const& params)
         .size = triple(params.extents("size")),
         .width = static_cast<int>(params.integer("width")),
         .fields = static_cast<int>(params.integer("fields")),
-        .line = params.text("rows") == "lines" ? ranks::cells_of_a_line : 1};
+        .row_multiple = params.text("rows") == "lines" ? ranks::cells_of_a_line : 1};
 }
 
 ranks::HaloShape reach_of(Params const& params)
@@ -26,7 +26,7 @@ ranks::HaloShape reach_of(Params const& params)
 
 RankBox single_rank_box(bool periodic)
 {
-    return {.ranks = {{1, 1, 1}}, .at = {{0, 0, 0}}, .periodic = periodic};
+    return {.ranks = {{1, 1, 1}}, .place = {{0, 0, 0}}, .periodic = periodic};
 }
 
 /// Returns the wanted number of ranks in each direction, where 0 lets rank_box() choose. A
@@ -60,7 +60,7 @@ std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
 
 Problem::Problem(Params const& params, World const& in)
     : Domain(in, box_of(params, in), shape_of(params), sides_of(params, box_of(params, in)))
-    , m_expected("halo/expected", everything().extent(0))
+    , m_expected("halo/expected", with_guards().extent(0))
 {
     auto const host = Kokkos::create_mirror_view(m_expected.storage());
     Kokkos::deep_copy(
@@ -175,8 +175,8 @@ double Problem::share_to_others(Params const& params, World const& world)
     double others = 0;
     double all = 0;
     for (auto const& side : sides_of(params, box_of(params, world))) {
-        all += static_cast<double>(side.count);
-        others += side.to >= 0 && side.to != world.rank() ? static_cast<double>(side.count) : 0;
+        all += static_cast<double>(side.elements);
+        others += side.to >= 0 && side.to != world.rank() ? static_cast<double>(side.elements) : 0;
     }
     return others / all;
 }
@@ -186,7 +186,7 @@ Work Problem::work(Params const& params)
     auto const shape = shape_of(params);
     double elements = 0;
     for (auto const& side : sides_of(params, single_rank_box(true))) {
-        elements += static_cast<double>(side.count);
+        elements += static_cast<double>(side.elements);
     }
     double const bytes = elements * sizeof(double);
     double const array = static_cast<double>(shape.fields * shape.cells()) * sizeof(double);
@@ -224,10 +224,10 @@ void reset_cells(
 
 void Problem::poison()
 {
-    Everything const start(m_expected.data(), elements_of_all());
-    reset_cells(everything(), start, shape, guard());
-    if (has_second()) {
-        reset_cells(everything(second_of(world.rank())), start, shape, guard());
+    ArrayWithGuards const start(m_expected.data(), elements_of_all());
+    reset_cells(with_guards(), start, shape, guard());
+    if (has_second_array()) {
+        reset_cells(with_guards(second_array_of(world.rank())), start, shape, guard());
     }
     latest = u;
     fill_with_poison(received);
@@ -238,7 +238,7 @@ void Problem::poison()
 Verdict Problem::verify()
 {
     GuardedArray<double> const seen("halo/seen", elements_of_all());
-    Kokkos::deep_copy(Everything(seen.data(), elements_of_all()), everything(latest));
+    Kokkos::deep_copy(ArrayWithGuards(seen.data(), elements_of_all()), with_guards(latest));
     return compare(seen, m_expected, 1, 0);
 }
 

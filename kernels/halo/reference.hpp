@@ -37,7 +37,7 @@ inline bool expected(
         if (in_rank >= shape.size[axis] + shape.width) {
             return false; // padding between two rows
         }
-        int const global = box.at[axis] * shape.size[axis] + in_rank;
+        int const global = box.place[axis] * shape.size[axis] + in_rank;
         if (in_rank < 0 || in_rank >= shape.size[axis]) {
             ++outside;
             bool const beyond = global < 0 || global >= whole;

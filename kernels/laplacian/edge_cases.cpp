@@ -64,7 +64,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     std::size_t n = 0;
     for (auto const nx : extents_in_x()) {
         constexpr std::int64_t planes[] = {8, 6, 9, 5, 10};
-        add({nx, boundary + around(rows_of_tile)[n % 3], boundary + planes[n % 5] - 1});
+        add({nx, boundary + sizes_around(rows_of_tile)[n % 3], boundary + planes[n % 5] - 1});
         ++n;
     }
     // These are longer in one direction than any block or chunk of a loop.

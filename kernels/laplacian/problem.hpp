@@ -49,7 +49,7 @@ public:
     template <class Workspace>
     Workspace& workspace()
     {
-        return m_workspaces.of<Workspace>(*this);
+        return m_workspaces.get_or_make<Workspace>(*this);
     }
     /// Whether a workspace changed its memory layout since the last call.
     bool layout_changed() { return m_workspaces.layout_changed(); }

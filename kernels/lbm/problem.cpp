@@ -227,9 +227,9 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     // `nontemporal/16` in double, and of a block of 256 threads; each with one site less and more.
     std::size_t n = 0;
     for (std::int64_t const width : {16, Columns::width, 128, 256}) {
-        for (auto const nx : around(width)) {
+        for (auto const nx : sizes_around(width)) {
             constexpr std::int64_t planes[] = {3, 17, 2, 15, 5};
-            auto const ny = around(Columns::depth)[n % 3];
+            auto const ny = sizes_around(Columns::depth)[n % 3];
             cases.push_back(defaults.with("size", Extents{nx, ny, planes[n % 5]}));
             ++n;
         }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The Laplacian of 128^3 points in CUDA, see from_cuda.md:
-// nvcc -O3 -arch=sm_90 laplacian.cu
+// Laplacian of 128^3 points in CUDA (see from_cuda.md). Compile it with nvcc -O3 -arch=sm_90
+// laplacian.cu
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -52,7 +52,7 @@ int main()
     check(cudaDeviceSynchronize());
 
     check(cudaMemcpy(host.data(), f, bytes, cudaMemcpyDeviceToHost));
-    std::printf("%g\n", host[1 + n * (1 + n)]); // 2
+    std::printf("%g\n", host[1 + n * (1 + n)]); // prints 2
     check(cudaFree(u));
     check(cudaFree(f));
 }

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Laplacian of 128^3 points in Kokkos, for the backend it was built for; see from_cuda.md.
+// Laplacian of 128^3 points in Kokkos (see from_cuda.md). It runs on the backend for which Kokkos
+// was built.
 #include <cstdio>
 
 #include <Kokkos_Core.hpp>

@@ -45,7 +45,7 @@ struct Buffer
 template <class T>
 void library(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const& work = p.workspaces.template of<Buffer<T>>(p).bytes;
+    auto const& work = p.workspaces.template get_or_make<Buffer<T>>(p).bytes;
     std::size_t bytes = work.size();
     call_algorithm(p, work.data(), bytes, gpu::stream_of(space));
 }

@@ -71,7 +71,7 @@ struct Plan
 template <class T>
 void library(Problem<T>& p, ExecutionSpace const&)
 {
-    auto const& plan = p.workspaces.template of<Plan<T>>(p);
+    auto const& plan = p.workspaces.template get_or_make<Plan<T>>(p);
     // A transform that is not in place does not change its input.
     Fftw<T>::execute(plan.plan, plan.number(p.a.data()), plan.number(p.b.data()));
 }

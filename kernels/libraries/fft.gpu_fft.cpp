@@ -25,7 +25,7 @@ struct Plan : gpu::fft::Plan<T>
 template <class T>
 void library(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const& plan = p.workspaces.template of<Plan<T>>(p);
+    auto const& plan = p.workspaces.template get_or_make<Plan<T>>(p);
     plan.run(gpu::stream_of(space), p.a.data(), p.b.data());
 }
 

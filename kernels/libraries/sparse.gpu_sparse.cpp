@@ -30,7 +30,7 @@ struct Matrix : gpu::sparse::Matrix<T>
 template <class T>
 void library(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const& matrix = p.workspaces.template of<Matrix<T>>(p);
+    auto const& matrix = p.workspaces.template get_or_make<Matrix<T>>(p);
     matrix.multiply(gpu::stream_of(space), p.x.data(), p.y.data());
 }
 

@@ -98,10 +98,10 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         cases.push_back(defaults.with("bodies", n));
         cases.push_back(defaults.with("bodies", n).with("initial", std::string("plummer")));
     }
-    for (auto const n : every_rest()) {
+    for (auto const n : every_remainder()) {
         cases.push_back(defaults.with("bodies", n));
     }
-    for (auto const n : around(2 * tile)) {
+    for (auto const n : sizes_around(2 * tile)) {
         cases.push_back(defaults.with("bodies", n));
     }
     // Sizes: many tiles plus one body, and a number of pairs that 32 bits cannot count.

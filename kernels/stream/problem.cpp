@@ -158,12 +158,12 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         for (std::int64_t const size : {1, 7, 8, 65, 100003}) {
             cases.push_back(defaults.with("operation", operation).with("size", size));
         }
-        for (auto const size : every_rest()) {
+        for (auto const size : every_remainder()) {
             cases.push_back(defaults.with("operation", operation).with("size", size));
         }
         // These sizes lie around a block, the chunks of a block of 256 threads, and a page.
         for (std::int64_t const size : {256, 1024, 4096}) {
-            for (auto const n : around(size)) {
+            for (auto const n : sizes_around(size)) {
                 cases.push_back(defaults.with("operation", operation).with("size", n));
             }
         }

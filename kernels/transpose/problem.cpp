@@ -138,7 +138,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     // These are rows and columns around tiles of 32 and 64, around lines of 64 bytes in both
     // precisions, and around the 64 lines that a work item of `lines` moves.
     for (std::int64_t const width : {32, 64, 512, 1024}) {
-        for (auto const n : around(width)) {
+        for (auto const n : sizes_around(width)) {
             add(defaults, n, width + 3);
             add(defaults, 40, n);
         }

@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
     throw std::runtime_error("cannot write " + printable(path, longest_path) + ": " + what);
 }
 
-[[noreturn]] void fail_for_its_name(std::string const& path, std::string const& what)
+[[noreturn]] void fail_for_name(std::string const& path, std::string const& what)
 {
     throw UnusableName("cannot write " + printable(path, longest_path) + ": " + what);
 }
@@ -37,10 +37,10 @@ namespace fs = std::filesystem;
 [[noreturn]] void fail(std::string const& path, int reason)
 {
     if (reason == ELOOP) {
-        fail_for_its_name(path, "its symbolic links lead in a circle; name a file");
+        fail_for_name(path, "its symbolic links lead in a circle; name a file");
     }
     if (reason == ENAMETOOLONG) {
-        fail_for_its_name(
+        fail_for_name(
             fmt::format("{:.60}... ({} characters)", path, path.size()),
             "the name is too long here, with that of a temporary file beside it; shorten it");
     }
@@ -48,7 +48,7 @@ namespace fs = std::filesystem;
 }
 
 /// Whether the path names a file descriptor that this process has inherited or opened.
-bool is_open_here(std::string const& path)
+bool is_file_descriptor(std::string const& path)
 {
     return path == "/dev/stdout" || path == "/dev/stderr" || path.starts_with("/dev/fd/")
            || path.starts_with("/proc/self/fd/");
@@ -56,15 +56,16 @@ bool is_open_here(std::string const& path)
 
 /// Throws UnusableName for FIFOs, whose reader may never read, so that a writer would wait for
 /// ever, for sockets, and for block devices, which may hold a file system.
-void refuse_what_is_no_file(std::string const& path)
+void refuse_special_file(std::string const& path)
 {
     std::error_code ignored;
-    auto const type = is_open_here(path) ? fs::file_type::none : fs::status(path, ignored).type();
+    auto const type =
+        is_file_descriptor(path) ? fs::file_type::none : fs::status(path, ignored).type();
     if (type == fs::file_type::fifo) {
-        fail_for_its_name(path, "it is a FIFO, whose reader may let this wait; name a file");
+        fail_for_name(path, "it is a FIFO, whose reader may let this wait; name a file");
     }
     if (type == fs::file_type::socket || type == fs::file_type::block) {
-        fail_for_its_name(path, "it is a socket or a block device; name a file");
+        fail_for_name(path, "it is a socket or a block device; name a file");
     }
 }
 
@@ -121,7 +122,7 @@ std::string temporary_beside(fs::path const& target, unsigned lot)
 }
 
 /// Creates an empty temporary file, with the target's mode if that exists, and returns its name.
-std::string create_beside(fs::path const& target, std::string const& path)
+std::string create_temporary(fs::path const& target, std::string const& path)
 {
     std::random_device random;
     auto name = temporary_beside(target, random());
@@ -196,12 +197,12 @@ void check_writable(std::string const& path)
     auto const target = target_of(path);
     auto const folder = target.parent_path();
     if (!fs::is_directory(folder)) {
-        fail_for_its_name(path, "there is no folder " + folder.string());
+        fail_for_name(path, "there is no folder " + folder.string());
     }
     if (fs::is_directory(target)) {
-        fail_for_its_name(path, "it is a folder");
+        fail_for_name(path, "it is a folder");
     }
-    refuse_what_is_no_file(path);
+    refuse_special_file(path);
     if (fs::exists(target) && access(target.c_str(), W_OK) != 0) {
         fail(path, errno);
     }
@@ -227,13 +228,13 @@ void publish(std::string const& temporary, std::string const& path)
 void write_atomically(std::string const& path, std::function<void(std::ostream&)> const& write)
 {
     if (!is_file_or_absent(path)) {
-        refuse_what_is_no_file(path);
+        refuse_special_file(path);
         write_to_device(path, write);
         return;
     }
     auto const target = target_of(path);
     remove_leftovers(target);
-    auto const temporary = create_beside(target, path);
+    auto const temporary = create_temporary(target, path);
     try {
         write_to(temporary, path, write);
     } catch (...) {

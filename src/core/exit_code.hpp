@@ -13,6 +13,6 @@ inline constexpr int exit_inconclusive = 4; ///< an inconclusive result or an un
 inline constexpr int exit_no_baseline = 5;
 inline constexpr int exit_environment = 6; ///< an error of the device or the environment
 inline constexpr int exit_skipped = 77;
-inline constexpr int exit_signal = 128; ///< plus the number of the signal that ended the program
+inline constexpr int exit_signal = 128; ///< added to the number of the signal that ended the run
 
 } // namespace miniapp

@@ -60,7 +60,7 @@ inline Expectation on_gpus(Expectation expectation)
     return only_on(Machines::gpus, std::move(expectation));
 }
 
-/// Effect of a change, by the interval of its measured ratio; `unclear` if that allows several.
+/// Effect of a change, which its measured interval shows; `unclear` if that contains several.
 enum class Effect { helps, neutral, hurts, unclear };
 
 Effect effect_of(double low, double high);

@@ -27,7 +27,7 @@ struct Family
     std::string help;         ///< one-line description
     std::string source = {};  ///< publication whose advice its variants test; "" if there is none
     std::string chapter = {}; ///< chapter to which a comparison belongs; "" for a chapter by itself
-    /// Folder of its sources in kernels/, if that has not the chapter's name: `lbm/ranks`.
+    /// Folder of its sources in kernels/, if it differs from the chapter's name: `lbm/ranks`.
     std::string folder = {};
     std::vector<Parameter> parameters = {};
     std::vector<Variant<>> variants = {};
@@ -47,7 +47,7 @@ struct Family
     SimulationMode simulation = {};
     /// Whether all ranks of a world work on one case, so that a run is as fast as the slowest of
     /// them. If not, every rank runs a case of its own, all at the same time.
-    bool of_all_ranks = false;
+    bool shared_by_ranks = false;
 
     /// Name of the chapter to which it belongs or which it is.
     std::string const& chapter_name() const { return chapter.empty() ? name : chapter; }

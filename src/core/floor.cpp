@@ -13,7 +13,7 @@ char const* word_of(Bottleneck bottleneck)
 
 double amount_at(FloorKind const& floor, ResourceUse const& use)
 {
-    switch (floor.of) {
+    switch (floor.resource) {
     case Bottleneck::memory:
     case Bottleneck::cache:
         return use.bytes;

@@ -46,7 +46,7 @@ inline ResourceUse default_use(Params const&, ResourceUse usual)
 /// A rate that limits a kernel whatever else it does, measured in the session that uses it.
 struct Floor
 {
-    Bottleneck of;
+    Bottleneck resource;
     Limit limit;              ///< the rate of the fastest of its kernels is the floor
     int threads_of_block = 0; ///< block size for which a dispatch rate holds
     bool in_double = false;   ///< whether an issue rate is that of double precision
@@ -55,7 +55,7 @@ struct Floor
 /// Resource that a floor limits, and the conditions under which it applies.
 struct FloorKind
 {
-    Bottleneck of;
+    Bottleneck resource;
     int threads_of_block = 0;
     bool in_double = false;
 };

@@ -8,13 +8,13 @@ namespace miniapp {
 
 /// Returns the present name of a chapter or family that earlier versions called `word`, so that old
 /// inputs still work. Other words are returned unchanged. kernels/former_names.cpp defines it.
-std::string name_of_today(std::string const& word);
+std::string current_name(std::string const& word);
 
 /// Returns what to use instead of a variant that earlier versions of a family had, or "" for other
 /// names. `name` may end in numbers, or stars in their place; an empty `family` matches any.
-std::string instead_of_variant(std::string const& family, std::string const& name);
+std::string replacement_of_variant(std::string const& family, std::string const& name);
 
 /// Returns what to use instead of a family that earlier versions had, or "" for other names.
-std::string instead_of_family(std::string const& name);
+std::string replacement_of_family(std::string const& name);
 
 } // namespace miniapp

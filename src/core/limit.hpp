@@ -18,8 +18,8 @@ class Case;
 /// A kernel that may set a limit: a variant of a case, and the bytes, items or flops of a launch.
 struct LimitKernel
 {
-    std::string name;              ///< e.g. `copy/omp/streaming`
-    std::shared_ptr<Case> problem; ///< shared by kernels that can use the same arrays
+    std::string name;              ///< name of the kernel, e.g. `copy/omp/streaming`
+    std::shared_ptr<Case> problem; ///< case with its arrays, which several kernels may share
     std::size_t variant;
     double amount;
 };
@@ -28,19 +28,19 @@ struct LimitKernel
 /// in the same session. Without kernels there is no limit.
 struct Limit
 {
-    /// Name such as `copy`; of one name and footprint only the fastest kernel is timed again.
+    /// Name such as `copy`. Of kernels of one name and footprint, only the fastest is timed again.
     std::string name = {};
     /// Makes the kernels with arrays that fill `working_set` bytes.
     std::function<std::vector<LimitKernel>(double working_set)> kernels = {};
-    bool of_memory = false; ///< whether it depends on the footprint, which a cache may hold
+    bool of_memory = false; ///< whether it depends on the footprint, which may fit in a cache
     /// Used instead of `kernels` if all ranks of a world are needed, as for a link between two.
-    std::function<std::vector<LimitKernel>(double working_set, World const&)> kernels_among = {};
+    std::function<std::vector<LimitKernel>(double working_set, World const&)> kernels_of_world = {};
 
-    explicit operator bool() const { return kernels || kernels_among; }
+    explicit operator bool() const { return kernels || kernels_of_world; }
 
     std::vector<LimitKernel> kernels_in(World const& world, double working_set) const
     {
-        return kernels_among ? kernels_among(working_set, world) : kernels(working_set);
+        return kernels_of_world ? kernels_of_world(working_set, world) : kernels(working_set);
     }
 };
 

@@ -24,7 +24,7 @@ enum class LoneNumber { every_extent, first_extent };
 struct Parameter
 {
     std::string name;
-    Value default_value; ///< the alternative is the parameter's type
+    Value default_value; ///< its alternative is the type of the parameter
     std::string unit;
     std::string help;
     double min = 0;                        ///< smallest value of numbers and of every extent
@@ -33,7 +33,7 @@ struct Parameter
     LoneNumber lone_number = LoneNumber::every_extent;
     /// Separator of a text that is itself a list; such a list in the input is one value, not a
     /// sweep.
-    std::string joined_by = {};
+    std::string list_separator = {};
 };
 
 /// Reason why a combination of values, each allowed by itself, cannot be run.

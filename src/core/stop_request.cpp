@@ -20,7 +20,7 @@ void request_stop(int signal)
     requested = signal;
 }
 
-int stop_requested()
+int stop_signal()
 {
     return requested;
 }

@@ -11,13 +11,13 @@ struct Stopped
     int signal;
 };
 
-/// From now on SIGINT, SIGTERM and SIGHUP only request a stop. A second signal of the same kind
-/// ends the program at once, and ignored signals (nohup) stay ignored. A closed pipe and the
+/// Makes SIGINT, SIGTERM and SIGHUP only request a stop from now on. A second signal of the same
+/// kind ends the program at once, and ignored signals (nohup) stay ignored. A closed pipe and the
 /// largest file size (ulimit -f) cause failed writes instead of signals.
 void listen_for_stop_requests();
 
 /// Number of the signal that requested a stop, or 0.
-int stop_requested();
+int stop_signal();
 
 /// Throws Stopped if a signal requested a stop. It is called where nothing is half done.
 void stop_if_requested();

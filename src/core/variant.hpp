@@ -28,7 +28,7 @@ enum class Kind {
 /// Requirement of a variant that a build must fulfil.
 enum class Needs { nothing, gpu, nvidia_gpu, openmp, mpi, library };
 
-/// Requirement that a variant of each kind has by default.
+/// Returns the requirement that a variant of this kind has by default.
 constexpr Needs needs_of(Kind kind)
 {
     return kind == Kind::gpu       ? Needs::gpu
@@ -49,19 +49,19 @@ enum class OnRanks {
 };
 
 /// A rule of thumb that the comparison with another variant of the family shows to be true.
-struct Shown
+struct ShownRule
 {
     std::string rule;
     std::string over; ///< name of the variant that it is compared with
 };
 
 /// Returns the rule if `shown`, else nothing, for rungs of which only one tuning shows a rule.
-inline std::vector<Shown> shown_if(bool shown, std::string rule, std::string over)
+inline std::vector<ShownRule> shown_if(bool shown, std::string rule, std::string over)
 {
-    return std::vector<Shown>(shown ? 1 : 0, Shown{std::move(rule), std::move(over)});
+    return std::vector<ShownRule>(shown ? 1 : 0, ShownRule{std::move(rule), std::move(over)});
 }
 
-/// Thrown by a variant that cannot run on these ranks: on all of them, before anything is changed.
+/// Thrown on all ranks, before anything is changed, by a variant that cannot run on them.
 class Refused : public std::runtime_error
 {
 public:
@@ -101,11 +101,11 @@ struct Variant
 
     std::string name; ///< the variant's name in an input
     Run run = {};
-    /// Returns why it does not suit these parameters, or ""; empty if it suits all.
+    /// Returns why the variant does not suit these parameters, or ""; empty if it suits all.
     Refuses refuses = {};
     Stores stores = Stores::plain;
     std::optional<Expectation> expectation = {};
-    /// Why this build cannot run it with any parameters, or "".
+    /// Reason why this build cannot run it, whatever the parameters, or "".
     std::string unavailable = {};
     Kind kind = Kind::portable;   ///< set for a whole list by add()
     Needs needs = Needs::nothing; ///< set for a whole list by add()
@@ -121,14 +121,14 @@ struct Variant
     bool gathers = false;
     /// Name, without numbers, of the rung from which it differs in one idea; "" if it is the first.
     std::string builds_on = {};
-    std::vector<Shown> shows = {};
+    std::vector<ShownRule> shows = {};
     bool may_spill = false; ///< whether a native kernel may spill to scratch memory on gfx90a
     /// The rung's name without its numbers, and these numbers. tunings() sets both.
     std::string rung = {};
     std::vector<int> tuning = {};
 
     bool available() const { return unavailable.empty(); }
-    /// Why it cannot run with these parameters, or "".
+    /// Returns why it cannot run with these parameters, or "" if it can.
     std::string why_not(Params const& params) const
     {
         return !available() ? unavailable : refuses ? refuses(params) : "";
@@ -141,7 +141,8 @@ template <class V>
 using Initialised = decltype(V{});
 
 /// A variant that another build compiles, with the reason why this one does not.
-inline Variant<> of_other_build(std::string name, Kind kind, Needs needs, std::string const& reason)
+inline Variant<>
+variant_of_other_build(std::string name, Kind kind, Needs needs, std::string const& reason)
 {
     return {
         .name = std::move(name),

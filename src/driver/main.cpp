@@ -201,8 +201,8 @@ std::string refusal_of_launcher(World const& world)
         "{} started {} ranks, and this program's MPI sees one, so that each would do the whole "
         "work by itself: use the launcher of the MPI that it was built with, or srun's --mpi that "
         "this MPI knows",
-        launched()->by,
-        launched()->size);
+        launcher_facts()->launcher,
+        launcher_facts()->size);
 }
 
 int run_safely(int argc, char* argv[])
@@ -210,7 +210,7 @@ int run_safely(int argc, char* argv[])
     Ranks const ranks(argc, argv, exit_environment);
     auto const& world = ranks.world();
     if (auto const refusal = refusal_of_launcher(world); !refusal.empty()) {
-        if (launched()->rank == 0) {
+        if (launcher_facts()->rank == 0) {
             print_error(refusal);
         }
         return exit_usage;
@@ -255,7 +255,7 @@ int main(int argc, char* argv[])
         return leave_main(exit_environment);
     }
     if (auto const refusal = Ranks::refusal(); !refusal.empty()) {
-        if (launched()->rank == 0) {
+        if (launcher_facts()->rank == 0) {
             print_error(refusal);
         }
         return leave_main(exit_usage);

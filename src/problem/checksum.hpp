@@ -10,8 +10,8 @@
 
 namespace miniapp {
 
-/// Sum of a hash of every element's bits and index, guards included, whatever the order of threads.
-/// A change of any bit of one element changes it. Two contents agree by chance once in 2^64.
+/// Returns the sum of a hash of each element's bits and index, guards included, for any order of
+/// threads. A changed bit in one element changes it. Two contents agree by chance once in 2^64.
 template <class T>
 std::uint64_t checksum(Kokkos::View<T*, MemorySpace> const& storage)
 {
@@ -24,12 +24,12 @@ std::uint64_t checksum(Kokkos::View<T*, MemorySpace> const& storage)
         "miniapp/checksum",
         range.policy(),
         KOKKOS_LAMBDA(std::int64_t item, std::uint64_t & partial) {
-            std::uint64_t mine = 0;
+            std::uint64_t sum_of_item = 0;
             std::int64_t const end = range.end(item);
             for (std::int64_t i = range.begin(item); i < end; i += range.step()) {
-                mine += mixed(bits[i], static_cast<std::uint64_t>(i + 1));
+                sum_of_item += hash_bits(bits[i], static_cast<std::uint64_t>(i + 1));
             }
-            partial += mine;
+            partial += sum_of_item;
         },
         sum);
     return sum;

@@ -8,8 +8,8 @@
 
 #include "problem/backend.hpp"
 
-// The emulator of a gfx90a (tools/gfx90a) ends a kernel that accesses a guard zone; elsewhere
-// nobody is told where these are.
+// The emulator of a gfx90a (tools/gfx90a) ends a kernel that accesses a guard zone. Without the
+// emulator these functions do nothing.
 namespace miniapp {
 
 /// Calls the emulator's function of that name, if the program runs under it.
@@ -21,13 +21,13 @@ void tell_emulator(char const* name, A... arguments)
     }
 }
 
-/// Kernels may not access these bytes, except where a GuardAccess lives.
+/// Forbids kernels to access these bytes, except during the lifetime of a GuardAccess.
 inline void forbid(void const* zone, std::size_t bytes)
 {
     tell_emulator("gfx90a_guard", zone, bytes);
 }
 
-/// Lets kernels access guard zones: those that fill and compare them.
+/// Lets the kernels that fill and compare guard zones access them, during its lifetime.
 class GuardAccess
 {
 public:

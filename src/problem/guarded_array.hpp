@@ -40,13 +40,13 @@ public:
 
     T* data() const { return m_storage.data() + m_first; }
     std::size_t size() const { return m_size; }
-    /// Number of elements of each guard zone.
+    /// Returns the number of elements of each guard zone.
     std::size_t guard() const { return m_guard; }
     double bytes() const { return static_cast<double>(m_storage.size()) * sizeof(T); }
     void poison() const { fill_with_poison(m_storage); }
     /// Poisons an input before its elements are filled. Its guards differ from those of an output,
     /// so that a kernel that copies out of them is noticed.
-    void poison_input() const { fill_with_poison(m_storage, Poison<T>::of_inputs); }
+    void poison_input() const { fill_with_poison(m_storage, Poison<T>::input_bits); }
 
     /// The allocated View: the elements between their two guard zones.
     Storage storage() const { return m_storage; }

@@ -14,14 +14,14 @@ namespace miniapp {
 /// vectorised, unlike one in which every element adds to the thread's result in memory.
 class ItemRange
 {
-    static constexpr std::int64_t most = backend::gpu ? 16 : 4096;
+    static constexpr std::int64_t elements_of_item = backend::gpu ? 16 : 4096;
     std::int64_t m_elements;
     std::int64_t m_items;
 
 public:
     explicit ItemRange(std::int64_t elements)
         : m_elements(elements)
-        , m_items((elements + most - 1) / most)
+        , m_items((elements + elements_of_item - 1) / elements_of_item)
     {
     }
 
@@ -32,11 +32,11 @@ public:
     /// The elements of an item are those from begin() to before end(), with stride step().
     KOKKOS_INLINE_FUNCTION std::int64_t begin(std::int64_t item) const
     {
-        return backend::gpu ? item : item * most;
+        return backend::gpu ? item : item * elements_of_item;
     }
     KOKKOS_INLINE_FUNCTION std::int64_t end(std::int64_t item) const
     {
-        std::int64_t const end = (item + 1) * most;
+        std::int64_t const end = (item + 1) * elements_of_item;
         return backend::gpu || end > m_elements ? m_elements : end;
     }
     KOKKOS_INLINE_FUNCTION std::int64_t step() const { return backend::gpu ? m_items : 1; }

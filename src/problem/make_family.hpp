@@ -19,7 +19,7 @@ namespace miniapp {
 
 /// Returns the variants' declarations, without the functions that run them, for the driver.
 template <class Problem>
-std::vector<Variant<>> erased(Variants<Problem> const& variants)
+std::vector<Variant<>> declarations_of(Variants<Problem> const& variants)
 {
     std::vector<Variant<>> list;
     for (auto const& variant : variants) {
@@ -30,7 +30,7 @@ std::vector<Variant<>> erased(Variants<Problem> const& variants)
 
 /// Returns the functions that run the variants, in the same order.
 template <class Problem>
-Runs<Problem> runs(Variants<Problem> const& variants)
+Runs<Problem> run_functions(Variants<Problem> const& variants)
 {
     Runs<Problem> list;
     std::ranges::transform(variants, std::back_inserter(list), &Variant<Problem>::run);
@@ -45,12 +45,13 @@ Family make_family(std::string name, std::string help, Variants<Problem> variant
 {
     Family family{.name = std::move(name), .help = std::move(help)};
     family.parameters = Problem::parameters();
-    family.variants = erased(variants);
+    family.variants = declarations_of(variants);
     add_variants_of_other_builds(family);
     family.edge_cases = Problem::edge_cases(Params(family.parameters));
     family.invalid_parameters = Problem::invalid_parameters;
     family.work = Problem::work;
-    family.make_case_in = [runs = runs(variants)](Params const& params, World const& world) {
+    family.make_case_in = [runs =
+                               run_functions(variants)](Params const& params, World const& world) {
         return std::make_unique<TypedCase<Problem>>(params, world, runs);
     };
     return family;
@@ -83,14 +84,14 @@ Family make_family(
     family.work = [=](Params const& params) {
         return is_double(params) ? Problem<double>::work(params) : Problem<float>::work(params);
     };
-    auto const of_float = erased(in_float);
+    auto const of_float = declarations_of(in_float);
     for (std::size_t i = 0; i < of_float.size(); ++i) {
         auto& refuses = family.variants[i].refuses;
         refuses = [=, in_double = refuses, in_float = of_float[i].refuses](Params const& params) {
             return is_double(params) ? in_double(params) : in_float(params);
         };
     }
-    family.make_case_in = [=, in_double = family.make_case_in, in_float = runs(in_float)](
+    family.make_case_in = [=, in_double = family.make_case_in, in_float = run_functions(in_float)](
                               Params const& params, World const& world) -> std::unique_ptr<Case> {
         if (is_double(params)) {
             return in_double(params, world);

@@ -12,7 +12,7 @@
 namespace miniapp {
 
 /// Signalling NaNs that fill arrays before a variant runs: outputs and their guard zones hold
-/// `bits`, the guard zones of inputs hold `of_inputs`. Arithmetic never produces a signalling NaN,
+/// `bits`, the guard zones of inputs hold `input_bits`. Arithmetic never produces a signalling NaN,
 /// so an output element that still holds `bits` was not written. Guard zones of inputs have a
 /// pattern of their own, because an element that a faulty kernel copied from there would otherwise
 /// count as not written.
@@ -24,7 +24,7 @@ struct Poison<double>
 {
     using Bits = std::uint64_t;
     static constexpr Bits bits = 0x7ff0'dead'beef'cafeULL;
-    static constexpr Bits of_inputs = 0x7ff0'feed'beef'cafeULL;
+    static constexpr Bits input_bits = 0x7ff0'feed'beef'cafeULL;
 };
 
 template <>
@@ -32,7 +32,7 @@ struct Poison<float>
 {
     using Bits = std::uint32_t;
     static constexpr Bits bits = 0x7fae'dbadU;
-    static constexpr Bits of_inputs = 0x7fae'feedU;
+    static constexpr Bits input_bits = 0x7fae'feedU;
 };
 
 template <class T>

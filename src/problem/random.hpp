@@ -8,9 +8,9 @@
 
 namespace miniapp {
 
-/// Hash of `bits` and `place`: the output function of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014,
-/// doi:10.1145/2660193.2660195).
-KOKKOS_INLINE_FUNCTION std::uint64_t mixed(std::uint64_t bits, std::uint64_t place)
+/// Returns a hash of `bits` and `place` by the output function of SplitMix64 (Steele, Lea, Flood,
+/// OOPSLA 2014, doi:10.1145/2660193.2660195).
+KOKKOS_INLINE_FUNCTION std::uint64_t hash_bits(std::uint64_t bits, std::uint64_t place)
 {
     std::uint64_t z = bits + place * 0x9e3779b97f4a7c15ULL;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
@@ -22,7 +22,8 @@ KOKKOS_INLINE_FUNCTION std::uint64_t mixed(std::uint64_t bits, std::uint64_t pla
 /// the same on every backend, in every order and with any number of threads.
 KOKKOS_INLINE_FUNCTION double uniform(std::uint64_t counter, std::uint64_t seed = 1)
 {
-    return static_cast<double>(mixed(0, counter + seed * 0x9e3779b97f4a7c15ULL) >> 11) * 0x1p-53;
+    return static_cast<double>(hash_bits(0, counter + seed * 0x9e3779b97f4a7c15ULL) >> 11)
+           * 0x1p-53;
 }
 
 /// Maps a counter to [-1, 1) without rounding; most inputs use it, so that a lost sign is noticed.

@@ -46,7 +46,7 @@ void add(Variants<Problem>& all, Kind kind, Variants<Problem> more)
 
 /// Returns the variant of a rung with these tuning numbers, which it also appends to the name.
 template <class V>
-V tuned(V variant, std::vector<int> const& numbers)
+V with_tuning(V variant, std::vector<int> const& numbers)
 {
     variant.rung = variant.name;
     variant.tuning = numbers;
@@ -63,7 +63,7 @@ std::vector<V> joined(std::initializer_list<std::vector<V>> parts)
     for (auto const& part : parts) {
         for (auto const& one : part) {
             bool const named = one.tuning.empty() || !one.rung.empty();
-            all.push_back(named ? one : tuned(one, one.tuning));
+            all.push_back(named ? one : with_tuning(one, one.tuning));
         }
     }
     return all;
@@ -83,7 +83,7 @@ auto tunings(Make const& make)
 {
     auto const one = [&]<int... numbers>(By<numbers...>)
     {
-        return tuned(make(std::integral_constant<int, numbers>{}...), {numbers...});
+        return with_tuning(make(std::integral_constant<int, numbers>{}...), {numbers...});
     };
     return std::vector{one(Tunings{})...};
 }

@@ -11,18 +11,18 @@ namespace miniapp {
 /// Data that variants keep from launch to launch: at most one object of each type.
 class Workspaces
 {
-    struct Kept
+    struct Entry
     {
         std::shared_ptr<void> workspace;
         void (*poison)(void*) = nullptr;
         bool (*layout_changed)(void*) = nullptr;
     };
-    std::map<std::type_index, Kept> m_all;
+    std::map<std::type_index, Entry> m_all;
 
 public:
     /// Returns the workspace of that type, which is made from its owner at the first call.
     template <class Workspace, class Owner>
-    Workspace& of(Owner& owner)
+    Workspace& get_or_make(Owner& owner)
     {
         auto& place = m_all[typeid(Workspace)];
         if (!place.workspace) {

@@ -14,7 +14,7 @@ SidesOnDevice for_kernels(std::vector<Side> const& sides)
     host() = Sides{};
     for (auto const& side : sides) {
         host().all[host().count++] = side;
-        host().elements += side.count;
+        host().elements += side.elements;
     }
     Kokkos::deep_copy(on_device, host);
     return on_device;
@@ -22,7 +22,7 @@ SidesOnDevice for_kernels(std::vector<Side> const& sides)
 
 std::int64_t elements_of(std::vector<Side> const& sides)
 {
-    return sides.empty() ? 0 : sides.back().first + sides.back().count;
+    return sides.empty() ? 0 : sides.back().offset + sides.back().elements;
 }
 
 } // namespace
@@ -39,20 +39,21 @@ Domain::Domain(
     , received("halo/received", static_cast<std::size_t>(elements))
     , m_memory(world, elements_of_all() * sizeof(double))
 {
-    u = reinterpret_cast<double*>(m_memory.mine()) + guard();
+    u = reinterpret_cast<double*>(m_memory.own_address()) + guard();
     latest = u;
 }
 
-double* Domain::second_of(int rank)
+double* Domain::second_array_of(int rank)
 {
-    if (!m_second) {
-        m_second = std::make_unique<PeerMemory>(world, elements_of_all() * sizeof(double));
-        auto* const second = reinterpret_cast<double*>(m_second->mine()) + guard();
-        Kokkos::deep_copy(everything(second), everything());
+    if (!m_second_memory) {
+        m_second_memory = std::make_unique<PeerMemory>(world, elements_of_all() * sizeof(double));
+        auto* const second = reinterpret_cast<double*>(m_second_memory->own_address()) + guard();
+        Kokkos::deep_copy(with_guards(second), with_guards());
         Kokkos::fence();
-        m_second->of(rank); // all ranks open the memory together, after all have copied
+        // All ranks open the memory together, after all have copied.
+        m_second_memory->address_of(rank);
     }
-    return reinterpret_cast<double*>(m_second->of(rank)) + guard();
+    return reinterpret_cast<double*>(m_second_memory->address_of(rank)) + guard();
 }
 
 } // namespace miniapp::ranks

@@ -20,7 +20,7 @@ public:
     World world;
     RankBox box;
     Shape shape;
-    std::vector<Side> sides; ///< the exchanges with other ranks; some have no partner
+    std::vector<Side> sides; ///< one exchange in each direction; some have no partner
     std::int64_t elements;   ///< number of elements of all sides together
     SidesOnDevice on_device; ///< the sides in device memory
     double* u;               ///< the array, in memory that other ranks of the host can reach
@@ -28,47 +28,53 @@ public:
     /// Buffers for the elements of all sides, one side after another.
     Kokkos::View<double*, MemorySpace> to_send;
     Kokkos::View<double*, MemorySpace> received;
-    Timeline timeline; ///< records the stages of variants that have some
+    Timeline timeline; ///< records the stages of variants that mark them
 
     Domain(World const& of, RankBox const& of_ranks, Shape const& of_array, std::vector<Side> all);
 
     /// Address of the array of `rank`. The first call, which all ranks make together, opens the
     /// memory of all ranks; it throws Refused if they are not on one host.
-    double* array_of(int rank) { return reinterpret_cast<double*>(m_memory.of(rank)) + guard(); }
+    double* array_of(int rank)
+    {
+        return reinterpret_cast<double*>(m_memory.address_of(rank)) + guard();
+    }
 
     /// Address of the second array of `rank`, for variants that exchange two arrays alternately.
     /// All ranks make the first call together; it creates the array as a copy of u.
-    double* second_of(int rank);
+    double* second_array_of(int rank);
 
     /// Returns a variant's data of that type, made at the first call and kept for later launches.
     template <class Workspace>
     Workspace& workspace()
     {
-        return m_workspaces.of<Workspace>(*this);
+        return m_workspaces.get_or_make<Workspace>(*this);
     }
 
 protected:
     /// Number of guard elements before and after the array, chosen so that in padded rows the own
-    /// cell shape.at_line is aligned.
-    std::int64_t guard() const { return 8192 - (shape.width + shape.at_line) % shape.line; }
+    /// cell shape.aligned_cell is aligned.
+    std::int64_t guard() const
+    {
+        return 8192 - (shape.width + shape.aligned_cell) % shape.row_multiple;
+    }
 
-    using Everything = Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>;
+    using ArrayWithGuards = Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>;
 
     std::size_t elements_of_all() const
     {
         return static_cast<std::size_t>(shape.fields * shape.cells() + 2 * guard());
     }
     /// Returns a view of an array with its guards.
-    Everything everything(double* array) const
+    ArrayWithGuards with_guards(double* array) const
     {
-        return Everything(array - guard(), elements_of_all());
+        return ArrayWithGuards(array - guard(), elements_of_all());
     }
-    Everything everything() const { return everything(u); }
-    bool has_second() const { return m_second != nullptr; }
+    ArrayWithGuards with_guards() const { return with_guards(u); }
+    bool has_second_array() const { return m_second_memory != nullptr; }
 
 private:
     PeerMemory m_memory;
-    std::unique_ptr<PeerMemory> m_second;
+    std::unique_ptr<PeerMemory> m_second_memory;
     Workspaces m_workspaces;
 };
 

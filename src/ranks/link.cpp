@@ -20,32 +20,33 @@ Elements view_of(std::byte* memory, std::size_t size)
     return Elements(reinterpret_cast<double*>(memory), size);
 }
 
-/// Two arrays per rank: `given` has data for the next rank, `taken` gets those of the previous one.
+/// Two arrays per rank: `outgoing` holds data for the next rank, and `incoming` receives those of
+/// the previous rank.
 struct Link
 {
     World world;
     std::size_t size;
-    PeerMemory given;
-    PeerMemory taken;
+    PeerMemory outgoing;
+    PeerMemory incoming;
 
     Link(World const& in, std::size_t elements)
         : world(in)
         , size(elements)
-        , given(in, elements * sizeof(double))
-        , taken(in, elements * sizeof(double))
+        , outgoing(in, elements * sizeof(double))
+        , incoming(in, elements * sizeof(double))
     {
-        given.of(0);
-        taken.of(0);
-        Kokkos::deep_copy(view_of(given.mine(), size), world.rank() + 1.);
+        outgoing.address_of(0);
+        incoming.address_of(0);
+        Kokkos::deep_copy(view_of(outgoing.own_address(), size), world.rank() + 1.);
         world.barrier();
     }
 
-    int next() const { return (world.rank() + 1) % world.size(); }
-    int before() const { return (world.rank() + world.size() - 1) % world.size(); }
+    int next_rank() const { return (world.rank() + 1) % world.size(); }
+    int previous_rank() const { return (world.rank() + world.size() - 1) % world.size(); }
 
     void poison()
     {
-        Kokkos::deep_copy(view_of(taken.mine(), size), 0);
+        Kokkos::deep_copy(view_of(incoming.own_address(), size), 0);
         Kokkos::fence();
         world.barrier();
     }
@@ -54,8 +55,8 @@ struct Link
     {
         Kokkos::fence();
         world.barrier();
-        auto const all = view_of(taken.mine(), size);
-        double const right = before() + 1.;
+        auto const all = view_of(incoming.own_address(), size);
+        double const right = previous_rank() + 1.;
         Verdict verdict;
         Kokkos::parallel_reduce(
             "halo/verify_link",
@@ -66,13 +67,15 @@ struct Link
     }
 };
 
-void copied(Link& p, ExecutionSpace const& space)
+void copy_to_next(Link& p, ExecutionSpace const& space)
 {
     Kokkos::deep_copy(
-        space, view_of(p.taken.of(p.next()), p.size), view_of(p.given.mine(), p.size));
+        space,
+        view_of(p.incoming.address_of(p.next_rank()), p.size),
+        view_of(p.outgoing.own_address(), p.size));
 }
 
-void by_a_kernel(
+void copy_by_kernel(
     std::string const& label, Elements const& to, Elements const& from, ExecutionSpace const& space)
 {
     Kokkos::parallel_for(
@@ -81,21 +84,21 @@ void by_a_kernel(
         KOKKOS_LAMBDA(std::int64_t i) { to(i) = from(i); });
 }
 
-void written(Link& p, ExecutionSpace const& space)
+void write_to_next(Link& p, ExecutionSpace const& space)
 {
-    by_a_kernel(
+    copy_by_kernel(
         "halo/link/written",
-        view_of(p.taken.of(p.next()), p.size),
-        view_of(p.given.mine(), p.size),
+        view_of(p.incoming.address_of(p.next_rank()), p.size),
+        view_of(p.outgoing.own_address(), p.size),
         space);
 }
 
-void read(Link& p, ExecutionSpace const& space)
+void read_from_previous(Link& p, ExecutionSpace const& space)
 {
-    by_a_kernel(
+    copy_by_kernel(
         "halo/link/read",
-        view_of(p.taken.mine(), p.size),
-        view_of(p.given.of(p.before()), p.size),
+        view_of(p.incoming.own_address(), p.size),
+        view_of(p.outgoing.address_of(p.previous_rank()), p.size),
         space);
 }
 
@@ -108,8 +111,8 @@ std::vector<LimitKernel> link_kernels(World const& world, double elements)
     }
     auto const size = static_cast<std::size_t>(std::max(1., elements));
     double const bytes = static_cast<double>(size) * sizeof(double);
-    std::shared_ptr<Case> const link =
-        std::make_shared<TypedCase<Link>>(Runs<Link>{copied, written, read}, world, size);
+    std::shared_ptr<Case> const link = std::make_shared<TypedCase<Link>>(
+        Runs<Link>{copy_to_next, write_to_next, read_from_previous}, world, size);
     return {
         {"copied", link, 0, bytes},
         {"written by a kernel", link, 1, bytes},

@@ -27,16 +27,16 @@ inline std::vector<int> partners_of(Domain const& p)
 
 /// Addresses of the partners' arrays, one for each side.
 template <class Element = double>
-using ArraysThere = Kokkos::Array<Element*, 26>;
+using PartnerArrays = Kokkos::Array<Element*, 26>;
 
 /// Returns the addresses of the partners' arrays, null for sides without a partner. `rank` selects
 /// a side's partner; `array`, which all ranks call together, returns the address of a rank's array.
 template <class Element = double>
-ArraysThere<Element>
+PartnerArrays<Element>
 arrays_of(Domain const& p, int Side::*rank, std::function<double*(int)> const& array)
 {
     array(0); // the first call opens the memory of all ranks
-    ArraysThere<Element> all{};
+    PartnerArrays<Element> all{};
     for (std::size_t s = 0; s < p.sides.size(); ++s) {
         int const partner = p.sides[s].*rank;
         all[s] = partner < 0 ? nullptr : array(partner);
@@ -44,16 +44,18 @@ arrays_of(Domain const& p, int Side::*rank, std::function<double*(int)> const& a
     return all;
 }
 
+/// Arrays of the ranks to which this rank sends and from which it receives, with their signals.
 struct PeerArrays
 {
     PeerSignals signals;
-    ArraysThere<> to;
-    ArraysThere<double const> from;
+    PartnerArrays<> receivers;
+    PartnerArrays<double const> senders;
 
     explicit PeerArrays(Domain& p)
         : signals(p.world, partners_of(p))
-        , to(arrays_of(p, &Side::to, [&](int rank) { return p.array_of(rank); }))
-        , from(arrays_of<double const>(p, &Side::from, [&](int rank) { return p.array_of(rank); }))
+        , receivers(arrays_of(p, &Side::to, [&](int rank) { return p.array_of(rank); }))
+        , senders(
+              arrays_of<double const>(p, &Side::from, [&](int rank) { return p.array_of(rank); }))
     {
     }
 };

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t alignment = 256;
 
-/// First byte of each message in a buffer; the last entry is the buffer's end.
+/// Returns the offset of each message in a buffer, in bytes; the last entry is the buffer's end.
 std::vector<std::size_t> places_of(std::vector<Message> const& all)
 {
     std::vector<std::size_t> places = {0};
@@ -34,7 +34,7 @@ std::vector<int> partners_of(std::vector<Message> const& all)
     return partners;
 }
 
-/// Returns, for every rank, the first byte of each message in its buffers.
+/// Returns, for every rank, the offset of each message in its buffers, in bytes.
 std::vector<std::vector<std::size_t>>
 places_of_all(World const& world, std::vector<std::size_t> const& places)
 {
@@ -68,12 +68,12 @@ class PeerTransport final : public Transport
     std::size_t m_size; ///< size of a buffer in bytes, the same on all ranks
     PeerMemory m_memory;
     PeerSignals m_signals;
-    bool m_second = false; ///< whether the second buffer is packed next
+    bool m_second_is_next = false; ///< whether the second buffer is packed next
 
     std::byte* place(int rank, std::size_t n, bool second)
     {
         auto const& places = m_places[static_cast<std::size_t>(rank)];
-        return m_memory.of(rank) + places[n] + (second ? m_size : 0);
+        return m_memory.address_of(rank) + places[n] + (second ? m_size : 0);
     }
 
 public:
@@ -85,15 +85,21 @@ public:
         , m_memory(world, 2 * m_size)
         , m_signals(world, partners_of(all))
     {
-        m_memory.of(0); // all ranks open the memory together
+        m_memory.address_of(0); // all ranks open the memory together
     }
 
-    std::byte* to_send(std::size_t n) override { return place(m_messages[n].to, n, m_second); }
-    std::byte const* received(std::size_t n) override { return place(m_rank, n, !m_second); }
+    std::byte* to_send(std::size_t n) override
+    {
+        return place(m_messages[n].to, n, m_second_is_next);
+    }
+    std::byte const* received(std::size_t n) override
+    {
+        return place(m_rank, n, !m_second_is_next);
+    }
     void exchange(ExecutionSpace const& space) override
     {
         m_signals.synchronise(space);
-        m_second = !m_second;
+        m_second_is_next = !m_second_is_next;
     }
     std::string name() const override { return "peers' memory"; }
 };

@@ -13,7 +13,7 @@ namespace {
 /// Number of cells in the faces at all cuts. Cells of faces across x count twice, because each lies
 /// in a cache line of its own. (Two H200, 512 x 256 x 256, two phases, lbm_ranks/columns: a cut of
 /// y reaches 1.97 times the rate of one GPU; a cut of x, with half the cells, reaches 1.81 times.)
-double cut(Extents const& size, Extents const& ranks)
+double cells_of_cuts(Extents const& size, Extents const& ranks)
 {
     double sum = 0;
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -23,7 +23,7 @@ double cut(Extents const& size, Extents const& ranks)
     return sum;
 }
 
-bool fits(Extents const& ranks, Extents const& wanted)
+bool agrees(Extents const& ranks, Extents const& wanted)
 {
     for (std::size_t axis = 0; axis < 3; ++axis) {
         if (wanted[axis] != 0 && wanted[axis] != ranks[axis]) {
@@ -33,7 +33,7 @@ bool fits(Extents const& ranks, Extents const& wanted)
     return true;
 }
 
-Extents chosen(int count, Extents const& wanted, Extents const& size)
+Extents box_with_least_cuts(int count, Extents const& wanted, Extents const& size)
 {
     Extents best = {0, 0, 0};
     double smallest = std::numeric_limits<double>::infinity();
@@ -41,8 +41,8 @@ Extents chosen(int count, Extents const& wanted, Extents const& size)
         for (std::int64_t y = 1; x * y <= count; ++y) {
             Extents const ranks = {x, y, count / (x * y)};
             bool const divides = x * y * ranks[2] == count;
-            if (divides && fits(ranks, wanted) && cut(size, ranks) < smallest) {
-                smallest = cut(size, ranks);
+            if (divides && agrees(ranks, wanted) && cells_of_cuts(size, ranks) < smallest) {
+                smallest = cells_of_cuts(size, ranks);
                 best = ranks;
             }
         }
@@ -55,7 +55,7 @@ Extents chosen(int count, Extents const& wanted, Extents const& size)
 int RankBox::neighbour(Triple const& steps) const
 {
     for (int axis = 0; axis < 3; ++axis) {
-        int const to = at[axis] + steps[axis];
+        int const to = place[axis] + steps[axis];
         if (!periodic && (to < 0 || to >= ranks[axis])) {
             return -1;
         }
@@ -66,9 +66,9 @@ int RankBox::neighbour(Triple const& steps) const
 
 Triple RankBox::place_of_neighbour(Triple const& steps) const
 {
-    Triple to = at;
+    Triple to = place;
     for (int axis = 0; axis < 3; ++axis) {
-        to[axis] = (at[axis] + steps[axis] + ranks[axis]) % ranks[axis];
+        to[axis] = (place[axis] + steps[axis] + ranks[axis]) % ranks[axis];
     }
     return to;
 }
@@ -103,7 +103,7 @@ Parameter ranks_parameter()
 
 RankBox rank_box(World const& world, Extents const& wanted, Extents const& size, bool periodic)
 {
-    auto const ranks = chosen(world.size(), wanted, size);
+    auto const ranks = box_with_least_cuts(world.size(), wanted, size);
     if (ranks[0] == 0) {
         throw std::runtime_error(fmt::format(
             "ranks {} cannot be made of the {} that were started",
@@ -115,7 +115,7 @@ RankBox rank_box(World const& world, Extents const& wanted, Extents const& size,
     int const rank = world.rank();
     return {
         .ranks = {{x, y, static_cast<int>(ranks[2])}},
-        .at = {{rank % x, rank / x % y, rank / (x * y)}},
+        .place = {{rank % x, rank / x % y, rank / (x * y)}},
         .periodic = periodic};
 }
 

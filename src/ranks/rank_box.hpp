@@ -20,7 +20,7 @@ inline Triple triple(Extents const& n)
 struct RankBox
 {
     Triple ranks;
-    Triple at;
+    Triple place;
     bool periodic;
 
     /// The rank that is `steps` steps away; -1 beyond the end of a box that is not periodic.
@@ -39,7 +39,7 @@ RankBox rank_box(World const& world, Extents const& wanted, Extents const& size,
 Parameter ranks_parameter();
 
 /// part_of() returns the extents of the part at `place` in the box, if a domain of `whole` cells is
-/// cut evenly; begin_of() returns its first cell.
+/// cut evenly; begin_of() returns the first cell of that part.
 Triple part_of(Triple const& whole, RankBox const& box, Triple const& place);
 Triple begin_of(Triple const& whole, RankBox const& box, Triple const& place);
 

@@ -32,14 +32,14 @@ Side side_of(
     Side side{};
     side.to = box.neighbour(direction);
     side.from = box.neighbour(back);
-    side.count = shape.fields;
+    side.elements = shape.fields;
     auto const extents_of = [&](Triple const& size) {
         auto other = shape;
         other.size = size;
         return other.extents();
     };
-    side.whole_there = extents_of(size_there);
-    side.whole_elsewhere = extents_of(size_elsewhere);
+    side.extents_of_receiver = extents_of(size_there);
+    side.extents_of_sender = extents_of(size_elsewhere);
     for (int axis = 0; axis < 3; ++axis) {
         int const d = direction[axis];
         // For an upward direction the last cells are sent, and received in the halo below the first
@@ -51,9 +51,9 @@ Side side_of(
         side.extent[axis] = d == 0 ? shape.size[axis] : w;
         side.begin[axis] = sent(shape.size);
         side.halo[axis] = received(shape.size);
-        side.halo_there[axis] = received(size_there);
-        side.begin_elsewhere[axis] = sent(size_elsewhere);
-        side.count *= side.extent[axis];
+        side.halo_of_receiver[axis] = received(size_there);
+        side.begin_of_sender[axis] = sent(size_elsewhere);
+        side.elements *= side.extent[axis];
     }
     return side;
 }
@@ -67,15 +67,15 @@ std::vector<Side> sides_of(
     std::function<Triple(Triple const&)> const& size_at)
 {
     std::vector<Side> sides;
-    std::int64_t first = 0;
+    std::int64_t offset = 0;
     for (int z = -1; z <= 1; ++z) {
         for (int y = -1; y <= 1; ++y) {
             for (int x = -1; x <= 1; ++x) {
                 Triple const direction = {{x, y, z}};
                 if (is_exchanged(direction, reach)) {
                     auto side = side_of(box, shape, direction, size_at);
-                    side.first = first;
-                    first += side.count;
+                    side.offset = offset;
+                    offset += side.elements;
                     sides.push_back(side);
                 }
             }

@@ -30,7 +30,7 @@ struct Row
 
     /// Offset of the row's first cell in an array of several fields of `whole` cells each, x
     /// fastest, in which the box begins at `begin`.
-    KOKKOS_INLINE_FUNCTION std::int64_t first(Triple const& begin, Triple const& whole) const
+    KOKKOS_INLINE_FUNCTION std::int64_t offset(Triple const& begin, Triple const& whole) const
     {
         std::int64_t const plane = k + begin[2] + std::int64_t{whole[2]} * field;
         return begin[0] + whole[0] * (j + begin[1] + whole[1] * plane);
@@ -42,24 +42,24 @@ KOKKOS_INLINE_FUNCTION std::int64_t
 place(std::int64_t n, Triple const& box, Triple const& begin, Triple const& whole)
 {
     std::uint32_t const row = static_cast<std::uint32_t>(n) / static_cast<std::uint32_t>(box[0]);
-    return Row(row, box).first(begin, whole) + (n - std::int64_t{row} * box[0]);
+    return Row(row, box).offset(begin, whole) + (n - std::int64_t{row} * box[0]);
 }
 
 /// Exchange in one direction: cells next to a face, an edge or a corner go to the rank there, and
 /// the same cells of the rank on the opposite side come into the halo. Indices include the halo.
 struct Side
 {
-    int to = -1;            ///< rank that receives; -1 if there is none
-    int from = -1;          ///< rank that sends; -1 if there is none
-    Triple extent;          ///< extents of the exchanged cells of a field
-    Triple begin;           ///< first cell that is sent
-    Triple halo;            ///< first cell that is received
-    Triple halo_there;      ///< first cell that `to` receives
-    Triple whole_there;     ///< extents of the array of `to`
-    Triple begin_elsewhere; ///< first cell that `from` sends
-    Triple whole_elsewhere; ///< extents of the array of `from`
-    std::int64_t first;     ///< first element in a buffer that holds all sides, one after another
-    std::int64_t count;     ///< number of elements of all fields
+    int to = -1;                ///< rank that receives; -1 if there is none
+    int from = -1;              ///< rank that sends; -1 if there is none
+    Triple extent;              ///< extents of the exchanged cells of a field
+    Triple begin;               ///< first cell that is sent
+    Triple halo;                ///< first cell that is received
+    Triple halo_of_receiver;    ///< first cell that `to` receives
+    Triple extents_of_receiver; ///< extents of the array of `to`
+    Triple begin_of_sender;     ///< first cell that `from` sends
+    Triple extents_of_sender;   ///< extents of the array of `from`
+    std::int64_t offset;   ///< first element in a buffer that holds all sides, one after another
+    std::int64_t elements; ///< number of elements of all fields
 };
 
 /// Number of cells in 128 bytes, the unit in which a GPU's caches and link move data.
@@ -71,13 +71,13 @@ struct Shape
     Triple size; ///< extents without the halo
     int width;
     int fields;
-    int line = 1;    ///< rows are padded to a multiple of this many cells
-    int at_line = 0; ///< index of the own cell that is aligned if rows are padded
+    int row_multiple = 1; ///< rows are padded to a multiple of this many cells
+    int aligned_cell = 0; ///< index of the own cell that is aligned if rows are padded
 
     KOKKOS_INLINE_FUNCTION int extent(int axis) const
     {
         int const cells = size[axis] + 2 * width;
-        return axis == 0 ? (cells + line - 1) / line * line : cells;
+        return axis == 0 ? (cells + row_multiple - 1) / row_multiple * row_multiple : cells;
     }
     KOKKOS_INLINE_FUNCTION Triple extents() const { return {{extent(0), extent(1), extent(2)}}; }
     KOKKOS_INLINE_FUNCTION std::int64_t cells() const
@@ -112,7 +112,7 @@ struct Sides
     KOKKOS_INLINE_FUNCTION int index(std::int64_t element) const
     {
         int s = 0;
-        while (element >= all[s].first + all[s].count) {
+        while (element >= all[s].offset + all[s].elements) {
             ++s;
         }
         return s;

@@ -33,11 +33,11 @@ public:
     virtual std::byte const* received(std::size_t n) = 0;
     /// Sends what earlier work in `space` packed; later work in `space` finds what was received.
     virtual void exchange(ExecutionSpace const& space) = 0;
-    /// Name for people: `peers' memory`, `messages` or `messages by way of the host`.
+    /// Returns the name that users see, such as `peers' memory` or `messages`.
     virtual std::string name() const = 0;
 };
 
-/// Why these ranks cannot use each other's memory, or "". All ranks call it together.
+/// Returns why these ranks cannot use each other's memory, or "". All ranks call it together.
 std::string why_no_peers(World const& world);
 
 /// Transport whose to_send() is memory of the receiving rank, so that the caller packs straight

@@ -19,7 +19,7 @@ std::size_t points(Extents const& count)
 template <class Op>
 void for_each_row(BoxPart const& part, ArraysOfBox const& form, Op const& op)
 {
-    auto const item = static_cast<std::int64_t>(form.item);
+    auto const item = static_cast<std::int64_t>(form.bytes_of_point);
     auto const [nx, ny, nz] = part.count;
     std::int64_t here = 0;
     for (std::int64_t array = 0; array < static_cast<std::int64_t>(form.arrays); ++array) {
@@ -36,7 +36,7 @@ void for_each_row(BoxPart const& part, ArraysOfBox const& form, Op const& op)
 
 std::size_t bytes_of(Extents const& count, ArraysOfBox const& form)
 {
-    return points(count) * form.item * form.arrays;
+    return points(count) * form.bytes_of_point * form.arrays;
 }
 
 } // namespace
@@ -67,7 +67,7 @@ std::vector<char> part_of_whole(
         return whole;
     }
     auto const parts = world.gather(part);
-    return deal(world, [&](int rank) {
+    return distribute(world, [&](int rank) {
         auto const& of_rank = parts[static_cast<std::size_t>(rank)];
         std::vector<char> bytes(bytes_of(of_rank.count, form));
         for_each_row(of_rank, form, [&](std::int64_t there, std::int64_t here, std::size_t row) {
@@ -88,10 +88,10 @@ RegionOfPart region_in(BoxPart const& part, Region const& region)
             return std::clamp<std::int64_t>(place <= region.first[a] ? 0 : n, 0, region.count[a]);
         };
         auto const begin = number(part.begin[a]);
-        own.in_region.begin[a] = begin;
-        own.in_region.count[a] = number(part.begin[a] + part.count[a]) - begin;
+        own.part_of_region.begin[a] = begin;
+        own.part_of_region.count[a] = number(part.begin[a] + part.count[a]) - begin;
         own.region.first[a] = region.first[a] + begin * stride - part.begin[a];
-        own.region.count[a] = own.in_region.count[a];
+        own.region.count[a] = own.part_of_region.count[a];
         own.region.stride[a] = stride;
     }
     return own;

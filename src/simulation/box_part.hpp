@@ -23,7 +23,7 @@ struct BoxPart
 struct ArraysOfBox
 {
     Extents whole{};
-    std::size_t item = 0;
+    std::size_t bytes_of_point = 0;
     std::size_t arrays = 1;
 };
 
@@ -41,7 +41,7 @@ std::vector<char> part_of_whole(
 struct RegionOfPart
 {
     Region region;
-    BoxPart in_region;
+    BoxPart part_of_region;
 };
 RegionOfPart region_in(BoxPart const& part, Region const& region);
 

@@ -24,9 +24,9 @@ namespace miniapp {
 namespace {
 
 constexpr std::array<char, 16> magic{"miniapp sim 003"};
-constexpr std::size_t number_of_format =
+constexpr std::size_t format_index =
     12; ///< index in the magic text of the first digit of the format's number
-constexpr std::uint64_t largest_text = 65536; ///< in bytes
+constexpr std::uint64_t largest_text = 65536; ///< largest length of the text in bytes
 constexpr char const* wrong_state = "the checksum of its state is wrong";
 
 /// Returns a checksum; two different contents have the same one by chance once in 2^64.
@@ -36,7 +36,7 @@ std::uint64_t checksum(std::string_view bytes)
 }
 
 /// The start of a file, which has a fixed size, in the order of the file.
-struct Fixed
+struct FixedHead
 {
     std::array<char, 16> start = magic;
     std::uint64_t text_size = 0;
@@ -45,10 +45,10 @@ struct Fixed
     std::uint64_t state_sum = 0;
 };
 
-std::string bytes_of(Fixed const& fixed)
+std::string bytes_of(FixedHead const& fixed)
 {
-    std::string bytes(sizeof(Fixed), '\0');
-    std::memcpy(bytes.data(), &fixed, sizeof(Fixed));
+    std::string bytes(sizeof(FixedHead), '\0');
+    std::memcpy(bytes.data(), &fixed, sizeof(FixedHead));
     return bytes;
 }
 
@@ -62,8 +62,8 @@ std::string why_not_this_format(std::array<char, 16> const& start)
 {
     std::string_view const expected(magic.data());
     std::string_view const found(start.data(), expected.size());
-    auto const format = found.substr(number_of_format);
-    if (!found.starts_with(expected.substr(0, number_of_format))
+    auto const format = found.substr(format_index);
+    if (!found.starts_with(expected.substr(0, format_index))
         || format.find_first_not_of("0123456789") != std::string_view::npos) {
         return "it is no checkpoint of a simulation";
     }
@@ -71,7 +71,7 @@ std::string why_not_this_format(std::array<char, 16> const& start)
         "it is a checkpoint of format {}, and this program reads {}, whose checksums find more: "
         "end that run with the program that began it, or begin anew with 'overwrite: yes'",
         format,
-        expected.substr(number_of_format));
+        expected.substr(format_index));
 }
 
 /// Opens the file. Refuses a FIFO or the like, because opening one would wait for its writer.
@@ -85,8 +85,8 @@ std::ifstream open_checkpoint(std::string const& path)
 
 struct Head
 {
-    Fixed fixed;
-    CheckpointHead said;
+    FixedHead fixed;
+    CheckpointHead content;
 };
 
 /// Checks a state piece by piece: its checksum, and that its numbers are finite, because a correct
@@ -99,7 +99,7 @@ class StateCheck
     std::string m_not_finite;
 
     template <class Number>
-    void look_at(char const* data, std::size_t size)
+    void check_numbers(char const* data, std::size_t size)
     {
         for (std::size_t at = 0; at + sizeof(Number) <= size; at += sizeof(Number), ++m_count) {
             Number number = 0;
@@ -117,18 +117,18 @@ public:
         XXH64_reset(&m_sum, 0);
     }
 
-    /// Every piece except the last must end with a complete number.
+    /// Checks the next piece; every piece except the last must end with a complete number.
     void add(char const* data, std::size_t size)
     {
         XXH64_update(&m_sum, data, size);
         if (m_form.bytes_of_number == sizeof(double)) {
-            look_at<double>(data, size);
+            check_numbers<double>(data, size);
         } else {
-            look_at<float>(data, size);
+            check_numbers<float>(data, size);
         }
     }
 
-    void refuse_what_is_wrong(std::string const& path, std::uint64_t sum) const
+    void throw_if_wrong(std::string const& path, std::uint64_t sum) const
     {
         if (XXH64_digest(&m_sum) != sum) {
             refuse(path, wrong_state);
@@ -149,7 +149,7 @@ Head read_head(std::ifstream& in, std::string const& path)
         refuse(path, "no such file, or no permission");
     }
     Head head;
-    in.read(reinterpret_cast<char*>(&head.fixed), sizeof(Fixed));
+    in.read(reinterpret_cast<char*>(&head.fixed), sizeof(FixedHead));
     if (!in || head.fixed.start != magic) {
         refuse(path, why_not_this_format(head.fixed.start));
     }
@@ -171,7 +171,7 @@ Head read_head(std::ifstream& in, std::string const& path)
         refuse(path, fmt::format("it is of step {}, and steps begin with 0", head.fixed.steps));
     }
     auto const line = text.find('\n');
-    head.said = {text.substr(line + 1), text.substr(0, line), head.fixed.steps};
+    head.content = {text.substr(line + 1), text.substr(0, line), head.fixed.steps};
     return head;
 }
 
@@ -187,7 +187,7 @@ std::map<std::string, std::string> by_name(std::string const& parameters)
     return values;
 }
 
-/// Lists every parameter that differs: `tau_rho 0.8 there, 0.7 here`.
+/// Returns a text with every parameter that differs: `tau_rho 0.8 there, 0.7 here`.
 std::string difference(std::string const& there, std::string const& here)
 {
     auto others = by_name(there);
@@ -211,8 +211,8 @@ std::string difference(std::string const& there, std::string const& here)
 Head read_head_of(std::ifstream& in, std::string const& path, std::string const& parameters)
 {
     auto head = read_head(in, path);
-    if (head.said.parameters != parameters) {
-        refuse(path, difference(head.said.parameters, parameters));
+    if (head.content.parameters != parameters) {
+        refuse(path, difference(head.content.parameters, parameters));
     }
     return head;
 }
@@ -235,25 +235,25 @@ Head read_head_of(
     return head;
 }
 
-std::string kept(std::string const& path, std::int64_t number)
+std::string older_path(std::string const& path, std::int64_t number)
 {
     return fmt::format("{}.{}", path, number);
 }
 
-void keep_older(std::string const& path, std::int64_t keep)
+void keep_older_checkpoints(std::string const& path, std::int64_t keep)
 {
     namespace fs = std::filesystem;
     if (keep < 2 || !fs::exists(path)) {
         return;
     }
     for (auto i = keep - 2; i >= 1; --i) {
-        if (fs::exists(kept(path, i))) {
-            fs::rename(kept(path, i), kept(path, i + 1));
+        if (fs::exists(older_path(path, i))) {
+            fs::rename(older_path(path, i), older_path(path, i + 1));
         }
     }
-    fs::remove(kept(path, 1));
+    fs::remove(older_path(path, 1));
     fs::create_hard_link(
-        path, kept(path, 1)); // a link and no renaming, so that `path` exists all the time
+        path, older_path(path, 1)); // a link and no renaming, so that `path` exists all the time
 }
 
 } // namespace
@@ -262,14 +262,14 @@ void write_checkpoint(std::string const& path, Checkpoint const& checkpoint, std
 {
     auto const& state = checkpoint.state;
     auto const text = checkpoint.variant + "\n" + checkpoint.parameters;
-    Fixed const fixed{
+    FixedHead const fixed{
         .text_size = text.size(),
         .state_size = state.size(),
         .steps = checkpoint.steps,
         .state_sum = checksum({state.data(), state.size()})};
     auto const head = bytes_of(fixed) + text;
     auto const sum = checksum(head);
-    keep_older(path, keep);
+    keep_older_checkpoints(path, keep);
     write_atomically(path, [&](std::ostream& out) {
         out << head;
         out.write(reinterpret_cast<char const*>(&sum), sizeof(sum));
@@ -282,7 +282,7 @@ read_checkpoint(std::string const& path, std::string const& parameters, StateFor
 {
     auto in = open_checkpoint(path);
     auto const head = read_head_of(in, path, parameters, form);
-    Checkpoint checkpoint{parameters, head.said.variant, head.said.steps};
+    Checkpoint checkpoint{parameters, head.content.variant, head.content.steps};
     checkpoint.state.resize(head.fixed.state_size);
     in.read(checkpoint.state.data(), static_cast<std::streamsize>(head.fixed.state_size));
     if (!in) {
@@ -290,7 +290,7 @@ read_checkpoint(std::string const& path, std::string const& parameters, StateFor
     }
     StateCheck check(form);
     check.add(checkpoint.state.data(), checkpoint.state.size());
-    check.refuse_what_is_wrong(path, head.fixed.state_sum);
+    check.throw_if_wrong(path, head.fixed.state_sum);
     return checkpoint;
 }
 
@@ -305,14 +305,14 @@ check_checkpoint(std::string const& path, std::string const& parameters, StateFo
         in.read(piece.data(), static_cast<std::streamsize>(piece.size()));
         check.add(piece.data(), static_cast<std::size_t>(in.gcount()));
     } while (in);
-    check.refuse_what_is_wrong(path, head.fixed.state_sum);
-    return head.said;
+    check.throw_if_wrong(path, head.fixed.state_sum);
+    return head.content;
 }
 
 CheckpointHead read_checkpoint_head(std::string const& path, std::string const& parameters)
 {
     auto in = open_checkpoint(path);
-    return read_head_of(in, path, parameters).said;
+    return read_head_of(in, path, parameters).content;
 }
 
 } // namespace miniapp

@@ -30,7 +30,7 @@ struct StateForm
     std::function<std::string(std::size_t)> name;
 };
 
-/// Content of a file's head, for which the head's checksum was right.
+/// Content of a checkpoint's head, returned only if the head's checksum is right.
 struct CheckpointHead
 {
     std::string parameters;

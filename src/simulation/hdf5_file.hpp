@@ -26,12 +26,12 @@ struct Storage
     int compression = 0;    ///< level of deflate, 0 to 9
 };
 
-/// CMake compiles with_hdf5/ if it finds the HDF5 library, else without_hdf5/.
+/// Whether this build has HDF5. CMake compiles with_hdf5/ if it finds it, else without_hdf5/.
 bool has_hdf5();
 
 /// Writes arrays over the points of a region, which it stores in the attributes `first_xyz` and
-/// `stride_xyz`. Each fact is an attribute, too, and its unit one of the name with `_unit`. Throws
-/// std::runtime_error with the reason; an unfinished file is removed.
+/// `stride_xyz`. Each fact becomes an attribute of its name, and its unit one whose name ends in
+/// `_unit`. Throws std::runtime_error with the reason; an unfinished file is removed.
 void write_hdf5(
     std::string const& path,
     Region const& region,
@@ -52,7 +52,8 @@ struct FieldFile
     std::vector<Field> fields; ///< sorted by name
 };
 
-/// Throws std::runtime_error if it is no such file, or is damaged.
+/// Returns the description of a file, or throws std::runtime_error if it is damaged or another
+/// file.
 FieldFile describe_hdf5(std::string const& path);
 
 /// Reads a dataset of `length` numbers of any type, in the order of the file. Throws

@@ -41,7 +41,7 @@ std::string lock_of(std::string const& prefix)
         .string();
 }
 
-std::string unfinished(std::string const& path)
+std::string unfinished_name(std::string const& path)
 {
     return path + ".tmp";
 }
@@ -78,8 +78,8 @@ std::vector<std::int64_t> steps_of_fields(std::string const& prefix)
 
 void remove_unfinished_fields(std::string const& prefix)
 {
-    for (auto const step : steps_of(prefix, unfinished(""))) {
-        fs::remove(unfinished(fields_of(prefix, step)));
+    for (auto const step : steps_of(prefix, unfinished_name(""))) {
+        fs::remove(unfinished_name(fields_of(prefix, step)));
     }
 }
 

@@ -17,7 +17,7 @@ fields_of(std::string const& prefix, std::int64_t step); ///< returns prefix_fie
 std::string lock_of(std::string const& prefix);          ///< returns .prefix.miniapp-lock
 
 /// Name of a file of fields until it is complete: `prefix_fields_NNNNNNNN.h5.tmp`.
-std::string unfinished(std::string const& path);
+std::string unfinished_name(std::string const& path);
 
 /// Steps of the existing field files, in order.
 std::vector<std::int64_t> steps_of_fields(std::string const& prefix);
@@ -28,7 +28,7 @@ void remove_unfinished_fields(std::string const& prefix);
 /// All existing files of that output, including older checkpoints.
 std::vector<std::string> earlier_output(std::string const& prefix);
 
-/// Why a new run may not write there: it names files of an earlier run. "" if it may.
+/// Returns why a new run may not write there, naming files of an earlier run, or "" if it may.
 std::string why_not_overwritten(std::string const& prefix);
 
 } // namespace miniapp

@@ -20,10 +20,10 @@
 namespace miniapp {
 namespace {
 
-constexpr std::string_view first_words = "miniapp writes here: ";
+constexpr std::string_view lock_prefix = "miniapp writes here: ";
 
 /// Whether the path still names the open file, which its owner may have removed meanwhile.
-bool names(std::string const& path, int file)
+bool is_name_of_file(std::string const& path, int file)
 {
     struct stat opened = {};
     struct stat present = {};
@@ -38,7 +38,7 @@ std::string process_and_host()
     return fmt::format("process {} of {}", getpid(), host);
 }
 
-std::string start_of(int file)
+std::string beginning_of(int file)
 {
     std::array<char, 512> start{};
     auto const length = pread(file, start.data(), start.size(), 0);
@@ -48,9 +48,9 @@ std::string start_of(int file)
 /// Returns the owner of a lock as `process 4711 of node17`, or `another run` if it is not named.
 std::string owner_in(int file)
 {
-    auto const text = start_of(file);
-    return text.starts_with(first_words)
-               ? text.substr(first_words.size(), text.find('\n') - first_words.size())
+    auto const text = beginning_of(file);
+    return text.starts_with(lock_prefix)
+               ? text.substr(lock_prefix.size(), text.find('\n') - lock_prefix.size())
                : "another run";
 }
 
@@ -59,10 +59,10 @@ bool is_lock(int file)
 {
     struct stat status = {};
     return fstat(file, &status) == 0 && S_ISREG(status.st_mode)
-           && (status.st_size == 0 || start_of(file).starts_with(first_words));
+           && (status.st_size == 0 || beginning_of(file).starts_with(lock_prefix));
 }
 
-std::string not_a_lock(std::string const& path, std::string const& what)
+std::string why_this_is_no_lock(std::string const& path, std::string const& what)
 {
     return fmt::format(
         "{} is {} and no lock of a run, which is to have that name: move it away, or give this run "
@@ -73,7 +73,7 @@ std::string not_a_lock(std::string const& path, std::string const& what)
 
 /// Whether this error means that the file system has no locks, like Lustre mounted without them,
 /// NFS without its daemon, and FUSE.
-bool is_without_locks(int reason)
+bool means_no_locks(int reason)
 {
     constexpr int not_supported_by_nfs =
         524; // the Linux kernel's ENOTSUPP, which no header of the C library defines
@@ -83,7 +83,7 @@ bool is_without_locks(int reason)
 
 std::string doubt_of(std::string const& prefix, int reason, int file)
 {
-    auto const earlier = start_of(file);
+    auto const earlier = beginning_of(file);
     return fmt::format(
         "the file system of {} knows no locks ({}): nothing keeps a second run from writing "
         "there{}",
@@ -93,7 +93,7 @@ std::string doubt_of(std::string const& prefix, int reason, int file)
 }
 
 /// Flags of open() that follow no link and do not wait for the other end of a FIFO.
-constexpr int flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
+constexpr int open_flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
 
 [[noreturn]] void refuse_lock(std::string const& path, int reason)
 {
@@ -103,7 +103,7 @@ constexpr int flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
 /// Creates the lock or opens the existing one, but never another file of that name.
 int open_lock(std::string const& path, std::string const& prefix)
 {
-    int const file = open(path.c_str(), O_RDWR | O_CREAT | flags, 0666);
+    int const file = open(path.c_str(), O_RDWR | O_CREAT | open_flags, 0666);
     int const reason = errno;
     if (file >= 0 && is_lock(file)) {
         return file;
@@ -127,24 +127,24 @@ std::string why_no_lock(std::string const& prefix)
     std::error_code ignored;
     auto const status = fs::symlink_status(path, ignored);
     if (fs::is_symlink(status)) {
-        return not_a_lock(path, "a symbolic link");
+        return why_this_is_no_lock(path, "a symbolic link");
     }
     if (fs::is_directory(status)) {
-        return not_a_lock(path, "a folder");
+        return why_this_is_no_lock(path, "a folder");
     }
     if (fs::exists(status) && !fs::is_regular_file(status)) {
-        return not_a_lock(path, "a device, a FIFO or a socket");
+        return why_this_is_no_lock(path, "a device, a FIFO or a socket");
     }
-    int const file = open(path.c_str(), O_RDONLY | flags);
+    int const file = open(path.c_str(), O_RDONLY | open_flags);
     if (file < 0) {
         return "";
     }
     bool const ours = is_lock(file);
     close(file);
-    return ours ? "" : not_a_lock(path, "a file of somebody else's");
+    return ours ? "" : why_this_is_no_lock(path, "a file of somebody else's");
 }
 
-OutputLock::OutputLock(std::string const& prefix, LockFile const& lock_file)
+OutputLock::OutputLock(std::string const& prefix, LockFunction const& lock_file)
     : m_path(lock_of(prefix))
 {
     do {
@@ -161,14 +161,14 @@ OutputLock::OutputLock(std::string const& prefix, LockFile const& lock_file)
                 printable(prefix, longest_path),
                 printable(owner)));
         }
-        if (reason != 0 && !is_without_locks(reason)) {
+        if (reason != 0 && !means_no_locks(reason)) {
             close(m_file);
             throw std::runtime_error(
                 fmt::format("cannot lock {}: {}", m_path, std::strerror(reason)));
         }
         m_doubt = reason == 0 ? "" : doubt_of(prefix, reason, m_file);
-    } while (!names(m_path, m_file));
-    auto const text = fmt::format("{}{}\n", first_words, process_and_host());
+    } while (!is_name_of_file(m_path, m_file));
+    auto const text = fmt::format("{}{}\n", lock_prefix, process_and_host());
     if (ftruncate(m_file, 0) != 0
         || write(m_file, text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
         int const reason = errno;
@@ -185,7 +185,7 @@ int lock_by_flock(int file)
 
 OutputLock::~OutputLock()
 {
-    if (names(m_path, m_file)) {
+    if (is_name_of_file(m_path, m_file)) {
         unlink(m_path.c_str());
     }
     close(m_file);

@@ -8,7 +8,7 @@
 namespace miniapp {
 
 /// Locks an open file without waiting. Returns 0, EWOULDBLOCK if it is locked, or another error.
-using LockFile = std::function<int(int file)>;
+using LockFunction = std::function<int(int file)>;
 int lock_by_flock(int file);
 
 /// Keeps a second run from writing to the same output: it locks the file lock_of(prefix), which
@@ -22,17 +22,17 @@ class OutputLock
     std::string m_doubt;
 
 public:
-    explicit OutputLock(std::string const& prefix, LockFile const& lock_file = lock_by_flock);
+    explicit OutputLock(std::string const& prefix, LockFunction const& lock_file = lock_by_flock);
     ~OutputLock();
     OutputLock(OutputLock const&) = delete;
     OutputLock& operator=(OutputLock const&) = delete;
 
-    /// Why nothing keeps a second run from writing to this output, or "" if the lock does.
+    /// Returns why nothing keeps a second run from writing here, or "" if the lock does.
     std::string const& doubt() const { return m_doubt; }
 };
 
-/// Why something with the lock's name cannot be a lock: it is a link, a folder, a device, or a file
-/// with other content. Returns "" for no file, and for the lock of a run that lives or has ended.
+/// Returns why a file with the lock's name is no lock: it is a link, a folder, a device, or has
+/// other content. Returns "" if there is none, and for the lock of a run that lives or has ended.
 std::string why_no_lock(std::string const& prefix);
 
 } // namespace miniapp

@@ -82,10 +82,10 @@ inline Parameter choice(std::string name, std::string help, std::vector<std::str
 
 /// Text that is a list itself, or a list of such texts.
 inline Parameter
-list_of_words(std::string name, std::string default_value, std::string help, std::string joined_by)
+list_of_words(std::string name, std::string default_value, std::string help, std::string list_separator)
 {
     auto parameter = word(std::move(name), std::move(default_value), std::move(help));
-    parameter.joined_by = std::move(joined_by);
+    parameter.list_separator = std::move(list_separator);
     return parameter;
 }
 
@@ -95,7 +95,7 @@ inline Parameter yes_or_no(std::string name, std::string help)
     return word(std::move(name), "no", std::move(help), {"no", "yes"});
 }
 
-/// For a job that a scheduler may start again: `auto`.
+/// The parameter `restart`: no, yes, or auto, for a job that a scheduler may start again.
 inline Parameter restart_parameter()
 {
     return word(

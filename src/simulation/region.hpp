@@ -20,8 +20,8 @@ struct Region
     friend bool operator==(Region const&, Region const&) = default;
 };
 
-/// Every stride-th point of a box (`plane` is `all`) or of a plane (`x`, `y`, `z` for a middle one,
-/// or `z=12`). Throws std::invalid_argument, with the valid forms, for any other `plane`.
+/// Returns every stride-th point of a box (`plane` is `all`) or of a plane (`x`, `y`, `z` for a
+/// middle one, or `z=12`). Throws std::invalid_argument, with the valid forms, for other planes.
 Region region_of(Extents const& size, std::string const& plane, std::int64_t stride);
 
 } // namespace miniapp

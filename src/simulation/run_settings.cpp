@@ -21,7 +21,7 @@ namespace {
 CheckpointHead
 checked_head(std::string const& path, std::string const& physics, StateForm const& form)
 {
-    auto const started = launched();
+    auto const started = launcher_facts();
     return started && started->rank > 0 ? read_checkpoint_head(path, physics)
                                         : check_checkpoint(path, physics, form);
 }
@@ -32,8 +32,8 @@ bool is_file(std::string const& path)
     return std::filesystem::is_regular_file(path, bad_name);
 }
 
-/// Why no checkpoint can be written to this path: something other than a file is there. Any run may
-/// need one, for a signal or the wall time.
+/// Returns why no checkpoint can be written to the run's path: something other than a file is
+/// there. Returns "" if one can. Any run may need one, for a signal or the wall time.
 std::string why_no_checkpoint(RunSettings const& settings)
 {
     auto const path = checkpoint_of(settings.prefix);
@@ -74,7 +74,7 @@ RunSettings::RunSettings(Params const& params, std::string const& fields_every)
     , restart(
           params.text("restart") == "yes"
           || (params.text("restart") == "auto" && is_file(checkpoint_of(prefix))))
-    , may_begin(params.text("restart") == "auto")
+    , may_start_anew(params.text("restart") == "auto")
     , overwrite(params.text("overwrite") == "yes")
 {
 }
@@ -88,7 +88,7 @@ invalid_output(RunSettings const& settings, std::string const& physics, StateFor
             found.push_back({std::move(parameter), std::move(what)});
         }
     };
-    if (settings.restart && settings.overwrite && !settings.may_begin) {
+    if (settings.restart && settings.overwrite && !settings.may_start_anew) {
         refuse("overwrite", "a restart goes on with the files that are there; say one of both");
     } else if (settings.restart) {
         refuse("restart", why_no_restart(settings, physics, form));

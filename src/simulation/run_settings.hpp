@@ -23,21 +23,21 @@ struct RunSettings
     Schedule fields;    ///< when a file of fields, or of bodies, is written
     Schedule checkpoint;
     std::int64_t keep_checkpoints = 1;
-    double wall_time; ///< limit of the wall time in seconds; 0 for none
-    bool restart;     ///< whether it continues; `auto` means: if there is a checkpoint
-    bool may_begin;   ///< whether it begins anew if there is no checkpoint
+    double wall_time;    ///< limit of the wall time in seconds; 0 for none
+    bool restart;        ///< whether the run continues; with `auto`, if there is a checkpoint
+    bool may_start_anew; ///< whether the run begins anew if there is no checkpoint
     bool overwrite;
 
     /// Reads `output`, `steps`, `report_every`, `checkpoint_every`, `wall_time`, `restart`,
     /// `overwrite` and the parameter that `fields_every` names.
     RunSettings(Params const& params, std::string const& fields_every);
 
-    /// Whether a line is due, as it is at the start and at the end, too.
+    /// Whether a line is due at this step; one always is at the start and at the end.
     bool report_due(std::int64_t step) const
     {
         return step == 0 || step == last || report.due(step);
     }
-    /// Whether a checkpoint is due. None is at step 0, where it would keep nothing.
+    /// Whether a checkpoint is due. None is at step 0, when nothing has been computed.
     bool checkpoint_due(std::int64_t step) const { return step > 0 && checkpoint.due(step); }
     /// First step after `step` at which anything may be due.
     std::int64_t next(std::int64_t step) const
@@ -47,7 +47,7 @@ struct RunSettings
     /// Number of lines that the time series gets from step `first` on.
     std::int64_t lines(std::int64_t first) const
     {
-        return Schedule{report.every == 0 ? last + 1 : report.every, last}.times(first);
+        return Schedule{report.every == 0 ? last + 1 : report.every, last}.count_due(first);
     }
 };
 

@@ -14,7 +14,7 @@ namespace miniapp {
 namespace {
 
 /// Removes the files of an earlier run; throws std::runtime_error if the settings do not allow it.
-void clear_the_way(RunSettings const& settings)
+void remove_earlier_output(RunSettings const& settings)
 {
     auto const reason = why_not_overwritten(settings.prefix);
     if (!reason.empty() && !settings.overwrite) {
@@ -45,7 +45,7 @@ RunStart::RunStart(
             m_step = m_checkpoint->steps;
             observer.line(fmt::format("restarted from step {}", m_step));
         } else {
-            clear_the_way(settings);
+            remove_earlier_output(settings);
         }
     }
     m_step = world.from_first(m_step);

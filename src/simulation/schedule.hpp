@@ -22,7 +22,7 @@ struct Schedule
     }
 
     /// Number of steps from `first` on, `first` included, at which it is due.
-    std::int64_t times(std::int64_t first) const
+    std::int64_t count_due(std::int64_t first) const
     {
         if (every == 0 || last < first) {
             return 0;

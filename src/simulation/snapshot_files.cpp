@@ -51,10 +51,10 @@ SnapshotFiles::SnapshotFiles(
     Region const& region,
     std::int64_t first_step,
     bool first_is_due,
-    GridOf grid_of)
+    GridMaker grid_of)
     : m_prefix(std::move(prefix))
     , m_region(region)
-    , m_grid_of(std::move(grid_of))
+    , m_make_grid(std::move(grid_of))
 {
     remove_unfinished_fields(m_prefix);
     for (auto const step : steps_of_fields(m_prefix)) {
@@ -78,7 +78,7 @@ bool SnapshotFiles::has(std::int64_t step) const
 
 std::string SnapshotFiles::unfinished_file(std::int64_t step) const
 {
-    return unfinished(fields_of(m_prefix, step));
+    return unfinished_name(fields_of(m_prefix, step));
 }
 
 void SnapshotFiles::add(std::int64_t step)
@@ -105,7 +105,7 @@ SnapshotFiles::Snapshot SnapshotFiles::snapshot(std::int64_t step) const
             fmt::join(m_region.first, ", "),
             fmt::join(m_region.stride, ", ")));
     }
-    return {step, m_grid_of(step, form, xml(path.filename().string()))};
+    return {step, m_make_grid(step, form, xml(path.filename().string()))};
 }
 
 void SnapshotFiles::write_index() const

@@ -18,7 +18,7 @@ class SnapshotFiles
 {
 public:
     /// Makes the XML element `Grid` of one snapshot; `file` is the name of its file, escaped.
-    using GridOf = std::function<std::string(
+    using GridMaker = std::function<std::string(
         std::int64_t step, FieldFile const& form, std::string const& file)>;
 
     /// A run that continues at `first_step` keeps the snapshots before it and, if `first_is_due`,
@@ -30,7 +30,7 @@ public:
         Region const& region,
         std::int64_t first_step,
         bool first_is_due,
-        GridOf grid_of);
+        GridMaker grid_of);
 
     /// Whether that snapshot, or a later one, is written already.
     bool has(std::int64_t step) const;
@@ -47,16 +47,16 @@ private:
 
     std::string m_prefix;
     Region m_region;
-    GridOf m_grid_of;
+    GridMaker m_make_grid;
     std::vector<Snapshot> m_snapshots;
 
     Snapshot snapshot(std::int64_t step) const;
     void write_index() const;
 };
 
-/// Why readers of an index do not find files that begin with this prefix, or "". XDMF separates a
-/// file's name from a field's by a colon and cannot escape one; VTK 9.7's reader drops characters
-/// that are not ASCII.
+/// Returns why readers of an index do not find files that begin with this prefix, or "". XDMF
+/// separates a file's name from a field's by a colon and cannot escape one; VTK 9.7's reader drops
+/// characters that are not ASCII.
 std::string why_not_indexed(std::string const& prefix);
 
 } // namespace miniapp

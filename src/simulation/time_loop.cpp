@@ -53,7 +53,7 @@ SimulationOutcome TimeLoop::run()
 bool TimeLoop::agree_to_stop()
 {
     auto const larger = [](int one, int other) { return std::max(one, other); };
-    int const signal = m_world.reduce(stop_requested(), larger);
+    int const signal = m_world.reduce(stop_signal(), larger);
     if (signal != 0) {
         request_stop(signal);
     }
@@ -132,7 +132,7 @@ void TimeLoop::print_what_broke(MovingState::Trouble const& trouble)
 
 void TimeLoop::print_what_stopped()
 {
-    int const signal = stop_requested();
+    int const signal = stop_signal();
     m_observer.warning(fmt::format(
         "stopped by {} after step {} of {}; 'restart: yes' goes on from {}",
         signal == SIGALRM ? "its wall_time"

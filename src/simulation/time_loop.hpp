@@ -20,22 +20,22 @@ class MovingState
 public:
     struct Trouble
     {
-        std::string what;   ///< e.g. "a population is no longer finite"
+        std::string what;   ///< the problem, e.g. "a population is no longer finite"
         std::string remedy; ///< a sentence that says what the user can do
     };
 
     virtual ~MovingState() = default;
-    /// Makes `steps` steps, which are done when it returns.
+    /// Makes `steps` time steps; they are complete when it returns.
     virtual void step(std::int64_t steps) = 0;
-    /// Checks the state before any of it is written. Returns what is not finite, or nothing, and
-    /// the same on every rank.
+    /// Checks the state before any of it is written. Returns what is not finite, or nothing if all
+    /// is, and the same on every rank.
     virtual std::optional<Trouble> check_finite(std::int64_t step) = 0;
     /// Adds a line to the table and to the time series.
     virtual void report(std::int64_t step) = 0;
     virtual void write_fields(std::int64_t step) = 0;
     /// Returns the state for a checkpoint. All ranks call it; what the first one gets is written.
     virtual Checkpoint checkpoint(std::int64_t step) = 0;
-    /// Called after the last output of a run that stayed finite.
+    /// The loop calls it after the last output of a run whose state stayed finite.
     virtual void ended() {}
 };
 

@@ -18,6 +18,7 @@ void collect(
 
 /// Calls make(rank) on the first rank for every rank, one after another, and returns the result on
 /// that rank. All ranks call it together.
-std::vector<char> deal(World const& world, std::function<std::vector<char>(int rank)> const& make);
+std::vector<char>
+distribute(World const& world, std::function<std::vector<char>(int rank)> const& make);
 
 } // namespace miniapp

@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Why MPI cannot take GPU memory (`hip`: AMD's, else NVIDIA's), or "" if it reports that it can.
+/// Returns why MPI cannot take memory of an AMD (`hip`) or NVIDIA GPU, or "" if it says it can.
 std::string why_not_gpu_aware(bool hip);
 
 } // namespace miniapp

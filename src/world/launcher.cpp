@@ -6,17 +6,17 @@
 
 namespace miniapp {
 
-std::optional<Launched> launched()
+std::optional<LauncherFacts> launcher_facts()
 {
-    struct Known
+    struct KnownLauncher
     {
-        char const* by;
+        char const* name;
         char const* size;
         char const* rank;
     };
     // These are variables of a job step and not of the allocation, because a program that a batch
     // script starts is a single process, whatever was allocated.
-    constexpr Known all[] = {
+    constexpr KnownLauncher all[] = {
         {"mpirun of Open MPI", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"},
         {"mpiexec or srun by PMI", "PMI_SIZE", "PMI_RANK"},
         {"flux run", "FLUX_JOB_SIZE", "FLUX_TASK_RANK"},
@@ -25,7 +25,7 @@ std::optional<Launched> launched()
         char const* const size = std::getenv(known.size);
         char const* const rank = std::getenv(known.rank);
         if (size != nullptr && rank != nullptr) {
-            return Launched{known.by, std::atoi(size), std::atoi(rank)};
+            return LauncherFacts{known.name, std::atoi(size), std::atoi(rank)};
         }
     }
     return {};
@@ -33,7 +33,7 @@ std::optional<Launched> launched()
 
 bool on_ranks()
 {
-    auto const start = launched();
+    auto const start = launcher_facts();
     return start && start->size > 1;
 }
 

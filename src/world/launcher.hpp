@@ -9,15 +9,15 @@ namespace miniapp {
 
 /// The launcher that started this process, as its environment variables describe it: its name, the
 /// number of processes that it started, and the rank of this one.
-struct Launched
+struct LauncherFacts
 {
-    std::string by; ///< name of the launcher, such as `mpirun of Open MPI`
+    std::string launcher; ///< name of the launcher, such as `mpirun of Open MPI`
     int size;
     int rank;
 };
 
 /// Reads variables that mpirun, srun and flux set, without MPI; returns nothing if there are none.
-std::optional<Launched> launched();
+std::optional<LauncherFacts> launcher_facts();
 
 /// Whether a launcher started several processes, which work on one problem together.
 bool on_ranks();

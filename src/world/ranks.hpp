@@ -19,7 +19,7 @@ class Ranks
     std::shared_ptr<Watchdog> m_watchdog;      ///< null if there is only one rank
 
 public:
-    /// Why the processes that a launcher started cannot be connected, with a remedy; otherwise "".
+    /// Returns why the processes of a launcher cannot be connected, with a remedy, or "".
     static std::string refusal();
 
     /// `code_of_lost_rank` is the exit code with which the watchdog ends an endless wait.

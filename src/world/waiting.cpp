@@ -16,23 +16,23 @@ namespace {
 /// State that the main thread writes and the watchdog reads; a wait costs stores, but no lock.
 struct MainThread
 {
-    std::atomic<char const*> waits_in = nullptr;
+    std::atomic<char const*> wait_name = nullptr;
     std::atomic<int> peer = Waiting::several;
-    std::atomic<std::uint32_t> waits = 0;
+    std::atomic<std::uint32_t> wait_count = 0;
 };
 
 MainThread main_thread;
 
-struct Told
+struct ReportedState
 {
     std::mutex lock;
     std::string phase = "starting";
     std::vector<LateNote const volatile*> notes;
 };
 
-Told& told()
+ReportedState& reported_state()
 {
-    static Told all;
+    static ReportedState all;
     return all;
 }
 
@@ -54,50 +54,50 @@ double peer_wait()
     return seconds;
 }
 
-Waiting::Waiting(char const* in, int peer) noexcept
+Waiting::Waiting(char const* name, int peer) noexcept
 {
     main_thread.peer.store(peer, std::memory_order_relaxed);
-    auto const waits = main_thread.waits.load(std::memory_order_relaxed) + 1;
-    main_thread.waits.store(waits, std::memory_order_relaxed);
-    main_thread.waits_in.store(in, std::memory_order_release);
+    auto const waits = main_thread.wait_count.load(std::memory_order_relaxed) + 1;
+    main_thread.wait_count.store(waits, std::memory_order_relaxed);
+    main_thread.wait_name.store(name, std::memory_order_release);
 }
 
 Waiting::~Waiting() noexcept
 {
-    main_thread.waits_in.store(nullptr, std::memory_order_relaxed);
+    main_thread.wait_name.store(nullptr, std::memory_order_relaxed);
 }
 
 void set_phase(std::string const& phase)
 {
-    std::lock_guard const guard(told().lock);
-    told().phase = phase;
+    std::lock_guard const guard(reported_state().lock);
+    reported_state().phase = phase;
 }
 
 void watch(LateNote const volatile* note)
 {
-    std::lock_guard const guard(told().lock);
-    told().notes.push_back(note);
+    std::lock_guard const guard(reported_state().lock);
+    reported_state().notes.push_back(note);
 }
 
 void forget(LateNote const volatile* note)
 {
-    std::lock_guard const guard(told().lock);
-    std::erase(told().notes, note);
+    std::lock_guard const guard(reported_state().lock);
+    std::erase(reported_state().notes, note);
 }
 
-SeenOfRank what_this_rank_does()
+RankActivity activity_of_this_rank()
 {
-    std::lock_guard const guard(told().lock);
+    std::lock_guard const guard(reported_state().lock);
     LateNote late = 0;
-    for (auto const* const note : told().notes) {
+    for (auto const* const note : reported_state().notes) {
         late = late != 0 ? late : *note;
     }
     return {
-        .waits_in = main_thread.waits_in.load(std::memory_order_acquire),
+        .wait_name = main_thread.wait_name.load(std::memory_order_acquire),
         .peer = main_thread.peer.load(std::memory_order_relaxed),
-        .waits = main_thread.waits.load(std::memory_order_relaxed),
-        .waits_on_device = late,
-        .phase = told().phase};
+        .wait_count = main_thread.wait_count.load(std::memory_order_relaxed),
+        .late_note = late,
+        .phase = reported_state().phase};
 }
 
 } // namespace miniapp

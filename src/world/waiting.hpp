@@ -19,8 +19,8 @@ class Waiting
 public:
     static constexpr int several = -1;
 
-    /// `in` is a literal that names the wait; `peer` is the awaited rank, or `several`.
-    explicit Waiting(char const* in, int peer = several) noexcept;
+    /// `name` is a literal that names the wait; `peer` is the awaited rank, or `several`.
+    explicit Waiting(char const* name, int peer = several) noexcept;
     ~Waiting() noexcept;
     Waiting(Waiting const&) = delete;
     Waiting& operator=(Waiting const&) = delete;
@@ -29,8 +29,8 @@ public:
 /// Sets a description of what this rank does now, for reports: `timing halo/peer_write`.
 void set_phase(std::string const& phase);
 
-/// Note that a kernel of this rank writes to host memory if it has waited for another rank for
-/// about peer_wait() seconds: 1 + that rank. It is 0 otherwise.
+/// A note in host memory: 0, or 1 + the rank for which a kernel of this rank has waited for about
+/// peer_wait() seconds. The kernel writes it.
 using LateNote = std::uint32_t;
 
 /// From watch() to forget(), a note that is not 0 counts as a wait of this rank.
@@ -38,15 +38,15 @@ void watch(LateNote const volatile* note);
 void forget(LateNote const volatile* note);
 
 /// State of this rank as its watchdog sees it.
-struct SeenOfRank
+struct RankActivity
 {
-    char const* waits_in;     ///< name of the main thread's wait; null if it does not wait
+    char const* wait_name;    ///< name of the main thread's wait; null if it does not wait
     int peer;                 ///< awaited rank, or Waiting::several
-    std::uint32_t waits;      ///< number of waits that the main thread has begun
-    LateNote waits_on_device; ///< 1 + rank for which a kernel has waited too long, or 0
+    std::uint32_t wait_count; ///< number of waits that the main thread has begun
+    LateNote late_note;       ///< 1 + rank for which a kernel has waited too long, or 0
     std::string phase;
 };
 
-SeenOfRank what_this_rank_does();
+RankActivity activity_of_this_rank();
 
 } // namespace miniapp

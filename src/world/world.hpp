@@ -31,7 +31,7 @@ public:
 
     int rank() const { return m_rank; }
     int size() const { return m_size; }
-    /// This rank's number among the ranks of this host, and how many these are.
+    /// This rank's number among the ranks of its host, and the number of these ranks.
     int local_rank() const { return m_local_rank; }
     int local_size() const { return m_local_size; }
     /// Whether this is the first rank, which prints and writes files.
@@ -43,7 +43,7 @@ public:
     /// Returns the texts of all ranks, each of any length, on every rank, in the order of ranks.
     std::vector<std::string> gather(std::string const& mine) const;
 
-    /// The same for values of a trivially copyable type, which must not hold pointers.
+    /// Like gather() of texts, for values of a trivially copyable type without pointers.
     template <class T>
     std::vector<T> gather(T const& mine) const
     {
@@ -79,7 +79,7 @@ public:
         return reduce(value, [](T const& first, T const&) { return first; });
     }
 
-    /// Ends every rank with that exit code. One rank calls it after an error that only it knows of.
+    /// Ends every rank with this exit code, after an error that only the calling rank knows of.
     [[noreturn]] void abort(int code) const;
 };
 

@@ -96,7 +96,7 @@ TYPED_TEST(Compare, the_error_is_the_largest_difference_over_the_scale)
     EXPECT_EQ(compare(result, expected, 8., 0.).error, 0.5);
 }
 
-/// The scale of element i is i.
+/// Returns i as the scale of element i.
 struct ItsNumber
 {
     KOKKOS_INLINE_FUNCTION double operator()(std::int64_t i) const

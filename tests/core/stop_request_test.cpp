@@ -14,7 +14,7 @@ TEST(StopRequest, a_request_only_sets_a_flag_until_it_is_checked)
     EXPECT_NO_THROW(stop_if_requested());
     request_stop(SIGTERM);
 
-    EXPECT_EQ(stop_requested(), SIGTERM);
+    EXPECT_EQ(stop_signal(), SIGTERM);
     EXPECT_THROW(stop_if_requested(), Stopped);
 
     request_stop(0);
@@ -28,7 +28,7 @@ TEST(StopRequestDeathTest, the_first_signal_requests_a_stop_and_the_second_kills
         std::signal(SIGINT, SIG_DFL); // because a shell's background jobs ignore it
         listen_for_stop_requests();
         std::raise(SIGINT);
-        if (stop_requested() == SIGINT) {
+        if (stop_signal() == SIGINT) {
             std::raise(SIGINT);
         }
         std::_Exit(0);
@@ -42,7 +42,7 @@ TEST(StopRequestDeathTest, signals_that_the_caller_ignores_stay_ignored)
         std::signal(SIGHUP, SIG_IGN);
         listen_for_stop_requests();
         std::raise(SIGHUP);
-        std::_Exit(stop_requested());
+        std::_Exit(stop_signal());
     };
     EXPECT_EXIT(hung_up(), testing::ExitedWithCode(0), "");
 }

@@ -199,7 +199,7 @@ Family family(Planted planted)
          .max = 1024,
          .lone_number = LoneNumber::first_extent},
         precision_parameter()};
-    family.variants = erased(list);
+    family.variants = declarations_of(list);
     family.invalid_parameters = [](Params const& params) {
         std::vector<InvalidParameter> found;
         if (params.integer("n") == 13) {
@@ -219,7 +219,7 @@ Family family(Planted planted)
             .memory = 3 * bytes};
     };
     family.make_case_in = [list](Params const& params, World const& world) {
-        return std::make_unique<TypedCase<Problem>>(params, world, runs(list));
+        return std::make_unique<TypedCase<Problem>>(params, world, run_functions(list));
     };
     return family;
 }

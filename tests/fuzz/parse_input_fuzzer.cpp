@@ -57,7 +57,7 @@ Family family()
          .default_value = std::string("x"),
          .unit = "",
          .help = "",
-         .joined_by = "; "},
+         .list_separator = "; "},
         {.name = "precision",
          .default_value = std::string("double"),
          .unit = "",

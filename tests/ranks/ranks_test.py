@@ -421,7 +421,7 @@ class Ends(UnderMpirun):
         self.assertEqual([pid for pid in ranks if self.is_running(pid)], [], errors)
 
     def is_running(self, pid):
-        """Says if a process is still running after five seconds; a zombie is not."""
+        """Returns whether a process still runs after five seconds; a zombie does not count."""
         for _ in range(50):
             state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True).stdout.strip()
             if state[:1] in ("", "Z"):

@@ -129,7 +129,7 @@ TEST_F(CheckpointFile, numbers_that_are_not_finite_are_refused_by_name)
         EXPECT_THAT(refusal(parameters, form), HasSubstr(why));
         EXPECT_THROW(check_checkpoint(m_path, parameters, form), std::runtime_error);
     };
-    std::vector<double> doubles(300'000, 1); // more than one of the pieces that are checked
+    std::vector<double> doubles(300'000, 1); // longer than one of the checked pieces
     for (std::size_t const at : {0, 7, 131'071, 131'072, 299'999}) {
         for (double const value :
              {std::numeric_limits<double>::quiet_NaN(),
@@ -179,7 +179,7 @@ TEST_F(CheckpointFile, a_wrong_step_and_a_wrong_length_are_found)
 {
     write(21992);
     auto bytes = content("run.checkpoint");
-    bytes[32] = static_cast<char>(bytes[32] ^ 1); // the number of steps
+    bytes[32] = static_cast<char>(bytes[32] ^ 1); // in the number of steps
     set_content("run.checkpoint", bytes);
     EXPECT_THROW(read_checkpoint_head(m_path, parameters), std::runtime_error);
 

@@ -33,7 +33,7 @@ protected:
         std::ifstream in(m_folder / name, std::ios::binary);
         return {std::istreambuf_iterator<char>(in), {}};
     }
-    /// Content of `prefix`.xdmf as it would be if the run were called `other`.
+    /// Returns the content that `prefix`.xdmf would have if the run were called `other`.
     std::string index_named_as(std::string const& other, std::string const& prefix) const
     {
         auto text = content(prefix + ".xdmf");

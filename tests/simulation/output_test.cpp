@@ -37,13 +37,13 @@ TEST(Schedule, is_due_at_multiples_and_at_the_end)
     EXPECT_FALSE(schedule.due(24));
     EXPECT_EQ(schedule.next(0), 10);
     EXPECT_EQ(schedule.next(20), 25);
-    EXPECT_EQ(schedule.times(0), 4);  // at steps 0, 10, 20 and 25
-    EXPECT_EQ(schedule.times(20), 2); // at steps 20 and 25
-    EXPECT_EQ(schedule.times(21), 1);
+    EXPECT_EQ(schedule.count_due(0), 4);  // at steps 0, 10, 20 and 25
+    EXPECT_EQ(schedule.count_due(20), 2); // at steps 20 and 25
+    EXPECT_EQ(schedule.count_due(21), 1);
     Schedule const never{0, 25};
     EXPECT_FALSE(never.due(0) || never.due(25));
     EXPECT_EQ(never.next(3), 25);
-    EXPECT_EQ(never.times(0), 0);
+    EXPECT_EQ(never.count_due(0), 0);
 }
 
 TEST(WallTime, is_up_before_the_limit_and_never_without_one)
@@ -169,7 +169,7 @@ TEST_F(Output, fields_are_read_back_and_indexed_in_the_right_order)
 }
 
 // A file keeps its precision and fields, whatever a continued run writes; the points must be equal.
-TEST_F(Output, the_index_describes_each_moment_as_its_file_was_written)
+TEST_F(Output, the_index_describes_each_snapshot_as_its_file_was_written)
 {
     if (!has_hdf5()) {
         GTEST_SKIP() << "no HDF5 in this build";
@@ -213,7 +213,7 @@ TEST_F(Output, the_index_describes_each_moment_as_its_file_was_written)
     EXPECT_EQ(content("run.xdmf"), index);
 }
 
-// A killed run may leave an index that has too many moments, too few, or is missing.
+// A killed run may leave an index with too many or too few snapshots, or none.
 TEST_F(Output, an_interrupted_run_ends_with_the_index_of_an_uninterrupted_one)
 {
     if (!has_hdf5()) {
@@ -277,7 +277,7 @@ TEST_F(Output, files_have_the_names_that_readers_know)
     EXPECT_EQ(checkpoint_of("a/run"), "a/run.checkpoint");
     EXPECT_EQ(index_of("a/run"), "a/run.xdmf");
     EXPECT_EQ(fields_of("a/run", 250), "a/run_fields_00000250.h5");
-    EXPECT_EQ(unfinished(fields_of("a/run", 250)), "a/run_fields_00000250.h5.tmp");
+    EXPECT_EQ(unfinished_name(fields_of("a/run", 250)), "a/run_fields_00000250.h5.tmp");
     EXPECT_EQ(fields_of("run", 1234567890), "run_fields_1234567890.h5");
 }
 

@@ -25,7 +25,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using Steps = std::vector<std::int64_t>;
 
-/// A state that records what the loop asks of it. A step only sleeps for `of_a_step`.
+/// A state that records what the loop asks of it. A step only sleeps for `step_time`.
 class Counter final : public MovingState
 {
     std::int64_t m_step;
@@ -37,7 +37,7 @@ public:
     Steps checkpoints;
     bool has_ended = false;
     std::int64_t breaks_at = 1 << 30;
-    std::chrono::milliseconds of_a_step{0};
+    std::chrono::milliseconds step_time{0};
 
     explicit Counter(std::int64_t first = 0)
         : m_step(first)
@@ -46,7 +46,7 @@ public:
 
     void step(std::int64_t steps) override
     {
-        std::this_thread::sleep_for(steps * of_a_step);
+        std::this_thread::sleep_for(steps * step_time);
         m_step += steps;
         batches.push_back(steps);
     }
@@ -139,7 +139,7 @@ TEST_F(TimeLoopTest, batches_double_while_they_are_quick_and_halve_when_they_are
         Steps found;
         for (int attempt = 0; attempt < 20 && found != expected; ++attempt) {
             Counter state;
-            state.of_a_step = std::chrono::milliseconds(ms_of_a_step);
+            state.step_time = std::chrono::milliseconds(ms_of_a_step);
             run(params(last), state);
             found = state.batches;
         }
@@ -178,12 +178,12 @@ TEST_F(TimeLoopTest, a_signal_in_the_last_step_changes_nothing)
 TEST_F(TimeLoopTest, the_end_of_the_wall_time_stops_the_run_like_a_signal)
 {
     Counter state;
-    state.of_a_step = std::chrono::milliseconds(1);
+    state.step_time = std::chrono::milliseconds(1);
     auto const outcome = run(params(2000).with("wall_time", 0.03), state);
 
     EXPECT_TRUE(outcome.good);
     EXPECT_LT(outcome.last, 40);
-    EXPECT_EQ(stop_requested(), SIGALRM);
+    EXPECT_EQ(stop_signal(), SIGALRM);
     EXPECT_THAT(state.checkpoints, ElementsAre(outcome.last));
     EXPECT_THAT(m_listener.warnings, HasSubstr("stopped by its wall_time after step"));
 }

@@ -19,11 +19,11 @@ start_messages(ranks::Domain const& p, double const* to_send, double* received)
     std::vector<MPI_Request> requests;
     for (std::size_t s = 0; s < p.sides.size(); ++s) {
         auto const& side = p.sides[s];
-        int const count = static_cast<int>(side.count);
+        int const count = static_cast<int>(side.elements);
         int const tag = static_cast<int>(s);
         if (side.from >= 0) {
             MPI_Irecv(
-                received + side.first,
+                received + side.offset,
                 count,
                 MPI_DOUBLE,
                 side.from,
@@ -33,7 +33,7 @@ start_messages(ranks::Domain const& p, double const* to_send, double* received)
         }
         if (side.to >= 0) {
             MPI_Isend(
-                to_send + side.first,
+                to_send + side.offset,
                 count,
                 MPI_DOUBLE,
                 side.to,

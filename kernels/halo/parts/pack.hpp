@@ -19,9 +19,9 @@ inline void pack_side(
 {
     double const* const u = p.u;
     auto const whole = p.shape.extents();
-    double* const buffer = p.to_send.data() + side.first;
+    double* const buffer = p.to_send.data() + side.offset;
     Kokkos::parallel_for(
-        label, ElementRange(space, 0, side.count), KOKKOS_LAMBDA(std::int64_t n) {
+        label, ElementRange(space, 0, side.elements), KOKKOS_LAMBDA(std::int64_t n) {
             buffer[n] = u[ranks::place(n, side.extent, side.begin, whole)];
         });
 }
@@ -34,9 +34,9 @@ inline void unpack_side(
 {
     double* const u = p.u;
     auto const whole = p.shape.extents();
-    double const* const buffer = p.received.data() + side.first;
+    double const* const buffer = p.received.data() + side.offset;
     Kokkos::parallel_for(
-        label, ElementRange(space, 0, side.count), KOKKOS_LAMBDA(std::int64_t n) {
+        label, ElementRange(space, 0, side.elements), KOKKOS_LAMBDA(std::int64_t n) {
             u[ranks::place(n, side.extent, side.halo, whole)] = buffer[n];
         });
 }
@@ -52,7 +52,7 @@ inline void pack_all(ranks::Domain const& p, std::string const& label, Execution
         label, ElementRange(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
             ranks::Side const& side = sides().all[sides().index(n)];
             if (side.to >= 0) {
-                buffer[n] = u[ranks::place(n - side.first, side.extent, side.begin, whole)];
+                buffer[n] = u[ranks::place(n - side.offset, side.extent, side.begin, whole)];
             }
         });
 }
@@ -70,7 +70,7 @@ inline void unpack_all(
         label, ElementRange(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
             ranks::Side const& side = sides().all[sides().index(n)];
             if (side.from >= 0) {
-                u[ranks::place(n - side.first, side.extent, side.halo, whole)] = buffer[n];
+                u[ranks::place(n - side.offset, side.extent, side.halo, whole)] = buffer[n];
             }
         });
 }

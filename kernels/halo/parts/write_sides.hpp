@@ -94,9 +94,9 @@ struct WriteSides
     Triple whole;
     int fields;
     ranks::SidesOnDevice sides;
-    ranks::ArraysThere<> to;
+    ranks::PartnerArrays<> to;
 
-    WriteSides(ranks::Domain const& p, double const* array, ranks::ArraysThere<> const& there)
+    WriteSides(ranks::Domain const& p, double const* array, ranks::PartnerArrays<> const& there)
         : u(array)
         , whole(p.shape.extents())
         , fields(p.shape.fields)
@@ -136,8 +136,8 @@ struct WriteSides
         int const piece = static_cast<int>(n - std::int64_t{row} * pieces_of_row);
         ranks::Row const place(row, side.extent);
         Piece::move(
-            u + place.first(side.begin, whole),
-            to[s] + place.first(side.halo_there, side.whole_there),
+            u + place.offset(side.begin, whole),
+            to[s] + place.offset(side.halo_of_receiver, side.extents_of_receiver),
             piece,
             side.extent[0]);
     }

@@ -29,7 +29,7 @@ inline void overlap(Problem& p, ExecutionSpace const& space, InteriorKernel inte
     });
     stage("exchange", [&] { p.exchange(p, second.space()); });
     stage("shell", [&] { compute_shell(Arrays(p), p.regions.shell, second.space()); });
-    second.let_wait(space);
+    second.make_wait(space);
 }
 
 /// Overlaps the exchange with the interior points, which need no halo and are most of the points.

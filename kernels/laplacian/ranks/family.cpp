@@ -17,7 +17,7 @@ Family family()
          {.name = "strips", .run = strips, .refuses = needs_few_points}});
     family.limit = memory_limit_of_ranks;
     family.folder = "laplacian/ranks";
-    family.of_all_ranks = true;
+    family.shared_by_ranks = true;
     return family;
 }
 

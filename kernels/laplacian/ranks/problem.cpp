@@ -35,11 +35,11 @@ ranks::Shape shape_of(Params const& params, RankBox const& box)
 {
     // Point 1 of a rank is aligned in x, because it is the first that never needs a halo.
     return {
-        .size = part_of(triple(params.extents("size")), box, box.at),
+        .size = part_of(triple(params.extents("size")), box, box.place),
         .width = 1,
         .fields = 1,
-        .line = ranks::cells_of_a_line,
-        .at_line = 1};
+        .row_multiple = ranks::cells_of_a_line,
+        .aligned_cell = 1};
 }
 
 std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
@@ -54,7 +54,7 @@ std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
 /// Returns the number of elements of f, whose rows are aligned like those of u.
 std::size_t elements_of_f(ranks::Shape const& shape)
 {
-    return static_cast<std::size_t>(shape.cells() + shape.line);
+    return static_cast<std::size_t>(shape.cells() + shape.row_multiple);
 }
 
 halo::Exchange exchange_of(Params const& params)
@@ -72,7 +72,7 @@ Problem::Problem(Params const& params, World const& in)
         shape_of(params, box_of(params, in)),
         sides_of(params, box_of(params, in)))
     , whole(triple(params.extents("size")))
-    , begin(begin_of(whole, box, box.at))
+    , begin(begin_of(whole, box, box.place))
     , w(laplacian::weights<double>(params.extents("size")))
     , regions(regions_of(box, shape.size, begin, whole))
     , exchange(exchange_of(params))
@@ -119,7 +119,7 @@ std::vector<Params> Problem::edge_cases(Params const& defaults)
 
 double* Problem::field(GuardedArray<double> const& array) const
 {
-    return array.data() + shape.line - shape.width - shape.at_line;
+    return array.data() + shape.row_multiple - shape.width - shape.aligned_cell;
 }
 
 Work Problem::work(Params const& params)
@@ -160,7 +160,7 @@ void fill(View const& all, Problem const& p, std::int64_t guard, bool with_halo)
 
 void Problem::poison()
 {
-    fill(everything(), *this, guard(), false);
+    fill(with_guards(), *this, guard(), false);
     m_f.poison();
     m_interior_kernel = compute_interior;
     Kokkos::fence();
@@ -193,13 +193,13 @@ GuardedArray<double> const& Problem::expected()
         return known->second;
     }
     GuardedArray<double> const result("overlap/expected", m_f.size());
-    fill(everything(), *this, guard(), true);
+    fill(with_guards(), *this, guard(), true);
     Arrays arrays(*this);
     arrays.f = field(result);
     m_interior_kernel(regions.interior, arrays, ExecutionSpace{});
     compute_shell(arrays, regions.shell, ExecutionSpace{});
     Kokkos::fence();
-    fill(everything(), *this, guard(), false);
+    fill(with_guards(), *this, guard(), false);
     compare_with_reference(result);
     return m_expected.emplace(m_interior_kernel, result).first->second;
 }

@@ -85,9 +85,9 @@ Part part_of(Extents const& whole, Extents const& wanted, World const& world)
 Part Part::neighbour(Triple const& steps) const
 {
     auto part = *this;
-    part.box.at = box.place_of_neighbour(steps);
-    part.begin = extents(begin_of(triple(whole), part.box, part.box.at));
-    part.size = extents(miniapp::part_of(triple(whole), part.box, part.box.at));
+    part.box.place = box.place_of_neighbour(steps);
+    part.begin = extents(begin_of(triple(whole), part.box, part.box.place));
+    part.size = extents(miniapp::part_of(triple(whole), part.box, part.box.place));
     return part;
 }
 

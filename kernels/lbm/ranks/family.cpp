@@ -39,7 +39,7 @@ Family family()
     };
     family.limit = memory_limit_of_ranks;
     family.folder = "lbm/ranks";
-    family.of_all_ranks = true;
+    family.shared_by_ranks = true;
     return family;
 }
 

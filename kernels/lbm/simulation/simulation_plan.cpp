@@ -81,7 +81,7 @@ void check_output(Params const& params, std::vector<InvalidParameter>& found)
 void plan_files(Settings const& settings, std::int64_t first, double state, SimulationPlan& plan)
 {
     auto const times = [&](Schedule const& schedule, std::int64_t from) {
-        return static_cast<double>(schedule.times(from));
+        return static_cast<double>(schedule.count_due(from));
     };
     auto const rows = static_cast<double>(settings.lines(first));
     plan.files.push_back(

@@ -82,7 +82,7 @@ struct Problem
                  {1, 2, 3, 16, 17, 257, 1000, 4097, 30011, 140001, 2000003}) {
                 cases.push_back(base.with("size", n));
             }
-            for (auto const n : every_rest()) {
+            for (auto const n : every_remainder()) {
                 cases.push_back(base.with("size", n));
             }
         }

@@ -15,7 +15,7 @@ template <class T, int m>
 void multigrid(Problem<T>& problem, ExecutionSpace const& space)
 {
     constexpr int planes = 16; // the number of planes with which `fused` is fastest
-    auto const& preconditioner = problem.workspaces.template of<Multigrid<T>>(problem);
+    auto const& preconditioner = problem.workspaces.template get_or_make<Multigrid<T>>(problem);
     T const* const rr = problem.rr.data();
     T* from = problem.p.data();
     T* to = problem.q.data();

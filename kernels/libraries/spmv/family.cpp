@@ -59,7 +59,7 @@ struct StripedMatrix
 template <class T>
 void ell(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const& stripes = p.workspaces.template of<StripedMatrix<T>>(p);
+    auto const& stripes = p.workspaces.template get_or_make<StripedMatrix<T>>(p);
     auto const column = stripes.column.data();
     auto const value = stripes.value.data();
     int const rows = p.crs.rows;
@@ -80,7 +80,7 @@ void ell(Problem<T>& p, ExecutionSpace const& space)
 template <class T>
 void diagonals(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const value = p.workspaces.template of<StripedMatrix<T>>(p).value.data();
+    auto const value = p.workspaces.template get_or_make<StripedMatrix<T>>(p).value.data();
     int const rows = p.crs.rows;
     int const row_of_grid = p.box.x;
     int const plane = p.box.x * p.box.y;

@@ -40,7 +40,7 @@ Family family()
         return limit_of_ranks(nbody::interaction_limit(params, work));
     };
     family.folder = "nbody/ranks";
-    family.of_all_ranks = true;
+    family.shared_by_ranks = true;
     return family;
 }
 

@@ -72,7 +72,7 @@ void Problem<T>::restore_inputs()
 template <class T>
 void Problem<T>::publish_bodies(ExecutionSpace const& space)
 {
-    copy(space, reinterpret_cast<T*>(m_shared.mine()), m_own.packed);
+    copy(space, reinterpret_cast<T*>(m_shared.own_address()), m_own.packed);
 }
 
 template <class T>

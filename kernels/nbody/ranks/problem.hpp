@@ -67,15 +67,15 @@ public:
 
     nbody::Fields<T> own() const { return m_own.fields(); }
     /// Returns this rank's bodies, padded, in memory that the other ranks of the host can read.
-    Body const* own_bodies() const { return reinterpret_cast<Body const*>(m_shared.mine()); }
+    Body const* own_bodies() const { return reinterpret_cast<Body const*>(m_shared.own_address()); }
     /// Returns the bodies of `rank`, padded. The first call, which all ranks make together, opens
     /// the memory of all ranks; it throws Refused if they are not on one host.
-    Body const* bodies_of(int rank) { return reinterpret_cast<Body const*>(m_shared.of(rank)); }
+    Body const* bodies_of(int rank) { return reinterpret_cast<Body const*>(m_shared.address_of(rank)); }
 
     template <class Workspace>
     Workspace& workspace()
     {
-        return m_workspaces.of<Workspace>(*this);
+        return m_workspaces.get_or_make<Workspace>(*this);
     }
 
     /// Copies positions from `bodies`. Other ranks see them after a variant has synchronised the

@@ -100,7 +100,7 @@ SimulationPlan simulation_plan(Params const& params)
     plan.files.push_back(
         {series_of(settings.prefix), fmt::format("time series, {:.0f} lines", lines), lines * 150});
     if (settings.fields.every > 0) {
-        auto const moments = static_cast<double>(settings.fields.times(0));
+        auto const moments = static_cast<double>(settings.fields.count_due(0));
         plan.files.push_back(
             {settings.prefix + "_fields_*.h5",
              fmt::format("positions, velocities, masses at {:.0f} times", moments),

@@ -14,7 +14,7 @@ Limit limit(Params const& params, Work const& /*work*/)
     auto const n = static_cast<double>(params.integer("size"));
     return {
         .name = "link, transpose of " + std::to_string(params.integer("size")),
-        .kernels_among = [n](double /*working_set*/, World const& world) {
+        .kernels_of_world = [n](double /*working_set*/, World const& world) {
             double const ranks = world.size();
             double const share = ranks > 1 ? (ranks - 1) / (ranks * ranks) : 1;
             auto kernels = ranks::link_kernels(world, n * n * share);
@@ -45,7 +45,7 @@ Family family()
     family.merits = [](Params const&) -> Merits { return {{Quantity::items, "GB/s", 1e9}}; };
     family.limit = limit;
     family.folder = "transpose/ranks";
-    family.of_all_ranks = true;
+    family.shared_by_ranks = true;
     return family;
 }
 

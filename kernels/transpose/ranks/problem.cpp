@@ -39,7 +39,7 @@ Problem::Problem(Params const& params, World const& in)
     , m_a(in, bytes_of_part(n, in))
     , m_b("transpose_ranks/b", static_cast<std::size_t>(own_rows() * n))
 {
-    a = reinterpret_cast<double*>(m_a.mine());
+    a = reinterpret_cast<double*>(m_a.own_address());
     b = m_b.data();
     fill(a, begin(world.rank()) * n, own_rows() * n);
     world.barrier();

@@ -37,12 +37,12 @@ public:
 
     /// Rows of A of `rank`. The first call, which all ranks make together, opens the memory of all
     /// ranks; it throws Refused if they are not on one host.
-    double const* a_of(int rank) { return reinterpret_cast<double const*>(m_a.of(rank)); }
+    double const* a_of(int rank) { return reinterpret_cast<double const*>(m_a.address_of(rank)); }
 
     template <class Workspace>
     Workspace& workspace()
     {
-        return m_workspaces.of<Workspace>(*this);
+        return m_workspaces.get_or_make<Workspace>(*this);
     }
 
     void poison();

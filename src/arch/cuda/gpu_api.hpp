@@ -106,12 +106,12 @@ inline std::string arch_of(DeviceProperties const& properties)
 }
 
 /// Returns true: on NVIDIA the attribute concurrent_managed_access tells whether pages migrate.
-inline bool fetches_pages(std::string const& /*arch*/)
+inline bool migrates_pages(std::string const& /*arch*/)
 {
     return true;
 }
 
-/// Second argument of __launch_bounds__ that lets `blocks` blocks share a multiprocessor.
+/// Returns the second argument of __launch_bounds__ that lets `blocks` blocks share a unit.
 constexpr int resident_bound(int blocks, int /*threads*/)
 {
     return blocks;

@@ -19,7 +19,7 @@ inline Memory device_memory(std::size_t bytes)
 {
     void* address = nullptr;
     check(api::malloc(&address, bytes));
-    return {address, [](void* p) { let_go(api::free(p)); }};
+    return {address, [](void* p) { ignore_error(api::free(p)); }};
 }
 
 /// Allocates page-locked host memory, which kernels can access at the same address.
@@ -27,14 +27,14 @@ inline Memory pinned_memory(std::size_t bytes)
 {
     void* address = nullptr;
     check(api::host_malloc(&address, bytes, api::host_malloc_mapped));
-    return {address, [](void* p) { let_go(api::host_free(p)); }};
+    return {address, [](void* p) { ignore_error(api::host_free(p)); }};
 }
 
 /// Whether managed pages migrate on demand, so that host and device may use them at the same time.
 inline bool has_managed_memory()
 {
     return attribute(api::concurrent_managed_access) != 0
-           && api::fetches_pages(device_facts().arch);
+           && api::migrates_pages(device_facts().arch);
 }
 
 /// Allocates memory whose pages migrate to where they are touched, if has_managed_memory().
@@ -42,7 +42,7 @@ inline Memory managed_memory(std::size_t bytes)
 {
     void* address = nullptr;
     check(api::malloc_managed(&address, bytes, api::mem_attach_global));
-    return {address, [](void* p) { let_go(api::free(p)); }};
+    return {address, [](void* p) { ignore_error(api::free(p)); }};
 }
 
 /// Moves managed pages to the current device, or to the host, in stream order.
@@ -76,7 +76,7 @@ inline OwnedStream create_stream()
 {
     Stream stream = nullptr;
     check(api::stream_create_with_flags(&stream, api::stream_non_blocking));
-    return {stream, [](Stream s) { let_go(api::stream_destroy(s)); }};
+    return {stream, [](Stream s) { ignore_error(api::stream_destroy(s)); }};
 }
 
 inline void wait_for(Stream stream)

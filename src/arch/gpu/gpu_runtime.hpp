@@ -28,7 +28,7 @@ inline void clear_error()
 }
 
 /// Ignores an error of a call whose failure does not matter.
-inline void let_go(Error error)
+inline void ignore_error(Error error)
 {
     if (error != api::success) {
         clear_error();
@@ -57,7 +57,7 @@ inline int device_count()
 {
     int count = 0;
     auto const error = api::get_device_count(&count);
-    let_go(error);
+    ignore_error(error);
     return error == api::success ? count : 0;
 }
 
@@ -89,7 +89,7 @@ inline Stream create_urgent_stream()
 
 inline void destroy_stream(Stream stream)
 {
-    let_go(api::stream_destroy(stream));
+    ignore_error(api::stream_destroy(stream));
 }
 
 /// Makes later work in the stream wait for the event.
@@ -107,7 +107,7 @@ inline Event create_event()
 
 inline void destroy_event(Event event)
 {
-    let_go(api::event_destroy(event));
+    ignore_error(api::event_destroy(event));
 }
 
 inline void record(Event event, Stream stream)
@@ -144,7 +144,7 @@ inline void clear(void* address, std::size_t bytes, Stream stream)
     check(api::memset_async(address, 0, bytes, stream));
 }
 
-/// Number of bytes of device memory that are free.
+/// Returns the number of free bytes of device memory.
 inline double free_memory()
 {
     std::size_t free = 0;
@@ -172,7 +172,7 @@ struct DeviceFacts
 {
     std::string name;
     std::string arch;
-    double memory = 0;           ///< bytes
+    double memory = 0;           ///< size in bytes
     double last_level_cache = 0; ///< size in bytes
     int units = 0;               ///< number of compute units or multiprocessors
     int lanes = 0;               ///< number of lanes of a wavefront or warp

@@ -7,7 +7,7 @@
 namespace miniapp {
 
 /// Number of lanes of a wavefront or warp: 64 on AMD's CDNA, 32 on NVIDIA's GPUs.
-inline int lanes_together()
+inline int simd_width()
 {
     static int const lanes = gpu::device_facts().lanes;
     return lanes;

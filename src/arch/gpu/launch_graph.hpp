@@ -20,7 +20,7 @@ class LaunchGraph
     void forget()
     {
         if (m_execution != nullptr) {
-            gpu::let_go(gpu::api::graph_execution_destroy(m_execution));
+            gpu::ignore_error(gpu::api::graph_execution_destroy(m_execution));
             m_execution = nullptr;
         }
     }
@@ -58,7 +58,7 @@ public:
         good = gpu::api::stream_end_capture(m_stream.get(), &graph) == gpu::api::success && good;
         good = good && gpu::api::instantiate(&m_execution, graph) == gpu::api::success;
         if (graph != nullptr) {
-            gpu::let_go(gpu::api::graph_destroy(graph));
+            gpu::ignore_error(gpu::api::graph_destroy(graph));
         }
         if (!good) {
             gpu::clear_error();

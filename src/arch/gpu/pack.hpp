@@ -38,9 +38,9 @@ public:
     KOKKOS_INLINE_FUNCTION Pack& operator+=(Pack b) { return *this = *this + b; }
     KOKKOS_INLINE_FUNCTION Pack& operator-=(Pack b) { return *this = *this - b; }
 
-    KOKKOS_INLINE_FUNCTION friend Pack where_positive(Pack of, Pack positive, Pack other)
+    KOKKOS_INLINE_FUNCTION friend Pack where_positive(Pack x, Pack positive, Pack other)
     {
-        return of.m_v > T(0) ? positive : other;
+        return x.m_v > T(0) ? positive : other;
     }
 
     KOKKOS_INLINE_FUNCTION friend Pack reciprocal_sqrt(Pack x)

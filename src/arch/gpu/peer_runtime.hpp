@@ -14,7 +14,7 @@ namespace miniapp::gpu {
 using api::PeerHandle;
 
 /// Allocations up to this size in bytes hold flags (of 256 ranks at most); larger ones hold data.
-inline constexpr std::size_t largest_of_flags = 1024;
+inline constexpr std::size_t largest_flag_allocation = 1024;
 
 /// Whether MINIAPP_FINE_GRAINED_PEERS=1 asks for data, too, in memory that is coherent while a
 /// kernel runs (AMD's fine-grained memory, which its caches do not keep). By default data are in
@@ -37,7 +37,7 @@ inline void* allocate(std::size_t bytes)
     auto const pages = (bytes + page - 1) / page * page;
     void* address = nullptr;
     check(
-        bytes <= largest_of_flags || wants_fine_grained_data()
+        bytes <= largest_flag_allocation || wants_fine_grained_data()
             ? api::malloc_for_flags(&address, pages)
             : api::malloc(&address, pages));
     check(api::memset(address, 0, bytes));
@@ -47,7 +47,7 @@ inline void* allocate(std::size_t bytes)
 
 inline void free(void* address)
 {
-    let_go(api::free(address));
+    ignore_error(api::free(address));
 }
 
 /// Returns the handle with which another process opens the memory.
@@ -67,7 +67,7 @@ inline void* open_peer(PeerHandle const& handle)
 
 inline void close_peer(void* address)
 {
-    let_go(api::ipc_close_mem_handle(address));
+    ignore_error(api::ipc_close_mem_handle(address));
 }
 
 /// Allocates page-locked host memory, which a GPU copies to and from at the full rate of the link.
@@ -80,7 +80,7 @@ inline void* allocate_pinned(std::size_t bytes)
 
 inline void free_pinned(void* address)
 {
-    let_go(api::host_free(address));
+    ignore_error(api::host_free(address));
 }
 
 } // namespace miniapp::gpu

@@ -39,7 +39,7 @@ public:
     void wait_for(ExecutionSpace const& other) { order(m_space, other); }
 
     /// Makes later work of `other` wait for the present work of this instance.
-    void let_wait(ExecutionSpace const& other) { order(other, m_space); }
+    void make_wait(ExecutionSpace const& other) { order(other, m_space); }
 };
 
 } // namespace miniapp

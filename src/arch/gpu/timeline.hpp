@@ -29,7 +29,7 @@ class Timeline
     };
     struct State
     {
-        bool on = false;
+        bool is_recording = false;
         Event zero;
         std::vector<Stage> stages;
     };
@@ -71,7 +71,7 @@ public:
     void
     span(std::string_view lane, std::string_view stage, Queue const& queue, Work const& work) const
     {
-        if (!m_state->on) {
+        if (!m_state->is_recording) {
             work();
             return;
         }

@@ -28,8 +28,8 @@ inline constexpr auto success = hipSuccess;
 inline constexpr auto& get_error_string = hipGetErrorString;
 inline constexpr auto& get_last_error = hipGetLastError;
 
-/// Error of the call just made. From ROCm 7 on hipGetLastError returns the last failure of this
-/// thread even after later successes; ROCm 6.1 added a function for the last call alone.
+/// Returns the error of the last call. From ROCm 7 on hipGetLastError returns the last failure of
+/// this thread even after later successes; ROCm 6.1 added a function for the last call alone.
 template <class... None>
 Error error_of_last_call(None... none)
 {
@@ -119,13 +119,13 @@ inline std::string arch_of(DeviceProperties const& properties)
 /// Whether a managed page migrates when a kernel touches it. The device's attribute only says that
 /// the driver could do that. It also needs XNACK, which HSA_XNACK=1 asks for and the name shows
 /// (gfx90a:sramecc+:xnack+); without it all managed memory stays on the host.
-inline bool fetches_pages(std::string const& arch)
+inline bool migrates_pages(std::string const& arch)
 {
     return arch.find(":xnack+") != std::string::npos;
 }
 
-/// Value of the second argument of __launch_bounds__ with which `blocks` blocks of `threads`
-/// threads fit a compute unit: on AMD it counts waves of one of the unit's four SIMDs.
+/// Returns the second argument of __launch_bounds__ with which `blocks` blocks of `threads` threads
+/// fit a compute unit: on AMD it counts waves of one of the unit's four SIMDs.
 constexpr int resident_bound(int blocks, int threads)
 {
     constexpr int simds = 4;

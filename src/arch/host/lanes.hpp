@@ -7,7 +7,7 @@
 namespace miniapp {
 
 /// Number of floats that a vector register holds.
-inline int lanes_together()
+inline int simd_width()
 {
     return HWY_MAX_BYTES / static_cast<int>(sizeof(float));
 }

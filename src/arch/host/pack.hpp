@@ -67,10 +67,10 @@ public:
     Pack& operator+=(Pack b) { return *this = *this + b; }
     Pack& operator-=(Pack b) { return *this = *this - b; }
 
-    /// Returns, in each lane, `positive` if `of` is positive, else `other`.
-    friend Pack where_positive(Pack of, Pack positive, Pack other)
+    /// Returns the lanes of `positive` where `x` is positive, and those of `other` elsewhere.
+    friend Pack where_positive(Pack x, Pack positive, Pack other)
     {
-        return Pack(of.m_v > Vector{} ? positive.m_v : other.m_v);
+        return Pack(x.m_v > Vector{} ? positive.m_v : other.m_v);
     }
 
     /// Returns 1 / sqrt(x) in each lane; its domain and precision are those of reciprocal_sqrt.hpp.
@@ -123,7 +123,7 @@ public:
     friend void nontemporal_store(T* to, Pack pack)
     {
         namespace hn = hwy::HWY_NAMESPACE;
-        hn::ScalableTag<T> const d; // a vector of 64 bytes with AVX-512, of 32 with AVX2
+        hn::ScalableTag<T> const d; // a vector of 64 bytes with AVX-512, of 32 bytes with AVX2
         alignas(64) T line[lanes];
         std::memcpy(line, &pack.m_v, sizeof(line));
         for (std::size_t i = 0; i < lanes; i += hn::Lanes(d)) {

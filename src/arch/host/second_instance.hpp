@@ -19,7 +19,7 @@ public:
     void wait_for(ExecutionSpace const& other) { other.fence(); }
 
     /// Makes later work of `other` wait for the present work of this instance.
-    void let_wait(ExecutionSpace const& /*other*/) { m_space.fence(); }
+    void make_wait(ExecutionSpace const& /*other*/) { m_space.fence(); }
 };
 
 } // namespace miniapp

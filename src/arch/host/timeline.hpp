@@ -22,7 +22,7 @@ class Timeline
 
     struct State
     {
-        bool on = false;
+        bool is_recording = false;
         Clock::time_point zero;
         std::vector<Span> spans;
     };
@@ -44,7 +44,7 @@ public:
     /// Stops recording and returns the stages in the order in which they ran.
     std::vector<Span> stop() const
     {
-        m_state->on = false;
+        m_state->is_recording = false;
         return std::move(m_state->spans);
     }
 
@@ -56,7 +56,7 @@ public:
         ExecutionSpace const& space,
         Work const& work) const
     {
-        if (!m_state->on) {
+        if (!m_state->is_recording) {
             work();
             return;
         }

@@ -96,7 +96,7 @@ void apply_setting(Setting const& setting, YAML::Node document, std::vector<Fami
     bool applied = false;
     for (auto const* const list : {"runs", "simulate"}) {
         for (auto element : document[list]) {
-            auto const name = name_of_today(element["family"].Scalar());
+            auto const name = current_name(element["family"].Scalar());
             names.push_back(name);
             if (matches(setting.glob, name) && has_parameter(name, setting.parameter, families)) {
                 element[setting.parameter] = YAML::Load(setting.value);
@@ -148,7 +148,7 @@ std::string read_file(std::string const& file)
 std::string run_with_defaults(
     std::string const& word, std::vector<Family> const& families, std::error_code const& error)
 {
-    if (!families_called(word, families).empty() || is_left_out(name_of_today(word))) {
+    if (!families_called(word, families).empty() || is_left_out(current_name(word))) {
         return "runs: [{family: " + word + "}]";
     }
     std::string const hint =

@@ -20,7 +20,7 @@ std::vector<Family const*>
 families_listed_as(std::string const& word, std::vector<Family> const& families)
 {
     std::vector<Family const*> listed;
-    auto const name = name_of_today(word);
+    auto const name = current_name(word);
     for (auto const& family : families) {
         if (family.is_called(name)) {
             listed.push_back(&family);
@@ -33,7 +33,7 @@ std::vector<Family const*>
 families_called(std::string const& word, std::vector<Family> const& families)
 {
     auto const listed = families_listed_as(word, families);
-    auto const itself = std::ranges::find(listed, name_of_today(word), &Family::name);
+    auto const itself = std::ranges::find(listed, current_name(word), &Family::name);
     return itself == listed.end() ? listed : std::vector{*itself};
 }
 
@@ -90,7 +90,7 @@ namespace {
 /// Returns the values that a parameter sweeps over.
 std::vector<YAML::Node> values_in(Parameter const& parameter, YAML::Node const& node)
 {
-    return parameter.joined_by.empty() ? alternatives(node) : std::vector<YAML::Node>{node};
+    return parameter.list_separator.empty() ? alternatives(node) : std::vector<YAML::Node>{node};
 }
 
 /// Returns the text of a value, with the texts of a list joined; no text if the value is a map, or
@@ -99,10 +99,10 @@ std::optional<std::string> text_of(Parameter const& parameter, YAML::Node const&
 {
     std::string text;
     for (auto const& entry : alternatives(value)) {
-        if (!entry.IsScalar() || (value.IsSequence() && parameter.joined_by.empty())) {
+        if (!entry.IsScalar() || (value.IsSequence() && parameter.list_separator.empty())) {
             return std::nullopt;
         }
-        text += (text.empty() ? "" : parameter.joined_by) + entry.Scalar();
+        text += (text.empty() ? "" : parameter.list_separator) + entry.Scalar();
     }
     return text;
 }
@@ -119,7 +119,7 @@ std::optional<Value> InputReader::value_of(Parameter const& parameter, YAML::Nod
                 "'{}' should be {}{}",
                 parameter.name,
                 describe_range(parameter),
-                parameter.joined_by.empty() ? ", or a list of such" : ""));
+                parameter.list_separator.empty() ? ", or a list of such" : ""));
         return std::nullopt;
     }
     auto const parsed = parse_value(parameter, *text);
@@ -158,7 +158,7 @@ InputReader::families_of(YAML::Node const& element, std::string const& what)
         add_mistake(node.Mark(), "'family' should be one name");
         return {};
     }
-    auto const word = name_of_today(node.Scalar());
+    auto const word = current_name(node.Scalar());
     auto named = families_called(word, m_families);
     if (!named.empty()) {
         note_chapter(named.front()->chapter_name());

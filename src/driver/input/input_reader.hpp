@@ -19,7 +19,7 @@ struct Mark;
 namespace miniapp {
 
 /// Keys that an element of `runs:` or `simulate:` may have. A parameter has one value or a list of
-/// values that sweeps, unless its value is itself a list (Parameter::joined_by).
+/// values that sweeps, unless its value is itself a list (Parameter::list_separator).
 struct AcceptedKeys
 {
     std::string subject; ///< name of the element in messages, such as `a simulation of lbm`

@@ -66,7 +66,7 @@ variants_of(InputReader& reader, Family const& family, YAML::Node const& node)
             return fits(name) && (!is_glob(glob.Scalar()) || is_available(family, name));
         });
         if (std::ranges::none_of(known, fits)) {
-            auto const instead = instead_of_variant(family.name, glob.Scalar());
+            auto const instead = replacement_of_variant(family.name, glob.Scalar());
             reader.add_mistake(
                 glob.Mark(),
                 fmt::format(

@@ -75,7 +75,7 @@ std::string why_no_family(
             "names, as does cmake -D MINIAPP_CHAPTERS=all",
             chapter_to_build(name));
     }
-    if (auto const instead = instead_of_family(name_of_today(name)); !instead.empty()) {
+    if (auto const instead = replacement_of_family(current_name(name)); !instead.empty()) {
         return fmt::format("there is no family '{}' any more: use {}", printable(name), instead);
     }
     auto chapters = chapters_of(families);

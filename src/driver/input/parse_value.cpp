@@ -170,7 +170,7 @@ struct RangeDescriber
     }
     std::string operator()(std::string const&) const
     {
-        if (!parameter.joined_by.empty()) {
+        if (!parameter.list_separator.empty()) {
             return "text, or a list of texts";
         }
         return parameter.choices.empty()

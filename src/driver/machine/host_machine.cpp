@@ -86,7 +86,7 @@ Machine this_machine(World const& world)
 
 std::string narrow_vectors_warning()
 {
-    int const built = lanes_together() * static_cast<int>(sizeof(float));
+    int const built = simd_width() * static_cast<int>(sizeof(float));
     int const here = widest_vectors(cpu_flags());
     return built >= here ? ""
                          : fmt::format(

@@ -92,7 +92,7 @@ Bench::Bench(MeasureSettings const& settings, ExecutionSpace const& space, World
 void Bench::stop_if_any_requested() const
 {
     auto const later = [](int one, int other) { return std::max(one, other); };
-    if (int const signal = m_world.reduce(stop_requested(), later); signal != 0) {
+    if (int const signal = m_world.reduce(stop_signal(), later); signal != 0) {
         throw Stopped{signal};
     }
 }

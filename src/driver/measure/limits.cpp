@@ -204,7 +204,7 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
 {
     auto const fastest = fastest_kernel(floor.limit, working_set, bench);
     FloorResult result{
-        .bottleneck = floor.of,
+        .bottleneck = floor.resource,
         .name = fastest.name,
         .rate = fastest.rate,
         .threads_of_block = floor.threads_of_block,
@@ -222,7 +222,8 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
         memory_rate = fastest_kernel(floor.limit, beyond, bench).rate;
     }
     result.memory_rate = memory_rate;
-    result.bottleneck = fastest.rate > cache_speedup * memory_rate ? Bottleneck::cache : floor.of;
+    result.bottleneck =
+        fastest.rate > cache_speedup * memory_rate ? Bottleneck::cache : floor.resource;
     return result;
 }
 

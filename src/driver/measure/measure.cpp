@@ -72,7 +72,7 @@ VariantResult verify_variant(
         result.status = Status::not_applicable;
         result.note = refused.what();
     } catch (std::exception const& error) {
-        if (family.of_all_ranks && bench.world().size() > 1) {
+        if (family.shared_by_ranks && bench.world().size() > 1) {
             // The other ranks wait for this one, so that the exception must end them all.
             throw std::runtime_error(family.name + "/" + info.name + ": " + error.what());
         }
@@ -164,12 +164,12 @@ void time_all(
 
     auto next = measurements.begin();
     for (auto const& kernel : kernels) {
-        result.limits.push_back(limit_result(kernel, *next, bench.world(), family.of_all_ranks));
+        result.limits.push_back(limit_result(kernel, *next, bench.world(), family.shared_by_ranks));
         ++next;
     }
     for (auto& variant : result.variants) {
         if (variant.status == Status::ok) {
-            add_samples(variant, *next, family.of_all_ranks, bench.world());
+            add_samples(variant, *next, family.shared_by_ranks, bench.world());
             if (variant.status == Status::ok) {
                 variant.timeline = spans_of_ranks(bench.timeline(*next), bench.world());
             }
@@ -220,7 +220,7 @@ RunResult measure_run(
     result.last_level_cache = machine.last_level_cache;
     auto const limit = result.merits.empty() ? Limit{} : family.limit(run.params, result.work);
     {
-        auto const problem = family.make_case(run.params, family.of_all_ranks ? world : World{});
+        auto const problem = family.make_case(run.params, family.shared_by_ranks ? world : World{});
         for (auto const& name : run.variants) {
             progress.show("verifying " + family.name + "/" + name);
             set_phase("verifying " + family.name + "/" + name);

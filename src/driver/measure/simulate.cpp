@@ -66,7 +66,7 @@ void simulate_and_rate(
     }
     result.outcome = family.simulation.run(result.run.params, world, observer);
     auto const& outcome = result.outcome;
-    result.stopped_by = stop_requested();
+    result.stopped_by = stop_signal();
     if (outcome.last > outcome.first && outcome.seconds <= 0) {
         observer.warning("no rate: the clock did not move during the steps; take more of them");
     } else if (outcome.last > outcome.first) {

@@ -48,8 +48,8 @@ public:
     PeerMemory(PeerMemory const&) = delete;
     PeerMemory& operator=(PeerMemory const&) = delete;
 
-    /// Why these ranks cannot exchange data through each other's memory, or "": they are on several
-    /// hosts, or share a GPU. All ranks call it together.
+    /// Returns why these ranks cannot use each other's memory (they are on several hosts, or share
+    /// a GPU), or "" if they can. All ranks call it together.
     static std::string refusal(World const& world)
     {
         if (world.local_size() != world.size()) {
@@ -62,11 +62,11 @@ public:
                    : "ranks share a GPU, and would wait for each other's time slices";
     }
 
-    std::byte* mine() const { return m_mine; }
+    std::byte* own_address() const { return m_mine; }
 
     /// Address of the memory of `rank`. The first call, which all ranks make together, opens the
     /// memory of all ranks; it throws Refused if they are not on one host.
-    std::byte* of(int rank)
+    std::byte* address_of(int rank)
     {
         if (m_all.empty()) {
             open();

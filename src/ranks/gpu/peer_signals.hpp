@@ -52,15 +52,15 @@ __device__ inline std::int64_t clock_on_device()
 /// Limit of a work item's wait for a partner. If it is exceeded, the work item leaves a note for
 /// the host and waits on; only the host ends the wait, by ending the program. The limit is
 /// approximate, because it counts cycles of the cores' clock, whose rate varies.
-struct Patience
+struct WaitLimit
 {
     static constexpr double ticks_of_second = 1.5e9;
 
     LateNote volatile* note; ///< host memory that the watchdog reads
     std::int64_t ticks;
 
-    /// Called now and then during a wait; `begin` is 0 at first and is set by the first call. If
-    /// the wait exceeds the limit, notes the partner for the host and returns true.
+    /// Returns whether the wait exceeds the limit; if so, it notes the partner for the host. It is
+    /// called now and then during a wait; `begin` is 0 at first and is set by the first call.
     template <class... None>
     KOKKOS_INLINE_FUNCTION bool is_over(std::int64_t& begin, int partner, None...) const
     {
@@ -78,29 +78,29 @@ struct Patience
 };
 
 /// Owns the note in host memory, which the watchdog reads.
-class Late
+class LateNoteOwner
 {
     LateNote volatile* m_note;
 
 public:
-    Late()
+    LateNoteOwner()
         : m_note(static_cast<LateNote*>(gpu::allocate_pinned(sizeof(LateNote))))
     {
         *m_note = 0;
         watch(m_note);
     }
-    ~Late()
+    ~LateNoteOwner()
     {
         Kokkos::fence(); // a kernel may still write it
         forget(m_note);
         gpu::free_pinned(const_cast<LateNote*>(m_note));
     }
-    Late(Late const&) = delete;
-    Late& operator=(Late const&) = delete;
+    LateNoteOwner(LateNoteOwner const&) = delete;
+    LateNoteOwner& operator=(LateNoteOwner const&) = delete;
 
-    Patience patience() const
+    WaitLimit wait_limit() const
     {
-        return {m_note, static_cast<std::int64_t>(peer_wait() * Patience::ticks_of_second)};
+        return {m_note, static_cast<std::int64_t>(peer_wait() * WaitLimit::ticks_of_second)};
     }
 };
 
@@ -108,18 +108,18 @@ public:
 /// waits for it. A flag holds the number of the last synchronisation that the other rank reached.
 struct PeerFlags
 {
-    std::uint32_t* theirs;
-    std::uint32_t* own;
+    std::uint32_t* partner_flag;
+    std::uint32_t* own_flag;
     int partner;
-    Patience patience;
+    WaitLimit wait_limit;
 
     /// Raises the partner's flag to the number of a synchronisation. The caller must fence after
     /// writing what the partner shall see.
     template <class... None>
-    KOKKOS_INLINE_FUNCTION void tell(std::uint32_t epoch, None...) const
+    KOKKOS_INLINE_FUNCTION void raise(std::uint32_t epoch, None...) const
     {
         if constexpr (backend::device_pass) {
-            gpu::raise_flag(theirs, epoch);
+            gpu::raise_flag(partner_flag, epoch);
         }
     }
     /// Waits until the partner has raised this rank's flag to that number. Later reads see
@@ -128,17 +128,17 @@ struct PeerFlags
     KOKKOS_INLINE_FUNCTION void wait(std::uint32_t epoch, None...) const
     {
         if constexpr (backend::device_pass) {
-            constexpr std::uint32_t once_in = 4096;
+            constexpr std::uint32_t polls_per_check = 4096;
             std::int64_t begin = 0;
             bool late = false;
-            for (std::uint32_t looks = 1; gpu::read_flag(own) < epoch; ++looks) {
-                late = looks % once_in == 0 ? patience.is_over(begin, partner) : late;
+            for (std::uint32_t polls = 1; gpu::read_flag(own_flag) < epoch; ++polls) {
+                late = polls % polls_per_check == 0 ? wait_limit.is_over(begin, partner) : late;
                 rest_while_waiting();
             }
             if (late) {
-                *patience.note = 0;
+                *wait_limit.note = 0;
             }
-            gpu::acquire_flag(own);
+            gpu::acquire_flag(own_flag);
         }
     }
 };
@@ -149,9 +149,9 @@ struct EndedTeams
 {
     std::uint32_t* count; ///< number of teams that have ended; zero between launches
 
-    /// Called by one work item of each team after a barrier; returns true for a launch's last call.
+    /// Returns true for a launch's last call. One work item of each team calls it after a barrier.
     /// Writes of all teams before their calls happen before what the last team does after its call.
-    KOKKOS_INLINE_FUNCTION bool was_last(std::uint32_t teams) const
+    KOKKOS_INLINE_FUNCTION bool is_last_call(std::uint32_t teams) const
     {
         Kokkos::memory_fence(); // orders accesses in the scope of the GPU
         if (Kokkos::atomic_fetch_add(count, 1U) + 1 != teams) {
@@ -169,18 +169,18 @@ struct EndedTeams
 class PeerSignals
 {
     PeerMemory m_memory;
-    Late m_late;
+    LateNoteOwner m_late_note;
     Kokkos::View<PeerFlags*, MemorySpace> m_flags;
     Kokkos::View<std::uint32_t, MemorySpace> m_ended;
     std::uint32_t m_epoch = 0;
 
     /// Largest number of teams of a kernel that synchronises ranks, half of what an H200 runs at
     /// once. It is enough to fill a link of 370 GB/s for 2 us, and few enough to wait for.
-    static constexpr int most_teams = 512;
+    static constexpr int max_teams = 512;
 
-    std::uint32_t* flag(int of, int from)
+    std::uint32_t* flag(int owner, int writer)
     {
-        return reinterpret_cast<std::uint32_t*>(m_memory.of(of)) + from;
+        return reinterpret_cast<std::uint32_t*>(m_memory.address_of(owner)) + writer;
     }
 
 public:
@@ -191,14 +191,14 @@ public:
         , m_ended("halo/ended")
     {
         // All ranks open the memory together, also those without partners.
-        m_memory.of(world.rank());
+        m_memory.address_of(world.rank());
         auto const flags = Kokkos::create_mirror_view(m_flags);
         for (std::size_t i = 0; i < partners.size(); ++i) {
             flags(i) = {
                 flag(partners[i], world.rank()),
                 flag(world.rank(), partners[i]),
                 partners[i],
-                m_late.patience()};
+                m_late_note.wait_limit()};
         }
         Kokkos::deep_copy(m_flags, flags);
     }
@@ -214,7 +214,7 @@ public:
             Kokkos::RangePolicy<ExecutionSpace>(space, 0, static_cast<int>(flags.extent(0))),
             KOKKOS_LAMBDA(int i) {
                 fence_of_system();
-                flags(i).tell(epoch);
+                flags(i).raise(epoch);
                 flags(i).wait(epoch);
             });
     }
@@ -251,7 +251,7 @@ public:
         constexpr int threads = 256;
         using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<threads>>;
         auto const teams = static_cast<int>(
-            std::clamp((count + threads - 1) / threads, std::int64_t{1}, std::int64_t{most_teams}));
+            std::clamp((count + threads - 1) / threads, std::int64_t{1}, std::int64_t{max_teams}));
         auto const after = ++m_epoch;
         auto const flags = m_flags;
         EndedTeams const ended{m_ended.data()};
@@ -267,7 +267,7 @@ public:
                     if (t < partners) {
                         if (mine == 0) {
                             fence_of_system();
-                            flags(t).tell(before);
+                            flags(t).raise(before);
                         }
                         flags(t).wait(before);
                     }
@@ -279,10 +279,10 @@ public:
                 }
                 complete_writes_before_barrier();
                 team.team_barrier();
-                if (t == 0 && ended.was_last(static_cast<std::uint32_t>(teams))) {
+                if (t == 0 && ended.is_last_call(static_cast<std::uint32_t>(teams))) {
                     fence_of_system();
                     for (int i = 0; i < partners; ++i) {
-                        flags(i).tell(after);
+                        flags(i).raise(after);
                     }
                     for (int i = 0; i < partners; ++i) {
                         flags(i).wait(after);

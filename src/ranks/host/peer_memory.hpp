@@ -49,7 +49,7 @@ public:
     PeerMemory(PeerMemory const&) = delete;
     PeerMemory& operator=(PeerMemory const&) = delete;
 
-    /// Why these ranks cannot share memory (they are on several hosts), or "" if they can.
+    /// Returns why these ranks cannot share memory (they are on several hosts), or "".
     static std::string refusal(World const& world)
     {
         return world.local_size() == world.size()
@@ -57,11 +57,11 @@ public:
                    : "the ranks are on several hosts, and memory is shared within one";
     }
 
-    std::byte* mine() const { return m_mine; }
+    std::byte* own_address() const { return m_mine; }
 
     /// Address of the memory of `rank`. The first call, which all ranks make together, opens the
     /// memory of all ranks; it throws Refused if they are not on one host.
-    std::byte* of(int rank)
+    std::byte* address_of(int rank)
     {
         if (m_all.empty()) {
             open();

@@ -24,9 +24,10 @@ class PeerSignals
     int m_rank;
     std::uint32_t m_epoch = 0;
 
-    std::atomic_ref<std::uint32_t> counter(int of, int from)
+    std::atomic_ref<std::uint32_t> counter(int owner, int writer)
     {
-        return std::atomic_ref(reinterpret_cast<std::uint32_t*>(m_memory.of(of))[from]);
+        return std::atomic_ref(
+            reinterpret_cast<std::uint32_t*>(m_memory.address_of(owner))[writer]);
     }
 
     void wait_for(int partner)
@@ -44,7 +45,7 @@ public:
         , m_partners(std::move(partners))
         , m_rank(world.rank())
     {
-        m_memory.of(m_rank);
+        m_memory.address_of(m_rank);
     }
 
     /// Synchronises with the partners: later work in `space` begins only when earlier work, here

@@ -15,23 +15,25 @@ class MessageTransport final : public Transport
 
     MPI_Comm m_ranks;
     std::vector<Message> m_messages;
-    std::vector<std::size_t> m_first; ///< first element of each message; the last entry is the end
+    std::vector<std::size_t>
+        m_offsets; ///< first element of each message; the last entry is the end
     bool m_staged;
     Buffer m_out;
     Buffer m_in;
     PinnedBuffer m_host_out;
     PinnedBuffer m_host_in;
 
-    static std::vector<std::size_t> first_of(std::vector<Message> const& all)
+    static std::vector<std::size_t> offsets_of(std::vector<Message> const& all)
     {
-        std::vector<std::size_t> first = {0};
+        std::vector<std::size_t> offsets = {0};
         for (auto const& message : all) {
-            first.push_back(first.back() + (message.bytes + sizeof(double) - 1) / sizeof(double));
+            offsets.push_back(
+                offsets.back() + (message.bytes + sizeof(double) - 1) / sizeof(double));
         }
-        return first;
+        return offsets;
     }
 
-    void pass(double const* out, double* in)
+    void send_and_receive(double const* out, double* in)
     {
         std::vector<MPI_Request> requests(2 * m_messages.size());
         for (std::size_t n = 0; n < m_messages.size(); ++n) {
@@ -39,9 +41,15 @@ class MessageTransport final : public Transport
             int const bytes = static_cast<int>(message.bytes);
             int const tag = static_cast<int>(n);
             MPI_Irecv(
-                in + m_first[n], bytes, MPI_BYTE, message.from, tag, m_ranks, &requests[2 * n]);
+                in + m_offsets[n], bytes, MPI_BYTE, message.from, tag, m_ranks, &requests[2 * n]);
             MPI_Isend(
-                out + m_first[n], bytes, MPI_BYTE, message.to, tag, m_ranks, &requests[2 * n + 1]);
+                out + m_offsets[n],
+                bytes,
+                MPI_BYTE,
+                message.to,
+                tag,
+                m_ranks,
+                &requests[2 * n + 1]);
         }
         wait_for(requests);
     }
@@ -50,22 +58,22 @@ public:
     MessageTransport(World const& world, std::vector<Message> const& all, bool staged)
         : m_ranks(communicator(world))
         , m_messages(all)
-        , m_first(first_of(all))
+        , m_offsets(offsets_of(all))
         , m_staged(staged)
-        , m_out("halo/out", m_first.back())
-        , m_in("halo/in", m_first.back())
-        , m_host_out(staged ? m_first.back() : 0)
-        , m_host_in(staged ? m_first.back() : 0)
+        , m_out("halo/out", m_offsets.back())
+        , m_in("halo/in", m_offsets.back())
+        , m_host_out(staged ? m_offsets.back() : 0)
+        , m_host_in(staged ? m_offsets.back() : 0)
     {
     }
 
     std::byte* to_send(std::size_t n) override
     {
-        return reinterpret_cast<std::byte*>(m_out.data() + m_first[n]);
+        return reinterpret_cast<std::byte*>(m_out.data() + m_offsets[n]);
     }
     std::byte const* received(std::size_t n) override
     {
-        return reinterpret_cast<std::byte const*>(m_in.data() + m_first[n]);
+        return reinterpret_cast<std::byte const*>(m_in.data() + m_offsets[n]);
     }
     void exchange(ExecutionSpace const& space) override
     {
@@ -73,7 +81,7 @@ public:
             Kokkos::deep_copy(space, m_host_out.view(), m_out);
         }
         space.fence();
-        pass(
+        send_and_receive(
             m_staged ? m_host_out.data() : m_out.data(), m_staged ? m_host_in.data() : m_in.data());
         if (m_staged) {
             Kokkos::deep_copy(space, m_in, m_host_in.view());

@@ -86,7 +86,8 @@ inline std::vector<hsize_t> shape(Extents const& count, int components)
 inline constexpr char const* first_point = "first_xyz";
 inline constexpr char const* stride_of_points = "stride_xyz";
 
-/// `stored` is its type in the file, `given` in memory; one element, or `count` of them.
+/// Writes an attribute of `count` elements, 0 for a scalar; returns false if that fails. Its type
+/// is `stored` in the file and `given` in memory.
 inline bool write_attribute(
     hid_t object, char const* name, hid_t stored, hid_t given, void const* data, hsize_t count = 0)
 {
@@ -118,7 +119,8 @@ inline bool write_unit(hid_t object, std::string const& unit, std::string const&
     return unit.empty() || write_text(object, name.c_str(), unit);
 }
 
-/// False where that failed. Of several ranks that write a file together, each calls it.
+/// Writes the facts as attributes; returns false if that fails. If several ranks write a file, all
+/// call it.
 inline bool write_facts(hid_t file, std::vector<RunFact> const& facts)
 {
     return std::ranges::all_of(facts, [&](RunFact const& fact) {
@@ -135,7 +137,8 @@ inline bool write_facts(hid_t file, std::vector<RunFact> const& facts)
     });
 }
 
-/// Writes the attributes; returns false if that fails. If several ranks write a file, all call it.
+/// Writes the region as attributes; returns false if that fails. If several ranks write a file, all
+/// call it.
 inline bool write_region(hid_t file, Region const& region)
 {
     return write_extents(file, first_point, region.first)

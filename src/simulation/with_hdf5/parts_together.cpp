@@ -29,7 +29,7 @@ void agree(World const& world, bool good, std::string const& what)
 /// Throws std::runtime_error if there is no room for `bytes` bytes, as far as the file system can
 /// tell. If a disk becomes full while ranks write together, some of them wait for ever (Open MPI
 /// 4.1.4), and HDF5 1.10 crashes in MPI_Finalize.
-void look_for_room(World const& world, std::string const& path, std::size_t bytes)
+void check_free_space(World const& world, std::string const& path, std::size_t bytes)
 {
     int reason = 0;
     if (world.is_first()) {
@@ -137,7 +137,7 @@ void write_parts(
     hdf5::be_silent();
     errno = 0;
     try {
-        look_for_room(world, path, bytes_of(count, mine, storage));
+        check_free_space(world, path, bytes_of(count, mine, storage));
         if (world.size() == 1) {
             write_hdf5(path, region, mine, storage, facts);
             return;

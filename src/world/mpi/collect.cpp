@@ -13,13 +13,13 @@ namespace miniapp {
 namespace {
 
 /// Largest number of bytes of a message, because MPI counts in int.
-constexpr std::size_t most = std::size_t{1} << 30;
+constexpr std::size_t largest_message = std::size_t{1} << 30;
 
 template <class Byte, class Pass>
 void in_pieces(Byte* bytes, std::size_t size, Pass const& pass)
 {
-    for (std::size_t begin = 0; begin < size; begin += most) {
-        pass(bytes + begin, static_cast<int>(std::min(most, size - begin)));
+    for (std::size_t begin = 0; begin < size; begin += largest_message) {
+        pass(bytes + begin, static_cast<int>(std::min(largest_message, size - begin)));
     }
 }
 
@@ -72,7 +72,8 @@ void collect(
     }
 }
 
-std::vector<char> deal(World const& world, std::function<std::vector<char>(int rank)> const& make)
+std::vector<char>
+distribute(World const& world, std::function<std::vector<char>(int rank)> const& make)
 {
     if (!world.is_first()) {
         return receive(0);

@@ -31,9 +31,9 @@ std::string library()
 
 } // namespace
 
-/// Asks the MPI library. Open MPI has MPIX_Query_cuda_support and, from 5.0,
-/// MPIX_Query_rocm_support. MPICH and Cray MPICH have MPIX_GPU_query_support (0 is CUDA, 2 is HIP).
-/// Cray MPICH loads its GPU transport layer only if MPICH_GPU_SUPPORT_ENABLED=1.
+/// Asks the MPI library whether it accepts GPU memory. Open MPI has MPIX_Query_cuda_support and,
+/// from 5.0, MPIX_Query_rocm_support. MPICH and Cray MPICH have MPIX_GPU_query_support (0 is CUDA,
+/// 2 is HIP). Cray MPICH loads its GPU transport layer only if MPICH_GPU_SUPPORT_ENABLED=1.
 std::string why_not_gpu_aware(bool hip)
 {
     auto const* const name = hip ? "MPIX_Query_rocm_support" : "MPIX_Query_cuda_support";

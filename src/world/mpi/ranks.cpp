@@ -12,7 +12,7 @@
 
 namespace miniapp {
 
-/// Why MINIAPP_PEER_WAIT is refused, or ""; it is checked only if a launcher started several ranks.
+/// Returns why MINIAPP_PEER_WAIT is refused, or ""; one process alone does not check it.
 std::string Ranks::refusal()
 {
     try {
@@ -26,7 +26,7 @@ std::string Ranks::refusal()
 /// Starts MPI only under a launcher: MPI_Init takes a third of a second and starts another process.
 Ranks::Ranks(int& argc, char**& argv, int code_of_lost_rank)
 {
-    if (!launched()) {
+    if (!launcher_facts()) {
         return;
     }
     int threads = 0;

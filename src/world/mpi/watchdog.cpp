@@ -19,13 +19,13 @@
 namespace miniapp {
 namespace {
 
-constexpr auto left =
+constexpr auto left_mark =
     std::numeric_limits<std::uint32_t>::max(); ///< value of `beats` that marks a rank which left
 
 /// Identifies the shared memory with the heartbeats of a host's ranks: a file that the host's first
 /// rank creates and the others open through /proc. It has no name in a folder, so that nothing is
 /// left behind however a rank ends.
-struct File
+struct SharedFile
 {
     pid_t process;
     int number;
@@ -33,47 +33,47 @@ struct File
     ino_t inode; ///< shows whether the path, in another container, leads to another file
 };
 
-File described(int number)
+SharedFile describe_file(int number)
 {
     struct stat status = {};
     bool const good = number >= 0 && fstat(number, &status) == 0;
     return {getpid(), good ? number : -1, status.st_dev, status.st_ino};
 }
 
-File made(std::size_t bytes)
+SharedFile create_file(std::size_t bytes)
 {
     int const number = memfd_create("miniapp", MFD_CLOEXEC);
     bool const good = number >= 0 && ftruncate(number, static_cast<off_t>(bytes)) == 0;
-    return described(good ? number : -1);
+    return describe_file(good ? number : -1);
 }
 
-File opened(File const& of_first)
+SharedFile open_file_of(SharedFile const& of_first)
 {
     auto const path = fmt::format("/proc/{}/fd/{}", of_first.process, of_first.number);
-    auto const found = described(open(path.c_str(), O_RDWR | O_CLOEXEC));
+    auto const found = describe_file(open(path.c_str(), O_RDWR | O_CLOEXEC));
     bool const same = found.device == of_first.device && found.inode == of_first.inode;
-    return same ? found : File{.process = 0, .number = -1, .device = 0, .inode = 0};
+    return same ? found : SharedFile{.process = 0, .number = -1, .device = 0, .inode = 0};
 }
 
 /// Maps the file as shared memory, or private memory if there is no file.
-void* mapped(int file, std::size_t bytes)
+void* map_file(int file, std::size_t bytes)
 {
-    int const of = file >= 0 ? MAP_SHARED : MAP_PRIVATE | MAP_ANONYMOUS;
-    return mmap(nullptr, bytes, PROT_READ | PROT_WRITE, of, file, 0);
+    int const flags = file >= 0 ? MAP_SHARED : MAP_PRIVATE | MAP_ANONYMOUS;
+    return mmap(nullptr, bytes, PROT_READ | PROT_WRITE, flags, file, 0);
 }
 
 /// Describes the wait of this rank: the call or kernel, the awaited rank if it is a single one, and
 /// the phase; "" if it does not wait.
-std::string place_of_wait(SeenOfRank const& seen)
+std::string place_of_wait(RankActivity const& seen)
 {
-    bool const on_device = seen.waits_in == nullptr && seen.waits_on_device != 0;
-    if (seen.waits_in == nullptr && !on_device) {
+    bool const on_device = seen.wait_name == nullptr && seen.late_note != 0;
+    if (seen.wait_name == nullptr && !on_device) {
         return "";
     }
-    int const peer = on_device ? static_cast<int>(seen.waits_on_device) - 1 : seen.peer;
+    int const peer = on_device ? static_cast<int>(seen.late_note) - 1 : seen.peer;
     return fmt::format(
         "in {}{}, {}",
-        on_device ? "a kernel" : seen.waits_in,
+        on_device ? "a kernel" : seen.wait_name,
         peer == Waiting::several ? "" : fmt::format(" for rank {}", peer),
         seen.phase);
 }
@@ -109,7 +109,7 @@ Watchdog::~Watchdog()
     }
     m_ended.notify_all();
     m_thread.join();
-    m_hearts[m_own].beats = left;
+    m_hearts[m_own].beats = left_mark;
 }
 
 void Watchdog::share_hearts(MPI_Comm host)
@@ -117,12 +117,12 @@ void Watchdog::share_hearts(MPI_Comm host)
     auto const count = static_cast<std::size_t>(m_world.local_size());
     std::size_t const bytes = count * sizeof(Heartbeat);
     bool const is_first = m_world.local_rank() == 0;
-    auto file = is_first ? made(bytes) : File{};
+    auto file = is_first ? create_file(bytes) : SharedFile{};
     MPI_Bcast(&file, sizeof file, MPI_BYTE, 0, host);
     if (!is_first) {
-        file = opened(file);
+        file = open_file_of(file);
     }
-    auto* memory = mapped(file.number, bytes);
+    auto* memory = map_file(file.number, bytes);
     int shared = file.number >= 0 && memory != MAP_FAILED ? 1 : 0;
     MPI_Allreduce(MPI_IN_PLACE, &shared, 1, MPI_INT, MPI_MIN, host);
     if (file.number >= 0) {
@@ -133,7 +133,7 @@ void Watchdog::share_hearts(MPI_Comm host)
     MPI_Allgather(&rank, 1, MPI_INT, m_ranks.data(), 1, MPI_INT, host);
     m_own = static_cast<std::size_t>(m_world.local_rank());
     if (shared == 0) {
-        memory = mapped(-1, sizeof(Heartbeat));
+        memory = map_file(-1, sizeof(Heartbeat));
         m_ranks = {rank};
         m_own = 0;
     }
@@ -153,25 +153,25 @@ void Watchdog::watch_until_end()
     };
     std::vector<Beats> others(m_ranks.size());
     std::uint32_t last_wait = 0;
-    int in_last_wait = 0; // number of beats since the current wait was first seen
+    int beats_in_wait = 0; // number of beats since the current wait was first seen
     std::unique_lock lock(m_lock);
     while (!m_ended.wait_for(lock, std::chrono::duration<double>(beat), [&] { return m_end; })) {
-        auto const seen = what_this_rank_does();
-        bool const waits_on = seen.waits_in != nullptr && seen.waits == last_wait;
-        in_last_wait = waits_on ? in_last_wait + 1 : 0;
-        last_wait = seen.waits;
+        auto const seen = activity_of_this_rank();
+        bool const waits_on = seen.wait_name != nullptr && seen.wait_count == last_wait;
+        beats_in_wait = waits_on ? beats_in_wait + 1 : 0;
+        last_wait = seen.wait_count;
         auto& own = m_hearts[m_own];
-        own.waits_too_long = in_last_wait >= limit || seen.waits_on_device != 0;
+        own.waits_too_long = beats_in_wait >= limit || seen.late_note != 0;
         ++own.beats;
         bool all_wait = true;
         // Whether this is the lowest rank of its host that has not left; only that one reports.
         bool is_first = true;
         for (std::size_t i = 0; i < m_ranks.size(); ++i) {
             std::uint32_t const beats = m_hearts[i].beats;
-            all_wait = all_wait && (beats == left || m_hearts[i].waits_too_long);
-            is_first = is_first && (beats == left || i >= m_own);
+            all_wait = all_wait && (beats == left_mark || m_hearts[i].waits_too_long);
+            is_first = is_first && (beats == left_mark || i >= m_own);
             auto& other = others[i];
-            other.missed = beats == other.last && beats != left ? other.missed + 1 : 0;
+            other.missed = beats == other.last && beats != left_mark ? other.missed + 1 : 0;
             other.last = beats;
             if (other.missed >= limit) {
                 give_up_on(m_ranks[i], seen);
@@ -183,7 +183,7 @@ void Watchdog::watch_until_end()
     }
 }
 
-void Watchdog::give_up_on(int rank, SeenOfRank const& seen) const
+void Watchdog::give_up_on(int rank, RankActivity const& seen) const
 {
     auto const place = place_of_wait(seen);
     give_up(fmt::format(
@@ -194,7 +194,7 @@ void Watchdog::give_up_on(int rank, SeenOfRank const& seen) const
         place.empty() ? "was " + seen.phase : "waited " + place));
 }
 
-void Watchdog::give_up_waiting(SeenOfRank const& seen) const
+void Watchdog::give_up_waiting(RankActivity const& seen) const
 {
     bool const sees_all = m_ranks.size() == static_cast<std::size_t>(m_world.size());
     give_up(fmt::format(

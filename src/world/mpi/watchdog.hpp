@@ -50,14 +50,14 @@ class Watchdog
 
     void share_hearts(MPI_Comm host);
     void watch_until_end();
-    void give_up_on(int rank, SeenOfRank const& seen) const;
-    void give_up_waiting(SeenOfRank const& seen) const;
+    void give_up_on(int rank, RankActivity const& seen) const;
+    void give_up_waiting(RankActivity const& seen) const;
     [[noreturn]] void give_up(std::string const& why) const;
 
 public:
     /// All ranks construct it together; `host` holds the ranks of this host, in order of rank.
     Watchdog(World const& world, MPI_Comm host, int exit_code);
-    /// To be destroyed after MPI has ended, when no other rank waits for this one any more.
+    /// Must run after the end of MPI, when no other rank waits for this one any more.
     ~Watchdog();
     Watchdog(Watchdog const&) = delete;
     Watchdog& operator=(Watchdog const&) = delete;

@@ -12,7 +12,8 @@ void collect(
     take(world.rank(), mine);
 }
 
-std::vector<char> deal(World const& world, std::function<std::vector<char>(int rank)> const& make)
+std::vector<char>
+distribute(World const& world, std::function<std::vector<char>(int rank)> const& make)
 {
     return make(world.rank());
 }

@@ -10,7 +10,7 @@ namespace miniapp {
 
 std::string Ranks::refusal()
 {
-    auto const start = launched();
+    auto const start = launcher_facts();
     if (!start || start->size < 2) {
         return {};
     }
@@ -18,7 +18,7 @@ std::string Ranks::refusal()
         "{} started {} ranks, and this build has no MPI, so that each would do the whole work by "
         "itself; start one, or build with cmake -D MINIAPP_MPI=ON (scripts/setup --mpi, cmake "
         "--preset mpi)",
-        start->by,
+        start->launcher,
         start->size);
 }
 

@@ -28,7 +28,7 @@ TEST(HaloInTurns, launches_use_both_arrays_alternately_and_each_is_verified)
         EXPECT_TRUE(p.verify().ok());
         exchanged.insert(p.latest);
     }
-    EXPECT_EQ(exchanged, (std::set<double*>{p.u, p.second_of(0)}));
+    EXPECT_EQ(exchanged, (std::set<double*>{p.u, p.second_array_of(0)}));
 }
 
 TEST(HaloInTurns, a_fault_in_one_array_is_not_hidden_by_the_other)
@@ -37,7 +37,7 @@ TEST(HaloInTurns, a_fault_in_one_array_is_not_hidden_by_the_other)
     ExecutionSpace const space;
     peer_write_in_turns<1>(p, space);
     peer_write_in_turns<1>(p, space);
-    for (double* const array : {p.u, p.second_of(0)}) {
+    for (double* const array : {p.u, p.second_array_of(0)}) {
         p.latest = array;
         EXPECT_TRUE(p.verify().ok());
         Kokkos::View<double, MemorySpace, Kokkos::MemoryUnmanaged> const halo(

@@ -40,7 +40,7 @@ struct LoopWorkspace
 template <class T>
 LoopWorkspace<T> const& loop_workspace(Problem<T>& p)
 {
-    return p.workspaces.template of<LoopWorkspace<T>>(p);
+    return p.workspaces.template get_or_make<LoopWorkspace<T>>(p);
 }
 
 /// Returns digit `pass` of a number in base 256, counted from the lowest. To give the digits the

@@ -59,7 +59,7 @@ struct AssembledSystem
 template <class T>
 AssembledSystem<T> const& assembled_system(Problem<T>& problem)
 {
-    return problem.workspaces.template of<AssembledSystem<T>>(problem);
+    return problem.workspaces.template get_or_make<AssembledSystem<T>>(problem);
 }
 
 /// Copies the solution to the problem's u and sets the rest of u to 0.
