@@ -51,7 +51,7 @@ void overlap_exchange(
     stage("populations", [&] { p.halo.fill_cuts(source, second.space()); });
     stage("phi", [&] { p.halo.fill_phi_beyond_cuts(p.phi, value, second.space()); });
     stage("outer columns", [&] { outer(second.space()); });
-    second.let_wait(space);
+    second.make_wait(space);
 }
 
 /// Makes a step by calling step(box, beyond_cuts, instance), once for the columns of a whole box.

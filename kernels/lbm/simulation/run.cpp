@@ -93,7 +93,7 @@ private:
             m_fields->write(
                 step,
                 m_simulation.fields(m_settings.field_names, region),
-                region_in(m_simulation.part(), region).in_region);
+                region_in(m_simulation.part(), region).part_of_region);
         }
     }
     Checkpoint checkpoint(std::int64_t step) override
