@@ -52,14 +52,21 @@ struct RowBuffer
 
 /// Makes the step of a piece of a row. `phi` points to phi of its first site.
 template <int lanes, class T, class C>
-KOKKOS_FORCEINLINE_FUNCTION void
-nontemporal_row(Soa<T> source, Soa<T> destination, T const* phi, RowPiece piece, Grid grid, C c)
+KOKKOS_FORCEINLINE_FUNCTION void nontemporal_row(
+    Soa<T> source,
+    Soa<T> destination,
+    T const* phi,
+    int below,
+    int above,
+    RowPiece piece,
+    Grid grid,
+    C c)
 {
     alignas(64) T data[populations * lanes];
     RowBuffer<T, lanes> const row{data, piece.begin};
 #pragma omp simd
     for (int s = piece.begin; s < piece.end; ++s) {
-        fused_site(source, row, phi + (s - piece.begin), s, grid, c);
+        fused_site(source, row, phi + (s - piece.begin), below, above, s, grid, c);
     }
     for (int q = 0; q < populations; ++q) {
         for (int s = piece.begin; s < piece.end; s += Pack<T>::lanes) {
@@ -90,7 +97,9 @@ void nontemporal(Problem<T>& p, ExecutionSpace const& space)
         piece_range<lanes>(grid, space),
         KOKKOS_LAMBDA(int number) {
             RowPiece const piece = row_piece<lanes>(grid, number);
-            nontemporal_row<lanes>(source, destination, phi + piece.begin, piece, grid, c);
+            T const* const first = phi + piece.begin;
+            nontemporal_row<lanes>(
+                source, destination, first, -grid.plane, grid.plane, piece, grid, c);
             nontemporal_fence();
         });
     p.finish(Stage::post_collision);

@@ -87,21 +87,24 @@ collide(T (&x)[populations], T phi, Gradients<T> const& d, C const& constants)
         [&](auto k) { relax_g_pair<k>(x[f_count + 2 * k - 1], x[f_count + 2 * k], m, c); });
 }
 
-/// Makes one step of a site. `phi` points to phi of the site. It is a function of its own because
-/// GCC 12 does not vectorise a loop that declares the array of populations itself.
+/// Makes one step of a site. `phi` points to phi of the site, and the planes of phi below and above
+/// are `below` and `above` elements away. It is a function of its own because GCC 12 does not
+/// vectorise a loop that declares the array of populations itself.
 template <class T, class Populations, class Destination, class C>
 KOKKOS_FORCEINLINE_FUNCTION void fused_site(
     Populations const& source,
     Destination const& destination,
     T const* phi,
+    int below,
+    int above,
     int s,
     Grid const& grid,
     C const& c)
 {
     T x[populations];
     pull(x, source, s, grid, c);
-    auto const d = derivatives_of<T>(
-        [&](int offset) { return phi[offset]; }, grid.row, -grid.plane, grid.plane);
+    auto const d =
+        derivatives_of<T>([&](int offset) { return phi[offset]; }, grid.row, below, above);
     collide(x, *phi, d, c);
     static_for<0, populations>([&](auto q) { destination(q, s) = x[q]; });
 }
