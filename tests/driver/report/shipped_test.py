@@ -127,15 +127,28 @@ class Shipped(Case):
         self.assertRegex(done.stdout, r"(?m)^stream/flat/.*size:10000\S* +[-+]\d.* [1-9]\d* +[1-9]\d* +[1-9]\d*$")
         self.assertIn("_pvalue", done.stdout)
 
+    def input_mistakes(self, text):
+        """Returns what the schema for editors finds wrong in an input."""
+        import jsonschema
+        import yaml
+
+        made = subprocess.run([sys.executable, ROOT / "tools/miniapp_tools", "schema", PROGRAM], capture_output=True, text=True, check=True)
+        validator = jsonschema.Draft7Validator(json.loads(made.stdout))
+        return [e.message for e in validator.iter_errors(yaml.safe_load(text))]
+
     def test_shipped_inputs_are_accepted(self):
         names = {f[key] for f in json.loads(run("--list=json").stdout)["families"] for key in ("name", "chapter")}
         checked = 0
         for path in sorted(INPUTS.glob("*.yaml")):
             if set(re.findall(r"family: *([\w.]+)", path.read_text())) <= names:  # this build has all chapters of the input
+                with self.subTest(path.name):
+                    self.assertEqual(self.input_mistakes(path.read_text()), [])
                 done, checked = run("--dry-run", path), checked + 1
                 if done.returncode != 0:  # the input itself is correct, but it is for another machine or another build
                     self.assertRegex(done.stderr, "GB are available on|this build has no MPI", path.name)
         self.assertGreater(checked, 0)
+        self.assertEqual(self.input_mistakes(MEASURE + RUNS + SIMULATION), [])
+        self.assertEqual(self.input_mistakes("runs: [{family: stream, size: [1e6, 64M, 2^24], variants: ['*']}]\n"), [])
 
     def test_inputs_with_mistakes_are_refused(self):
         runs = ["family: strem", "family: stream, sizes: 1000", "family: stream, size: many", "family: stream, size: 0", "size: 1000"]
@@ -143,6 +156,7 @@ class Shipped(Case):
         others = ("runs: []", "simulate: [{family: stream}]", "measure: {samples: 1}\nruns: [{family: stream}]", "rums: [{family: stream}]")
         for text in (*(f"runs: [{{{run}}}]" for run in runs), *others):
             with self.subTest(text):
+                self.assertNotEqual(self.input_mistakes(text), [])
                 self.assertEqual(run("-", "--dry-run", text=text).returncode, 2)
 
     def test_results_are_replaced_only_with_overwrite(self):
