@@ -8,6 +8,7 @@ import io
 import json
 import pathlib
 import re
+import subprocess
 import sys
 import unittest
 
@@ -45,11 +46,11 @@ def session_with(*variants, **results):
 
 
 def page_of(*variants, **results):
-    return build.page_html(ROOT, "", [session_with(*variants, **results)], None, [])
+    return build.page_html(ROOT, "", [session_with(*variants, **results)], None, [])[0]
 
 
 class Page(Case):
-    html = build.page_html(ROOT, "https://example.org/", sessions() + sessions(device="Other GPU"), JUDGED, LINES)
+    html, drawn = build.page_html(ROOT, "https://example.org/", sessions() + sessions(device="Other GPU"), JUDGED, LINES)
 
     def test_the_page_loads_nothing_from_a_network(self):
         self.assertFalse(re.findall(r'(?:src|@import|url\()\s*=?\s*["\']?https?:', self.html))
@@ -69,7 +70,7 @@ class Page(Case):
         run["variants"][0]["speedup"]["coverage"] = 0.875
         run["merits"] = [*run["merits"], {"quantity": "items", "unit": "Mpoints/s", "unit_per_second": 1e6}]
         run["limit"]["kernels"].append({"name": "copy/library", "rate_per_second": 9e11})
-        html = build.page_html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
+        html, _ = build.page_html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
         self.contains(
             html,
             '<td class="words">hurts, not as expected</td><td class="words">it helps (some source)</td>',
@@ -85,17 +86,29 @@ class Page(Case):
     def test_a_run_without_a_figure_of_merit_shows_its_times(self):
         results = synthetic.results([synthetic.variant("flat", 2e-5, rates_per_second=[], share_of_limit=None)])
         results["runs"][0] |= {"merits": [], "limit": None}
-        html = build.page_html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
+        html, _ = build.page_html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
         self.contains(html, "ms, less is better", ">0.0200<")
         self.assertEqual([words for words in PICTURES if f'aria-label="{words}' in html], PICTURES[:2])
 
     def test_the_history_names_each_night_and_commit_once(self):
         nights = [("2026-01-01", "c1"), ("2026-01-01", "c1"), ("2026-01-02", "c2")]
-        svg = charts.history_chart("toy", [0.0, 0.0, 0.1], [], nights)
+        svg = charts.history_chart("toy", [0.0, 0.0, 0.1], [], nights).svg
         self.assertEqual([svg.count(f">{word}<") for word in ("2026-01-01", "c1", "2026-01-02", "c2")], [1, 1, 1, 1])
 
     def test_the_page_has_every_kind_of_picture(self):
         self.contains(self.html, *(f'aria-label="{words}' for words in PICTURES))
+        self.assertEqual(len(self.drawn), self.html.count("<figure"))
+        kinds = {name.split("_")[0] for name in self.drawn}
+        self.assertEqual(kinds, {"ladder", "samples", "roofline", "history", "cascade"})
+        self.assertTrue(all(d.png.startswith(b"\x89PNG") for d in self.drawn.values()))
+
+    def test_the_script_writes_every_format(self):
+        results = synthetic.write_results(self.folder / "a.json", synthetic.results([synthetic.variant("flat", 2e-5, 0.01)]))
+        formats = ("--csv", self.folder / "a.csv", "--png", self.folder / "png")
+        done = subprocess.run([ROOT / "scripts/report", results, "-o", self.folder / "a.html", *formats], capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual({path.name for path in self.folder.glob("png/*")}, {"ladder_toy_0.png", "samples_toy_1.png", "roofline_2.png"})
+        self.assertEqual(len((self.folder / "a.csv").read_text().splitlines()), 2)
 
     def test_every_figure_of_the_csv_stands_under_its_heading(self):
         variant = synthetic.variant("flat", 2e-5, rates_per_second=[8e11, 5e10], share_of_limit=0.71)
@@ -114,7 +127,8 @@ class Page(Case):
             bad = synthetic.variant("hip/bad", median, 0.01) | {"status": status, "rates_per_second": [1 / median], "share_of_limit": 1e-6 / median}
             variants = [synthetic.variant("plain", 4e-5, 0.01), bad, synthetic.variant("hip/plain", 3e-5, 0.01)]
             both = [points.session_of(synthetic.results(variants, {"device": d}), pathlib.Path("x.json")) for d in ("One", "Other")]
-            return build.page_html(ROOT, "", both, None, []), build.points_csv(both)
+            html, drawn = build.page_html(ROOT, "", both, None, [])
+            return html, [d.png for d in drawn.values()], build.points_csv(both)
 
         for status in ("wrong", "failed"):
             self.assertEqual(page_and_csv(status, 1e-6), page_and_csv(status, 1e-4))

@@ -234,8 +234,8 @@ def draw_roofline(pyplot, data):
 PAINTERS = {"steps": draw_ladder, "stages": draw_stages, "sides": draw_sides, "points": draw_roofline}
 
 
-def render(paint, **how):
-    """Returns the bytes of the SVG file of the figure that paint(pyplot) makes."""
+def render(paint, form="svg", **how):
+    """Returns the bytes of an image file of the figure that paint(pyplot) makes."""
     import matplotlib
 
     matplotlib.use("Agg")
@@ -243,7 +243,7 @@ def render(paint, **how):
 
     with matplotlib.rc_context(SETTINGS):
         figure, out = paint(pyplot), io.BytesIO()
-        figure.savefig(out, format="svg", **how)
+        figure.savefig(out, format=form, **how)
         pyplot.close(figure)
     return out.getvalue()
 

@@ -158,8 +158,8 @@ def portability_section(sessions):
 
 
 def page_html(root, url, sessions, judged, lines):
-    """Returns the text of the page. `url` is the beginning of links to sources, `judged` a verdict or None, and `lines`
-    the history of nights."""
+    """Returns the text of the page and {name of a PNG file: Drawing}. `url` is the beginning of links to sources, `judged` a
+    verdict or None, and `lines` the history of nights."""
     every = [p for s in sessions for p in s.points.values()]
     if not every:
         raise Problem("these results hold no points")
@@ -171,6 +171,9 @@ def page_html(root, url, sessions, judged, lines):
             rooflines.append({"picture": roof, "id": f"roofline{len(rooflines)}", "device": device})
     nights = history_section(lines, points.labels(every)) if any(one["log_seconds"] for one in lines) else None
     several = portability_section(sessions) if len({s.device for s in sessions}) > 1 else None
+    numbered = [p for f in found for case in f["cases"] for p in (case["ladder"], case["samples"]) if p] + [r["picture"] for r in rooflines]
+    drawn = {f"{p.name}_{n}.png": p for n, p in enumerate(numbered)}
+    drawn |= {f"{p.name}.png": p for section in (nights, several) if section for p in section["pictures"]}
     contents = [("verdict", "Verdict"), *((f["name"], f["name"]) for f in found)]
     contents += [(r["id"], f"Roofline {points.short_device(r['device'])}") for r in rooflines]
     parts = (("history", nights), ("portability", several), ("provenance", sessions))
@@ -193,7 +196,7 @@ def page_html(root, url, sessions, judged, lines):
         history=nights,
         portability=several,
         sessions=sessions,
-    )
+    ), drawn
 
 
 def points_csv(sessions):

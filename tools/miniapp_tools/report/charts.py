@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Draws the pictures of a report as SVG. Ladders and rooflines look as in the book."""
+"""Draws the pictures of a report as SVG for the page and as PNG files. Ladders and rooflines look as in the book."""
 
 import math
 from html import escape
@@ -12,10 +12,17 @@ PORTABLE, NATIVE = chart.PORTABLE_COLOUR, chart.NATIVE_COLOUR
 MOST_SAMPLES = 200  # most samples of a variant in a picture
 
 
-def svg_element(words, paint):
-    """Returns the SVG of the figure that paint(pyplot) makes. `words` describe it for screen readers."""
-    text = chart.render(paint, metadata={"Date": None, "Creator": None}).decode()
-    return text[text.index("<svg") :].replace("<svg ", f'<svg role="img" aria-label="{escape(words)}" ', 1)
+class Drawing:
+    """The figure that paint(pyplot) makes. `name` is that of its PNG file, and `words` describe it for screen readers."""
+
+    def __init__(self, name, words, paint):
+        self.name, self.paint = "".join(c if c.isalnum() or c in "-_" else "_" for c in name), paint
+        text = chart.render(paint, metadata={"Date": None, "Creator": None}).decode()
+        self.svg = text[text.index("<svg") :].replace("<svg ", f'<svg role="img" aria-label="{escape(words)}" ', 1)
+
+    @property
+    def png(self):
+        return chart.render(self.paint, "png", dpi=150)
 
 
 def single_axes(height, draw):
@@ -41,7 +48,7 @@ def ladder_chart(chapter, run, title):
     if not shown["steps"]:
         return None
     shown["steps"] = [[number, *([[shortened(name, 24), value] for name, value in side] for side in sides)] for number, *sides in shown["steps"]]
-    return svg_element(f"Share of the limit by rung: {title}", lambda pyplot: chart.draw_ladder(pyplot, shown))
+    return Drawing(f"ladder_{run.family}", f"Share of the limit by rung: {title}", lambda pyplot: chart.draw_ladder(pyplot, shown))
 
 
 def sample_strips(timed, title):
@@ -59,7 +66,7 @@ def sample_strips(timed, title):
         axes.set_xlabel("time of a sample over the median, %" + (f"; one of {step} samples is shown" if step > 1 else ""))
         axes.set_title(shortened(title, 90), fontsize=9, loc="left")
 
-    return svg_element(f"Raw samples: {title}", single_axes(0.8 + 0.2 * len(shown), draw)) if shown else None
+    return Drawing(f"samples_{timed[0].family}", f"Raw samples: {title}", single_axes(0.8 + 0.2 * len(shown), draw)) if shown else None
 
 
 def roofline_chart(sessions):
@@ -71,7 +78,7 @@ def roofline_chart(sessions):
     if not shown or not limits:
         return None
     about = roofline.chart_data(shown, limits)
-    return svg_element("Roofline of the best variants", lambda pyplot: chart.draw_roofline(pyplot, about))
+    return Drawing("roofline", "Roofline of the best variants", lambda pyplot: chart.draw_roofline(pyplot, about))
 
 
 def history_chart(name, values, steps_found, nights):
@@ -89,7 +96,7 @@ def history_chart(name, values, steps_found, nights):
         axes.grid(axis="y", linewidth=0.6)
         axes.set_title(name, fontsize=8, loc="left")
 
-    return svg_element(f"History of {name}", single_axes(1.8, draw))
+    return Drawing(f"history_{name}"[:100], f"History of {name}", single_axes(1.8, draw))
 
 
 def cascade_chart(problem, applications, compute):
@@ -110,4 +117,4 @@ def cascade_chart(problem, applications, compute):
         axes.set_xlabel("platforms, best first")
         axes.set_title(f"{problem}: efficiency (marks) and performance portability (lines); circles portable, squares native", fontsize=8, loc="left")
 
-    return svg_element(f"Portability cascade of {problem}", single_axes(2.6, draw))
+    return Drawing(f"cascade_{problem}", f"Portability cascade of {problem}", single_axes(2.6, draw))
