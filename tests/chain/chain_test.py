@@ -113,7 +113,7 @@ class Chain(unittest.TestCase):
 
     def test_the_report_shows_every_family(self):
         page = self.folder / "report.html"
-        done = run(ROOT / "scripts/report", self.results[0], "-o", page, "--csv", self.folder / "a.csv")
+        done = run(ROOT / "scripts/report", self.results[0], "-o", page, "--markdown", self.folder / "a.md", "--csv", self.folder / "a.csv")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(done.stderr, "")
         text = page.read_text()

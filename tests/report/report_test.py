@@ -104,11 +104,17 @@ class Page(Case):
 
     def test_the_script_writes_every_format(self):
         results = synthetic.write_results(self.folder / "a.json", synthetic.results([synthetic.variant("flat", 2e-5, 0.01)]))
-        formats = ("--csv", self.folder / "a.csv", "--png", self.folder / "png")
+        formats = ("--csv", self.folder / "a.csv", "--png", self.folder / "png", "--markdown", self.folder / "a.md")
         done = subprocess.run([ROOT / "scripts/report", results, "-o", self.folder / "a.html", *formats], capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertEqual({path.name for path in self.folder.glob("png/*")}, {"ladder_toy_0.png", "samples_toy_1.png", "roofline_2.png"})
         self.assertEqual(len((self.folder / "a.csv").read_text().splitlines()), 2)
+        self.contains((self.folder / "a.md").read_text(), "| best portable |", "| flat |")
+
+    def test_the_markdown_has_the_verdict_and_the_best_rungs(self):
+        text = build.markdown_summary(sessions(), JUDGED)
+        self.contains(text, "**1 SLOWER** (ends with 3)", "- SLOWER `toy/flat size=8` registers 90 to 128")
+        self.assertRegex(text, r"\| flat \| (79|80|81)\.\d % \| hip/plain \|")
 
     def test_every_figure_of_the_csv_stands_under_its_heading(self):
         variant = synthetic.variant("flat", 2e-5, rates_per_second=[8e11, 5e10], share_of_limit=0.71)
@@ -128,7 +134,7 @@ class Page(Case):
             variants = [synthetic.variant("plain", 4e-5, 0.01), bad, synthetic.variant("hip/plain", 3e-5, 0.01)]
             both = [points.session_of(synthetic.results(variants, {"device": d}), pathlib.Path("x.json")) for d in ("One", "Other")]
             html, drawn = build.page_html(ROOT, "", both, None, [])
-            return html, [d.png for d in drawn.values()], build.points_csv(both)
+            return html, [d.png for d in drawn.values()], build.markdown_summary(both, None), build.points_csv(both)
 
         for status in ("wrong", "failed"):
             self.assertEqual(page_and_csv(status, 1e-6), page_and_csv(status, 1e-4))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes the report of sessions as a page (from page.html) and as CSV."""
+"""Makes the report of sessions as a page (from page.html), as Markdown and as CSV."""
 
 import csv
 import io
@@ -157,6 +157,12 @@ def portability_section(sessions):
     return {"pictures": pictures, "rows": rows}
 
 
+def verdict_counts(judged):
+    """Returns {word: number of its points}, without words that have none."""
+    counts = {w: sum(r["word"] == w for r in judged["points"]) for w in verdicts.WORDS}
+    return {w: n for w, n in counts.items() if n}
+
+
 def page_html(root, url, sessions, judged, lines):
     """Returns the text of the page and {name of a PNG file: Drawing}. `url` is the beginning of links to sources, `judged` a
     verdict or None, and `lines` the history of nights."""
@@ -178,7 +184,6 @@ def page_html(root, url, sessions, judged, lines):
     contents += [(r["id"], f"Roofline {points.short_device(r['device'])}") for r in rooflines]
     parts = (("history", nights), ("portability", several), ("provenance", sessions))
     contents += [(name, name.capitalize()) for name, part in parts if part]
-    of_word = {w: sum(r["word"] == w for r in judged["points"]) for w in verdicts.WORDS} if judged else {}
     environment = jinja2.Environment(loader=jinja2.FileSystemLoader(HERE), autoescape=True, trim_blocks=True, undefined=jinja2.StrictUndefined)
     environment.filters["json"] = json.dumps
     return environment.get_template("page.html").render(
@@ -187,7 +192,7 @@ def page_html(root, url, sessions, judged, lines):
         script=(HERE / "page.js").read_text(),
         contents=contents,
         judged=judged and {"controls": (), "notes": (), **judged},
-        counts={w: n for w, n in of_word.items() if n},
+        counts=verdict_counts(judged) if judged else {},
         shown=shown,
         wrong=[p.name for p in every if p.status in verdicts.BAD_STATUSES],
         how=dict.fromkeys(line for s in sessions for line in machine.notes_on_times(s)),
@@ -197,6 +202,24 @@ def page_html(root, url, sessions, judged, lines):
         portability=several,
         sessions=sessions,
     ), drawn
+
+
+def markdown_summary(sessions, judged):
+    """Returns the Markdown for a merge request: the verdict, if `judged` is one, and the best rungs of each problem."""
+    lines = []
+    if judged:
+        lines += [f"**{', '.join(f'{n} {w}' for w, n in verdict_counts(judged).items())}** (ends with {judged['exit_code']})", ""]
+        lines += [f"- {r['word']} `{r.get('label') or r['name']}` {'; '.join(r['beside'])}" for r in judged["points"] if r["word"] != "SAME"] + [""]
+    rows = []
+    for session in sessions:
+        for listed in session.cases:
+            row = [session.device, f"{listed[0].family} {listed[0].case}"]
+            for side in (portability.PORTABLE, portability.NATIVE):
+                best = min((p for p in listed if p.valid and p.side == side), key=lambda p: p.median, default=None)
+                row += [best.variant, markdown.percent(best.share or None)] if best else ["", ""]
+            rows.append(row)
+    heads = ("machine", "problem", "best portable", "of limit", "best native", "of limit")
+    return "\n".join([*lines, *markdown.table(heads, rows, right=(3, 5))]) + "\n"
 
 
 def points_csv(sessions):
