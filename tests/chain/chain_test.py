@@ -113,7 +113,8 @@ class Chain(unittest.TestCase):
 
     def test_the_report_shows_every_family(self):
         page = self.folder / "report.html"
-        done = run(ROOT / "scripts/report", self.results[0], "-o", page, "--markdown", self.folder / "a.md", "--csv", self.folder / "a.csv")
+        more = ("--markdown", self.folder / "a.md", "--csv", self.folder / "a.csv", "--efficiencies", self.folder / "e.csv")
+        done = run(ROOT / "scripts/report", self.results[0], "-o", page, *more)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(done.stderr, "")
         text = page.read_text()

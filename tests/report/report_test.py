@@ -16,6 +16,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import ROOT, Case, enter
 
 enter("NIGHTLY")
+from miniapp_tools import published
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.report import build, charts, portability
@@ -36,7 +37,7 @@ JUDGED = {
     "changed": ["compiler: a to b"],
     "points": [{"name": "toy/flat size=8", "word": "SLOWER", "change": {"ratio": 1.08, "low": 1.07, "high": 1.09}, "beside": ["registers 90 to 128"]}],
 }
-PICTURES = ["Share of the limit by rung", "Raw samples", "Roofline", "History of toy/flat", "Portability cascade of toy"]
+PICTURES = ["Share of the limit by rung", "Raw samples", "Roofline", "History of toy/flat", "Portability cascade of toy", "Portable over native"]
 LINES = [{"date": f"2026-01-{d:02}", "log_seconds": {"toy/flat": 0.05 * (d > 10) + 0.001 * (d % 2)}} for d in range(1, 21)]
 
 
@@ -62,6 +63,24 @@ class Page(Case):
     def test_text_of_results_is_escaped(self):
         self.assertNotIn("<script>alert(1)", self.html)
         self.assertIn("&lt;script&gt;alert(1)", self.html)
+
+    def test_published_and_predicted_figures_are_shown_apart_and_only_of_the_launch_that_was_run(self):
+        launch = {"size": "512x512x512", "block": "256x1x1", "precision": "double"}
+        for other in ({}, {"size": "256x256x256"}, {"block": "64x1x1"}, {"precision": "float"}):
+            results = synthetic.results([synthetic.variant("hip/baseline", 2e-3, 0.01)], family="laplacian")
+            results["runs"][0]["parameters"] = launch | other
+            with self.subTest(other):
+                html, _ = build.page_html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
+                self.assertEqual("diamonds: published" in html, not other)
+                sections = [part.split('"')[1] for part in html.split("<section ") if "512^3 256x1x1" in part]
+                self.assertEqual(sections, [] if other else ["predicted"])
+
+    def test_published_shares_are_those_of_the_fastest_tuning(self):
+        launch = {"size": "512x512x512", "block": "256x1x1", "precision": "double"}
+        shares = published.shares_of_peak("laplacian", launch)
+        self.assertAlmostEqual(shares["baseline"], 49.3, places=1)  # the article says about 50 %
+        self.assertAlmostEqual(shares["nontemporal"] / shares["baseline"], 1.44, places=2)
+        self.assertEqual(published.shares_of_peak("laplacian", launch | {"precision": "float"}), {})
 
     def test_tables_show_claims_limits_and_all_figures_of_merit(self):
         claim = {"claim": "it helps (some source)", "over": "plain", "effect": "hurts", "outcome": "not as expected"}
@@ -98,17 +117,19 @@ class Page(Case):
     def test_the_page_has_every_kind_of_picture(self):
         self.contains(self.html, *(f'aria-label="{words}' for words in PICTURES))
         self.assertEqual(len(self.drawn), self.html.count("<figure"))
-        kinds = {name.split("_")[0] for name in self.drawn}
-        self.assertEqual(kinds, {"ladder", "samples", "roofline", "history", "cascade"})
+        kinds = {pathlib.Path(name).stem.split("_")[0] for name in self.drawn}
+        self.assertEqual(kinds, {"ladder", "samples", "roofline", "history", "cascade", "navigation"})
         self.assertTrue(all(d.png.startswith(b"\x89PNG") for d in self.drawn.values()))
 
     def test_the_script_writes_every_format(self):
         results = synthetic.write_results(self.folder / "a.json", synthetic.results([synthetic.variant("flat", 2e-5, 0.01)]))
         formats = ("--csv", self.folder / "a.csv", "--png", self.folder / "png", "--markdown", self.folder / "a.md")
+        formats += ("--efficiencies", self.folder / "e.csv")
         done = subprocess.run([ROOT / "scripts/report", results, "-o", self.folder / "a.html", *formats], capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertEqual({path.name for path in self.folder.glob("png/*")}, {"ladder_toy_0.png", "samples_toy_1.png", "roofline_2.png"})
         self.assertEqual(len((self.folder / "a.csv").read_text().splitlines()), 2)
+        self.assertRegex((self.folder / "e.csv").read_text(), r"^problem,platform,application,arch eff,app eff,variant\r?\ntoy double,")
         self.contains((self.folder / "a.md").read_text(), "| best portable |", "| flat |")
 
     def test_the_markdown_has_the_verdict_and_the_best_rungs(self):
@@ -134,7 +155,7 @@ class Page(Case):
             variants = [synthetic.variant("plain", 4e-5, 0.01), bad, synthetic.variant("hip/plain", 3e-5, 0.01)]
             both = [points.session_of(synthetic.results(variants, {"device": d}), pathlib.Path("x.json")) for d in ("One", "Other")]
             html, drawn = build.page_html(ROOT, "", both, None, [])
-            return html, [d.png for d in drawn.values()], build.markdown_summary(both, None), build.points_csv(both)
+            return html, [d.png for d in drawn.values()], build.markdown_summary(both, None), build.points_csv(both), build.efficiencies_csv(both)
 
         for status in ("wrong", "failed"):
             self.assertEqual(page_and_csv(status, 1e-6), page_and_csv(status, 1e-4))

@@ -6,7 +6,9 @@ ours.
 A file names its `source`, the `arch` of the GPU, our `family`, and the `machine` of scripts/predict. `registers` says
 how the registers of its rows are judged: fields may be `no_worse` than published, or must be `equal`. A table has the
 `parameters` of the launch, the variant to which its ratios refer (`base`; with `ratio: time` they are times over the
-time of the base), the published columns to show ({key: heading}) and `rows`. A row names our `variant`. It may have
+time of the base), the published columns to show ({key: heading}) and `rows`. `base_gb_per_s` of a table, the published
+rate of the base, and `peak_gb_per_s` of the file give the shares that scripts/report shows. A row names our `variant`.
+It may have
 
     family, parameters, block     if they differ from those of the table
     portable                      the portable rung that does the same
@@ -84,6 +86,18 @@ def rows_with_counters(content, known=()):
             one["of_wave"] = {name: row[key] for name, key in COUNTERS_OF_A_WAVE.items()}
         found.append(one)
     return found + [row | {"variant": row["portable"], "kind": "portable", "chosen": False} for row in found if row.get("portable") in known]
+
+
+def shares_of_peak(family, parameters):
+    """Returns {native rung without `hip/`: published share of the peak bandwidth in percent} for the rungs that were published
+    with these parameters. Of several tunings of a rung, the fastest counts."""
+    found = {}
+    for content in published_files().values():
+        for table, row in rows(content) if content["family"] == family else ():
+            if "base_gb_per_s" in table and all(parameters.get(name, value) == str(value) for name, value in row["parameters"].items()):
+                rung = row["variant"].split("/")[1]
+                found[rung] = max(found.get(rung, 0), 100 * table["base_gb_per_s"] * row["speedup"] / content["peak_gb_per_s"])
+    return found
 
 
 def is_worse(field, published, ours):

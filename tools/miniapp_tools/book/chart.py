@@ -68,7 +68,9 @@ def rung_label(step):
 
 def draw_steps(axes, data):
     """Draws the rungs from top to bottom. The best tuning is a large mark with its figure; other tunings are small
-    marks."""
+    marks. A published share, which only the report has, is an empty diamond."""
+    for row, share in data.get("published", ()):
+        axes.plot([share], [row], "d", markerfacecolor="none", markeredgecolor=INK)
     for row, step in enumerate(data["steps"]):
         for values, colour, mark, shift in ((step[1], PORTABLE_COLOUR, "o", -0.22), (step[2], NATIVE_COLOUR, "s", 0.22)):
             if not values:
@@ -124,7 +126,7 @@ def draw_ladder(pyplot, data):
     axes.grid(axis="x", linewidth=0.6)
     axes.set_axisbelow(True)
     axes.spines[["top", "right", "left"]].set_visible(False)
-    axes.set_xlabel(f"{data['axis']}\n{kind}; small ticks are other tunings of a rung")
+    axes.set_xlabel(f"{data['axis']}\n{kind}; small ticks are other tunings of a rung{data.get('note', '')}")
     top = 1 - 0.22 / height
     figure.text(0.02, top, data["title"], fontsize=9, fontweight="bold", va="center")
     figure.text(0.02, top - 0.2 / height, data["machine"], va="center")

@@ -10,12 +10,14 @@ import pathlib
 import jinja2
 import jsonschema
 
+from miniapp_tools import published
 from miniapp_tools.book import chart, data, markdown, rungs
 from miniapp_tools.compare import change_points, machine, verdicts
 from miniapp_tools.declared import folder_of
 from miniapp_tools.measured import points, reading
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.nightly import history
+from miniapp_tools.predict import committed
 from miniapp_tools.report import charts, portability
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -23,6 +25,9 @@ MOST_HISTORIES = 24
 # {heading of a column: key in the results}
 RESOURCE_KEYS = {"registers": "registers", "scratch": "scratch", "LDS": "lds", "waves": "occupancy"}
 RESOURCE_KEYS |= {"instructions": "instructions", "kB fetched": "fetched_kb", "kB written": "written_kb"}
+# {key of a prediction: (heading of its column, factor to the unit of the heading)}
+PREDICTED_KEYS = {"fetched": ("fetched GB", 1e-9), "written": ("written GB", 1e-9), "milliseconds": ("ms", 1)}
+PREDICTED_KEYS |= {"published_fetched": ("published: fetched GB", 1e-9), "published_milliseconds": ("published: ms", 1)}
 SOURCE_ENDINGS = {"gpu": (".hip.hpp", ".cuda.hpp"), "host": ".omp.hpp"}  # {kind of a variant: endings of its source files}
 TEXT_COLUMNS = ("outcome", "claim", "note")  # columns that contain sentences
 
@@ -103,13 +108,13 @@ def case_section(root, url, session, own, title, marks):
     """Returns the pictures and the table of one run for page.html. `marks` is {name of a point: verdict}."""
     timed = [p for p in own if p.valid]
     family = own[0].family
-    chapter = f"{root}/kernels/{folder_of(family)}"
+    chapter, shares = f"{root}/kernels/{folder_of(family)}", published.shares_of_peak(family, own[0].parameters)
     rows, heads = [row_cells(p) for p in own], column_headings(own[0].merits)
     kept = [n for n in range(len(heads)) if any(row[n] for row in rows)]
     return {
         "title": f"{family}, {title}; {session.device}",
         "parameters": own[0].case,
-        "ladder": charts.ladder_chart(chapter, data.Run(own, session), title) if timed else None,
+        "ladder": charts.ladder_chart(chapter, data.Run(own, session), title, shares) if timed else None,
         "samples": charts.sample_strips(timed, title) if timed else None,
         "limit": limit_sentence(own[0]),
         "heads": [data.ratio_heading(own) if heads[n] == "ratio" else heads[n] for n in kept],
@@ -154,7 +159,19 @@ def portability_section(sessions):
         for problem, codes in shares.items()
         for code, own in codes.items()
     ]
-    return {"pictures": pictures, "rows": rows}
+    return {"pictures": [p for p in (*pictures, charts.navigation_chart(made)) if p], "rows": rows}
+
+
+def predicted_section(every):
+    """Returns the table of the committed predictions for the launches of these points, or None if there are none. All
+    predictions are in double."""
+    launches = {(p.family, p.parameters.get("size"), p.parameters.get("block")) for p in every if p.parameters.get("precision") == "double"}
+    rows = []
+    for row in committed.rows_with_published_bytes({family for family, *_ in launches}):
+        edge, block = row["problem"].split("^3 ")
+        if (row["rung"].split("/")[0], f"{edge}x{edge}x{edge}", block) in launches:
+            rows.append([row["rung"], row["problem"], *(number_text(row.get(key), 3, factor) for key, (_, factor) in PREDICTED_KEYS.items())])
+    return {"heads": ["rung", "problem", *(heading for heading, _ in PREDICTED_KEYS.values())], "rows": rows} if rows else None
 
 
 def verdict_counts(judged):
@@ -177,12 +194,13 @@ def page_html(root, url, sessions, judged, lines):
             rooflines.append({"picture": roof, "id": f"roofline{len(rooflines)}", "device": device})
     nights = history_section(lines, points.labels(every)) if any(one["log_seconds"] for one in lines) else None
     several = portability_section(sessions) if len({s.device for s in sessions}) > 1 else None
+    predicted = predicted_section(every)
     numbered = [p for f in found for case in f["cases"] for p in (case["ladder"], case["samples"]) if p] + [r["picture"] for r in rooflines]
     drawn = {f"{p.name}_{n}.png": p for n, p in enumerate(numbered)}
     drawn |= {f"{p.name}.png": p for section in (nights, several) if section for p in section["pictures"]}
     contents = [("verdict", "Verdict"), *((f["name"], f["name"]) for f in found)]
     contents += [(r["id"], f"Roofline {points.short_device(r['device'])}") for r in rooflines]
-    parts = (("history", nights), ("portability", several), ("provenance", sessions))
+    parts = (("history", nights), ("portability", several), ("predicted", predicted), ("provenance", sessions))
     contents += [(name, name.capitalize()) for name, part in parts if part]
     environment = jinja2.Environment(loader=jinja2.FileSystemLoader(HERE), autoescape=True, trim_blocks=True, undefined=jinja2.StrictUndefined)
     environment.filters["json"] = json.dumps
@@ -200,6 +218,7 @@ def page_html(root, url, sessions, judged, lines):
         rooflines=rooflines,
         history=nights,
         portability=several,
+        predicted=predicted,
         sessions=sessions,
     ), drawn
 
@@ -220,6 +239,12 @@ def markdown_summary(sessions, judged):
             rows.append(row)
     heads = ("machine", "problem", "best portable", "of limit", "best native", "of limit")
     return "\n".join([*lines, *markdown.table(heads, rows, right=(3, 5))]) + "\n"
+
+
+def csv_text(heads, rows):
+    out = io.StringIO()
+    csv.writer(out).writerows([heads, *rows])
+    return out.getvalue()
 
 
 def points_csv(sessions):
@@ -243,9 +268,14 @@ def points_csv(sessions):
 
     heads = ["family", *parameters, "variant", "kind", "status", "median_s", "minimum_s", "spread"]
     heads += [f"{q}_per_second" for q in quantities] + ["share_of_limit", *ratios, "error", *facts, "note"]
-    out = io.StringIO()
-    csv.writer(out).writerows([heads, *(csv_cells(s, p) for s, p in every)])
-    return out.getvalue()
+    return csv_text(heads, [csv_cells(s, p) for s, p in every])
+
+
+def efficiencies_csv(sessions):
+    """Returns a CSV of the best rung of each application, platform and problem, with the columns of p3-analysis-library,
+    whose pp() takes the rows of one problem."""
+    rows = [[c.problem, c.platform, c.application, c.architectural, c.application_efficiency, c.variant] for c in portability.cells(sessions)]
+    return csv_text(["problem", "platform", "application", "arch eff", "app eff", "variant"], rows)
 
 
 def night_files(folder):

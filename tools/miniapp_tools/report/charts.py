@@ -8,7 +8,7 @@ from html import escape
 from miniapp_tools.book import chart, data, roofline
 from miniapp_tools.measured import points
 
-PORTABLE, NATIVE = chart.PORTABLE_COLOUR, chart.NATIVE_COLOUR
+INK, PORTABLE, NATIVE = chart.INK, chart.PORTABLE_COLOUR, chart.NATIVE_COLOUR
 MOST_SAMPLES = 200  # most samples of a variant in a picture
 
 
@@ -42,11 +42,15 @@ def shortened(text, most=48):
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
-def ladder_chart(chapter, run, title):
-    """Draws the ladder of a run as in the book. Returns None if nothing was measured."""
+def ladder_chart(chapter, run, title, published):
+    """Draws the ladder of a run as in the book, with the published shares, {rung: percent of the peak}, as diamonds. Returns
+    None if nothing was measured."""
     shown = chart.ladder_data(chapter, run.session.device, run) | {"title": shortened(f"{run.family}, {title}", 90)}
     if not shown["steps"]:
         return None
+    names = [{name.removeprefix("hip/").split("/")[0] for side in sides for name, _ in side} for _, *sides in shown["steps"]]
+    shown["published"] = [(row, published[rung]) for row, rungs in enumerate(names) for rung in rungs & published.keys()]
+    shown["note"] = "; diamonds: published, % of peak, MI250X" if shown["published"] else ""
     shown["steps"] = [[number, *([[shortened(name, 24), value] for name, value in side] for side in sides)] for number, *sides in shown["steps"]]
     return Drawing(f"ladder_{run.family}", f"Share of the limit by rung: {title}", lambda pyplot: chart.draw_ladder(pyplot, shown))
 
@@ -118,3 +122,26 @@ def cascade_chart(problem, applications, compute):
         axes.set_title(f"{problem}: efficiency (marks) and performance portability (lines); circles portable, squares native", fontsize=8, loc="left")
 
     return Drawing(f"cascade_{problem}", f"Portability cascade of {problem}", single_axes(2.6, draw))
+
+
+def navigation_chart(cells):
+    """Draws the portable efficiency over the native one against the portable efficiency, so that the best results are at the
+    top right. Returns None if no problem has both on one platform."""
+    portable, native = ({(c.problem, c.platform): c for c in cells if c.application == side} for side in ("portable", "native"))
+    both = [(portable[k], portable[k].architectural / native[k].architectural) for k in portable if k in native]
+
+    def draw(axes):
+        shift, last = 0, 2.0
+        for cell, ratio in sorted(both, key=lambda b: -b[1]):
+            axes.plot([cell.architectural], [ratio], "o", color=PORTABLE, markersize=4)
+            if ratio > 0.98:  # labels of the many good results would hide each other
+                continue
+            shift, last = (shift - 8 if last - ratio < 0.03 else -2), ratio  # moves a label below that of a mark close above
+            name = f"{cell.problem}, {points.short_device(cell.platform)}"
+            side, align = (5, "left") if cell.architectural < 0.5 else (-5, "right")  # keeps the label within the picture
+            axes.annotate(name, (cell.architectural, ratio), (side, shift), textcoords="offset points", fontsize=6, ha=align)
+        axes.axhline(1, color=INK, linewidth=1, linestyle="--")
+        axes.set(xlabel="best portable rung, share of the limit", ylabel="portable / native", xlim=(0, 1.15))
+        axes.grid(linewidth=0.6)
+
+    return Drawing("navigation", "Portable over native by efficiency", single_axes(3.2, draw)) if both else None
