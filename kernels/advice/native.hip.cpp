@@ -313,7 +313,7 @@ namespace miniapp::advice::managed {
 /// starts, or are prefetched to the device before. A sample includes moving the pages to the host,
 /// so compare these two variants with each other only.
 template <bool prefetched>
-class Managed
+class ManagedNumbers
 {
 public:
     void operator()(Arrays<float> const& p, ExecutionSpace const& space)
@@ -380,10 +380,10 @@ Variants<Arrays<float>> native_loops(std::string const& family)
         {"advice.churn", {change<A>("hip/pool", churn::hip_pool, "every_step")}},
         {"advice.managed",
          {{.name = "hip/of_the_host",
-           .run = managed::Managed<false>(),
+           .run = managed::ManagedNumbers<false>(),
            .refuses = managed::pages_stay},
           {.name = "hip/prefetched",
-           .run = managed::Managed<true>(),
+           .run = managed::ManagedNumbers<true>(),
            .refuses = managed::pages_stay,
            .expectation = helps("with advice and prefetch", "hip/of_the_host")}}}};
     auto const found = all.find(family);

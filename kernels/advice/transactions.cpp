@@ -255,7 +255,8 @@ void read_tiles(
         });
 }
 
-/// Returns the loop that reads tiles whose word k lies at place(k).
+/// Returns a function that calls read_tiles() with tiles in the LDS whose word k is stored at
+/// place(k).
 template <class AnyPlace>
 auto tiles(AnyPlace place)
 {

@@ -25,7 +25,8 @@ std::string first_of(Params const& params)
     return reason;
 }
 
-/// A kernel with launch bounds cannot be launched with more threads than they promise.
+/// Returns the reason why a kernel with this launch bound cannot be launched with the block of
+/// `params`, or "" if it can: a block may not have more threads than the bound promises.
 template <int bound>
 std::string needs_block_within(Params const& params)
 {

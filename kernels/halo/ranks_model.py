@@ -178,7 +178,7 @@ def comparison_rows_of_bodies(results):
     return lines
 
 
-def bodies_text(results):
+def nbody_section(results):
     lines = comparison_rows_of_bodies(results)
     if not lines:
         return ""
@@ -226,7 +226,7 @@ def read_sessions(path):
 
 def text_of(results, families):
     if list(families) == [BODIES]:
-        return bodies_text(results)
+        return nbody_section(results)
     model = fit(results)
     if model is None:
         return ""

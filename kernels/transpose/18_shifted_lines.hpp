@@ -59,10 +59,11 @@ move_shifted(Matrices<T, std::int64_t> const& m, std::int64_t j, std::int64_t i)
     store_shifted<rows>(m, j, i, buffer);
 }
 
-/// `lines` with stores of whole lines even if rows of B begin within a cache line: a stripe's part
-/// of a row of B begins at that row's own line boundary, up to a line before the stripe. The rows
-/// of A that two stripes share are still in the L2, because the stripes of a piece of columns
-/// follow each other. It is meant for a CPU.
+/// Like `lines`, but stores whole cache lines even if rows of B begin within a cache line. In each
+/// row of B, the part that a stripe writes begins at the last line boundary at or before the
+/// stripe's first column, so a stripe also reads the last rows of A of the stripe above. These are
+/// still in the L2, because the stripes of a piece of columns follow each other. It is meant for a
+/// CPU.
 template <class T, int rows>
 void shifted_lines(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -135,8 +135,9 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         add(base, 520, 328); // whole chunks and lines, but partial groups of tiles
         add(base, 2112, 40);
     }
-    // These are rows and columns around tiles of 32 and 64, around lines of 64 bytes in both
-    // precisions, and around the 64 lines that a work item of `lines` moves.
+    // These are numbers of rows and of columns around 32 and 64, the widths of tiles, and around
+    // 512 and 1024, the widths of 64 cache lines of 64 bytes in double and in float: a work item of
+    // `lines` moves 64 cache lines of columns.
     for (std::int64_t const width : {32, 64, 512, 1024}) {
         for (auto const n : sizes_around(width)) {
             add(defaults, n, width + 3);

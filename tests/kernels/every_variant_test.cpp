@@ -116,7 +116,9 @@ bool is_of_this_part(std::size_t variant)
     return variant % parts == static_cast<std::size_t>(std::atoi(text)) % parts;
 }
 
-/// Returns the larger of the bytes of a case's working set and a fiftieth of its flops.
+/// Returns the size of a case, by which the tests order and limit cases: the bytes of its working
+/// set, or a fiftieth of its flops if that is more, because a case with many flops per byte takes
+/// long though its arrays are small.
 double size_of(Family const& family, Params const& params)
 {
     auto const work = family.work(params);

@@ -83,7 +83,7 @@ std::vector<std::string> labels_of(Family const& family, std::size_t variant)
 }
 
 /// Returns the chapter whose labels a family's kernels carry: lbm_ranks runs the kernels of lbm.
-std::string chapter_of_rungs(std::string const& family)
+std::string label_chapter(std::string const& family)
 {
     return family == "lbm_ranks" ? "lbm" : family;
 }
@@ -93,8 +93,7 @@ bool label_belongs_to(std::string const& family, std::string const& label)
 {
     auto const of = [&](std::string const& chapter) { return label.starts_with(chapter + "/"); };
     bool const of_ranks = family == "overlap" || family.ends_with("_ranks");
-    return of(chapter_of_rungs(family)) || (of_ranks && of("halo"))
-           || label.starts_with("Kokkos::");
+    return of(label_chapter(family)) || (of_ranks && of("halo")) || label.starts_with("Kokkos::");
 }
 
 // A profiler shows the name that an input uses: a portable variant launches a kernel with the
@@ -111,7 +110,7 @@ TEST(Labels, a_portable_variant_launches_a_kernel_of_its_name)
                 continue;
             }
             auto const labels = labels_of(family, i);
-            auto const name = chapter_of_rungs(family.name) + "/" + variant.name;
+            auto const name = label_chapter(family.name) + "/" + variant.name;
             EXPECT_THAT(labels, testing::Contains(name));
             for (auto const& label : labels) {
                 EXPECT_TRUE(label_belongs_to(family.name, label)) << name << " launches " << label;

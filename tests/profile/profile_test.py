@@ -39,8 +39,8 @@ class Amd(unittest.TestCase):
         self.kernel = next(iter(self.launches.values()))
 
     def test_a_documented_file_gives_its_figures(self):
-        """The runtime's own kernels are left out. A figure is unavailable if its counter is missing, or 0 although it
-        cannot be."""
+        """The runtime's own kernels are left out. A figure is unavailable if its counter is missing, or if the counter is 0
+        and the figure cannot be 0."""
         self.assertEqual({k for k, _ in self.launches}, {"stream/flat"})
         figures = self.rows[0]["figures"]
         wanted = {"bytes_fetched": 8e6, "l2_hit_percent": 25, "registers": 16, "scratch_bytes_per_lane": 0}

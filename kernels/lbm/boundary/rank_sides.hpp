@@ -76,8 +76,7 @@ struct RankSides
         if constexpr (backend::gpu) {
             move(at);
         } else {
-            for (int const end = at.index + all[at.side].elements_per_item(); at.index < end;
-                 ++at.index) {
+            for (int left = all[at.side].elements_per_item(); left > 0; --left, ++at.index) {
                 move(at);
                 ++at.i;
                 ++at.sent;

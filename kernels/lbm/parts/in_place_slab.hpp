@@ -102,9 +102,9 @@ public:
             }
         });
     }
-    /// Copies the g that were written to the ghosts back. Also restores the element behind the
-    /// padding, which is the first of the next row and which the row's last vector may have
-    /// overwritten.
+    /// Copies back into the row the g that were written to the ghosts at its ends. Also restores
+    /// the element behind the padding: it is the first of the next row, and the row's last vector
+    /// may have overwritten it.
     KOKKOS_FORCEINLINE_FUNCTION void restore() const
     {
         static_for<f_count + 1, populations>([&](auto p) {

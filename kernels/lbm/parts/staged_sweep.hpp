@@ -43,7 +43,8 @@ class StagedSweep
     int m_thread;
     int m_row;       ///< row of the thread's pair of sites in the column
     int m_x;         ///< index of the pair's first site in the row
-    int m_row_sites; ///< number of sites in the column's rows that are in the box
+    int m_row_sites; ///< number of sites of each of the column's rows; less than `width` at the
+                     ///< box's end in x
     bool m_in_box;
     bool m_copies_chunks;
     int m_row_of_pass; ///< row, among those of a pass, of which the thread copies a part

@@ -109,8 +109,8 @@ struct Problem
     std::uint64_t input_checksum() const { return checksum(a, b); }
     void restore_inputs() const
     {
-        refill(a, array_a);
-        refill(b, array_b);
+        restore_input(a, array_a);
+        restore_input(b, array_b);
     }
 
     Verdict verify()

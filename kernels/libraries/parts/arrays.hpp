@@ -62,7 +62,7 @@ void fill(GuardedArray<T> const& to, int array)
 
 /// Poisons the guards of an input, then fills its elements.
 template <class T>
-void refill(GuardedArray<T> const& to, int array)
+void restore_input(GuardedArray<T> const& to, int array)
 {
     to.poison_input();
     fill(to, array);

@@ -52,7 +52,8 @@ void kokkos_kernels(Problem<T>& problem, ExecutionSpace const& space)
     auto const part = [&](auto const& field) {
         return Vector<T>(field.data() + all.begin, static_cast<std::size_t>(all.end - all.begin));
     };
-    Kokkos::deep_copy(vector_of(problem.u), T(0)); // includes the zeros around the unknowns
+    // This clears the whole array, because part() leaves out the border around the unknowns.
+    Kokkos::deep_copy(vector_of(problem.u), T(0));
     kokkos_kernels_cg<T, Vector<T>>(
         problem,
         part(problem.b),

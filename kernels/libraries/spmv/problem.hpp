@@ -144,7 +144,7 @@ struct Problem
     std::uint64_t input_checksum() const { return 31 * checksum(x) + checksum(crs.value); }
     void restore_inputs()
     {
-        refill(x, array_x);
+        restore_input(x, array_x);
         workspaces = {};
         crs = {}; // frees the matrix before the next one is assembled
         crs = assemble<T>(box, any);

@@ -9,9 +9,10 @@
 
 namespace miniapp::nbody {
 
-/// Cuts all pairs of bodies into equal shares. The bodies that are pulled are divided into tiles,
-/// and the bodies that pull into `pieces` pieces for each tile. A share is a range of pieces in the
-/// order of the tiles; it may begin and end within a tile.
+/// Cuts all pairs of bodies into shares of equally many pieces, to within one. The bodies that are
+/// pulled are divided into tiles. For each tile, the bodies that pull are divided into `pieces`
+/// pieces. The pieces are numbered tile by tile, and a share is a range of these numbers; it may
+/// begin and end within a tile.
 struct Shares
 {
     int tiles;

@@ -50,12 +50,12 @@ struct ChunkAccess
         return row * chunks_of_row + (column ^ (row / n));
     }
     /// Place in LDS of the v-th chunk of the thread's s-th square.
-    KOKKOS_INLINE_FUNCTION static constexpr int put(int thread, int s, int v)
+    KOKKOS_INLINE_FUNCTION static constexpr int store_index(int thread, int s, int v)
     {
         return at(square_column(thread, s) * n + v, square_row(thread, s));
     }
     /// Place in LDS of the thread's q-th chunk of B.
-    KOKKOS_INLINE_FUNCTION static constexpr int take(int thread, int q)
+    KOKKOS_INLINE_FUNCTION static constexpr int load_index(int thread, int q)
     {
         return at(row(thread, q), column(thread, q));
     }

@@ -41,7 +41,7 @@ KOKKOS_INLINE_FUNCTION void put_squares(
             for (int k = 0; k < n; ++k) {
                 transposed.value[k] = square[s][k].value[v];
             }
-            tile[Access::put(thread, s, v)] = transposed;
+            tile[Access::store_index(thread, s, v)] = transposed;
         }
     }
 }
@@ -60,7 +60,8 @@ KOKKOS_INLINE_FUNCTION void take_chunks(
         Offset const j = origin.down + Access::column(thread, q) * Access::chunk;
         if (whole || (i < m.columns && j < m.rows)) {
             PlainStore{}(
-                reinterpret_cast<Vector*>(m.b + (i * m.rows + j)), tile[Access::take(thread, q)]);
+                reinterpret_cast<Vector*>(m.b + (i * m.rows + j)),
+                tile[Access::load_index(thread, q)]);
         }
     }
 }

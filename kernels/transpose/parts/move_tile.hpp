@@ -25,7 +25,7 @@ put_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile
         Offset const j = origin.down + Access::row(thread, n);
         Offset const i = origin.across + Access::column(thread, n);
         if (j < m.rows && i < m.columns) {
-            tile[Access::put(thread, n)] = m.a[j * m.columns + i];
+            tile[Access::store_index(thread, n)] = m.a[j * m.columns + i];
         }
     }
 }
@@ -53,7 +53,7 @@ put_tile_loads_first(Matrices<T, Offset> const& m, Place<Offset> origin, int thr
         held[n] = a[Access::row(thread, n) * m.columns + Access::column(thread, n)];
     }
     for (int n = 0; n < Access::per_thread; ++n) {
-        tile[Access::put(thread, n)] = held[n];
+        tile[Access::store_index(thread, n)] = held[n];
     }
 }
 
@@ -68,7 +68,7 @@ take_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T cons
         Offset const i = origin.across + Access::row(thread, n);
         Offset const j = origin.down + Access::column(thread, n);
         if (i < m.columns && j < m.rows) {
-            store(m.b + (i * m.rows + j), tile[Access::take(thread, n)]);
+            store(m.b + (i * m.rows + j), tile[Access::load_index(thread, n)]);
         }
     }
 }

@@ -76,7 +76,7 @@ put_held_squares(Squares<T, Access> const& squares, int thread, Chunk<T, Access:
             for (int k = 0; k < n; ++k) {
                 transposed.value[k] = squares.value[s][k].value[v];
             }
-            tile[Access::put(thread, s, v)] = transposed;
+            tile[Access::store_index(thread, s, v)] = transposed;
         }
     }
 }

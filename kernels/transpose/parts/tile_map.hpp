@@ -82,12 +82,12 @@ struct TileAccess
         return (thread + n * threads) % width;
     }
     /// Place in LDS of the thread's n-th element of A.
-    KOKKOS_INLINE_FUNCTION static constexpr int put(int thread, int n)
+    KOKKOS_INLINE_FUNCTION static constexpr int store_index(int thread, int n)
     {
         return Map::at(row(thread, n), column(thread, n));
     }
     /// Place in LDS of the thread's n-th element of B.
-    KOKKOS_INLINE_FUNCTION static constexpr int take(int thread, int n)
+    KOKKOS_INLINE_FUNCTION static constexpr int load_index(int thread, int n)
     {
         return Map::at(column(thread, n), row(thread, n));
     }

@@ -1,6 +1,7 @@
-# Finds Cray MPICH for a compiler other than Cray's wrapper CC, which finds it by itself: the header, the library, and the
-# library (GTL) that moves messages directly from and to a GPU's memory. The modules cray-mpich and craype-accel-amd-gfx90a
-# name their folders in the environment; without the second module, MPI is not GPU-aware. Used if MINIAPP_MPI is ON.
+# Finds the header and the library of Cray MPICH, and the library GTL, which moves messages directly from and to a GPU's
+# memory. It is for compilers other than Cray's wrapper CC, which finds all three by itself. The modules cray-mpich and
+# craype-accel-amd-gfx90a set the environment variables that name the folders of these libraries; without the second
+# module, MPI is not GPU-aware. These settings have an effect only if MINIAPP_MPI is ON.
 if(DEFINED ENV{CRAY_MPICH_DIR})
     # With these two variables set, FindMPI does not ask mpicxx, which may belong to another MPI.
     set(MPI_CXX_COMPILER_INCLUDE_DIRS "$ENV{CRAY_MPICH_DIR}/include" CACHE STRING "")

@@ -365,7 +365,8 @@ TEST(LbmPhysics, T21_a_slit_fills_by_washburns_law)
     }
     double const slope = (sum[0] * sum_xy - sum[1] * sum_y) / (sum[0] * sum[2] - sum[1] * sum[1]);
     double const at_zero = (sum_y - slope * sum[1]) / sum[0];
-    double const eta_heavy = 2 * (tau_heavy - 0.5) / 3; // dynamic viscosity n nu
+    // The dynamic viscosity is n nu, with the mean density n = 2 and nu = (tau - 1/2) / 3.
+    double const eta_heavy = 2 * (tau_heavy - 0.5) / 3;
     double const eta_light = 2 * (tau_light - 0.5) / 3;
     double const factor = 6 / (0.01 * height * std::cos(std::numbers::pi / 3));
     double const ratio = slope / (factor * (eta_heavy - eta_light));

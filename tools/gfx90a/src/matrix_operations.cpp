@@ -101,7 +101,7 @@ void run_matrix(Wave& w, Instruction const& i)
 }
 
 template <class In, class Out, int size, int depth, int blocks>
-void matrix(Table& t, char const* name)
+void add_mfma(Table& t, char const* name)
 {
     constexpr auto type = type_of<Out>();
     t[name] = operation(
@@ -142,18 +142,18 @@ f32 dot_of_halves(u32 a, u32 b, f32 sum)
 
 void add_matrix_operations(Table& t)
 {
-    matrix<f32, f32, 32, 1, 2>(t, "v_mfma_f32_32x32x1f32");
-    matrix<f32, f32, 16, 1, 4>(t, "v_mfma_f32_16x16x1f32");
-    matrix<f32, f32, 4, 1, 16>(t, "v_mfma_f32_4x4x1f32");
-    matrix<f32, f32, 32, 2, 1>(t, "v_mfma_f32_32x32x2f32");
-    matrix<f32, f32, 16, 4, 1>(t, "v_mfma_f32_16x16x4f32");
-    matrix<f16, f32, 32, 4, 2>(t, "v_mfma_f32_32x32x4f16");
-    matrix<f16, f32, 16, 4, 4>(t, "v_mfma_f32_16x16x4f16");
-    matrix<f16, f32, 4, 4, 16>(t, "v_mfma_f32_4x4x4f16");
-    matrix<f16, f32, 32, 8, 1>(t, "v_mfma_f32_32x32x8f16");
-    matrix<f16, f32, 16, 16, 1>(t, "v_mfma_f32_16x16x16f16");
-    matrix<f64, f64, 16, 4, 1>(t, "v_mfma_f64_16x16x4f64");
-    matrix<f64, f64, 4, 4, 4>(t, "v_mfma_f64_4x4x4f64");
+    add_mfma<f32, f32, 32, 1, 2>(t, "v_mfma_f32_32x32x1f32");
+    add_mfma<f32, f32, 16, 1, 4>(t, "v_mfma_f32_16x16x1f32");
+    add_mfma<f32, f32, 4, 1, 16>(t, "v_mfma_f32_4x4x1f32");
+    add_mfma<f32, f32, 32, 2, 1>(t, "v_mfma_f32_32x32x2f32");
+    add_mfma<f32, f32, 16, 4, 1>(t, "v_mfma_f32_16x16x4f32");
+    add_mfma<f16, f32, 32, 4, 2>(t, "v_mfma_f32_32x32x4f16");
+    add_mfma<f16, f32, 16, 4, 4>(t, "v_mfma_f32_16x16x4f16");
+    add_mfma<f16, f32, 4, 4, 16>(t, "v_mfma_f32_4x4x4f16");
+    add_mfma<f16, f32, 32, 8, 1>(t, "v_mfma_f32_32x32x8f16");
+    add_mfma<f16, f32, 16, 16, 1>(t, "v_mfma_f32_16x16x16f16");
+    add_mfma<f64, f64, 16, 4, 1>(t, "v_mfma_f64_16x16x4f64");
+    add_mfma<f64, f64, 4, 4, 4>(t, "v_mfma_f64_4x4x4f64");
     vector(t, "v_dot2_f32_f16", [](u32 a, u32 b, f32 c) { return dot_of_halves(a, b, c); });
     vector(t, "v_dot2_i32_i16", [](u32 a, u32 b, i32 c) { return dot<i32, 16>(a, b, c); });
     vector(t, "v_dot2_u32_u16", [](u32 a, u32 b, u32 c) { return dot<u32, 16>(a, b, c); });
