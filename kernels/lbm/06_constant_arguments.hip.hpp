@@ -13,8 +13,14 @@ alignas(16) static __constant__ unsigned char hip_constant_bytes[1024];
 template <class T>
 __global__ void hip_constant_arguments_kernel()
 {
-    late_definition_site<SpeedOfSound>(
-        *reinterpret_cast<StepArguments<T> const*>(hip_constant_bytes));
+    auto const& a = *reinterpret_cast<StepArguments<T> const*>(hip_constant_bytes);
+    int const s = site_of_thread(a.grid);
+    if (s < 0) {
+        return;
+    }
+    ArraySet<PointerArrays<T>> const source{a.arrays, a.source};
+    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination};
+    collide_and_push(source, destination, a.fields, s, a.grid, a.c);
 }
 
 /// Puts the arguments of `small_arguments` into constant memory. The compiler knows that no kernel

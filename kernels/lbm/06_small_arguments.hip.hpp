@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/03_late_definition.hip.hpp"
+#include "lbm/parts/article.hip.hpp"
 
 namespace miniapp::lbm {
 
@@ -15,7 +15,14 @@ __global__ void hip_keep_arguments_kernel(StepArguments<T>* kept, StepArguments<
 template <class T>
 __global__ void hip_small_arguments_kernel(StepArguments<T> const* __restrict__ kept)
 {
-    late_definition_site<SpeedOfSound>(*kept);
+    StepArguments<T> const& a = *kept;
+    int const s = site_of_thread(a.grid);
+    if (s < 0) {
+        return;
+    }
+    ArraySet<PointerArrays<T>> const source{a.arrays, a.source};
+    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination};
+    collide_and_push(source, destination, a.fields, s, a.grid, a.c);
 }
 
 /// Gives the kernel of `late_definition` one pointer as its only argument. It points to 500 bytes

@@ -88,9 +88,10 @@ void columns(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// Writes the transpose of `from` to `to`, in tiles of 16 x 16.
+/// Writes the transpose of `from` to `to`, in tiles of 16 x 16. Its name begins with that of the
+/// variant, by which tools find kernels.
 template <class T>
-void transpose(int n, Complex<T> const* from, Complex<T>* to, ExecutionSpace const& space)
+void transposed_matrix(int n, Complex<T> const* from, Complex<T>* to, ExecutionSpace const& space)
 {
     using Tiles = Kokkos::MDRangePolicy<
         ExecutionSpace,
@@ -104,7 +105,7 @@ void transpose(int n, Complex<T> const* from, Complex<T>* to, ExecutionSpace con
 }
 
 template <class T>
-void transform_rows(
+void transposed_rows(
     Problem<T> const& p, Complex<T> const* from, Complex<T>* to, ExecutionSpace const& space)
 {
     int const n = p.n;
@@ -122,11 +123,11 @@ template <class T>
 void transposed(Problem<T> const& p, ExecutionSpace const& space)
 {
     auto* const intermediate = p.intermediate.data();
-    transform_rows(p, p.input(), p.output(), space);
-    transpose<T>(p.n, p.output(), intermediate, space);
+    transposed_rows(p, p.input(), p.output(), space);
+    transposed_matrix<T>(p.n, p.output(), intermediate, space);
     // This is in place, because a team reads its row before it writes it.
-    transform_rows<T>(p, intermediate, intermediate, space);
-    transpose<T>(p.n, intermediate, p.output(), space);
+    transposed_rows<T>(p, intermediate, intermediate, space);
+    transposed_matrix<T>(p.n, intermediate, p.output(), space);
 }
 
 template <class T>

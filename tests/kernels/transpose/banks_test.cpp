@@ -107,8 +107,8 @@ Conflicts conflicts(int lanes)
         sizeof(T),
         Access::per_thread,
         Access::per_thread,
-        Access::put,
-        Access::take);
+        Access::store_index,
+        Access::load_index);
 }
 
 template <class T, int n>
@@ -121,8 +121,8 @@ Conflicts conflicts_of_chunks(int lanes)
         n * sizeof(T),
         Access::squares_per_thread * n,
         Access::chunks_per_thread,
-        [](int thread, int m) { return Access::put(thread, m / n, m % n); },
-        Access::take);
+        [](int thread, int m) { return Access::store_index(thread, m / n, m % n); },
+        Access::load_index);
 }
 
 void record_and_print(std::string const& map, int lanes, Conflicts c)
