@@ -5,8 +5,8 @@
 // threads. The statements are those of laplacian/parts/reordered_tile.hip.hpp. This file includes
 // nothing, so that both hipcc and nvcc compile it; registers.md has the commands.
 template <int m>
-__device__ void tile(
-    double const* u, double* f, int nx, int ny, int nz, double wx, double wy, double wz, double wc)
+__device__ void
+tile(double const* u, double* f, int nx, int ny, int nz, double wx, double wy, double wz, double wc)
 {
     int const i = blockIdx.x * blockDim.x + threadIdx.x;
     int const k = blockIdx.z * blockDim.z + threadIdx.z;

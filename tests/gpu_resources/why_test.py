@@ -40,9 +40,9 @@ class Pairs(unittest.TestCase):
 
     def test_lds_that_a_team_requests_at_its_launch_is_counted(self):
         """The LDS of a team is a tile of 32 x 32 doubles and some memory of Kokkos."""
-        lds = {v: kernel_of(TABLE, f"transpose/{v}/32/8", "double", "int")["lds"] for v in ("held", "hip/held")}
-        self.assertEqual(lds["hip/held"], 8192)
-        self.assertIn(lds["held"] - 8192, range(8, 4096))
+        lds = {v: kernel_of(TABLE, f"transpose/{v}/32/8/0", "double", "int")["lds"] for v in ("grouped", "hip/grouped")}
+        self.assertEqual(lds["hip/grouped"], 8192)
+        self.assertIn(lds["grouped"] - 8192, range(8, 4096))
 
     def test_accesses_are_marked_in_the_listing(self):
         lines = marked_listing(kernel_of(TABLE, "laplacian/hip/reordered/8", "double", None)["code"])
@@ -108,7 +108,7 @@ def table_of_the_page():
     table = open_build(ROOT / text.BUILD) | {"build": text.BUILD}
     if f"{table['compiler']}, Kokkos {table['kokkos']} " not in text.PAGE.read_text():
         raise Unusable(f"the committed page is not of {table['compiler']} and Kokkos {table['kokkos']}")
-    if program.launches.emulator() is None:
+    if program.launches.emulator_library() is None:
         raise Unusable("launches cannot be noted: the emulator was not built")
     return table
 

@@ -70,7 +70,10 @@ public:
     Body const* own_bodies() const { return reinterpret_cast<Body const*>(m_shared.own_address()); }
     /// Returns the bodies of `rank`, padded. The first call, which all ranks make together, opens
     /// the memory of all ranks; it throws Refused if they are not on one host.
-    Body const* bodies_of(int rank) { return reinterpret_cast<Body const*>(m_shared.address_of(rank)); }
+    Body const* bodies_of(int rank)
+    {
+        return reinterpret_cast<Body const*>(m_shared.address_of(rank));
+    }
 
     template <class Workspace>
     Workspace& workspace()

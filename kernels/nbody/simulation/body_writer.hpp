@@ -15,8 +15,8 @@ namespace miniapp::nbody {
 class BodyWriter
 {
 public:
-    /// Writes the facts as attributes of each file. If a run continues at `first_step`, SnapshotFiles
-    /// decides which earlier files stay.
+    /// Writes the facts as attributes of each file. If a run continues at `first_step`,
+    /// SnapshotFiles decides which earlier files stay.
     BodyWriter(
         std::string prefix,
         std::int64_t bodies,
