@@ -21,8 +21,8 @@ __device__ inline std::uint32_t read_flag(std::uint32_t* flag)
     return *static_cast<std::uint32_t volatile*>(flag);
 }
 
-/// Called after read_flag() has returned the awaited value: later reads see everything that the
-/// writer wrote before it raised the flag.
+/// Is called after read_flag() has returned the awaited value. It makes later reads see everything
+/// that the writer wrote before it raised the flag.
 __device__ inline void acquire_flag(std::uint32_t* /*flag*/)
 {
     __threadfence_system();

@@ -27,7 +27,7 @@ namespace {
 constexpr char const* about =
     "Runs the kernels that an input names: verifies every variant against an oracle,\n"
     "times it, and compares it with the other variants and with this machine's limit.";
-constexpr char const* json = "json"; // a format of lists only
+constexpr char const* json = "json"; // a format for lists and not for results
 constexpr char const* exit_codes =
     "Exit codes: 0 success, 1 a result is wrong, 2 mistake in command or input,\n"
     "6 no device, a system error or nothing measured, 128+n ended by signal n.\n"
@@ -171,7 +171,7 @@ std::string in_one_line(std::string text)
     return text;
 }
 
-/// Prints the help, the version or the mistake; returns the exit code.
+/// Prints what CLI11 ended with (help, version or a mistake) and returns the exit code.
 int print_explanation(CLI::App const& app, CLI::ParseError const& error)
 {
     std::ostringstream asked;
@@ -184,7 +184,7 @@ int print_explanation(CLI::App const& app, CLI::ParseError const& error)
     return good ? exit_good : exit_usage;
 }
 
-/// Returns the words that an option takes, by the `{man,bash,zsh}` in its type's name.
+/// Returns the words that an option takes, from its type's name, such as `{man,bash,zsh}`.
 std::vector<std::string> choices_of(CLI::Option const& option)
 {
     auto const type = option.get_type_name();
