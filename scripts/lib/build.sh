@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Functions for scripts that build. build_preset configures build/NAME once and builds a target of it, build_chapters
-# the chapters that an input needs, build_emulator the emulator of a gfx90a. They print only progress and errors, to
-# standard error. A second call for the same folder waits for the first.
+# Functions for scripts that build. build_preset configures build/NAME once and builds a target there, build_chapters
+# builds the chapters that an input needs, and build_emulator builds the emulator of a gfx90a. They print only progress
+# and errors, to standard error. A second call for the same folder waits for the first.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lock.sh"
 

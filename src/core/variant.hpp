@@ -37,7 +37,7 @@ constexpr Needs needs_of(Kind kind)
                                    : Needs::nothing;
 }
 
-/// Kind of stores in a variant's source; a gate compares it with the compiled instructions.
+/// Kind of stores in a variant's source; a test compares it with the compiled instructions.
 enum class Stores { plain, nontemporal };
 
 /// Whether a variant that was written for one rank is also right on a rank's part of a box, beyond

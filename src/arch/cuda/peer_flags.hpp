@@ -8,8 +8,8 @@
 
 namespace miniapp::gpu {
 
-// Flags in memory that several GPUs of a host read and write. A volatile access is relaxed in the
-// scope of the system (PTX). acquire_flag() and __threadfence_system() order other accesses.
+// Flags in memory that several GPUs of a host read and write. A volatile access is a relaxed one in
+// the scope of the system (PTX). acquire_flag() and __threadfence_system() order other accesses.
 
 __device__ inline void raise_flag(std::uint32_t* flag, std::uint32_t value)
 {

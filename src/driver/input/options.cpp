@@ -51,8 +51,8 @@ std::string message_about_unexpected(CLI::App const& app, std::vector<std::strin
     return text;
 }
 
-/// Returns a message about an empty file name or glob, which comes from an unset variable of a
-/// script; else "".
+/// Returns a message if a file name or a glob is empty, as an unset variable of a script makes it;
+/// else "".
 std::string message_if_empty(std::string const& text)
 {
     return text.empty() ? "is empty" : "";
@@ -63,7 +63,7 @@ bool is_for_kokkos(std::string_view argument)
     return argument.starts_with("--kokkos-");
 }
 
-/// Returns the arguments without Kokkos's, in reverse order, as CLI11 expects them.
+/// Returns the arguments without argv[0] and Kokkos's, in reverse order, as CLI11 expects them.
 std::vector<std::string> own_arguments(int argc, char const* const* argv)
 {
     std::vector<std::string> arguments;
