@@ -6,7 +6,7 @@
 
 namespace miniapp::transpose {
 
-/// The oracle: two plain loops on the host. A is rows x columns, B columns x rows, both row-major.
+/// Oracle: stores the transpose of A (rows x columns) to B (columns x rows); both are row-major.
 template <class T>
 void reference(std::int64_t rows, std::int64_t columns, T const* a, T* b)
 {

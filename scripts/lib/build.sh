@@ -1,15 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Functions for scripts that build. build_preset configures build/NAME once and builds a target of it, build_chapters
-# the chapters that an input needs, build_emulator the emulator of a gfx90a. They print only progress and errors, to
-# standard error. A second call for the same folder waits for the first.
+# Functions for scripts that build. build_preset configures build/NAME once and builds a target there, build_chapters
+# builds the chapters that an input needs, and build_emulator builds the emulator of a gfx90a. They print only progress
+# and errors, to standard error. A second call for the same folder waits for the first.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lock.sh"
 
-# One compiler runs on each core. Ninja's default is two more: on two cores two chapters then took 45.7 to 48.2 s,
-# instead of 41.5 to 43.2 s (measured in turns). OMP_NUM_THREADS is unset, because nproc would take it for the number of
-# cores.
+# One compiler runs on each core. Ninja's default is two more: with it, a build of two chapters on two cores took 45.7
+# to 48.2 s, instead of 41.5 to 43.2 s (the two were measured alternately). OMP_NUM_THREADS is unset, because nproc
+# would print it instead of the number of cores.
 cores=$( (unset OMP_NUM_THREADS OMP_THREAD_LIMIT && nproc) 2> /dev/null || getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1)
 CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$cores}
 export CMAKE_BUILD_PARALLEL_LEVEL
@@ -20,7 +20,7 @@ build_stop() {
     exit "$1"
 }
 
-# build_cached NAME: prints the value of that variable in $build/CMakeCache.txt, or nothing.
+# build_cached NAME: prints the value of the variable NAME in $build/CMakeCache.txt, or nothing if it is not there.
 build_cached() {
     sed -n "s/^$1:[A-Z]*=//p" "$build/CMakeCache.txt" 2> /dev/null | head -n 1 || true
 }
@@ -34,7 +34,7 @@ build_check() {
         printf 'build: %s was configured as %s, and copied: configuring anew\n' "$build" "$from" >&2
         rm -rf "$build/CMakeCache.txt" "$build/CMakeFiles" "$build/build.ninja"
     fi
-    # A configuration that was interrupted has no build.ninja; cmake continues it.
+    # The cache may come from a configuration that was interrupted; cmake continues it.
     compiler=$(build_cached CMAKE_CXX_COMPILER)
     if [ -n "${CXX:-}" ] && [ -n "$compiler" ] && [ "$preset" = cpu ]; then
         asked=$(command -v "$CXX" || command -v "${CXX%% *}" || true) # the first word may be a launcher, as in `ccache g++`
@@ -54,12 +54,13 @@ build_configured() {
     }
 }
 
-# build_watched TARGET WHAT: builds the target. Without a terminal it prints a line of progress every ten seconds.
+# build_watched TARGET WHAT: builds the target, which messages call WHAT. Without a terminal it prints a line of
+# progress every ten seconds.
 build_watched() {
     local steps
     if [ ! -e "$build/.ninja_log" ]; then
-        # A step mostly compiles several sources and takes about 5 seconds of a core: 5.0 with the chapters stream and
-        # peak on a server of 2023.
+        # Most steps compile several sources. On average a step takes 5 seconds of a core, measured with the chapters
+        # stream and peak on a server of 2023.
         steps=$(ninja -C "$build" -t commands "$1" 2> /dev/null | wc -l || true)
         printf 'build: %s, %s steps, about %s s on %s cores\n' "$2" "$steps" "$((steps * 5 / cores + 1))" "$cores" >&2
     fi

@@ -6,8 +6,8 @@
 # Upstream's last release that compiles with GCC 11 and later, HIP 5.2 to ROCm 7, and CUDA 11 to 13. 5.x needs ROCm 6.2,
 # and 4.7.00 does not compile with CUDA 13.
 upstream_release=4.7.04
-# The Python package index has a copy of this release, in which every file that is compiled equals upstream's. It serves
-# networks that reach only mirrors of that index and of Debian.
+# The Python package index has a copy of this release, in which every file that is compiled equals upstream's. The copy
+# is for networks that reach only mirrors of that index and of Debian.
 index_release=4.5.01
 index_package='pycompadre==1.7.6 --hash=sha256:c766ec4d445ce076069be4b8c51a23ffac4ee79ea949ca86446bfd8c299b154c'
 
@@ -70,8 +70,8 @@ fetch_from_index() {
     python3 -m pip --version > /dev/null 2>&1 || install_packages python3-pip
     scratch=$(mktemp -d -p "$prefix_root")
     printf '%s\n' "$index_package" > "$scratch/wanted.txt"
-    # pip compares the hash and unpacks the package before it asks for the package's metadata. That step may fail, because it
-    # needs tools that are not here. It does not matter: --no-clean keeps the unpacked files.
+    # pip compares the hash and unpacks the package before it asks for the package's metadata. Asking for the metadata may
+    # fail, because it needs tools that may be missing here. This does not matter: --no-clean keeps the unpacked files.
     TMPDIR=$scratch python3 -m pip download --no-clean --no-deps --no-build-isolation --no-cache-dir --retries 1 \
         --no-binary :all: --require-hashes -r "$scratch/wanted.txt" -d "$scratch" > "$prefix_root/index.log" 2>&1 || true
     for package in kokkos kokkos-kernels; do
@@ -92,9 +92,9 @@ fetch_from_index() {
 # is_default NAME: succeeds if build_default built $prefix_root/NAME.
 is_default() { [[ " $upstream_release $index_release " == *" $(cat "$prefix_root/$1/.complete" 2> /dev/null || echo none) "* ]]; }
 
-# build_default NAME BACKEND: builds Kokkos and Kokkos Kernels into $prefix_root/NAME, unless it is done: upstream's
-# release if it can be downloaded, else that of the index. For HIP 5.2 it is always 4.5.01, because the committed
-# registers belong to these two versions.
+# build_default NAME BACKEND: builds Kokkos and Kokkos Kernels into $prefix_root/NAME, unless they are there. It takes
+# upstream's release if this can be downloaded, else the release of the Python package index. With HIP 5.2 it always
+# takes the latter, 4.5.01, because the committed register counts were made with these two versions.
 build_default() {
     local name=$1 backend=$2 release=$upstream_release kokkos kernels options
     ! is_default "$name" || return 0
@@ -125,13 +125,13 @@ lock_prefix() {
 build_kokkos() {
     local prefix=$prefix_root/$1 kokkos=$2 kernels=$3
     shift 3
-    # Unity builds save time, because most of it goes into reading the same headers.
+    # Unity builds save time, because most of the time of a build goes into reading the same headers.
     local common=(-G Ninja -D CMAKE_BUILD_TYPE=Release -D CMAKE_CXX_STANDARD=20 -D CMAKE_UNITY_BUILD=ON
         -D "CMAKE_INSTALL_PREFIX=$prefix" "$@")
     build_and_install "$prefix" kokkos "$kokkos" "${common[@]}"
     [ -n "$kernels" ] || return 0
-    # Without explicit instantiation this takes 3 seconds instead of many minutes. The program instantiates the
-    # templates that it uses.
+    # Without explicit instantiation Kokkos Kernels is built in 3 seconds instead of many minutes. The program
+    # instantiates the templates that it uses.
     build_and_install "$prefix" kokkos-kernels "$kernels" "${common[@]}" -D "CMAKE_PREFIX_PATH=$prefix" \
         -D KokkosKernels_ADD_DEFAULT_ETI=OFF -D KokkosKernels_ENABLE_TESTS=OFF \
         -D KokkosKernels_ENABLE_ALL_COMPONENTS=OFF -D KokkosKernels_ENABLE_COMPONENT_SPARSE=ON \

@@ -90,8 +90,8 @@ build_checkout() {
     say_how_to_use "$backend" "$name" "$version"
 }
 
-# patch_for_cuda VERSION KOKKOS: makes an older Kokkos compile with CUDA 13, in which three functions have other arguments;
-# Kokkos itself has them from 4.7.01 on. It changes the three calls in a copy of the sources and sets kokkos to that copy.
+# patch_for_cuda VERSION KOKKOS: makes a Kokkos older than 4.7.01 compile with CUDA 13, which changed the arguments of
+# three functions. It adapts the three calls in a copy of the sources and sets kokkos to that copy.
 patch_for_cuda() {
     ! at_least 4.7.1 "$1" && at_least 13 "$(version_in "$(nvcc --version | grep release)")" || return 0
     say "Kokkos $1 does not know CUDA 13: three calls are changed in a copy of its sources"
@@ -106,17 +106,18 @@ patch_for_cuda() {
 }
 
 # make_wrapper KOKKOS FOLDER ARCHITECTURE: copies Kokkos' compiler wrapper for CUDA into the folder, with that architecture as
-# the default. CMake's tests of the compiler name none, and the wrapper's own default, sm_70, is unknown to CUDA 13.
+# the default. CMake's tests of the compiler name no architecture, and the wrapper's own default, sm_70, is unknown to CUDA
+# 13.
 make_wrapper() {
     mkdir -p "$2"
     sed -E "s/^default_arch=.*/default_arch=\"$3\"/" "$1/bin/nvcc_wrapper" > "$2/nvcc_wrapper"
     chmod +x "$2/nvcc_wrapper"
 }
 
-# version_in TEXT: prints the first number of the text with a point in it.
+# version_in TEXT: prints the first version number in the text: digits with points between them, such as 12.2.
 version_in() { grep -oE '[0-9]+(\.[0-9]+)+' <<< "$1" | head -n 1; }
 
-# refuse_old_tools BACKEND VERSION: stops if CMake or the compiler is older than that Kokkos requires.
+# refuse_old_tools BACKEND VERSION: stops if CMake or the compiler is older than this version of Kokkos requires.
 refuse_old_tools() {
     local backend=$1 version=$2 found
     at_least 5 "$version" || return 0
@@ -141,8 +142,8 @@ refuse_old_tools() {
     esac
 }
 
-# options_of BACKEND WRAPPER: sets the array `options` to CMake's options for that backend. WRAPPER is the folder of
-# make_wrapper's nvcc_wrapper.
+# options_of BACKEND WRAPPER: sets the array `options` to CMake's options for that backend. WRAPPER is the folder into
+# which make_wrapper has copied nvcc_wrapper.
 options_of() {
     local backend=$1 wrapper=${2:-} arch
     options=(-D Kokkos_ENABLE_SERIAL=ON)
@@ -151,7 +152,7 @@ options_of() {
         openmp) options+=(-D Kokkos_ENABLE_OPENMP=ON) ;;
         threads) options+=(-D Kokkos_ENABLE_THREADS=ON) ;;
         hip-gfx90a)
-            # The oracles use OpenMP: one thread of the host would compute them for minutes.
+            # The host computes the oracles with OpenMP; a single thread would need minutes.
             ! hip_knows_openmp || options+=(-D Kokkos_ENABLE_OPENMP=ON)
             options+=(-D CMAKE_CXX_COMPILER=hipcc -D "CMAKE_CXX_FLAGS=$hip_flags" -D Kokkos_ENABLE_HIP=ON
                 -D Kokkos_ARCH_AMD_GFX90A=ON -D Kokkos_ENABLE_ROCTHRUST=OFF
@@ -174,7 +175,7 @@ END
             [ -n "$arch" ] || stop "--cuda ${backend#cuda-}: not an architecture that is known here" \
                 "sm_70, sm_75, sm_80, sm_86, sm_89, sm_90 and sm_100 are."
             command -v nvcc > /dev/null || stop "no nvcc on the PATH" "Install CUDA, or load its module."
-            # The oracles use OpenMP: one thread of the host would compute them for minutes.
+            # The host computes the oracles with OpenMP; a single thread would need minutes.
             options+=(-D "CMAKE_CXX_COMPILER=$wrapper/nvcc_wrapper" -D Kokkos_ENABLE_CUDA=ON -D Kokkos_ENABLE_OPENMP=ON
                 -D Kokkos_ENABLE_CUDA_LAMBDA=ON -D "Kokkos_ARCH_$arch=ON"
                 -D KokkosKernels_ENABLE_TPL_CUBLAS=OFF -D KokkosKernels_ENABLE_TPL_CUSPARSE=OFF

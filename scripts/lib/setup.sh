@@ -3,7 +3,7 @@
 #
 # The steps of scripts/setup as functions.
 
-# Libraries that this project builds for itself are installed below this folder.
+# Sets prefix_root, the folder below which the libraries that this project builds for itself are installed.
 if [ -z "${MINIAPP_PREFIX:-}${XDG_CACHE_HOME:-}${HOME:-}" ]; then
     printf 'setup: HOME is not set\n       Set it, or MINIAPP_PREFIX to the folder for libraries that are built here.\n' >&2
     exit 6
@@ -27,7 +27,8 @@ misused() {
 # is_installed PACKAGE: succeeds if dpkg lists the package as installed.
 is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2> /dev/null)" = installed ]; }
 
-# may_install: succeeds if this user may install packages, as root or with sudo. Sets as_root to the words before a command.
+# may_install: succeeds if this user may install packages, as root or with sudo. Sets as_root to the words (sudo or none)
+# that must stand before a command to run it as root.
 may_install() {
     as_root=()
     [ "$(id -u)" -ne 0 ] || return 0
@@ -48,9 +49,9 @@ missing_of() {
     done
 }
 
-# install_packages NAME...: installs the missing packages on Debian and Ubuntu, if the user may; of alternatives the
-# first one that apt knows. Elsewhere, or if that fails, the script continues with what is there: later need_tools names
-# missing tools that a build cannot do without, and CMake names missing libraries.
+# install_packages NAME...: installs the missing packages on Debian and Ubuntu, if the user may; of alternatives it
+# installs the first one that apt knows. Elsewhere, or if that fails, the script continues with what is there: later
+# need_tools names missing tools that a build cannot do without, and CMake names missing libraries.
 install_packages() {
     local missing
     command -v dpkg-query > /dev/null && command -v apt-get > /dev/null || return 0
@@ -168,7 +169,7 @@ found_by_cmake() {
     say "found $found: used as it is"
 }
 
-# install_hip: installs Debian's hipcc, which needs no GPU, if there is none of ROCm, and sets hip_flags to the flags
+# install_hip: installs Debian's hipcc, which needs no GPU, if no hipcc is on the PATH, and sets hip_flags to the flags
 # that hipcc needs.
 install_hip() {
     command -v hipcc > /dev/null || install_packages hipcc libamdhip64-dev libmpfr-dev

@@ -1,8 +1,8 @@
-# A Cray EX node with MI250X and the Cray programming environment, as Frontier is:
+# A Cray EX node with MI250X and the Cray programming environment, like a node of Frontier:
 #   module load PrgEnv-amd rocm craype-accel-amd-gfx90a cmake; Kokkos with +rocm from Spack or a module
 #   cmake -C scripts/machines/mi250x-frontier-like.cmake -S . -B build/mi250x -G Ninja
 # For several ranks: -D MINIAPP_MPI=ON, and at the run MPICH_GPU_SUPPORT_ENABLED=1.
-# This file was not tried on such a machine. The names of the compilers are from its user guide.
+# This file was not tried on such a machine. The names of the compilers are from Frontier's user guide.
 set(CMAKE_BUILD_TYPE Release CACHE STRING "")
 # The compiler is hipcc and not the wrapper CC, because Kokkos' HIP backend needs -x hip on every source, which hipcc implies.
 set(CMAKE_CXX_COMPILER hipcc CACHE STRING "")

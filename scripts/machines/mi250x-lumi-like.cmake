@@ -1,8 +1,8 @@
-# A Cray EX node with MI250X as LUMI-G is:
+# A Cray EX node with MI250X, like a node of LUMI-G:
 #   module load LUMI partition/G rocm buildtools; Kokkos with +rocm from EasyBuild or Spack
 #   cmake -C scripts/machines/mi250x-lumi-like.cmake -S . -B build/mi250x -G Ninja
 # For several ranks: -D MINIAPP_MPI=ON, and at the run MPICH_GPU_SUPPORT_ENABLED=1.
-# This file was not tried on such a machine. The names of the modules are from its user guide.
+# This file was not tried on such a machine. The names of the modules are from LUMI's user guide.
 set(CMAKE_BUILD_TYPE Release CACHE STRING "")
 # The compiler is ROCm's own hipcc, because the programming environment's CC is based on older releases.
 set(CMAKE_CXX_COMPILER hipcc CACHE STRING "")

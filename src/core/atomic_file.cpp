@@ -54,8 +54,8 @@ bool is_file_descriptor(std::string const& path)
            || path.starts_with("/proc/self/fd/");
 }
 
-/// Throws UnusableName for FIFOs, whose reader may never read, so that a writer would wait for
-/// ever, for sockets, and for block devices, which may hold a file system.
+/// Throws UnusableName for sockets, for block devices, which may hold a file system, and for FIFOs,
+/// on which a writer waits for ever if nobody reads.
 void refuse_special_file(std::string const& path)
 {
     std::error_code ignored;
@@ -89,7 +89,7 @@ fs::path target_of(std::string const& path)
     return target;
 }
 
-/// Prefix of the temporary names of one process for one file: `.results.json.node17.4711`.
+/// Prefix of the temporary names of a process for a file: `.NAME.HOST.PROCESS`.
 std::string prefix_of(fs::path const& target, std::string const& process)
 {
     char host[256] = {};
@@ -121,7 +121,7 @@ std::string temporary_beside(fs::path const& target, unsigned lot)
     return (target.parent_path() / fmt::format("{}.{:08x}.tmp", prefix, lot)).string();
 }
 
-/// Creates an empty temporary file, with the target's mode if that exists, and returns its name.
+/// Creates an empty temporary file, with the mode of an existing target, and returns its name.
 std::string create_temporary(fs::path const& target, std::string const& path)
 {
     std::random_device random;

@@ -32,8 +32,8 @@ void check_writable(std::string const& path);
 /// Whether the path is a regular file or absent, and not a folder, device, FIFO or socket.
 bool is_file_or_absent(std::string const& path);
 
-/// Flushes a finished file to disk and renames it to `path`. Throws std::runtime_error if that
-/// fails, after removing `temporary`.
+/// Flushes `temporary`, a finished file, to disk and renames it to `path`. Throws
+/// std::runtime_error if that fails, after removing `temporary`.
 void publish(std::string const& temporary, std::string const& path);
 
 } // namespace miniapp

@@ -26,7 +26,7 @@ struct Expectation
 /// Changes below 3 % are called neutral, because one run differs from the next by about as much.
 inline constexpr double smallest_effect = 0.03;
 
-/// Claims of a source that a change helps or hurts by at least smallest_effect, or does neither.
+/// Claims of a source that a change helps or hurts by smallest_effect or more, or does neither.
 inline Expectation helps(std::string claim, std::string over = {})
 {
     return {std::move(claim), std::move(over), 1 + smallest_effect};
@@ -60,7 +60,7 @@ inline Expectation on_gpus(Expectation expectation)
     return only_on(Machines::gpus, std::move(expectation));
 }
 
-/// Effect of a change, which its measured interval shows; `unclear` if that contains several.
+/// Effect of a change by its measured interval; `unclear` if that spans several effects.
 enum class Effect { helps, neutral, hurts, unclear };
 
 Effect effect_of(double low, double high);

@@ -23,11 +23,11 @@ namespace miniapp {
 /// comparison of a chapter. Only make_case needs Kokkos.
 struct Family
 {
-    std::string name;         ///< its name in an input; `chapter.name` for a comparison
+    std::string name;         ///< name in an input; `chapter.name` for a comparison
     std::string help;         ///< one-line description
-    std::string source = {};  ///< publication whose advice its variants test; "" if there is none
+    std::string source = {};  ///< publication whose advice the variants test; "" if there is none
     std::string chapter = {}; ///< chapter to which a comparison belongs; "" for a chapter by itself
-    /// Folder of its sources in kernels/, if it differs from the chapter's name: `lbm/ranks`.
+    /// Folder of the sources in kernels/ if it is not called like the chapter: `lbm/ranks`.
     std::string folder = {};
     std::vector<Parameter> parameters = {};
     std::vector<Variant<>> variants = {};
@@ -35,13 +35,13 @@ struct Family
     std::vector<Params> edge_cases = {};
     std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = {};
     std::function<Work(Params const&)> work = {};
-    /// Returns the figures of merit of its results; by default the memory bandwidth.
+    /// Returns the figures of merit of the results; by default only the memory bandwidth.
     std::function<Merits(Params const&)> merits = [](Params const&) { return Merits{{}}; };
-    /// Returns the upper limit of the first figure of merit; by default that of the memory.
+    /// Returns the upper limit of the first figure of merit; by default the memory's rate.
     std::function<Limit(Params const&, Work const&)> limit = memory_limit;
-    /// Returns lower limits of the time of the variants that it compares; by default none.
+    /// Returns the floors of the variants' times (core/floor.hpp); by default none.
     std::function<std::vector<Floor>(Params const&, Work const&)> floors = no_floors;
-    /// Returns the least resources that a run of a variant uses, unless the variant says otherwise.
+    /// Returns the least resources that a run of a variant uses; Variant::use may change them.
     std::function<ResourceUse(Params const&)> use = [](Params const&) { return ResourceUse{}; };
     std::function<std::unique_ptr<Case>(Params const&, World const&)> make_case_in = {};
     SimulationMode simulation = {};
@@ -49,7 +49,7 @@ struct Family
     /// them. If not, every rank runs a case of its own, all at the same time.
     bool shared_by_ranks = false;
 
-    /// Name of the chapter to which it belongs or which it is.
+    /// Name of the chapter to which a comparison belongs; for a chapter, its own name.
     std::string const& chapter_name() const { return chapter.empty() ? name : chapter; }
     /// Whether `word` of an input or option names this family or its chapter.
     bool is_called(std::string const& word) const { return word == name || word == chapter; }
@@ -60,7 +60,7 @@ struct Family
 /// Returns the parameter `precision` (double or float) of families that come in both precisions.
 Parameter precision_parameter();
 
-/// Variants of a family that only other builds compile, each with the reason why this one does not;
+/// Variants of a family that only other builds compile, each with the reason why this build cannot;
 /// CMake reads them from kernels/variants.json.
 std::vector<Variant<>> variants_of_other_builds(std::string const& family);
 

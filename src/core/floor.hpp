@@ -30,9 +30,9 @@ struct ResourceUse
     double work_items = 0;    ///< number of threads of all launches together
     int threads_of_block = 0; ///< size of a block; 0 if Kokkos chooses it, as for a RangePolicy
     double bytes = 0;         ///< least number of bytes to and from memory
-    double lds_reads = 0;     ///< number of reads of 4 bytes by a lane from the LDS
-    double flops = 0;         ///< instructions of any kind, counted as two flops for each lane
-    double double_flops = 0;  ///< the double-precision part of `flops`
+    double lds_reads = 0;     ///< number of reads of 4 bytes from the LDS, of all lanes
+    double flops = 0;         ///< two for each instruction of any kind in each lane
+    double double_flops = 0;  ///< the same for double-precision instructions only
 };
 
 /// Computes a variant's resource use from the family's default.
@@ -47,7 +47,7 @@ inline ResourceUse default_use(Params const&, ResourceUse usual)
 struct Floor
 {
     Bottleneck resource;
-    Limit limit;              ///< the rate of the fastest of its kernels is the floor
+    Limit limit;              ///< the floor's rate is that of the limit's fastest kernel
     int threads_of_block = 0; ///< block size for which a dispatch rate holds
     bool in_double = false;   ///< whether an issue rate is that of double precision
 };
@@ -60,13 +60,13 @@ struct FloorKind
     bool in_double = false;
 };
 
-/// Amount of the floor's resource that a run uses: bytes, launches, work items, reads or flops; 0
-/// if the floor does not apply.
+/// Returns how much of the floor's resource a run uses: bytes, launches, work items, reads or
+/// flops; 0 if the floor does not apply.
 double amount_at(FloorKind const& floor, ResourceUse const& use);
 
-/// Floors of a comparison: the rates of the copy at its footprint, of launches, and of issued
-/// instructions, of any kind and in double precision; on a GPU also those of block dispatch and of
-/// LDS reads. kernels/peak/floors.cpp defines it.
+/// Returns the floors of a comparison: the rates of a copy at the run's footprint, of launches, and
+/// of issued instructions, of any kind and in double precision; on a GPU also the rates of block
+/// dispatch and of LDS reads. Defined in kernels/peak/floors.cpp.
 std::vector<Floor> comparison_floors(Params const& params, Work const& work);
 
 inline std::vector<Floor> no_floors(Params const&, Work const&)

@@ -7,7 +7,7 @@
 namespace miniapp {
 
 /// Returns the present name of a chapter or family that earlier versions called `word`, so that old
-/// inputs still work. Other words are returned unchanged. kernels/former_names.cpp defines it.
+/// inputs still work. Returns other words unchanged. Defined in kernels/former_names.cpp.
 std::string current_name(std::string const& word);
 
 /// Returns what to use instead of a variant that earlier versions of a family had, or "" for other

@@ -15,7 +15,7 @@ namespace miniapp {
 
 class Case;
 
-/// A kernel that may set a limit: a variant of a case, and the bytes, items or flops of a launch.
+/// A kernel that may set a limit: a variant of a case, and a launch's bytes, items or flops.
 struct LimitKernel
 {
     std::string name;              ///< name of the kernel, e.g. `copy/omp/streaming`
@@ -28,11 +28,11 @@ struct LimitKernel
 /// in the same session. Without kernels there is no limit.
 struct Limit
 {
-    /// Name such as `copy`. Of kernels of one name and footprint, only the fastest is timed again.
+    /// Name, e.g. `copy`. After the first run at a footprint, only the fastest kernel is timed.
     std::string name = {};
     /// Makes the kernels with arrays that fill `working_set` bytes.
     std::function<std::vector<LimitKernel>(double working_set)> kernels = {};
-    bool of_memory = false; ///< whether it depends on the footprint, which may fit in a cache
+    bool of_memory = false; ///< whether the rate depends on the footprint, which a cache may hold
     /// Used instead of `kernels` if all ranks of a world are needed, as for a link between two.
     std::function<std::vector<LimitKernel>(double working_set, World const&)> kernels_of_world = {};
 
@@ -44,12 +44,12 @@ struct Limit
     }
 };
 
-/// Limit by the best copy of the session on arrays of the run's footprint; if the run writes
-/// nothing, by the best copy or sum. kernels/stream/limit.cpp defines it.
+/// Returns the limit that the fastest copy on arrays of the run's footprint sets; if the run writes
+/// nothing, the fastest copy or sum sets it. Defined in kernels/stream/limit.cpp.
 Limit memory_limit(Params const& params, Work const& work);
 
-/// Limit by the best chain of fused multiply-adds in the run's precision (double by default).
-/// kernels/peak/limit.cpp defines it.
+/// Returns the limit that the fastest kernel of fused multiply-adds sets in the run's precision (by
+/// default double). Defined in kernels/peak/limit.cpp.
 Limit arithmetic_limit(Params const& params, Work const& work);
 
 inline Limit no_limit(Params const&, Work const&)

@@ -9,7 +9,7 @@
 
 namespace miniapp {
 
-/// Quantity of a Work of which a figure of merit is the rate.
+/// Quantity that a figure of merit counts per second: the bytes, items or flops of a Work.
 enum class Quantity { bytes, items, flops };
 
 double amount(Work const& work, Quantity quantity);

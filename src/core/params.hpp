@@ -14,7 +14,7 @@ namespace miniapp {
 /// Extents of a box or of a thread block, x first; an input writes `N`, `NxM` or `NxMxK`.
 using Extents = std::array<std::int64_t, 3>;
 
-/// Value of a parameter; the alternative that it holds is the parameter's type.
+/// Value of a parameter; the type that the value holds is the parameter's type.
 using Value = std::variant<std::int64_t, double, std::string, Extents>;
 
 /// Meaning of a single `N` in an input where extents are expected: NxNxN or Nx1x1.
@@ -24,15 +24,15 @@ enum class LoneNumber { every_extent, first_extent };
 struct Parameter
 {
     std::string name;
-    Value default_value; ///< its alternative is the type of the parameter
+    Value default_value; ///< also tells the type of the parameter
     std::string unit;
     std::string help;
-    double min = 0;                        ///< smallest value of numbers and of every extent
-    double max = 0;                        ///< largest value
+    double min = 0;                        ///< smallest number or extent that is allowed
+    double max = 0;                        ///< largest number or extent that is allowed
     std::vector<std::string> choices = {}; ///< the words that are allowed as text; any if empty
     LoneNumber lone_number = LoneNumber::every_extent;
-    /// Separator of a text that is itself a list; such a list in the input is one value, not a
-    /// sweep.
+    /// Separator, if the parameter's text is a list. A list in the input is then one value and not
+    /// a sweep.
     std::string list_separator = {};
 };
 

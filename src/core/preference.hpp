@@ -18,7 +18,7 @@ struct Preference
     int cpu = 0;
     int amd_gpu = 0;
     int nvidia_gpu = 0;
-    /// Parameters to which these numbers apply; for others they are 0.
+    /// Returns whether the numbers hold for these parameters; if not, they count as 0.
     bool (*where)(Params const&) = everywhere;
 };
 

@@ -9,8 +9,8 @@
 namespace miniapp {
 namespace {
 
-/// Escapes characters that do not print, with fmt's `{:?}`. Its quotation marks, and the
-/// backslashes that it puts before quotation marks and backslashes, are removed again.
+/// Escapes characters that do not print, with fmt's `{:?}`, but removes what else fmt adds: the
+/// quotation marks around the text, and backslashes before quotation marks and backslashes.
 std::string escaped(std::string_view text)
 {
     auto const quoted = fmt::format("{:?}", text);

@@ -7,10 +7,10 @@
 
 namespace miniapp {
 
-inline constexpr std::size_t longest_value = 80; ///< bytes of a value that a message echoes
-inline constexpr std::size_t longest_path = 255; ///< bytes of a file's name that a message echoes
+inline constexpr std::size_t longest_value = 80; ///< most bytes of a value in a message
+inline constexpr std::size_t longest_path = 255; ///< most bytes of a file's name in a message
 inline constexpr std::size_t longest_message =
-    4000; ///< bytes of a line of a message; a list of all variants fits
+    4000; ///< most bytes of a line of a message; a list of all variants fits
 
 /// Returns text from outside (an input, an argument, a file's name) in a form that a message may
 /// echo. Everything that is no printable UTF-8 character (control characters, marks of writing

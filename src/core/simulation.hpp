@@ -31,7 +31,7 @@ struct SimulationPlan
     Work step = {}; ///< the work of one time step
 };
 
-/// A fact that the files of a run say about it: a parameter with its value, or what wrote them.
+/// A fact about a run, for its files: a parameter with its value, or the program that wrote them.
 struct RunFact
 {
     std::string name;
@@ -48,9 +48,9 @@ public:
     virtual void line(std::string const& text) = 0;
     /// Receives a warning that something went wrong, or nearly.
     virtual void warning(std::string const& text) = 0;
-    /// Receives the progress: `step` of `last` steps are done, after `seconds` in this run's steps.
+    /// Receives the progress: `step` of `last` steps are done; those of this run took `seconds`.
     virtual void progress(std::int64_t step, std::int64_t last, double seconds) = 0;
-    /// The run's family, its parameters, the program and its commit.
+    /// Returns facts for the run's files: the family, its parameters, the program and its commit.
     virtual std::vector<RunFact> facts() const { return {}; }
 };
 
@@ -63,7 +63,7 @@ struct SimulationOutcome
     bool good = true;       ///< false if it ended because its state was not finite
 };
 
-/// Functions of a chapter that can be simulated in time, with `simulate:` in the input. For other
+/// Functions for `simulate:` in the input, of a chapter that can be simulated in time. For other
 /// chapters all are empty. Only run() needs Kokkos.
 struct SimulationMode
 {

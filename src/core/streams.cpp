@@ -20,8 +20,8 @@ void occupy_standard_streams()
 {
     for (int const stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (fcntl(stream, F_GETFD) == -1) {
-            // open() returns the lowest free descriptor, which is that of this stream. /dev/null is
-            // opened for reading as standard output, so that writes fail.
+            // open() returns the lowest free descriptor, which is this stream's. For standard
+            // output, too, /dev/null is opened only for reading, so that writes fail.
             bool const error = stream == STDERR_FILENO;
             if (open("/dev/null", error ? O_WRONLY : O_RDONLY) != stream) {
                 return;

@@ -18,7 +18,7 @@ void print_output(std::string const& text);
 /// could not be reported.
 void print_error(std::string const& text);
 
-/// Redirects standard output to standard error while it lives, because libraries print there.
+/// While an object exists, libraries that print to standard output print to standard error.
 class OutputToError
 {
     int m_output;

@@ -16,7 +16,7 @@
 
 namespace miniapp {
 
-/// Programming model of a variant.
+/// Kind of code of a variant.
 enum class Kind {
     portable, ///< plain Kokkos, for every backend
     gpu,      ///< native code for a GPU, one source for HIP and CUDA
@@ -37,7 +37,7 @@ constexpr Needs needs_of(Kind kind)
                                    : Needs::nothing;
 }
 
-/// Kind of stores in a variant's source; a gate compares it with the compiled instructions.
+/// Kind of stores in a variant's source; a test compares it with the compiled instructions.
 enum class Stores { plain, nontemporal };
 
 /// Whether a variant that was written for one rank is also right on a rank's part of a box, beyond
@@ -52,7 +52,7 @@ enum class OnRanks {
 struct ShownRule
 {
     std::string rule;
-    std::string over; ///< name of the variant that it is compared with
+    std::string over; ///< name of the variant to compare with
 };
 
 /// Returns the rule if `shown`, else nothing, for rungs of which only one tuning shows a rule.
@@ -61,7 +61,7 @@ inline std::vector<ShownRule> shown_if(bool shown, std::string rule, std::string
     return std::vector<ShownRule>(shown ? 1 : 0, ShownRule{std::move(rule), std::move(over)});
 }
 
-/// Thrown on all ranks, before anything is changed, by a variant that cannot run on them.
+/// Thrown on all ranks, before any data are changed, by a variant that cannot run on these ranks.
 class Refused : public std::runtime_error
 {
 public:
@@ -81,7 +81,7 @@ using Refuses = std::function<std::string(Params const&)>;
 std::string name_of_tuning(std::string rung, std::vector<int> const& numbers);
 
 /// Type of the function that runs a variant of a Problem (defined in problem/variant.hpp). The
-/// driver's `Variant<>` has no such function: it runs variants by their place in a Case.
+/// driver's `Variant<>` has no such function: the driver tells a Case the variant's number.
 template <class Problem>
 struct RunOf;
 template <>
@@ -93,7 +93,7 @@ struct RunOf<void>
     using type = None;
 };
 
-/// A way to run a Problem, with its declarations, as a chapter's contents page lists it.
+/// A way to run a Problem, and what the driver and the book must know about it.
 template <class Problem = void>
 struct Variant
 {
@@ -101,14 +101,14 @@ struct Variant
 
     std::string name; ///< the variant's name in an input
     Run run = {};
-    /// Returns why the variant does not suit these parameters, or ""; empty if it suits all.
+    /// Returns why the variant does not suit these parameters, or ""; no function if it suits all.
     Refuses refuses = {};
     Stores stores = Stores::plain;
     std::optional<Expectation> expectation = {};
-    /// Reason why this build cannot run it, whatever the parameters, or "".
+    /// Reason why this build cannot run the variant, whatever the parameters, or "".
     std::string unavailable = {};
-    Kind kind = Kind::portable;   ///< set for a whole list by add()
-    Needs needs = Needs::nothing; ///< set for a whole list by add()
+    Kind kind = Kind::portable;   ///< add() sets it for a whole list of variants
+    Needs needs = Needs::nothing; ///< add() sets it for a whole list of variants
     /// Consecutive launches cycle through this many kinds, whose times differ; a sample holds
     /// equally many of each.
     int launch_period = 1;
@@ -119,7 +119,7 @@ struct Variant
     /// Whether each rank gathers all items in the order in which one rank has them. Then the result
     /// equals that of one rank to the bit, for any number of ranks and way of gathering.
     bool gathers = false;
-    /// Name, without numbers, of the rung from which it differs in one idea; "" if it is the first.
+    /// Name, without numbers, of the rung from which this differs in one idea; "" for the first.
     std::string builds_on = {};
     std::vector<ShownRule> shows = {};
     bool may_spill = false; ///< whether a native kernel may spill to scratch memory on gfx90a
@@ -128,7 +128,7 @@ struct Variant
     std::vector<int> tuning = {};
 
     bool available() const { return unavailable.empty(); }
-    /// Returns why it cannot run with these parameters, or "" if it can.
+    /// Returns why the variant cannot run with these parameters, or "" if it can.
     std::string why_not(Params const& params) const
     {
         return !available() ? unavailable : refuses ? refuses(params) : "";
@@ -140,7 +140,7 @@ struct Variant
 template <class V>
 using Initialised = decltype(V{});
 
-/// A variant that another build compiles, with the reason why this one does not.
+/// Returns a variant that only other builds compile, with the reason why this build cannot.
 inline Variant<>
 variant_of_other_build(std::string name, Kind kind, Needs needs, std::string const& reason)
 {
@@ -152,8 +152,8 @@ variant_of_other_build(std::string name, Kind kind, Needs needs, std::string con
         .needs = needs};
 }
 
-/// Returns the same declarations for a variant of another Problem, which `run` runs; by default the
-/// driver's form, which has no such function. A new member of Variant needs a line here.
+/// Returns a copy of v for another Problem, which `run` runs. By default this is the driver's form,
+/// which has no such function. A new member of Variant needs a line here.
 template <class Other = void, class Problem>
 Variant<Other> as_variant_of(Variant<Problem> const& v, typename Variant<Other>::Run run = {})
 {

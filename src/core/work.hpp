@@ -12,8 +12,8 @@ namespace miniapp {
 /// Least work of one run, counted from the algorithm, not measured; the same for all variants.
 struct Work
 {
-    double bytes_read = 0;    ///< compulsory traffic in bytes: each needed element once
-    double bytes_written = 0; ///< compulsory traffic in bytes
+    double bytes_read = 0;    ///< compulsory reads in bytes: each needed element once
+    double bytes_written = 0; ///< compulsory writes in bytes: each result once
     double flops = 0;
     double items = 0;       ///< number of items, e.g. of points that are updated
     std::string item = {};  ///< name of an item in the singular

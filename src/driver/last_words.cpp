@@ -62,7 +62,7 @@ void end_on_exit()
 
 LastWords::LastWords()
 {
-    install_handlers(); // if this is linked as a library, the constructor may be left out
+    install_handlers(); // in case a library's linker has left out the constructor
     std::atexit(end_on_exit);
     main_is_running = true;
 }

@@ -27,8 +27,8 @@
 #include "world/launcher.hpp"
 #include "world/ranks.hpp"
 
-/// OpenMP's function; null if Kokkos has no OpenMP on the host. OpenMP's own header declares it,
-/// but not as weak.
+/// This function of OpenMP is null if Kokkos has no OpenMP on the host. OpenMP's own header
+/// declares it, but not as weak.
 // NOLINTNEXTLINE(readability-redundant-declaration)
 extern "C" [[gnu::weak]] void omp_set_dynamic(int dynamic);
 
@@ -56,7 +56,7 @@ class QuietKokkos
     Kokkos::ScopeGuard m_kokkos;
 
 public:
-    /// Passes the program's arguments to Kokkos, and one `more` unless it is empty.
+    /// Passes the program's arguments to Kokkos, and `more`, a further one, unless it is empty.
     QuietKokkos(int argc, char* argv[], std::string& more)
         : m_arguments(all_arguments(argc, argv, more))
         , m_count(static_cast<int>(m_arguments.size()) - 1)
@@ -89,7 +89,7 @@ std::string message_of(std::exception const& error)
     return error.what();
 }
 
-/// Prints `file:line:column: message` if the mistake has a place, else after the program's name.
+/// Prints `file:line:column: message` if the mistake has a place, else `miniapp: message`.
 void print_mistake(InputError const& error)
 {
     if (error.diagnostics().front().line > 0) {
@@ -99,7 +99,7 @@ void print_mistake(InputError const& error)
     }
 }
 
-/// Reads the command line and the input on this rank, and prints the mistakes in them.
+/// Reads command line and input on this rank. Returns an exit code after printing their mistakes.
 Prepared read_command_line(
     int argc,
     char* argv[],
@@ -165,8 +165,8 @@ int run(int argc, char* argv[], World const& world)
     }
     listen_for_stop_requests();
     keep_number_of_threads();
-    // Keeps Kokkos from warning in six lines of unbound threads: prepare() has done so in one.
-    // OpenMP read the variable when the program was loaded.
+    // Keeps Kokkos from printing six lines about unbound threads: prepare() has printed one. OpenMP
+    // ignores the change: it read the variable when the program was loaded.
     bool const unbound =
         std::getenv("OMP_PROC_BIND") == nullptr && setenv("OMP_PROC_BIND", "false", 0) == 0;
     QuietKokkos const kokkos(argc, argv, device);
@@ -236,7 +236,7 @@ std::string refusal_of_small_stack()
     constexpr rlim_t least = 128;
     rlimit limit = {};
     if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= least << 10) {
-        return {}; // no limit, RLIM_INFINITY, is the largest number
+        return {}; // RLIM_INFINITY (no limit) is the largest number
     }
     return fmt::format(
         "ulimit -s leaves {} KiB for the stack; {} are needed, and 8192 are usual",

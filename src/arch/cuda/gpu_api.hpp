@@ -111,14 +111,14 @@ inline bool migrates_pages(std::string const& /*arch*/)
     return true;
 }
 
-/// Returns the second argument of __launch_bounds__ that lets `blocks` blocks share a unit.
+/// Returns the second argument of __launch_bounds__ with which `blocks` blocks fit on an SM.
 constexpr int resident_bound(int blocks, int /*threads*/)
 {
     return blocks;
 }
 
-/// Moves managed pages to a device or the host. Before version 13, CUDA takes the number of the
-/// device; from then on it takes a location.
+/// Moves managed pages to a device or the host. CUDA before version 13 takes the number of the
+/// device; later versions take a location.
 template <class Number>
 Error prefetch(void* address, std::size_t bytes, Number device, Stream stream)
 {

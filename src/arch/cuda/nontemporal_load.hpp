@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Loads with the streaming hint (`LD.E.EF`), so that the line is the first to leave the caches.
+/// Loads with the streaming hint (`LD.E.EF`), so that the cache line is evicted first.
 template <class T>
 __device__ T nontemporal_load(T const* address)
 {

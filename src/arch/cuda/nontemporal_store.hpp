@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Stores with the streaming hint (`ST.E.EF`): the line leaves the L2 first. No host code calls it.
+/// Stores with the streaming hint (`ST.E.EF`): the cache line leaves the L2 first. For device code.
 template <class T>
 KOKKOS_INLINE_FUNCTION void nontemporal_store(T* address, T value)
 {

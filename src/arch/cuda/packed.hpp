@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Two floats; sm_90 has no packed instructions for them.
+/// Two floats. The GPU computes them one by one: sm_90 has no packed instructions for floats.
 using Pair = float2;
 
 __device__ inline Pair pair(float x, float y)
@@ -27,7 +27,7 @@ __device__ inline Pair multiply(Pair a, Pair b)
     return make_float2(a.x * b.x, a.y * b.y);
 }
 
-/// Computes a x + b with one rounding, as a fused operation.
+/// Returns a x + b for each of the two floats, as a fused operation with one rounding.
 __device__ inline Pair multiply_add(Pair a, Pair x, Pair b)
 {
     return make_float2(fmaf(a.x, x.x, b.x), fmaf(a.y, x.y, b.y));

@@ -8,8 +8,8 @@
 
 namespace miniapp::gpu {
 
-// Flags in memory that several GPUs of a host read and write. A volatile access is relaxed in the
-// scope of the system (PTX). acquire_flag() and __threadfence_system() order other accesses.
+// Flags in memory that several GPUs of a host read and write. A volatile access is a relaxed one in
+// the scope of the system (PTX). acquire_flag() and __threadfence_system() order other accesses.
 
 __device__ inline void raise_flag(std::uint32_t* flag, std::uint32_t value)
 {
@@ -21,8 +21,8 @@ __device__ inline std::uint32_t read_flag(std::uint32_t* flag)
     return *static_cast<std::uint32_t volatile*>(flag);
 }
 
-/// Called after read_flag() has returned the awaited value: later reads see everything that the
-/// writer wrote before it raised the flag.
+/// Is called after read_flag() has returned the awaited value. It makes later reads see everything
+/// that the writer wrote before it raised the flag.
 __device__ inline void acquire_flag(std::uint32_t* /*flag*/)
 {
     __threadfence_system();

@@ -42,7 +42,7 @@ public:
         check(cufftSetStream(m_plan.get(), stream));
         auto const run = [&](auto function, auto* numbers) {
             using Numbers = decltype(numbers);
-            // An out-of-place transform leaves its input unchanged.
+            // The cast is safe: an out-of-place transform leaves its input unchanged.
             auto* const in = const_cast<T*>(from);
             check(function(
                 m_plan.get(),

@@ -35,24 +35,24 @@ inline void ignore_error(Error error)
     }
 }
 
-/// Throws std::runtime_error with the caller's file and line if a runtime call failed.
+/// Throws std::runtime_error with the caller's file and line if `error` is not success.
 inline void check(Error error, std::source_location where = std::source_location::current())
 {
     if (error != api::success) {
-        clear_error(); // the exception reports this error
+        clear_error(); // else a later check would report this error again
         throw std::runtime_error(
             std::string(where.file_name()) + ":" + std::to_string(where.line()) + ": "
             + api::get_error_string(error));
     }
 }
 
-/// Throws std::runtime_error if the launch just made was refused.
+/// Throws std::runtime_error if the runtime refused the last launch.
 inline void check_launch(std::source_location where = std::source_location::current())
 {
     check(api::error_of_last_call(), where);
 }
 
-/// Number of devices; 0 without a device or a driver.
+/// Returns the number of devices; 0 without a device or a driver.
 inline int device_count()
 {
     int count = 0;
@@ -66,7 +66,7 @@ inline void set_device(int device)
     check(api::set_device(device));
 }
 
-/// Bus address of the current device, such as `0000:c1:00.0`: the same in every process.
+/// Returns the PCI address of the current device, e.g. `0000:c1:00.0`, the same in all processes.
 inline std::string bus_address()
 {
     int device = 0;
@@ -76,7 +76,7 @@ inline std::string bus_address()
     return address;
 }
 
-/// Creates a stream whose blocks are dispatched before those of streams with a lower priority.
+/// Creates a stream of the highest priority: its blocks are dispatched before those of others.
 inline Stream create_urgent_stream()
 {
     int least = 0;
@@ -129,7 +129,7 @@ inline void copy_on_device(void* to, void const* from, std::size_t bytes, Stream
     check(api::memcpy_async(to, from, bytes, api::device_to_device, stream));
 }
 
-/// Address of a __constant__ variable, for copy_on_device().
+/// Returns the device address of a __constant__ variable, for copy_on_device().
 template <class Symbol>
 void* address_of(Symbol const& symbol)
 {
@@ -162,7 +162,7 @@ inline int attribute(api::DeviceAttribute which)
     return value;
 }
 
-/// Size of the L2, the last-level cache, in bytes; the query is cheap enough for every launch.
+/// Returns the bytes of the L2, the last-level cache. The query is cheap enough for every launch.
 inline double last_level_cache()
 {
     return attribute(api::l2_cache_size);

@@ -8,9 +8,9 @@
 
 namespace miniapp {
 
-/// Captures launches once as a graph and then launches them all with one host call. This matters if
-/// kernels are shorter than the host needs for a launch (CUDA C++ Programming Guide, "CUDA Graphs";
-/// HIP has the same).
+/// Captures launches once as a graph and then launches them all with one host call. This helps if a
+/// kernel takes less time than the host needs to launch it (CUDA C++ Programming Guide, "CUDA
+/// Graphs"; HIP has the same).
 class LaunchGraph
 {
     gpu::OwnedStream m_stream = gpu::create_stream();
@@ -37,8 +37,8 @@ public:
     LaunchGraph(LaunchGraph const&) = delete;
     LaunchGraph& operator=(LaunchGraph const&) = delete;
 
-    /// Captures what `launches(space)` launches, without running it. Returns false, and keeps
-    /// nothing, if a part of it cannot be captured, such as a fence or an allocation.
+    /// Captures what `launches(space)` launches, without running it, and returns true. Keeps
+    /// nothing and returns false if a part cannot be captured, such as a fence or an allocation.
     template <class Launches>
     bool capture(Launches const& launches)
     {
@@ -51,7 +51,7 @@ public:
         bool good = true;
         try {
             launches(m_space);
-        } catch (std::runtime_error const&) { // thrown by Kokkos and check() for a refused call
+        } catch (std::runtime_error const&) { // thrown by Kokkos or check(): a call was refused
             good = false;
         }
         gpu::api::Graph graph = nullptr;
@@ -67,7 +67,7 @@ public:
         return good;
     }
 
-    /// Launches the captured graph, which runs after earlier launches of it have ended.
+    /// Launches the captured graph. It runs after the graph's earlier launches have ended.
     void launch() { gpu::check(gpu::api::graph_launch(m_execution, m_stream.get())); }
 };
 

@@ -16,7 +16,7 @@ using api::PeerHandle;
 /// Allocations up to this size in bytes hold flags (of 256 ranks at most); larger ones hold data.
 inline constexpr std::size_t largest_flag_allocation = 1024;
 
-/// Whether MINIAPP_FINE_GRAINED_PEERS=1 asks for data, too, in memory that is coherent while a
+/// Whether MINIAPP_FINE_GRAINED_PEERS=1 asks to put data, too, in memory that is coherent while a
 /// kernel runs (AMD's fine-grained memory, which its caches do not keep). By default data are in
 /// coarse-grained memory, for which HIP's documents promise coherence only at the end of a kernel.
 /// Variants read peers' data in the kernel that waited for their flag. On MI200 this is correct by
@@ -31,8 +31,8 @@ inline bool wants_fine_grained_data()
 /// Allocates `bytes` bytes of device memory that other processes can open, and sets them to zero.
 inline void* allocate(std::size_t bytes)
 {
-    // Allocates whole pages of 2 MiB: CUDA's handle opens the page that holds the memory (its
-    // manual, cudaIpcGetMemHandle), and HIP refuses one for large memory that ends within a page.
+    // Allocates whole pages of 2 MiB: CUDA's handle opens the page that holds the memory (manual of
+    // cudaIpcGetMemHandle), and HIP makes no handle of large memory that ends within a page.
     constexpr std::size_t page = std::size_t{1} << 21;
     auto const pages = (bytes + page - 1) / page * page;
     void* address = nullptr;

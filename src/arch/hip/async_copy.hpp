@@ -4,7 +4,7 @@
 
 #include "problem/backend.hpp"
 
-// The same functions as in arch/cuda, but synchronous: ROCm 5.2 has no such copy for gfx90a.
+// The functions of arch/cuda, synchronous: ROCm 5.2 has no asynchronous copies for gfx90a.
 namespace miniapp {
 
 template <int bytes>

@@ -117,15 +117,15 @@ inline std::string arch_of(DeviceProperties const& properties)
 }
 
 /// Whether a managed page migrates when a kernel touches it. The device's attribute only says that
-/// the driver could do that. It also needs XNACK, which HSA_XNACK=1 asks for and the name shows
-/// (gfx90a:sramecc+:xnack+); without it all managed memory stays on the host.
+/// the driver could do that. Migration also needs XNACK, which HSA_XNACK=1 asks for and `arch`
+/// shows (gfx90a:sramecc+:xnack+); without it all managed memory stays on the host.
 inline bool migrates_pages(std::string const& arch)
 {
     return arch.find(":xnack+") != std::string::npos;
 }
 
 /// Returns the second argument of __launch_bounds__ with which `blocks` blocks of `threads` threads
-/// fit a compute unit: on AMD it counts waves of one of the unit's four SIMDs.
+/// fit a compute unit: on AMD the argument counts waves of one of the unit's four SIMDs.
 constexpr int resident_bound(int blocks, int threads)
 {
     constexpr int simds = 4;

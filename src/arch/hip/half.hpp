@@ -28,8 +28,8 @@ __device__ inline HalfBits to_half(float x)
     return static_cast<__half_raw>(__float2half(x)).x;
 }
 
-// The same conversions on the host. They are written out because the compiler would call functions
-// that are newer than the compiler library that it links.
+// The same conversions on the host, written out: for _Float16 the compiler would call functions
+// that the compiler library may lack, because it may be older than the compiler.
 __host__ inline float from_half(HalfBits bits)
 {
     int const exponent = bits >> 10 & 31;

@@ -27,7 +27,7 @@ __device__ inline Pair multiply(Pair a, Pair b)
     return a * b;
 }
 
-/// Computes a x + b with one rounding, as a fused operation.
+/// Returns a x + b for each of the two floats, as a fused operation with one rounding.
 __device__ inline Pair multiply_add(Pair a, Pair x, Pair b)
 {
     return a * x + b; // fused, because hipcc's default is -ffp-contract=fast

@@ -10,7 +10,7 @@ namespace miniapp::gpu {
 
 // Flags in memory that several GPUs of a host read and write. Each access is atomic in the scope of
 // the system, which on gfx90a bypasses cached copies of another GPU's memory. It does not order
-// other accesses, which acquire_flag() and __threadfence_system() do.
+// other accesses; acquire_flag() and __threadfence_system() do.
 
 __device__ inline void raise_flag(std::uint32_t* flag, std::uint32_t value)
 {

@@ -62,7 +62,7 @@ public:
 
     void run(Stream stream, T const* from, T* to) const
     {
-        void* in[] = {const_cast<T*>(from)}; // an out-of-place transform leaves its input unchanged
+        void* in[] = {const_cast<T*>(from)}; // an out-of-place transform does not change its input
         void* out[] = {to};
         check(rocfft_execution_info_set_stream(m_info.get(), stream));
         check(rocfft_execute(m_plan.get(), in, out, m_info.get()));

@@ -6,7 +6,7 @@
 
 #include "problem/backend.hpp"
 
-// The same functions as in arch/cuda, but synchronous.
+// The functions of arch/cuda/async_copy.hpp for a CPU, where the copies are synchronous.
 namespace miniapp {
 
 template <int bytes>

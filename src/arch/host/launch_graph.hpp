@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Captures nothing, because on a CPU the host itself runs the loops.
+/// Captures nothing: on a CPU there are no launches to save, because the host runs the loops.
 class LaunchGraph
 {
 public:

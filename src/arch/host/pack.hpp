@@ -98,9 +98,9 @@ public:
         return Pack(next_elements(here.m_v, right.m_v, std::make_integer_sequence<int, lanes>{}));
     }
 
-    /// Transposes a square matrix whose rows are packs. A step takes the even elements of two
-    /// neighbouring rows into one row and the odd ones into another, which rotates the bits of
-    /// (row, column) by one place.
+    /// Transposes a square matrix whose rows are packs. A step moves the even elements of two
+    /// neighbouring rows into one row and the odd ones into another. It rotates the bits of the
+    /// index (row, column) by one place, so log2(lanes) steps exchange row and column.
     friend void transpose_packs(Pack (&row)[lanes])
     {
         constexpr std::make_integer_sequence<int, lanes> all;
@@ -174,13 +174,13 @@ inline void narrow(Pack<float> from, HalfBits* to)
     }
 }
 
-/// Orders non-temporal stores before later ones; a work item that made some calls it at its end.
+/// Orders a work item's non-temporal stores before its later stores; called at the item's end.
 inline void nontemporal_fence()
 {
     hwy::FlushStream();
 }
 
-/// Prefetches the cache line at that address, which need not exist. It is always inlined, because
+/// Prefetches the cache line at an address, which need not be valid. It is always inlined, because
 /// g++ 12 drops calls of a function that only prefetches.
 template <class T>
 [[gnu::always_inline]] inline void prefetch(T const* address)
@@ -188,7 +188,7 @@ template <class T>
     __builtin_prefetch(address);
 }
 
-/// Prefetches the cache line into the L2, but not into the L1.
+/// Prefetches the cache line at an address into the L2, but not into the L1.
 template <class T>
 [[gnu::always_inline]] inline void prefetch_second_level(T const* address)
 {

@@ -9,7 +9,7 @@
 
 namespace miniapp {
 
-/// 1 / sqrt(x) for a positive, normal x.
+/// Returns 1 / sqrt(x) for a positive, normal x.
 template <class T>
 requires std::is_floating_point_v<T>
 inline T reciprocal_sqrt(T x)
@@ -17,7 +17,7 @@ inline T reciprocal_sqrt(T x)
     return T(1) / std::sqrt(x);
 }
 
-/// Improves y, an estimate of 1 / sqrt(x), by a Newton step: its relative error e becomes 3/2 e^2.
+/// Returns the estimate y of 1 / sqrt(x) after a Newton step: the relative error e becomes 3/2 e^2.
 template <class D, class V>
 inline V newton_step(D d, V x, V y)
 {
@@ -28,7 +28,7 @@ inline V newton_step(D d, V x, V y)
 
 /// 1 / sqrt(x) in each lane, for positive and normal x in the range of a float. The processor's
 /// estimate (14 bits with AVX-512, 12 with AVX2) is improved by enough Newton steps for the
-/// precision of T. In double the estimate is that of x rounded to float.
+/// precision of T. In double the first estimate is made of x rounded to float.
 template <class D, class V>
 inline V reciprocal_sqrt(D d, V x)
 {
@@ -38,7 +38,7 @@ inline V reciprocal_sqrt(D d, V x)
     } else {
         hn::Rebind<float, D> const in_float;
         auto y = hn::PromoteTo(d, hn::ApproximateReciprocalSqrt(hn::DemoteTo(in_float, x)));
-        // Three steps are needed, because Highway's estimate of half a register has only 12 bits.
+        // Highway's estimate for half a register has 12 bits; three steps make these 23, 46 and 53.
         for (int step = 0; step < 3; ++step) {
             y = newton_step(d, x, y);
         }

@@ -34,7 +34,7 @@ class Timeline
     }
 
 public:
-    /// Starts recording. Times are in seconds since the end of the work that `space` has now.
+    /// Starts recording. Time 0 is the end of the work that `space` has now; times are in seconds.
     void start(ExecutionSpace const& space) const
     {
         space.fence();

@@ -78,7 +78,7 @@ Input read_document(
     return input;
 }
 
-/// Whether a family of this name has the parameter, for a run or for a simulation.
+/// Whether a family of this name has the parameter, be it for a run or for a simulation.
 bool has_parameter(
     std::string const& name, std::string const& parameter, std::vector<Family> const& families)
 {
@@ -89,7 +89,7 @@ bool has_parameter(
     });
 }
 
-/// Replaces the value in each run and simulation that the setting matches.
+/// Replaces the value in all runs and simulations that match; throws InputError if none does.
 void apply_setting(Setting const& setting, YAML::Node document, std::vector<Family> const& families)
 {
     std::vector<std::string> names;
@@ -117,8 +117,8 @@ void apply_setting(Setting const& setting, YAML::Node document, std::vector<Fami
     }
 }
 
-/// Throws the mistakes that a second reading of the input has found. They come from settings and
-/// have no place in a file.
+/// Throws the mistakes that were found when the input was read again with the settings. They come
+/// from the settings, so they have no place in a file.
 [[noreturn]] void throw_as_of_settings(InputError const& error)
 {
     auto found = error.diagnostics();
@@ -223,7 +223,7 @@ Input read_input(
 
 bool may_match_variant_of(std::string const& glob, std::string const& word)
 {
-    // The variant is not known here: the glob may match one if its beginning matches `word/`.
+    // No variant is known here. The glob may match one if a beginning of the glob matches `word/`.
     for (std::size_t size = 1; size <= glob.size(); ++size) {
         auto const part = glob.substr(0, size);
         if (matches(part, word + "/") || matches(part, word + ".")) {

@@ -21,7 +21,7 @@ struct MeasureSettings
     double rest_ms = 0;     ///< pause before each sample, which keeps a GPU below its power limit
     int batches = 4;        ///< number of batches of samples; 1: all samples in a row
     double apart_ms = 250;  ///< pause between batches, so that they differ as sessions do
-    bool limits = true;     ///< measure the machine's limits; without them there are no shares
+    bool limits = true;     ///< whether to time the machine's limits, of which results show shares
 
     friend bool operator==(MeasureSettings const&, MeasureSettings const&) = default;
 };
@@ -39,7 +39,7 @@ struct Run
     std::string family;
     Params params;
     std::vector<std::string> variants;           ///< names, in reading order
-    Place place = {};                            ///< place of its element in the input
+    Place place = {};                            ///< place of the run in the input
     std::map<std::string, Place> values_at = {}; ///< place of each parameter that the input gives
     /// Parameters that a heading names, in the order of their declaration: the first (the size),
     /// the precision and those that the input gives. All others have their defaults. An empty list
@@ -52,7 +52,7 @@ struct Input
     MeasureSettings measure;
     std::vector<Run> runs;
     std::vector<Run> simulations = {};      ///< simulations to run; their `variants` are empty
-    std::vector<std::string> chapters = {}; ///< chapters that it names, each once, in order
+    std::vector<std::string> chapters = {}; ///< chapters that the input names, each once, in order
 };
 
 /// Says whether an input may name this unknown family or chapter, whose runs are then left out.

@@ -15,7 +15,7 @@ namespace {
 constexpr char const* no_alias =
     "an alias (*name) is not allowed; a glob is written in quotes: \"*\"";
 
-/// Thrown to stop the parser: enough mistakes are known.
+/// Thrown to stop the parser, because enough mistakes are known.
 struct StopParsing
 {
 };
@@ -42,7 +42,7 @@ class Guard final : public YAML::EventHandler
             add_mistake(mark, "an anchor (&name) is not allowed: write the value out");
         }
     }
-    /// Refuses tags. As YAML does, the parser reports `?` for a plain node and `!` for quoted text.
+    /// Refuses tags. Without a tag the parser reports `?`, or `!` for quoted text, as YAML demands.
     void begin_node(Mark mark, Text tag, Anchor anchor, bool may_be_quoted)
     {
         begin_node(mark, anchor);
@@ -52,7 +52,7 @@ class Guard final : public YAML::EventHandler
     }
     void enter_level(Mark mark)
     {
-        if (++m_depth > deepest_input) { // the parser calls itself once for each level
+        if (++m_depth > deepest_input) { // the parser recurses, and its stack is limited
             add_mistake(mark, fmt::format("nested more than {} levels deep", deepest_input));
             throw StopParsing{};
         }
@@ -91,8 +91,8 @@ public:
     void OnMapEnd() override { --m_depth; }
 };
 
-/// Parses one document. YAML::Load would ignore all but the first, and YAML::LoadAll (yaml-cpp 0.7)
-/// never returns if a stray comma follows.
+/// Parses a text of one document. YAML::Load would ignore further documents, and YAML::LoadAll
+/// (yaml-cpp 0.7) never returns if a stray comma follows the first.
 void parse(std::string const& text, Guard& guard)
 {
     std::istringstream stream(text);
@@ -142,7 +142,7 @@ std::vector<Diagnostic> guard_input(std::string const& text)
         found.push_back(diagnostic_of(error));
         return found;
     } catch (StopParsing const&) {
-        // the mistake is in the list
+        // guard.mistakes() already has the mistake that stopped the parser
     }
     return guard.mistakes();
 }

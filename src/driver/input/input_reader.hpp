@@ -24,11 +24,11 @@ struct AcceptedKeys
 {
     std::string subject; ///< name of the element in messages, such as `a simulation of lbm`
     std::vector<Parameter> parameters;
-    std::vector<std::string> other_keys; ///< keys beside the parameters, read elsewhere
+    std::vector<std::string> other_keys; ///< keys that are not parameters; read elsewhere
     std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters;
 };
 
-/// Reads maps, sweeps and values of runs and simulations, and collects the mistakes.
+/// Reads maps, sweeps and values of runs and simulations, and collects the mistakes in them.
 class InputReader
 {
 public:
@@ -49,7 +49,7 @@ public:
     /// missing.
     std::vector<std::string> const& chapters() const { return m_chapters; }
 
-    /// Adds a mistake at that place of the text.
+    /// Adds a mistake at a place of the text to mistakes().
     void add_mistake(YAML::Mark const& mark, std::string message);
 
     /// Calls read(key, value) for every entry of a map. A key that is given twice or has no value

@@ -38,9 +38,9 @@ bool is_available(Family const& family, std::string const& name)
     return std::ranges::find(family.variants, name, &Variant<>::name)->available();
 }
 
-/// Returns the variants that the node's globs choose, in reading order; without a node, all of this
-/// build. One input serves every machine: globs skip variants of other builds, but a variant that
-/// is named stays and says why it does not apply.
+/// Returns the variants that the node's globs choose, in reading order; without a node, all that
+/// this build can run. One input serves every machine: globs skip variants of other builds, but a
+/// variant that is named stays and says why it does not apply.
 std::vector<std::string>
 variants_of(InputReader& reader, Family const& family, YAML::Node const& node)
 {
@@ -94,7 +94,7 @@ std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list)
     reader.each_element("runs", "runs", list, [&](YAML::Node const& element) {
         for (auto const* const family : reader.families_of(element, "a run")) {
             if (runs.size() > InputReader::most_runs) {
-                return; // the caller adds the mistake
+                return; // too many runs: read_document() adds the mistake
             }
             auto const variants = variants_of(reader, *family, element["variants"]);
             AcceptedKeys const accepted{
@@ -116,7 +116,7 @@ std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list)
     reader.each_element("simulate", "simulations", list, [&](YAML::Node const& element) {
         for (auto const* const family : reader.families_of(element, "a simulation")) {
             if (simulations.size() > InputReader::most_runs) {
-                return; // the caller adds the mistake
+                return; // too many runs: read_document() adds the mistake
             }
             auto const& mode = family->simulation;
             if (!mode.run) {

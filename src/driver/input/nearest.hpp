@@ -16,13 +16,13 @@ std::string nearest_name(std::string const& name, std::vector<std::string> const
 /// Returns `; did you mean 'laplacian'?` for the nearest name, else `; known: a, b, c`.
 std::string did_you_mean(std::string const& name, std::vector<std::string> const& known);
 
-/// Whether this build has left out this chapter, or the chapter of this family.
+/// Whether this build has left out the chapter of this name, or the chapter of this family.
 bool is_left_out(
     std::string const& name, std::vector<std::string> const& left_out = chapters_left_out());
 
-/// Returns the reason why there is no family of this name: this build has left out its chapter, or
-/// the name is unknown. The text about an unknown name has the nearest name, also among those left
-/// out, or all chapters.
+/// Returns the reason why there is no family of this name: the build left out its chapter, a newer
+/// version replaced it, or the name is unknown. For an unknown name the text has the nearest name,
+/// which may be that of a chapter left out, or all chapters.
 std::string why_no_family(
     std::string const& name,
     std::vector<Family> const& families,

@@ -27,7 +27,7 @@ namespace {
 constexpr char const* about =
     "Runs the kernels that an input names: verifies every variant against an oracle,\n"
     "times it, and compares it with the other variants and with this machine's limit.";
-constexpr char const* json = "json"; // a format of lists only
+constexpr char const* json = "json"; // a format for lists and not for results
 constexpr char const* exit_codes =
     "Exit codes: 0 success, 1 a result is wrong, 2 mistake in command or input,\n"
     "6 no device, a system error or nothing measured, 128+n ended by signal n.\n"
@@ -51,8 +51,8 @@ std::string message_about_unexpected(CLI::App const& app, std::vector<std::strin
     return text;
 }
 
-/// Returns a message about an empty file name or glob, which comes from an unset variable of a
-/// script; else "".
+/// Returns a message if a file name or a glob is empty, as an unset variable of a script makes it;
+/// else "".
 std::string message_if_empty(std::string const& text)
 {
     return text.empty() ? "is empty" : "";
@@ -63,7 +63,7 @@ bool is_for_kokkos(std::string_view argument)
     return argument.starts_with("--kokkos-");
 }
 
-/// Returns the arguments without Kokkos's, in reverse order, as CLI11 expects them.
+/// Returns the arguments without argv[0] and Kokkos's, in reverse order, as CLI11 expects them.
 std::vector<std::string> own_arguments(int argc, char const* const* argv)
 {
     std::vector<std::string> arguments;
@@ -171,7 +171,7 @@ std::string in_one_line(std::string text)
     return text;
 }
 
-/// Prints the help, the version or the mistake; returns the exit code.
+/// Prints what CLI11 ended with (help, version or a mistake) and returns the exit code.
 int print_explanation(CLI::App const& app, CLI::ParseError const& error)
 {
     std::ostringstream asked;
@@ -184,7 +184,7 @@ int print_explanation(CLI::App const& app, CLI::ParseError const& error)
     return good ? exit_good : exit_usage;
 }
 
-/// Returns the words that an option takes, by the `{man,bash,zsh}` in its type's name.
+/// Returns the words that an option takes, from its type's name, such as `{man,bash,zsh}`.
 std::vector<std::string> choices_of(CLI::Option const& option)
 {
     auto const type = option.get_type_name();

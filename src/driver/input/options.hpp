@@ -25,7 +25,7 @@ struct Options
     std::string print;               ///< page to print: man, bash, zsh, schema or chapters
     std::vector<std::string> kokkos; ///< arguments `--kokkos-...`, which Kokkos reads itself
     bool kokkos_help = false;        ///< `--kokkos-help` was given
-    std::optional<int> exit_code;    ///< set if nothing is left to do
+    std::optional<int> exit_code;    ///< exit code, if nothing is left to do
 };
 
 /// One option, for the man page and the completions.
@@ -37,7 +37,7 @@ struct OptionInfo
     std::vector<std::string> choices; ///< words that the value can be
 };
 
-/// Returns the options of the command line, without the input and `list`, as they are parsed.
+/// Returns all options that parse_options() accepts, without the input and `list`.
 std::vector<OptionInfo> known_options(std::vector<std::string> const& formats);
 
 /// Returns a paragraph on the program.

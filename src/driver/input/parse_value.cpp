@@ -17,7 +17,7 @@
 namespace miniapp {
 namespace {
 
-/// Returns the number that a whole text is, independently of the locale; nothing if it is none.
+/// Returns the number that the whole text spells, in any locale; nothing if it is no number.
 template <class Number>
 std::optional<Number> parse_number(std::string_view text)
 {

@@ -25,8 +25,8 @@ std::string allowed_cores()
     return {};
 }
 
-/// Returns the ranks that have a host and this member in common; key: `host, value`. Ranks whose
-/// member is empty are left out.
+/// Groups the ranks by host and by this member's value; a key is `host, value`. Ranks whose member
+/// is empty are left out.
 std::map<std::string, std::vector<int>>
 ranks_by(std::vector<Binding> const& all, std::string Binding::*what)
 {

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Names of the files in which a version of control groups keeps its figures.
+/// Names of the files in which a version (v1 or v2) of control groups keeps its figures.
 struct GroupFiles
 {
     char const* limit;
@@ -85,8 +85,8 @@ bool list_contains(std::string const& list, std::string const& word)
     return ("," + list + ",").find("," + word + ",") != std::string::npos;
 }
 
-/// Returns the path of the process's group in the hierarchy of a controller. The hierarchy of v2 is
-/// that of the controller "".
+/// Returns the path of the process's group in the hierarchy of a controller. The controller ""
+/// stands for the hierarchy of version 2.
 std::string path_of_group(fs::path const& root, std::string const& controller)
 {
     std::ifstream in(root / "proc/self/cgroup");
@@ -103,7 +103,7 @@ std::string path_of_group(fs::path const& root, std::string const& controller)
 }
 
 /// Reads the limits of the group and of all groups above it, up to the mount point of their
-/// hierarchy. The mount point shows the group `shown`, in a container often the container's own.
+/// hierarchy. The mount point shows the group `shown`; in a container this is often its own.
 void read_limits_upwards(
     fs::path const& mount,
     fs::path const& group,
@@ -171,7 +171,7 @@ double available_host_memory(fs::path const& root)
         }
         if (name == "MemFree:" || name == "Buffers:" || name == "Cached:") {
             kilobytes += number;
-        } else if (name == "Shmem:") { // Cached includes it, but it cannot be reclaimed
+        } else if (name == "Shmem:") { // a part of Cached that cannot be reclaimed
             kilobytes -= number;
         }
     }

@@ -21,7 +21,7 @@ GroupLimits group_limits(std::filesystem::path const& root = "/");
 
 /// Returns the bytes that the host could allocate without swapping. If /proc/meminfo has no
 /// MemAvailable, as in some containers, free memory and caches count; if the file is empty or
-/// missing, only the free memory that sysconf() reports.
+/// missing, only the free memory that sysconf() reports counts.
 double available_host_memory(std::filesystem::path const& root = "/");
 
 } // namespace miniapp

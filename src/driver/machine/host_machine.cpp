@@ -49,8 +49,8 @@ double address_space()
         0., static_cast<double>(limit.rlim_cur) - pages * static_cast<double>(getpagesize()));
 }
 
-/// Bytes that the threads' stacks and arenas need, and OpenBLAS, which retries for ever if it
-/// cannot map 128 MiB.
+/// Bytes of address space to leave to the threads' stacks and arenas, and to OpenBLAS, which
+/// retries for ever if it cannot map 128 MiB.
 constexpr double address_space_of_libraries = 1e9;
 
 double positive_or_zero(long value)

@@ -16,9 +16,9 @@ struct Machine
     std::string device;          ///< the GPU's name, or the CPU's
     std::string arch;            ///< the GPU's architecture, such as `gfx90a`; empty for a CPU
     std::string driver;          ///< the GPU driver's version, or empty
-    double memory = 0;           ///< bytes
+    double memory = 0;           ///< size in bytes
     double available = 0;        ///< bytes that a run may allocate now
-    double last_level_cache = 0; ///< bytes; 0 if it is not known
+    double last_level_cache = 0; ///< size in bytes; 0 if it is not known
 };
 
 /// Returns a line that says why no kernel can run here, or "". Needs no Kokkos.
@@ -38,7 +38,7 @@ std::string gpu_pci_address();
 /// Returns a warning if the program's vectors are narrower than this processor's; else "".
 std::string narrow_vectors_warning();
 
-/// Returns the bytes of the widest vectors that `flags`, those of /proc/cpuinfo, name; else 0.
+/// Returns the bytes of the widest vectors that `flags` (of /proc/cpuinfo) name, or 0.
 int widest_vectors(std::string const& flags);
 
 /// Returns `flags` of /proc/cpuinfo, or "" if it has none (ARM, POWER).
@@ -55,7 +55,7 @@ std::string cpu_clock_mhz();
 struct Binding
 {
     std::string host;
-    std::string device; ///< PCI address, the same for all ranks that share it; empty on a CPU
+    std::string device; ///< PCI address, the same for ranks that share the device; empty on a CPU
     std::string cores;  ///< cores that the process may use, such as `0-7,64-71`
     int threads = 1;
 };
@@ -69,8 +69,8 @@ std::string describe(Binding const& binding, int rank);
 /// Returns a warning if this host runs more threads than its control groups allow cores; else "".
 std::string quota_warning(Binding const& binding, int ranks_of_host, double cores);
 
-/// Returns a warning for each device that several ranks share, or without devices for each set of
-/// cores.
+/// Returns a warning for each device that several ranks share; on CPUs, for each set of cores that
+/// they share.
 std::vector<std::string> sharing_warnings(std::vector<Binding> const& all);
 
 /// Returns everything that a figure depends on: commit, compiler and flags, Kokkos' version and

@@ -124,7 +124,7 @@ void Bench::verify_timed(Measurement& measurement)
     stop_if_any_requested();
     double const usual =
         std::min(time_of_slowest(measurement, measurement.repeats), measurement.fastest);
-    measurement.problem->layout_changed(); // forgets changes by the launches above
+    measurement.problem->layout_changed(); // forgets layout changes by earlier launches
     double const poisoned = time_and_verify(measurement);
     bool const comparable = usual > 0 && !measurement.problem->layout_changed()
                             && measurement.skipped_work.empty(); // no skipped work is known yet
@@ -133,10 +133,10 @@ void Bench::verify_timed(Measurement& measurement)
     }
 }
 
-/// Compares single launches, each of which comes after other work has used the caches; the launches
-/// of a sample would find warm caches. Differences due to caches and to a core that slept are below
-/// `too_short`. An interruption makes a launch longer, never shorter: on two cores with six busy
-/// threads every fifth launch of 1 ms took 5 ms, and more of them did after a long poisoning, hence
+/// Compares single launches, each after other work has used the caches; the launches of a sample
+/// would find warm caches. Launches shorter than `too_short` do not count: caches and a core that
+/// slept affect them. An interruption makes a launch longer, never shorter: on two cores with six
+/// busy threads every fifth launch of 1 ms took 5 ms, and after a long poisoning more did, hence
 /// the rests. So the shortest launch on poison is compared with the longest with outputs in place.
 void Bench::compare_with_outputs_in_place(Measurement& measurement, double poisoned)
 {
@@ -152,7 +152,7 @@ void Bench::compare_with_outputs_in_place(Measurement& measurement, double poiso
         sleep_ms(attempt);
         in_place = std::max(in_place, time_of_slowest(measurement, kinds) * kinds);
     }
-    check_inputs(measurement); // the last launches may have changed them
+    check_inputs(measurement); // the last launches may have changed the inputs
     if (skips()) {
         measurement.skipped_work = fmt::format(
             "{:.3g} ms on poisoned outputs, {:.3g} ms on outputs that are right already: it "
@@ -208,7 +208,7 @@ void Bench::warm_up(Measurement& measurement)
         }
         launches += measurement.repeats;
         spent += measurement.seconds * measurement.repeats;
-        // The number of launches doubles, so that fences do not count for short kernels.
+        // The number of launches doubles until the time of a fence is small against theirs.
         if (measurement.seconds * measurement.repeats < 1e-3 * m_settings.sample_ms) {
             measurement.repeats = std::min(2 * measurement.repeats, 1 << 20);
         }
@@ -221,8 +221,8 @@ void Bench::warm_up(Measurement& measurement)
     measurement.repeats = kinds * std::max(1, static_cast<int>(of_each));
 }
 
-/// Begins a batch after a pause. A disturbance of seconds, such as a neighbour's work, would affect
-/// all samples taken at once, but only some of batches that are apart.
+/// Begins a batch after a pause. A disturbance that lasts seconds, such as work of other users, may
+/// affect all samples if they are taken in a row, but only some of the batches.
 void Bench::begin_batch(std::vector<Measurement>& measurements)
 {
     sleep_ms(m_settings.apart_ms);

@@ -21,15 +21,15 @@ struct Measurement
     std::string label; ///< `family/variant`, or `limit/kernel`
     Case* problem;
     std::size_t variant;
-    bool of_limit = false; ///< a limit's kernel, which is verified only after the samples
+    bool of_limit = false; ///< a kernel of a limit, verified only after the samples
     int launch_period = 1; ///< kinds of launches in a cycle; samples hold equally many of each
     int repeats = 1;       ///< launches per sample
-    double seconds = 0;    ///< estimate for one launch
+    double seconds = 0;    ///< estimated seconds of one launch
     double fastest =
         std::numeric_limits<double>::infinity(); ///< seconds of the fastest launch of the warm-up
     std::vector<double> samples = {};
     Verdict verdict = {};          ///< first bad verdict of the checks between samples
-    std::string skipped_work = {}; ///< message if it leaves out work once its outputs are in place
+    std::string skipped_work = {}; ///< message if the variant skips work that is already done
 };
 
 /// Returns what a timed launch did wrong, or "".
@@ -62,11 +62,11 @@ public:
     /// before and after.
     void verify_timed(Measurement& measurement);
 
-    /// Notes in measurement.verdict whether the inputs were changed, and restores them.
+    /// Restores the inputs if they were changed, and notes the change in measurement.verdict.
     static void check_inputs(Measurement& measurement);
 
     /// Launches at least 3 times and for the warm-up time, then decides how many launches make a
-    /// sample. It also ends if the clock does not move.
+    /// sample. The warm-up also ends if the clock does not move.
     void warm_up(Measurement& measurement);
 
     /// Takes one sample of every measurement in each round, so that drift affects all alike. Rounds
@@ -75,7 +75,7 @@ public:
     /// verified once between samples, in a round drawn at random.
     void sample(std::vector<Measurement>& measurements, int rounds, Progress& progress);
 
-    /// Returns the stages of an untimed launch, if the variant reports them.
+    /// Returns the stages of an untimed launch; none if the variant reports none.
     std::vector<Span> timeline(Measurement const& measurement) const;
 
 private:
@@ -89,7 +89,7 @@ private:
     double time(Measurement const& measurement) { return time(measurement, measurement.repeats); }
     /// Returns time() of the slowest rank.
     double time_of_slowest(Measurement const& measurement, int launches);
-    /// Returns the seconds of a launch on poisoned outputs, after a rest, and verifies it.
+    /// Poisons the outputs, rests, launches once, verifies, and returns the launch's seconds.
     double time_and_verify(Measurement& measurement, double rest_ms = 0);
     void compare_with_outputs_in_place(Measurement& measurement, double poisoned);
     /// Throws Stopped on all ranks if one of them was asked to stop.

@@ -66,7 +66,7 @@ limit_result(LimitKernel const& kernel, Measurement const& timed, World const& w
 {
     auto const name = "the limit's kernel " + kernel.name + ": ";
     auto const samples =
-        samples_of_ranks(timed.samples, world, together); // a call that all ranks make
+        samples_of_ranks(timed.samples, world, together); // before a throw: all ranks call it
     if (auto const mistake = what_is_wrong(timed); !mistake.empty()) {
         throw std::runtime_error(name + mistake);
     }
@@ -183,8 +183,8 @@ Limits::floors(std::vector<Floor> const& floors, double working_set, double avai
     return results;
 }
 
-/// Times the kernels of a limit and returns the fastest one. Its rate is that of its best sample,
-/// because nothing is to be faster than a floor.
+/// Times the kernels of a limit and returns the fastest one. The rate of the result is that of its
+/// best sample, because nothing may be faster than a floor.
 LimitResult Limits::fastest_kernel(Limit const& limit, double working_set, Bench& bench)
 {
     auto const all = kernels(limit, working_set, bench);

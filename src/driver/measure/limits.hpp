@@ -21,8 +21,8 @@ struct ClockStopped : std::runtime_error
     using std::runtime_error::runtime_error;
 };
 
-/// Returns the samples of a limit's kernel and its rate by their median. Throws ClockStopped, and
-/// std::runtime_error with the kernel's name if its timed launches were wrong.
+/// Returns the samples of a limit's kernel, and its rate, by the median sample. Throws
+/// ClockStopped; throws std::runtime_error with the kernel's name if its timed launches were wrong.
 LimitResult limit_result(
     LimitKernel const& kernel, Measurement const& timed, World const& world, bool together = false);
 
@@ -30,9 +30,9 @@ LimitResult limit_result(
 std::vector<Measurement>
 measurements_of(std::vector<LimitKernel> const& kernels, std::string const& prefix = "limit");
 
-/// Returns a warning if the fastest of a limit's kernels, after warm-up, is too far above the next;
-/// else "". Copies that keep the memory busy differ by up to 1.4 times, and chains of arithmetic by
-/// less. Kernels of microseconds are not judged: they differ by the cost of a launch.
+/// Returns a warning if the fastest of a limit's kernels is 5 times as fast as the next one, by the
+/// warm-up; else "". Copies that keep the memory busy differ by up to 1.4 times, and chains of
+/// arithmetic by less. Kernels of microseconds are not judged: they differ by the cost of a launch.
 std::string
 doubt_about(std::vector<LimitKernel> const& kernels, std::vector<Measurement> const& warm);
 
@@ -47,7 +47,7 @@ std::optional<std::size_t> fastest_of(
 class Limits
 {
 public:
-    /// Returns the kernels to time beside a run of that footprint; none if the input skips limits.
+    /// Returns the kernels to time with a run of that footprint; none if the input skips limits.
     /// Each kernel is verified once, on small arrays; throws std::runtime_error if one is wrong.
     std::vector<LimitKernel> kernels(Limit const& limit, double working_set, Bench const& bench);
 
@@ -55,10 +55,10 @@ public:
     void remember_fastest(
         Limit const& limit, double working_set, std::vector<LimitResult> const& measured);
 
-    /// Whether a cache holds a footprint: a copy of it is 1.2 times faster than a copy of four
-    /// times the footprint, timed alternately. The size that a machine reports is not used: a
-    /// virtual machine of two cores reports 480 MB. Returns false without a measurement above 2 GiB
-    /// (the largest cache of a CPU in 2026 has 1.1 GB) and if five footprints do not fit into
+    /// Whether a cache holds a footprint: a copy of it is 1.2 times as fast as one of four times
+    /// the footprint, timed alternately. The reported cache size is not used: a virtual machine of
+    /// two cores reports 480 MB. Without measuring, returns false for a footprint above 2 GiB (the
+    /// largest cache of a CPU in 2026 has 1.1 GB), and if five footprints do not fit into
     /// `available`.
     bool in_cache(Limit const& limit, double working_set, double available, Bench& bench);
 
@@ -69,7 +69,7 @@ public:
     floors(std::vector<Floor> const& floors, double working_set, double available, Bench& bench);
 
 private:
-    /// Key of a limit at a footprint; footprints within 5 % of each other have the same.
+    /// Key of a limit at a footprint. Footprints that differ by less than about 5 % share a key.
     using Key = std::pair<std::string, long>;
     static Key key(Limit const& limit, double working_set);
 
