@@ -112,7 +112,7 @@ struct Packed<F, R(A...)>
 template <class F, class R, class... A>
 Operation packed_operation(R (*)(A...))
 {
-    // In packed integers and packed f32 a constant stands for bits.
+    // A constant of packed f16 has the bits of an f16; of packed integers and packed f32, 32 bits.
     constexpr auto type = is_floating<R> && sizeof(R) == 2 ? Type::f16 : Type::b32;
     return {
         .handler = &Packed<F, R(A...)>::run,
