@@ -14,7 +14,7 @@ CMAKE_FOLDERS = ("lib*/cmake/Kokkos", "lib/*/cmake/Kokkos", "share/cmake/Kokkos"
 
 
 class Tool(typing.NamedTuple):
-    """A program with its version, or only its name if it is missing."""
+    """A program with its version, or only its name if the program is missing."""
     name: str
     path: str = ""
     version: tuple = ()
@@ -30,7 +30,7 @@ def find_tool(node, name, *ask):
 
 
 class Rocm(typing.NamedTuple):
-    """An installation of ROCm, or the places where it was searched for."""
+    """An installation of ROCm or, if none was found, the folders that were searched."""
     root: str = ""
     version: tuple = ()
     how_found: str = ""  # how it was found, for the page
@@ -197,7 +197,7 @@ def cray_mpich(node):
 
 
 def open_mpi(node, path):
-    """Returns Open MPI as ompi_info describes it."""
+    """Returns the installed Open MPI as ompi_info describes it."""
     said = node.run("ompi_info", "--parsable", "--all")
     number, extensions = re.search(r"ompi:version:full:(\S+)", said), re.search(r"mpi_ext:(.*)", said)
     vendors = [name for name, word in (("AMD", "rocm"), ("NVIDIA", "cuda")) if re.search(rf"built_with_{word}_support:value:true", said)]
@@ -208,7 +208,7 @@ def open_mpi(node, path):
 
 
 def mpich(node, path):
-    """Returns MPICH as mpichversion describes it."""
+    """Returns the installed MPICH as mpichversion describes it."""
     said = node.run("mpichversion")
     vendors = [name for name, word in (("AMD", "--with-hip"), ("NVIDIA", "--with-cuda")) if word in said]
     return Mpi(f"MPICH {dotted(version_in(said))}", path, " ".join(vendors), "" if vendors else "one built with --with-hip or --with-cuda")

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-/// Image resources and samplers of image instructions, with the fields of the ISA document.
+/// Layout and constants of image resources and samplers, with the fields of the ISA document.
 namespace gfx90a::image {
 
 inline constexpr std::uint32_t bits_8 = 1; // values of the data format: this and the next
@@ -21,7 +21,7 @@ struct Object
 {
     std::uint32_t resource[8];
     std::uint32_t unused_0[2];
-    std::uint32_t width; // the device library reads it at this offset
+    std::uint32_t width; // the device library reads the width at this offset
     std::uint32_t unused_1;
     std::uint32_t sampler[4];
 };

@@ -32,7 +32,7 @@ void run_writelane(Wave& w, Instruction const& i)
     w.set_written(i.result.index, Mask{1} << lane, defined(w, i.source[0]));
 }
 
-/// Adds to the second operand, in lane l, the number of set mask bits below bit l, for one word.
+/// In lane l, adds the number of set bits below bit l in one word of a mask to the second operand.
 template <bool high>
 void run_mbcnt(Wave& w, Instruction const& i)
 {

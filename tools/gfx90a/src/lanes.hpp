@@ -137,7 +137,7 @@ u32 extended(u32 value, u32 old)
     return value;
 }
 
-/// Calls add(type, name, function) for each atomic operation on unsigned integers U or signed S.
+/// Calls add(type, name, function) for each atomic operation on integers: unsigned (U), signed (S).
 template <class U, class S, class Add>
 void integer_atomics(Add add)
 {

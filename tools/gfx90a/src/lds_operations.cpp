@@ -253,7 +253,7 @@ bool read_at_once(Wave& w, Instruction const& i, Lanes<u32> const& address)
     return true;
 }
 
-/// Calls f(lane, address number, word number, offset) for each word (4 bytes or less) of each lane.
+/// Calls f(lane, address number, word, offset) for each word (4 bytes or less) of active lanes.
 template <int width, int places, int unit, class F>
 void each_word(Wave& w, Instruction const& i, Lanes<u32> const& address, F f)
 {

@@ -22,7 +22,7 @@ template <class In>
 inline constexpr int elements_per_lane = sizeof(In) == 2 ? 4 : 1;
 
 /// Returns element number n that a lane holds of A or B: in row (A) or column (B) `lane % size`.
-/// `lane / size` and n determine its block and its inner index.
+/// `lane / size` and n determine the element's block and inner index.
 template <class In>
 In element(Wave const& w, Operand const& o, int lane, int n)
 {
@@ -54,7 +54,7 @@ std::pair<int, int> row_and_block(int lane, int n)
     }
 }
 
-/// Computes D = A B + C, size x depth times depth x size, for `blocks` blocks. EXEC is ignored.
+/// Computes D = A B + C for `blocks` blocks. A is size x depth, B is depth x size. Ignores EXEC.
 template <class In, class Out, int size, int depth, int blocks>
 void run_matrix(Wave& w, Instruction const& i)
 {

@@ -105,8 +105,8 @@ public:
     void open_guards(bool open) { m_open_count += open ? 1 : -1; }
     bool guards_are_open() const { return m_open_count > 0; }
 
-    /// Returns a handle by which other processes open an allocated block, or one with file -1. The
-    /// whole block then counts as initialised, because other processes' writes are not seen.
+    /// Returns a handle by which other processes open an allocated block; file -1 means failure.
+    /// The whole block then counts as initialised, because other processes' writes are not seen.
     SharedHandle share(void const* address);
     /// Maps memory of another process and returns its address, or null.
     void* open(SharedHandle const& shared);

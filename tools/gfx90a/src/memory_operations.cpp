@@ -48,7 +48,7 @@ Block& block_of(LaneAccess const& a)
     return *block;
 }
 
-/// Computes a global instruction's addresses: a vector pair, or a scalar base plus an offset.
+/// Computes a global instruction's addresses: a 64-bit vector, or scalar base + 32-bit offset.
 void global_addresses(
     Wave& w, Instruction const& i, Operand const& address, Operand const& base, Lanes<u64>& to)
 {
@@ -69,7 +69,7 @@ void global_addresses(
     note_addresses(w, i, defined(w, address) & defined(w, base));
 }
 
-/// Converts an offset in a lane's scratch memory to one in the wave's, which interleaves dwords.
+/// Converts a lane's scratch offset to one in the wave's scratch, which interleaves lanes' dwords.
 u64 swizzled(u64 offset, int lane)
 {
     return (offset / 4) * 4 * lanes + static_cast<u64>(lane) * 4 + offset % 4;

@@ -148,7 +148,7 @@ void add_executed(nlohmann::json& entry, gfx90a::Counts const& counts)
     }
 }
 
-/// Adds traffic to a report's entry, with rocprof's name for each quantity that rocprof counts. It
+/// Adds traffic to a report's entry, if possible under the names of rocprof's counters. rocprof
 /// counts a fetch of the L2 as read requests of 64 bytes each.
 void add_traffic(nlohmann::json& entry, gfx90a::TrafficTotals const& totals)
 {
@@ -478,7 +478,7 @@ Clock::time_point& time_of(hipEvent_t event)
     return *reinterpret_cast<Clock::time_point*>(event);
 }
 
-/// HIP's hipArray.
+/// The emulator's object behind a pointer to HIP's hipArray.
 struct Array
 {
     hipChannelFormatDesc desc;
@@ -508,7 +508,7 @@ bool is_known(hipChannelFormatDesc const& format)
 
 extern "C" {
 
-// Functions that Kokkos calls in a tool.
+// Functions that Kokkos calls in a profiling tool.
 void kokkosp_init_library(int, std::uint64_t, std::uint32_t, void*)
 {
     std::lock_guard const lock(device().mutex);

@@ -108,7 +108,7 @@ void Caches::issue(std::size_t unit, Instruction const& instruction)
     auto& first_level = m_units[unit].first_level;
     for (auto l = instruction.first; l < instruction.first + instruction.count; ++l) {
         Line line = m_trace->lines[l];
-        if (instruction.kind == Kind::atomic) { // the L2 executes it
+        if (instruction.kind == Kind::atomic) { // the L2 executes atomic operations
             m_second_level[home_of(line)].update(line.number, line.sectors);
             continue;
         }

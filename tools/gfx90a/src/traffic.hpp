@@ -14,10 +14,10 @@
 //     resident wave lies behind them. Scalar loads and instruction fetches, which have caches of
 //     their own, are not counted.
 //  4. The caches are empty before a launch and flushed after it. If the program names its timed
-//  parts
-//     as Kokkos regions, the launches of a region share the caches, and only the first execution of
-//     each region is counted.
-//  5. For LDS the additional cycles due to bank conflicts are counted.
+//     parts as Kokkos regions, the launches of a region share the caches, and only the first
+//     execution of each region is counted.
+//  5. For LDS the additional cycles due to bank conflicts are counted. They follow from the
+//     addresses of those lanes that LDS serves together.
 #pragma once
 
 #include <cstdint>

@@ -157,7 +157,7 @@ struct Lds
         return was_read(last, now) ? last | self
                                    : (last & ~read_fields) | Accesses{now} << read_shift | self;
     }
-    /// Records the pending `reads` in `accesses`, which a write compares with.
+    /// Records the pending `reads` in `accesses`, against which a write is then checked.
     void note_reads()
     {
         for (auto const& [wave, words, active, dwords] : reads) {
@@ -170,7 +170,7 @@ struct Lds
         }
         reads.clear();
     }
-    /// Begins the next interval after a barrier. Accesses before it race with no later ones.
+    /// Begins the next interval after a barrier. Accesses before it race with none after it.
     void begin_interval()
     {
         reads.clear();

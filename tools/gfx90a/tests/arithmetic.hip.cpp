@@ -281,8 +281,8 @@ bool same(T x, T y)
 /// Returns the allowed error of a function in ULP, or 0 if it must be correctly rounded. For the
 /// elementary functions it is that of OpenCL, whose library the device uses ("The OpenCL C
 /// Specification", Relative Error as ULPs, for the full profile; read in OpenCL_C.txt of
-/// github.com/KhronosGroup/OpenCL-Docs at 1fb076bc). The compiler's code for a quotient of f16 may
-/// round a tie between denormal numbers to either side.
+/// github.com/KhronosGroup/OpenCL-Docs at 1fb076bc). The compiler's code for f16 may round a tie
+/// between denormal numbers to either side, so that a little more than 0.5 is allowed.
 template <class T>
 double granted(int function)
 {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A HIP program whose results the host computes as well. Each line that it prints names a kernel
-// and says whether both agree. With the name of a planted fault it runs only that kernel.
+// A HIP program whose results the host computes as well. Each printed line names a kernel and says
+// if it agrees with the host. With the name of a planted fault the program runs only that kernel.
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -444,7 +444,7 @@ __global__ void texture_kernel(hipTextureObject_t from, float* out, int columns,
     }
 }
 
-/// Reads a texture of 37 x 5 elements, and on all sides two columns and a row outside of its edges.
+/// Reads a texture of 37 x 5 elements, also two columns and a row beyond its edges on each side.
 template <class T>
 void texture(char const* name, hipTextureReadMode mode, float unit)
 {

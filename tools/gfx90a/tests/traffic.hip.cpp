@@ -58,7 +58,7 @@ __global__ void sums(double const* in, double* out)
     out[i] = sum;
 }
 
-/// A matrix-vector product: each block, of one wave, computes one row and writes a sum per lane.
+/// A matrix-vector product. Each block is one wave: it multiplies a row and writes a sum per lane.
 __global__ void products(double const* in, double const* vector, double* out)
 {
     double sum = 0;

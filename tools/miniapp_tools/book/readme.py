@@ -36,7 +36,8 @@ FIGURES = pathlib.Path("tests/gpu_resources/gfx90a.txt")
 
 
 def parse_request(words, where):
-    """Returns the words of a block as (machine, parameter of `across` or None, other selectors)."""
+    """Returns the words of a block as (machine, parameter that `across` names or None, {name: value} of the other
+    selectors)."""
     machine, *given = re.sub(r",\s+", ",", words).split()  # a list may continue on the next line
     if any("=" not in s for s in given):
         raise Problem(f"{where}: '{words}' should be a machine and then name=value")
