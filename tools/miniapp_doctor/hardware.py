@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Finds cores, memory, and GPUs with their state. AMD's GPUs are described by files of the kernel driver, so that no
-tool of ROCm is needed; NVIDIA's by nvidia-smi."""
+"""Finds cores, memory, and GPUs with their state. Files of the kernel driver describe AMD's GPUs, so that no tool of
+ROCm is needed; nvidia-smi describes NVIDIA's."""
 
 import os
 import typing
@@ -29,7 +29,7 @@ class Device(typing.NamedTuple):
     cores: str = ""  # list of the cores next to it
 
     def line(self):
-        """Returns the device in one line."""
+        """Returns a line that describes the device."""
         parts = [f"{self.number}  {self.arch}", self.name, self.address, as_gib(self.memory), f"{as_gib(self.used_memory)} used", f"busy {self.busy_percent} %"]
         parts += [f"NUMA {self.numa}, cores {self.cores}"] if self.cores else []
         return ", ".join(filter(None, parts))
@@ -45,7 +45,8 @@ class Device(typing.NamedTuple):
 
 
 def properties(text):
-    """Returns {name: number} of the lines that consist of two words."""
+    """Returns {name: number} from those lines of a text that consist of two words. A second word that is no number
+    counts as 0."""
     return {pair[0]: number_or_zero(pair[1]) for pair in map(str.split, text.splitlines()) if len(pair) == 2}
 
 
@@ -56,14 +57,14 @@ def gfx_name(target):
 
 
 def nearest_cores(node, card):
-    """Returns the card's NUMA node, -1 if unknown, and the list of cores next to it as text."""
+    """Returns (the card's NUMA node or -1 if unknown, the list of cores next to the card as text)."""
     text = node.read(f"{card}/numa_node")
     return int(text) if text.lstrip("-").isdigit() else -1, node.read(f"{card}/local_cpulist")
 
 
 def reason_for_refusal(node, minor):
-    """Returns the reason why this user may not open the device, or "". Usually the user is not in the group that owns
-    the file."""
+    """Returns the reason why this user may not open the device, or "" if nothing prevents it. Usually the user is not
+    in the group that owns the file."""
     for path in ("/dev/kfd", f"/dev/dri/renderD{minor}"):
         if not node.exists(path):
             return f"there is no {path}: not shown to this job or container"
@@ -73,7 +74,7 @@ def reason_for_refusal(node, minor):
 
 
 def amd_devices(node):
-    """Returns the devices that amdgpu shows."""
+    """Returns the AMD GPUs that the kernel driver amdgpu shows."""
     found = []
     for folder in node.glob(f"{KFD}/*"):
         facts = properties(node.read(f"{folder}/properties"))
@@ -93,7 +94,7 @@ def amd_devices(node):
 
 
 def nvidia_devices(node):
-    """Returns the devices that nvidia-smi lists."""
+    """Returns the NVIDIA GPUs that nvidia-smi lists."""
     found = []
     for line in node.run("nvidia-smi", f"--query-gpu={NVIDIA_QUERY}", "--format=csv,noheader,nounits").splitlines():
         words = [word.strip() for word in line.split(",")]
@@ -125,8 +126,8 @@ def xnack_line(node):
 
 
 def available_memory(meminfo):
-    """Returns MemAvailable of /proc/meminfo in bytes. If a container's file lacks it, free memory and caches are added
-    up."""
+    """Returns the available memory of the host in bytes: MemAvailable of /proc/meminfo. If a container's file lacks
+    that line, returns the sum of free memory and caches."""
     kib = properties(meminfo.replace(" kB", ""))
     free = sum(kib.get(name, 0) for name in ("MemFree:", "Buffers:", "Cached:")) - kib.get("Shmem:", 0)
     return 1024 * (kib.get("MemAvailable:", 0) or free)
@@ -138,7 +139,7 @@ def memory_line(node):
 
 
 def allowed_cores(node):
-    """Returns the cores that this process may use."""
+    """Returns the numbers of the cores that this process may use."""
     for line in node.read("/proc/self/status").splitlines():
         if line.startswith("Cpus_allowed_list:"):
             return numbers_of(line.split(":")[1])
@@ -146,19 +147,20 @@ def allowed_cores(node):
 
 
 def numa_nodes(node):
-    """Returns {NUMA node: its cores}."""
+    """Returns {NUMA node: numbers of its cores}."""
     return {int(path.rsplit("node", 1)[1]): numbers_of(node.read(f"{path}/cpulist")) for path in node.glob("/sys/devices/system/node/node[0-9]*")}
 
 
 def first_threads(node, cores):
-    """Returns the cores of the list that are the first hardware thread of their physical core."""
+    """Returns those of the cores that are the first hardware thread of their physical core."""
     shared = {core: numbers_of(node.read(f"/sys/devices/system/cpu/cpu{core}/topology/thread_siblings_list")) for core in cores}
     return [core for core in cores if not shared[core] or core == min(shared[core])]
 
 
 def cores_of_devices(node, devices):
-    """Returns the cores of each device: those of its NUMA node, divided in order among the node's devices. On a node
-    with four MI250X these are the groups of eight cores that share a last-level cache."""
+    """Returns a list of cores for each device. The first hardware threads of a NUMA node are divided in order among the
+    node's devices; cores that this process may not use are then left out. On a node with four MI250X these are the
+    groups of eight cores that share a last-level cache."""
     domains, mine, found = numa_nodes(node), set(allowed_cores(node)), []
     for device in devices:
         beside = [one for one in devices if one.numa == device.numa]
@@ -170,8 +172,8 @@ def cores_of_devices(node, devices):
 
 
 def cpu_masks(node, devices):
-    """Returns the value of srun's --cpu-bind=mask_cpu that gives each device's rank the cores next to it, or "" if the
-    machine does not say which cores these are."""
+    """Returns the value of srun's --cpu-bind=mask_cpu that gives each device's rank the cores next to the device, or ""
+    if there is only one device or the machine does not say which cores these are."""
     each = cores_of_devices(node, devices) if len(devices) > 1 and all(device.numa >= 0 for device in devices) else []
     if not each or not all(each):
         return ""

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A machine as the doctor sees it: files below a root, environment variables, and programs that it runs. Nothing is
-changed."""
+"""A machine as the doctor sees it: files below a root, environment variables, and programs that it runs. The doctor
+changes nothing."""
 
 import os
 import pathlib
@@ -13,7 +13,8 @@ PROGRAM_TIMEOUT = 20  # seconds after which a program that is asked for its vers
 
 class Node:
     def __init__(self, root=pathlib.Path("/"), env=None):
-        """`root` is another folder if a test's folder stands for the machine."""
+        """`root` is the folder that contains the machine's files: / or, in a test, a folder that stands for a
+        machine."""
         self.root, self.env = root, dict(os.environ) if env is None else env
 
     def path_of(self, path):
@@ -35,12 +36,12 @@ class Node:
         return self.path_of(path).exists()
 
     def glob(self, pattern):
-        """Returns the machine's names of the matching files, sorted by the numbers in them."""
+        """Returns the machine's paths of the files that match, sorted so that the numbers in them ascend."""
         found = (self.name_of(path) for path in self.root.glob(pattern.lstrip("/")))
         return sorted(found, key=lambda name: [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)])
 
     def which(self, name):
-        """Returns the path of a program on the PATH, or ""."""
+        """Returns the path of a program on the PATH, or "" if there is none."""
         places = (f"{folder}/{name}" for folder in self.env.get("PATH", "").split(":") if folder)
         return next((place for place in places if os.access(self.path_of(place), os.X_OK) and self.path_of(place).is_file()), "")
 
@@ -60,12 +61,12 @@ class Node:
 
 
 def number_or_zero(text):
-    """Returns the text as a number, or 0 if it is none."""
+    """Returns the number that the text consists of, or 0 if it is not a number."""
     return int(text) if text.isdigit() else 0
 
 
 def version_in(text):
-    """Returns the first number with a point in the text as a tuple, or () if there is none."""
+    """Returns the first version number in the text, such as 4.6.01, as a tuple, or () if there is none."""
     found = re.search(r"\d+(?:\.\d+)+", text)
     return tuple(int(part) for part in found[0].split(".")) if found else ()
 
@@ -75,7 +76,7 @@ def dotted(numbers):
 
 
 def as_gib(size):
-    """Returns bytes as text, in GiB."""
+    """Returns a number of bytes as text, such as `64 GiB`."""
     return f"{size / 2**30:.0f} GiB"
 
 

@@ -16,13 +16,13 @@ SITE_ADVICE = "ask the site for its module, or: spack env activate . && spack in
 
 
 def system_line(node):
-    """Returns the name of the host, its distribution and its kernel."""
+    """Returns a line with the name of the host, its distribution and its kernel."""
     names = [line.split("=", 1)[1].strip('"') for line in node.read("/etc/os-release").splitlines() if line.startswith("PRETTY_NAME=")]
     return f"{node.read('/etc/hostname') or platform.node()}, {names[0] if names else 'unknown system'}, Linux {node.read('/proc/sys/kernel/osrelease')}"
 
 
 def free_bytes(node, folder):
-    """Returns the free bytes of the file system to which the folder belongs, or will belong."""
+    """Returns the number of free bytes of the file system to which the folder belongs, or will belong."""
     path = node.path_of(folder)
     while not path.exists():
         path = path.parent
@@ -30,7 +30,7 @@ def free_bytes(node, folder):
 
 
 def collect(node, root):
-    """Collects once everything that the page shows. `root` is the checkout, whose folder build/ will hold the builds."""
+    """Returns everything that the page shows. `root` is the checkout, whose folder build/ will hold the builds."""
     found = types.SimpleNamespace(system=system_line(node), rocm=software.find_rocm(node), nvcc=software.find_nvcc(node), mpi=software.find_mpi(node))
     found.gcc, found.cmake, found.ninja = (software.find_tool(node, *ask) for ask in (("g++", "-dumpfullversion"), ("cmake",), ("ninja",)))
     found.hipcc, found.kokkos = software.find_hipcc(node, found.rocm), software.all_kokkos(node)
@@ -44,7 +44,7 @@ def collect(node, root):
 
 
 def with_backend(found, backend):
-    """Returns the first supported Kokkos with that backend, or None. A Kokkos for AMD GPUs does not serve a CPU build,
+    """Returns the first supported Kokkos with the backend, or None. A Kokkos for AMD GPUs does not serve a CPU build,
     because GCC compiles no HIP."""
     usable = (one for one in found.kokkos if backend in one.devices and one.supported())
     return next((one for one in usable if backend != "OPENMP" or "HIP" not in one.devices), None)
@@ -100,7 +100,8 @@ def missing(found):
 
 
 def complaints(found):
-    """Yields what is there and would go wrong."""
+    """Yields a sentence for each thing that is there but would go wrong: devices that are refused, in use or broken,
+    and full disks."""
     for device in found.devices:
         yield from device.complaints()
     for folder, size in found.disk.items():

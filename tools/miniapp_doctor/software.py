@@ -14,7 +14,7 @@ CMAKE_FOLDERS = ("lib*/cmake/Kokkos", "lib/*/cmake/Kokkos", "share/cmake/Kokkos"
 
 
 class Tool(typing.NamedTuple):
-    """A program with its version, or only its name if it is missing."""
+    """A program with its version, or only its name if the program is missing."""
     name: str
     path: str = ""
     version: tuple = ()
@@ -30,7 +30,7 @@ def find_tool(node, name, *ask):
 
 
 class Rocm(typing.NamedTuple):
-    """An installation of ROCm, or the places where it was searched for."""
+    """An installation of ROCm or, if none was found, the folders that were searched."""
     root: str = ""
     version: tuple = ()
     how_found: str = ""  # how it was found, for the page
@@ -65,7 +65,8 @@ def find_rocm(node):
 
 
 def find_hipcc(node, found):
-    """Returns the compiler of that ROCm, with the version of its clang and of the GCC whose C++ library it uses."""
+    """Returns the hipcc of an installation of ROCm, with the version of its clang and of the GCC whose C++ library it
+    uses. Without ROCm the returned Tool has no path."""
     if not found.root:
         return Tool("hipcc")
     path = f"{found.root}/bin/hipcc"
@@ -78,13 +79,14 @@ def find_hipcc(node, found):
 
 
 def library_version(compiler):
-    """Returns the version of the GCC whose C++ library the compiler uses, or ()."""
+    """Returns the version of the GCC whose C++ library the compiler uses, or () if it is not known."""
     found = re.search(r"library of GCC ([\d.]+)", compiler.note)
     return tuple(map(int, found[1].split("."))) if found else ()
 
 
 def has_old_library(compiler):
-    """Says if the compiler's C++ library lacks parts of C++20 that the program needs."""
+    """Returns whether the compiler's C++ library lacks parts of C++20 that the program needs. Returns False if the
+    library's version is not known."""
     library = compiler.version if compiler.name == "g++" else library_version(compiler)
     return bool(library) and library < OLDEST_GCC
 
@@ -97,8 +99,8 @@ def find_nvcc(node):
 
 
 def installer(node):
-    """Returns the command that installs packages on this machine, and whether their names are those of Debian or of an
-    RPM distribution."""
+    """Returns (command that installs packages on this machine or "", kind of its package names: `debian`, `rpm` or
+    `none`)."""
     if node.exists("/etc/debian_version"):
         return "apt-get install", "debian"
     found = next(filter(node.which, ("zypper", "dnf")), "")
@@ -140,7 +142,7 @@ def kokkos_prefixes(node):
 
 
 def cmake_value(text, name):
-    """Returns the value that set() gives a variable in a text of CMake, or ""."""
+    """Returns the value that set() gives a variable in a text of CMake, or "" if the text has no such set()."""
     found = re.search(rf"set\({name}\s+([^)]*)\)", text, re.IGNORECASE)
     return found[1].strip().strip('"') if found else ""
 
@@ -154,7 +156,7 @@ def cmake_packages(node, prefix, name):
 
 
 def kokkos_at(node, prefix):
-    """Returns the Kokkos below a prefix, or None."""
+    """Returns the Kokkos that is installed below a prefix, or None."""
     for found, folder in cmake_packages(node, prefix, "Kokkos"):
         common = node.read(f"{folder}/KokkosConfigCommon.cmake")
         devices = tuple(filter(None, re.split("[; ]", cmake_value(common, "Kokkos_DEVICES"))))
@@ -183,8 +185,8 @@ class Mpi(typing.NamedTuple):
 
 
 def cray_mpich(node):
-    """Returns Cray MPICH. Its GPU support is a separate library, which the compiler wrappers link and an environment
-    variable enables."""
+    """Returns the Cray MPICH that environment variables describe. Its GPU support is a separate library, which the
+    compiler wrappers link and an environment variable enables."""
     folder = node.env.get("CRAY_MPICH_DIR") or node.env.get("MPICH_DIR", "")
     name = f"Cray MPICH {node.env.get('CRAY_MPICH_VERSION', '')}".strip()
     vendors = [vendor for vendor, arch in (("NVIDIA", "nvidia90"), ("AMD", "amd_gfx90a")) if node.env.get(f"PE_MPICH_GTL_DIR_{arch}")]
@@ -195,7 +197,7 @@ def cray_mpich(node):
 
 
 def open_mpi(node, path):
-    """Returns Open MPI as ompi_info describes it."""
+    """Returns the installed Open MPI as ompi_info describes it."""
     said = node.run("ompi_info", "--parsable", "--all")
     number, extensions = re.search(r"ompi:version:full:(\S+)", said), re.search(r"mpi_ext:(.*)", said)
     vendors = [name for name, word in (("AMD", "rocm"), ("NVIDIA", "cuda")) if re.search(rf"built_with_{word}_support:value:true", said)]
@@ -206,7 +208,7 @@ def open_mpi(node, path):
 
 
 def mpich(node, path):
-    """Returns MPICH as mpichversion describes it."""
+    """Returns the installed MPICH as mpichversion describes it."""
     said = node.run("mpichversion")
     vendors = [name for name, word in (("AMD", "--with-hip"), ("NVIDIA", "--with-cuda")) if word in said]
     return Mpi(f"MPICH {dotted(version_in(said))}", path, " ".join(vendors), "" if vendors else "one built with --with-hip or --with-cuda")

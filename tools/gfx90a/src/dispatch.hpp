@@ -26,9 +26,9 @@ struct Launch
 {
     Kernel const* kernel = nullptr;
     Dim3 blocks;
-    Dim3 threads;                        // block size
+    Dim3 threads;                        // block size: number of threads in each direction
     std::size_t lds_bytes = 0;           // dynamic LDS, added to the kernel's static LDS
-    std::vector<std::uint8_t> arguments; // kernel argument segment; hidden arguments are filled in
+    std::vector<std::uint8_t> arguments; // argument segment; run() fills in the hidden arguments
 };
 
 /// Counters of a kernel: sums over all its launches, and resources of the last launch.
@@ -36,7 +36,7 @@ struct Counts
 {
     std::uint64_t launches = 0;
     std::uint64_t waves = 0;
-    std::array<std::uint64_t, 7> instructions{}; // executed instructions of each Class
+    std::array<std::uint64_t, 7> instructions{}; // number of executed instructions of each Class
     double seconds = 0;                          // processor time of the emulator
     unsigned vector_registers = 0;
     unsigned scratch_bytes = 0; // bytes per thread
@@ -49,7 +49,7 @@ struct Finding
 {
     std::string kernel;
     std::string instruction;
-    std::string what;              // the message of its first occurrence
+    std::string what;              // message of the first occurrence
     std::string line;              // source line, `file:line`, or "" if it is not known
     std::set<std::string> regions; // outermost profiling regions in which it occurred
     std::uint64_t times = 0;       // number of occurrences
@@ -58,8 +58,8 @@ struct Finding
 /// The counters and findings of the whole process.
 struct Record
 {
-    std::map<std::string, Counts> kernels;   // by symbol
-    std::map<std::string, Finding> findings; // by kernel, instruction and kind
+    std::map<std::string, Counts> kernels;   // key: symbol of the kernel
+    std::map<std::string, Finding> findings; // key: kernel, instruction and kind of fault
     std::vector<std::string> regions;        // open profiling regions, the innermost last
     std::mutex mutex;                        // protects the findings while a launch is executed
 };

@@ -19,24 +19,24 @@ namespace gfx90a {
 
 namespace {
 
-constexpr unsigned packet_count = 2; // a wave waits until one is free
+constexpr unsigned packet_count = 2; // number of packets; a wave waits until one is free
 constexpr std::uint32_t service_printf = 2;
 
 struct Header
 {
-    std::uint64_t next; // next packet of the stack: its number with a tag in the high bits, or 0
+    std::uint64_t next; // next packet's number with a tag in the high bits; 0 ends the stack
     std::uint64_t active;
     std::uint32_t service;
     std::uint32_t control; // bit 0: the kernel waits for the reply
 };
 
-/// The arguments of each lane. The reply replaces the first two.
+/// Eight arguments for each lane. The host's reply replaces the first two.
 struct Payload
 {
     std::uint64_t lane[lanes][8];
 };
 
-/// The doorbell: a signal of ROCm's runtime. A kernel rings it through the mailbox.
+/// Doorbell, a signal of ROCm's runtime: a kernel rings it by writing `event` to address `mailbox`.
 struct Signal
 {
     std::int64_t kind;
@@ -65,7 +65,7 @@ Buffer* buffer = nullptr;
 /// Words of the messages that are not yet complete, by message number.
 std::map<std::uint64_t, std::vector<std::uint64_t>> messages;
 
-/// Prints the words of a printf: the stream, the format, and a word or a string per conversion.
+/// Prints a printf message. Its words are the stream, the format, and an argument per conversion.
 class PrintfMessage
 {
 public:
@@ -129,7 +129,7 @@ private:
     std::FILE* m_file;
 };
 
-/// Handles one lane's call, which brings words of a message; the first argument describes them.
+/// Handles one lane's call: adds its words to a message, and prints the message if it is complete.
 void receive_words(std::uint64_t (&lane)[8])
 {
     static std::uint64_t last = 0;
@@ -158,8 +158,8 @@ std::uint64_t hostcall_buffer()
         buffer->doorbell = reinterpret_cast<std::uint64_t>(&buffer->signal);
         buffer->signal.mailbox = reinterpret_cast<std::uint64_t>(&buffer->mailbox);
         buffer->index_mask = packet_count - 1;
-        buffer->free_stack = 1;                // packet 1
-        buffer->header[1].next = packet_count; // packet 0, with a tag, because 0 marks the end
+        buffer->free_stack = 1;                // the top of the stack is packet 1
+        buffer->header[1].next = packet_count; // then packet 0, tagged because 0 ends the stack
     }
     return reinterpret_cast<std::uint64_t>(buffer);
 }

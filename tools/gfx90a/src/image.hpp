@@ -4,12 +4,12 @@
 
 #include <cstdint>
 
-/// Image resources and samplers of image instructions, with the fields of the ISA document.
+/// Layout and constants of image resources and samplers, with the fields of the ISA document.
 namespace gfx90a::image {
 
-inline constexpr std::uint32_t bits_8 = 1; // data formats
+inline constexpr std::uint32_t bits_8 = 1; // values of the data format: this and the next
 inline constexpr std::uint32_t bits_32 = 4;
-inline constexpr std::uint32_t unsigned_normalized = 0; // number formats
+inline constexpr std::uint32_t unsigned_normalized = 0; // number formats: this and the next
 inline constexpr std::uint32_t number_float = 7;
 inline constexpr std::uint32_t two_dimensional = 9;
 inline constexpr std::uint32_t clamp_to_edge = 2;
@@ -21,14 +21,14 @@ struct Object
 {
     std::uint32_t resource[8];
     std::uint32_t unused_0[2];
-    std::uint32_t width; // the device library reads it at this offset
+    std::uint32_t width; // the device library reads the width at this offset
     std::uint32_t unused_1;
     std::uint32_t sampler[4];
 };
 static_assert(sizeof(Object) == 64);
 
 /// Returns a texture object for a matrix of floats, or of bytes that are normalised to [0, 1].
-/// Coordinates are in elements and clamped, and there is no filter. `pitch` is in elements.
+/// Coordinates are in elements and clamped, without interpolation. `pitch` is in elements.
 Object object(
     void const* data, std::uint32_t width, std::uint32_t height, std::uint32_t pitch, bool bytes);
 

@@ -23,7 +23,7 @@ struct Texture
     u64 base;
     i64 width;
     i64 height;
-    u64 pitch;       // elements from row to row
+    u64 pitch;       // number of elements from one row to the next
     bool bytes;      // texels are bytes, or else floats
     bool normalized; // coordinates are in [0, 1], or else in elements
 };
@@ -61,7 +61,7 @@ u64 element(f32 at, i64 size, bool normalized)
     return place > 0 ? static_cast<u64>(place < last ? place : last) : 0;
 }
 
-/// Samples at coordinates in two consecutive registers. LLVM before 16 prints only the first.
+/// Samples a texture at (x, y) in two consecutive registers; LLVM before 16 prints only the first.
 void run_sample(Wave& w, Instruction const& i)
 {
     auto const& resource = i.source[1];
@@ -119,7 +119,7 @@ Object object(void const* data, u32 width, u32 height, u32 pitch, bool bytes)
     o.resource[1] = static_cast<u32>(address >> 40) | ((bytes ? bits_8 : bits_32) << 20)
                     | ((bytes ? unsigned_normalized : number_float) << 26);
     o.resource[2] = (width - 1) | ((height - 1) << 14);
-    constexpr u32 red = 4; // DST_SEL: the first component of a texel
+    constexpr u32 red = 4; // value of DST_SEL: the first component of a texel
     constexpr u32 one = 1;
     o.resource[3] = red | (one << 9) | (two_dimensional << 28);
     o.resource[4] = (pitch - 1) << 13;

@@ -13,7 +13,7 @@ namespace gfx90a {
 class Wave;
 struct Instruction;
 
-/// The type of an operand, which decides the bits of a constant in the assembler's text.
+/// The type of an operand. It decides which bits a constant in the assembler's text stands for.
 enum class Type : std::uint8_t { none, b32, b64, i64, f16, f64, pair_f32 };
 
 /// How the operands of an instruction are written in the assembler's text.
@@ -42,7 +42,7 @@ struct Operation
     Form form = Form::ignored;
     Class kind = Class::other;
     std::uint8_t results = 1;    // number of result operands, which come first in the text
-    bool float_result = false;   // `clamp` limits a floating-point result to [0, 1]
+    bool float_result = false;   // floating-point result: the modifier `clamp` limits it to [0, 1]
     bool copies_bits = false;    // the result consists of bits of the sources
     bool neg_abs = false;        // sources accept the modifiers neg and abs
     std::array<Type, 5> types{}; // types of the sources
@@ -62,7 +62,7 @@ inline Operation operation(
 /// DPP_CTRL of the ISA: the lane from which each lane reads the first source. A row is 16 lanes.
 enum class DppControl : std::uint8_t {
     none,
-    quad_perm, // two bits of the amount for each lane select one of the quad's four lanes
+    quad_perm, // lane of the same quad (4 lanes) that two bits of the amount select
     row_shl,   // the lane `amount` lanes higher in the row
     row_shr,   // the lane `amount` lanes lower in the row
     row_ror,   // like row_shr, but rotated within the row
@@ -72,8 +72,8 @@ enum class DppControl : std::uint8_t {
     wave_shr,
     wave_rol,
     wave_ror,
-    row_bcast,    // lane 15 of a row for the next row, or lane 31 for the upper half of the wave
-    row_newbcast, // lane number `amount` of each row, for all lanes of that row
+    row_bcast,    // amount 15: last lane of the row before; 31: lane 31 (for lanes 32 to 63)
+    row_newbcast, // lane number `amount` of the reading lane's own row
 };
 
 /// An operand: one or more registers, or a constant, with its input modifiers.
@@ -85,7 +85,7 @@ struct Operand
 
     Kind kind = Kind::none;
     Part part = Part::dword;
-    DppControl dpp_control = DppControl::none; // for the kind dpp; `value` is its amount
+    DppControl dpp_control = DppControl::none; // used if kind is dpp; `value` holds the amount
     bool negate = false;
     bool absolute = false;
     bool sign_extend = false;
@@ -104,7 +104,7 @@ struct Instruction
     Handler handler = nullptr;
     Operation const* operation = nullptr;
     Instruction* next = nullptr;        // the following instruction, null until it is decoded
-    Instruction* last_target = nullptr; // the instruction that it jumped to last, or null
+    Instruction* last_target = nullptr; // target of this instruction's last jump, or null
     Operand result;
     Operand mask_result;
     std::array<Operand, 4> source;
@@ -118,10 +118,10 @@ struct Instruction
     std::uint8_t omod = 0;  // output modifier: 1 multiplies by 2, 2 by 4, 3 by 0.5
     DstUnused dst_unused = pad;
     std::uint64_t dpp_write_mask = ~std::uint64_t{0}; // lanes that row_mask and bank_mask enable
-    bool dpp_skips_invalid = false; // bound_ctrl is off: no write if the source is invalid
+    bool dpp_skips_invalid = false; // bound_ctrl off: lanes without a valid source are not written
     bool clamp = false;
     bool glc = false;
-    bool slc = false; // nontemporal
+    bool slc = false; // the access is nontemporal
     bool offen = false;
     std::uint64_t address = 0; // address of the instruction in memory
     std::uint64_t target = 0;  // address that a branch jumps to
@@ -140,7 +140,7 @@ extern bool worst_seeds;
 using Table = std::unordered_map<std::string, Operation>;
 Table const& operations();
 
-// Each adds one group of operations to the table.
+// Each function adds the operations of one group to the table.
 void add_scalar_operations(Table&);
 void add_vector_operations(Table&);
 void add_compare_operations(Table&);

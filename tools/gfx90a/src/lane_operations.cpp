@@ -14,7 +14,7 @@ void read_lane(Wave& w, Instruction const& i, u32 lane)
     w.define(i.result.index, 1, ((defined(w, from) >> lane) & 1) != 0);
 }
 
-/// Reads the value of the lowest active lane, or of lane 0 if none is active.
+/// Copies the lowest active lane's value (lane 0's if none is active) to a scalar register.
 void run_readfirstlane(Wave& w, Instruction const& i)
 {
     read_lane(w, i, static_cast<u32>(std::countr_zero(w.exec())) % lanes);
@@ -32,7 +32,7 @@ void run_writelane(Wave& w, Instruction const& i)
     w.set_written(i.result.index, Mask{1} << lane, defined(w, i.source[0]));
 }
 
-/// Adds to the second operand the number of set bits below each lane's own, in one word of a mask.
+/// In lane l, adds the number of set bits below bit l in one word of a mask to the second operand.
 template <bool high>
 void run_mbcnt(Wave& w, Instruction const& i)
 {

@@ -60,7 +60,7 @@ constexpr Type type_of()
 template <std::size_t size>
 using Bits = std::conditional_t<size == 2, u16, std::conditional_t<size == 4, u32, u64>>;
 
-/// Returns a NaN with its quiet bit set. Every operation turns a signalling NaN into this one.
+/// Returns the NaN x with its quiet bit set, as every operation does with a signalling NaN.
 template <class T>
 T quieted(T x)
 {
@@ -94,7 +94,7 @@ T min_or_max(T a, T b)
         if (b != b) {
             return a;
         }
-        if (a == b) { // only zeros can have different bits here
+        if (a == b) { // if the bits differ, these are +0 and -0
             using B = Bits<sizeof(T)>;
             auto const x = std::bit_cast<B>(a);
             auto const y = std::bit_cast<B>(b);
@@ -137,7 +137,7 @@ u32 extended(u32 value, u32 old)
     return value;
 }
 
-/// Calls add(type, name, function) for each atomic operation on unsigned integers U or signed S.
+/// Calls add(type, name, function) for each atomic operation on integers: unsigned (U), signed (S).
 template <class U, class S, class Add>
 void integer_atomics(Add add)
 {
@@ -195,7 +195,7 @@ T with_input_modifiers(T value, Operand const& o)
     return std::bit_cast<T>(bits);
 }
 
-/// Returns the lane from which lane `l` reads with DPP, or -1 if it is outside the row or the wave.
+/// Returns the lane from which lane `l` reads with DPP, or -1 if it would be outside row or wave.
 inline int dpp_source_lane(Operand const& o, int l)
 {
     auto const by = static_cast<int>(o.value);
@@ -245,7 +245,7 @@ void fetch_dpp(Wave const& w, Operand const& o, Lanes<T>& to)
     }
 }
 
-/// Reads an operand for all lanes, with its input modifiers.
+/// Reads an operand for all lanes, and applies its input modifiers (neg, abs and SDWA's part).
 template <class T>
 void fetch(Wave const& w, Operand const& o, Lanes<T>& to)
 {
@@ -294,7 +294,7 @@ void fetch(Wave const& w, Operand const& o, Lanes<T>& to)
     }
 }
 
-/// Returns the operand's value in each lane: the register itself if it holds just that, or `copy`.
+/// Returns the operand's 64 values: its register if no modifier applies, or else `copy`, filled.
 template <class T>
 T const* values(Wave const& w, Operand const& o, Lanes<T>& copy)
 {
@@ -353,7 +353,7 @@ inline Mask defined(Wave const& w, Operand const& o)
         return w.is_defined(o.index, o.words) ? all_lanes : 0;
     }
     if (o.kind == Operand::Kind::dpp) {
-        auto const there = w.written[o.index] | ~w.dpp_exec; // inactive lanes supply 0
+        auto const there = w.written[o.index] | ~w.dpp_exec; // inactive lanes give an initialised 0
         Mask mask = 0;
         for (int l = 0; l < lanes; ++l) {
             auto const from = dpp_source_lane(o, l);
@@ -448,7 +448,7 @@ void put(Wave& w, Instruction const& i, Lanes<T>& from, Mask is_defined)
         }
     } else {
         for (int l = 0; l < lanes; ++l) {
-            word[l] = std::bit_cast<u16>(from[l]); // gfx9 sets the upper half to 0
+            word[l] = std::bit_cast<u16>(from[l]); // gfx9 sets the register's upper half to 0
         }
     }
     auto const part = static_cast<int>(i.result.part);
@@ -462,7 +462,7 @@ void put(Wave& w, Instruction const& i, Lanes<T>& from, Mask is_defined)
             if (i.dst_unused == preserve) {
                 value |= old[l] & ~mask;
             } else if (i.dst_unused == sext && ((value >> (shift + bits - 1)) & 1) != 0) {
-                value |= ~(mask | ((1U << shift) - 1)); // the bits above the selected part
+                value |= ~(mask | ((1U << shift) - 1)); // sets the bits above the selected part
             }
             word[l] = value;
         }

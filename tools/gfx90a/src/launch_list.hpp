@@ -16,7 +16,7 @@ namespace gfx90a {
 class LaunchList
 {
 public:
-    /// Copies of at least this size are left out: they copy arrays, whose values decide no launch.
+    /// Copies of this many bytes or more are left out: no launch depends on the copied values.
     static constexpr std::size_t large_copy = 1 << 24;
 
     bool wanted() const { return m_file != nullptr; }

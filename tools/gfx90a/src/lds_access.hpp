@@ -8,7 +8,7 @@ namespace gfx90a {
 
 [[noreturn]] void lds_out_of_bounds(Wave const& w, LaneAccess const& access);
 void note_race(Wave& w, Instruction const& i, Lds::Accesses last, LaneAccess const& access);
-/// Clears suspicions about the wave's own reads of bytes that its compare-and-swap now checks.
+/// Clears the suspicions about this wave's reads of bytes that its compare-and-swap now checks.
 void lds_clear_suspicions(Wave& w, u32 offset, std::size_t bytes);
 /// Reports the suspicions since the last barrier as findings.
 void report_suspicions(Workgroup& group);

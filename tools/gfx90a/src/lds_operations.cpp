@@ -85,8 +85,8 @@ void fetch_address(Wave& w, Instruction const& i, Operand const& from, Lanes<u32
     note_addresses(w, i, defined(w, from));
 }
 
-/// Returns the byte offset of address number `place` of an instruction. With one address the field
-/// offset is in bytes; with two, offset0 and offset1 are in units of `unit` bytes.
+/// Returns the offset in bytes of an instruction's address number `place`. One with a single
+/// address has `offset`, in bytes; one with two has offset0 and offset1, in units of `unit` bytes.
 template <int places, int unit>
 u32 offset_of(Instruction const& i, int place)
 {
@@ -101,8 +101,8 @@ void note_conflicts(Wave& w, Instruction const& i, bool reads, Lanes<u32> const&
     }
 }
 
-/// The fast path for accesses of whole dwords by all active lanes of a wave, without any fault. An
-/// access that is `refused` must be repeated lane by lane, which finds out whether it is a fault.
+/// Fast path for a wave's accesses of whole dwords that cannot be a fault. An access that is
+/// refused() must be repeated lane by lane, which finds out whether it is a fault.
 class WholeWaveAccess
 {
 public:
@@ -155,7 +155,7 @@ public:
                 reinterpret_cast<u32 const*>(m_lds.data.data()) + n,
                 [&](u32 const& data, int l) { to[l] = data; });
             if (!quiet) {
-                // In two loops, so that lanes of one dword do not wait for each other's stores.
+                // Two loops, so that lanes that read one dword do not wait for each other's stores.
                 Lanes<Lds::Accesses> notes;
                 each_lane(accesses, [&](Lds::Accesses const& last, int l) {
                     m_refused |= refusal(last);
@@ -233,11 +233,11 @@ private:
     Mask m_exec;
     std::uint16_t m_now;
     unsigned m_wave;
-    bool m_is_single_wave;      // the workgroup has one wave
+    bool m_is_single_wave;      // the workgroup has only one wave
     bool m_consecutive = false; // all lanes are active and access consecutive dwords
-    u32 m_first = 0;            // dword of the first active lane
+    u32 m_first = 0;            // index of the first active lane's dword
     Lds::Accesses m_refused = 0;
-    Lanes<u32> m_dwords; // first dword of each lane
+    Lanes<u32> m_dwords; // index of each lane's first dword
 };
 
 template <int width, int places, int unit>
@@ -253,7 +253,7 @@ bool read_at_once(Wave& w, Instruction const& i, Lanes<u32> const& address)
     return true;
 }
 
-/// Calls f(lane, address number, word, offset) for each dword, or less, that active lanes access.
+/// Calls f(lane, address number, word, offset) for each word (4 bytes or less) of active lanes.
 template <int width, int places, int unit, class F>
 void each_word(Wave& w, Instruction const& i, Lanes<u32> const& address, F f)
 {
@@ -329,7 +329,7 @@ void run_write(Wave& w, Instruction const& i)
         }
         check(w, i, {at, bytes, l, true});
         std::memcpy(w.group.lds.data.data() + at, &value, bytes);
-        // Each word is initialised or not, because a structure's padding is stored with its fields.
+        // Words are marked one by one, because a structure's padding is stored with its fields.
         note_stored(w, i, row, Mask{1} << l);
         lds_set_written(w, at, bytes, ((w.written[row] >> l) & 1) != 0);
     });
@@ -397,7 +397,7 @@ void run_bpermute(Wave& w, Instruction const& i)
     put(w, i, out, is_defined);
 }
 
-/// Each lane writes its value to the lane that its address selects. Of several, the highest wins.
+/// Each lane writes to the lane that its address selects; of several writers the highest wins.
 void run_permute(Wave& w, Instruction const& i)
 {
     Lanes<u32> address, data, out{};
@@ -476,7 +476,7 @@ void add_integer_atomics(Table& t, std::string const& width)
                 operation(&run_lds_atomic<T, F, true, false>, Form::lds, Class::lds);
             return;
         }
-        bool const ordered = name.size() == 4; // smin, umin, ..., whose sign becomes the suffix
+        bool const ordered = name.size() == 4; // smin, umin, smax, umax: s or u becomes the suffix
         auto const of_bits = name == "and" || name == "or" || name == "xor";
         lds_atomic<T>(
             t,

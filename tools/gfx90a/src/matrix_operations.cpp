@@ -3,13 +3,13 @@
 #include "lanes.hpp"
 
 // Matrix instructions (MFMA), which all lanes of a wave execute together, and dot products in each
-// lane. Each lane holds the rows and columns that the "AMD matrix instruction calculator" shows. No
-// public document says in which order products are added; here k ascends.
+// lane. Each lane holds the rows and columns that the "AMD matrix instruction calculator" shows. In
+// which order products are added is not published; here the inner index ascends.
 namespace gfx90a {
 
 namespace {
 
-/// Flushes a denormal number to 0, as matrix cores do with operands and results in f16.
+/// Flushes a denormal number to 0, as matrix cores do in instructions with operands in f16.
 template <class T>
 T flushed(T x)
 {
@@ -21,8 +21,8 @@ T flushed(T x)
 template <class In>
 inline constexpr int elements_per_lane = sizeof(In) == 2 ? 4 : 1;
 
-/// Returns element n that a lane holds of A or B. It is in row or column `lane % size`; `lane /
-/// size` and n determine its block and k.
+/// Returns element number n that a lane holds of A or B: in row (A) or column (B) `lane % size`.
+/// `lane / size` and n determine the element's block and inner index.
 template <class In>
 In element(Wave const& w, Operand const& o, int lane, int n)
 {
@@ -36,7 +36,7 @@ In element(Wave const& w, Operand const& o, int lane, int n)
     }
 }
 
-/// Returns the row and the block of result n of a lane, whose column is `lane % size`.
+/// Returns {row, block} of a lane's result number n. The result's column is `lane % size`.
 template <class Out, int size, int blocks>
 std::pair<int, int> row_and_block(int lane, int n)
 {
@@ -54,7 +54,7 @@ std::pair<int, int> row_and_block(int lane, int n)
     }
 }
 
-/// Computes D = A B + C for `blocks` pairs of size x depth and depth x size; EXEC is ignored.
+/// Computes D = A B + C for `blocks` blocks. A is size x depth, B is depth x size. Ignores EXEC.
 template <class In, class Out, int size, int depth, int blocks>
 void run_matrix(Wave& w, Instruction const& i)
 {

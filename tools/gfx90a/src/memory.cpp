@@ -17,7 +17,7 @@ namespace gfx90a {
 namespace {
 
 constexpr std::size_t page = 4096;
-constexpr std::size_t device_page = std::size_t{2} << 20; // a GPU's arrays are aligned to this
+constexpr std::size_t device_page = std::size_t{2} << 20; // alignment of GPU arrays, in bytes
 constexpr char const* peer_memory = "another process' memory";
 
 std::size_t rounded_to_pages(std::size_t bytes)
@@ -97,8 +97,8 @@ bool Block::is_guarded(std::uintptr_t address, std::size_t bytes) const
 }
 
 /// Assigns a block its address in the cache model: the first gap of whole device pages that is
-/// large enough. It does not depend on this machine's addresses nor on memory that was released, so
-/// that counts do not depend on the number of launches, which varies with a measurement's time.
+/// large enough. The address depends neither on this machine's addresses nor on released memory. So
+/// counts do not depend on the number of launches, which differs from one measurement to the next.
 void Memory::assign_model_address(Block& block)
 {
     auto const bytes = rounded_to_device_pages(block);

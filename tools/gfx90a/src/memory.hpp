@@ -16,10 +16,10 @@ namespace gfx90a {
 /// The last accesses to a dword of global memory, as Races records them.
 struct Access
 {
-    std::uint32_t writer;  // number of the wave in the launch, from 1; 0 for none
-    std::uint32_t reader;  // number of a wave that read it, likewise
-    std::uint64_t written; // time of the last write, and the bytes written
-    std::uint64_t read;    // time of the read by `reader`, and the bytes read
+    std::uint32_t writer;  // number of the wave that wrote last, from 1 in each launch; 0 if none
+    std::uint32_t reader;  // number of a wave that read it, from 1 in each launch; 0 if none
+    std::uint64_t written; // time of the last write, and a mask of the written bytes
+    std::uint64_t read;    // time of the read by `reader`, and a mask of the read bytes
 };
 
 /// A block of memory that kernels may access, with a bit for each byte that says whether it is
@@ -32,8 +32,8 @@ struct Block
     bool writable = true;
     std::uintptr_t model_address = 0;  // address in the cache model, the same in every run
     bool allows_misaligned = false;    // misaligned accesses are no fault
-    std::vector<std::uint8_t> written; // a bit for each byte, or empty
-    std::size_t mapped = 0;            // size of the pages that were mapped for the block, or 0
+    std::vector<std::uint8_t> written; // a bit per byte: 1 if initialised; or empty
+    std::size_t mapped = 0;            // number of bytes that were mapped for the block, or 0
     int file = -1; // descriptor of the file behind these pages if they are shared, or -1
     std::vector<std::pair<std::uintptr_t, std::uintptr_t>> guards; // ranges forbidden to kernels
     std::unique_ptr<Access[], void (*)(void*)> accesses{nullptr, &std::free}; // one for each dword
@@ -77,12 +77,12 @@ struct Block
 struct SharedHandle
 {
     int process = 0;
-    int file = -1; // descriptor in that process, or -1
+    int file = -1; // descriptor of the file in `process`, or -1 if there is none
     std::size_t bytes = 0;
     std::size_t offset = 0; // offset of the shared address in its block
 };
 
-/// All blocks that kernels may access. Memory that it allocates has guard pages on both sides.
+/// All blocks that kernels may access. Blocks from allocate() have guard pages on both sides.
 class Memory
 {
 public:
@@ -105,8 +105,8 @@ public:
     void open_guards(bool open) { m_open_count += open ? 1 : -1; }
     bool guards_are_open() const { return m_open_count > 0; }
 
-    /// Returns a handle with which other processes can open an allocated block, with file -1 if
-    /// that fails. The whole block then counts as initialised, since others' writes are not seen.
+    /// Returns a handle by which other processes open an allocated block; file -1 means failure.
+    /// The whole block then counts as initialised, because other processes' writes are not seen.
     SharedHandle share(void const* address);
     /// Maps memory of another process and returns its address, or null.
     void* open(SharedHandle const& shared);
@@ -130,20 +130,20 @@ private:
     void assign_model_address(Block& block);
     void forget(std::map<std::uintptr_t, Block>::iterator block);
 
-    std::map<std::uintptr_t, Block> m_blocks; // by Block::begin
-    std::uint64_t m_change_count = 1;         // number of changes to m_blocks that outdate s_last
+    std::map<std::uintptr_t, Block> m_blocks; // key: Block::begin
+    std::uint64_t m_change_count = 1;         // changes of m_blocks so far; each outdates s_last
     struct Last
     {
         Block* block;
         std::uint64_t changes;
     };
-    static inline constinit thread_local Last s_last{nullptr, 0}; // the last block found
+    static inline constinit thread_local Last s_last{nullptr, 0}; // block that find() returned last
     std::size_t m_allocated = 0;
     int m_open_count = 0; // number of calls that opened the guards minus those that closed them
     std::map<std::uintptr_t, std::uintptr_t> m_model_ranges; // {begin: end} in the cache model
 };
 
-/// The memory of the one device.
+/// Returns the memory of the only device.
 Memory& memory();
 
 } // namespace gfx90a

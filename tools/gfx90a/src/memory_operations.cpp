@@ -48,7 +48,7 @@ Block& block_of(LaneAccess const& a)
     return *block;
 }
 
-/// Computes the addresses of a global instruction: `v[0:1], off`, or scalar base + 32-bit offset.
+/// Computes a global instruction's addresses: a 64-bit vector, or scalar base + 32-bit offset.
 void global_addresses(
     Wave& w, Instruction const& i, Operand const& address, Operand const& base, Lanes<u64>& to)
 {
@@ -69,7 +69,7 @@ void global_addresses(
     note_addresses(w, i, defined(w, address) & defined(w, base));
 }
 
-/// Returns a lane's scratch address in that of the wave, where dwords of lanes are interleaved.
+/// Converts a lane's scratch offset to one in the wave's scratch, which interleaves lanes' dwords.
 u64 swizzled(u64 offset, int lane)
 {
     return (offset / 4) * 4 * lanes + static_cast<u64>(lane) * 4 + offset % 4;
@@ -83,7 +83,7 @@ struct Piece
 {
     std::uint8_t* data;
     Block* block;   // the block in global or scratch memory, or null for LDS
-    u64 address;    // address in the block
+    u64 address;    // address in memory if block is not null
     u32 lds_offset; // offset in LDS if block is null
 };
 
@@ -119,7 +119,7 @@ void note_race(Wave& w, Instruction const& i, Piece const& piece, LaneAccess con
     }
 }
 
-/// Checks a store for a race. One that does not change the memory is none, unless `strict`.
+/// Checks a store for a race. A store that does not change the memory is no race, unless `strict`.
 void note_store(Wave& w, Instruction const& i, Block& block, void const* value, LaneAccess const& a)
 {
     if (races().strict()
@@ -200,7 +200,7 @@ Range common_block(Lanes<u64> const& addresses, Mask exec, std::size_t bytes, st
         distance == 0};
 }
 
-/// Whether all bytes of [low, high) are known to be initialised. Ranges over 8 KiB are not checked.
+/// Whether all bytes of [low, high) are known to be initialised: false for more than 8 KiB.
 bool range_written(Block const& block, u64 low, u64 high)
 {
     return high - low <= 8192 && block.is_written(low, high - low);
@@ -287,7 +287,7 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
     if (exec == 0) {
         return;
     }
-    // Each word is initialised or not, because a structure's padding is stored with its fields.
+    // Words are marked one by one, because a structure's padding is stored with its fields.
     Mask word_defined[pieces];
     Mask is_defined = all_lanes;
     for (int n = 0; n < pieces; ++n) {
@@ -380,8 +380,8 @@ void addresses_of(
     }
 }
 
-/// Computes the addresses of a scratch access: the descriptor's base, the scalar offset, and the
-/// lane's offset, with the dwords of the lanes interleaved.
+/// Computes the addresses of a scratch access: the descriptor's base plus the scalar offset plus
+/// the lane's offset, with the dwords of the lanes interleaved.
 void scratch_addresses(Wave& w, Instruction const& i, std::size_t first, Lanes<u64>& to)
 {
     auto const& descriptor = i.source[first + 1];
@@ -424,7 +424,7 @@ void run_load(Wave& w, Instruction const& i)
     }
     note_traffic<where>(w, i, false, addresses, width);
     load<width, how, is_signed, where>(w, i, addresses);
-    w.yields = i.glc && where != Space::scratch; // the wave may be polling
+    w.yields = i.glc && where != Space::scratch; // the wave may be polling: let others run
 }
 
 template <int width, bool high_half, Space where>
@@ -499,7 +499,7 @@ void run_atomic(Wave& w, Instruction const& i)
     if (i.glc) {
         put(w, i, before, before_defined);
     }
-    w.yields = compares; // the wave may be waiting for a lock
+    w.yields = compares; // the wave may be waiting for a lock: let others run
 }
 
 template <int count>

@@ -112,7 +112,7 @@ struct Packed<F, R(A...)>
 template <class F, class R, class... A>
 Operation packed_operation(R (*)(A...))
 {
-    // In packed integers and packed f32 a constant stands for bits.
+    // For packed f16 a constant in the text stands for an f16; otherwise for the bits of a dword.
     constexpr auto type = is_floating<R> && sizeof(R) == 2 ? Type::f16 : Type::b32;
     return {
         .handler = &Packed<F, R(A...)>::run,
@@ -142,7 +142,7 @@ void run_pk_mov(Wave& w, Instruction const& i)
     put_vgpr(w, i.result.index + 1U, high.value, exec, second);
 }
 
-/// Executes v_fma_mix*, whose operands are f32, or f16 if their bit in op_sel_hi is set.
+/// Executes v_fma_mix*. An operand is f16 if its bit in op_sel_hi is set, or else f32.
 template <int half_of> // the result: 0 for f32; 1 or 2 for f16 in the lower or upper half
 void run_mix(Wave& w, Instruction const& i)
 {

@@ -98,7 +98,7 @@ void Races::access(Wave& w, Instruction const& i, Block& block, LaneAccess const
         if (access.writes) {
             seen.written = seen.writer == self ? now | (seen.written & all_bytes) : now;
             seen.writer = self;
-        } else if (!after_read) { // keeps a reader with which later writes of this wave would race
+        } else if (!after_read) { // else seen.reader stays: this wave's later writes race with it
             seen.read = seen.reader == self ? now | (seen.read & all_bytes) : now;
             seen.reader = self;
         }

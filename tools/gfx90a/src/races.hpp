@@ -18,7 +18,7 @@ class Races
 public:
     /// Whether GFX90A_RACES is set.
     bool wanted() const { return m_wanted; }
-    /// Whether it is "strict": stores that do not change the memory can be races, too, also in LDS.
+    /// Whether GFX90A_RACES is strict: stores that change nothing can be races, too, even in LDS.
     bool strict() const { return m_strict; }
 
     void begin_launch();

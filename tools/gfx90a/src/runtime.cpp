@@ -53,7 +53,7 @@ std::size_t usable_bytes()
 /// The device code of a translation unit or of a loaded file. It is read on its first use.
 struct Module
 {
-    void const* fat_binary = nullptr; // a fat binary, or a code object of `bytes`
+    void const* fat_binary = nullptr; // a fat binary, or a code object of `bytes` bytes
     std::size_t bytes = 0;
     std::string content; // content of the file to which fat_binary points, or ""
     std::unique_ptr<gfx90a::CodeObject> code;
@@ -148,8 +148,8 @@ void add_executed(nlohmann::json& entry, gfx90a::Counts const& counts)
     }
 }
 
-/// Adds traffic to a report's entry, under rocprof's names if it has one. rocprof counts a fetch of
-/// the L2 as read requests of 64 bytes each.
+/// Adds traffic to a report's entry, if possible under the names of rocprof's counters. rocprof
+/// counts a fetch of the L2 as read requests of 64 bytes each.
 void add_traffic(nlohmann::json& entry, gfx90a::TrafficTotals const& totals)
 {
     constexpr std::uint64_t sector = gfx90a::traffic::sector_bytes;
@@ -162,7 +162,7 @@ void add_traffic(nlohmann::json& entry, gfx90a::TrafficTotals const& totals)
     entry["FETCH_SIZE"] = static_cast<double>(second.fetched * sector) / 1024;
     entry["WRITE_SIZE"] = static_cast<double>(second.written * sector) / 1024;
     entry["SQ_LDS_BANK_CONFLICT"] = totals.conflicts;
-    entry["written_by_end"] = totals.caches.written_by_end * sector; // bytes, without the flush
+    entry["written_by_end"] = totals.caches.written_by_end * sector; // bytes, before the flush
     entry["waves_counted"] = totals.caches.waves;
     entry["memory_instructions"] = totals.caches.instructions;
     entry["threads"] = totals.threads;
@@ -273,7 +273,7 @@ gfx90a::Block* block_at(void const* address, std::size_t bytes)
     return block;
 }
 
-/// Whether a copy is left out: launches are only listed, and the values of arrays do not matter.
+/// Whether to leave out a copy of an array, because launches are only listed and not executed.
 bool is_left_out(std::size_t bytes)
 {
     return device().launch_list.wanted() && bytes >= gfx90a::LaunchList::large_copy;
@@ -397,7 +397,7 @@ hipError_t launch(
     } catch (std::exception const& error) {
         // A fault in a kernel leaves the device unusable.
         device().fault_error = hipErrorLaunchFailure;
-        if (gfx90a::record().findings.size() == known) { // no instruction was at fault
+        if (gfx90a::record().findings.size() == known) { // the fault is not yet recorded
             auto& finding = gfx90a::record().findings[name + "\nfault"];
             finding.kernel = name;
             finding.what = error.what();
@@ -439,8 +439,8 @@ void* address_of(void const* host, std::size_t* bytes)
                : found->second.module->loaded().variable(found->second.name, bytes);
 }
 
-/// Calls f with the address at `offset` in a device variable, and returns its result. Returns an
-/// error if the variable does not exist or `bytes` exceed it.
+/// Calls f with the address at `offset` in a device variable, and returns the result of f. Returns
+/// an error if the variable does not exist or `bytes` exceed it.
 template <class F>
 hipError_t with_symbol(void const* symbol, std::size_t bytes, std::size_t offset, F f)
 {
@@ -453,7 +453,7 @@ hipError_t with_symbol(void const* symbol, std::size_t bytes, std::size_t offset
     return f(place + offset);
 }
 
-/// Copies `rows` rows of `width` bytes, whose pitch is `to_row` and `from_row`.
+/// Copies `rows` rows of `width` bytes. The pitch is `to_row` bytes at `to`, `from_row` at `from`.
 hipError_t copy_rows(
     void* to,
     std::size_t to_row,
@@ -478,7 +478,7 @@ Clock::time_point& time_of(hipEvent_t event)
     return *reinterpret_cast<Clock::time_point*>(event);
 }
 
-/// HIP's hipArray.
+/// The emulator's object behind a pointer to HIP's hipArray.
 struct Array
 {
     hipChannelFormatDesc desc;
@@ -508,7 +508,7 @@ bool is_known(hipChannelFormatDesc const& format)
 
 extern "C" {
 
-// Functions that Kokkos calls in a tool.
+// Functions that Kokkos calls in a profiling tool.
 void kokkosp_init_library(int, std::uint64_t, std::uint32_t, void*)
 {
     std::lock_guard const lock(device().mutex);
@@ -713,7 +713,7 @@ hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t which, int)
         {hipDeviceAttributeManagedMemory, 1},
         {hipDeviceAttributePageableMemoryAccess, properties::pages_migrate() ? 1 : 0},
         {hipDeviceAttributeConcurrentManagedAccess, properties::pages_migrate() ? 1 : 0},
-        // Without textures, because the committed lists of launches (GFX90A_LAUNCHES) contain none.
+        // While launches are listed, there are no textures: the committed lists contain none.
         {hipDeviceAttributeMaxTexture2DWidth,
          device().launch_list.wanted() ? 0 : static_cast<int>(gfx90a::image::most_elements)},
         {hipDeviceAttributeMaxTexture2DHeight,
@@ -851,7 +851,7 @@ hipError_t hipPointerGetAttributes(hipPointerAttribute_t* a, void const* address
     bool const pinned = block->what.find("host") != std::string::npos;
     // In ROCm 6 host memory has the type 1 and device memory 2; in ROCm 5 these are 0 and 1.
     int const type = (pinned ? 0 : 1) + (properties::rocm_release() > 5 ? 1 : 0);
-    std::memcpy(a, &type, sizeof(type)); // the member's name also differs between releases
+    std::memcpy(a, &type, sizeof(type)); // memcpy, because the member's name differs, too
     a->devicePointer = const_cast<void*>(address);
     a->hostPointer = pinned ? const_cast<void*>(address) : nullptr;
     a->isManaged = block->what == "managed memory" ? 1 : 0;
@@ -1152,7 +1152,7 @@ hipError_t hipEventRecord(hipEvent_t event, hipStream_t)
 }
 hipError_t hipEventElapsedTime(float* milliseconds, hipEvent_t start, hipEvent_t stop)
 {
-    // Kernels that are not executed get a fixed time, so that rates and repetitions stay sensible.
+    // A fixed time (ms) for kernels that are not executed keeps rates and repetitions sensible.
     constexpr float slow = 10;
     auto const* const counter = gfx90a::traffic_counter();
     bool const executes_all =
@@ -1200,7 +1200,7 @@ char const* hipGetErrorName(hipError_t error)
     auto const found = names.find(error);
     return found != names.end() ? found->second : "hipError";
 }
-// The generated stubs of other functions call these (CMakeLists.txt).
+// CMakeLists.txt generates stubs of further functions of HIP, which call these.
 hipError_t gfx90a_idle()
 {
     return done();

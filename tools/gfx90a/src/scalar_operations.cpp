@@ -63,7 +63,7 @@ Operation scalar_operation(R (*)(A...))
     return operation(&Scalar<F, how, R(A...)>::run, Form::scalar, Class::salu, {type_of<A>()...});
 }
 
-/// Returns the bits of a scalar operand that are initialised.
+/// Returns a mask of the initialised bits of a scalar operand.
 template <class T>
 T known_bits(Wave const& w, Operand const& o)
 {
@@ -397,7 +397,7 @@ void add_shifts(Table& t)
         return static_cast<u32>((u64{a} >> (b & 31)) & ((u64{1} << std::min(width, 32U)) - 1));
     });
     add_tested(t, "s_bfe_i32", [](u32 a, u32 b) {
-        // Bits above the word are copies of its sign bit.
+        // Bits of the field beyond bit 31 are copies of the sign bit.
         auto const width = std::min((b >> 16) & 0x7f, 32U);
         auto const field = static_cast<u32>(static_cast<i32>(a) >> (b & 31));
         return width == 0 ? 0 : static_cast<i32>(field << (32 - width)) >> (32 - width);
@@ -425,7 +425,7 @@ void add_shifts(Table& t)
     t["s_bitset1_b32"] = operation(&run_bitset<true>, Form::scalar, Class::salu, {Type::b32});
 }
 
-/// Executes an instruction s_*k_*, whose constant has 16 bits: the disassembler prints it unsigned.
+/// Executes an instruction s_*k_*. Its constant is signed, but the disassembler prints it unsigned.
 template <class F>
 void run_k(Wave& w, Instruction const& i)
 {
@@ -436,7 +436,7 @@ void run_k(Wave& w, Instruction const& i)
 template <class F>
 void add_with_constant(Table& t, char const* name, F /*f*/)
 {
-    // A comparison has its register in the place of the result, and does not change it.
+    // In a comparison, the result operand is the register that is compared; it does not change.
     t[name] = operation(&run_k<F>, Form::scalar, Class::salu, {Type::b32});
 }
 

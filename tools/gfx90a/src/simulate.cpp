@@ -34,7 +34,7 @@ Caches::Caches(Machine const& machine)
     }
 }
 
-/// Launches the next block that accesses memory. Blocks that do not are only counted.
+/// Launches the next block that accesses memory on a unit. Waves without accesses are only counted.
 void Caches::launch_block(Unit& unit)
 {
     auto const before = unit.waves.size();
@@ -61,7 +61,7 @@ void Caches::fill_units(std::size_t blocks_of_unit)
     }
 }
 
-/// Selects the wave that issues next. The last wave of a block to reach a barrier never waits.
+/// Returns the index of the wave that issues next. A barrier never makes all waves of a unit wait.
 std::size_t Caches::choose_wave(Unit& unit)
 {
     auto& waves = unit.waves;
@@ -79,8 +79,8 @@ std::size_t Caches::choose_wave(Unit& unit)
     return unit.turn;
 }
 
-/// Serves an L1 miss from the L2. If the line's home is the other partition, sectors of which the
-/// unit's own partition has a copy come from there.
+/// Serves an L1 miss from the L2. If the line's home is the other partition, the unit's own
+/// partition serves the sectors of which it has a copy.
 void Caches::load(std::size_t unit, Line line, bool streaming)
 {
     auto const home = home_of(line);
@@ -108,7 +108,7 @@ void Caches::issue(std::size_t unit, Instruction const& instruction)
     auto& first_level = m_units[unit].first_level;
     for (auto l = instruction.first; l < instruction.first + instruction.count; ++l) {
         Line line = m_trace->lines[l];
-        if (instruction.kind == Kind::atomic) { // the L2 executes it
+        if (instruction.kind == Kind::atomic) { // the L2 executes atomic operations
             m_second_level[home_of(line)].update(line.number, line.sectors);
             continue;
         }

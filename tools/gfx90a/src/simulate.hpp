@@ -10,8 +10,8 @@
 
 namespace gfx90a::traffic {
 
-inline constexpr unsigned line_bytes = 128;  ///< size of an L2 cache line, of AMD and of NVIDIA
-inline constexpr unsigned sector_bytes = 32; ///< size of a sector, for each a bit in Line::sectors
+inline constexpr unsigned line_bytes = 128;  ///< size of an L2 cache line in bytes, AMD and NVIDIA
+inline constexpr unsigned sector_bytes = 32; ///< size of a sector; one bit each in Line::sectors
 
 enum class Kind : std::uint8_t { load, store, streaming_load, streaming_store, barrier, atomic };
 
@@ -26,11 +26,11 @@ struct Line
 struct Instruction
 {
     std::uint32_t first; ///< index of its first line in Trace::lines
-    std::uint16_t count; ///< number of these lines
+    std::uint16_t count; ///< number of its lines
     Kind kind;
 };
 
-/// Adds an access to `bytes` at an address to an instruction, whose lines begin at lines[first].
+/// Adds an access of `bytes` bytes to an instruction, whose lines begin at lines[first].
 inline void
 add_lines(std::vector<Line>& lines, std::size_t first, std::uint64_t address, std::uint32_t bytes)
 {
@@ -53,15 +53,15 @@ add_lines(std::vector<Line>& lines, std::size_t first, std::uint64_t address, st
 }
 
 /// The memory accesses of consecutive launches. Instructions of a wave, waves of a block and blocks
-/// of a launch are consecutive. first_instruction and first_wave end with the total.
+/// of a launch are consecutive. The last entry of first_instruction and first_wave is the total.
 struct Trace
 {
     unsigned lanes;
     std::vector<Line> lines = {};
     std::vector<Instruction> instructions = {};
-    std::vector<std::uint32_t> first_instruction = {0}; ///< index for each wave
-    std::vector<std::uint32_t> first_wave = {0};        ///< index for each block
-    std::vector<std::uint32_t> first_block = {};        ///< index for each launch
+    std::vector<std::uint32_t> first_instruction = {0}; ///< index of each wave's first instruction
+    std::vector<std::uint32_t> first_wave = {0};        ///< index of each block's first wave
+    std::vector<std::uint32_t> first_block = {};        ///< index of each launch's first block
     std::vector<std::uint32_t> threads = {};            ///< block size of each launch
 };
 
@@ -83,8 +83,8 @@ struct Machine
     std::size_t second_level_bytes = 0;
     std::size_t second_level_ways = 1;
     unsigned partitions = 1;      ///< number of equal partitions of the L2: 1 or 2
-    unsigned fetch_bytes = 128;   ///< size of a fetch from memory: 32, 64 or 128
-    unsigned request_bytes = 128; ///< maximum size of a request to the L2: 32, 64 or 128
+    unsigned fetch_bytes = 128;   ///< bytes of a fetch from memory: 32, 64 or 128
+    unsigned request_bytes = 128; ///< largest request to the L2 in bytes: 32, 64 or 128
     Replacement replacement = Replacement::least_recent; ///< replacement policy of the L2
     Issue issue = Issue::in_turn;
     double issuing_share = 1; ///< Issue::random draws from this share of the waves, the oldest ones
@@ -103,7 +103,7 @@ class Caches
 {
 public:
     explicit Caches(Machine const& machine);
-    /// Runs a trace and returns its traffic. `waves_of_unit` replaces that of the machine.
+    /// Runs a trace and returns its traffic. `waves_of_unit` replaces Machine::waves_of_unit.
     Traffic run(Trace const& trace, int waves_of_unit);
     /// Writes back all dirty sectors, and returns their number.
     std::uint64_t flush();
@@ -145,8 +145,8 @@ private:
 };
 
 /// Runs a trace on the machine, flushes the caches and returns the traffic. Blocks are dispatched
-/// in the order of their numbers, the next one to the compute unit on which one has ended. Units
-/// issue in random order at equal rates; waves wait only at barriers. Each line has its home in one
+/// in the order of their numbers, the next one to the unit on which a block has ended. Units issue
+/// in random order at equal rates; waves wait only at barriers. Each line has its home in one
 /// partition of the L2, and units of the other partition keep copies of what they read there.
 Traffic simulate(Trace const& trace, Machine const& machine);
 

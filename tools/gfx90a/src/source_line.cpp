@@ -37,7 +37,7 @@ std::string first_output_line(std::string const& command)
 std::string source_line(std::uint8_t const* image, std::size_t bytes, std::uint64_t address)
 {
     std::string_view const content(reinterpret_cast<char const*>(image), bytes);
-    if (content.find(".debug_line") == std::string_view::npos) { // name of the section with lines
+    if (content.find(".debug_line") == std::string_view::npos) { // section with the line numbers
         return "";
     }
     // The symbolizer reads the code object from a file in memory, which exists until we return.
@@ -47,8 +47,8 @@ std::string source_line(std::uint8_t const* image, std::size_t bytes, std::uint6
         || std::fflush(file.get()) != 0) {
         return "";
     }
-    // Debian's programs have the version in their names. The symbolizer prints the innermost
-    // inlined function first, whose line is wanted.
+    // On Debian the program's name contains its version. The symbolizer prints a line for each
+    // inlined function; the first line, that of the innermost one, is wanted.
     std::vector<std::string> programs{"llvm-symbolizer", "/opt/rocm/llvm/bin/llvm-symbolizer"};
     for (int version = 14; version <= 21; ++version) {
         programs.insert(programs.begin(), "llvm-symbolizer-" + std::to_string(version));

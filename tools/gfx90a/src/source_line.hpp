@@ -8,8 +8,8 @@
 
 namespace gfx90a {
 
-/// Returns `file:line` of the instruction at an address relative to the code object, or "" if that
-/// has no lines (-gline-tables-only) or LLVM's llvm-symbolizer is missing.
+/// Returns `file:line` of the instruction at an address relative to the code object. Returns "" if
+/// the object has no line numbers (-gline-tables-only) or llvm-symbolizer is missing.
 std::string source_line(std::uint8_t const* image, std::size_t bytes, std::uint64_t address);
 
 } // namespace gfx90a

@@ -16,12 +16,12 @@ namespace {
 constexpr unsigned banks = 32;
 constexpr std::uint64_t scratch_model_base = std::uint64_t{256} << 30; // address behind all blocks
 
-/// Returns the lane that LDS serves as number n. The order of 16-byte reads is the one that AMD's
-/// engineers report for ds_read_b128 (ROCm blogs, "Avoiding LDS bank conflicts on AMD GPUs using
-/// CK-Tile framework"). The ISA document is silent; we assume that all others go in order.
+/// Returns the lane that LDS serves as number n: in ascending order (our assumption; the ISA
+/// document is silent), but for 16-byte reads in the order that AMD's engineers report for
+/// ds_read_b128 (ROCm blogs, "Avoiding LDS bank conflicts on AMD GPUs using CK-Tile framework").
 unsigned lane_served(unsigned n, bool reads, unsigned bytes)
 {
-    // Order of the groups of four lanes in half a wave.
+    // Order in which the groups of four lanes in half a wave are served.
     static constexpr std::array<unsigned, 8> fours{0, 5, 1, 4, 2, 7, 3, 6};
     return reads && bytes == 16 ? n / 32 * 32 + fours[n % 32 / 4] * 4 + n % 4 : n;
 }
@@ -78,7 +78,7 @@ unsigned accesses_by_fours(std::uint64_t const* addresses, unsigned bytes, Mask 
     return count;
 }
 
-/// Records the accesses of those active lanes whose accesses are coalesced.
+/// Records an access by the lanes in `active` as one instruction, whose accesses are coalesced.
 void note_coalesced(
     Wave& wave,
     WaveTraffic::Part& to,

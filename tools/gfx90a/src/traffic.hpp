@@ -14,10 +14,10 @@
 //     resident wave lies behind them. Scalar loads and instruction fetches, which have caches of
 //     their own, are not counted.
 //  4. The caches are empty before a launch and flushed after it. If the program names its timed
-//  parts
-//     as Kokkos regions, the launches of a region share the caches, and only the first execution of
-//     each region is counted.
-//  5. For LDS the additional cycles due to bank conflicts are counted.
+//     parts as Kokkos regions, the launches of a region share the caches, and only the first
+//     execution of each region is counted.
+//  5. For LDS the additional cycles due to bank conflicts are counted. They follow from the
+//     addresses of those lanes that LDS serves together.
 #pragma once
 
 #include <cstdint>
@@ -38,8 +38,8 @@ struct TrafficTotals
     std::uint64_t launches = 0;
     std::uint64_t accesses = 0;  ///< accesses to the L1, of at most 64 bytes each
     std::uint64_t conflicts = 0; ///< cycles lost to LDS bank conflicts
-    std::uint64_t threads = 0;   ///< block size, the largest of these launches
-    Counts executed;             ///< only launches, waves and instructions
+    std::uint64_t threads = 0;   ///< largest block size of these launches
+    Counts executed;             ///< only its launches, waves and instructions are used
     traffic::Traffic caches;
 
     TrafficTotals& operator+=(TrafficTotals const& other);
@@ -49,10 +49,10 @@ struct TrafficTotals
 struct CountedMachine
 {
     traffic::Machine caches;
-    unsigned lanes = 64;         ///< lanes whose accesses are coalesced: its wave or warp size
-    unsigned lanes_of_wide = 16; ///< lanes whose accesses of 16 bytes each are coalesced
+    unsigned lanes = 64;         ///< number of lanes whose accesses are coalesced (a wave or warp)
+    unsigned lanes_of_wide = 16; ///< number of lanes whose 16-byte accesses are coalesced
     unsigned waves_of_unit = 0;  ///< resident waves per unit; 0 to compute it from the code object
-    bool only = false;           ///< launches that are not counted are not executed
+    bool only = false;           ///< whether to execute only the launches that are counted
 };
 
 /// The memory accesses of one wave.
@@ -73,7 +73,7 @@ struct WaveTraffic
     void barrier();
 };
 
-/// Records a memory instruction that accesses `bytes` at the address of each active lane.
+/// Records a memory instruction that accesses `bytes` bytes at each active lane's address.
 void note_memory(
     Wave& wave,
     traffic::Kind kind,
@@ -81,7 +81,7 @@ void note_memory(
     std::uint64_t const* addresses,
     unsigned bytes);
 
-/// Adds the bank conflicts of an LDS access of `bytes` at each active lane's address plus `offset`.
+/// Counts bank conflicts of an LDS access: `bytes` bytes at each active lane's address + `offset`.
 void note_lds(
     Wave& wave, bool reads, std::uint32_t const* addresses, std::uint32_t offset, unsigned bytes);
 
@@ -95,11 +95,11 @@ public:
         , m_lanes_of_wide(machine.lanes_of_wide)
     {
     }
-    /// Returns the record of a wave that begins. Waves of a workgroup begin in their order.
+    /// Returns the record of a wave that begins. A workgroup's waves must begin in ascending order.
     WaveTraffic* begin(std::uint64_t workgroup, std::uint64_t scratch_model_address);
     traffic::Trace trace() const;
     unsigned threads() const { return m_threads; }
-    /// Returns the number of waves of a workgroup, of the machine's wave size.
+    /// Returns the number of waves of a workgroup, with waves of the machine's size.
     unsigned waves() const { return (m_threads + m_lanes - 1) / m_lanes; }
     /// Returns the sum of a counter over all waves.
     std::uint64_t sum(std::uint64_t WaveTraffic::*counter) const;
@@ -122,7 +122,7 @@ public:
 
     /// Whether the next launch is counted.
     bool counts() const { return !m_has_regions || m_counts_region; }
-    /// Whether the next launch is not executed.
+    /// Whether the next launch is left out because it is not counted.
     bool skips() const { return counts_only() && !counts(); }
     bool counts_only() const { return m_machine.only; }
     int units() const { return m_machine.caches.units; }

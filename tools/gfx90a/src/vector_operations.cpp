@@ -98,9 +98,9 @@ i32 exponent(T x)
     return value;
 }
 
-/// Returns the hardware's approximation of a correctly rounded value: an f64 has 27 significant
-/// bits, which programs refine. With `worst_seeds` the error is the largest that the ISA allows, 1
-/// ULP for f32 and 2^29 ULP for f64, with a sign that depends on the value's bits.
+/// Returns the hardware's approximation of x, a correctly rounded value: an f64 keeps 27
+/// significant bits, which programs refine. With `worst_seeds` the error is the largest that the
+/// ISA allows, 1 ULP for f32 and 2^29 ULP for f64, with a sign that depends on the value's bits.
 template <class T>
 T approximated(T x)
 {
@@ -115,7 +115,7 @@ T approximated(T x)
     if (!worst_seeds) {
         return sizeof(T) == 8 ? std::bit_cast<T>(static_cast<B>(bits & ~B{0x3ffffff})) : flushed(x);
     }
-    // Every known table of approximations has exact powers of two; sin and cos need exact 0 and 1.
+    // Powers of two stay exact, as in every known table; sin and cos also need an exact 0 and 1.
     constexpr B digits = (B{1} << (sizeof(T) == 8 ? 52 : 23)) - 1;
     if ((bits & digits) == 0 || biased <= 1) {
         return flushed(x);
@@ -124,7 +124,7 @@ T approximated(T x)
     return std::bit_cast<T>(static_cast<B>(up ? bits + granted : bits - granted));
 }
 
-/// Returns the hardware's approximation of x.
+/// Returns the hardware's approximation of x. For f16 that is x, correctly rounded.
 template <class T>
 T approximate(f64 x)
 {
@@ -351,7 +351,7 @@ T div_fixup(T quotient, T denominator, T numerator)
         if (distance < Format<T>::lowest) {
             return with(T(0));
         }
-        // If the quotient overflows, the steps before have made it NaN.
+        // If the quotient overflows, the previous steps of the division have returned NaN.
         if (distance > Format<T>::bias + 1) {
             return with(infinity);
         }
@@ -362,7 +362,7 @@ T div_fixup(T quotient, T denominator, T numerator)
     return with(size);
 }
 
-/// Computes a sum with carry-in, and its carry-out. The next two do so for differences.
+/// A sum with carry-in c, and its carry-out (0 or 1). The next two are a - b - c and b - a - c.
 struct Sum
 {
     static u32 value(u32 a, u32 b, u32 c) { return a + b + c; }
@@ -382,7 +382,7 @@ struct ReversedDifference
     static u32 carry(u32 a, u32 b, u32 difference) { return Difference::carry(b, a, difference); }
 };
 
-/// Executes an addition or subtraction with a carry-out, and perhaps a carry-in, in masks of lanes.
+/// Executes an addition or subtraction. The carry-out and, if any, the carry-in are masks of lanes.
 template <class F, bool carry_in>
 void run_carry(Wave& w, Instruction const& i)
 {
@@ -469,7 +469,7 @@ void run_mad_64(Wave& w, Instruction const& i)
 
 void run_cndmask(Wave& w, Instruction const& i)
 {
-    Lanes<f32> copies[2], out; // f32, because neg and abs apply only to floating-point types
+    Lanes<f32> copies[2], out; // f32 and not u32, because v_cndmask_b32 accepts neg and abs
     auto const* const a = values(w, i.source[0], copies[0]);
     auto const* const b = values(w, i.source[1], copies[1]);
     // The encodings VOP2 and SDWA name VCC as the third operand as well.
@@ -498,7 +498,7 @@ T saturated(i64 value)
         std::clamp(value, i64{std::numeric_limits<T>::min()}, i64{std::numeric_limits<T>::max()}));
 }
 
-/// Adds sums and differences with the modifier clamp, by which integers saturate (VOP3's CLMP).
+/// Adds the instructions for sums and differences with `clamp` (VOP3's CLMP): integers saturate.
 template <class T>
 void add_saturating(Table& t, std::string const& type)
 {
@@ -509,7 +509,7 @@ void add_saturating(Table& t, std::string const& type)
     }
 }
 
-/// Adds minima, maxima and medians.
+/// Adds the instructions for minima, maxima and medians.
 template <class T>
 void add_order(Table& t, std::string const& type)
 {
@@ -604,7 +604,7 @@ void add_bits(Table& t)
     vector(t, "v_bfe_u32", [](u32 a, u32 b, u32 c) {
         return (a >> (b & 31)) & ((1U << (c & 31)) - 1);
     });
-    // Bits above the word are copies of its sign bit.
+    // Bits of the field beyond bit 31 are copies of the sign bit.
     vector(t, "v_bfe_i32", [](i32 a, u32 b, u32 c) {
         auto const unused = 64 - (c & 31);
         auto const field = static_cast<u64>(i64{a} >> (b & 31));
@@ -669,7 +669,7 @@ void add_real(Table& t, std::string const& type)
     vector(t, named("trunc"), [](T a) { return static_cast<T>(std::trunc(Wide(a))); });
     vector(t, named("rndne"), [](T a) { return static_cast<T>(std::nearbyint(Wide(a))); });
     vector(t, named("fract"), [](T a) { return fraction(a); });
-    // In f64 the product and sum of f16 numbers are exact, so that the result is rounded once.
+    // f64 has so many digits that rounding its sum to f16 equals one rounding of the exact sum.
     auto const fused = [](T a, T b, T c) {
         if constexpr (sizeof(T) == 2) {
             return static_cast<T>(
@@ -684,7 +684,7 @@ void add_real(Table& t, std::string const& type)
     vector(t, named("fmaak"), fused);
 }
 
-/// Adds the approximations. They flush denormal f32 operands and results in every mode.
+/// Adds the approximating instructions. They flush denormal f32 operands and results in all modes.
 template <class T>
 void add_approximations(Table& t, std::string const& type)
 {

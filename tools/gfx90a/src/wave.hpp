@@ -26,13 +26,13 @@ using Mask = std::uint64_t;
 inline constexpr int lanes = 64;
 inline constexpr Mask all_lanes = ~Mask{0};
 
-// Numbers of the scalar registers that have names; those of 64 bits begin at these.
+// Numbers of the scalar registers that have names; for one of 64 bits, of its lower half.
 inline constexpr unsigned flat_scratch = 102;
 inline constexpr unsigned vcc_register = 106;
 inline constexpr unsigned m0_register = 124;
 inline constexpr unsigned exec_register = 126;
 
-// Apertures: flat addresses from here on are in LDS, or in scratch memory.
+// Apertures: flat addresses from the first one on are in LDS, from the second one on in scratch.
 inline constexpr std::uint64_t shared_aperture = std::uint64_t{1} << 48;
 inline constexpr std::uint64_t private_aperture = std::uint64_t{2} << 48;
 
@@ -86,7 +86,7 @@ struct Lds
     static constexpr Accesses readers = 0xffff; // mask of waves that read it
     static constexpr unsigned read_shift = 16;  // shift of the interval of these reads, 16 bits
     static constexpr unsigned write_shift = 32; // shift of the interval of the last write, 16 bits
-    static constexpr Accesses read_fields = readers | readers << read_shift; // mask of both fields
+    static constexpr Accesses read_fields = readers | readers << read_shift; // both fields of reads
     static constexpr unsigned wave_shift = 48; // shift of the last writer's number, 4 bits
     static constexpr Accesses atomic_bit = Accesses{1} << 52; // flag: the last write was atomic
     static constexpr Accesses split_bit = Accesses{1} << 53;  // flag: each byte has its own record
@@ -117,7 +117,7 @@ struct Lds
         unsigned wave;
         unsigned words; // number of consecutive dwords that each lane reads
         Mask lanes;
-        std::array<std::uint32_t, 64> dwords; // first dword of each lane
+        std::array<std::uint32_t, 64> dwords; // index of each lane's first dword
     };
     std::vector<std::uint8_t> data;
     std::vector<Accesses> accesses; // one record for each dword
@@ -144,7 +144,7 @@ struct Lds
         reads.clear();
         interval = 1;
     }
-    /// Replaces the record of a dword.
+    /// Replaces the record of a dword, and updates whole_dwords.
     void set(Accesses& word, Accesses to)
     {
         whole_dwords += ((to & (all_bytes | split_bit)) == all_bytes)
@@ -157,7 +157,7 @@ struct Lds
         return was_read(last, now) ? last | self
                                    : (last & ~read_fields) | Accesses{now} << read_shift | self;
     }
-    /// Moves the pending `reads` into `accesses`, as a write needs it.
+    /// Records the pending `reads` in `accesses`, against which a write is then checked.
     void note_reads()
     {
         for (auto const& [wave, words, active, dwords] : reads) {
@@ -170,7 +170,7 @@ struct Lds
         }
         reads.clear();
     }
-    /// Begins the next interval after a barrier. Accesses before it race with no later ones.
+    /// Begins the next interval after a barrier. Accesses before it race with none after it.
     void begin_interval()
     {
         reads.clear();
@@ -190,7 +190,7 @@ private:
 struct Workgroup
 {
     std::uint32_t id[3] = {0, 0, 0};
-    std::uint64_t number = 0;       // index in the launch
+    std::uint64_t number = 0;       // index of the workgroup in the launch
     std::uint64_t last_barrier = 0; // time of the last barrier, as Races counts it
     Lds lds;
     std::vector<std::unique_ptr<Wave>> waves;
@@ -291,15 +291,15 @@ public:
     Workgroup& group;
     unsigned index;                                  // index in its workgroup
     alignas(8) std::array<std::uint32_t, 128> s{};   // scalar registers
-    std::array<std::uint32_t, 128> scalar_written{}; // initialised bits of each
+    std::array<std::uint32_t, 128> scalar_written{}; // initialised bits of each register
     bool scc = false;
     bool scc_written = false;
     std::uint32_t mode = 0;
-    // S_SET_GPR_IDX: operands to whose register number M0 is added; bits 0 to 2 sources, 3 result.
+    // S_SET_GPR_IDX adds M0 to the register numbers of these operands: bits 0-2 sources, 3 result.
     std::uint8_t gpr_index_bits = 0;
     std::uint64_t clock = 0; // number of instructions executed
     Mask initial_exec = 0;   // EXEC at the kernel's start
-    Mask dpp_exec = 0;       // EXEC before an instruction with DPP; while it runs, EXEC may be less
+    Mask dpp_exec = 0;       // EXEC before a DPP instruction, which may run with fewer lanes
     Instruction const* current = nullptr; // the instruction that is being executed
     Instruction* pc = nullptr;            // the instruction at which the wave continues
     std::uint64_t jump = 0;               // target address of the jump just executed, or 0
@@ -317,7 +317,7 @@ private:
 
 public:
     std::vector<Mask> written;  // for each vector register, the lanes that are initialised
-    std::vector<Mask> computed; // uninitialised lanes whose value was computed from others
+    std::vector<Mask> computed; // for each, uninitialised lanes that were computed, not copied
     std::uint64_t loop = 0;     // target of the last backward jump, or 0
 };
 

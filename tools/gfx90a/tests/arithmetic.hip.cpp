@@ -125,7 +125,7 @@ T with_exponent(int biased)
     constexpr W digits = (W{1} << (F::digits - 1)) - 1;
     auto const draw = random_bits();
     auto const sign = static_cast<W>(static_cast<W>(draw >> 63) << (8 * sizeof(T) - 1));
-    // One of eight has only a few significant bits, which makes exact quotients and ties likely.
+    // One number in eight has few significant bits, which makes exact quotients and ties likely.
     W const mask = (draw & 7) == 0 ? static_cast<W>(digits << (F::digits - 4)) : digits;
     auto const bits = static_cast<W>(
         sign | (static_cast<W>(biased) << (F::digits - 1))
@@ -161,7 +161,7 @@ void draw(Class of, T& a, T& b)
         a = with_exponent<T>(between(F::bias / 2 + 2, F::bias * 3 / 2 - 2));
         b = with_exponent<T>(between(F::bias / 2 + 2, F::bias * 3 / 2 - 2));
         return;
-    case overflowing: { // from just below the largest number to far above
+    case overflowing: { // quotients from just below the largest number to far above it
         int const below = between(0, F::bias - 1);
         b = with_exponent<T>(below);
         a = with_exponent<T>(between(std::min(below + F::bias - 1, largest), largest));
@@ -281,8 +281,8 @@ bool same(T x, T y)
 /// Returns the allowed error of a function in ULP, or 0 if it must be correctly rounded. For the
 /// elementary functions it is that of OpenCL, whose library the device uses ("The OpenCL C
 /// Specification", Relative Error as ULPs, for the full profile; read in OpenCL_C.txt of
-/// github.com/KhronosGroup/OpenCL-Docs at 1fb076bc). The compiler's code for a quotient of f16 may
-/// round a tie between denormal numbers to either side.
+/// github.com/KhronosGroup/OpenCL-Docs at 1fb076bc). The compiler's code for f16 may round a tie
+/// between denormal numbers to either side, so that a little more than 0.5 is allowed.
 template <class T>
 double granted(int function)
 {
@@ -365,7 +365,7 @@ int main(int argc, char** argv)
     int wrong = 0;
     for (int of = any; of < classes; ++of) {
         for (int function = divide; function < functions; ++function) {
-            // MPFR takes a hundred times as long for transcendental functions.
+            // MPFR is 100 times slower for transcendental functions, so fewer pairs are tested.
             int const some = function <= root ? pairs : std::max(256, pairs / 64 / 256 * 256);
             // The device library of hipcc 5.2 returns NaN for the sine of every finite f16.
             wrong += function == sine ? 0 : run<_Float16>(function, static_cast<Class>(of), some);

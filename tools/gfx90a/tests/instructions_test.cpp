@@ -50,9 +50,9 @@ constexpr u64 minus_32(i32 x)
     return static_cast<u32>(x);
 }
 
-/// An instruction with its operands and its result. Operand n is in v[2n:2n+1] and s[2n:2n+1], the
-/// result in registers 10 and 11, which contain the last operand before. `out` of a comparison is
-/// one bit of the mask.
+/// An instruction with its operands and its result. Operand n is in v[2n:2n+1] and s[2n:2n+1]. The
+/// result is in registers 10 and 11, which first contain a copy of the last operand. For a
+/// comparison, `out` is one bit of the mask.
 struct Case
 {
     char const* text;
@@ -104,7 +104,7 @@ struct Fixture
             set(10, in.back());
         }
     }
-    /// Sets each lane of a register to a function of the lane.
+    /// Sets lane l of a register to f(l), for every lane.
     template <class F>
     void fill(unsigned row, F f)
     {
@@ -213,7 +213,7 @@ std::vector<Case> const& cases()
         {"v_lshlrev_b16 v10, v0, v2", {4, 0xf001}, 0x10},
         {"v_lshrrev_b16 v10, v0, v2", {4, 0xfff8001}, 0x0800},
         {"v_ashrrev_i16 v10, v0, v2", {4, 0x8001}, 0xf800},
-        // SDWA
+        // SDWA: operands and results that are parts of a register
         {"v_ashrrev_i16_sdwa v10, v0, sext(v2) dst_sel:DWORD dst_unused:UNUSED_PAD src0_sel:DWORD "
          "src1_sel:BYTE_0",
          {1, 0x180},
@@ -303,9 +303,9 @@ std::vector<Case> const& cases()
         {"v_div_fixup_f16 v10, v0, v2, v4", {h(1), h(0), h(1)}, 0x7c00},
         {"v_div_fixup_f32 v10, v0, v2, v4", {f(1), f(0), f(0)}, 0xffc00000},
         {"v_div_fixup_f32 v10, v0, v2, v4", {f(1), f(2), 0x7f800001}, 0x7fc00001},
-        // -2^65 / 2^-64 overflows, which the steps before have turned into NaN.
+        // -2^65 / 2^-64 overflows; the previous steps of the division have returned NaN.
         {"v_div_fixup_f32 v10, v0, v2, v4", {0x7fc00000, 0x1f800000, 0xe0000000}, 0xff800000},
-        // The quotient of 1 / 2^127 is denormal, but 2^127 cannot be scaled up.
+        // The quotient 1 / 2^127 is denormal, but 2^127 cannot be scaled up: it is scaled down.
         {"v_div_scale_f32 v10, vcc, v0, v0, v2", {0x7f000000, f(1)}, 0x5f000000},
         // Denormal f32 are flushed.
         {"v_exp_f32 v10, v0", {f(-127)}, 0},
@@ -643,7 +643,7 @@ struct SourceLanes
     }
 };
 
-// The controls of the ISA document's table ("Data parallel primitives"). Lanes outside supply 0.
+// The controls in the ISA document ("Data parallel primitives"). Lanes outside a row supply 0.
 TEST(Lanes, ReadOtherLanesByDpp)
 {
     SourceLanes const cases[] = {
@@ -725,7 +725,7 @@ TEST(Lanes, AreSwizzled)
         {"offset:swizzle(REVERSE,8)", {7, 1, 26, 42}},
         {"offset:swizzle(BROADCAST,8,3)", {3, 3, 27, 43}},
         {"offset:swizzle(BITMASK_PERM,\"01pip\")", {10, 12, 15, 47}},
-        {"offset:2311", {10, 12, 15, 47}}, // the pattern before as bits, 0x907
+        {"offset:2311", {10, 12, 15, 47}}, // the previous pattern as bits: 0x907
     };
     for (auto const& one : cases) {
         one.check(std::string("ds_swizzle_b32 v10, v0 ") + one.how, {0, 6, 29, 45});
@@ -824,7 +824,7 @@ TEST(Flow, BranchesDependOnTheirCondition)
     struct Row
     {
         char const* name;
-        bool taken; // whether it jumps with SCC = 1, VCC = 0 and EXEC not 0
+        bool taken; // whether the branch jumps with SCC = 1, VCC = 0 and EXEC not 0
     };
     for (auto const& [name, taken] :
          {Row{"s_branch", true},
@@ -913,7 +913,7 @@ TEST(Seeds, HaveTheLargestAllowedErrorIfAsked)
     worst_seeds = false;
 }
 
-/// A block of 1024 dwords, of which number n contains 1000 + n.
+/// A block of 1024 dwords. Dword n contains 1000 + n.
 struct Buffer
 {
     static constexpr unsigned count = 1024;
@@ -931,8 +931,8 @@ struct Buffer
     Buffer& operator=(Buffer const&) = delete;
 };
 
-/// Sets v[0:1] to an address in the buffer for each lane, `stride` bytes apart, s[2:3] to the
-/// buffer's address, and v4 to the lanes' offsets.
+/// Sets v[0:1] of lane l to the address `to` + l * stride, and v4 to the offset l * stride. Sets
+/// s[2:3] to the address `to`.
 void point(Fixture& x, void const* to, u32 stride)
 {
     auto const start = reinterpret_cast<u64>(to);
@@ -1197,7 +1197,7 @@ TEST(Memory, ScratchOfALaneIsItsOwn)
     x.run("buffer_store_byte v10, off, s[20:23], 0 offset:1");
     x.expect("buffer_load_ubyte v11, off, s[20:23], 0 offset:1", 11, 37, 37U);
     x.run("buffer_store_short v10, off, s[20:23], 0 offset:2");
-    // A flat address of the same byte.
+    // The flat address of byte 12 of each lane's scratch memory, where v10 was stored first.
     std::fill_n(x.wave.vgpr(4), lanes, 12U);
     std::fill_n(x.wave.vgpr(5), lanes, static_cast<u32>(private_aperture >> 32));
     x.expect("flat_load_dword v11, v[4:5]", 11, 37, 37U);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A HIP program whose results the host computes as well. Each line that it prints names a kernel
-// and says whether both agree. With the name of a planted fault it runs only that kernel.
+// A HIP program whose results the host computes as well. Each printed line names a kernel and says
+// if it agrees with the host. With the name of a planted fault the program runs only that kernel.
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -78,7 +78,7 @@ bool near(std::vector<T> const& a, std::vector<T> const& b, double tolerance)
     return true;
 }
 
-/// Calls run(array), which must fill an array on the device, and compares its elements.
+/// Calls run(array), which must fill an array on the device, and compares it with `expected`.
 template <class T, class F>
 void compare(char const* name, std::vector<T> const& expected, double tolerance, F run)
 {
@@ -148,11 +148,11 @@ __global__ void sum_kernel(double const* in, double* out, int n)
 __global__ void dpp_kernel(int* out)
 {
     int x = static_cast<int>(threadIdx.x);
-    x += __builtin_amdgcn_update_dpp(0, x, 0x111, 0xf, 0xf, false); // row_shr 1, 2, 4, 8
+    x += __builtin_amdgcn_update_dpp(0, x, 0x111, 0xf, 0xf, false); // row_shr by 1, then 2, 4 and 8
     x += __builtin_amdgcn_update_dpp(0, x, 0x112, 0xf, 0xf, false);
     x += __builtin_amdgcn_update_dpp(0, x, 0x114, 0xf, 0xf, false);
     x += __builtin_amdgcn_update_dpp(0, x, 0x118, 0xf, 0xf, false);
-    x += __builtin_amdgcn_update_dpp(0, x, 0x142, 0xa, 0xf, false); // row_bcast 15, 31
+    x += __builtin_amdgcn_update_dpp(0, x, 0x142, 0xa, 0xf, false); // row_bcast by 15, then by 31
     x += __builtin_amdgcn_update_dpp(0, x, 0x143, 0xc, 0xf, false);
     int const swapped = __builtin_amdgcn_ds_swizzle(static_cast<int>(threadIdx.x), 0x401f);
     out[threadIdx.x] =
@@ -444,7 +444,7 @@ __global__ void texture_kernel(hipTextureObject_t from, float* out, int columns,
     }
 }
 
-/// Reads a texture of 37 x 5 elements, and on all sides two columns and a row outside of its edges.
+/// Reads a texture of 37 x 5 elements, also two columns and a row beyond its edges on each side.
 template <class T>
 void texture(char const* name, hipTextureReadMode mode, float unit)
 {
@@ -669,7 +669,7 @@ void kernels()
     }
 }
 
-// Each of these kernels has a planted fault, which has the same name.
+// Each of these kernels has a planted fault. FAULTS in run_test.py has its message by kernel.
 
 __global__ void past_the_end(double* a)
 {

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs HIP programs compiled by hipcc in the emulator: checks their results, that planted faults are found, and counts.
+"""Runs HIP programs, compiled by hipcc, in the emulator. Checks their results, that planted faults are found, and what
+the emulator counts.
 
 run_test.py LIBRARY_FOLDER: the folder of this build's libamdhip64.so.5. Skipped (77) if there is no hipcc."""
 import json

@@ -45,7 +45,7 @@ __global__ void tile(int const* in, int* out)
 
 constexpr int rows = 512 * 64;
 
-/// Each thread sums a row of 64 numbers, so that lanes are a row apart, or a column of as many.
+/// Each thread sums 64 numbers of a row (neighbouring lanes are a row apart), or of a column.
 template <bool of_rows>
 __global__ void sums(double const* in, double* out)
 {
@@ -58,7 +58,7 @@ __global__ void sums(double const* in, double* out)
     out[i] = sum;
 }
 
-/// A matrix-vector product: each block, of one wave, computes one row and writes a sum per lane.
+/// A matrix-vector product. Each block is one wave: it multiplies a row and writes a sum per lane.
 __global__ void products(double const* in, double const* vector, double* out)
 {
     double sum = 0;
@@ -69,7 +69,7 @@ __global__ void products(double const* in, double const* vector, double* out)
     out[blockIdx.x * 64 + threadIdx.x] = sum;
 }
 
-/// All threads of 64 waves add to one of two numbers.
+/// Each thread of 64 waves adds to one of two numbers.
 __global__ void add(int* to)
 {
     atomicAdd(to + threadIdx.x % 2, static_cast<int>(threadIdx.x));

@@ -35,7 +35,7 @@ VERSION = re.compile(r"drawn by matplotlib ([\w.]+)")
 
 def ladder_data(chapter, machine, run):
     """Returns the data of the chart of a run's ladder. `steps` is a list of [label, portable values, native values];
-    the values of a rung are [variant, value], the fastest last."""
+    the values of a rung are a list of [variant, value] that ends with the fastest."""
 
     def side(variants):
         shown = sorted((v for v in variants if v.measured and run.chart_value(v) is not None), key=points.Point.speed_key)
@@ -272,7 +272,7 @@ def stages_by_variant(run):
 
 
 def stages_data(run, heading):
-    """Returns the data of the chart of stages, or None if no variant has any. Times are in milliseconds since the
+    """Returns the data of the chart of stages, or None if no variant has stages. Times are in milliseconds since the
     beginning of the launch by the clock of each rank."""
     found = stages_by_variant(run)
     names = list(dict.fromkeys(span["stage"] for stages in found.values() for span in stages))

@@ -19,7 +19,8 @@ TITLE_PARAMETERS = tuple(TITLE_RULES["title_parameters"])
 
 @dataclasses.dataclass
 class Run:
-    """The points of one session that belong to one family with one set of parameters, in the order of the program."""
+    """The points of one session that belong to one family with one set of parameters, in the order in which the program
+    ran them."""
 
     variants: list
     session: points.Session
@@ -29,8 +30,8 @@ class Run:
         self.family, self.parameters, self.work, self.merits, self.limit = first.family, first.parameters, first.work, first.merits, first.limit
 
     def rate(self, variant, at=0):
-        """Returns the rate by figure of merit number `at`, in its unit, or None if there is none. The limit refers to
-        the first figure; the last is the one that is usual in the field."""
+        """Returns a variant's rate by figure of merit number `at`, in the figure's unit, or None if there is no rate.
+        The limit refers to the first figure; the last figure is the one that is usual in the field."""
         return variant.rates[at] / self.merits[at]["unit_per_second"] if self.merits and variant.rates else None
 
     def unit(self, at=0):
@@ -41,8 +42,8 @@ class Run:
         return kernel["rate_per_second"] / self.merits[0]["unit_per_second"]
 
     def chart_value(self, variant):
-        """Returns the figure of a variant for a chart: its share of the limit in percent; without a limit its rate;
-        without a figure of merit its time in milliseconds."""
+        """Returns what a chart shows of a variant: the share of the limit in percent; the rate if there is no limit;
+        the time in milliseconds if there is no figure of merit."""
         if self.limit:
             return None if variant.share is None else 100 * variant.share
         return self.rate(variant) if self.merits else variant.median and 1e3 * variant.median
@@ -52,8 +53,8 @@ class Run:
         return ", ".join(f"{name} {value}" for name, value in self.title_parameters().items())
 
     def title_parameters(self):
-        """Returns {name: value} of the parameters that distinguish this run. Those that are 0 are left out: another
-        parameter stands for them, as `columns 0` means as many columns as rows."""
+        """Returns {name: value} of the parameters that distinguish this run. Parameters that are 0 are left out,
+        because 0 refers to another parameter: `columns 0` means as many columns as rows."""
         return {name: self.parameters[name] for name in TITLE_PARAMETERS if self.parameters.get(name, "0") != "0"}
 
     def best(self, kinds):
@@ -66,7 +67,8 @@ def best(variants):
 
 
 def ratio_heading(timed):
-    """Returns the heading of a column of ratios, with the coverage of their intervals (95 %; less for few samples)."""
+    """Returns the heading of a column of ratios, with the coverage of the confidence intervals (95 %; less for few
+    samples)."""
     least = min((one.speedup["coverage"] for one in timed if one.speedup.get("coverage")), default=0.95)
     return f"ratio [{100 * least:.0f} %]"
 
@@ -80,7 +82,8 @@ class Runs(list):
 
 
 def read(path):
-    """Reads the Runs of a committed file. Only its version is checked; the import has checked it against the schema."""
+    """Returns the Runs of a committed results file. Raises Problem if its schema version is unknown; the import has
+    checked everything else."""
     data = reading.read_json(path)
     if data.get("schema_version") not in SCHEMAS:
         raise Problem(f"{path} has schema version {data.get('schema_version')}, not {' or '.join(map(str, SCHEMAS))}; import the results again")
@@ -94,7 +97,7 @@ def simulations(runs):
 
 def choose(runs, selectors, where):
     """Returns the runs with the parameters `selectors`, which may contain `family`. Raises Problem if there is none;
-    `where` is the name of the page for its message."""
+    `where` is the name of the page for the error message."""
     chosen = [r for r in runs if all(({"family": r.family} | r.parameters).get(k) == v for k, v in selectors.items())]
     if not chosen:
         asked = " ".join(f"{k}={v}" for k, v in selectors.items())

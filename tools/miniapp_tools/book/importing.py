@@ -57,12 +57,13 @@ def committed_run(old):
 
 
 def chapter_of(run):
-    """Returns the chapter of a run, whose family is a chapter or, as `chapter.row`, a row of one."""
+    """Returns the chapter of a run. The run's family is called `chapter`, or `chapter.row` for a row of the chapter."""
     return run["family"].split(".")[0]
 
 
 def committed_session(path):
-    """Reads a results file and returns its session as committed. Raises Problem if it was imported already."""
+    """Reads a results file and returns its session in the form that is committed. Raises Problem if the file was
+    imported already."""
     session = reading.read_results(path, SCHEMAS)
     if "sessions" in session:
         raise Problem(f"{path} was imported already; give what `miniapp -o` wrote")
@@ -120,8 +121,8 @@ def not_measured_again(path, sessions):
 
 
 def import_results(root, paths, machine, keep=False):
-    """Writes a results file for each chapter in the results. It replaces the old file; with `keep`, only those runs of
-    it that were measured again. Returns the written paths and warnings."""
+    """Writes a results file for each chapter in the results. The new file replaces the old one; with `keep`, it
+    replaces only the runs that were measured again. Returns the written paths and warnings."""
     sessions = [committed_session(path) for path in paths]
     warnings = [warning for session in sessions for warning in import_warnings(session)]
     written = []

@@ -23,7 +23,7 @@ def run_label(run):
 
 
 def last_of_each_sweep(runs):
-    """Returns the runs, but of those that differ only in the swept parameter just the last."""
+    """Returns the runs. Of runs that differ only in the swept parameter, only the last one is returned."""
     chosen = {}
     for run in runs:
         rest = tuple((k, v) for k, v in run.parameters.items() if k != SWEPT_PARAMETER)
@@ -36,7 +36,7 @@ def side_cells(variant):
 
 
 def fastest(run):
-    """Returns our fastest variant and the fastest library; either is None if there is none."""
+    """Returns (our fastest variant, the fastest library). None stands for one that the run does not have."""
     return tuple(best([v for v in run.variants if (v.kind == "library") == library]) for library in (False, True))
 
 

@@ -66,7 +66,7 @@ def generated_pages(root=ROOT):
 
 def add_machine_blocks(root, machine):
     """Adds a block for the machine to each README whose chapter has results of it that the page does not show. Returns
-    the chapters whose page has no place for it."""
+    the chapters whose page has no place for such a block."""
     without = []
     for chapter in chapters(root):
         if runs := results_of(chapter).get(machine):
@@ -124,8 +124,8 @@ def write(root=ROOT):
 
 
 def chart_problem(path, shown, matplotlib_version):
-    """Returns what is wrong with a committed chart, or None. Compares all bytes if this is the version of matplotlib
-    that drew it, and otherwise the digest of its data."""
+    """Returns what is wrong with a committed chart, or None. Compares all bytes if `matplotlib_version` is the one that
+    drew the chart, and otherwise the digest of its data."""
     text = path.read_text() if path.is_file() else ""
     found, version = chart.DIGEST.search(text), chart.VERSION.search(text)
     if not (found and version) or found[1] != chart.digest(shown):

@@ -36,7 +36,8 @@ FIGURES = pathlib.Path("tests/gpu_resources/gfx90a.txt")
 
 
 def parse_request(words, where):
-    """Returns the words of a block as (machine, parameter of `across` or None, other selectors)."""
+    """Returns the words of a block as (machine, parameter that `across` names or None, {name: value} of the other
+    selectors)."""
     machine, *given = re.sub(r",\s+", ",", words).split()  # a list may continue on the next line
     if any("=" not in s for s in given):
         raise Problem(f"{where}: '{words}' should be a machine and then name=value")
@@ -45,13 +46,13 @@ def parse_request(words, where):
 
 
 def run_selectors(selectors):
-    """Returns the selectors that choose a run, that is all but `also`."""
+    """Returns the selectors that choose a run: all except `also`."""
     return {k: v for k, v in selectors.items() if k != "also"}
 
 
 def replace_blocks(path, lines_of):
-    """Returns the text of a README in which each block contains lines_of(its words). Raises Problem if a block has no
-    end."""
+    """Returns the text of a README in which the content of each block is lines_of(words of the block). Raises Problem
+    if a block has no end."""
     text = path.read_text()
     begun, whole = len(BEGIN.findall(text)), len(BLOCK.findall(text))
     if begun != whole:
@@ -65,8 +66,8 @@ def block_requests(path):
 
 def with_machine(path, machine, runs):
     """Returns the text of a README with an empty block for a machine that has none. The new block follows the first
-    block of the last other machine whose selectors choose a run of this machine, too. Without one the text is
-    unchanged."""
+    block of the last other machine whose selectors choose a run of this machine, too. If there is no such block, the
+    text is unchanged."""
     text = path.read_text()
     blocks = [(parse_request(m[1], path), m.end()) for m in BLOCK.finditer(text)]
     if machine in (name for (name, _, _), _ in blocks):
