@@ -32,7 +32,7 @@ private:
     std::vector<float> m_values;
 };
 
-/// Returns a View of the host's memory, which Kokkos can copy.
+/// Returns a View of n elements of the host's memory, which Kokkos can copy.
 template <class T>
 auto host_view(T* data, std::int64_t n)
 {

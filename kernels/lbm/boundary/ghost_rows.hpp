@@ -38,12 +38,12 @@ wrap_pulled_rows(Populations const& source, int first, Grid const& grid, Box con
     });
 }
 
-/// Number of populations, counted from 0, that move through ghosts in a layout.
+/// Populations below this number move through ghosts in a layout; the others need no ghosts.
 template <class Populations>
 inline constexpr int populations_with_ghosts = populations;
 
-/// Fills all other ghosts: those at the ends of the rows of f, and whole rows of ghosts around the
-/// box. Along an axis that is cut it leaves the ghosts that another rank has sent.
+/// Fills the ghosts that wrap_pulled_rows() omits: the ends of the rows of f, and whole rows of
+/// ghosts around the box. Along an axis that is cut it keeps the ghosts that another rank has sent.
 template <class Populations>
 void fill_ghost_rows(
     Grid const& grid, Cuts const& cuts, Populations const& values, ExecutionSpace const& space)
