@@ -201,7 +201,7 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t e)
     return sum;
 }
 
-/// Stores two matrices in both orders. A variant reads each of them in one order only.
+/// Stores each of two matrices in both orders. A variant reads each matrix in one order only.
 void store(Params const& p, std::vector<float*> const& in)
 {
     auto const n = p.integer("rows");

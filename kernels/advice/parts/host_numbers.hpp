@@ -10,8 +10,8 @@
 
 namespace miniapp::advice {
 
-/// Holds the numbers of input 0 in pageable memory of the host, where the first call puts them.
-/// They exist as long as the case, because each case has its own copy of the variants.
+/// Holds the numbers of input 0 in pageable memory of the host, where the first call puts them. A
+/// case has its own copy of the variants, and so the numbers exist as long as the case.
 class HostNumbers
 {
 public:

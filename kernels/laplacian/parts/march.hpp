@@ -43,7 +43,7 @@ Fields<T> fields_of(Problem<T> const& p)
 
 /// Indices of a work item that marches in z: of its chunk in x, its rows in y and its slab in z.
 /// Chunks are counted from point 0 or 1 of a row, whichever is aligned; rows and slabs are counted
-/// from the first interior one.
+/// from the first interior row and plane.
 struct Item
 {
     int x;

@@ -24,7 +24,7 @@ using InteriorKernel = void (*)(Region const&, Arrays const&, ExecutionSpace con
 class Problem : public ranks::Domain
 {
 public:
-    Triple whole; ///< points of the grid, boundary included
+    Triple whole; ///< number of points of the grid in each direction, boundary included
     Triple begin; ///< index of this rank's first point in the grid
     laplacian::Weights<double> w;
     Regions regions;

@@ -10,8 +10,8 @@
 // takes 2.3 of the 21 ms of a step of 128^3.
 namespace miniapp::lbm {
 
-/// Copies the first or last value of a row to the ghost at its other end, from which population p
-/// moves into the row. `first` is the row's site with i = 0.
+/// Copies the first or last value of a row to the ghost at the row's other end, from which
+/// population p moves into the row. `first` is the row's site with i = 0.
 template <int p, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void wrap_row(Populations const& source, int first, int nx)
 {

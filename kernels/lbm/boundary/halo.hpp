@@ -118,8 +118,8 @@ public:
     SecondInstance& second_instance() const { return m_ranks->second_instance(); }
     /// Returns the timeline in which steps record their stages; it is empty for a whole box.
     Timeline timeline() const { return m_ranks ? m_ranks->timeline() : Timeline{}; }
-    /// Fills phi beyond the cuts of a part with value(site, i, j, k), which the neighbouring ranks
-    /// compute for their sites there.
+    /// Fills phi beyond the cuts of a part. There the neighbouring ranks compute it for their own
+    /// sites, as value(site, i, j, k).
     template <class T, class Value>
     void fill_phi_beyond_cuts(T* phi, Value const& value, ExecutionSpace const& space) const
     {
