@@ -431,7 +431,7 @@ namespace miniapp::advice::independent {
 /// Number of multiply-adds per number. With 512 an H100 took hardly longer than the launch; with
 /// 4096 two cores of a Xeon take 0.9 s.
 constexpr int steps = backend::gpu ? 4096 : 512;
-constexpr int numbers = 8; ///< numbers that each thread processes
+constexpr int numbers = 8; ///< how many numbers each thread processes
 
 /// Takes eight numbers per thread through dependent multiply-adds that leave them unchanged,
 /// `at_once` numbers at a time: that many instructions do not wait for each other.

@@ -265,7 +265,7 @@ constexpr int sums = 4; ///< number of partial sums, so that no addition waits f
 
 constexpr std::int64_t step = 32; ///< in elements; distances between loads are multiples of step
 constexpr std::int64_t least_window = step * loads;
-constexpr std::int64_t block = 128; ///< threads of a block that Kokkos launches on a GPU
+constexpr std::int64_t block = 128; ///< number of threads of a block that Kokkos launches on a GPU
 
 /// Returns the distance between successive loads of a thread, in elements: an odd multiple of
 /// `step`. In a window of 2^w elements a thread returns to its first address only after 2^w / 32

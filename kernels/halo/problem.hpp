@@ -29,7 +29,7 @@ public:
     static double share_to_others(Params const& params, World const& world);
 
     void poison();
-    /// Compares to the bit with the oracle, because values are moved and not computed.
+    /// Compares the cells with the oracle bit by bit, because values are moved and not computed.
     Verdict verify();
 
 private:

@@ -15,9 +15,9 @@ namespace miniapp::laplacian {
 template <class T>
 struct Weights
 {
-    T x; ///< 1 / hx^2
-    T y; ///< 1 / hy^2
-    T z; ///< 1 / hz^2
+    T x; ///< weight in x, 1 / hx^2 with hx = 1 / (nx - 1)
+    T y; ///< weight in y, 1 / hy^2
+    T z; ///< weight in z, 1 / hz^2
     T c; ///< weight of the centre, -2 (x + y + z)
 };
 

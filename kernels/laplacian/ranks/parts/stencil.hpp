@@ -15,8 +15,8 @@ struct Arrays
 {
     double const* u;
     double* f;
-    std::int64_t row;   ///< elements from a point to its neighbour in y
-    std::int64_t plane; ///< elements from a point to its neighbour in z
+    std::int64_t row;   ///< number of elements from a point to its neighbour in y
+    std::int64_t plane; ///< number of elements from a point to its neighbour in z
     laplacian::Weights<double> w;
 
     explicit Arrays(Problem const& p)
