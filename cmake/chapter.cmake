@@ -4,7 +4,7 @@
 # A chapter is a folder of kernels/ and a library of its own, chapter_NAME. Its sources are all *.cpp of the folder;
 # the word before the extension says which builds compile one, so that no source needs an #ifdef:
 #
-#   rows.cpp         every build; likewise rows.double.cpp and rows.float.cpp, in which one list is compiled in two halves
+#   rows.cpp         every build; likewise rows.double.cpp and rows.float.cpp, one for each precision
 #   rows.hip.cpp     a GPU backend of Kokkos (HIP; the same source as CUDA)
 #   rows.cuda.cpp    the CUDA backend alone
 #   rows.host.cpp    no GPU backend
@@ -110,7 +110,8 @@ function(miniapp_check_chapters wanted book)
     endforeach()
 endfunction()
 
-# Adds the library of a chapter, and before it those of the chapters that it needs; does nothing for one that was added.
+# Adds the library of a chapter, and before it those of the chapters that it needs. Does nothing if the chapter was
+# added before.
 function(add_chapter name)
     get_property(added GLOBAL PROPERTY miniapp_chapters)
     if(name IN_LIST added)
@@ -149,7 +150,8 @@ function(add_chapter name)
                 list(APPEND built ${stem})
             endif()
         endif()
-        # Declares the functions of sources NN_name.cpp that define a family each; the chapter's families.cpp calls them.
+        # A source NN_name.cpp defines a family, name::family(). Declares this function for the chapter's families.cpp,
+        # which calls it.
         if(word STREQUAL "" AND source MATCHES "/[0-9][0-9]_([a-z0-9_]+)[.]")
             string(APPEND declared "namespace ${CMAKE_MATCH_1} {\nFamily family();\n}\n")
         elseif(file STREQUAL family.cpp AND NOT source MATCHES "^${folder}/(ranks/)?family.cpp$")
@@ -179,8 +181,8 @@ function(add_chapter name)
             set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS ${untimed_host_flags}) # other sources contain oracles, which must be fast
         endif()
         if(MINIAPP_MPI AND source MATCHES "[.]mpi[.]cpp$")
-            # Only this source gets MPI's include folders: on the target they would change the flags of every kernel. The two
-            # definitions switch off MPI's former C++ interface.
+            # Only this source gets MPI's include folders: if the chapter's target had them, they would change the flags
+            # of every kernel. The two definitions switch off MPI's former C++ interface.
             set_source_files_properties(${source} PROPERTIES INCLUDE_DIRECTORIES "${MPI_CXX_INCLUDE_DIRS}"
                 COMPILE_DEFINITIONS "OMPI_SKIP_MPICXX=1;MPICH_SKIP_MPICXX=1")
         endif()

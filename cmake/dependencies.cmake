@@ -8,7 +8,7 @@ set(MINIAPP_ARCHIVES "${PROJECT_BINARY_DIR}/archives" CACHE PATH
 include(FetchContent)
 
 # miniapp_dependency(NAME VERSION URL SHA256 OPTION...): finds the package that find_package calls NAME, or builds the release
-# at the URL with these options of it OFF. A source folder in FETCHCONTENT_SOURCE_DIR_<NAME in capitals> has precedence over
+# at the URL with the given options set to OFF. A source folder in FETCHCONTENT_SOURCE_DIR_<NAME in capitals> has precedence over
 # both (for GTest, FETCHCONTENT_SOURCE_DIR_GOOGLETEST). Appends a library that it cannot get, with the reason, to
 # missing_dependencies.
 function(miniapp_dependency name version url sha256)

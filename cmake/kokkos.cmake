@@ -53,8 +53,9 @@ if(NOT KokkosKernels_FOUND)
     message(STATUS "No Kokkos Kernels beside it: without the chapter libraries and the variant stream/library (-D KokkosKernels_ROOT=FOLDER)")
     return()
 endif()
-# Kokkos and its Kernels belong together if they are installed in one folder, or if the Kernels' files name this Kokkos as the
-# one that they were built with. The second is so with Spack, which installs each into a folder of its own.
+# Kokkos and Kokkos Kernels belong together if they are installed in one folder, or if the files of Kokkos Kernels name
+# this Kokkos as the one that they were built with. The latter is the case with Spack, which installs each into a folder
+# of its own.
 file(REAL_PATH "${Kokkos_DIR}/.." kokkos_place)
 file(REAL_PATH "${KokkosKernels_DIR}/.." kernels_place)
 if(NOT kernels_place STREQUAL kokkos_place)

@@ -18,7 +18,7 @@ set(CMAKE_${language}_STANDARD 20)
 set(CMAKE_${language}_STANDARD_REQUIRED ON)
 enable_language(${language})
 
-# Sets that language for every *.cpp of the targets of a folder and of its subfolders.
+# Makes Kokkos' language the language of every *.cpp of the targets of a folder and of its subfolders.
 function(miniapp_set_language folder)
     get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
     foreach(target IN LISTS targets)

@@ -21,7 +21,7 @@ constexpr std::pair<char const*, char const*> former_names[] = {
     {"guidelines.unrolling", "advice.unrolled"},
 };
 
-/// Variants that a family no longer has, without their numbers, and what to use instead.
+/// A variant that a family no longer has, named without its numbers, and the variant to use now.
 struct FormerVariant
 {
     char const* family;
@@ -87,7 +87,7 @@ constexpr FormerVariant former_variants[] = {
     {"nbody", "hip/several", "hip/best"},
 };
 
-/// Comparisons that were removed, and the one that shows the same advice or the nearest to it.
+/// Pairs of a removed comparison and the one that shows the same advice or the nearest to it.
 constexpr std::pair<char const*, char const*> without_successor[] = {
     {"advice.arena", "advice.churn"},
     {"advice.carveout", "advice.resident_waves"},

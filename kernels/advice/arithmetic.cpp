@@ -28,7 +28,7 @@ void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return stepped<double>(b(i)); });
 }
 
-/// The literals have the type of the array.
+/// The literals have the type T of the array, so each step is computed in T.
 template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -128,7 +128,7 @@ Family family()
 
 namespace miniapp::advice::power {
 
-/// Computes an integer power with the library's function for any power.
+/// Computes cubes with std::pow(), which the library implements for any power.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -139,7 +139,7 @@ void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
         });
 }
 
-/// Computes the same power by multiplications.
+/// Computes the same cubes by multiplications.
 template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -178,7 +178,7 @@ Family family()
 
 namespace miniapp::advice::operations {
 
-/// Operations per element. With only 64 operations, block dispatch hid their cost on an H100.
+/// Number of operations per element. With 64, block dispatch hid their cost on an H100.
 constexpr int steps = backend::gpu ? 1024 : 64;
 
 // Each operation leaves x unchanged, with operands that the compiler cannot know, so that the costs
@@ -191,8 +191,8 @@ struct Multiply
         return x * one;
     }
 };
-/// A compiler would compute the product of all factors, one^64, before the loop. It cannot move the
-/// exclusive or past a product.
+/// Multiplies after an exclusive or with 0, past which the compiler cannot move the product.
+/// Without it the compiler would compute the product of all factors before the loop.
 struct XorMultiply
 {
     template <class T>
@@ -209,8 +209,8 @@ struct Divide
         return x / one;
     }
 };
-/// x is below 256. Compilers know that a second remainder by the same number, or a second mask,
-/// changes nothing. The zero that is added in between keeps each step.
+/// Takes the remainder of x < 256 by 256. Compilers know that a second remainder by the same
+/// number, or a second mask, changes nothing; the zero added in between keeps each step.
 struct Modulo
 {
     template <class T>
@@ -245,7 +245,7 @@ struct SquareRoot
     }
 };
 
-/// Sets each output element to the integer part of 256 times the input, after `steps` operations.
+/// Applies `steps` operations to the integer part of 256 times each input, and stores the result.
 template <class T, class Operation>
 void chain(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -268,7 +268,7 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
     return static_cast<int>(in[0][i] * 256);
 }
 
-/// Counts two flops per step, because a step takes at least one instruction.
+/// Counts two flops per step, because a step takes at least one instruction, like a multiply-add.
 ResourceUse use_in_float(Params const&, ResourceUse use)
 {
     use.flops = 2. * steps * use.work_items;
@@ -371,7 +371,7 @@ Family family()
         .oracle = oracle,
         .parameters = {
             choice("function", "pow is pow(x, 2)", {"sin", "exp", "pow", "rsqrt"}),
-            // With one turn, block dispatch bounded the cheapest function on an H100.
+            // With one turn, block dispatch limited the cheapest function on an H100.
             number("turns", backend::gpu ? 16 : 1, "of 16 calls", 1, 1024)}});
     comparison.roundings = [](Params const&) { return 64.; };
     comparison.edge_cases = [](Params const& defaults) {
@@ -510,7 +510,7 @@ void in_groups(
         });
 }
 
-/// Returns the loop for groups of `group` work items; 0 stands for the device's wavefront width.
+/// Returns a function that calls in_groups() with `group`, or with the wavefront width if it is 0.
 auto groups_of(std::int64_t group)
 {
     return [=](Arrays<float> const& p, ExecutionSpace const& space, std::string const& label) {
@@ -565,7 +565,7 @@ template <class T>
     return step(x);
 }
 
-/// Repeats `one_step`, whose function the compiler inlines or calls.
+/// Returns x after `rounds` calls of `one_step`, whose function the compiler inlines or calls.
 template <class T, class Step>
 KOKKOS_FORCEINLINE_FUNCTION T repeated_step(T x, Step const& one_step)
 {

@@ -7,7 +7,7 @@
 
 namespace miniapp::advice {
 
-// The rows of each source file, in the order of the page.
+// Each function returns the rows of one source file. They are in the order of the page.
 std::vector<Family> layouts();
 std::vector<Family> transactions();
 std::vector<Family> memory();

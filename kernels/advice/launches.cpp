@@ -67,7 +67,7 @@ KOKKOS_FORCEINLINE_FUNCTION float updated(float y, float x)
     return 0.5F * y + x;
 }
 
-/// Returns y after `updates` updates from 0. It is the oracle of the rows that repeat an update.
+/// Oracle of the rows that repeat an update: returns y after `updates` times y <- y / 2 + x from 0.
 template <int updates>
 double updated_from_zero(Params const&, HostInputs<float> const& in, std::int64_t i)
 {
@@ -84,7 +84,7 @@ namespace miniapp::advice::host_or_device {
 
 constexpr int sweeps = 16;
 
-/// Runs sweep after sweep, each as one parallel loop for every `piece` elements.
+/// Runs one sweep after another. A sweep launches one parallel loop for every `piece` elements.
 template <std::int64_t piece>
 void pieces_of(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -102,7 +102,7 @@ void pieces_of(Arrays<float> const& p, ExecutionSpace const& space, std::string 
     }
 }
 
-/// Counts a launch for each piece of each sweep. The arrays stay in a cache.
+/// Counts a launch for each piece of each sweep, but no bytes, because the arrays stay in a cache.
 template <std::int64_t piece>
 ResourceUse use_of_pieces(Params const& params, ResourceUse use)
 {
@@ -113,7 +113,7 @@ ResourceUse use_of_pieces(Params const& params, ResourceUse use)
     return use;
 }
 
-/// One thread of the host works on the host's own arrays. The last copy brings the result to the
+/// Runs on one thread of the host, on the host's own arrays. The last copy brings the result to the
 /// output, where it is compared.
 class OnTheHost
 {
@@ -168,8 +168,8 @@ namespace miniapp::advice::block_or_kernel {
 constexpr int phases = 16; ///< even, so that the last phase writes to the first half of the output
 constexpr int tile = 1024;
 
-/// Returns the index of the number that moves to place k of a tile of n elements: that of the right
-/// neighbour, periodic in the tile.
+/// Returns the index of the number that a phase moves to place k of a tile of n elements: that of
+/// the right neighbour of k in the periodic tile.
 KOKKOS_FORCEINLINE_FUNCTION int neighbour(int k, int n)
 {
     return k + 1 < n ? k + 1 : 0;
@@ -232,8 +232,8 @@ ResourceUse use_of_kernels(Params const& p, ResourceUse use)
     return use;
 }
 
-/// Counts LDS reads in all phases but the first, which reads the input, and the last, which reads
-/// what the phase before has written to memory.
+/// Counts LDS reads in all phases but two: the first phase reads the input, and the last reads what
+/// the phase before it has written to memory.
 ResourceUse use_of_barriers(Params const& p, ResourceUse use)
 {
     auto const n = static_cast<double>(p.integer("size"));
@@ -356,7 +356,7 @@ void fused(Arrays<float> const& p, ExecutionSpace const& space, std::string cons
         });
 }
 
-/// Counts one array read and one written for each of the eight kernels; all but the first also read
+/// Counts the bytes of eight kernels: each reads x and writes y, and all but the first also read
 /// y.
 ResourceUse use_of_all_kernels(Params const&, ResourceUse use)
 {
@@ -386,7 +386,7 @@ Family family()
 
 namespace miniapp::advice::concurrent {
 
-/// Copies in to out with 32 kernels, one after another.
+/// Copies in to out with 32 kernels, one after another, each for a part of the elements.
 void in_order(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
@@ -428,10 +428,10 @@ Family family()
 
 namespace miniapp::advice::independent {
 
-/// Multiply-adds for each number. With 512 an H100 took hardly longer than the launch; with 4096
-/// two cores of a Xeon take 0.9 s.
+/// Number of multiply-adds per number. With 512 an H100 took hardly longer than the launch; with
+/// 4096 two cores of a Xeon take 0.9 s.
 constexpr int steps = backend::gpu ? 4096 : 512;
-constexpr int numbers = 8; ///< numbers that each thread processes
+constexpr int numbers = 8; ///< how many numbers each thread processes
 
 /// Takes eight numbers per thread through dependent multiply-adds that leave them unchanged,
 /// `at_once` numbers at a time: that many instructions do not wait for each other.

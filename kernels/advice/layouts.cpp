@@ -54,8 +54,8 @@ KOKKOS_FORCEINLINE_FUNCTION auto sum_of_row(Matrix const& a, std::int64_t i, std
     return sum;
 }
 
-/// One work item sums one row of a matrix that is stored row by row. Neighbouring work items read a
-/// row apart; on a GPU every lane needs a cache line of its own.
+/// One work item sums one row of a matrix that is stored row by row. Neighbouring work items read
+/// elements one row apart; on a GPU every lane needs a cache line of its own.
 template <class T>
 void right(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -179,8 +179,8 @@ void right(Arrays<T> const& p, ExecutionSpace const& space, std::string const& l
         p, space, label, KOKKOS_LAMBDA(std::int64_t e) { return product(a, b, e / n, e % n, n); });
 }
 
-/// Stores b column by column: a work item reads both operands along memory, and neighbouring work
-/// items read b a column apart.
+/// Stores b column by column: a work item reads both operands contiguously, and neighbouring work
+/// items read elements of b that are a column apart.
 template <class T>
 void b_left(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -201,7 +201,7 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t e)
     return sum;
 }
 
-/// Stores two matrices in both orders. A variant reads each of them in one order only.
+/// Stores each of two matrices in both orders. A variant reads each matrix in one order only.
 void store(Params const& p, std::vector<float*> const& in)
 {
     auto const n = p.integer("rows");
@@ -235,8 +235,8 @@ Family family()
 
 namespace miniapp::advice::structures {
 
-constexpr int fields = 8; ///< numbers of a particle
-constexpr int used = 3;   ///< numbers of a particle that the loop needs
+constexpr int fields = 8; ///< number of values of a particle
+constexpr int used = 3;   ///< number of these values that the loop reads
 
 /// Stores the eight numbers of a particle together. The loop needs three of them.
 template <class T>
@@ -254,8 +254,8 @@ void structures(Arrays<T> const& p, ExecutionSpace const& space, std::string con
         });
 }
 
-/// Stores one number of all particles, then the next number: the loop does not read the numbers
-/// that it does not need.
+/// Stores the first number of all particles, then the second, and so on: the loop reads only the
+/// three arrays that it needs.
 template <class T>
 void arrays(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -318,14 +318,14 @@ template <class Rank>
 using Box = Kokkos::MDRangePolicy<ExecutionSpace, Rank, Kokkos::IndexType<std::int64_t>>;
 using InOrder = Kokkos::Rank<3, Kokkos::Iterate::Right, Kokkos::Iterate::Right>;
 
-/// Sets an element of the output to a scaled sum of two three-dimensional arrays.
+/// Functor that sets an element of the output to a scaled sum of two three-dimensional arrays.
 template <class T>
 struct ScaledSum
 {
     typename Arrays<T>::template View<T const> b;
     typename Arrays<T>::template View<T const> c;
     typename Arrays<T>::template View<T> out;
-    std::int64_t n; ///< extent of the cube
+    std::int64_t n; ///< extent of the arrays in each direction
 
     explicit ScaledSum(Arrays<T> const& p)
         : b(p.in(0))
@@ -366,8 +366,8 @@ void in_order(Arrays<T> const& p, ExecutionSpace const& space, std::string const
         });
 }
 
-/// Chooses tiles along rows, in addition to the order. On a GPU the last index is a block's third
-/// dimension, of which CUDA allows 64.
+/// Chooses tiles along rows, in addition to the order of the indices. On a GPU the last index is a
+/// block's third dimension, which CUDA limits to 64 threads.
 template <class T>
 void tile(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -462,7 +462,7 @@ Family family()
 
 namespace miniapp::advice::stride {
 
-/// Neighbouring threads copy elements that are `step` apart.
+/// Copies in to out; neighbouring threads copy elements that are `step` elements apart.
 template <int step>
 void apart(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -481,8 +481,8 @@ void four_apart(Arrays<float> const& p, ExecutionSpace const& space, std::string
 }
 
 /// Memory moves in transactions of 32, 64 or 128 bytes, however much of them is used. Every variant
-/// moves each element once. On a GPU block dispatch may bound `1`; `four/*` have a quarter of its
-/// blocks.
+/// moves each element once. On a GPU block dispatch may limit the variant `1`; the variants
+/// `four/*` launch a quarter of its blocks.
 Family family()
 {
     auto const half = "a transaction is moved whole, whatever of it is used";

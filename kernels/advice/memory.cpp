@@ -10,7 +10,7 @@
 
 namespace miniapp::advice::round_trip {
 
-constexpr std::int64_t chain = 256; ///< elements of a chain
+constexpr std::int64_t chain = 256; ///< number of elements of a chain
 
 void add_half(
     Arrays<float> const& p, ExecutionSpace const& space, std::string const& label, float const* x)
@@ -19,7 +19,7 @@ void add_half(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return x[i] + 0.5F; });
 }
 
-/// Computes a recurrence. It does not suit a GPU: each element depends on the previous one.
+/// Computes a recurrence in place. It does not suit a GPU: each element needs the previous one.
 KOKKOS_INLINE_FUNCTION void recur(float* y, std::int64_t begin, std::int64_t end)
 {
     float last = 0;
@@ -261,24 +261,24 @@ Family family()
 namespace miniapp::advice::flop_per_load {
 
 constexpr int loads = 64;
-constexpr int sums = 4; ///< partial sums, so that no addition waits for the previous one
+constexpr int sums = 4; ///< number of partial sums, so that no addition waits for the previous one
 
-constexpr std::int64_t step = 32; ///< in elements; all distances between loads are multiples of it
+constexpr std::int64_t step = 32; ///< in elements; distances between loads are multiples of step
 constexpr std::int64_t least_window = step * loads;
-constexpr std::int64_t block = 128; ///< threads of a block that Kokkos launches on a GPU
+constexpr std::int64_t block = 128; ///< number of threads of a block that Kokkos launches on a GPU
 
-/// Distance between a load and the next one, in elements: an odd multiple of `step`. In a window of
-/// 2^w elements its multiples return to the first address only after all 2^w / 32 of them. If the
-/// window holds the loads of all threads together, each element is loaded once. In a smaller window
-/// the golden ratio spreads the loads of a thread: with a distance of one step each load would find
-/// in the L1 what a neighbour has just loaded, however large the window.
+/// Returns the distance between successive loads of a thread, in elements: an odd multiple of
+/// `step`. In a window of 2^w elements a thread returns to its first address only after 2^w / 32
+/// loads. If the window holds the loads of all threads together, each element is loaded once. In a
+/// smaller window the golden ratio spreads the loads of a thread: at a distance of one step each
+/// load would find in the L1 what a neighbour has just loaded, however large the window.
 constexpr std::int64_t distance(std::int64_t n, std::int64_t window)
 {
     return window < loads * n ? ((window / step * 618 / 1000) | 1) * step
                               : (n / (2 * step) * 2 + 1) * step;
 }
 
-/// Smallest distance between two loads of a thread, in elements.
+/// Returns the smallest distance between any two loads of a thread in the window, in elements.
 constexpr std::int64_t nearest(std::int64_t n, std::int64_t window)
 {
     auto least = window;

@@ -34,9 +34,9 @@ private:
     gpu::Memory m_memory;
 };
 
-/// Whether the result of this run will be compared: the output then holds the poison. Only then
-/// does a loop copy a result from the host's memory to the output, so that no sample pays for the
-/// copy.
+/// Returns whether the result of this run will be compared: if so, the output still holds the
+/// poison. Only then does a loop copy a result from the host's memory to the output, so that no
+/// sample pays for the copy.
 bool is_to_be_compared(Arrays<float> const& p, ExecutionSpace const& space)
 {
     float first = 0;

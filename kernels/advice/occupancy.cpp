@@ -6,10 +6,10 @@
 
 namespace miniapp::advice::launch_bounds {
 
-/// Numbers whose variance a work item computes. All are alive at once, in 112 registers of 32 bits.
+/// Number of values whose variance a work item computes. All are alive at once, in 112 registers.
 constexpr int width = 56;
 
-/// Gives no bound: the compiler must allow for the largest block that could be launched.
+/// Gives no launch bound: the compiler must allow for the largest block that could be launched.
 template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -103,8 +103,8 @@ Family family()
 
 namespace miniapp::advice::rare_branch {
 
-/// Numbers that the option keeps alive in about a hundred registers. The option stands for one that
-/// is needed in one of a hundred runs.
+/// Number of values that the option keeps alive, in about a hundred registers. The option stands
+/// for a feature that one run in a hundred uses.
 constexpr int width = 48;
 
 /// Tests for the option in the kernel, which then needs the registers of both branches.

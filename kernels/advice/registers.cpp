@@ -77,8 +77,8 @@ namespace miniapp::advice::dimension {
 using Layout = typename ExecutionSpace::array_layout;
 constexpr int rounds = 10;
 
-/// Adds over all pairs of directions into row i of `out`. Each sum starts from another number, so
-/// no two are equal and no addition can be left out.
+/// Adds b over all pairs of directions into row i of `out`. Each sum starts from another number, so
+/// no two sums are equal and no addition can be left out.
 template <class In, class Out, class Dimension>
 KOKKOS_FORCEINLINE_FUNCTION void
 add_pairs(In const& b, Out const& out, std::int64_t i, Dimension dim)
@@ -145,7 +145,7 @@ void templated_array_dimension(
         });
 }
 
-/// Calls `launch` with the number of directions as a constant.
+/// Calls `launch` with the number of directions as a compile-time constant.
 template <class Launch>
 void with_dimension(std::int64_t dimension, Launch const& launch)
 {
@@ -167,7 +167,7 @@ void templated(Arrays<T> const& p, ExecutionSpace const& space, std::string cons
         p.integer("dimension"), [&](auto dim) { templated_dimension<T, dim>(p, space, label); });
 }
 
-/// Adds in a local array, too: the compiler unrolls the loops and keeps the array in registers.
+/// Like `templated`, but adds in a local array, which the compiler keeps in registers.
 template <class T>
 void templated_array(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -331,7 +331,7 @@ namespace miniapp::advice::loop_bound {
 
 constexpr int length = 6;
 
-/// Returns how far the largest of `bound` numbers is from their mean, times `bound`.
+/// Returns by how much the largest of `bound` numbers exceeds their mean, times `bound`.
 template <class View, class Bound>
 KOKKOS_FORCEINLINE_FUNCTION auto farthest(View const& b, std::int64_t i, Bound bound)
 {
@@ -371,7 +371,7 @@ void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& l
         });
 }
 
-/// Refuses all bounds but the one that `after` is compiled for.
+/// Returns the reason to refuse a bound, or "" for the one that `after` is compiled for.
 std::string needs_constant_bound(Params const& p)
 {
     return p.integer("bound") == length ? "" : "its bound is a constant, another one";

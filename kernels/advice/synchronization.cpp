@@ -138,7 +138,7 @@ void every_step(Arrays<float> const& p, ExecutionSpace const& space, std::string
     }
 }
 
-/// Fences as often as every_step(), without its allocations.
+/// Fences as often as every_step(), but allocates only once.
 void fenced(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const own = array_of(p.size());

@@ -134,7 +134,7 @@ KOKKOS_FORCEINLINE_FUNCTION float image_of(float x)
     return x * x + 0.5F;
 }
 
-/// Each thread takes one structure of `members` elements, which lie one after the other in memory.
+/// Each thread copies one structure, whose `members` elements are contiguous in memory.
 template <class T, int members>
 void structures(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -172,7 +172,7 @@ void arrays(Arrays<float> const& p, ExecutionSpace const& space, std::string con
         });
 }
 
-/// Stores structures of 16 bytes, aligned to 16 bytes, which are one access each.
+/// Stores structures of 16 bytes, aligned to 16 bytes: one access copies each.
 template <class T>
 void aligned(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -329,7 +329,7 @@ namespace miniapp::advice::constant {
 
 constexpr int entries = 256;
 
-/// The second input in a form that is passed as an argument of a kernel.
+/// The second input in a form that can be passed as a kernel's argument.
 struct Table
 {
     float entry[entries];

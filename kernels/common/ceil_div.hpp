@@ -6,8 +6,8 @@
 
 namespace miniapp {
 
-/// Returns the number of pieces of `part` > 0 that cover `all` >= 0. The sum all + part must not
-/// overflow.
+/// Returns the number of pieces of size `part` > 0 that cover `all` >= 0. The sum all + part must
+/// not overflow.
 template <class All, class Part>
 KOKKOS_FORCEINLINE_FUNCTION constexpr auto ceil_div(All all, Part part)
 {

@@ -54,7 +54,7 @@ struct Comparison
     /// Allowed error, in epsilons of T, relative to the largest expected element.
     std::function<double(Params const&)> roundings = four_roundings;
     std::function<double(Params const&)> flops = no_flops;
-    /// The inputs hold the same data in this many orders, of which a variant reads one.
+    /// Number of orders in which the inputs hold the same data; a variant reads one of them.
     int copies = 1;
     /// Changes the default resource use, which is one kernel with one work item per output element.
     UseModel use = default_use;
@@ -82,13 +82,13 @@ public:
     View<T> out() const { return View<T>(out_data(), m_output.size()); }
     T const* in_data(int k) const { return m_inputs[k].data(); }
     T* out_data() const { return m_output.data(); }
-    /// Number of elements of the output.
+    /// Returns the number of elements of the output.
     std::int64_t size() const { return m_output.size(); }
 
     void poison() const { m_output.poison(); }
     std::uint64_t input_checksum() const;
     void restore_inputs() const;
-    /// Compares the output with the oracle's, which is computed at the first call. The error is
+    /// Compares the output with that of the oracle, which the first call computes. The error is
     /// relative to the largest expected element.
     Verdict verify();
 
@@ -103,7 +103,7 @@ private:
     void compute_expected();
 };
 
-/// Views an array of `Arrays` as a matrix with this number of rows and columns in `Layout`.
+/// Returns an array of `Arrays` as a matrix of `rows` x `columns` elements, stored in `Layout`.
 template <class Layout, class T>
 auto matrix(T* data, std::int64_t rows, std::int64_t columns)
 {
@@ -117,7 +117,7 @@ using Range = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t
 /// CPUs.
 Parameter size_parameter(std::int64_t on_a_gpu, std::int64_t on_a_cpu);
 
-/// Return the value of `size`; the second function returns it as the length of a single input.
+/// Both return the value of `size`, the second one as a list with the length of the single input.
 std::int64_t size_of(Params const& params);
 std::vector<std::int64_t> single_input(Params const& params);
 

@@ -10,13 +10,13 @@
 #include "core/params.hpp"
 #include "problem/backend.hpp"
 
-// Each function here returns why a variant, whose block size is the input's `block`, cannot run
-// with these parameters or in this build; "" if it can.
+// Each function here returns the reason why a variant, whose block size is the input's `block`,
+// cannot run with these parameters or in this build, or "" if it can.
 namespace miniapp {
 
 using Refusal = std::string (*)(Params const&);
 
-/// Returns the first reason of `refusals` that is not empty, or "" if all are.
+/// Returns the first reason of `refusals` that is not empty, or "" if all are empty.
 template <Refusal... refusals>
 std::string first_of(Params const& params)
 {
@@ -45,15 +45,15 @@ inline std::string bounds_for_gpus(std::string const& other)
                         : "launch bounds are for GPUs only: on a CPU it is the same as " + other;
 }
 
-/// A GPU's blocks have at most 64 threads in z.
+/// Returns the reason why a block is too deep, or "": a GPU's blocks have at most 64 threads in z.
 inline std::string needs_shallow_block(Params const& params)
 {
     auto const depth = params.extents("block")[2];
     return depth <= 64 ? "" : fmt::format("block of {} in z exceeds the GPU's 64", depth);
 }
 
-/// NVIDIA's grids have at most 65535 blocks in y and z. `first` is the first direction to check: 1,
-/// or 0 for a variant that swaps x and z.
+/// Returns the reason why the grid or a block is too large, or "": NVIDIA's grids have at most
+/// 65535 blocks in y and z. `first` is the first direction to check (0 if x and z are swapped).
 inline std::string needs_small_grid(Extents const& items, Params const& params, int first = 1)
 {
     constexpr int most = 65535;

@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Limit that runs the kernels of `one` on all ranks at once, each with a part of the footprint.
+/// Returns the limit that runs the kernels of `one` on all ranks, each on a part of the footprint.
 inline Limit limit_of_ranks(Limit const& one)
 {
     return {
@@ -21,7 +21,7 @@ inline Limit limit_of_ranks(Limit const& one)
         }};
 }
 
-/// Limit of the fastest copy that runs on all ranks at once.
+/// Returns the limit of the fastest copy that runs on all ranks at once.
 inline Limit memory_limit_of_ranks(Params const& params, Work const& work)
 {
     return limit_of_ranks(memory_limit(params, work));

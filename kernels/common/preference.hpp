@@ -11,7 +11,7 @@
 
 namespace miniapp {
 
-/// Returns the preference for a variant on this build's kind of device, or 0 if it has none for
+/// Returns a variant's preference on this build's kind of device, or 0 if the variant has none for
 /// these parameters.
 inline int preference_for(Preference const& preference, Params const& params)
 {

@@ -67,15 +67,15 @@ struct Resident : ResidentShare<8>
 {
 };
 
-/// Label that profilers show for the kernel of `variant` in the comparison `row`.
+/// Returns the label that profilers show for the kernel of `variant` in the comparison `row`.
 template <class Launch>
 std::string label_of(std::string const& row, std::string const& variant)
 {
     return row + "/" + Launch::prefix + variant;
 }
 
-/// Leaves the number of work items uncounted, for variants with few blocks or an unknown number of
-/// blocks.
+/// Leaves the work items uncounted, for variants with few blocks or with a number of blocks that
+/// depends on the GPU.
 inline ResourceUse blocks_not_counted(Params const&, ResourceUse use)
 {
     use.work_items = 0;

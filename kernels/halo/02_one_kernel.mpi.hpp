@@ -7,9 +7,9 @@
 
 namespace miniapp::halo {
 
-/// `mpi/staged` with one kernel and one copy that handle all sides before the messages, and one of
-/// each after them. In `mpi/staged` each of the 6 faces has its own, and every launch and every
-/// copy costs some microseconds.
+/// Like `mpi/staged`, but one kernel and one copy handle all sides before the messages, and one
+/// copy and one kernel after them. In `mpi/staged` each of the 6 faces has its own kernels and
+/// copies, and each kernel and copy costs some microseconds.
 inline void mpi_one_kernel(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& host = p.workspace<StagingBuffers>();

@@ -8,7 +8,7 @@
 namespace miniapp::halo {
 
 /// Two receive buffers, used alternately, so that one synchronisation for each exchange is enough:
-/// a rank that synchronises for an exchange has unpacked the buffer of the previous one.
+/// a rank that synchronises for an exchange has already unpacked the buffer of the one before.
 struct CopyBuffers
 {
     PeerSignals signals;

@@ -9,8 +9,8 @@
 namespace miniapp::halo {
 
 /// `peer_write_in_turns` with work items that together write whole cache lines of 128 bytes,
-/// wherever in memory a row of 32 or more cells begins. A piece has `cells` cells: a work item
-/// computes its address once, and reads all its cells before it writes the first.
+/// wherever in memory a row of 32 or more cells begins. A work item moves a piece of `cells` cells:
+/// it computes the piece's address once, and reads all cells before it writes the first.
 template <int cells>
 void peer_write_lines(ranks::Domain& p, ExecutionSpace const& space)
 {

@@ -85,8 +85,8 @@ std::vector<Family> families()
 {
     auto family =
         make_family<Problem>("halo", "exchange of halos among neighbouring ranks", variants());
-    // Only times are shown if a rate means nothing. If the box is not periodic, ranks send
-    // different amounts, and a single rank sends nothing. Below 64 kB the time is latency.
+    // Shows only times where a rate means nothing: in a box that is not periodic, where ranks send
+    // different amounts and a single rank nothing, and below 64 kB, where the time is latency.
     family.merits = [](Params const& params) {
         FigureOfMerit const rate = {Quantity::items, "GB/s", 1e9};
         bool const is_rate =

@@ -200,7 +200,7 @@ Work Problem::work(Params const& params)
         .memory = 5 * array + 6 * bytes};
 }
 
-/// Sets own cells to their values, and everything else in the array and its guards to poison.
+/// Sets this rank's own cells to their values, and the rest of the array and its guards to poison.
 template <class View>
 void reset_cells(
     View const& all, View const& expected, ranks::Shape const& shape, std::int64_t guard)

@@ -25,11 +25,11 @@ public:
     /// Items are the bytes that a rank sends, including those that it sends to itself in a periodic
     /// direction with one rank. Each byte is read once and written once.
     static Work work(Params const& params);
-    /// Fraction of the bytes of work() that this rank sends to other ranks.
+    /// Returns the fraction of the bytes of work() that this rank sends to other ranks.
     static double share_to_others(Params const& params, World const& world);
 
     void poison();
-    /// Compares to the bit with the oracle, because values are moved and not computed.
+    /// Compares the cells with the oracle bit by bit, because values are moved and not computed.
     Verdict verify();
 
 private:

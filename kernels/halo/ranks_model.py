@@ -36,9 +36,10 @@ SHELL_DEPTH = {"overlap": (1, 1, 1), "lbm_ranks": (64, 4, 32)}  # layers in x, y
 BODIES = "nbody_ranks"
 FORCES_ONLY = "peer_read"  # on one rank it runs only the kernel of the forces, which all rungs share
 TEAM = 32  # bodies of a team, for which peer_read reads all others (kernels/nbody/ranks/parts/forces.hpp)
-# The forces of nbody_ranks follow the exchange, overlap with it, or read the other ranks' bodies again for each team.
+# Three orders of the forces and the exchange in nbody_ranks: forces after the exchange; both at once; and, without an
+# exchange, a kernel that reads the other ranks' bodies again for each team.
 AFTER, OVERLAPPED, REREAD = range(3)
-# For each rung of nbody_ranks, the variant of halo with the same launches and copies, and the place of the forces.
+# For each rung of nbody_ranks, the variant of halo with the same launches and copies, and one of the three orders.
 EXCHANGE_OF_RUNG = {
     "mpi/allgather": ("mpi/one_kernel", AFTER),
     "mpi/ring": ("mpi/one_kernel", OVERLAPPED),
@@ -64,7 +65,7 @@ def relative_difference(took, says):
 
 
 def rows(results, family):
-    """Yields (run, variant) for every variant of the family that was timed."""
+    """Yields (run, variant) for every timed variant of the family."""
     for result in results:
         for run in result["runs"]:
             if run["family"] == family:
@@ -80,7 +81,7 @@ def fit(results, name="peer_write"):
     ]
     if len(points) < 2:
         return None
-    # t = a + b x, weights 1 / t^2
+    # Least squares for t = a + b x with weights 1 / t^2: x is a number of bytes, a the latency and 1 / b the rate.
     n, sx, sxx = (sum(x**power / t**2 for x, t in points) for power in (0, 1, 2))
     st, sxt = (sum(x**power / t for x, t in points) for power in (0, 1))
     slope = (n * sxt - sx * st) / (n * sxx - sx * sx)
@@ -88,13 +89,13 @@ def fit(results, name="peer_write"):
 
 
 def faces_of(size, box):
-    """Returns the number of cells of a rank's faces that border on other ranks, for each direction."""
+    """Returns, for each direction, the number of cells of a rank's two faces, or 0 if no other rank is there."""
     part = [n / r for n, r in zip(size, box)]
     return [2 * part[(a + 1) % 3] * part[(a + 2) % 3] if box[a] > 1 else 0 for a in range(3)]
 
 
 def box_of(size, ranks):
-    """Returns the box of ranks with the smallest faces, where those across x count twice, as src/ranks/rank_box.cpp chooses it."""
+    """Returns the box of ranks with the smallest faces, as src/ranks/rank_box.cpp chooses it: faces across x count twice."""
     best = None
     for x in range(1, ranks + 1):
         for y in range(1, ranks // x + 1):
@@ -156,7 +157,7 @@ def predicted_step_of_bodies(part, ranks, bytes_of_body, forces, model, way):
 
 
 def comparison_rows_of_bodies(results):
-    """Returns such rows for nbody_ranks. The forces of P ranks take P times as long as those of one rank with as many bodies."""
+    """Returns table rows for nbody_ranks. Forces take P times as long on P ranks as on one with as many bodies per rank."""
     single_rank = {}
     for run, variant in rows(results, BODIES):
         if ranks_of(run) == 1 and variant["name"] == FORCES_ONLY:
@@ -190,7 +191,7 @@ def nbody_section(results):
 
 
 def efficiency_on_paper(family, single_rank, results):
-    """Returns a table of predicted efficiencies: weak scaling with 256^3 sites a GCD (512^3 for overlap), strong of 1024^3."""
+    """Returns a table of predicted efficiencies: weak scaling with 256^3 sites per GCD (overlap: 512^3), strong with 1024^3."""
     device = device_of(results)
     full = next((rate for name, rate in FULL_MEMORY.items() if name in device), None)
     name = next((n for n in ("hip/columns", "columns", "overlapped") if n in single_rank), None)

@@ -6,9 +6,9 @@
 
 namespace miniapp::halo {
 
-/// Value of a cell of the whole domain: a number whose digits are the field and the cell's z, y and
-/// x, so that no two cells have the same value. The value is negative if x is odd, and exact below
-/// 2^53.
+/// Returns the value of a cell of the whole domain: a number whose digits are the field and the
+/// cell's z, y and x, so that no two cells have the same value. The value is negative if x is odd,
+/// and exact below 2^53.
 inline double
 value_at(ranks::Shape const& shape, Triple const& ranks, int field, Triple const& cell)
 {

@@ -6,8 +6,8 @@
 
 namespace miniapp::laplacian {
 
-// The nine parameters are those of AMD's kernels (lab notes, see README.md). All kernels up to
-// `subdomains` have them.
+// The nine parameters are those of the kernels in AMD's lab notes (see README.md). All kernels up
+// to `subdomains` have them.
 template <class T>
 __global__ void
 hip_baseline_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T wz, T wc)

@@ -6,8 +6,8 @@
 
 namespace miniapp::laplacian {
 
-/// `baseline` with one linear range and index arithmetic instead of MDRange: consecutive work items
-/// compute consecutive points.
+/// `baseline` with one linear range instead of an MDRangePolicy. Consecutive work items compute
+/// consecutive points, and each finds its indices by divisions.
 template <class T>
 void flat(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -26,8 +26,8 @@ __global__ void hip_tiled_kernel(T const* u, T* f, int nx, int ny, int nz, T wx,
     }
 }
 
-/// `baseline` with m points per thread, which are neighbours in y: their 3 m reads in y are of m +
-/// 2 rows only. The reads of each point are in the order of the stencil.
+/// `baseline` with m points per thread, which are neighbours in y: their 3 m reads in y touch only
+/// m + 2 rows. The reads of each point are in the order of the stencil.
 template <class T, int m>
 void hip_tiled(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -9,7 +9,7 @@
 namespace miniapp::laplacian {
 
 /// `baseline` with m points per work item, which are neighbours in y, and with the input's `block`
-/// as the tile. Their 3 m reads in y are of m + 2 rows only. The reads of each point are in the
+/// as the tile. Their 3 m reads in y touch only m + 2 rows. The reads of each point are in the
 /// order of the stencil.
 template <class T, int m>
 void tiled(Problem<T> const& p, ExecutionSpace const& space)

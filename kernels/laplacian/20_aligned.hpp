@@ -20,8 +20,8 @@ void aligned(Problem<T>& p, ExecutionSpace const& space)
     auto const box = fields.box;
     // With these tiles and bounds, nvcc gives this kernel 64 registers in double. With those of
     // `strips` (8 rows; 7 blocks of 128 per multiprocessor) it gives 72, and the kernel takes up to
-    // 1.6 % longer on an H200. In float, both give 64 registers and the same time; 4 blocks take 1
-    // % longer than 3. For gfx90a these bounds cause no spills.
+    // 1.6 % longer on an H200. In float, both give 64 registers and the same time; a bound of 4
+    // blocks takes 1 % longer than one of 3. For gfx90a these bounds cause no spills.
     using Policy = Kokkos::RangePolicy<
         ExecutionSpace,
         Kokkos::IndexType<int>,

@@ -23,7 +23,7 @@
 
 namespace miniapp::laplacian {
 
-/// Returns `launch_bounds` with m points per work item; it runs on GPUs only.
+/// Returns the variant `launch_bounds` with m points per work item; it runs on GPUs only.
 template <class T, int m>
 Variant<Problem<T>> launch_bounds_variant()
 {

@@ -45,7 +45,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
     auto const add = [&](Extents const& size) { cases.push_back(defaults.with("size", size)); };
-    // These are one interior point; less than a vector; a whole vector or wavefront; more than one
+    // These grids have one interior point; less than a vector; a whole vector or wavefront; more,
     // with a remainder in every direction; and 15 interior rows, which no m above 1 divides.
     for (Extents const size :
          {Extents{3, 3, 3},
@@ -60,19 +60,19 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     }
     cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("block", Extents{32, 4, 2}));
     cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("field", "quadratic"));
-    // These are all pairs of three row counts and five plane counts (slabs have 4 to 8 planes).
+    // These grids combine three row counts and five plane counts (slabs have 4 to 8 planes).
     std::size_t n = 0;
     for (auto const nx : extents_in_x()) {
         constexpr std::int64_t planes[] = {8, 6, 9, 5, 10};
         add({nx, boundary + sizes_around(rows_of_tile)[n % 3], boundary + planes[n % 5] - 1});
         ++n;
     }
-    // These are longer in one direction than any block or chunk of a loop.
+    // These grids are longer in one direction than any block or chunk of a loop.
     add({5003, 5, 4});
     add({5, 5003, 4});
     add({4, 5, 5003});
     add({1030, extent_of_three_strips(1030), 4});
-    // This has just below 2^31 points, even with padded rows: offsets in bytes exceed 32 bits.
+    // This grid has just below 2^31 points, even with padded rows: byte offsets exceed 32 bits.
     add({1278, 1297, 1293});
     return cases;
 }

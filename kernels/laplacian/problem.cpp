@@ -18,8 +18,8 @@ std::size_t points(Params const& params)
     return static_cast<std::size_t>(nx) * ny * nz;
 }
 
-/// Guard size in elements: a plane and a row, so that an index that is wrong by one in z hits the
-/// guard.
+/// Returns the guard size in elements: a plane and a row, so that an index that is wrong by one in
+/// z hits the guard.
 std::size_t guard_size(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
@@ -151,8 +151,8 @@ GuardedArray<T> const& Problem<T>::expected()
     return *m_expected;
 }
 
-/// Functor that returns the sum of the magnitudes of the terms of an interior point's f; 1 on the
-/// boundary.
+/// Functor that returns the sum of the magnitudes of the terms of an interior point's f, or 1 for a
+/// point on the boundary.
 template <class T>
 struct Magnitude
 {

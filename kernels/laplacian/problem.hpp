@@ -41,7 +41,7 @@ public:
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
 
-    /// Counts the work as stencil.hpp does, and the memory of u, f and the expected f.
+    /// Returns the work as stencil.hpp counts it, with the memory of u, f and the expected f.
     static Work work(Params const& params);
 
     /// Returns data that a variant keeps from launch to launch, made from the problem at the first
@@ -70,8 +70,8 @@ public:
     /// point's terms, because rounding errors are proportional to that sum.
     Verdict verify();
 
-    /// Returns the largest |f - 3| / (2 |w.c| max|u|) in the interior; for `field: quadratic` the
-    /// exact f is 3.
+    /// Returns the largest error of f for `field: quadratic`, whose exact f is 3, relative to 2
+    /// |w.c| max|u|, a bound of the sum of the magnitudes of a point's terms.
     double distance_from_three() const;
 
 private:

@@ -15,9 +15,9 @@ namespace miniapp::laplacian {
 template <class T>
 struct Weights
 {
-    T x; ///< 1 / hx^2
-    T y; ///< 1 / hy^2
-    T z; ///< 1 / hz^2
+    T x; ///< weight in x, 1 / hx^2 with hx = 1 / (nx - 1)
+    T y; ///< weight in y, 1 / hy^2
+    T z; ///< weight in z, 1 / hz^2
     T c; ///< weight of the centre, -2 (x + y + z)
 };
 
@@ -35,9 +35,9 @@ Weights<T> weights(Extents const& size)
 }
 
 /// Returns the Laplacian at a point with u = c and the neighbours xm, xp (in x), ym, yp, zm and zp,
-/// summed in the order of the variants. The variants spell the sum out, because Clang 15 compiles
-/// laplacian/flat for gfx90a with other registers if it calls this. It takes values, not a function
-/// of (i, j, k), because GCC would then fuse other products with sums.
+/// summed in the order of the variants. Variants spell the sum out: with this call Clang 15 would
+/// give laplacian/flat other registers on gfx90a. The arguments are values, not a function of (i,
+/// j, k), because GCC would then fuse other products with sums.
 template <class T>
 KOKKOS_INLINE_FUNCTION T laplacian_of(Weights<T> const& w, T c, T xm, T xp, T ym, T yp, T zm, T zp)
 {

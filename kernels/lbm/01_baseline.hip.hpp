@@ -35,8 +35,8 @@ __global__ void hip_baseline_kernel(StepArguments<T> a)
     baseline_site<SpeedOfSound>(a);
 }
 
-/// Makes the step by the article's kernel with the mistake corrected: one array for each
-/// population, pow, and every value defined at the beginning.
+/// Makes the step with the article's kernel, whose mistake is corrected. It has one array for each
+/// population, calls pow, and defines every value at the beginning.
 template <class T>
 void hip_baseline(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -6,8 +6,8 @@
 
 namespace miniapp::lbm {
 
-/// The arrays of all populations. That of g_14, and with n = 2 also that of g_7, are accessed
-/// through pointers that are arguments of the kernel, because only these can be restrict.
+/// The arrays of all populations. Those of g_14 and, with n = 2, of g_7 are accessed through
+/// pointers that are arguments of the kernel, because only such pointers can be restrict.
 template <class T, int n>
 struct WithRestricted
 {

@@ -7,12 +7,12 @@
 
 namespace miniapp::lbm {
 
-// The rungs are two functions and not one template, because tools find the kernels of a rung by its
-// name in their symbols.
+// The rungs are two functions and not one template, because tools look for the name of a rung in
+// the symbols of kernels.
 
 /// Passes all populations of `late_definition` as one pointer and a stride. The functor shrinks
-/// from 26 Views, which both sets share, to two pointers, so that Kokkos passes it as a kernel
-/// argument and not through a buffer.
+/// from 26 Views, one per population, to two pointers (source and destination), so that Kokkos
+/// passes it as a kernel argument and not through a buffer.
 template <class T>
 void layout_soa(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -8,8 +8,8 @@
 
 namespace miniapp::lbm {
 
-/// Computes the derivatives of phi in the collision, where `unrolled` reads them. The caches serve
-/// the 19 reads of phi, and no sweep writes four arrays for the collision to read.
+/// Computes the derivatives of phi in the collision, where `unrolled` loads stored ones. The caches
+/// serve the 19 reads of phi, and no sweep writes four arrays for the collision to read.
 template <class T>
 void inlined_gradients(Problem<T>& p, ExecutionSpace const& space)
 {

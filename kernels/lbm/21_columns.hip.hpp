@@ -33,7 +33,7 @@ __global__ void __launch_bounds__(Columns::sites, blocks) hip_columns_of_part_ke
     __shared__ T ring[Columns::ring];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
     if (reads_beyond_cuts(column, grid, box) != beyond_cuts) {
-        return; // as all threads of the block do
+        return; // all threads of the block return, so no thread waits at a barrier
     }
     auto const barrier = [] { __syncthreads(); };
     int const thread = static_cast<int>(threadIdx.x);

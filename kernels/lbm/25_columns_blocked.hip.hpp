@@ -22,7 +22,7 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks
     __shared__ T lds[ColumnLds::elements];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
     if (reads_beyond_cuts(column, grid, box) != beyond_cuts) {
-        return; // as all threads of the block do
+        return; // all threads of the block return, so no thread waits at a barrier
     }
     auto const barrier = [] { __syncthreads(); };
     int const thread = static_cast<int>(threadIdx.x);

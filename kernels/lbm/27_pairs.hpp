@@ -9,8 +9,8 @@
 
 namespace miniapp::lbm {
 
-/// Gives a thread of `columns_blocked` two neighbours in x. `blocks` blocks, each with half as many
-/// threads, share a multiprocessor.
+/// Gives each thread of `columns_blocked` two sites that are neighbours in x. `blocks` blocks, each
+/// with half as many threads, share a multiprocessor.
 template <class T, template <class> class Populations, int blocks>
 void pairs(Problem<T>& p, ExecutionSpace const& space)
 {

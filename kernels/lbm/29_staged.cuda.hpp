@@ -30,8 +30,8 @@ __launch_bounds__(StagedLayout<T, typename Populations::Stored, width>::threads,
     sweep.step_planes(column.begin, column.end, [] { __syncthreads(); });
 }
 
-/// Copies the stored numbers that `pairs` loads into shared memory asynchronously, one plane ahead
-/// of their use, in columns of `width` x 4 sites.
+/// Copies the stored populations that `pairs` loads to shared memory, asynchronously and one plane
+/// ahead of their use. Columns have `width` x 4 sites.
 template <class T, template <class> class Populations, int width>
 void cuda_staged(Problem<T>& p, ExecutionSpace const& space)
 {

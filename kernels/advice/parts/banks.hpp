@@ -7,8 +7,8 @@
 namespace miniapp::advice::banks {
 
 constexpr int bits = 11;
-constexpr int words = 1 << bits;                 ///< words of a tile: 64 reads at distances of 32
-constexpr int padded_words = words + words / 32; ///< words of a padded tile
+constexpr int words = 1 << bits;                 ///< number of words of a tile
+constexpr int padded_words = words + words / 32; ///< number of words of a padded tile
 constexpr int reads = 64;
 
 /// Functor that returns the place of word k in a tile. The 11 bits of k are rotated by `rotate`, so
@@ -29,7 +29,7 @@ struct Place
     }
 };
 
-/// The same place with a rotation that the compiler knows: an address takes two or three
+/// The Place without padding for a rotation that the compiler knows: an address takes two or three
 /// instructions instead of a dozen.
 template <int rotate>
 struct KnownPlace

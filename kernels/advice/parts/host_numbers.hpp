@@ -10,8 +10,8 @@
 
 namespace miniapp::advice {
 
-/// Holds the numbers of input 0 in pageable memory of the host, where the first call puts them.
-/// They exist as long as the case, because each case has its own copy of the variants.
+/// Holds the numbers of input 0 in pageable memory of the host, where the first call puts them. A
+/// case has its own copy of the variants, and so the numbers exist as long as the case.
 class HostNumbers
 {
 public:
@@ -32,7 +32,7 @@ private:
     std::vector<float> m_values;
 };
 
-/// Returns a View of the host's memory, which Kokkos can copy.
+/// Returns a View of n elements of the host's memory, which Kokkos can copy.
 template <class T>
 auto host_view(T* data, std::int64_t n)
 {

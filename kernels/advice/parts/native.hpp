@@ -15,7 +15,7 @@ namespace miniapp::advice::stack_index {
 constexpr int places = 4;
 constexpr int rounds = 8;
 
-/// Returns the index of the k-th number in a work item's own array. The compiler does not know it.
+/// Functor that returns the index of number k in a work item's array, unknown to the compiler.
 struct Slot
 {
     int rotation;
@@ -29,7 +29,7 @@ Slot slot_of(Arrays<T> const& p)
     return {static_cast<int>(p.integer("rotation"))};
 }
 
-/// Returns the result of a work item in all variants, given the four numbers of its array.
+/// Returns a work item's result, equal in all variants, from the four numbers of its array.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T weighted(T a, T b, T c, T d)
 {
@@ -40,7 +40,7 @@ KOKKOS_FORCEINLINE_FUNCTION T weighted(T a, T b, T c, T d)
 
 namespace miniapp::advice::overlap {
 
-constexpr int steps = backend::gpu ? 2048 : 256; ///< on a GPU they take as long as a copy
+constexpr int steps = backend::gpu ? 2048 : 256; ///< on a GPU these steps take as long as a copy
 constexpr int chunks = 8;
 
 /// Returns 1 + (x - 1) (1 - 1/64)^steps + x / 2. The second term is negligible.

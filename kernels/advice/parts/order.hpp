@@ -17,7 +17,7 @@ struct Order
 {
     std::int64_t n;
     int bits = 0;
-    std::int64_t factor = 1; ///< odd factor of the place in the block, modulo 2^bits
+    std::int64_t factor = 1; ///< odd number by which the place in the block is multiplied
     int rotate = 0; ///< number of bits by which the place is rotated: neighbours are 2^rotate apart
 
     KOKKOS_FUNCTION std::int64_t operator()(std::int64_t i) const
@@ -33,7 +33,7 @@ struct Order
     }
 };
 
-/// Returns log2 of the largest power of two that is at most n.
+/// Returns log2 of the largest power of two that is not greater than n.
 inline int bits_of(std::int64_t n)
 {
     return std::bit_width(static_cast<std::uint64_t>(n)) - 1;
@@ -63,8 +63,8 @@ inline void copy_in_order(
         });
 }
 
-/// The order of strided() with a distance of 2^rotate that the compiler knows: an address takes a
-/// handful of instructions instead of about 40.
+/// The order that strided() returns for a distance of 2^rotate, known to the compiler: an address
+/// takes a handful of instructions instead of about 40.
 template <int rotate>
 struct KnownStride
 {
@@ -77,8 +77,8 @@ struct KnownStride
     }
 };
 
-/// Copies in to out with a quarter of the threads, each of which moves four elements. A thread
-/// takes the elements of threads of four blocks of 128, so that its four elements do not share a
+/// Copies in to out with a quarter of the threads. Each of them moves four elements, one from each
+/// of four stretches of 128 threads of copy_in_order(), so that the four do not share a
 /// transaction.
 template <class AnyOrder>
 void copy_four_in_order(

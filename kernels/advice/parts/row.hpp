@@ -36,7 +36,7 @@ using Loop = Variant<Labelled<T>>;
 static_assert(std::is_same_v<Initialised<Loop<float>>, Loop<float>>);
 static_assert(std::is_same_v<Initialised<Loop<double>>, Loop<double>>);
 
-/// Returns a variant that is compared with another one, about which the source makes a claim.
+/// Returns a variant and what the source claims about it in comparison with another variant.
 template <class Problem = Labelled<float>>
 Variant<Problem> change(
     std::string const& name,
@@ -48,7 +48,7 @@ Variant<Problem> change(
         .name = name, .run = std::move(run), .expectation = expectation, .use = use};
 }
 
-/// Does the same if the source makes no claim: the variant is compared with the variant `over`.
+/// Returns a variant about which the source makes no claim; it is compared with the variant `over`.
 template <class Problem = Labelled<float>>
 Variant<Problem> change(
     std::string const& name,
@@ -59,21 +59,21 @@ Variant<Problem> change(
     return change<Problem>(name, std::move(run), compared_with(over), use);
 }
 
-// The next three functions name the sources.
+// Each of the next three functions returns the name of a source.
 
-/// Names a paragraph of the HIP documentation's performance guidelines.
+/// Returns the name of a paragraph of the HIP documentation's performance guidelines.
 inline std::string guidelines(std::string const& paragraph)
 {
     return "HIP performance guidelines, " + paragraph;
 }
 
-/// Names a section of R. Bourgeois' post; published/advice_rtx6000ada.yaml has its figures.
+/// Returns the name of a section of R. Bourgeois' post (figures: published/advice_rtx6000ada.yaml).
 inline std::string post(std::string const& section)
 {
     return "R. Bourgeois, performance advice for Kokkos on GPUs, post 1: " + section;
 }
 
-/// Names a way to need fewer registers, from AMD's lab notes.
+/// Returns the name of a way to need fewer registers, from AMD's lab notes.
 inline std::string lab_notes(std::string const& way)
 {
     return "AMD lab notes, Register pressure in AMD CDNA2 GPUs: " + way;
@@ -103,8 +103,8 @@ struct Row
     std::string help;
     Sizes sizes;
     double (*oracle)(Params const&, HostInputs<T> const&, std::int64_t) = copy_of_input<T>;
-    double flops = 0;                       ///< per element, the same in all loops of the row
-    double roundings = 4;                   ///< allowed error of an element, in roundings of T
+    double flops = 0;                       ///< flops per element, equal in all loops of the row
+    double roundings = 4;                   ///< allowed error of an element, in epsilons of T
     std::int64_t extra_inputs = 0;          ///< how much longer the input is than the output
     std::vector<Parameter> parameters = {}; ///< parameters in addition to `size`
     /// Resource use of most loops of the row; by default one kernel with a work item per element.
@@ -131,7 +131,7 @@ Comparison<T> comparison_of(Row<T> row)
         .source = row.source};
 }
 
-/// Returns a function that returns one edge case for each value of a parameter.
+/// Returns a function that makes one edge case for each of these values of a parameter.
 inline auto
 with_each(std::string const& parameter, std::initializer_list<std::int64_t> const& values)
 {
@@ -145,7 +145,7 @@ with_each(std::string const& parameter, std::initializer_list<std::int64_t> cons
     };
 }
 
-/// The loops of a row that are written by hand for a GPU (native.hip.cpp).
+/// Returns a family's loops that are written by hand for a GPU (native.hip.cpp).
 Variants<Arrays<float>> native_loops(std::string const& family);
 
 template <class T>
@@ -181,7 +181,7 @@ void each(
         label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) { out(i) = value(i); });
 }
 
-/// Marks a region for profilers while an object exists, around code that launches no kernel.
+/// Marks a region for profilers, around code that launches no kernel, while the object exists.
 class Region
 {
 public:
@@ -211,7 +211,7 @@ using Member = Team::member_type;
 /// Number of threads of a team: a block of 256 on a GPU, one thread on a CPU.
 inline constexpr int team_threads = backend::gpu ? 256 : 1;
 
-// Resources that variants use, counted from their sources.
+// Each function below returns the resources that a variant uses, as counted from its source.
 
 /// Counts `launches` kernels, each for a part of the elements.
 template <int launches>

@@ -26,7 +26,7 @@ KOKKOS_FORCEINLINE_FUNCTION auto window_variance(View const& a, std::int64_t fir
     return squares / width;
 }
 
-/// Returns the same variance, computed in double for an oracle.
+/// Returns the variance of `width` numbers, computed in double for an oracle.
 template <int width, class T>
 double variance_of(T const* window)
 {

@@ -10,7 +10,7 @@ namespace miniapp::halo {
 
 using ElementRange = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
 
-/// Packs the cells that this side sends into its part of the buffer, with one kernel.
+/// Packs the cells that a side sends into the side's part of the buffer, with one kernel.
 inline void pack_side(
     ranks::Domain const& p,
     ranks::Side const& side,

@@ -10,9 +10,9 @@
 
 namespace miniapp::halo {
 
-/// A piece of a row that has `cells` neighbouring cells. Its first cell is aligned at the
-/// destination; pieces at the ends of a row have fewer cells. A whole piece of two or more cells
-/// moves 16 bytes at once if the source is aligned, too.
+/// A piece of `cells` neighbouring cells of a row. Its first cell is aligned at the destination;
+/// pieces at the ends of a row have fewer cells. A whole piece of two or more cells moves 16 bytes
+/// at once if the source is aligned, too.
 template <int cells>
 struct ContiguousPiece
 {
@@ -46,7 +46,7 @@ struct ContiguousPiece
     }
 };
 
-/// A piece of a row that has `cells` cells, which lie `stride` elements apart, so that `stride`
+/// A piece of `cells` cells of a row, which lie `stride` elements apart, so that `stride`
 /// neighbouring work items write whole cache lines wherever the row begins. All cells of a piece
 /// are read before the first is written. In rows of fewer than `stride` cells a piece is one cell.
 template <int cells>

@@ -10,8 +10,8 @@
 
 namespace miniapp::laplacian {
 
-/// Each thread copies `per_thread` chunks of `size` points of an interior row, all loaded before
-/// the first is stored. The last chunk of a row is stored point by point.
+/// Each thread copies `per_thread` chunks of `size` points of an interior row, and loads all of
+/// them before it stores the first. The last chunk of a row is stored point by point.
 template <int size, int per_thread, class T>
 __device__ void copy_chunks(T const* __restrict__ u, T* __restrict__ f, Box b)
 {
@@ -60,8 +60,8 @@ __global__ void __launch_bounds__(256)
     copy_chunks<16 / sizeof(T), per_thread>(u, f, b);
 }
 
-/// Returns the reason why a grid of blocks cannot have these planes, or "" if it can: NVIDIA's
-/// grids have at most 65535 blocks in z.
+/// Returns the reason why a grid cannot have a block in z for each interior plane, or "" if it can:
+/// NVIDIA's grids have at most 65535 blocks in z.
 inline std::string needs_few_planes(Params const& params)
 {
     return params.extents("size")[2] - 2 <= 65535 ? "" : "more than 65535 blocks in z";

@@ -11,9 +11,9 @@
 // prefetched.
 namespace miniapp::laplacian {
 
-/// Returns the number of rows of a tile (at least 4) of which `planes` + 2 planes of u take five
-/// eighths of a core's L2. The rest is left to lines of f, to prefetched lines and to conflicts
-/// within a cache set.
+/// Returns the number of rows of a tile, at least 4: in `planes` + 2 planes of u, these rows take
+/// five eighths of a core's L2. The rest of the L2 is left to lines of f, to prefetched lines and
+/// to conflicts within a cache set.
 template <class T>
 int rows_in_second_level_cache(Problem<T> const& p, int planes)
 {

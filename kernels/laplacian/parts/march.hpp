@@ -13,7 +13,7 @@ struct Box
     int nx;
     int ny;
     int nz;
-    int row; ///< elements from (i, j, k) to (i, j + 1, k)
+    int row; ///< number of elements from (i, j, k) to (i, j + 1, k)
 
     KOKKOS_INLINE_FUNCTION int plane() const { return row * ny; }
 };
@@ -21,7 +21,7 @@ struct Box
 /// A box of points within a larger grid, whose planes are further apart.
 struct BoxInGrid : Box
 {
-    int plane_elements; ///< elements from (i, j, k) to (i, j, k + 1)
+    int plane_elements; ///< number of elements from (i, j, k) to (i, j, k + 1)
 
     KOKKOS_INLINE_FUNCTION int plane() const { return plane_elements; }
 };
@@ -43,7 +43,7 @@ Fields<T> fields_of(Problem<T> const& p)
 
 /// Indices of a work item that marches in z: of its chunk in x, its rows in y and its slab in z.
 /// Chunks are counted from point 0 or 1 of a row, whichever is aligned; rows and slabs are counted
-/// from the first interior one.
+/// from the first interior row and plane.
 struct Item
 {
     int x;

@@ -57,16 +57,16 @@ std::int64_t overwritten_outside(GuardedArray<T> const& f, int before, int row, 
     return count;
 }
 
-/// Number of elements of a field: its rows, and one cache line more, so that the rows can be
-/// shifted.
+/// Returns the number of elements of a field: those of its rows, and one cache line more, so that
+/// the rows can be shifted.
 template <class T>
 std::int64_t padded_elements(std::int64_t nx, std::int64_t ny, std::int64_t nz)
 {
     return round_up(nx, std::int64_t{elements_per_line<T>}) * ny * nz + elements_per_line<T>;
 }
 
-/// Guard size in elements: a plane and a row, so that an index that is wrong by one in z hits the
-/// guard.
+/// Returns the guard size in elements: a plane and a row, so that an index that is wrong by one in
+/// z hits the guard.
 template <class T>
 std::size_t padded_guard_size(Problem<T> const& p)
 {

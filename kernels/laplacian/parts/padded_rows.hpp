@@ -32,7 +32,7 @@ public:
 
 private:
     Field<T const> m_problem_u; ///< the problem's u
-    int m_row;                  ///< elements from the beginning of a row to that of the next
+    int m_row;                  ///< number of elements from one row to the next
     GuardedArray<T> m_u;
     GuardedArray<T> m_f;
     int m_first = -1; ///< point of a row that is aligned to 128 bytes; -1 before the first fields()

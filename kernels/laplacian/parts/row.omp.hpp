@@ -22,8 +22,8 @@ struct VectorStencil
     using Vector = hn::Vec<Tag>;
     static constexpr int lanes = HWY_LANES(T);
 
-    std::ptrdiff_t row;   ///< elements from u(i, j, k) to u(i, j + 1, k)
-    std::ptrdiff_t plane; ///< elements from u(i, j, k) to u(i, j, k + 1)
+    std::ptrdiff_t row;   ///< number of elements from u(i, j, k) to u(i, j + 1, k)
+    std::ptrdiff_t plane; ///< number of elements from u(i, j, k) to u(i, j, k + 1)
     Vector wx;
     Vector wy;
     Vector wz;

@@ -21,7 +21,7 @@ template <class T>
 Variants<Problem<T>> omp_variants(); // defined in native.omp.cpp
 template <class T>
 Variants<Problem<T>> hip_variants(); // defined in native.hip.cpp
-// The variants of Kind::bound are defined in the same sources.
+// The same two sources also define the variants of Kind::bound.
 template <class T>
 Variants<Problem<T>> omp_bounds();
 template <class T>

@@ -22,16 +22,16 @@ struct Strip
 /// thirds of an H200's 60 MB, because with larger strips planes are read again (results/notes.md).
 inline constexpr double strip_cache_bytes = backend::hip ? 8 << 20 : 40 << 20;
 
-/// Returns one strip of all interior rows, in groups of `rows`.
+/// Returns a single strip with all interior rows, counted in groups of `rows` rows.
 template <class Grid>
 Strip single_strip(Grid const& p, int rows)
 {
     return {0, ceil_div(p.ny - 2, rows)};
 }
 
-/// Cuts the rows into as few strips as possible; all but the last have a multiple of `height`
-/// groups. The m + 2 planes of u and m of f that a slab of m planes needs fit into the last-level
-/// cache. `Grid` is a Problem or a Box; `element` is the size of a value in bytes.
+/// Returns as few strips as possible; all but the last have a multiple of `height` groups of rows.
+/// The parts of m + 2 planes of u and m of f in a strip, which a slab of m planes needs, fit into
+/// the last-level cache. `Grid` is a Problem or a Box; `element` is the size of a value in bytes.
 template <class Grid>
 std::vector<Strip> strips_of(Grid const& p, std::size_t element, int rows, int height, int m)
 {

@@ -10,9 +10,9 @@
 
 namespace miniapp::overlap {
 
-/// Computes the interior with the kernel of laplacian/aligned. The box that it gets includes the
-/// surrounding points, which it only reads. The layout of u and f aligns the first point that it
-/// computes.
+/// Computes the interior with the kernel of laplacian/aligned. The kernel gets a box that includes
+/// the surrounding points, which it only reads. The layout of u and f aligns the first point that
+/// is computed.
 inline void compute_interior_in_strips(
     Region const& interior, Arrays const& arrays, ExecutionSpace const& space)
 {

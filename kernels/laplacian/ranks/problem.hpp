@@ -24,7 +24,7 @@ using InteriorKernel = void (*)(Region const&, Arrays const&, ExecutionSpace con
 class Problem : public ranks::Domain
 {
 public:
-    Triple whole; ///< points of the grid, boundary included
+    Triple whole; ///< number of points of the grid in each direction, boundary included
     Triple begin; ///< index of this rank's first point in the grid
     laplacian::Weights<double> w;
     Regions regions;
@@ -36,7 +36,7 @@ public:
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
-    /// Work of all ranks together, as in the chapter laplacian.
+    /// Returns the work of all ranks together, counted as in the chapter laplacian.
     static Work work(Params const& params);
 
     void poison();
@@ -45,8 +45,8 @@ public:
     /// compiler may fuse other products with sums in another kernel.
     void set_interior_kernel(InteriorKernel kernel) { m_interior_kernel = kernel; }
 
-    /// Compares f exactly with the result of the same kernels, run by one rank on a u whose halo is
-    /// known without an exchange. That result is compared once with three plain loops.
+    /// Compares f exactly with the result of the same kernels on a u whose halo is set without an
+    /// exchange. That result is compared once with the oracle of reference.hpp.
     Verdict verify();
 
 private:

@@ -15,7 +15,7 @@ KOKKOS_INLINE_FUNCTION double value_at(Triple const& whole, std::int64_t i, int 
         static_cast<std::uint64_t>(i + whole[0] * (j + std::int64_t{whole[1]} * k)));
 }
 
-/// The oracle: returns f at one point by the formula.
+/// The oracle: returns f at one point by the 7-point formula.
 inline double
 reference(Triple const& whole, laplacian::Weights<double> const& w, int i, int j, int k)
 {

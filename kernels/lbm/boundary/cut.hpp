@@ -4,8 +4,8 @@
 
 #include "problem/backend.hpp"
 
-// A sweep that finds the other side of a periodic box by its index asks these types what lies
-// beyond the ends of a rank's part.
+// These types tell a sweep what lies beyond the ends of a rank's part. The sweep finds the other
+// side of a periodic box by its index.
 namespace miniapp::lbm {
 
 /// A box that is not cut: beyond each end lies its other end, because it is periodic.
@@ -13,7 +13,7 @@ template <class T>
 struct WholeBox
 {
     KOKKOS_FORCEINLINE_FUNCTION static constexpr bool cut(int /*axis*/) { return false; }
-    /// Is never called, because no axis is cut.
+    /// This function is never called, because no axis is cut.
     KOKKOS_FORCEINLINE_FUNCTION static T phi(int /*site*/) { return T(0); }
 };
 
@@ -25,8 +25,8 @@ struct Cuts
     KOKKOS_FORCEINLINE_FUNCTION bool cut(int axis) const { return cuts[axis]; }
 };
 
-/// A box that is cut along some axes: there the sites of another rank lie beyond the ends. Their
-/// populations, and their phi after streaming, are in the ghost sites around the part.
+/// A box that is cut along some axes, where sites of other ranks lie beyond the ends. The ghost
+/// sites around the part hold the populations of those sites, and their phi after streaming.
 template <class T>
 struct CutBox : Cuts
 {

@@ -11,8 +11,8 @@
 // functions here leave them as they are.
 namespace miniapp::lbm {
 
-/// A ghost site, and the site whose image it is. That site is in the interior, unless an axis is
-/// cut; then it may be a ghost itself.
+/// A ghost site, and the original site whose image it is. The original is in the interior, unless
+/// an axis is cut; then the original may be a ghost, too.
 struct Ghost
 {
     int i;
@@ -93,8 +93,8 @@ void fill_ghosts(
         });
 }
 
-/// Moves those of the populations [first, last) that left the interior from the ghosts to the sites
-/// whose images these are.
+/// Moves populations that left the interior, of those in [first, last), from the ghosts back to the
+/// sites whose images the ghosts are.
 template <int first, int last, class Populations>
 void fold_ghosts(Grid const& grid, Populations const& populations, ExecutionSpace const& space)
 {

@@ -10,8 +10,8 @@
 // takes 2.3 of the 21 ms of a step of 128^3.
 namespace miniapp::lbm {
 
-/// Copies the first or last value of a row to the ghost at its other end, from which population p
-/// moves into the row. `first` is the row's site with i = 0.
+/// Copies the first or last value of a row to the ghost at the row's other end, from which
+/// population p moves into the row. `first` is the row's site with i = 0.
 template <int p, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void wrap_row(Populations const& source, int first, int nx)
 {
@@ -38,12 +38,12 @@ wrap_pulled_rows(Populations const& source, int first, Grid const& grid, Box con
     });
 }
 
-/// Number of populations, counted from 0, that move through ghosts in a layout.
+/// Populations below this number move through ghosts in a layout; the others need no ghosts.
 template <class Populations>
 inline constexpr int populations_with_ghosts = populations;
 
-/// Fills all other ghosts: those at the ends of the rows of f, and whole rows of ghosts around the
-/// box. Along an axis that is cut it leaves the ghosts that another rank has sent.
+/// Fills the ghosts that wrap_pulled_rows() omits: the ends of the rows of f, and whole rows of
+/// ghosts around the box. Along an axis that is cut it keeps the ghosts that another rank has sent.
 template <class Populations>
 void fill_ghost_rows(
     Grid const& grid, Cuts const& cuts, Populations const& values, ExecutionSpace const& space)

@@ -11,7 +11,7 @@
 #include "lbm/boundary/neighbours.hpp"
 #include "lbm/boundary/rank_halo.hpp"
 
-// The only header of this folder that rungs and their parts include.
+// This is the only header of this folder that rungs and their parts include.
 namespace miniapp::lbm {
 
 /// Fills the ghost sites around a box for a step, and takes back what a step has pushed there.
@@ -52,18 +52,18 @@ public:
 
     bool of_part() const { return m_ranks != nullptr; }
     Cuts cuts() const { return m_ranks ? m_ranks->part().cuts() : Cuts{}; }
-    /// Describes what lies beyond the ends of a part. `phi` is that after streaming, ghosts
-    /// included.
+    /// Returns a description of what lies beyond the ends of a part. `phi` is phi after streaming,
+    /// ghosts included.
     template <class T>
     CutBox<T> cut_box(T const* phi) const
     {
         return {cuts(), phi};
     }
 
-    /// Holds 1 for each solid point and 0 for the others, x fastest; empty if no point is solid.
+    /// Returns a mask: 1 for each solid point, 0 for others, x fastest; empty if no point is solid.
     Kokkos::View<unsigned char*, MemorySpace> const& solid_points() const { return m_walls.mask; }
 
-    /// Sets all populations of obstacles to 0, which is a fluid at rest of neither phase.
+    /// Sets all populations of obstacles to 0, which represents a fluid at rest of neither phase.
     template <class Populations>
     void empty_obstacles(Populations const& state, ExecutionSpace const& space) const
     {
@@ -87,7 +87,7 @@ public:
             bounce_back(m_walls, static_cast<int>(m_walls.links.size()), source, space);
         }
     }
-    /// Does the same for f alone; in a rank's part it fills g, too.
+    /// Does what fill() does, but for f alone; in a rank's part it fills g, too.
     template <class Populations>
     void fill_f(Populations const& source, ExecutionSpace const& space) const
     {
@@ -108,24 +108,24 @@ public:
         receive(source, space);
         fill_ghost_rows(m_grid, cuts(), source, space);
     }
-    /// Fills only the ghosts beyond cuts. Otherwise the caller finds the far side by its index.
+    /// Fills only the ghosts beyond cuts. Elsewhere the caller finds the other side by its index.
     template <class Populations>
     void fill_cuts(Populations const& source, ExecutionSpace const& space) const
     {
         receive(source, space);
     }
-    /// The execution space instance in which exchanges may overlap with the rest of a step.
+    /// Returns the execution space instance in which exchanges may overlap with the rest of a step.
     SecondInstance& second_instance() const { return m_ranks->second_instance(); }
-    /// The timeline in which a step of a part records its stages; an empty one for a whole box.
+    /// Returns the timeline in which steps record their stages; it is empty for a whole box.
     Timeline timeline() const { return m_ranks ? m_ranks->timeline() : Timeline{}; }
-    /// Fills phi beyond the cuts of a part with value(site, i, j, k), which the neighbouring ranks
-    /// compute for their sites there.
+    /// Fills phi beyond the cuts of a part. There the neighbouring ranks compute it for their own
+    /// sites, as value(site, i, j, k).
     template <class T, class Value>
     void fill_phi_beyond_cuts(T* phi, Value const& value, ExecutionSpace const& space) const
     {
         m_ranks->receive_phi(phi, value, space);
     }
-    /// Returns the g that a push has moved into ghosts and walls to the interior.
+    /// Moves the g that a push has put into ghosts and walls back to the interior.
     template <class Populations>
     void fold_g(Populations const& destination, ExecutionSpace const& space) const
     {

@@ -15,8 +15,8 @@ struct Arrays
 {
     double const* u;
     double* f;
-    std::int64_t row;   ///< elements from a point to its neighbour in y
-    std::int64_t plane; ///< elements from a point to its neighbour in z
+    std::int64_t row;   ///< number of elements from a point to its neighbour in y
+    std::int64_t plane; ///< number of elements from a point to its neighbour in z
     laplacian::Weights<double> w;
 
     explicit Arrays(Problem const& p)
@@ -73,7 +73,7 @@ KOKKOS_INLINE_FUNCTION Triple point_of(Shell const& shell, std::int64_t n)
     return {{r.lo[0] + i, r.lo[1] + row % r.extent(1), r.lo[2] + row / r.extent(1)}};
 }
 
-/// Computes the points that need the halo.
+/// Computes f at the points that need the halo.
 inline void compute_shell(Arrays const& arrays, Shell const& shell, ExecutionSpace const& space)
 {
     auto const of = arrays;
@@ -88,7 +88,7 @@ inline void compute_shell(Arrays const& arrays, Shell const& shell, ExecutionSpa
         });
 }
 
-/// Computes the points that need no halo.
+/// Computes f at the points that need no halo.
 inline void
 compute_interior(Region const& interior, Arrays const& arrays, ExecutionSpace const& space)
 {
