@@ -43,8 +43,8 @@ std::string needs_shared_memory(Params const& params)
                               most);
 }
 
-/// Returns the reason to refuse a box with few rows or planes, or "". Staged columns find
-/// sites beyond the box by adding or subtracting its extent once.
+/// Returns the reason to refuse a box of fewer than five rows or two planes, or "" for others.
+/// Staged columns find sites beyond the box by adding or subtracting its extent once.
 std::string needs_five_rows(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");

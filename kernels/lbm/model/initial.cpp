@@ -284,8 +284,8 @@ double Initial::phi_of_kind(double x, double y, double z) const
     return m_phi_star;
 }
 
-/// Returns phi of heavy drops in the light phase, or of the heavy phase alone if all drops are
-/// bubbles. Bubbles are then cut out.
+/// Returns phi of the drops: heavy drops in the light phase, or the heavy phase alone if all drops
+/// are bubbles. The bubbles are cut out of either.
 double Initial::phi_of_drops(int i, int j, int k) const
 {
     bool const only_bubbles =

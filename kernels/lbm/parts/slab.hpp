@@ -29,7 +29,7 @@ struct SoaVectors
     T const* data;
     std::ptrdiff_t stride;
 
-    /// Returns population p of `site` and the sites right of it.
+    /// Returns population p of `site` and of the sites that follow it in x, one in each lane.
     KOKKOS_FORCEINLINE_FUNCTION V operator()(int p, int site) const
     {
         return V(data + p * stride + site);
