@@ -72,8 +72,8 @@ public:
 
     /// Returns the number of elements of type T that both sets need.
     virtual std::ptrdiff_t elements(std::ptrdiff_t sites) const = 0;
-    /// Fills the sets with a poison for numbers that are narrower than T. Does nothing for full
-    /// width.
+    /// If the stored numbers are narrower than T, fills the sets with the poison of their format.
+    /// Otherwise does nothing.
     virtual void poison(PopulationSets<T> const& sets) const = 0;
     /// Rounds each number of `state` as if it had been stored in this layout.
     virtual void round(PopulationSets<T> const& sets, Plain<T> const& state) const = 0;

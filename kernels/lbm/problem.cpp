@@ -43,8 +43,8 @@ StateLayout<T> const& layout_of(StoredAs storage)
     throw std::logic_error("lbm: no such storage");
 }
 
-/// Returns a number of elements, to a multiple of which rows are padded: a cache line on a CPU, and
-/// a block of the layouts in blocks on a GPU.
+/// Rows are padded to a multiple of the returned number of elements: that of a cache line on a CPU,
+/// and that of a block in the layouts in blocks on a GPU.
 template <class T>
 int row_multiple(Params const& params)
 {
@@ -217,8 +217,8 @@ template <class T>
 std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
-    // These have sites that are their own neighbours, rows of odd length, rows of whole vectors
-    // with and without a remainder, and rows of pairs.
+    // Boxes of these sizes have sites that are their own neighbours, rows of odd length, rows of
+    // whole vectors with and without a remainder, and rows of pairs.
     for (auto const& size : {Extents{1, 2, 3}, {17, 6, 5}, {64, 3, 4}, {71, 8, 2}, {70, 5, 13}}) {
         cases.push_back(defaults.with("size", size));
     }

@@ -167,7 +167,7 @@ private:
     Stage m_stage = Stage::post_streaming;
     Plain<T> m_start; ///< the initial state, computed when it is first needed
     std::array<Plain<T>, 2>
-        m_expected; ///< the expected state for each stage, computed by the first verify() there
+        m_expected; ///< the expected state of each stage, computed by the stage's first verify()
 
     Plain<T> noisy_start() const;
     Plain<T> const& start();

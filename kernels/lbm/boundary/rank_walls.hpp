@@ -9,7 +9,7 @@
 
 namespace miniapp::lbm {
 
-/// The place that phi of one solid site has in the messages between ranks.
+/// The place of phi of one solid site in a message between ranks.
 struct WetEntry
 {
     int side;  ///< index of the message's side in SidesOfPart

@@ -47,7 +47,7 @@ struct Derived
     double nu = 0;                        ///< kinematic viscosity of the heavy phase
     double mobility = 0;                  ///< mobility M in d phi/dt = M laplacian mu
     double diffusivity = 0;               ///< diffusivity of phi near +-phi*
-    double stiffness = 0;                 ///< Gamma sigma / phi*^2, stable up to 0.03
+    double stiffness = 0;                 ///< Gamma sigma / phi*^2; a run is stable up to 0.03
     double force_heavy = 0;               ///< force along z where phi > 0
     double force_light = 0;               ///< force along z elsewhere
     std::array<double, 2> across_heavy{}; ///< force along x and y where phi > 0

@@ -140,7 +140,7 @@ void Initial::refuse_what_does_not_fit(
     }
 }
 
-/// Refuses a start in closed form around the middle of the box that does not fit into it.
+/// Refuses a start in closed form, around the middle of the box, if it does not fit into the box.
 void Initial::refuse_what_does_not_fit()
 {
     std::array<double, 3> centre{};

@@ -146,7 +146,7 @@ public:
     }
 
     KOKKOS_FORCEINLINE_FUNCTION T* f0(int site) const { return m_f0 + site; }
-    /// Returns the address of a population that is not wide.
+    /// Returns the address of population p of a site. p must not be wide.
     KOKKOS_FORCEINLINE_FUNCTION Stored* address(int p, int site) const
     {
         if constexpr (width == 0) {

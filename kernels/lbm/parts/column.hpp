@@ -89,8 +89,8 @@ struct Column
     }
 };
 
-/// Says whether a column needs sites beyond a cut. It needs phi of the sites around it, whose
-/// populations come from one site farther.
+/// Says whether a column needs sites beyond a cut. A column needs phi of the sites around it, which
+/// takes populations from one site farther.
 template <class Box>
 KOKKOS_FORCEINLINE_FUNCTION bool
 reads_beyond_cuts(Column const& column, Grid const& g, Box const& box)

@@ -72,7 +72,7 @@ class RowEnds
 {
     InPlace<T> m_source;
     RowNeighbours m_near;
-    int m_first; ///< site 0 of the row
+    int m_first; ///< index of the row's first site
     int m_nx;
     T m_next_row[populations]; ///< elements behind the padding, which the last vector may overwrite
 

@@ -14,11 +14,11 @@ namespace miniapp::lbm {
 template <int width>
 struct BlockNeighbours
 {
-    unsigned left; ///< neighbours in x
+    unsigned left; ///< distances to the neighbours in x
     unsigned right;
-    unsigned front; ///< neighbours in y
+    unsigned front; ///< distances to the neighbours in y
     unsigned back;
-    unsigned below; ///< neighbours in z
+    unsigned below; ///< distances to the neighbours in z
     unsigned above;
 
     /// `x` is the index of the site in its row, counted from the start of the padding in front.

@@ -58,7 +58,7 @@ class StagedSweep
     unsigned m_word_element;
     int m_word_byte;
     int m_word_plane;
-    int m_word_kind; ///< a word of 0: g, 1: f_0 to f_4, 2: f_5, 3: f_6; 4: no word
+    int m_word_kind; ///< kind of word: 0 of g, 1 of f_0 to f_4, 2 of f_5, 3 of f_6, 4 none
 
     KOKKOS_FORCEINLINE_FUNCTION unsigned element(int p, int x, int y) const
     {

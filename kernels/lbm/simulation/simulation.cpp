@@ -20,7 +20,7 @@ namespace {
 
 constexpr double two_pi = 2 * std::numbers::pi;
 
-/// Computes the sums of Measures in one pass over the box.
+/// Functor that computes the sums for Measures in one pass over the box.
 template <class T, class Populations>
 struct Sums
 {
@@ -306,7 +306,7 @@ Simulation<T>::Simulation(Params const& params, Setup setup, World const& world)
     , m_problem(params.with("size", m_part.size), m_ranks)
 {
     bool const watched =
-        Kokkos::Tools::profileLibraryLoaded(); // tools fence each launch, which graphs forbid
+        Kokkos::Tools::profileLibraryLoaded(); // a tool may fence launches: no graph then
     if (m_setup.launches != "one_by_one" && !watched
         && why_no_graph(m_setup.balance_gravity).empty() && !m_ranks) {
         m_graph = std::make_shared<LaunchGraph>();

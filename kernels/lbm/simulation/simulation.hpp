@@ -25,7 +25,7 @@ struct Setup
 {
     std::string variant = "best"; ///< variant that makes the steps
     std::int64_t relaxation = 0;  ///< collisions up to this step have no gravity
-    /// Whether the mean along z of all forces, gravity and mu grad phi, is subtracted at every site
+    /// Whether the mean of all forces along z (gravity and mu grad phi) is subtracted at every site
     /// before each collision, so that the box as a whole does not fall.
     bool balance_gravity = false;
     Extents ranks{}; ///< number of ranks in each direction; 0 lets the program choose

@@ -76,8 +76,8 @@ struct Problem
         std::vector<Params> cases;
         for (std::string const algorithm : algorithm_names) {
             auto const base = defaults.with("algorithm", algorithm);
-            // Sizes: one element; less and more than a block, and than a block of blocks; 2 million
-            // elements.
+            // The sizes are one element, less and more than a block and than a block of blocks, and
+            // 2 million elements.
             for (std::int64_t const n :
                  {1, 2, 3, 16, 17, 257, 1000, 4097, 30011, 140001, 2000003}) {
                 cases.push_back(base.with("size", n));
@@ -89,7 +89,7 @@ struct Problem
         return cases;
     }
 
-    /// Counts one read of x and one write of y, but no write of y if it is one number.
+    /// Counts one read of x and one write of y, but no write of y if y is one number.
     static Work work(Params const& params)
     {
         auto const algorithm = enumerator_of<Algorithm>(params, "algorithm", algorithm_names);

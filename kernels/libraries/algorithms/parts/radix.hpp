@@ -113,7 +113,7 @@ void loop_scatter(
         });
 }
 
-/// Sorts by bytes, from the lowest to the highest. Each pass is a count, a scan and a scatter.
+/// Sorts by each byte in turn, the lowest first. Each pass is a count, a scan and a scatter.
 template <class T>
 void loop_sort(Problem<T>& p, ExecutionSpace const& space)
 {
