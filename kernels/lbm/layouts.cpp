@@ -82,7 +82,7 @@ StateLayout<T> const& layout_for()
     return layout;
 }
 
-// All narrow rows of doubles hold floats, so that NarrowHalf<double> stands for every storage.
+// All narrow layouts store doubles as floats, so NarrowHalf<double> serves every narrow storage.
 template StateLayout<double> const& layout_for<double, Soa<double>>();
 template StateLayout<double> const& layout_for<double, Aos<double>>();
 template StateLayout<double> const& layout_for<double, WideBlocked<double>>();

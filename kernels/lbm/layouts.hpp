@@ -56,9 +56,9 @@ class StateLayout
 public:
     virtual ~StateLayout() = default;
 
-    /// Returns the layout that stores the same kind of numbers in rows: one for each storage.
+    /// Returns the layout in rows that stores the same kind of numbers as this layout.
     virtual StateLayout const& in_rows() const = 0;
-    /// Says whether the first set has the same places in memory as in Soa.
+    /// Says whether the first set lies in memory as in Soa.
     virtual bool first_set_is_soa() const = 0;
 
     virtual void store(PopulationSets<T> const& sets, Plain<T> const& state) const = 0;
@@ -72,10 +72,10 @@ public:
 
     /// Returns the number of elements of type T that both sets need.
     virtual std::ptrdiff_t elements(std::ptrdiff_t sites) const = 0;
-    /// Fills the sets with a poison for numbers that are narrower than T. Does nothing for full
-    /// width.
+    /// If the stored numbers are narrower than T, fills the sets with the poison of their format.
+    /// Otherwise does nothing.
     virtual void poison(PopulationSets<T> const& sets) const = 0;
-    /// Rounds each number of `state` as this storage does.
+    /// Rounds each number of `state` as if it had been stored in this layout.
     virtual void round(PopulationSets<T> const& sets, Plain<T> const& state) const = 0;
 };
 

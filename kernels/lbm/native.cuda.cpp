@@ -22,8 +22,8 @@ int shared_bytes_of_block()
 template <class Stored, class T, int width>
 constexpr int bytes_of_column = StagedLayout<T, Stored, width>::bytes;
 
-/// Returns "" if a column of numbers of this precision and storage fits into shared memory, or else
-/// the reason to refuse.
+/// Returns the reason to refuse a precision and a storage in which a column does not fit into
+/// shared memory, or "" if it fits.
 template <int width>
 std::string needs_shared_memory(Params const& params)
 {
@@ -43,8 +43,8 @@ std::string needs_shared_memory(Params const& params)
                               most);
 }
 
-/// Returns the reason to refuse a box with few rows or planes, or "". Staged columns find
-/// sites beyond the box by adding or subtracting its extent once.
+/// Returns the reason to refuse a box of fewer than five rows or two planes, or "" for others.
+/// Staged columns find sites beyond the box by adding or subtracting its extent once.
 std::string needs_five_rows(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");

@@ -26,7 +26,7 @@ double at_rest(int p, Derived const& derived)
     return p < f_count ? 0. : weight(p - f_count) * derived.n;
 }
 
-/// Returns the layout in rows of a storage.
+/// Returns the layout in rows for a storage.
 template <class T>
 StateLayout<T> const& layout_of(StoredAs storage)
 {
@@ -43,8 +43,8 @@ StateLayout<T> const& layout_of(StoredAs storage)
     throw std::logic_error("lbm: no such storage");
 }
 
-/// Returns the number of which the elements in a row are a multiple: those of a cache line on a
-/// CPU, and those of a block of the layouts on a GPU.
+/// Rows are padded to a multiple of the returned number of elements: that of a cache line on a CPU,
+/// and that of a block in the layouts in blocks on a GPU.
 template <class T>
 int row_multiple(Params const& params)
 {
@@ -217,14 +217,14 @@ template <class T>
 std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
-    // These have sites that are their own neighbours, rows of odd length, rows of whole vectors
-    // with and without a remainder, and rows of pairs.
+    // Boxes of these sizes have sites that are their own neighbours, rows of odd length, rows of
+    // whole vectors with and without a remainder, and rows of pairs.
     for (auto const& size : {Extents{1, 2, 3}, {17, 6, 5}, {64, 3, 4}, {71, 8, 2}, {70, 5, 13}}) {
         cases.push_back(defaults.with("size", size));
     }
     cases.push_back(defaults.with("size", Extents{5, 14, 43})); // more planes than a column has
-    // Rows of 16 sites, of the 64 sites of every_site() and of a column, of the 128 of
-    // `nontemporal/16` in double, and of a block of 256 threads; each with one site less and more.
+    // Rows of 16 sites, of 64 (as in every_site() and a column), of 128 (as in `nontemporal/16` in
+    // double) and of 256 (a block's threads), each also with one site less and one more.
     std::size_t n = 0;
     for (std::int64_t const width : {16, Columns::width, 128, 256}) {
         for (auto const nx : sizes_around(width)) {
@@ -234,7 +234,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
             ++n;
         }
     }
-    // Rows of whole lines of halves, with one site less and one more, and some of the sizes above.
+    // Rows that fill cache lines with halves, or have one site less or more, and some sizes above.
     for (auto const* const storage : {"half", "scaled_half", "carried_half"}) {
         for (auto const& size :
              {Extents{1, 2, 3},
@@ -249,7 +249,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     }
     cases.push_back(defaults.with(
         "size", Extents{603, 45, 11})); // many vectors, columns and blocks, with remainders
-    // Rungs whose launch bound is 64 threads need such a block.
+    // Rungs whose launch bound is 64 threads need a block of at most 64.
     cases.push_back(defaults.with("size", Extents{17, 6, 5}).with("block", Extents{64, 1, 1}));
     cases.push_back(defaults.with("size", Extents{16, 16, 16})
                         .with("initial", "drops")
@@ -274,8 +274,8 @@ Work Problem<T>::work(Params const& params)
         .items = points,
         .item = "site",
         .working_set = padded * (2 * site + sizeof(T)),
-        // Both sets of populations, the fields, the start, both expected states, and the
-        // reference's populations in double.
+        // The memory holds both sets of populations, the fields, the start, both expected states,
+        // and the reference's populations in double.
         .memory = padded * (2 * site + 5 * sizeof(T))
                   + points * (3 * populations * sizeof(T) + (populations + 2) * sizeof(double))};
 }

@@ -76,9 +76,9 @@ public:
     StoredAs storage;
     Extents block; ///< extents of a GPU's block in threads
 
-    std::ptrdiff_t sites; ///< elements of one population, with ghosts and padding
+    std::ptrdiff_t sites; ///< number of elements of one population, with ghosts and padding
     PhiArrays<T> fields;
-    T* phi;     ///< fields.phi
+    T* phi;     ///< equal to fields.phi
     T* scratch; ///< 512 elements that a rung may use
 
     /// With `ranks`, the size in `params` and every state are those of a rank's part. Only a
@@ -121,7 +121,7 @@ public:
         use(layout_for<T, Populations>());
         return sets().template source<Populations>();
     }
-    /// Returns the set that the step writes, as source() does.
+    /// Returns the set that the step writes, in the layout of this type of populations.
     template <class Populations>
     Populations destination()
     {
@@ -135,8 +135,8 @@ public:
         return m_layout == &layout_for<T, Populations>();
     }
 
-    /// Declares that the step has written destination(), which becomes the present state, and its
-    /// stage.
+    /// Declares that the step has written destination(). This becomes the present state, at
+    /// `stage`.
     void finish(Stage stage)
     {
         m_second = !m_second;
@@ -167,7 +167,7 @@ private:
     Stage m_stage = Stage::post_streaming;
     Plain<T> m_start; ///< the initial state, computed when it is first needed
     std::array<Plain<T>, 2>
-        m_expected; ///< the expected state for each stage, computed by its first verify()
+        m_expected; ///< the expected state of each stage, computed by the stage's first verify()
 
     Plain<T> noisy_start() const;
     Plain<T> const& start();

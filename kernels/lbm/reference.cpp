@@ -118,7 +118,7 @@ Reference::PhiAndDerivatives Reference::derivatives(int i, int j, int k) const
     for (int d = 1; d < g_count; ++d) {
         auto const e = velocity(d);
         double const phi = phi_at(i + e.x, j + e.y, k + e.z);
-        double const share = d < f_count ? 2. : 1.; // weight of an axis, or of a diagonal
+        double const share = d < f_count ? 2. : 1.; // weight along an axis, or of a diagonal
         local.laplacian += share * phi / 6;
         local.gradient[0] += share * e.x * phi / 12;
         local.gradient[1] += share * e.y * phi / 12;

@@ -36,9 +36,9 @@ public:
 
     Reference(Extents const& size, Derived const& derived, Walls walls = {});
 
-    /// Sets the equilibrium of a start. If this box is a part of a box of `whole` sites, it begins
-    /// there at site `begin`. Its outermost layer is then wrong in every direction that is cut,
-    /// because derivatives there read the other end of the part and not the sites beyond.
+    /// Sets the populations to the equilibrium of a start. If this box is a part of a box of
+    /// `whole` sites, it begins there at site `begin`. Its outermost layer is wrong in every
+    /// direction that is cut: derivatives there read the part's other end, not the sites beyond.
     void start(Initial const& initial, Extents const& begin = {}, Extents const& whole = {});
 
     void step()

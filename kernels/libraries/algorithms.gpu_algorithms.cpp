@@ -27,7 +27,7 @@ void call_algorithm(Problem<T> const& p, void* work, std::size_t& bytes, gpu::St
     gpu::check(f(work, bytes, p.x.data(), p.y.data(), p.n, stream));
 }
 
-/// Work space of the algorithm.
+/// The work space that the library's algorithm needs.
 template <class T>
 struct Buffer
 {

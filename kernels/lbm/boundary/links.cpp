@@ -41,8 +41,8 @@ std::vector<Link> links_from(
     return links;
 }
 
-/// Finds the fluid neighbours of a solid site across faces, or, if there are none, across edges.
-/// The neighbours may lie at the other end of a periodic box, or be ghosts beyond a cut.
+/// Returns the WetSite at `at`. Appends its fluid neighbours to the list: those across faces, or
+/// else those across edges; some may lie at the box's other end, or be ghosts beyond a cut.
 WetSite wet_site(
     Place const& at,
     Grid const& g,

@@ -19,19 +19,19 @@
 #include "problem/backend.hpp"
 #include "ranks/rank_box.hpp"
 
-// Walls are lists of values to set at solid sites and ghosts, after the ghosts were filled as in a
-// periodic box. So a step needs to know nothing of walls.
+// The walls of a box are lists of solid sites and ghosts whose values are set after the ghosts were
+// filled as in a periodic box. So the step itself needs no code for walls.
 namespace miniapp::lbm {
 
-/// A population that moves from a solid site into the fluid. By halfway bounce-back it is the
-/// population that left the fluid site in the opposite direction. Each pair of a population and a
-/// fluid site is in at most one link.
+/// A population that moves from a solid site into the fluid. By halfway bounce-back, its value is
+/// that of the population that left the fluid site in the opposite direction, plus `push`. Each
+/// pair of a population and a fluid site is in at most one link.
 struct Link
 {
     int population;
     int wall;    ///< the solid site
     int fluid;   ///< the fluid site
-    double push; ///< 6 w n (e . u) of a moving wall (Ladd, J. Fluid Mech. 271 (1994) 285)
+    double push; ///< 6 w n (e . u) from a wall of velocity u (Ladd, J. Fluid Mech. 271 (1994) 285)
 };
 
 /// A solid site next to the fluid, whose phi is read by the derivatives of phi at fluid sites.
@@ -43,14 +43,14 @@ struct WetSite
     double slope; ///< |d| cos(angle) 2 / (W phi*), d from the site to the mean of its neighbours
 };
 
-/// The lists for the walls of a box, or of a rank's part.
+/// Lists of the values that the walls of a box, or of a rank's part, determine.
 struct Links
 {
-    Kokkos::View<Link*, MemorySpace> links; ///< sorted by population
+    Kokkos::View<Link*, MemorySpace> links; ///< all links, sorted by population
     int links_of_f = 0;                     ///< number of links of f, which come first
     Kokkos::View<WetSite*, MemorySpace> wet_sites;
     Kokkos::View<int*, MemorySpace> fluid_neighbours; ///< fluid neighbours of all wet sites
-    Kokkos::View<int*, MemorySpace> solid;            ///< sites of obstacles
+    Kokkos::View<int*, MemorySpace> solid;            ///< sites inside obstacles
     Kokkos::View<unsigned char*, MemorySpace> mask; ///< 1 for solid points; empty if there are none
     double phi_star2 = 0;
 };
@@ -97,8 +97,8 @@ Kokkos::View<Number*, MemorySpace> on_device(std::vector<Number> const& list, ch
 
 using ListPolicy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
 
-/// Before a pull, sets the populations that links [0, last) send from the wall to those that the
-/// fluid has sent to the wall.
+/// To be called before a pull. For each link of [0, last), sets the population at the solid site to
+/// the one that the fluid site has sent towards it, plus the link's push.
 template <class Populations>
 void bounce_back(Links const& l, int last, Populations const& source, ExecutionSpace const& space)
 {
@@ -113,7 +113,7 @@ void bounce_back(Links const& l, int last, Populations const& source, ExecutionS
         });
 }
 
-/// After a push of g, sends the populations that went into the wall back to the fluid.
+/// To be called after a push of g. Sends the g that went into a wall back to the fluid.
 template <class Populations>
 void bounce_back_after_push(
     Links const& l, Populations const& destination, ExecutionSpace const& space)
@@ -147,11 +147,11 @@ void empty_obstacles(Links const& l, Populations const& state, ExecutionSpace co
         });
 }
 
-/// Returns phi of a solid site, given the mean phi of its fluid neighbours. It makes n . grad(phi)
-/// = -cos(angle) 2 / (W phi*) (phi*^2 - phi^2) at the wall, halfway between both. This is the cubic
-/// wall energy, with which a flat interface touches the wall at the contact angle (Fakhari,
-/// Bolster, J. Comput. Phys. 334 (2017) 620). The mean m of both sides solves c m^2 + 2 m = 2 phi +
-/// c phi*^2.
+/// Returns phi of a solid site, given the mean phi of its fluid neighbours and c = WetSite::slope.
+/// Halfway between them, with the wall's normal n into the fluid, n . grad(phi) is -cos(angle) 2 /
+/// (W phi*) (phi*^2 - phi^2). By this cubic wall energy, a flat interface touches the wall at the
+/// contact angle (Fakhari, Bolster, J. Comput. Phys. 334 (2017) 620). The mean m of the given phi
+/// and the returned one solves c m^2 + 2 m = 2 phi + c phi*^2.
 template <class T>
 KOKKOS_INLINE_FUNCTION T wetted_phi(T phi, T c, T phi_star2)
 {

@@ -31,7 +31,7 @@ struct Neighbours
     {
     }
 
-    /// Returns the distance in elements to this site from where a population of velocity e comes.
+    /// Returns this site's index minus that of the site that sends it populations of velocity e.
     KOKKOS_FORCEINLINE_FUNCTION int step(Direction e) const
     {
         int const x = e.x > 0 ? left : e.x < 0 ? right : 0;
@@ -41,8 +41,8 @@ struct Neighbours
     }
 };
 
-/// Writes the value of site (i, j, k) there and to the ghosts that are its images. A site at a face
-/// of the box has one image across that face, and two if the box is one site thick there.
+/// Writes `value` to site (i, j, k) and to the ghosts that are its periodic images. A site at a
+/// face of the box has one image across that face, and two if the box is one site thick there.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void
 store_with_images(T* field, T value, Grid const& g, int i, int j, int k)

@@ -23,8 +23,8 @@ struct StoredValue
 };
 
 /// Exchanges the data that cross the faces and edges of a rank's part: populations that leave it,
-/// and phi. One kernel packs all sides, and one unpacks them. All ranks construct it, and make each
-/// exchange, together.
+/// and phi. One kernel packs all sides, and one unpacks them. All ranks must construct it together,
+/// and make each exchange together.
 class RankHalo
 {
     Part m_part;
@@ -36,7 +36,7 @@ class RankHalo
     std::unique_ptr<ranks::Transport> m_population_transport;
     std::unique_ptr<ranks::Transport> m_phi_transport;
     WetSides m_wet_sides;
-    std::unique_ptr<ranks::Transport> m_wet_transport; ///< null if no rank has wet sides
+    std::unique_ptr<ranks::Transport> m_wet_transport; ///< null if no rank sends phi of solid sites
     std::unique_ptr<SecondInstance> m_second_instance;
     Timeline m_timeline;
 
@@ -84,7 +84,7 @@ public:
     template <class Populations>
     void receive(Populations const& source, ExecutionSpace const& space) const;
 
-    /// Fills the ghosts of phi beyond cuts, to which the ranks there send value(site, i, j, k).
+    /// Fills the ghosts of phi beyond cuts with the value(site, i, j, k) that other ranks compute.
     template <class T, class Value>
     void receive_phi(T* phi, Value const& value, ExecutionSpace const& space) const;
 

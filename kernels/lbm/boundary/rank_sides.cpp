@@ -19,7 +19,7 @@ Extents extents(Triple const& t)
     return {t[0], t[1], t[2]};
 }
 
-/// Whether a population of velocity e leaves the part in that direction.
+/// Whether a population of velocity e leaves a part across its side that lies in `direction`.
 bool crosses(Direction e, Triple const& direction)
 {
     int const along[] = {e.x, e.y, e.z};

@@ -28,20 +28,20 @@ struct Part
 /// ranks, or if a rank would have no site.
 Part part_of(Extents const& whole, Extents const& wanted, World const& world);
 
-/// A face or an edge of a part. Each site of the layer inside it sends these populations, or its
-/// phi, to a ghost of the rank on the other side.
+/// A face or an edge of a part. Each site of the layer inside it sends the populations in
+/// `population`, or phi, to a ghost of the rank on the other side.
 struct RankSide
 {
     Triple extent; ///< extents of the layer
     Triple sent;   ///< first site of the layer
     Triple ghost;  ///< first ghost that receives from the rank on the opposite side
     int population[6];
-    int numbers_per_site; ///< six populations across a face, one across an edge, or phi
+    int numbers_per_site; ///< 6 populations across a face, 1 across an edge; 1 for phi
     int sites;            ///< number of sites of the layer
-    int first_item;       ///< number of its first work item among those of all sides
+    int first_item;       ///< number of the side's first work item among those of all sides
 
-    /// Number of elements that a work item moves, which are neighbours along x: one on a GPU, and a
-    /// row on a CPU, where computing an address takes longer than moving a number.
+    /// Returns the number of elements that a work item moves: one on a GPU, and a row along x on a
+    /// CPU, where computing an address takes longer than moving a number.
     KOKKOS_FORCEINLINE_FUNCTION int elements_per_item() const
     {
         return backend::gpu ? 1 : extent[0];
@@ -52,13 +52,13 @@ struct RankSide
 struct Crossing
 {
     int side;
-    int index;      ///< its index in the message of its side
-    int population; ///< its population; 0 for phi
+    int index;      ///< index of the number in the message of its side
+    int population; ///< population to which the number belongs; 0 for phi
     int i;          ///< coordinates of the site that sends it
     int j;
     int k;
-    int sent;  ///< index of that site
-    int ghost; ///< index of the ghost that receives the same element of the opposite side
+    int sent;  ///< index of the site that sends it
+    int ghost; ///< ghost that receives element `index` of the message from the opposite side
 };
 
 /// All sides of a rank, in a form for kernels.
@@ -86,7 +86,7 @@ struct RankSides
     }
 
 private:
-    /// Returns the first element of a work item.
+    /// Returns the first number that a work item moves.
     KOKKOS_INLINE_FUNCTION Crossing crossing(int item, Grid const& grid) const
     {
         int s = 0;

@@ -9,7 +9,7 @@
 
 namespace miniapp::lbm {
 
-/// The place that phi of one solid site has in the messages between ranks.
+/// The place of phi of one solid site in a message between ranks.
 struct WetEntry
 {
     int side;  ///< index of the message's side in SidesOfPart
@@ -17,8 +17,8 @@ struct WetEntry
     int site;  ///< the solid site whose phi is sent, or the ghost where it arrives
 };
 
-/// The solid sites next to the fluid of a part whose phi another rank computes, because it has the
-/// sites beyond them. Every rank knows all walls, and therefore also which phi the others request.
+/// Solid sites whose phi one rank computes and another needs: those that this rank sends, and those
+/// that it receives. Every rank knows all walls, and therefore what the other ranks request.
 struct WetSides
 {
     Kokkos::View<WetEntry*, MemorySpace> sent;

@@ -45,17 +45,17 @@ struct ConstantsByPhase : Constants<T>, PhaseTerms<T>
     }
 };
 
-/// Returns the constants of a site in the model where they are the same everywhere.
+/// Returns the constants of a site in the usual model, in which they do not depend on phi.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION Constants<T> const& constants_at(Constants<T> const& c, T)
 {
     return c;
 }
 
-/// Returns the constants of a site, where 1 / nu is linear in phi. Then the layers of an interface
-/// along a flow together have the fluidity of a sharp interface, so that the velocity on both sides
-/// is right. In a flow of three layers with nu of 1/3, 1/15 and 1/3, the error is 1.5 % if the flow
-/// is 48 sites wide, and 0.4 % with 96 sites. If 1 / tau is linear, it is 4.7 and 2.8 %.
+/// Returns the constants of a site, where the fluidity 1 / nu is linear in phi. Then an interface
+/// parallel to the flow has the mean fluidity of a sharp one, so that the velocity on both sides is
+/// right. In a flow of three layers with nu of 1/3, 1/15 and 1/3, the velocity's error is 1.5 % if
+/// the flow is 48 sites wide, and 0.4 % if it is 96. If 1 / tau were linear: 4.7 % and 2.8 %.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION Constants<T> constants_at(ConstantsByPhase<T> const& c, T phi)
 {

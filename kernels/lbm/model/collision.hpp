@@ -5,9 +5,9 @@
 #include "lbm/model/fluid.hpp"
 #include "lbm/model/velocity_set.hpp"
 
-// The collision of one site, in pieces that every rung puts together in its own order.
-// g is stored as its deviation from rest, g_i - w_i n, which float needs (Skordos, Phys. Rev. E 48
-// (1993) 4823); so `excess` below is the sum of the stored g, and the density is n + excess.
+// The collision of one site, in pieces that each rung assembles in its own order. To be accurate in
+// float, g is stored as its deviation from rest, g_i - w_i n (Skordos, Phys. Rev. E 48 (1993)
+// 4823). So `excess` below is the sum of the stored g, and the density is n + excess.
 namespace miniapp::lbm {
 
 /// The lattice constant 1 / cs^2, by which e_i . u is multiplied in the equilibrium of g.
@@ -96,7 +96,7 @@ KOKKOS_FORCEINLINE_FUNCTION T relaxed_f0(T f0, T phi, T mu, Constants<T> const& 
     return c.keep_phi * f0 + c.inv_tau_phi * (phi - T(3) * c.gamma * mu);
 }
 
-/// Replaces the pair f_(2k-1), f_(2k) by its values after the collision; k = 1, 2, 3: x, y, z.
+/// Replaces f_(2k-1) and f_(2k) by their values after the collision; k = 1, 2, 3 means x, y, z.
 template <int k, class T>
 KOKKOS_FORCEINLINE_FUNCTION void
 relax_f_pair(T& plus, T& minus, Moments<T> const& m, Constants<T> const& c)

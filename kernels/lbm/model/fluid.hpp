@@ -20,7 +20,7 @@ struct Fluid
     double rho_light = 1;
     double rho_heavy = 3;
     double sigma = 0.01; ///< surface tension
-    double width = 4;    ///< W of the interface phi = phi* tanh(2 x / W)
+    double width = 4;    ///< width W of an interface, phi = phi* tanh(2 x / W)
     double tau_rho = 0.8;
     double tau_phi = 0.7;
     double gamma = 1; ///< Gamma, the mobility parameter
@@ -28,7 +28,7 @@ struct Fluid
     double tau_rho_light = 0; ///< tau_rho of the light phase; 0 means the same as in the heavy one
     std::array<double, 3>
         force_heavy{}; ///< force on a site of the heavy phase, in addition to gravity
-    std::array<double, 3> force_light{}; ///< the same for the light phase
+    std::array<double, 3> force_light{}; ///< force on a light-phase site, in addition to gravity
 };
 
 /// The constants that follow from a Fluid: Zheng, Shu, Chew, J. Comput. Phys. 218 (2006) 353, for
@@ -37,22 +37,22 @@ struct Derived
 {
     double phi_star = 0; ///< phi in the bulk of the heavy phase; the light one has -phi_star
     double slope = 0;    ///< 2 / (W phi*): |grad phi| = slope (phi*^2 - phi^2) in an interface
-    double n = 0;        ///< mean of both densities; the inertia of both phases
-    double a = 0;        ///< A of the free energy A (phi^2 - phi*^2)^2
+    double n = 0;        ///< mean of both densities, which is the inertia of both phases
+    double a = 0;        ///< factor A of the free energy A (phi^2 - phi*^2)^2
     double kappa = 0;
     double gamma = 0;
     double tau_rho = 0;
     double tau_phi = 0;
-    double q = 0;                         ///< share of a population that streams
-    double nu = 0;                        ///< kinematic viscosity
-    double mobility = 0;                  ///< M of d phi/dt = M laplacian mu
+    double q = 0;                         ///< share of each f that streams; the rest stays
+    double nu = 0;                        ///< kinematic viscosity of the heavy phase
+    double mobility = 0;                  ///< mobility M in d phi/dt = M laplacian mu
     double diffusivity = 0;               ///< diffusivity of phi near +-phi*
-    double stiffness = 0;                 ///< Gamma sigma / phi*^2, stable up to 0.03
+    double stiffness = 0;                 ///< Gamma sigma / phi*^2; a run is stable up to 0.03
     double force_heavy = 0;               ///< force along z where phi > 0
     double force_light = 0;               ///< force along z elsewhere
     std::array<double, 2> across_heavy{}; ///< force along x and y where phi > 0
     std::array<double, 2> across_light{}; ///< force along x and y elsewhere
-    double nu_light = 0; ///< viscosity of the light phase; nu is that of the heavy one
+    double nu_light = 0;                  ///< kinematic viscosity of the light phase
 
     /// Whether the fluid needs ConstantsByPhase: its viscosity depends on the phase, or there is a
     /// force along x or y.
@@ -64,7 +64,7 @@ Derived derive(Fluid const& fluid);
 /// Returns all derived constants with their names, to be printed before a run.
 std::vector<std::pair<std::string, double>> named_constants(Derived const& derived);
 
-/// Return the parameters of a fluid: the first function those of a timed step, the second those
+/// The first function returns the parameters of a fluid in a timed step, and the second one those
 /// that only a simulation has in addition.
 std::vector<Parameter> fluid_parameters();
 std::vector<Parameter> more_fluid_parameters();
@@ -88,11 +88,11 @@ int dimensions_of(Extents const& size);
 double volume_of_drop(int dimensions, double radius);
 double radius_of_drop(int dimensions, double volume);
 
-/// Returns the radius below which a drop dissolves in a box of `size`, if the interface is `width`
-/// wide. A drop of radius R0 shrinks to a radius R, because the bulk around it takes up some of its
-/// volume; below the returned radius the equation for R has no solution. For a sphere, R^3 + V W /
-/// (16 pi R) = R0^3 gives 1.587 (V W / (48 pi))^(1/4). For a disk, R^2 + V W / (24 pi R) = R0^2
-/// gives 1.732 (V W / (48 pi))^(1/3). For a film it is 0.
+/// Returns the radius below which a drop dissolves in a box of V sites, if its interface has the
+/// width W. A drop of radius R0 shrinks to a radius R, because the bulk around it takes up some of
+/// its volume; if R0 is below the returned radius, the equation for R has no solution. For a
+/// sphere, R^3 + V W / (16 pi R) = R0^3 gives 1.587 (V W / (48 pi))^(1/4). For a disk, R^2 + V W /
+/// (24 pi R) = R0^2 gives 1.732 (V W / (48 pi))^(1/3). For a film it is 0.
 double smallest_lasting_radius(Extents const& size, double width);
 
 /// A number that is the same in all lanes of a SIMD vector V. It is stored once, and the
@@ -138,15 +138,15 @@ struct Constants
     Number kappa;
     Number phi_star2;
     Number inv_tau_phi;
-    Number keep_phi; ///< 1 - 1 / tau_phi
+    Number keep_phi; ///< share of f that a collision keeps: 1 - 1 / tau_phi
     Number q;
-    Number stay; ///< 1 - q
+    Number stay; ///< share of f that does not stream: 1 - q
     Number half_inv_q;
-    Number keep_rho; ///< 1 - 1 / tau_rho
-    Number eg0;      ///< w_0 / tau_rho
+    Number keep_rho; ///< share of g that a collision keeps: 1 - 1 / tau_rho
+    Number eg0;      ///< factor of the equilibrium of g_0: w_0 / tau_rho
     Number eg1;
     Number eg2;
-    Number egc0; ///< 3 w_0 (1 - 1 / (2 tau_rho))
+    Number egc0; ///< factor of the force on g_0: 3 w_0 (1 - 1 / (2 tau_rho))
     Number egc1;
     Number egc2;
     Number force_heavy;

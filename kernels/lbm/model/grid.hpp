@@ -12,7 +12,7 @@
 
 namespace miniapp::lbm {
 
-/// Wraps index i of a periodic axis to [0, n). It may be at most one element beyond an end.
+/// Returns index i of a periodic axis, wrapped to [0, n). i may lie at most one beyond an end.
 KOKKOS_INLINE_FUNCTION int wrapped(int i, int n)
 {
     return i < 0 ? n - 1 : i < n ? i : 0;
@@ -25,7 +25,7 @@ KOKKOS_INLINE_FUNCTION int wrapped(int i, int n)
 struct Grid
 {
     /// Number of elements before site i = 0 of the first row of ghosts. By default the distance
-    /// between rows is a multiple of it.
+    /// between rows is a multiple of this number.
     static constexpr int line = backend::gpu ? 64 : 16;
 
     int nx;
@@ -50,9 +50,9 @@ struct Grid
         return round_up(nx + 2, multiple);
     }
 
-    /// Returns the number of elements of one population, ghosts and padding included. The odd
-    /// number of cache lines beyond whole pages keeps the 52 arrays from starting in the same set
-    /// of the cache.
+    /// Returns the number of elements of one population, ghosts and padding included. It is not a
+    /// multiple of a page, so that the 52 arrays (two for each population) do not all start in the
+    /// same set of the cache.
     static std::int64_t padded_sites(Extents const& n, int multiple = line)
     {
         auto const sites =

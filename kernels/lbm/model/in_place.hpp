@@ -6,12 +6,12 @@
 
 namespace miniapp::lbm {
 
-/// A layout like Soa with one set of g: a step writes the g of a site to the places from which it
-/// has read those that arrive there, and no other site reads these (the AA pattern: P. Bailey et
-/// al., Accelerating lattice Boltzmann fluid flow simulations using graphics processors, ICPP
-/// 2009). A first step pulls, and leaves each g where it will arrive, in the place of the opposite
-/// velocity. So the second step finds all that it needs at its own site, and leaves the g as the
-/// first one found them. f still has two sets, since two sites read each of its numbers.
+/// A layout like Soa, but with one set of g: a step writes the new g of a site to the places from
+/// which it has read the arriving g, which no other site reads (the AA pattern: P. Bailey et al.,
+/// Accelerating lattice Boltzmann fluid flow simulations using graphics processors, ICPP 2009). The
+/// first of two steps pulls, and leaves each g at the site where it will arrive, in the place of
+/// the opposite velocity. So the second step finds all g of a site there, and leaves them as the
+/// first step found them. f still has two sets, since two sites read each f.
 template <class T>
 class InPlace
 {
@@ -42,8 +42,8 @@ public:
     }
 
     KOKKOS_FORCEINLINE_FUNCTION bool arrived() const { return m_arrived; }
-    /// Returns the address of population p, which is one of g, of a site in the state before a
-    /// first step. Rows have ghosts at their ends.
+    /// Returns the address of population p (one of g) of a site in the layout of Soa, which the
+    /// state has before a first step. Rows have ghosts at their ends.
     KOKKOS_FORCEINLINE_FUNCTION T* g(int p, int site) const { return m_g + p * f.stride + site; }
 
     /// Returns population p of a site to code that reads a whole state. It divides, so it is slow.

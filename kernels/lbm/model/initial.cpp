@@ -140,7 +140,7 @@ void Initial::refuse_what_does_not_fit(
     }
 }
 
-/// Refuses a start in closed form around the middle of the box that does not fit into it.
+/// Refuses a start in closed form, around the middle of the box, if it does not fit into the box.
 void Initial::refuse_what_does_not_fit()
 {
     std::array<double, 3> centre{};
@@ -284,8 +284,8 @@ double Initial::phi_of_kind(double x, double y, double z) const
     return m_phi_star;
 }
 
-/// Returns phi of heavy drops in the light phase, or of the heavy phase alone if all drops are
-/// bubbles. Bubbles are then cut out.
+/// Returns phi of the drops: heavy drops in the light phase, or the heavy phase alone if all drops
+/// are bubbles. The bubbles are cut out of either.
 double Initial::phi_of_drops(int i, int j, int k) const
 {
     bool const only_bubbles =

@@ -36,20 +36,20 @@ public:
     double drop_radius() const;
 
     static std::vector<Parameter> parameters();
-    /// Returns the parameters that only a simulation has in addition.
+    /// Returns the parameters that a simulation has in addition to parameters().
     static std::vector<Parameter> more_parameters();
 
 private:
     std::string m_kind;
     Extents m_size;
-    Extents m_period; ///< m_size along periodic axes; far more along axes with walls
+    Extents m_period; ///< m_size along periodic axes; with walls far more, so that nothing wraps
     double m_phi_star;
     double m_width;
     double m_radius;
     double m_gap;
     std::array<double, 3> m_u;
 
-    std::vector<Drop> m_drops;   ///< empty if `initial` is the whole start
+    std::vector<Drop> m_drops;   ///< drops that are listed or placed at random
     double m_noise = 0;          ///< amplitude of the noise, divided by phi*
     double m_composition = 0;    ///< mean of phi divided by phi*, without the noise
     std::int64_t m_seed = 0;     ///< seed of random drops and noise

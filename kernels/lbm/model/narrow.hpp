@@ -23,8 +23,8 @@ struct Scales
     float f = 1;
     float g = 1;
 
-    /// Returns scales with which the largest numbers become 2^15, half of the largest IEEE half: no
-    /// |f| exceeds 2 phi*, and no g differs from its value at rest by more than 2 n.
+    /// Returns scales with which no number exceeds 2^15, half of the largest IEEE half: no |f|
+    /// exceeds 2 phi*, and no g differs from its value at rest by more than 2 n.
     static Scales of(double phi_star, double n)
     {
         auto const scale = [](double most) {
@@ -43,7 +43,7 @@ struct InFloat
     static constexpr bool carried = false; ///< whether other f take the rounding error of f_0
     static constexpr std::uint32_t poison = Poison<float>::bits;
     static constexpr double epsilon = 0x1p-24; ///< largest relative error of a normal number
-    static constexpr double tiny = 0x1p-150;   ///< largest error of a subnormal one
+    static constexpr double tiny = 0x1p-150;   ///< largest error of a subnormal number
 
     template <class T>
     KOKKOS_FORCEINLINE_FUNCTION static Stored encode(T x)
@@ -60,7 +60,7 @@ struct InHalf
     static constexpr bool scaled = false;
     static constexpr bool wide_f0 = false;
     static constexpr bool carried = false;
-    static constexpr std::uint16_t poison = 0x7dba; // a NaN that no conversion makes
+    static constexpr std::uint16_t poison = 0x7dba; // a NaN that no conversion returns
     static constexpr double epsilon = 0x1p-11;
     static constexpr double tiny = 0x1p-25;
 
@@ -82,16 +82,16 @@ struct InScaledHalf : InHalf
 };
 
 /// Halves in which the rounding error of f_0 is added to the six f that move, a sixth to each. So
-/// phi, the sum of all f, keeps it, and no mass is lost. A site takes 104 bytes instead of the 108
-/// bytes with f_0 in full. The six f are small, and halves of small numbers have small errors.
+/// phi, the sum of all f, includes this error, and no mass is lost. Both sets take 104 bytes per
+/// site (108 with f_0 in full). The six f are small, and halves of small numbers have small errors.
 struct InCarriedHalf : InHalf
 {
     static constexpr bool carried = true;
 };
 
-/// A layout like Soa whose numbers are stored in `Format`. If the format stores f_0 in full, f_0
-/// takes two places. In other formats, a `width` other than 0 groups the sites in blocks of that
-/// many.
+/// A layout like Soa whose numbers are stored in `Format`. If the format stores f_0 in full,
+/// f_0 takes two places. In other formats, the sites lie in blocks of `width`, unless `width`
+/// is 0.
 template <class T, class Format, int width = 0>
 class Narrow
 {
@@ -146,7 +146,7 @@ public:
     }
 
     KOKKOS_FORCEINLINE_FUNCTION T* f0(int site) const { return m_f0 + site; }
-    /// Returns the address of a population that is not wide.
+    /// Returns the address of population p of a site. p must not be wide.
     KOKKOS_FORCEINLINE_FUNCTION Stored* address(int p, int site) const
     {
         if constexpr (width == 0) {
@@ -173,8 +173,8 @@ public:
         return Format::encode(Format::scaled ? x * scale(p) : x);
     }
 
-    /// Adds the error that f_0 will have when it is stored to those populations of a site that
-    /// move, if the format wants this. x holds the f of the site.
+    /// If the format carries errors: computes the error with which f_0 will be stored, and adds a
+    /// sixth of it to each of the six f that move. x holds the f of a site.
     KOKKOS_FORCEINLINE_FUNCTION void carry(T* x) const
     {
         if constexpr (Format::carried) {
@@ -253,7 +253,7 @@ public:
         return is_wide(p) ? 0 : own + carried_to(p);
     }
 
-    /// Returns the largest error of f_0 that is added to population p; |f_0| is at most 2 phi*.
+    /// Returns the most that carry() adds to population p, given that |f_0| is at most 2 phi*.
     KOKKOS_INLINE_FUNCTION double carried_to(int p) const
     {
         bool const moves = p > 0 && p < f_count;
@@ -267,9 +267,9 @@ public:
         bool const wide = is_wide(p);
         auto const* const at = wide ? reinterpret_cast<Bits const*>(f0(site))
                                     : reinterpret_cast<Bits const*>(address(p, site));
-        // Looks at the last part of a wide number, which has its exponent: the poison there is
-        // larger than any result. The first part of a result equals the poison by chance once in
-        // 65536 numbers.
+        // Looks at the last part of a wide number, which holds the exponent: the poison there makes
+        // the number larger than any result. The first part of a result would equal the poison by
+        // chance once in 65536 numbers.
         return at[wide ? sizeof(T) / sizeof(Bits) - 1 : 0] == Format::poison;
     }
     /// Fills all of `both` with the poison, so that numbers of both widths hold it.
@@ -310,7 +310,7 @@ inline constexpr bool is_narrow<Narrow<T, Format, width>> = true;
 
 /// Number of blocks of 256 threads that share a multiprocessor in a rung that computes in T and
 /// stores these populations. Floats that are stored in fewer bytes need more threads to have as
-/// many bytes in flight. Doubles do not fit into the registers that four blocks leave.
+/// many bytes in flight. Doubles would need more registers than a thread has with four blocks.
 template <class T, class Populations>
 inline constexpr int resident_blocks = is_narrow<Populations> && sizeof(T) == 4 ? 4 : 2;
 

@@ -6,7 +6,7 @@
 
 #include "lbm/model/grid.hpp"
 
-// Layouts of the populations. Each says by operator()(p, site) where population p of a site lies.
+// Layouts of the populations. operator()(p, site) of each refers to population p of a site.
 namespace miniapp::lbm {
 
 /// A structure of arrays: each population has an array, in which neighbours in x are neighbours in
@@ -56,8 +56,8 @@ KOKKOS_FORCEINLINE_FUNCTION std::ptrdiff_t place_in_blocks(int p, int site)
     return (block * populations + p) * width + s % width;
 }
 
-/// A site in a layout in blocks, given by the index of the element of its population 0. Adding a
-/// step that is known gives another site without a division. The index has 32 bits, so that a GPU
+/// A site in a layout in blocks, given by the index of the element of its population 0. Subtracting
+/// a known distance gives another site without a division. The index has 32 bits, so that a GPU
 /// computes an address with one instruction and not four: see needs_few_sites().
 struct BlockPlace
 {
@@ -72,7 +72,7 @@ struct BlockPlace
     }
 };
 
-/// Populations in blocks of sites: neighbours in x are contiguous, and there is one stream.
+/// Populations in blocks of sites, each contiguous within a block. A sweep reads one stream.
 template <class T, int width>
 struct BlocksOf
 {

@@ -98,7 +98,7 @@ double largest_difference(Points const& grid, Populations const& values, Plain<T
                 auto const want =
                     static_cast<double>(expected(static_cast<std::size_t>(p) * points + point));
                 double const d = static_cast<double>(T(result(p, site))) - want;
-                // A maximum ignores NaN, and with -ffast-math a comparison by value does so, too.
+                // Compares bits: a maximum ignores NaN, and with -ffast-math so does a comparison.
                 bool const finite = bits_of_magnitude(d) < bits_of_magnitude(HUGE_VAL);
                 double const size = finite ? fabs(d) - rounding_of(result, p, want) : HUGE_VAL;
                 worst = size > worst ? size : worst;

@@ -8,7 +8,7 @@ namespace miniapp::lbm {
 
 inline constexpr int f_count = 7;  ///< populations of the phase field: D3Q7
 inline constexpr int g_count = 19; ///< populations of density and momentum: D3Q19
-inline constexpr int populations = f_count + g_count; ///< those of f come first, then those of g
+inline constexpr int populations = f_count + g_count; ///< f_0 to f_6, then g_0 to g_18
 
 struct Direction
 {
@@ -29,7 +29,7 @@ KOKKOS_FORCEINLINE_FUNCTION constexpr Direction velocity(int i)
     return e[i];
 }
 
-/// Returns weight w_i of D3Q19, so that sum w_i e_a e_b = delta_ab / 3.
+/// Returns weight w_i of D3Q19. The sum over i of w_i e_ia e_ib is delta_ab / 3.
 KOKKOS_FORCEINLINE_FUNCTION constexpr double weight(int i)
 {
     return i == 0 ? 1. / 3 : i < f_count ? 1. / 18 : 1. / 36;

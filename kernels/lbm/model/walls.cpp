@@ -161,7 +161,7 @@ std::int64_t Walls::fill(int number, Inside const& inside)
     return count;
 }
 
-/// Returns the difference of two coordinates, across a periodic face if it is smaller there.
+/// Returns `to` - `from` along an axis, measured across a periodic face if that is shorter.
 double Walls::shortest_difference(double from, double to, int axis) const
 {
     auto const n = static_cast<double>(m_size[axis]);

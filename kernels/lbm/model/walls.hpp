@@ -39,11 +39,11 @@ public:
 
     /// Whether a coordinate of an axis lies beyond a face that is a wall.
     bool beyond_a_wall(int axis, int at) const;
-    /// Whether a site is solid. The site may lie outside the box; beyond a periodic face it is the
-    /// one at the other end.
+    /// Whether a site is solid. The site may lie outside the box; beyond a periodic face, it stands
+    /// for the site at the other end.
     bool solid(int i, int j, int k) const { return material(i, j, k).solid; }
     /// Returns the cosine of the contact angle of a solid site, measured in the heavy phase. In an
-    /// edge between two walls it is the mean of both.
+    /// edge between two walls it is the mean of their cosines.
     double cosine(int i, int j, int k) const { return material(i, j, k).cosine; }
     /// Returns the velocity of a solid site: that of its wall, or 0 in an edge between two walls.
     Vector velocity(int i, int j, int k) const { return material(i, j, k).velocity; }
@@ -62,7 +62,7 @@ private:
     std::array<std::array<int, 2>, 3>
         m_faces{}; ///< number of the material of each face; 0 if the axis is periodic
     std::vector<std::uint16_t>
-        m_obstacle; ///< number of each site's material, 0 for fluid; may be empty
+        m_obstacle; ///< number of each site's material, 0 for fluid; empty without obstacles
     std::vector<Material> m_materials; ///< material number n is element n - 1
     std::vector<InvalidParameter> m_invalid;
 
@@ -71,7 +71,7 @@ private:
     void read_face(std::string const& text);
     void read_obstacle(std::string const& text);
     void read_file(std::string const& path);
-    /// Makes the sites solid for which inside(position, site) is true, and returns their number.
+    /// Gives material `number` to the sites where inside(position, site) holds; returns how many.
     template <class Inside>
     std::int64_t fill(int number, Inside const& inside);
     double shortest_difference(double from, double to, int axis) const;

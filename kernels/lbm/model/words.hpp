@@ -26,7 +26,7 @@ public:
     Words(std::string text, std::string form);
 
     bool done() const { return m_at == m_words.size(); }
-    /// Skips the next word if it is this one, and returns whether it was.
+    /// Skips the next word if it equals `word`, and returns whether it did.
     bool take(std::string const& word);
     std::string word();
     double number();

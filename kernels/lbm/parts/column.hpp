@@ -25,7 +25,7 @@ struct ColumnsOf
     static constexpr int plane = row * (depth + 2); ///< elements of phi in LDS for a plane
     static constexpr int ring = 4 * plane;          ///< elements of phi in LDS for four planes
 
-    int height;  ///< planes of a column
+    int height;  ///< number of planes of a column
     int count_x; ///< number of columns along x
     int count_y;
     int count_z;
@@ -42,10 +42,10 @@ struct ColumnsOf
 };
 using Columns = ColumnsOf<64, 4>;
 
-/// Returns the columns of a box with the best height from `min_height` to `max_height` planes, if
-/// the device runs `blocks` of them on a multiprocessor. A column reads `extra_planes` planes more
-/// than its height. The best height has the smallest product of rounds of blocks and planes read,
-/// and of equal heights it is the largest.
+/// Returns the columns of a box with the best height from `min_height` to `max_height` planes, if a
+/// multiprocessor runs `blocks` of them at a time. A column reads `extra_planes` more planes than
+/// its height. The best height has the smallest product of the number of rounds of blocks and the
+/// number of planes read; among equally good heights it is the largest.
 template <class All>
 All columns_in_full_rounds(
     Grid const& g,
@@ -89,8 +89,8 @@ struct Column
     }
 };
 
-/// Says whether a column needs sites beyond a cut. It needs phi of the sites around it, and their
-/// populations come from one site farther.
+/// Says whether a column needs sites beyond a cut. A column needs phi of the sites around it, which
+/// takes populations from one site farther.
 template <class Box>
 KOKKOS_FORCEINLINE_FUNCTION bool
 reads_beyond_cuts(Column const& column, Grid const& g, Box const& box)

@@ -67,8 +67,8 @@ void launch_sites(
         });
 }
 
-/// Launches a work item for each 64 neighbours in x, on a CPU. Their place in the box is computed
-/// once, instead of by three divisions for each site, and the loop over them is vectorised.
+/// Launches a work item for every 64 sites in x, on a CPU. Their place in the box is computed once,
+/// instead of by three divisions for each site, and the loop over them is vectorised.
 template <class Policy, class Op>
 void launch_sites(
     std::false_type, std::string const& label, Grid const& grid, ExecutionSpace const& space, Op op)

@@ -9,7 +9,7 @@
 // The two sweeps of the fused step at site (i, j, k), for populations without ghosts.
 namespace miniapp::lbm {
 
-/// Computes phi of the site, and stores it at the site and at its periodic images in the frame.
+/// Computes phi of the site, and stores it there and in the ghosts that are its periodic images.
 template <class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void ghostless_phi(
     Populations const& source, T* phi, int i, int j, int k, Grid const& grid, Constants<T> const& c)
@@ -18,8 +18,8 @@ KOKKOS_FORCEINLINE_FUNCTION void ghostless_phi(
     store_with_images(phi, post_streaming_phi(source, grid.site(i, j, k), near, c), grid, i, j, k);
 }
 
-/// Pulls the site's populations, collides, and writes them to the same site of `destination`. The
-/// field `phi` and its frame must have been filled by ghostless_phi().
+/// Pulls the site's populations, collides them, and writes them to the same site of `destination`.
+/// ghostless_phi() must have filled the field `phi` and its ghosts.
 template <class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void ghostless_site(
     Populations const& source,

@@ -51,8 +51,8 @@ struct InPlaceVectors
         return V(address(p, site));
     }
 
-    /// Writes population p of a site to the place of the g of opposite velocity, which must have
-    /// been read before.
+    /// Writes population p of a site: an f to `destination`, a g to the place from which the g of
+    /// opposite velocity must have been read before.
     template <class Population>
     KOKKOS_FORCEINLINE_FUNCTION void put(Population, int site, V x) const
     {
@@ -72,7 +72,7 @@ class RowEnds
 {
     InPlace<T> m_source;
     RowNeighbours m_near;
-    int m_first; ///< site 0 of the row
+    int m_first; ///< index of the row's first site
     int m_nx;
     T m_next_row[populations]; ///< elements behind the padding, which the last vector may overwrite
 
@@ -84,7 +84,7 @@ class RowEnds
     }
 
 public:
-    /// Copies the g that are read across the ends of the row to the ghosts there.
+    /// Copies to the ghosts at each end of the row the g that arrive there from the other end.
     KOKKOS_FORCEINLINE_FUNCTION
     RowEnds(InPlace<T> const& source, RowNeighbours const& near, int first, int nx)
         : m_source(source)
@@ -123,7 +123,7 @@ public:
 template <class T>
 inline constexpr int populations_with_ghosts<InPlace<T>> = f_count;
 
-/// Returns the populations from which phi of a plane is summed.
+/// Returns the populations whose sum is phi.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION Soa<T> const& f_populations(InPlace<T> const& source)
 {

@@ -41,7 +41,7 @@ struct Lanes
     {
     }
     friend void store(T* to, Lanes x) { hn::StoreU(x.v, Tag(), to); }
-    /// Stores past the caches. `to` must be aligned to the vector.
+    /// Non-temporal store, which bypasses the caches. `to` must be aligned to the vector.
     friend void nontemporal_store(T* to, Lanes x) { hn::Stream(x.v, Tag(), to); }
 
     friend Lanes operator+(Lanes a, Lanes b) { return hn::Add(a.v, b.v); }
@@ -57,7 +57,7 @@ struct Lanes
     }
 };
 
-// widen() loads a vector of narrower numbers from any address, and narrow() stores one to any.
+// widen() loads a vector of narrower numbers, and narrow() stores one. Any alignment will do.
 inline void widen(float const* from, Lanes<double>& to)
 {
     hn::Rebind<float, Lanes<double>::Tag> const d;

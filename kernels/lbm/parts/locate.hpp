@@ -14,14 +14,14 @@ namespace miniapp::lbm {
 template <int width>
 struct BlockNeighbours
 {
-    unsigned left; ///< neighbours in x
+    unsigned left; ///< distances to the neighbours in x
     unsigned right;
-    unsigned front; ///< neighbours in y
+    unsigned front; ///< distances to the neighbours in y
     unsigned back;
-    unsigned below; ///< neighbours in z
+    unsigned below; ///< distances to the neighbours in z
     unsigned above;
 
-    /// `x` is the index of the site in its row, with the padding in front.
+    /// `x` is the index of the site in its row, counted from the start of the padding in front.
     KOKKOS_FORCEINLINE_FUNCTION BlockNeighbours(Neighbours const& near, unsigned x)
         : left(element_in_row(x + near.left) - element_in_row(x))
         , right(element_in_row(x + near.right) - element_in_row(x))
@@ -37,14 +37,14 @@ struct BlockNeighbours
     {
         return static_cast<unsigned>(sites) * populations;
     }
-    /// Returns the element of population 0 of site x of a row. The result is that of
-    /// place_in_blocks(), in fewer integer instructions.
+    /// Returns the index in a row of population 0 of its site x. The result is that of
+    /// place_in_blocks(0, x), in fewer integer instructions.
     KOKKOS_FORCEINLINE_FUNCTION static unsigned element_in_row(unsigned x)
     {
         return x + x / width * (width * (populations - 1));
     }
 
-    /// Returns the distance from the site from which a population of velocity e comes to this site.
+    /// Returns this site's place minus that of the site that sends it populations of velocity e.
     KOKKOS_FORCEINLINE_FUNCTION unsigned step(Direction e) const
     {
         unsigned const x = e.x > 0 ? left : e.x < 0 ? right : 0;
@@ -82,8 +82,8 @@ locate_in_blocks(Grid const& g, int i, int j, int k, Neighbours const& near)
     return {{row + Near::element_in_row(x)}, Near(near, x)};
 }
 
-/// Returns site (i, j, k) as operator() of the populations takes it. This is the site's index, or
-/// its BlockPlace in a layout of blocks on a GPU, where a Problem makes rows of whole blocks.
+/// Returns site (i, j, k) and its neighbours as operator() of the populations takes them: by index,
+/// or by BlockPlace in a layout of blocks on a GPU, where a Problem makes rows of whole blocks.
 template <class Populations>
 KOKKOS_FORCEINLINE_FUNCTION auto
 locate_among(Grid const& g, int i, int j, int k, Neighbours const& near)

@@ -28,8 +28,8 @@ struct ManyArrays
     using Array = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
 
     Array array[populations];
-    int source;      ///< element at which the set begins that the step reads
-    int destination; ///< element at which the set begins that the step writes
+    int source;      ///< first element of the set that the step reads
+    int destination; ///< first element of the set that the step writes
 
     explicit ManyArrays(Problem<T>& p)
     {

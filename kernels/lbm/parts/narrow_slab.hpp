@@ -8,7 +8,7 @@
 // A slab as in slab.hpp, for populations that are stored in fewer bytes.
 namespace miniapp::lbm {
 
-/// Populations in fewer bytes that are read a vector of sites at a time.
+/// Populations stored in fewer bytes, which are read a vector of sites at a time.
 template <class V, class T, class Format>
 struct NarrowVectors
 {
@@ -39,7 +39,7 @@ struct RebindVector<Vector<Old>, T>
     using type = Vector<T>;
 };
 
-/// Stores a line of 64 bytes past the caches. Both addresses must be aligned to 64 bytes.
+/// Non-temporal store of a cache line. Both addresses must be aligned to 64 bytes.
 template <class V, class Stored>
 KOKKOS_FORCEINLINE_FUNCTION void store_line_past_caches(Stored* to, Stored const* from)
 {
@@ -52,8 +52,8 @@ KOKKOS_FORCEINLINE_FUNCTION void store_line_past_caches(Stored* to, Stored const
 }
 
 /// Makes the step of plane k. A cache line holds the results of several vectors, which are
-/// collected in the L1 and then stored as a whole line. A line that is stored past the caches in
-/// parts would be written to memory in parts.
+/// collected in the L1 and then stored as a whole line. With non-temporal stores of parts of a
+/// line, each part would be written to memory separately.
 template <class Prefetch, class V, class T, class Box, class Format>
 KOKKOS_FORCEINLINE_FUNCTION void step_slab_plane(
     int k,

@@ -18,13 +18,13 @@ struct PairedColumnLds
     static constexpr int row = Columns::width + 4;
     static constexpr int plane = row * (Columns::depth + 2);
     static constexpr int ring = 4 * plane;
-    static constexpr int saved = f_count * Columns::sites; ///< elements of f for a plane
+    static constexpr int saved = f_count * Columns::sites; ///< number of saved f of a plane
     static constexpr int elements = ring + 2 * saved;
 
     static constexpr int rim_pairs =
         Columns::width; ///< pairs in the rows in front of the column and behind it
     static constexpr int rim =
-        rim_pairs + 2 * (Columns::depth + 2); ///< these pairs, and the sites left and right
+        rim_pairs + 2 * (Columns::depth + 2); ///< rim_pairs, and the sites beside the column
 
     template <class T>
     KOKKOS_FORCEINLINE_FUNCTION static T* phi(T* lds, int k, ColumnSite here)
@@ -40,7 +40,7 @@ struct PairedColumnLds
     }
 };
 
-/// The same quantity at two neighbours in x.
+/// The same quantity at two sites adjacent in x.
 template <class Number>
 struct Pair
 {
@@ -167,7 +167,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_save_pairs(
 
 /// Collides the column's sites of plane k. The two sites of a pair are collided one after the
 /// other, because both at once need more registers than a thread has. overlapped() is called once,
-/// after the loads of g for the thread's first pair.
+/// after the loads of g for the thread's first pair, whose latency it hides.
 template <int threads, class T, class Populations, class Overlapped>
 KOKKOS_FORCEINLINE_FUNCTION void collide_saved_pairs(
     Populations const& source,
@@ -223,8 +223,8 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_saved_pairs(
     }
 }
 
-/// Does what sweep_saving_column() does with pairs of sites, and with PairedColumnLds::elements
-/// elements of LDS.
+/// Like sweep_saving_column(), but a thread steps pairs of sites, and `lds` has
+/// PairedColumnLds::elements elements.
 template <int threads, class T, class Populations, class Barrier>
 KOKKOS_FORCEINLINE_FUNCTION void sweep_paired_column(
     Populations const& source,

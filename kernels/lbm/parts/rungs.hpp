@@ -84,8 +84,8 @@ std::string needs_launch_within(Params const& params)
     return first_of<needs_block_within<bound>, needs_small_grid>(params);
 }
 
-/// Refuses walls and obstacles for a rung without ghosts, because a Halo sets them at ghosts and
-/// solid sites.
+/// Refuses walls and obstacles for a rung without ghosts, because a Halo implements them by values
+/// at ghosts and solid sites.
 inline std::string needs_periodic_box(Params const& params)
 {
     return !has_walls(params) ? ""

@@ -5,19 +5,19 @@
 #include "lbm/parts/column.hpp"
 #include "lbm/parts/locate.hpp"
 
-// Columns as in column.hpp that load f only once. The f that arrive at a site are needed for phi,
-// two planes ahead of the collision, and are saved in LDS for the collision.
+// Columns as in column.hpp that load f only once. The f that arrive at a site are needed for phi
+// one plane before the site is collided, and are saved in LDS for the collision.
 namespace miniapp::lbm {
 
 /// LDS of a column: the ring of phi, and the saved f of two planes.
 struct ColumnLds
 {
-    static constexpr int saved = f_count * Columns::sites; ///< elements of f for a plane
+    static constexpr int saved = f_count * Columns::sites; ///< number of saved f of a plane
     static constexpr int elements = Columns::ring + 2 * saved;
 };
 
 /// Returns the place of the saved f_0 of site n of plane k. The other f follow, each Columns::sites
-/// elements apart. One thread saves and reads them, and it reads those of plane k - 2 before.
+/// elements apart. The thread that saves them has read those of plane k - 2 there before.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T* saved_f(T* lds, int k, int n)
 {

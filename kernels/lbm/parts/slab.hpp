@@ -13,7 +13,7 @@
 // the populations [first, last) that the site s of the next row reads.
 namespace miniapp::lbm {
 
-/// Does not prefetch.
+/// A type Prefetch that does nothing.
 struct NoPrefetch
 {
     template <int first, int last, class Populations, class Steps>
@@ -29,7 +29,7 @@ struct SoaVectors
     T const* data;
     std::ptrdiff_t stride;
 
-    /// Returns population p of `site` and the sites right of it.
+    /// Returns population p of `site` and of the sites that follow it in x, one in each lane.
     KOKKOS_FORCEINLINE_FUNCTION V operator()(int p, int site) const
     {
         return V(data + p * stride + site);
@@ -84,7 +84,7 @@ struct PhiRing
         return 3 * grid.plane + 2 * Grid::line;
     }
 
-    /// Returns the place of site (0, 0) of plane k, for k >= -1.
+    /// Returns the address of phi of site (0, 0) of plane k, for k >= -1.
     KOKKOS_INLINE_FUNCTION T* plane(int k) const
     {
         return data + (k + 3) % 3 * grid.plane + Grid::line + grid.row;

@@ -52,7 +52,7 @@ void step_slabs(
 }
 
 /// Makes a step with a slab for each thread, with Kokkos. The rings of phi lie in the arrays of the
-/// gradient, which are 4 (nz + 2) planes that a fused step does not need.
+/// gradient and the Laplacian, 4 (nz + 2) planes that a fused step does not need.
 template <class Prefetch, template <class> class Populations = Soa, class T>
 void step_in_slabs(Problem<T>& p, ExecutionSpace const& space, std::string const& label)
 {

@@ -9,8 +9,8 @@
 #include "lbm/model/velocity_set.hpp"
 #include "lbm/parts/column.hpp"
 
-// The layout of shared memory in `cuda/staged`. It holds the populations that a plane of a column
-// needs as they are stored, row by row.
+// The layout of shared memory in `cuda/staged`, which holds the populations that a plane of a
+// column needs, row by row and in the format in which they are stored.
 namespace miniapp::lbm {
 
 /// The order in which the rows of g lie in shared memory: populations that come from one plane lie
@@ -42,8 +42,8 @@ constexpr StagedOrder staged_order_of_g()
 }
 inline constexpr StagedOrder staged_order = staged_order_of_g();
 
-/// n <= 24 small numbers, packed into registers. An array that is indexed at run time would lie in
-/// memory.
+/// n numbers of `bits` bits each, packed into one or two registers. An array that is indexed at run
+/// time would lie in memory.
 template <int n, int bits>
 struct PackedInts
 {
@@ -81,7 +81,7 @@ struct StagedLayout
     static_assert(row_bytes % 128 == 0);
 
     static constexpr int threads = width / 2 * depth;
-    static constexpr int numbers_per_chunk = 16 / number_bytes; ///< numbers in 16 bytes
+    static constexpr int numbers_per_chunk = 16 / number_bytes; ///< numbers in a chunk of 16 bytes
     static constexpr int threads_per_row = width / numbers_per_chunk;
     /// Number of rows that all threads copy at once.
     static constexpr int rows_per_pass = threads / threads_per_row;
@@ -104,17 +104,17 @@ struct StagedLayout
     static constexpr int f3_bytes = f_bytes + row_bytes; ///< bytes of f_3, and of f_4
     static constexpr int g_plane_bytes = g_count * g_bytes;
     static constexpr int f0_to_f4_plane_bytes = 3 * f_bytes + 2 * f3_bytes;
-    // The order is: two planes of g, two of f_0 to f_4, three of f_5, three of f_6, four of phi,
-    // and two of saved f.
+    // The order in shared memory is: two planes of g, two of f_0 to f_4, three of f_5, three of
+    // f_6, four of phi, and two of saved f.
     static constexpr int f0_begin = 2 * g_plane_bytes;
     static constexpr int f5_begin = f0_begin + 2 * f0_to_f4_plane_bytes;
     static constexpr int f6_begin = f5_begin + 3 * f_bytes;
     static constexpr int phi_begin = f6_begin + 3 * f_bytes;
-    static constexpr int phi_row = width + 2; // a row shares its padding with the next row
+    static constexpr int phi_row = width + 2; // a row's last element lies in the next row's padding
     static constexpr int phi_plane = phi_row * (depth + 2);
     static constexpr int saved_begin =
         phi_begin + (4 * phi_plane + 4) * static_cast<int>(sizeof(T));
-    static constexpr int saved_numbers = f_count * width * depth; // for one plane
+    static constexpr int saved_numbers = f_count * width * depth; // number of saved f of a plane
     static constexpr int bytes = saved_begin + 2 * saved_numbers * static_cast<int>(sizeof(T));
 
     /// Returns the byte at which f_p begins among f_0 to f_4.
@@ -130,7 +130,7 @@ struct RowOfF
 {
     int p;
     int row; ///< number of this row among the population's rows in shared memory
-    int y;   ///< row in the box, relative to the column's first
+    int y;   ///< row of the box, relative to the column's first row
 
     KOKKOS_FORCEINLINE_FUNCTION explicit RowOfF(int n)
     {
@@ -163,7 +163,7 @@ inline constexpr int max_shared_bytes_of_block = 227 * 1024;
 inline constexpr int shared_bytes_of_multiprocessor = 228 * 1024;
 
 /// Returns the number of blocks with `bytes` bytes each that share a multiprocessor: two, if they
-/// fit. With a third a thread would have fewer registers than a pair of sites needs.
+/// fit. With a third block, a thread would have fewer registers than a pair of sites needs.
 constexpr int resident_staged_blocks(int bytes)
 {
     return 2 * (bytes + 1024) <= shared_bytes_of_multiprocessor ? 2 : 1;

@@ -48,8 +48,8 @@ class StagedSweep
     bool m_in_box;
     bool m_copies_chunks;
     int m_row_of_pass; ///< row, among those of a pass, of which the thread copies a part
-    // Elements of memory to copy from, for plane 0, and bytes of shared memory to copy to. A word
-    // is two numbers beside a row.
+    // Elements that the thread copies, as indices relative to their plane, and the bytes of shared
+    // memory to which it copies them. A word is two numbers beside a row.
     unsigned m_own_element;
     unsigned m_g_elements[Layout::g_passes];
     unsigned m_f_elements[Layout::f_passes];
@@ -58,7 +58,7 @@ class StagedSweep
     unsigned m_word_element;
     int m_word_byte;
     int m_word_plane;
-    int m_word_kind; ///< 0: word of g, 1: of f_0 to f_4, 2: of f_5, 3: of f_6, 4: no word
+    int m_word_kind; ///< kind of word: 0 of g, 1 of f_0 to f_4, 2 of f_5, 3 of f_6, 4 none
 
     KOKKOS_FORCEINLINE_FUNCTION unsigned element(int p, int x, int y) const
     {
@@ -94,8 +94,8 @@ class StagedSweep
         return reinterpret_cast<T*>(m_shared + Layout::saved_begin)
                + (k & 1) * Layout::saved_numbers + 2 * m_thread;
     }
-    /// Returns an f after streaming, from the number that left the neighbour and the one that
-    /// stayed. The fma determines which of the two products is rounded, because compilers choose
+    /// Returns an f after streaming: q of it has left the neighbour, and 1 - q has stayed at the
+    /// site. The fma determines which of the two products is rounded, because compilers choose
     /// differently.
     KOKKOS_FORCEINLINE_FUNCTION T streamed_f(T left, T stayed) const
     {
@@ -203,7 +203,7 @@ private:
         int const to = (k & 1) * Layout::g_plane_bytes;
         constexpr int rising =
             9 * depth; // first row of the populations that come from the plane below
-        constexpr int sinking = 14 * depth; // and of those from the plane above
+        constexpr int sinking = 14 * depth; // first row of populations from the plane above
         if (m_copies_chunks) {
             static_for<0, Layout::g_passes>([&](auto n) {
                 constexpr int first = n * Layout::rows_per_pass;
@@ -322,7 +322,7 @@ private:
         char const* const high = m_shared + (Layout::f5_begin + slot * Layout::f_bytes + side);
         char const* const old = m_shared + (Layout::f5_begin + before * Layout::f_bytes + side);
         constexpr int f6 = Layout::f6_begin - Layout::f5_begin;
-        constexpr int f3 = 3 * Layout::f_bytes + row_bytes; // f_3 has one more row
+        constexpr int f3 = 3 * Layout::f_bytes + row_bytes; // f_3 has one row more before its words
         constexpr int f4 = f3 + Layout::f3_bytes;
         T moved = T(0);
         T stayed = T(0);
@@ -341,7 +341,7 @@ private:
     }
 
     /// Computes phi of plane k on and around the column, and saves the f of the column's own sites.
-    /// From plane to plane other warps compute the sites around the column.
+    /// The warps take turns, plane by plane, at computing the sites around the column.
     KOKKOS_FORCEINLINE_FUNCTION void fill_phi(int k, int slot, int before) const
     {
         T* const saved_f = saved(k);

@@ -15,8 +15,8 @@
 
 namespace miniapp::lbm {
 
-/// The step of a rung, compiled for each storage and fluid that it knows. The rung refuses those
-/// whose pointer is null.
+/// The step of a rung, compiled for each storage and fluid that it knows. The rung refuses a
+/// storage or a fluid whose pointer is null.
 template <class T>
 struct Steps
 {

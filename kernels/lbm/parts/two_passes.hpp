@@ -13,7 +13,7 @@ namespace miniapp::lbm {
 template <int p>
 using PopulationIndex = std::integral_constant<int, p>;
 
-/// Returns e_(2k-1) . v. The first nonzero component of each of these e is 1.
+/// Returns e_(2k-1) . (x, y, z). The first nonzero component of every e_(2k-1) is 1.
 template <int k, class T>
 KOKKOS_FORCEINLINE_FUNCTION T dot_velocity(T const& x, T const& y, T const& z)
 {
@@ -40,7 +40,7 @@ sum_g_pairs(Moments<T>& m, Populations const& source, int s, Steps const& steps)
         T const minus = source(PopulationIndex<f_count + 2 * k>{}, s - steps.step(velocity(2 * k)));
         T const d = plus - minus;
         m.excess += plus + minus;
-        // The first three pairs lie along the axes, and each sets its component.
+        // Each of the first three pairs lies along an axis, and sets that component.
         if constexpr (k <= 3) {
             (k == 1 ? m.ux : k == 2 ? m.uy : m.uz) = d;
         } else {

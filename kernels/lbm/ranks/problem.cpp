@@ -40,7 +40,7 @@ Plain<T> start_of(Params const& params, Part const& part)
     return lbm::stored<T>(reference, derived);
 }
 
-/// Returns the largest error of a stored number, relative to the largest number.
+/// Returns the largest rounding error of a stored number, relative to the largest number.
 template <class T>
 double storage_error(Params const& params)
 {
@@ -126,7 +126,7 @@ void Problem<T>::check_against_oracle(lbm::Plain<T> const& result) const
     lbm::Reference reference(m_part_with_margin.size, derived);
     lbm::Problem<T> start(m_params.with("size", m_part_with_margin.size));
     start.set_state(m_start);
-    lbm::load(reference, derived, start.state()); // with the rounding of its storage
+    lbm::load(reference, derived, start.state()); // start.state() is rounded as in storage
     reference.stream();
     reference.collide();
     auto const right =

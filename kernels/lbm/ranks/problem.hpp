@@ -29,7 +29,7 @@ public:
         return lbm::Problem<T>::invalid_parameters(params);
     }
     static std::vector<Params> edge_cases(Params const& defaults);
-    /// The work of all ranks together, as in the chapter lbm.
+    /// Returns the work of all ranks together, as in the chapter lbm.
     static Work work(Params const& params) { return lbm::Problem<T>::work(params); }
 
     /// Makes a step of this rank's part.
@@ -42,9 +42,9 @@ public:
     void poison();
     /// Whether the part's state changed its layout since the last call.
     bool layout_changed() { return m_own_problem.layout_changed(); }
-    /// Compares to the bit with the same step on a single rank, in a box that holds the part and
-    /// the sites around it that the step reads. This step on one rank is itself compared once with
-    /// the oracle of the chapter lbm.
+    /// Compares the part to the bit with the same step on a single rank, in a box that holds the
+    /// part and the sites around it that the step reads. The step on one rank is itself compared
+    /// once with the oracle of the chapter lbm.
     Verdict verify();
 
 private:
@@ -52,7 +52,7 @@ private:
     lbm::Part m_part;
     lbm::Part m_part_with_margin; ///< the part and the sites around it
     lbm::Problem<T> m_own_problem;
-    lbm::Plain<T> m_start; ///< start in m_part_with_margin
+    lbm::Plain<T> m_start; ///< the start at the sites of m_part_with_margin
     Step m_last_step;
     bool m_is_checked = false; ///< whether the step on one rank was compared with the oracle
 

@@ -75,7 +75,7 @@ void compute_phi_after_streaming(Problem<T>& p)
     p.halo.fill_field(p.phi, space);
 }
 
-/// Returns the sum over the box of the force along z, mu grad(phi) plus gravity; needs phi.
+/// Returns the force along z, mu grad(phi) + gravity, summed over the box, given p.phi.
 template <class T>
 double total_force(Problem<T> const& p)
 {

@@ -52,7 +52,7 @@ bool Measures::finite() const
 
 double Measures::laplace_ratio() const
 {
-    int const curvatures = dimensions - 1; // each is 1 / radius
+    int const curvatures = dimensions - 1; // number of curvatures of a drop; each is 1 / radius
     return sigma > 0 && curvatures > 0 ? pressure_jump * radius / (curvatures * sigma)
                                        : std::numeric_limits<double>::quiet_NaN();
 }

@@ -22,8 +22,8 @@ struct Measures
     std::array<double, 3> momentum{};
     double kinetic_energy = 0;
     double max_speed = 0;
-    double volume = 0;                      ///< sites with phi > 0; interface sites count in part
-    std::array<double, 3> centre{};         ///< centre of that volume in the periodic box, sites
+    double volume = 0;                      ///< number of heavy sites; interface sites count partly
+    std::array<double, 3> centre{};         ///< centre of that volume in the periodic box, in sites
     int dimensions = 3;                     ///< dimensions_of() of the box
     double radius = 0;                      ///< radius of one drop of that volume
     std::array<double, 3> heavy_velocity{}; ///< mean velocity in that volume

@@ -212,7 +212,7 @@ std::optional<MovingState::Trouble> Run<T>::check_finite(std::int64_t)
     return std::nullopt;
 }
 
-/// Warns of a speed at which results are doubtful, once in a run.
+/// Warns, once in a run, if the speed is so high that results are doubtful.
 template <class T>
 void Run<T>::warn_of_speed()
 {

@@ -25,7 +25,7 @@ struct Settings : RunSettings
     Storage storage;
     Setup setup;
 
-    /// Throws std::invalid_argument for a plane outside of the box, or a field that does not exist.
+    /// Reads `params`. Throws std::invalid_argument for a plane outside the box or unknown fields.
     explicit Settings(Params const& params);
 };
 

@@ -20,7 +20,7 @@ namespace {
 
 constexpr double two_pi = 2 * std::numbers::pi;
 
-/// Computes the sums of Measures in one pass over the box.
+/// Functor that computes the sums for Measures in one pass over the box.
 template <class T, class Populations>
 struct Sums
 {
@@ -52,7 +52,7 @@ struct Sums
 
     int value_count = count;
     Grid grid;
-    int begin[3]; ///< a rank's first site in the whole box
+    int begin[3]; ///< this rank's first site in the whole box
     double whole[3];
     Constants<T> c;
     T phi_star;
@@ -82,8 +82,8 @@ struct Sums
         sum[phi] += field[s];
         sum[rho] += density;
         // The share of a site that counts as heavy grows linearly from 0 at phi = -phi*/4 to 1 at
-        // phi*/4, a range of about one site. A wider range would add its second moment to the
-        // volume.
+        // phi*/4, a range of about one site. A wider range would enlarge the volume of a round
+        // drop.
         double part = 0.5 + 2 * field[s] / phi_star;
         part = part < 0 ? 0 : part > 1 ? 1 : part;
         sum[volume] += part;
@@ -222,7 +222,7 @@ std::vector<double> values_in_region(
     return {host.data(), host.data() + host.size()};
 }
 
-/// A field that a simulation can write. A new one is added to known_fields() alone.
+/// A field that a simulation can write. A new one need only be added to known_fields().
 template <class T>
 struct Field
 {
@@ -306,7 +306,7 @@ Simulation<T>::Simulation(Params const& params, Setup setup, World const& world)
     , m_problem(params.with("size", m_part.size), m_ranks)
 {
     bool const watched =
-        Kokkos::Tools::profileLibraryLoaded(); // a tool that watches launches fences each of them
+        Kokkos::Tools::profileLibraryLoaded(); // a tool may fence launches: no graph then
     if (m_setup.launches != "one_by_one" && !watched
         && why_no_graph(m_setup.balance_gravity).empty() && !m_ranks) {
         m_graph = std::make_shared<LaunchGraph>();
@@ -326,8 +326,8 @@ std::string Simulation<T>::ranks() const
         m_ranks ? m_ranks->transport() : "nothing to exchange");
 }
 
-/// A rung whose state holds populations after a collision begins with the collision of step 0. The
-/// force of this collision follows the same rules as that of any other.
+/// Sets the start. If the state of the rung holds populations after a collision, this includes the
+/// collision of step 0, whose force follows the same rules as that of any other.
 template <class T>
 void Simulation<T>::start()
 {
@@ -402,7 +402,7 @@ void Simulation<T>::step_once()
     ++m_steps;
 }
 
-/// Whether the force is the same in the next `steps` steps, so that gravity does not set in.
+/// Whether the force is the same in the next `steps` steps: gravity does not set in between.
 template <class T>
 bool Simulation<T>::has_one_force(std::int64_t steps) const
 {
@@ -425,7 +425,7 @@ std::int64_t Simulation<T>::step_by_graph(std::int64_t steps)
     });
     if (!captured) {
         if (begun == 1) {
-            // The step that did not run has exchanged source and destination.
+            // The step has exchanged source and destination but did not run: exchanges them back.
             m_problem.finish(m_problem.stage());
         }
         m_graph.reset();

@@ -25,11 +25,11 @@ struct Setup
 {
     std::string variant = "best"; ///< variant that makes the steps
     std::int64_t relaxation = 0;  ///< collisions up to this step have no gravity
-    /// Whether the mean along z of all forces, gravity and mu grad phi, is subtracted at every site
+    /// Whether the mean of all forces along z (gravity and mu grad phi) is subtracted at every site
     /// before each collision, so that the box as a whole does not fall.
     bool balance_gravity = false;
     Extents ranks{}; ///< number of ranks in each direction; 0 lets the program choose
-    std::string transport = "best"; ///< transport among ranks
+    std::string transport = "best"; ///< name of the transport among ranks
     std::string launches = "best";  ///< one_by_one, graph (two steps in one launch) or best
 };
 
@@ -97,7 +97,7 @@ private:
     Measures sum_up(Populations const& source);
 };
 
-/// Names and components of the fields that a simulation can write, without data.
+/// Returns the names and components of the fields that a simulation can write, without data.
 std::vector<Dataset> fields_of_a_simulation();
 
 /// Returns the change of a coordinate in a periodic box of n sites, in the shorter direction.

@@ -32,8 +32,8 @@ Work work_of_step(Params const& params)
 }
 
 /// Returns the largest number of bytes in use at once. At the start these are both sets of
-/// populations, five fields, the reference's populations and phi in double, and their copy. Later
-/// the copy for a checkpoint takes no more.
+/// populations, five fields, the reference's populations and phi in double, and a copy of the
+/// populations. Later, the copy for a checkpoint takes no more.
 double peak_memory(Params const& params)
 {
     auto const padded = static_cast<double>(Grid::padded_sites(params.extents("size")));

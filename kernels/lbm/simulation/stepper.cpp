@@ -81,7 +81,7 @@ Stepper<T> stepper(std::string const& variant, Params const& params)
     if (auto const reason = found->refuses(params); !reason.empty()) {
         throw std::runtime_error(name + " " + reason);
     }
-    Problem<T> small(params.with("size", Extents{6, 6, 6})); // which is large enough for every rung
+    Problem<T> small(params.with("size", Extents{6, 6, 6})); // large enough for every rung
     small.poison();
     found->run(small, ExecutionSpace{});
     Kokkos::fence();

@@ -21,8 +21,8 @@ struct Stepper
 };
 
 /// Returns the stepper of a variant of this build, or of best_variant(params) for `best`. Throws
-/// std::runtime_error if it does not suit the parameters. The stage is found by one step of a small
-/// box, so that no list of stages is needed.
+/// std::runtime_error if the variant does not exist or suit the parameters. Finds the stage by one
+/// step of a small box, so that no list of stages is needed.
 template <class T>
 Stepper<T> stepper(std::string const& variant, Params const& params);
 

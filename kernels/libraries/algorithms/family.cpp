@@ -102,8 +102,8 @@ void kokkos_scan(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// Calls Kokkos. Its sort works in place, by an algorithm that Kokkos chooses: std::sort on a CPU,
-/// Thrust on NVIDIA's GPUs, a sort by bins elsewhere.
+/// Calls Kokkos' algorithm. The sort works in place, by a method that Kokkos chooses: std::sort on
+/// a CPU, Thrust on NVIDIA's GPUs, a sort by bins elsewhere.
 template <class T>
 void kokkos(Problem<T> const& p, ExecutionSpace const& space)
 {

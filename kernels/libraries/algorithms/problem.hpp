@@ -20,10 +20,10 @@ namespace miniapp::libraries::algorithms {
 enum class Algorithm { reduce, scan, sort };
 inline constexpr char const* algorithm_names[] = {"reduce", "scan", "sort"};
 
-/// Elements per work item of a sum or a scan. On a GPU this is a cache line of doubles: a work item
-/// reads its elements one after the other, and only the first read misses the cache.
+/// Number of elements per work item of a sum or a scan. On a GPU this is a cache line of doubles: a
+/// work item reads its elements one after the other, and only the first read misses the cache.
 inline constexpr int block_size = backend::gpu ? 16 : 4096;
-/// Elements per work item of a sort. It is larger, because a work item has 256 counters.
+/// Number of elements per work item of a sort: more, because a work item has 256 counters.
 inline constexpr int sort_block_size = backend::gpu ? 512 : 65536;
 inline constexpr int radix = 256;
 
@@ -38,8 +38,8 @@ void fill_shuffled(GuardedArray<T> const& to)
         });
 }
 
-/// Operations on n different numbers in (-1/2, 1) without order: reduce, y <- their sum; scan, y_i
-/// <- x_0 + ... + x_i; sort, y <- x in ascending order.
+/// An operation on n different unsorted numbers x in (-1/2, 1): reduce (y <- their sum), scan (y_i
+/// <- x_0 + ... + x_i) or sort (y <- x in ascending order).
 template <class T>
 struct Problem
 {
@@ -76,8 +76,8 @@ struct Problem
         std::vector<Params> cases;
         for (std::string const algorithm : algorithm_names) {
             auto const base = defaults.with("algorithm", algorithm);
-            // Sizes: one element; less and more than a block, and than a block of blocks; 2 million
-            // elements.
+            // The sizes are one element, less and more than a block and than a block of blocks, and
+            // 2 million elements.
             for (std::int64_t const n :
                  {1, 2, 3, 16, 17, 257, 1000, 4097, 30011, 140001, 2000003}) {
                 cases.push_back(base.with("size", n));
@@ -89,7 +89,7 @@ struct Problem
         return cases;
     }
 
-    /// Counts one read of x and one write of y, but no write of y if it is one number.
+    /// Counts one read of x and one write of y, but no write of y if y is one number.
     static Work work(Params const& params)
     {
         auto const algorithm = enumerator_of<Algorithm>(params, "algorithm", algorithm_names);
@@ -112,7 +112,7 @@ struct Problem
     static double memory(Algorithm algorithm, double n)
     {
         double const array = n * sizeof(T);
-        double const sums = backend::gpu ? array / (block_size - 1) : 0; // sums of blocks
+        double const sums = backend::gpu ? array / (block_size - 1) : 0; // bytes of sums of blocks
         switch (algorithm) {
         case Algorithm::reduce:
             return (backend::gpu ? 1 : 2) * array + sums;
@@ -155,9 +155,9 @@ struct Problem
 private:
     ExpectedResult<T> m_expected;
 
-    /// Computes the expected elements and their scales. For a scan they are the sums and the sums
-    /// of magnitudes; a reduce needs only the last, and its sum is n / 4. A sorted element is
-    /// exact.
+    /// Computes the expected elements and their scales. For a scan these are the sums and the sums
+    /// of magnitudes; for a reduce, only the last of each, where the sum is n / 4. A sorted element
+    /// is exact.
     void expect()
     {
         if (algorithm == Algorithm::sort) {

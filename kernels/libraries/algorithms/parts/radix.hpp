@@ -18,7 +18,7 @@ struct LoopWorkspace
     /// Sums of blocks, then sums of blocks of these sums, and so on.
     Kokkos::View<T*, MemorySpace> sums;
     Kokkos::View<T*, MemorySpace> spare = {}; ///< output of every second pass of a sort
-    /// Number of elements, then first index, of each digit in each block.
+    /// For each digit and block: the number of its elements, then the index of the first one.
     Kokkos::View<int*, MemorySpace> places = {};
 
     explicit LoopWorkspace(Problem<T> const& p)
@@ -113,7 +113,7 @@ void loop_scatter(
         });
 }
 
-/// Sorts by bytes, from the lowest to the highest. Each pass is a count, a scan and a scatter.
+/// Sorts by each byte in turn, the lowest first. Each pass is a count, a scan and a scatter.
 template <class T>
 void loop_sort(Problem<T>& p, ExecutionSpace const& space)
 {
