@@ -21,9 +21,9 @@ class TiledTeam
     using Own = Group<T, packs>;
     using Sums = ScratchArray<Pull<V>>;
     using Tiles = ScratchArray<Body<T>>;
-    // Without the launch bound, AMD's compiler allows for 1024 threads, and the unrolled tile
-    // spills. NVIDIA's compiler takes 48 registers with the bound and 55 without it (float), but
-    // the kernel is up to 1.5 times slower with the bound if there are few blocks.
+    // Without the launch bound, AMD's compiler allows for 1024 threads, and the unrolled loop over
+    // a tile spills. NVIDIA's compiler takes 48 registers with the bound and 55 without it (float),
+    // but the kernel is up to 1.5 times slower with the bound if there are few blocks.
     using Bound =
         std::conditional_t<backend::hip, Kokkos::LaunchBounds<256>, Kokkos::LaunchBounds<>>;
     static constexpr int columns = backend::gpu ? 256 / parts : 1;
