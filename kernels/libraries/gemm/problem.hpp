@@ -87,7 +87,7 @@ struct Problem
         return cases;
     }
 
-    /// Counts 2 n^3 flops per square, one read of A and B and one write of C.
+    /// Counts 2 n^3 flops per product of two squares, one read of A and B and one write of C.
     static Work work(Params const& params)
     {
         auto const n = static_cast<double>(params.integer("n"));

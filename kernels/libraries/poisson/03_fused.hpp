@@ -15,7 +15,7 @@ struct Step
 {
     int k;
     T const* z;            ///< r, or the preconditioned residual
-    T const* zr;           ///< z.r before each iteration
+    T const* zr;           ///< zr[k] is z.r before iteration k
     T const* old_p;        ///< p of the previous iteration
     T* new_p;              ///< p of this iteration
     bool is_first = false; ///< first iteration: u is 0 and r is b, so neither is read

@@ -91,15 +91,15 @@ inline std::string needs_few_entries(Params const& params)
 }
 
 /// Poisson's equation -Laplacian(u) = f on the unit cube, u = 0 on its boundary, on a grid of
-/// `size` intervals per edge, as A u = b: A is the 7-point stencil 6, -1 ..., and b = h^2 f.
-/// Conjugate gradients start from u = 0. They make `iterations` iterations or, if this is 0,
-/// continue until |r| <= tolerance |b|.
+/// `size` intervals per edge, as A u = b: A is the 7-point stencil with the coefficients 6 and -1,
+/// and b = h^2 f. Conjugate gradients start from u = 0. They make `iterations` iterations or, if
+/// this is 0, continue until |r| <= tolerance |b|.
 template <class T>
 struct Problem
 {
     Grid grid;
     int iterations;     ///< number of iterations; 0 if the tolerance decides
-    double tolerance;   ///< iterations end when |r| / |b| is below it
+    double tolerance;   ///< the iterations end when |r| / |b| does not exceed this
     int max_iterations; ///< largest number of iterations
     GuardedArray<T> b;
     GuardedArray<T> u;
@@ -109,9 +109,9 @@ struct Problem
     Field<T> r;
     Field<T> p;
     Field<T> q;                       ///< A p or, in solvers that do not store it, a second p
-    Kokkos::View<T*, MemorySpace> rr; ///< r.r before each iteration
-    Kokkos::View<T*, MemorySpace> rz; ///< r.z before each iteration
-    Kokkos::View<T*, MemorySpace> pq; ///< p.A p of each iteration
+    Kokkos::View<T*, MemorySpace> rr; ///< rr[k] is r.r before iteration k
+    Kokkos::View<T*, MemorySpace> rz; ///< rz[k] is r.z before iteration k
+    Kokkos::View<T*, MemorySpace> pq; ///< pq[k] is p.A p of iteration k
     PartialSums<T> partials;
     Workspaces workspaces; ///< multigrid's grids and the assembled matrix
 

@@ -53,7 +53,7 @@ double reference_element(Box const& box, int at, A const& coefficient, X const& 
 }
 
 /// Product y <- A x on a grid. A couples each point with its six neighbours; x is 0 outside the
-/// grid. The coefficients are those of the Laplacian, 6 and -1, or arbitrary.
+/// grid. The coefficients are those of the Laplacian, 6 and -1, or random numbers.
 template <class T>
 struct Problem
 {
@@ -117,8 +117,8 @@ struct Problem
         return cases;
     }
 
-    /// Counts one read of x, one write of y and, if coefficients are arbitrary, one read of these.
-    /// Columns do not count, because a grid determines them.
+    /// Counts one read of x, one write of y and, if the coefficients are random, one read of
+    /// them. Column indices do not count, because a grid determines them.
     static Work work(Params const& params)
     {
         auto const [x, y, z] = params.extents("size");

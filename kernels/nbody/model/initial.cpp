@@ -56,8 +56,8 @@ public:
     }
 };
 
-/// Returns the cube root of x for 0 < x <= 1, by Newton's method from above. It is exact to a
-/// rounding if x >= 1e-12.
+/// Returns the cube root of x for 0 < x <= 1, by Newton's method from above. The result is exact to
+/// a rounding if x >= 1e-12.
 double cube_root(double x)
 {
     double root = 1;

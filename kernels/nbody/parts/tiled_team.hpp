@@ -12,8 +12,8 @@ namespace miniapp::nbody {
 /// Kernel that combines `tile`, `several` and `split`: tiles are in scratch memory, a work item has
 /// `packs` packs of bodies, and `parts` work items share a group of bodies. A team has 256 work
 /// items on a GPU and one thread on a CPU. Sums of `bodies_per_sum` bodies are accumulated into a
-/// second sum in scratch memory, because the error grows with the length of a chain of additions;
-/// the two chains have lengths 64 and n / 64 / parts.
+/// second sum in scratch memory, because the error grows with the length of a chain of additions:
+/// the chains of the two sums have lengths 64 and n / 64 / parts.
 template <class T, int packs, int parts>
 class TiledTeam
 {

@@ -37,7 +37,7 @@ std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params
 SimulationPlan simulation_plan(Params const& params);
 
 /// Moves the bodies, and writes a table, a CSV of conserved sums and radii, snapshots and
-/// checkpoints. The outcome is not good if a position or a velocity was not finite. Throws
+/// checkpoints. The outcome's `good` is false if a position or a velocity was not finite. Throws
 /// std::runtime_error if a file cannot be written or read.
 SimulationOutcome simulate(Params const& params, World const& world, SimulationObserver& observer);
 

@@ -33,8 +33,8 @@ struct ShiftedAccess : ElementsOfRows<w, threads_of_block>
     }
 };
 
-/// Returns the number of tiles in each direction. The tiles of a column cover all rows of A,
-/// however far they are shifted.
+/// Returns the number of tiles in each direction. The tiles of a column cover all rows of A, even
+/// if they are shifted by `shift` - 1 rows.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION Tiles<Offset> shifted_tiles(Matrices<T, Offset> const& m)
 {

@@ -21,7 +21,7 @@ struct SkinnyAccess
     static constexpr int chunks = kib * 1024 / bytes; ///< number of chunks of the tile in LDS
     static constexpr int threads = threads_of_block;
     static constexpr int per_thread = chunks / threads;
-    /// Tiles begin at multiples of 64 bytes (two sectors) in the long direction.
+    /// Elements in 64 bytes (two sectors): tiles begin at multiples of this in the long direction.
     static constexpr int grain = 64 / static_cast<int>(sizeof(T));
     static_assert(per_thread * threads == chunks, "every thread moves as many");
 
@@ -112,7 +112,7 @@ skinny_tile(Matrices<T, Offset> const& m, SkinnyTiles const& all, Offset number)
 }
 
 /// A chunk of a row in the long direction: its offset in memory (`at`), and its row and column in
-/// the tile; the column may be negative.
+/// the tile. The column may be negative.
 template <class Offset>
 struct SkinnyChunk
 {
