@@ -6,11 +6,11 @@
 
 #include "libraries/gemm/problem.hpp"
 
-// Calls OpenBLAS, which has threads of its own. If beta is 0, it does not read its output.
+// Calls OpenBLAS, which uses threads of its own. With beta = 0 it only writes C.
 namespace miniapp::libraries {
 namespace {
 
-/// Returns the one of two functions that has the precision T.
+/// Returns `in_double` if T is double, or else `in_float`.
 template <class T, class InDouble, class InFloat>
 auto pick(InDouble in_double, InFloat in_float)
 {

@@ -4,8 +4,8 @@
 
 #include "libraries/fft/problem.hpp"
 
-// Calls FFTW with as many of FFTW's threads as Kokkos has. FFTW plans by measuring, on arrays that
-// are not the problem's.
+// Calls FFTW with as many of FFTW's threads as Kokkos has. FFTW chooses a plan by timing
+// transforms, which overwrites its arrays, so the plan is made on arrays other than the problem's.
 namespace miniapp::libraries {
 
 std::string fft_name()
@@ -72,7 +72,7 @@ template <class T>
 void library(Problem<T>& p, ExecutionSpace const&)
 {
     auto const& plan = p.workspaces.template get_or_make<Plan<T>>(p);
-    // A transform that is not in place does not change its input.
+    // This transform is not in place, so FFTW does not change its input.
     Fftw<T>::execute(plan.plan, plan.number(p.a.data()), plan.number(p.b.data()));
 }
 

@@ -6,8 +6,8 @@
 #include "libraries/poisson/parts/assembled.hpp"
 #include "libraries/spmv/problem.hpp"
 
-// Calls Eigen. Its product with a matrix that is stored by rows uses the threads of OpenMP, its
-// vector operations only one thread.
+// Calls Eigen. Its product with a matrix that is stored by rows uses the threads of OpenMP; its
+// vector operations use only one thread.
 namespace miniapp::libraries {
 namespace {
 

@@ -6,15 +6,15 @@
 
 namespace miniapp::nbody {
 
-/// Like `rsqrt`, with `packs` packs of bodies per work item. Every body of the loop is loaded once,
-/// its four numbers at once, and pulls at all bodies of the work item in independent chains of
+/// Like `rsqrt`, with `packs` packs of bodies per work item. Each pulling body is loaded once, by
+/// one load of its four numbers, and pulls at all bodies of the work item in independent chains of
 /// arithmetic. On a GPU a pack is one body. On a CPU it is a vector of bodies, for which there is
 /// an instruction for the reciprocal square root.
 template <class T, int packs>
 void several(Problem<T> const& p, ExecutionSpace const& space)
 {
-    // Without the launch bound, AMD's compiler allows for 1024 threads of 128 registers each, and
-    // several/8 spills.
+    // Without the launch bound, AMD's compiler allows for blocks of 1024 threads, each of which can
+    // have 128 registers, and several/8 spills.
     using Range =
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<256>>;
     auto const b = p.fields();

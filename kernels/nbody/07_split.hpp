@@ -8,8 +8,8 @@
 namespace miniapp::nbody {
 
 /// Like `rsqrt`, with `parts` work items per body. Each adds up the pulls of one part of the
-/// bodies, and the team then adds these partial sums in scratch memory. So few bodies are enough to
-/// fill a GPU.
+/// bodies, and the team then adds these partial sums in scratch memory. Fewer bodies are then
+/// enough to fill a GPU.
 template <class T, int parts>
 void split(Problem<T> const& p, ExecutionSpace const& space)
 {

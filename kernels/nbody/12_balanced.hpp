@@ -12,8 +12,8 @@
 namespace miniapp::nbody {
 
 /// Adds the pulls that a work item has summed up to the accelerations of its bodies in memory. On a
-/// GPU the sums of a body's work items are first added up in scratch memory, where `sums` has an
-/// element for each work item.
+/// GPU the sums of all work items of a body are first added up in scratch memory, where `sums` has
+/// an element for each work item.
 template <int columns, class Team, class T, int packs>
 KOKKOS_FORCEINLINE_FUNCTION void add_to_memory(
     Team const& team, Group<T, packs> const& own, Pull<T>* sums, int part, Fields<T> const& b)
@@ -46,8 +46,8 @@ KOKKOS_FORCEINLINE_FUNCTION void add_to_memory(
 /// Like `best`, with only as many teams as are resident at once. All teams have equal numbers of
 /// pairs, so that no multiprocessor idles during a last, partial wave of teams. A team may have
 /// only a part of a body's pairs, so it adds its sums by atomic additions to accelerations that
-/// were set to zero before. It needs no second sum, because a chain of additions ends with the
-/// share.
+/// were set to zero before. It needs no second sum, because no chain of additions is longer than a
+/// team's share.
 template <class T, int packs, int parts>
 void balanced(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -60,13 +60,13 @@ void balanced(Problem<T> const& p, ExecutionSpace const& space)
     using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256, 4>>;
     using Range = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
     constexpr int items = backend::gpu ? 256 : 1;
-    // Concurrent work items of the device per team; a team of a GPU uses half of them.
+    // Concurrent work items of the device per team; on a GPU the teams use half of them.
     constexpr int concurrent_items = backend::gpu ? 2 * items : 1;
     constexpr int parts_of_team = backend::gpu ? parts : 1;
     constexpr int columns = items / parts_of_team;
     constexpr int bodies = columns * Own::size; // bodies of a tile
     constexpr int piece = Problem<T>::tile;
-    constexpr int unroll = backend::hip ? 16 : 64; // add_part() explains why
+    constexpr int unroll = backend::hip ? 16 : 64; // 64 takes too many registers with HIP
     static_assert(piece % bodies == 0);
     auto const b = p.fields();
     Shares const shares(

@@ -8,8 +8,8 @@
 
 namespace miniapp::nbody {
 
-/// Computes the sum over all pairs in double for the bodies [first, first + count). `expected`
-/// receives `count` values each of the acceleration in x, y and z and of the sum of magnitudes.
+/// Computes sums over all pairs in double for the bodies [first, first + count). `expected` gets
+/// `count` accelerations in x, then in y, then in z, and `count` sums of the terms' magnitudes.
 template <class T>
 void fill_reference(Fields<T> const& b, int first, int count, double* expected)
 {
@@ -47,7 +47,7 @@ class Oracle
 {
     int m_total_bodies;
     int m_count;
-    /// Expected accelerations in T; comparing finds unwritten elements, too.
+    /// The expected accelerations in T, for a comparison that finds unwritten elements, too.
     GuardedArray<T> m_expected;
     Kokkos::View<double*, MemorySpace> m_reference;
 
@@ -55,8 +55,8 @@ public:
     /// Computes the expected accelerations of the bodies [first, first + count).
     Oracle(Fields<T> const& all, int first, int count);
 
-    /// Returns a verdict on `accelerations`, which has x of all bodies, then y, then z. Its error
-    /// is the largest one of an acceleration, relative to the sum of the magnitudes of its terms.
+    /// Returns a verdict on `accelerations`, which has x of all bodies, then y, then z. The error
+    /// in it is the largest of all accelerations, relative to the sum of its terms' magnitudes.
     Verdict verdict(GuardedArray<T> const& accelerations) const;
 };
 

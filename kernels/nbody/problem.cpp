@@ -93,7 +93,7 @@ template <class T>
 std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
-    // Sizes: one body, a pair, a wavefront plus one, a tile less one, and four tiles plus seven.
+    // These are one body, a pair, a wavefront plus one, a tile less one, and four tiles plus seven.
     for (std::int64_t const n : {1, 2, 65, 255, 1031}) {
         cases.push_back(defaults.with("bodies", n));
         cases.push_back(defaults.with("bodies", n).with("initial", std::string("plummer")));
@@ -104,7 +104,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     for (auto const n : sizes_around(2 * tile)) {
         cases.push_back(defaults.with("bodies", n));
     }
-    // Sizes: many tiles plus one body, and a number of pairs that 32 bits cannot count.
+    // These have many tiles plus one body, the second also more pairs than 32 bits can count.
     cases.push_back(defaults.with("bodies", std::int64_t{21 * tile + 1}));
     cases.push_back(defaults.with("bodies", std::int64_t{256 * tile + 1}));
     cases.push_back(defaults.with("bodies", std::int64_t{2500})
@@ -124,7 +124,7 @@ Work Problem<T>::work(Params const& params)
         .items = n * n,
         .item = "interaction",
         .working_set = 7 * n * sizeof(T)};
-    // The positions (twice), the accelerations and the expected ones, and the reference in double.
+    // Counts both forms of bodies, the accelerations, the expected ones, and the oracle in double.
     work.memory = n * (14 * sizeof(T) + 4 * sizeof(double));
     return work;
 }

@@ -50,7 +50,7 @@ class Oracle;
 template <class T>
 struct Problem
 {
-    /// Massless bodies pad inputs to a multiple of this, so that loops have no remainder.
+    /// Massless bodies pad inputs to a multiple of `tile`, so that loops have no remainder.
     static constexpr int tile = 256;
 
     int n;
@@ -89,7 +89,7 @@ Variants<Problem<T>> omp_variants(); // defined in native.omp.cpp
 template <class T>
 Variants<Problem<T>> hip_variants(); // defined in native.hip.cpp
 
-/// Interactions per second, and flops per second at 20 per interaction.
+/// Returns the figures of merit: interactions per second, and flops per second at 20 flops each.
 inline Merits interaction_merits(Params const&)
 {
     return {

@@ -10,10 +10,10 @@
 
 namespace miniapp::peak {
 
-/// A work item alternates between `chains` chains. A fused multiply-add has a latency of about four
-/// cycles, and a core or compute unit can start one or two vectors of them in each cycle. With one
-/// chain per work item, a GPU hides the latency by other wavefronts and a CPU does not; with
-/// several chains, the others use the waiting time, and a CPU's compiler can vectorise over them.
+/// Computes all chains; a work item alternates between `chains` of them. An FMA has a latency of
+/// about four cycles, and a core or compute unit can start one or two vectors of FMAs in each
+/// cycle. With one chain per work item, a GPU hides the latency by other wavefronts and a CPU does
+/// not; with several, other chains use the time, and a CPU's compiler can vectorise over them.
 template <class T, int chains>
 void fma(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -41,9 +41,9 @@ __global__ void __launch_bounds__(1024)
     }
 }
 
-/// `hip/fma` with instructions that work on two floats at once: gfx90a reaches its single-precision
-/// rate only with `v_pk_fma_f32`. Other GPUs have no such instruction, or the compiler does not
-/// generate it from this source.
+/// Like `hip/fma`, with instructions that work on two floats at once: gfx90a reaches its rate in
+/// single precision only with `v_pk_fma_f32`. Other GPUs have no such instruction, or the compiler
+/// does not generate it from this source.
 template <class T, int chains>
 void hip_packed(Problem<T> const& p, ExecutionSpace const& space)
 {

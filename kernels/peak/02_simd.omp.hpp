@@ -11,7 +11,7 @@ namespace miniapp::peak {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// `fma` with explicit vectors: a core alternates between `vectors` registers, to keep two
+/// Like `fma`, with explicit vectors: a core alternates between `vectors` registers, to keep two
 /// arithmetic units busy whose latency is four cycles.
 template <class T, int vectors>
 void omp_simd(Problem<T> const& p, ExecutionSpace const& space)

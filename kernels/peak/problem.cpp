@@ -62,8 +62,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
             cases.push_back(params.with("cores", std::string("one")));
         }
     }
-    // This case has many groups per core, a remainder, and the number of steps with which other
-    // chapters measure their limit.
+    // This case has many groups of chains per core, a remainder, and the number of steps with which
+    // other chapters measure their limits.
     cases.push_back(defaults.with("chains", 262147L));
     return cases;
 }

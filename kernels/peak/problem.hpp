@@ -29,7 +29,7 @@ struct Problem
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
-    /// Counts two flops per step, and one number written per chain.
+    /// Counts two flops per step of a chain, and one number written per chain.
     static Work work(Params const& params);
 
     void poison() const { out.poison(); }

@@ -7,7 +7,7 @@
 
 namespace miniapp::stream {
 
-/// The native form of `flat` with explicit vectors; sums have four independent chains per thread.
+/// The native form of `flat`, with explicit vectors. Each thread sums in four independent chains.
 template <class T>
 void omp_simd(Problem<T> const& p, ExecutionSpace const&)
 {

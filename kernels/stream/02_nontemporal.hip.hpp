@@ -16,7 +16,7 @@ __global__ void __launch_bounds__(threads_of_block)
     }
 }
 
-/// `hip/flat` with non-temporal stores, whose cache lines are the first to be evicted from the L2.
+/// Like `hip/flat`, with non-temporal stores: their cache lines are the first that the L2 evicts.
 template <class T>
 void hip_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {

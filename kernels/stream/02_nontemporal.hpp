@@ -22,8 +22,8 @@ void nontemporal_map(Problem<T> const& p, ExecutionSpace const& space, Operation
         });
 }
 
-/// `flat` with stores that bypass a CPU's caches: the cache lines of the output are not read before
-/// they are written.
+/// Like `flat`, with stores that bypass a CPU's caches: the cache lines of the output are not read
+/// before they are written.
 template <class T>
 void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -19,7 +19,7 @@ __global__ void __launch_bounds__(threads_of_block)
     }
 }
 
-/// `hip/nontemporal` with non-temporal loads, too, because nothing is read twice here.
+/// Like `hip/nontemporal`, with non-temporal loads, too, because nothing is read twice here.
 template <class T>
 void hip_nontemporal_load(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,8 +7,8 @@
 
 namespace miniapp::stream {
 
-/// The native `nontemporal`: `omp/simd` with stores that bypass the caches, and one fence per
-/// thread.
+/// The native form of `nontemporal`: `omp/simd` with stores that bypass the caches, and one fence
+/// per thread.
 template <class T>
 void omp_streaming(Problem<T> const& p, ExecutionSpace const&)
 {

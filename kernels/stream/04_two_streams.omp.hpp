@@ -7,8 +7,8 @@
 
 namespace miniapp::stream {
 
-/// `omp/streaming` in which each thread works at two places at once; the hardware prefetchers
-/// follow both.
+/// Like `omp/streaming`, but each thread works at two places of the arrays at once; the hardware
+/// prefetchers follow both.
 template <class T>
 void omp_two_streams(Problem<T> const& p, ExecutionSpace const&)
 {

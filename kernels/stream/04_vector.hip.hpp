@@ -50,8 +50,8 @@ __global__ void __launch_bounds__(threads_of_block)
     add_block_sum(sum, result);
 }
 
-/// `hip/flat` with accesses of 16 bytes: these take a quarter (float) or half (double) of the
-/// instructions.
+/// Like `hip/flat`, with accesses of 16 bytes, for which a quarter (float) or half (double) of the
+/// instructions suffice.
 template <class T>
 void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
 {

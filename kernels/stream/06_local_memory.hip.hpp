@@ -21,8 +21,8 @@ __global__ void __launch_bounds__(width* width)
     }
 }
 
-/// `hip/blocks` through the LDS, with a barrier and without bank conflicts: it shows the cost of a
-/// transpose through the LDS without the transposition itself.
+/// Like `hip/blocks`, but through the LDS, with a barrier and without bank conflicts. It shows the
+/// cost of a transpose through the LDS without the transposition itself.
 template <class T, int width>
 void hip_local_memory(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -7,8 +7,8 @@
 
 namespace miniapp::stream {
 
-/// `omp/two_streams` in which each thread works at `streams` places at once, as a lattice Boltzmann
-/// step does.
+/// Like `omp/two_streams`, but each thread works at `streams` places at once, as a lattice
+/// Boltzmann step does.
 template <class T, int streams>
 void omp_streams(Problem<T> const& p, ExecutionSpace const&)
 {

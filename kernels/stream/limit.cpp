@@ -9,7 +9,7 @@ std::vector<Family> families();
 
 namespace {
 
-/// Appends all variants that can run with these parameters; they share one set of arrays.
+/// Appends one kernel for each variant that can run with `params`; all share one set of arrays.
 void add_kernels(std::vector<LimitKernel>& kernels, Family const& family, Params const& params)
 {
     std::shared_ptr<Case> const problem = family.make_case(params);
@@ -23,8 +23,8 @@ void add_kernels(std::vector<LimitKernel>& kernels, Family const& family, Params
     }
 }
 
-/// Returns the kernels that copy between two halves of the footprint and, if `with_reads`, that sum
-/// all of it.
+/// Returns kernels that copy one half of the working set to the other and, if `with_reads`, kernels
+/// that sum all of it.
 std::vector<LimitKernel> kernels_of(double working_set, bool with_reads)
 {
     Family const family = stream::families().front();
@@ -41,7 +41,7 @@ std::vector<LimitKernel> kernels_of(double working_set, bool with_reads)
 
 } // namespace
 
-/// Reads alone can be faster than reads with writes, so they limit only work without writes.
+/// Returns the limit by copies or, for work without writes, by copies and by sums, which only read.
 Limit memory_limit(Params const&, Work const& work)
 {
     bool const with_reads = work.bytes_written == 0;

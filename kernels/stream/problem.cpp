@@ -39,8 +39,8 @@ Kokkos::View<T*, Kokkos::HostSpace> on_host(GuardedArray<T> const& array)
     return copy;
 }
 
-/// Functor that returns the sum of the magnitudes of an element's terms, |a| and s |b|; the
-/// element's rounding errors are proportional to it.
+/// Functor that returns the sum of the magnitudes of an element's terms, |a| and s |b|, to which
+/// the element's rounding errors are proportional.
 template <class T>
 struct Magnitude
 {
@@ -90,7 +90,7 @@ Verdict Problem<T>::verify_sum()
 template <class T>
 Verdict Problem<T>::verify_map()
 {
-    // Two roundings are allowed: of a multiplication and of an addition, which may be fused.
+    // Two roundings are allowed: one of a multiplication and one of an addition.
     return compare_each(
         c, expected_map(), magnitude_of(*this), 2 * std::numeric_limits<T>::epsilon());
 }

@@ -26,7 +26,7 @@ struct Problem
     GuardedArray<T> a;
     GuardedArray<T> b;                        ///< one element if the operation does not read it
     GuardedArray<T> c;                        ///< one element if the operation is a sum
-    Kokkos::View<double, MemorySpace> result; ///< sums are accumulated in double
+    Kokkos::View<double, MemorySpace> result; ///< the sum, accumulated in double
 
     explicit Problem(Params const& params);
 
@@ -45,8 +45,8 @@ struct Problem
     /// Return the oracle's results, which are computed at the first call.
     GuardedArray<T> const& expected_map();
     Sum const& expected_sum();
-    /// The error is relative to the magnitudes of the terms: all terms of a sum, or the terms of
-    /// one element of a map.
+    /// Compares the result with the oracle's. The error is relative to the sum of the magnitudes of
+    /// all terms of a sum, or of the terms of one element of a map.
     Verdict verify();
 
 private:

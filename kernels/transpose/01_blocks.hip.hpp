@@ -16,8 +16,8 @@ __global__ void __launch_bounds__(width* width) hip_blocks_kernel(Matrices<T, Of
     }
 }
 
-/// `hip/reads` in blocks of 32 x 32 threads with one element each. It needs no division, and the 32
-/// parts of a line of B are written by one block, so that a cache can merge them
+/// Like `hip/reads`, in blocks of 32 x 32 threads with one element each. It needs no division, and
+/// one block writes all 32 parts of a line of B, so that a cache can merge them
 /// (csc-training/hip-programming, matrix_transpose, the naive kernel).
 template <class T, int width>
 void hip_blocks(Problem<T> const& p, ExecutionSpace const& space)

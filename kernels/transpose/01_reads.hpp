@@ -21,8 +21,8 @@ void reads(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// Each work item moves one element in the order of A: reads are contiguous, and neighbouring
-/// writes are a row of B apart.
+/// Each work item moves one element in the order of A: reads are contiguous, and neighbouring work
+/// items write to places that are a row of B apart.
 template <class T>
 void reads(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -21,9 +21,9 @@ void writes(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// `reads` in the order of B: writes are contiguous, and neighbouring reads are a row of A apart.
-/// Lines that were read stay in a cache until their other elements are used, whereas lines that are
-/// written in part would have to be merged.
+/// Like `reads`, in the order of B: writes are contiguous, and neighbouring reads are a row of A
+/// apart. Lines that were read stay in a cache until their other elements are used, whereas lines
+/// that are written in part would have to be merged.
 template <class T>
 void writes(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -20,9 +20,9 @@ void mdrange(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         KOKKOS_LAMBDA(Offset j, Offset i) { m.b[i * m.rows + j] = m.a[j * m.columns + i]; });
 }
 
-/// `writes` in tiles of x columns by y rows of A, which the caches hold. No order of the elements
-/// is contiguous in both matrices; this one is contiguous in B: j runs fastest, which is the inner
-/// loop on a host and threadIdx.x on a GPU.
+/// Like `writes`, in tiles of x columns by y rows of A, which the caches hold. No order of the
+/// elements is contiguous in both matrices; this one is contiguous in B: j runs fastest, which is
+/// the inner loop on a host and threadIdx.x on a GPU.
 template <class T, int x, int y>
 void mdrange(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -10,7 +10,7 @@ template <class T, class Layout>
 using Matrix = Kokkos::View<T**, Layout, MemorySpace, Kokkos::MemoryUnmanaged>;
 
 /// Calls Kokkos::deep_copy on Views of one shape: A is LayoutRight and B is LayoutLeft, so that a
-/// transpose is a copy between two layouts. The kernel has Kokkos' label; the region has ours.
+/// transpose is a copy between two layouts. Kokkos names the kernel; our label is the region's.
 template <class T>
 void deep_copy(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -8,7 +8,7 @@
 
 namespace miniapp::transpose {
 
-/// `omp/writes` in square blocks: the caches hold A's lines until all their elements are used.
+/// Like `omp/writes`, in square blocks: caches hold A's lines until all their elements are used.
 template <class T, int width>
 void omp_blocked(Problem<T> const& p, ExecutionSpace const&)
 {

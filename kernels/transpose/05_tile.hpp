@@ -17,8 +17,8 @@ void tile(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
 }
 
-/// `mdrange` with the tile in scratch memory and one thread per element: reads and writes are both
-/// contiguous, but all elements of a column of the tile lie in one bank. On a CPU the scratch
+/// Like `mdrange`, with the tile in scratch memory and one thread per element: reads and writes are
+/// both contiguous, but all elements of a column of the tile lie in one bank. On a CPU the scratch
 /// memory is a buffer that stays in the L1.
 template <class T, int width>
 void tile(Problem<T> const& p, ExecutionSpace const& space)

@@ -17,8 +17,8 @@ void padded(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
 }
 
-/// `tile` with an unused element at the end of each row, so that the elements of a column lie in
-/// different banks.
+/// Like `tile`, with an unused element at the end of each row, so that the elements of a column lie
+/// in different banks.
 template <class T, int width>
 void padded(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -17,8 +17,8 @@ void swizzled(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
 }
 
-/// `tile` with each row permuted by exclusive or with its number: the elements of a column lie in
-/// different banks, without unused memory.
+/// Like `tile`, but each row is permuted by exclusive or with its number. The elements of a column
+/// then lie in different banks, without unused memory.
 template <class T, int width>
 void swizzled(Problem<T> const& p, ExecutionSpace const& space)
 {

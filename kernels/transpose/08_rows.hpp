@@ -17,8 +17,8 @@ void rows(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
 }
 
-/// `padded` with width / rows_at_once elements of a column per thread: indices are computed by
-/// fewer threads, and several loads of a thread may be in flight.
+/// Like `padded`, with width / rows_at_once elements of a column per thread: fewer threads compute
+/// indices, and several loads of a thread may be in flight.
 template <class T, int width, int rows_at_once>
 void rows(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -20,7 +20,7 @@ void grouped(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// `rows` with the tiles ordered in groups of `group` rows of tiles, so that the tiles in flight
+/// Like `rows`, with the tiles ordered in groups of `group` rows of tiles. The tiles in flight then
 /// access few rows of B as well as few rows of A, in longer pieces and in fewer memory pages. With
 /// all rows in one group, whole rows of B are written in order. The tile is swizzled, and all loads
 /// of a thread precede its first store.

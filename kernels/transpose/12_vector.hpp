@@ -25,9 +25,9 @@ void vector(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// `grouped` with accesses of `bytes` bytes and tiles of 64 x 64: a wavefront of 64 threads moves
-/// whole rows of a tile. With 16 bytes it moves several rows at once, and needs a quarter (float)
-/// or half (double) of the instructions.
+/// Like `grouped`, with accesses of `bytes` bytes and tiles of 64 x 64: a wavefront of 64 threads
+/// moves whole rows of a tile. With 16 bytes it moves several rows at once, and needs a quarter
+/// (float) or half (double) of the instructions.
 template <class T, int bytes, int group>
 void vector(Problem<T> const& p, ExecutionSpace const& space)
 {

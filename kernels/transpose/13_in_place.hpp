@@ -27,10 +27,10 @@ void in_place(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// `rows` in place, with a swizzled tile: a team reads a tile and its mirror image, then writes
-/// each to the place of the other. It moves as many bytes as an out-of-place transpose in half the
-/// memory. Only tiles of the lower triangle have teams; a tile on the diagonal is its own mirror
-/// image.
+/// Like `rows`, but in place, with a swizzled tile: a team reads a tile and its mirror image, then
+/// writes each to the place of the other. It moves as many bytes as an out-of-place transpose, in
+/// half the memory. Only tiles of the lower triangle have teams; a tile on the diagonal is its own
+/// mirror image.
 template <class T, int width>
 void in_place(Problem<T> const& p, ExecutionSpace const& space)
 {

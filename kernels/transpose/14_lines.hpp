@@ -26,8 +26,8 @@ move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
         }
         return;
     }
-    // Hardware prefetchers probably do not follow rows that are a stride apart, so this prefetches
-    // them.
+    // Hardware prefetchers probably do not follow rows that are a stride apart, so this loop
+    // prefetches a later cache line of each row.
     for (int x = 0; x < rows; ++x) {
         prefetch(a + (x * m.columns + 4 * line));
     }
@@ -60,7 +60,7 @@ void lines(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
     auto const m = matrices(p, zero);
     Offset const stripes = ceil_div(m.rows, rows);
     Offset const pieces = ceil_div(m.columns, lines_of_item * line);
-    bool const aligned = p.rows % line == 0; // otherwise rows of B begin within a cache line
+    bool const aligned = p.rows % line == 0; // otherwise most rows begin within a line
     Kokkos::parallel_for(
         "transpose/lines/" + std::to_string(rows),
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<Offset>>(space, 0, stripes * pieces),
@@ -76,9 +76,9 @@ void lines(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// `reads` along `rows` rows of A at once: a cache line of each row is loaded, and whole lines of B
-/// are stored past the caches. Each line of memory is accessed only once, so conflicts in the
-/// caches, which rows a power of two apart have, cost nothing. 16 rows of doubles fill two
+/// Like `reads`, along `rows` rows of A at once: a cache line of each row is loaded, and whole
+/// lines of B are stored past the caches. Each line of memory is accessed only once, so conflicts
+/// in the caches, which rows a power of two apart have, cost nothing. 16 rows of doubles fill two
 /// neighbouring lines of B. It is meant for a CPU.
 template <class T, int rows>
 void lines(Problem<T> const& p, ExecutionSpace const& space)

@@ -15,8 +15,8 @@ HWY_INLINE void omp_move_lines(Problem<T> const& p, std::int64_t j, std::int64_t
     constexpr int n = lanes<T>;
     for (int x = 0; x < rows; x += n) {
         T const* const a = p.a.data() + (j + x) * p.columns + i;
-        // Hardware prefetchers probably do not follow rows that are a stride apart, so this
-        // prefetches them.
+        // Hardware prefetchers probably do not follow rows that are a stride apart, so this loop
+        // prefetches a later cache line of each row.
         for (int k = 0; k < n; ++k) {
             hwy::Prefetch(a + k * p.columns + 4 * elements_per_line<T>);
         }
@@ -40,8 +40,8 @@ void omp_move_stripe(
     move_rest(p, j, j + rows, i, i1);
 }
 
-/// `omp/blocked` in stripes of `rows` rows of A, a cache line of each at a time. Blocks of a
-/// vector's width are transposed in registers and stored past the caches, so that each line of
+/// Like `omp/blocked`, in stripes of `rows` rows of A, a cache line of each row at a time. Blocks
+/// of a vector's width are transposed in registers and stored past the caches, so that each line of
 /// memory is accessed once. If rows of B are not aligned, they are stored through the caches.
 template <class T, int rows>
 void omp_lines(Problem<T> const& p, ExecutionSpace const&)

@@ -8,7 +8,7 @@
 namespace miniapp::transpose {
 
 /// Policy that on CUDA asks for as many blocks per multiprocessor as nvcc 13.0 reaches without
-/// spills. Without it nvcc takes 64 registers for tiles of 64 x 64, which allows four blocks; the
+/// spills. Otherwise nvcc takes 64 registers for tiles of 64 x 64, which allows four blocks; the
 /// native kernel takes 32 (float) and 48 (double). On AMD the LDS limits the number of blocks.
 template <class T, int width>
 using ShiftedPolicy = Kokkos::TeamPolicy<
@@ -42,8 +42,8 @@ void shifted(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// `grouped` with all rows of tiles in one group, and with each row of a tile of B shifted to its
-/// own boundary of `bytes` bytes. So no sector is written in two parts, whatever the length of B's
+/// Like `grouped` with all rows of tiles in one group, but in a tile each row of B is shifted to a
+/// boundary of `bytes` bytes. So no sector is written in two parts, whatever the length of B's
 /// rows.
 template <class T, int width, int bytes>
 void shifted(Problem<T> const& p, ExecutionSpace const& space)

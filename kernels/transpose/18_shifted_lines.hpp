@@ -29,8 +29,8 @@ KOKKOS_INLINE_FUNCTION void transpose_into_buffer(
     }
 }
 
-/// Stores the buffer of a stripe that begins at row j into B in whole cache lines. In each row of B
-/// it begins at the last line boundary at or before column j.
+/// Stores the buffer of a stripe that begins at row j into B in whole cache lines. In each row of
+/// B, the stored part begins at the last line boundary at or before column j.
 template <int rows, class T>
 KOKKOS_INLINE_FUNCTION void store_shifted(
     Matrices<T, std::int64_t> const& m,
@@ -62,8 +62,8 @@ move_shifted(Matrices<T, std::int64_t> const& m, std::int64_t j, std::int64_t i)
 /// Like `lines`, but stores whole cache lines even if rows of B begin within a cache line. In each
 /// row of B, the part that a stripe writes begins at the last line boundary at or before the
 /// stripe's first column, so a stripe also reads the last rows of A of the stripe above. These are
-/// still in the L2, because the stripes of a piece of columns follow each other. It is meant for a
-/// CPU.
+/// still in the L2, because a piece of columns (one page wide) is moved stripe by stripe. It is
+/// meant for a CPU.
 template <class T, int rows>
 void shifted_lines(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -29,8 +29,8 @@ HWY_INLINE void omp_transpose_into_buffer(
     }
 }
 
-/// Stores the buffer of a stripe that begins at row j into B in whole cache lines. In each row of B
-/// it begins at the last line boundary at or before column j.
+/// Stores the buffer of a stripe that begins at row j into B in whole cache lines. In each row of
+/// B, the stored part begins at the last line boundary at or before column j.
 template <int rows, class T>
 HWY_INLINE void omp_store_shifted(
     Problem<T> const& p,
@@ -63,10 +63,10 @@ HWY_INLINE void omp_move_shifted(
     omp_store_shifted<rows>(p, j, i, buffer);
 }
 
-/// `omp/lines` with stores of whole lines even if rows of B begin within a cache line: a stripe's
-/// part of a row of B begins at that row's own line boundary, up to a line before the stripe. The
-/// rows of A that two stripes share are still in the L2, because a thread moves all stripes of a
-/// piece of 4096 bytes of columns, one below the other.
+/// Like `omp/lines`, but stores whole lines even if rows of B begin within a cache line. A stripe's
+/// part of a row of B begins at the last line boundary at or before the stripe, so a stripe reads
+/// some rows of A above it, too. These are still in the L2, because a thread moves all stripes of a
+/// piece of 4096 bytes of columns, from the top down.
 template <class T, int rows>
 void omp_shifted_lines(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -6,13 +6,13 @@
 
 namespace miniapp::transpose {
 
-/// The last line of rows of a stripe, transposed, for each cache line of columns of a piece. The
-/// next stripe needs these rows.
+/// The last rows of a stripe, one for each element of a cache line, transposed, for each cache line
+/// of columns of a piece. The next stripe needs these rows.
 template <class T>
 using CarriedLines = T[Stripes::piece_bytes / 64][elements_per_line<T>][elements_per_line<T>];
 
-/// Like omp_move_shifted(), but if `is_carried` it takes the line of rows above the stripe from
-/// `carry`, where the stripe above has left it. It leaves its own last line of rows there.
+/// Like omp_move_shifted(), but if `is_carried`, takes the rows above the stripe from `carry`,
+/// where the stripe above has left them. It leaves the stripe's own last rows in `carry`.
 template <int rows, class T>
 HWY_INLINE void omp_move_carried(
     Problem<T> const& p,
@@ -42,8 +42,8 @@ HWY_INLINE void omp_move_carried(
     }
 }
 
-/// `omp/shifted_lines` without reading and transposing the shared rows again: a stripe leaves them
-/// to the next one in the L2, 64 kB of floats or 32 kB of doubles in all.
+/// Like `omp/shifted_lines`, but reads and transposes no rows twice: a stripe leaves the rows that
+/// the next one needs, transposed, in a buffer in the L2 (64 kB for floats, 32 kB for doubles).
 template <class T, int rows>
 void omp_carried_lines(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -8,7 +8,7 @@
 namespace miniapp::transpose {
 
 /// Policy that on CUDA asks for as many blocks per multiprocessor as 48 registers per thread allow
-/// (tiles of up to 16 KiB) or 80 (larger ones). Without it nvcc 13.0 takes up to 72 and 99
+/// for tiles of up to 16 KiB, or 80 for larger tiles. Otherwise nvcc 13.0 takes up to 72 and 99
 /// registers; the native kernel takes 40 and 77.
 template <int kib>
 using SkinnyPolicy = Kokkos::TeamPolicy<
@@ -42,9 +42,9 @@ void skinny_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
         });
 }
 
-/// `tile` for matrices of few rows or few columns: a tile of at most `kib` KiB spans all of them.
-/// So no thread is idle beyond the matrix's edge, and the tile is contiguous in A or in B. Both
-/// sides are moved in chunks of `bytes` bytes, and all loads of a thread precede its first store.
+/// Like `tile`, for matrices of few rows or few columns: a tile of at most `kib` KiB spans all of
+/// these. So no thread is idle beyond the matrix's edge, and the tile is contiguous in A or in B.
+/// Both sides are moved in chunks of `bytes` bytes; all loads of a thread precede its first store.
 template <class T, int bytes, int kib>
 void skinny_chunks(Problem<T> const& p, ExecutionSpace const& space)
 {

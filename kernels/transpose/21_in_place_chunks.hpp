@@ -29,8 +29,8 @@ void in_place_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
         });
 }
 
-/// `in_place` in chunks of `bytes` bytes. Both tiles are held in registers before the first store,
-/// so that they can use one tile of LDS one after the other; `group` rows of tiles are swept
+/// Like `in_place`, in chunks of `bytes` bytes. Both tiles are held in registers before the first
+/// store, so that they can use one tile of LDS one after the other. `group` rows of tiles are swept
 /// together.
 template <class T, int width, int bytes, int group>
 void in_place_chunks(Problem<T> const& p, ExecutionSpace const& space)

@@ -17,10 +17,10 @@ __global__ void __launch_bounds__(width* pair_rows<T>)
     exchange_elements<Access, group>(m, block_of_grid<Offset>(), thread_of_block(), tile, barrier);
 }
 
-/// `in_place_chunks` for rows of any length, element by element: a row of a tile is stored from its
-/// last boundary of `bytes` bytes on, so that only the ends of a row are partial sectors. It is
-/// native only, because the Kokkos kernel, with 64 or 96 registers, was slower than `in_place` on
-/// an H200.
+/// Like `in_place_chunks`, but element by element, for rows of any length: a row of a tile is
+/// stored from its last boundary of `bytes` bytes on, so that only its ends are partial sectors. It
+/// is native only, because the Kokkos kernel, with 64 or 96 registers, was slower than `in_place`
+/// on an H200.
 template <class T, int width, int bytes, int group>
 void hip_in_place_shifted(Problem<T> const& p, ExecutionSpace const& space)
 {

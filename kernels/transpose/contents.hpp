@@ -24,7 +24,7 @@
 
 namespace miniapp::transpose {
 
-/// Returns `shifted_lines`, whose work items have a buffer each. It runs on CPUs only.
+/// Returns the variant `shifted_lines`, for CPUs only, because each work item has a buffer.
 template <class T, int rows>
 Variant<Problem<T>> shifted_lines_variant()
 {
@@ -41,7 +41,7 @@ Variant<Problem<T>> shifted_lines_variant()
 }
 
 /// Returns all variants of this build in reading order. Each precision is compiled in a source of
-/// its own (rungs.double.cpp, rungs.float.cpp) so that two cores can work at once.
+/// its own (rungs.double.cpp, rungs.float.cpp) so that two cores can compile at once.
 template <class T>
 Variants<Problem<T>> variants()
 {

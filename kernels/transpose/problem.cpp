@@ -120,8 +120,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     auto const add = [&](Params const& base, std::int64_t rows, std::int64_t columns) {
         cases.push_back(base.with("rows", rows).with("columns", columns));
     };
-    // These are shapes smaller than a tile, of whole tiles, with remainders in one or both
-    // directions, of prime extents, and flat ones.
+    // These are shapes smaller than a tile, shapes of whole tiles, shapes with remainders in one or
+    // both directions, of prime extents, and very flat ones.
     auto const wide = defaults.with("offsets", std::string("64"));
     for (auto const& base : {defaults, wide}) {
         add(base, 1, 1);
@@ -144,20 +144,20 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
             add(defaults, 40, n);
         }
     }
-    // With these, rows of B begin at every position within a cache line, and are about as long as a
-    // tile with its shift.
+    // With these sizes, rows of B begin at every position within a cache line, and are about as
+    // long as a tile with its shift.
     for (std::int64_t const n : {66, 67, 69, 71, 79, 81, 95, 97, 113}) {
         add(defaults, n, 2 * n + 1);
     }
-    // These are around the largest short direction that a tile of skinny_chunks can span.
+    // These extents are around the largest short direction that a tile of skinny_chunks can span.
     for (std::int64_t const n : {2, 3, 7, 37, 63, 64, 65, 111, 128, 129}) {
         add(defaults, n, 4099);
         add(defaults, 4099, n);
         add(defaults, n, 4100);
         add(defaults, 4100, n);
     }
-    // These are partial groups of 32 tiles of 64 rows, lengths that no unrolling divides, and long
-    // ones.
+    // These shapes have a partial group of 32 rows of tiles, extents that no unrolling divides, or
+    // long rows or columns.
     add(defaults, 2111, 97);
     add(defaults, 5003, 16);
     add(defaults, 16, 5003);
@@ -168,8 +168,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     // This has more elements than a signed 32-bit integer can count.
     add(defaults, 46349, 46337);
     for (auto const& base : {defaults, wide}) {
-        // The squares in place include some of more than 8 rows of tiles of 64, full and partial,
-        // with and without whole chunks.
+        // These squares, which are transposed in place, include some of more than 8 rows of tiles
+        // of 64, full and partial, with and without whole chunks.
         for (std::int64_t const n : {1, 31, 32, 33, 63, 64, 65, 257, 521, 576, 1028}) {
             add(base.with("place", std::string("in")), n, n);
         }
@@ -189,7 +189,7 @@ Work Problem<T>::work(Params const& params)
         .items = n,
         .item = "element",
         .working_set = arrays * array,
-        .memory = (arrays + 1) * array}; // with the expected B
+        .memory = (arrays + 1) * array}; // and the expected B
 }
 
 template <class T>

@@ -33,7 +33,7 @@ class Problem
 public:
     std::int64_t rows;    ///< rows of A
     std::int64_t columns; ///< columns of A
-    bool in_place;        ///< b starts as a copy of a, and a is not read
+    bool in_place;        ///< b starts as a copy of a and is transposed; a is not read
     bool wide_offsets;    ///< offsets are computed in 64 bits
     GuardedArray<T> a;
     GuardedArray<T> b;

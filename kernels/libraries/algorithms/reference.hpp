@@ -8,7 +8,7 @@
 
 namespace miniapp::libraries::algorithms {
 
-/// Returns key i of n keys. They ascend from -1/2 to 1, and their sum is n / 4.
+/// Returns key i of n keys. The keys ascend from -1/2 to 1, and their sum is n / 4.
 template <class T>
 KOKKOS_INLINE_FUNCTION T key(std::int64_t i, std::int64_t n)
 {

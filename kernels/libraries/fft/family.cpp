@@ -13,9 +13,9 @@ using Line = Kokkos::View<
     typename ExecutionSpace::scratch_memory_space,
     Kokkos::MemoryTraits<Kokkos::Unmanaged>>;
 
-/// Transforms one line of n numbers, first[0], first[step], ..., and writes it to to[0], to[step],
-/// .... A team does this in two lines of scratch memory, by Stockham's radix 2, which needs no bit
-/// reversal.
+/// Transforms one line of n numbers, first[0], first[step], ..., and writes the result to to[0],
+/// to[step], .... A team does this in two lines of scratch memory, by Stockham's radix 2, which
+/// needs no bit reversal.
 template <class T>
 KOKKOS_INLINE_FUNCTION void transform(
     Team const& team,
@@ -59,7 +59,7 @@ Teams teams(Problem<T> const& p, ExecutionSpace const& space)
     return policy;
 }
 
-/// Refuses lines of which two do not fit in 32 KiB, the LDS that every GPU has.
+/// Returns the reason why two lines do not fit in a GPU's LDS of 32 KiB, or "" if they do.
 std::string needs_short_lines(Params const& params)
 {
     int const bytes = params.text("precision") == "double" ? 16 : 8;
@@ -125,7 +125,7 @@ void transposed(Problem<T> const& p, ExecutionSpace const& space)
     auto* const intermediate = p.intermediate.data();
     transposed_rows(p, p.input(), p.output(), space);
     transposed_matrix<T>(p.n, p.output(), intermediate, space);
-    // This is in place, because a team reads its row before it writes it.
+    // This can be in place, because a team reads its row before it writes it.
     transposed_rows<T>(p, intermediate, intermediate, space);
     transposed_matrix<T>(p.n, intermediate, p.output(), space);
 }

@@ -110,7 +110,7 @@ struct Problem
             .item = "point",
             .working_set = 2 * array,
             // Counts A, B, the intermediate and the expected result. FFTW plans on two more arrays,
-            // and a GPU's library works in one more.
+            // and a GPU's library has one more as its workspace.
             .memory = (4 + (built::fft ? (backend::gpu ? 1 : 2) : 0)) * array};
     }
 
@@ -128,8 +128,8 @@ struct Problem
             m_expected = std::make_shared<GuardedArray<T>>("libraries/expected", b.size());
             fill_signal(*m_expected, n, true);
         }
-        // The waves become points of height n^2. Relative to this, rounding errors grow with the
-        // number of stages.
+        // The transform of a wave is a point of height n^2. Relative to this height, rounding
+        // errors grow with the number of stages.
         double const tolerance = 2 * (1 + 2 * std::log2(n)) * std::numeric_limits<T>::epsilon();
         return compare(b, *m_expected, static_cast<double>(n) * n, tolerance);
     }

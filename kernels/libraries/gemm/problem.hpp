@@ -21,9 +21,9 @@ inline std::int64_t element_count(Params const& params)
     return params.integer("n") * params.integer("n") * params.integer("count");
 }
 
-/// Bound for the sum of the magnitudes of an element's products: the norm of the row of A times the
-/// norm of the column of B (Cauchy and Schwarz). For random numbers it is a third larger than the
-/// sum, and computing it takes only n^2 steps.
+/// Upper bound for the sum of the magnitudes of an element's products: the norm of A's row times
+/// the norm of B's column (Cauchy and Schwarz). For random numbers the bound is a third larger than
+/// the sum, and computing all norms takes only n^2 steps.
 template <class T>
 struct MagnitudeBound
 {
@@ -87,7 +87,7 @@ struct Problem
         return cases;
     }
 
-    /// Counts 2 n^3 flops per square, one read of A and B and one write of C.
+    /// Counts 2 n^3 flops per product of two squares, one read of A and B and one write of C.
     static Work work(Params const& params)
     {
         auto const n = static_cast<double>(params.integer("n"));
@@ -100,8 +100,8 @@ struct Problem
             .items = count,
             .item = "square",
             .working_set = 3 * array,
-            // Counts A, B, C, the expected C, and the norms of rows and columns. A CPU computes
-            // these from copies of A and B in the same memory.
+            // Counts A, B, C, the expected C, and the norms of rows and columns. On a CPU the
+            // oracle's copies of A and B are in the same memory, too.
             .memory = ((backend::gpu ? 4 : 6) + 2 / n) * array};
     }
 
@@ -155,12 +155,12 @@ private:
     }
 };
 
-/// Refuses more than one pair of squares.
+/// Returns the reason why more than one pair of squares is refused, or "" for one pair.
 inline std::string needs_one_pair(Params const& params)
 {
     return params.integer("count") > 1 ? "multiplies only one pair: count: 1" : "";
 }
-/// Refuses squares that are too large for a work item.
+/// Returns the reason why squares are too large for a work item, or "" if they are not.
 template <int most>
 std::string needs_n_at_most(Params const& params)
 {

@@ -22,8 +22,8 @@ using Scalar = Kokkos::View<T, MemorySpace, Kokkos::MemoryUnmanaged>;
 using Range = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
 using IntRange = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
 
-// Names of the libraries that the build found. The source that calls a library defines its name:
-// blas.*.cpp, sparse.*.cpp, fft.*.cpp, algorithms.*.cpp.
+// Return the names of the libraries that the build found. Each is defined in the source that calls
+// the library: blas.*.cpp, sparse.*.cpp, fft.*.cpp or algorithms.*.cpp.
 std::string blas_name();       ///< openblas, cublas or rocblas
 std::string sparse_name();     ///< eigen, cusparse or rocsparse
 std::string fft_name();        ///< fftw, cufft or rocfft
@@ -68,8 +68,8 @@ void restore_input(GuardedArray<T> const& to, int array)
     fill(to, array);
 }
 
-/// Returns the enumerator that the parameter names; `names` has the names of all enumerators in
-/// their order.
+/// Returns the enumerator whose name is the value of the parameter; `names` holds the names of all
+/// enumerators in their order.
 template <class Enum, std::size_t count>
 Enum enumerator_of(
     Params const& params, std::string const& parameter, char const* const (&names)[count])
@@ -78,8 +78,8 @@ Enum enumerator_of(
     return static_cast<Enum>(name - std::begin(names));
 }
 
-/// Returns the limit of runs that read more than they write: the best copy or, if it is faster, the
-/// best sum, which only reads. An H200 reads 4.6 TB/s and copies 4.2 TB/s.
+/// Returns the memory limit of runs that read more than they write: the fastest copy or, if it is
+/// faster, the fastest sum, which only reads. An H200 reads 4.6 TB/s and copies 4.2 TB/s.
 inline Limit reading_limit(Params const& params, Work const& work)
 {
     Work reads = work;

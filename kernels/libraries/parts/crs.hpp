@@ -28,8 +28,8 @@ struct Box
     KOKKOS_INLINE_FUNCTION int points() const { return x * y * z; }
 };
 
-/// One of the seven entries of a row, as steps of -1, 0 or 1 from the row's point to the point of
-/// the entry.
+/// One of the seven entries of a matrix row, as steps of -1, 0 or 1 from the row's grid point to
+/// the grid point of the entry's column.
 struct Neighbour
 {
     int x;
@@ -39,7 +39,7 @@ struct Neighbour
     KOKKOS_INLINE_FUNCTION static Neighbour number(int n)
     {
         int const step = n < 3 ? -1 : 1;
-        int const axis = n < 3 ? 2 - n : n - 4; // the order of the columns: z y x centre x y z
+        int const axis = n < 3 ? 2 - n : n - 4; // in the order of the columns: -z -y -x 0 x y z
         return {
             n != 3 && axis == 0 ? step : 0,
             n != 3 && axis == 1 ? step : 0,
@@ -56,8 +56,8 @@ struct Neighbour
     }
 };
 
-/// Returns the coefficient of entry `neighbour` in the row of a point: 6 or -1 or, if `any`, a
-/// random number in [-1, 1).
+/// Returns the coefficient of entry number `neighbour` in the row of a point: 6 on the diagonal and
+/// -1 elsewhere or, if `any`, a random number in [-1, 1).
 template <class T>
 KOKKOS_INLINE_FUNCTION T coefficient(bool any, int point, int neighbour)
 {
@@ -65,9 +65,9 @@ KOKKOS_INLINE_FUNCTION T coefficient(bool any, int point, int neighbour)
                : static_cast<T>(neighbour == 3 ? 6 : -1);
 }
 
-/// Assembles the 7-point stencil as a matrix on the device, with the coefficients of the Laplacian
-/// or, if `any`, with arbitrary ones. Unknowns outside the grid are 0. The number of entries must
-/// fit in an int.
+/// Returns the matrix of the 7-point stencil, assembled on the device, with the coefficients of the
+/// Laplacian or, if `any`, random ones. Entries outside the grid are left out, because the unknowns
+/// are 0 there. The number of entries must fit in an int.
 template <class T>
 Crs<T> assemble(Box const& box, bool any)
 {

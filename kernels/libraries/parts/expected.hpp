@@ -13,7 +13,7 @@
 namespace miniapp::libraries {
 
 /// Returns x(0) z(0) + ... + x(n - 1) z(n - 1), the oracle of sums of products, computed in Real
-/// from the first term to the last. The functions x and z return an element.
+/// from the first term to the last. x(i) and z(i) return element i.
 template <class Real, class X, class Z>
 Real dot(std::int64_t n, X const& x, Z const& z)
 {
@@ -24,7 +24,7 @@ Real dot(std::int64_t n, X const& x, Z const& z)
     return sum;
 }
 
-/// Writes f(i) to values[i] for each i < count by the host's threads. If f takes a pointer, calls
+/// Lets the host's threads write f(i) to values[i] for each i < count. If f takes a pointer, calls
 /// f(values) instead.
 template <class T, class F>
 void compute_on_host(T* values, std::size_t count, F const& f)
@@ -44,7 +44,7 @@ class DeviceNumbers
 
 public:
     DeviceNumbers() = default;
-    /// Computes `count` numbers as compute_on_host() does.
+    /// Computes `count` numbers by compute_on_host() and copies them to the device.
     template <class F>
     DeviceNumbers(std::size_t count, F const& f)
     {
@@ -70,7 +70,7 @@ class ExpectedResult
 public:
     bool is_made() const { return m_elements != nullptr; }
 
-    /// Computes the elements as compute_on_host() does, in an array with the layout of `result`.
+    /// Computes the elements by compute_on_host(), in an array with the layout of `result`.
     template <class Elements>
     void make(GuardedArray<T> const& result, Elements const& elements, Scale scale)
     {
@@ -78,7 +78,7 @@ public:
             std::make_shared<GuardedArray<T>>("libraries/expected", result.size(), result.guard());
         Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged> const made(
             m_elements->data(), result.size());
-        auto const host = Kokkos::create_mirror_view(made); // on a CPU this is `made`
+        auto const host = Kokkos::create_mirror_view(made); // on a CPU this is `made` itself
         compute_on_host(host.data(), host.size(), elements);
         Kokkos::deep_copy(made, host);
         m_scale = std::move(scale);
@@ -91,7 +91,7 @@ public:
 };
 
 /// Returns the relative error that rounding can cause in a sum of `terms` terms in T: errors of
-/// random sign grow like the root of their number.
+/// random sign grow like the square root of the number of terms.
 template <class T>
 double tolerance_of_sum(std::int64_t terms)
 {

@@ -53,7 +53,7 @@ void dot_in_stencil_update(Problem<T> const& problem, int k, ExecutionSpace cons
 }
 
 /// Like `passes`, with three kernels in place of six: p.q is computed while q is in registers, and
-/// one kernel makes both updates and r.r. This moves 11 numbers per unknown and iteration.
+/// one kernel updates u and r and computes r.r. This moves 11 numbers per unknown and iteration.
 template <class T>
 void dot_in_stencil(Problem<T>& problem, ExecutionSpace const& space)
 {

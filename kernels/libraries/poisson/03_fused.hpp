@@ -15,10 +15,10 @@ struct Step
 {
     int k;
     T const* z;            ///< r, or the preconditioned residual
-    T const* zr;           ///< z.r before each iteration
+    T const* zr;           ///< zr[k] is z.r before iteration k
     T const* old_p;        ///< p of the previous iteration
     T* new_p;              ///< p of this iteration
-    bool is_first = false; ///< whether u is 0 and r is b, so that neither needs to be read
+    bool is_first = false; ///< first iteration: u is 0 and r is b, so neither is read
     char const* rung = "fused";
 };
 
@@ -53,8 +53,8 @@ void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace con
     }
 }
 
-/// Computes u <- u + alpha p, r <- r - alpha A p and rr[k + 1] <- r.r. Computing A p a second time
-/// saves three reads and a write.
+/// Computes u <- u + alpha p, r <- r - alpha A p and rr[k + 1] <- r.r. A p is computed again,
+/// because storing it in fused_direction() would cost one more write and one more read.
 template <
     class T,
     int m,
@@ -109,7 +109,7 @@ void fused_initialise(Problem<T> const& problem, ExecutionSpace const& space)
         Scalar<T>(problem.rr.data()));
 }
 
-/// Runs the iterations of `fused`, `alternating` and `last_team`. These differ in the direction of
+/// Runs the iterations of `fused`, `alternating` and `last_team`, which differ in the direction of
 /// the second kernel and in how the sums of the teams are added up.
 template <class T, int m, MarchDirection second, SumMethod method = SumMethod::own_launch>
 void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace const& space)
@@ -139,8 +139,8 @@ void fused(Problem<T>& problem, ExecutionSpace const& space)
 }
 
 /// Like `fused`, but the second kernel goes through the planes in the opposite direction. It begins
-/// with planes that the first kernel has left in the last-level cache, and ends with those with
-/// which the next iteration begins. The result is the same to the bit.
+/// with the planes that the first kernel has left in the last-level cache, and leaves there the
+/// planes with which the next iteration begins. The result is the same to the bit.
 template <class T, int m>
 void alternating(Problem<T>& problem, ExecutionSpace const& space)
 {
@@ -148,8 +148,8 @@ void alternating(Problem<T>& problem, ExecutionSpace const& space)
 }
 
 /// Like `alternating`, with two launches per iteration in place of four: the last team of a kernel
-/// adds up the sums of all teams. A team is counted only when its sum has arrived in memory, so few
-/// teams of many planes should be best.
+/// adds up the sums of all teams. A team is counted only after its sum has arrived in memory, and
+/// this wait takes time, so few teams of many planes should be best.
 template <class T, int m>
 void last_team(Problem<T>& problem, ExecutionSpace const& space)
 {

@@ -13,7 +13,7 @@ namespace miniapp::libraries::poisson {
 
 /// Runs conjugate gradients with Kokkos Kernels' vector operations; `product` computes q <- A p.
 /// Kokkos Kernels has the parts of a solver, but no conjugate gradients for one large system. Sums
-/// are copied to the host, as in the programs of its users.
+/// are copied to the host, as programs that use Kokkos Kernels do.
 template <class T, class View, class Product>
 void kokkos_kernels_cg(
     Problem<T>& problem,

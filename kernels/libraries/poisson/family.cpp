@@ -10,8 +10,8 @@
 namespace miniapp::libraries::poisson {
 namespace {
 
-/// Returns the reason why a rung of m planes is not in this build, or "". On a CPU a work item
-/// takes one plane whatever m is (tiles.hpp), so only one such rung is needed.
+/// Returns the reason why a rung of m planes is not in this build, or "" if it is. On a CPU a work
+/// item takes one plane whatever m is (tiles.hpp), so only the rung with m = 8 is built.
 char const* only_for_gpus(int m)
 {
     return backend::gpu || m == 8 ? "" : "a CPU takes one plane a work item: m = 8";

@@ -11,9 +11,9 @@ namespace miniapp::libraries::poisson {
 
 /// Layout of n x n x n unknowns. The offset of u(i, j, k), with indices from 0, is first + i + j *
 /// pitch + k * plane. Rows are padded with zeros to whole lines of 64 bytes. A row of zeros ends
-/// each plane, and a plane of zeros lies before and after the grid. These zeros are the boundary
-/// values of the unknowns on both sides, so every unknown has 26 neighbours, and every row begins
-/// at a line.
+/// each plane, and a plane of zeros lies before and after the grid. The zeros are the boundary
+/// values, each for the unknowns on both of its sides. So every unknown has 26 neighbours, and
+/// every row begins at a cache line.
 struct Grid
 {
     int n;

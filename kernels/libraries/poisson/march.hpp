@@ -73,8 +73,8 @@ struct ChunkPosition
     int z;
 };
 
-/// Direction in which a kernel goes through the planes. Both give the same result to the bit,
-/// because the stencil adds the two neighbours in z to each other first, and a + b = b + a.
+/// Direction in which a kernel goes through the planes. Both directions give the same bits, because
+/// the stencil adds the two neighbours in z to each other first, and a + b = b + a.
 enum class MarchDirection { top, bottom };
 
 /// Applies the stencil to a column of m chunks, one per plane, like the Laplacian's rungs from

@@ -27,7 +27,7 @@ inline int unknowns_per_edge(Params const& params)
     return static_cast<int>(params.integer("size")) - 1;
 }
 
-/// Copies one array of each profile, `values`, to the device as a row of a table.
+/// Returns a table on the device whose row m is the array `values` of profile m.
 inline Kokkos::View<double**, MemorySpace>
 on_device(std::vector<Profile> const& profiles, std::vector<double> Profile::*values)
 {
@@ -72,8 +72,8 @@ void fill(
         });
 }
 
-/// Refuses grids that cannot be halved until one unknown is left, and runs with a given number of
-/// iterations, which preconditioning changes.
+/// Returns the reason why the grid cannot be halved until one unknown is left, or why a number of
+/// iterations cannot be given (preconditioning changes it), or "".
 inline std::string needs_halving_grid(Params const& params)
 {
     auto const size = params.integer("size");
@@ -83,7 +83,7 @@ inline std::string needs_halving_grid(Params const& params)
     return (size & (size - 1)) == 0 ? "" : "size must be a power of two";
 }
 
-/// Refuses matrices with more entries than an int can count.
+/// Returns the reason why an int cannot count the matrix's entries, or "" if it can.
 inline std::string needs_few_entries(Params const& params)
 {
     double const n = unknowns_per_edge(params);
@@ -91,15 +91,15 @@ inline std::string needs_few_entries(Params const& params)
 }
 
 /// Poisson's equation -Laplacian(u) = f on the unit cube, u = 0 on its boundary, on a grid of
-/// `size` intervals per edge, as A u = b: A is the 7-point stencil 6, -1 ..., and b = h^2 f.
-/// Conjugate gradients start from u = 0. They make `iterations` iterations or, if this is 0,
-/// continue until |r| <= tolerance |b|.
+/// `size` intervals per edge, as A u = b: A is the 7-point stencil with the coefficients 6 and -1,
+/// and b = h^2 f. Conjugate gradients start from u = 0. They make `iterations` iterations or, if
+/// this is 0, continue until |r| <= tolerance |b|.
 template <class T>
 struct Problem
 {
     Grid grid;
     int iterations;     ///< number of iterations; 0 if the tolerance decides
-    double tolerance;   ///< iterations end when |r| / |b| is below it
+    double tolerance;   ///< the iterations end when |r| / |b| does not exceed this
     int max_iterations; ///< largest number of iterations
     GuardedArray<T> b;
     GuardedArray<T> u;
@@ -109,9 +109,9 @@ struct Problem
     Field<T> r;
     Field<T> p;
     Field<T> q;                       ///< A p or, in solvers that do not store it, a second p
-    Kokkos::View<T*, MemorySpace> rr; ///< r.r before each iteration
-    Kokkos::View<T*, MemorySpace> rz; ///< r.z before each iteration
-    Kokkos::View<T*, MemorySpace> pq; ///< p.A p of each iteration
+    Kokkos::View<T*, MemorySpace> rr; ///< rr[k] is r.r before iteration k
+    Kokkos::View<T*, MemorySpace> rz; ///< rz[k] is r.z before iteration k
+    Kokkos::View<T*, MemorySpace> pq; ///< pq[k] is p.A p of iteration k
     PartialSums<T> partials;
     Workspaces workspaces; ///< multigrid's grids and the assembled matrix
 
@@ -173,8 +173,8 @@ struct Problem
     static std::vector<Params> edge_cases(Params const& defaults)
     {
         std::vector<Params> cases;
-        // Sizes: one unknown; less than a chunk, whole chunks, and one element more; less and more
-        // than a tile in each direction; powers of two for multigrid.
+        // These sizes give one unknown; less than a chunk, whole chunks, and one element more; less
+        // and more than a tile in each direction; and powers of two for multigrid.
         for (std::int64_t const size : {2, 3, 4, 8, 9, 10, 16, 17, 18, 32, 34, 41, 64, 67, 70}) {
             auto const base = defaults.with("size", size);
             cases.push_back(base);
@@ -191,7 +191,7 @@ struct Problem
     /// Counts 8 numbers per unknown and iteration of conjugate gradients. alpha needs all of p and
     /// A p, and beta needs all of r, so an iteration has two barriers. Before the first one r and p
     /// are read and p is written; before the second p, r and u are read and r and u are written. If
-    /// a tolerance ends the solution, only its unknowns are counted.
+    /// a tolerance ends the iterations, `iterations` is 0 and only unknowns are counted.
     static Work work(Params const& params)
     {
         auto const n = static_cast<double>(unknowns_per_edge(params));
@@ -215,8 +215,8 @@ struct Problem
         fill(b, grid, profiles(grid.n, iterations), true);
     }
 
-    /// Compares u with the exact solution. If the number of iterations is given, only rounding
-    /// errors remain. Otherwise the error is at most |A^-1| |r|, and b is smooth.
+    /// Compares u with the exact solution. After a given number of iterations only rounding errors
+    /// remain. Otherwise the error is at most |A^-1| |r|: for a smooth b, below 10 tolerances.
     Verdict verify()
     {
         if (!m_expected) {
@@ -229,15 +229,15 @@ struct Problem
         return compare(u, *m_expected, KokkosBlas::nrminf(vector_of(*m_expected)), allowed);
     }
 
-    /// Returns a text with the number of iterations of the last solution, or "" if this number was
-    /// given.
+    /// Returns a text with the number of iterations that the last run made, or "" if this number
+    /// was given.
     std::string remark() const
     {
         return iterations > 0 ? "" : fmt::format("{} iterations", iterations_done);
     }
 
-    /// Returns whether the iterations end after iteration k. Copies r.r from the device if the
-    /// tolerance decides.
+    /// Returns whether the solver ends after k iterations. If the tolerance decides, copies r.r, to
+    /// which `residual` points, from the device.
     bool is_done(int k, T const* residual)
     {
         if (iterations > 0) {

@@ -9,16 +9,16 @@
 
 namespace miniapp::libraries::poisson {
 
-/// A function X of one coordinate, at the n unknowns of an edge; unknown i is at (i + 1) / (n + 1).
-/// `product` is its second difference 2 X(i) - X(i - 1) - X(i + 1) in closed form, which A applies
-/// in each direction.
+/// Values of a function X of one coordinate at the n unknowns of an edge; unknown i is at (i + 1) /
+/// (n + 1). `product` is the second difference 2 X(i) - X(i - 1) - X(i + 1) in closed form, which A
+/// applies in each direction.
 struct Profile
 {
     std::vector<double> x;
     std::vector<double> product;
 };
 
-/// Returns sin(mode pi s), an eigenvector with the eigenvalue 4 sin^2(mode pi / 2 (n + 1)).
+/// Returns sin(mode pi s), an eigenvector with the eigenvalue 4 sin^2(mode pi / (2 (n + 1))).
 inline Profile eigenvector(int n, int mode)
 {
     Profile profile;

@@ -12,7 +12,7 @@ using Team = typename Teams::member_type;
 /// Division of a grid into tiles, one per team. On a GPU a tile has 32 x 8 work items that go
 /// through m planes. On a CPU it has one thread with 8 rows of a plane, so that the thread reads
 /// and writes long contiguous streams. Tiles are ordered by x, then y, then z, so that tiles that
-/// run at the same time share their edges in the caches; towards the bottom the order is reversed.
+/// run at the same time share their edges in the caches; `bottom` reverses the order.
 template <class T, int m, MarchDirection towards = MarchDirection::top>
 struct Tiles
 {
@@ -72,11 +72,11 @@ struct Tiles
     }
 };
 
-/// Who adds up the sums of all teams: a single team in a launch of its own, or the last team of the
-/// launch.
+/// How the sums of all teams are added up: by a single team in a launch of its own, or by the last
+/// team of the same launch.
 enum class SumMethod { own_launch, last_team };
 
-/// The memory to which the teams of a launch write their sums, and where the total is stored.
+/// The memory in which the teams of a launch store their sums, and the total of these.
 template <class T, SumMethod method>
 struct TeamSums
 {
@@ -84,9 +84,9 @@ struct TeamSums
     int* arrived; ///< number of teams whose sums have arrived; 0 before and after a launch
     T* total;     ///< sum of all teams, written by the last one
 
-    /// Stores the team's sum; every team must call it. The last caller adds up all sums in the
-    /// order of the teams, whichever team it is, so that the total is the same to the bit in every
-    /// run.
+    /// Stores the team's sum; every team must call this function. The last caller adds up all sums
+    /// in the order of the teams, whichever team it is, so that the total is the same to the bit in
+    /// every run.
     KOKKOS_INLINE_FUNCTION void add(Team const& team, T sum) const
     {
         if constexpr (method == SumMethod::own_launch) {
@@ -123,7 +123,7 @@ private:
     }
 };
 
-/// Sums of tiles and their total in the memory of the device, so that the host need not wait.
+/// Sums of tiles and their total, in the device's memory, so that the host need not wait for them.
 template <class T>
 class PartialSums
 {
@@ -143,14 +143,14 @@ public:
 
     T* data() const { return m_of_tiles.data(); }
 
-    /// Returns the argument of a kernel whose teams' sums add up to *total.
+    /// Returns what a kernel needs to add up the sums of its teams to *total.
     template <SumMethod method>
     TeamSums<T, method> team_sums(T* total) const
     {
         return {m_of_tiles.data(), m_arrived.data(), total};
     }
 
-    /// Computes *sum <- the sum of the first `count` sums by one team, because they are few.
+    /// Lets one team add up the first `count` sums to *sum; one suffices, because they are few.
     /// Kokkos' own reduction makes more launches and takes longer. SumMethod::last_team saves this
     /// launch.
     void add_up(ExecutionSpace const& space, int count, T* sum) const

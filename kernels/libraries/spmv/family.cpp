@@ -54,8 +54,8 @@ struct StripedMatrix
     }
 };
 
-/// Multiplies the matrix in the format ELL, in which every row has the same number of entries and
-/// entry n of neighbouring rows is contiguous, as neighbouring work items read it.
+/// Multiplies the matrix in the format ELL: every row has the same number of entries, and entry n
+/// of neighbouring rows is contiguous, because neighbouring work items read it together.
 template <class T>
 void ell(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -31,8 +31,8 @@ inline double point_count(Params const& params)
     return static_cast<double>(x) * static_cast<double>(y) * static_cast<double>(z);
 }
 
-/// Returns element `at` of y in double, from the point and its neighbours inside the grid. This is
-/// the oracle. coefficient(point, neighbour) and x(point) return numbers.
+/// Returns element `at` of y = A x in double, the oracle: the sum over the point and its neighbours
+/// inside the grid. coefficient(point, neighbour) and x(point) return numbers.
 template <class A, class X>
 double reference_element(Box const& box, int at, A const& coefficient, X const& x)
 {
@@ -53,7 +53,7 @@ double reference_element(Box const& box, int at, A const& coefficient, X const& 
 }
 
 /// Product y <- A x on a grid. A couples each point with its six neighbours; x is 0 outside the
-/// grid. The coefficients are those of the Laplacian, 6 and -1, or arbitrary.
+/// grid. The coefficients are those of the Laplacian, 6 and -1, or random numbers.
 template <class T>
 struct Problem
 {
@@ -62,7 +62,7 @@ struct Problem
     Crs<T> crs;
     GuardedArray<T> x;
     GuardedArray<T> y;
-    Workspaces workspaces; ///< the matrix in the variants' layouts and in a library's
+    Workspaces workspaces; ///< the matrix in other layouts, of variants and libraries
 
     explicit Problem(Params const& params)
         : box(box_of(params))
@@ -117,14 +117,14 @@ struct Problem
         return cases;
     }
 
-    /// Counts one read of x, one write of y and, if coefficients are arbitrary, one read of these.
-    /// Columns do not count, because a grid determines them.
+    /// Counts one read of x, one write of y and, if the coefficients are random, one read of
+    /// them. Column indices do not count, because a grid determines them.
     static Work work(Params const& params)
     {
         auto const [x, y, z] = params.extents("size");
         auto const n = point_count(params);
         bool const any = params.text("matrix") == "any";
-        // Each of the 2 faces of a direction lacks one neighbour per point.
+        // Each point of the two faces in x (n / x points each), in y and in z lacks one neighbour.
         double const entries = n * (7 - 2. / x - 2. / y - 2. / z);
         double const matrix = entries * (sizeof(T) + sizeof(int)) + n * sizeof(int);
         return {
@@ -134,8 +134,8 @@ struct Problem
             .items = n,
             .item = "row",
             .working_set = 2 * n * sizeof(T) + (any ? matrix : 0),
-            // Counts x, y, the expected y, the magnitudes, the matrix and its copy in stripes. The
-            // copies of a GPU's library are estimated.
+            // Counts x, y, the expected y, the magnitudes, the matrix and its StripedMatrix. For a
+            // GPU, the copies of the library are estimated.
             .memory = 4 * n * sizeof(T)
                       + (backend::gpu ? 3 * matrix : matrix + 7 * n * (sizeof(T) + sizeof(int)))};
     }

@@ -7,8 +7,8 @@
 
 namespace miniapp::nbody {
 
-/// Returns the initial positions of a pack of bodies, of which body i is the first and n is the
-/// number of all bodies.
+/// Returns the initial positions of a pack of bodies, the first of which is body i of all n
+/// bodies.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION Pull<Pack<T>> initial_pack(std::int64_t n, std::int64_t i)
 {
@@ -21,8 +21,8 @@ KOKKOS_FORCEINLINE_FUNCTION Pull<Pack<T>> initial_pack(std::int64_t n, std::int6
     return {Pack<T>(start[0]), Pack<T>(start[1]), Pack<T>(start[2])};
 }
 
-/// Writes the results of a pack of bodies, of which body i is the first. It leaves out those that
-/// are not below n.
+/// Writes the results of a pack of bodies, of which body i is the first. Bodies from number n on
+/// are left out.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void
 write_pack(T* out, std::int64_t n, std::int64_t i, Pull<Pack<T>> const& result)
@@ -38,7 +38,7 @@ write_pack(T* out, std::int64_t n, std::int64_t i, Pull<Pack<T>> const& result)
     }
 }
 
-/// Moves bodies towards the fixed one. A work item alternates between `packs` packs of them, so
+/// Moves bodies towards the fixed one. A work item alternates between `packs` packs of bodies, so
 /// that the latency of one pack is hidden by the others.
 template <class T, int packs>
 void advance(Chains<T> const& p, ExecutionSpace const& space)

@@ -26,7 +26,7 @@ KOKKOS_INLINE_FUNCTION void add_exact_pull(Body<T> const& by, double const* at, 
 }
 
 /// Computes the reference in double, one pull after another. If bodies are at rest, it adds the
-/// pulls of the table once and multiplies the sum by the number of rounds, `steps` / `size`.
+/// pulls of the table once and multiplies their sum by the number of rounds, `steps` / `size`.
 template <class T, bool moves>
 void fill_reference(Mix<T, moves> const& p, T* expected)
 {

@@ -39,8 +39,8 @@ struct Mix
     static Work work(Params const& params);
 
     void poison() const { out.poison(); }
-    /// Compares with the same steps in double. The tolerance allows for roundings that add up at
-    /// random. It is four times as large for a table, because the same pulls recur.
+    /// Compares `out` with the same steps in double. The tolerance allows for roundings that add up
+    /// at random, and is four times as large for a table, whose recurring pulls have equal errors.
     Verdict verify() const;
 };
 

@@ -56,8 +56,8 @@ public:
     }
 };
 
-/// Returns the cube root of x for 0 < x <= 1, by Newton's method from above. It is exact to a
-/// rounding if x >= 1e-12.
+/// Returns the cube root of x for 0 < x <= 1, by Newton's method from above. The result is exact to
+/// a rounding if x >= 1e-12.
 double cube_root(double x)
 {
     double root = 1;
@@ -96,8 +96,8 @@ InitialState disk(std::int64_t bodies)
     return state;
 }
 
-/// Draws a speed as a fraction q of the escape speed, by rejection; its density is q^2 (1 -
-/// q^2)^(7/2).
+/// Returns a random speed as a fraction q of the escape speed, drawn by rejection from a density
+/// proportional to q^2 (1 - q^2)^(7/2).
 double fraction_of_escape_speed(Draw& draw)
 {
     while (true) {
@@ -135,7 +135,7 @@ InitialState galaxies(std::int64_t bodies)
     // The relative velocity is the escape speed of the pair. It is along x, so that the galaxies
     // pass each other at a distance.
     Vector const approach{-std::sqrt(2 * total_mass / distance), 0, 0};
-    double const speed_factor = std::sqrt(0.5); // because each galaxy has half the mass
+    double const speed_factor = std::sqrt(0.5); // v ~ sqrt(mass); a galaxy has half the mass
     InitialState state;
     for (int galaxy = 0; galaxy < 2; ++galaxy) {
         auto const own = galaxy == 0 ? bodies - bodies / 2 : bodies / 2;
@@ -144,7 +144,7 @@ InitialState galaxies(std::int64_t bodies)
         for (std::int64_t i = 0; i < own; ++i) {
             auto r = one.position[i];
             auto v = one.velocity[i];
-            if (galaxy == 1) { // a rotation by 90 degrees about x
+            if (galaxy == 1) { // rotates this galaxy by 90 degrees about x
                 r = {r.x, -r.z, r.y};
                 v = {v.x, -v.z, v.y};
             }

@@ -21,14 +21,14 @@ struct InitialState
     std::vector<Vector> velocity;
 };
 
-/// The initial state `name`, with its centre of mass at rest in the origin.
+/// Returns the initial state `name`, with its centre of mass at rest in the origin.
 /// - `disk`: a star of mass 1 and a thin disk of mass 1.5 between the radii 1.02 and 3.5 on
 ///   circular orbits, as in the exercise that the chapter begins with; lengths are in AU, times in
 ///   years / (2 pi).
 /// - `plummer`: Plummer's sphere of mass 1 and scale radius 1 in equilibrium, cut off at radius
 ///   10, drawn as in Aarseth, Henon, Wielen, Astronomy and Astrophysics 37 (1974) 183.
-/// - `galaxies`: two such disks of half the bodies and half the mass each, one tilted by 90
-///   degrees, on a parabolic orbit.
+/// - `galaxies`: two disks like `disk`, with half the bodies and half the mass each, one tilted by
+///   90 degrees, on a parabolic orbit.
 /// Every compiler gives the same bits, because the code uses only + - * / and square roots, which
 /// IEEE 754 rounds in one way, of numbers from uniform(), and contraction is off (chapter.cmake).
 InitialState initial_state(std::string const& name, std::int64_t bodies);

@@ -53,7 +53,7 @@ struct Group
         }
     }
 
-    /// Writes the pulls to `b`, which is Fields or has its members n and write().
+    /// Writes the pulls to `b`, a Fields or another type that has n and write() as Fields has.
     template <class To>
     KOKKOS_FORCEINLINE_FUNCTION void write(To const& b) const
     {

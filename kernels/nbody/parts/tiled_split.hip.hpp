@@ -27,8 +27,8 @@ struct ThreadPosition
 };
 
 /// Calls add(body) for each body of the thread's part. The block copies the bodies to LDS,
-/// `columns` bodies per part at a time. Calls accumulate() after every `bodies_per_sum` bodies and
-/// after the last.
+/// `columns` bodies of each part at a time. Calls accumulate() after every `bodies_per_sum` bodies
+/// and after the last.
 template <class T, int parts, class Add, class Accumulate>
 __device__ inline void for_each_body_of_part(
     Fields<T> const& b, ThreadPosition<parts> at, Add const& add, Accumulate const& accumulate)

@@ -12,8 +12,8 @@ namespace miniapp::nbody {
 /// Kernel that combines `tile`, `several` and `split`: tiles are in scratch memory, a work item has
 /// `packs` packs of bodies, and `parts` work items share a group of bodies. A team has 256 work
 /// items on a GPU and one thread on a CPU. Sums of `bodies_per_sum` bodies are accumulated into a
-/// second sum in scratch memory, because the error grows with the length of a chain of additions;
-/// the two chains have lengths 64 and n / 64 / parts.
+/// second sum in scratch memory, because the error grows with the length of a chain of additions:
+/// the chains of the two sums have lengths 64 and n / 64 / parts.
 template <class T, int packs, int parts>
 class TiledTeam
 {
@@ -21,9 +21,9 @@ class TiledTeam
     using Own = Group<T, packs>;
     using Sums = ScratchArray<Pull<V>>;
     using Tiles = ScratchArray<Body<T>>;
-    // Without the launch bound, AMD's compiler allows for 1024 threads, and the unrolled tile
-    // spills. NVIDIA's compiler takes 48 registers with the bound and 55 without it (float), but
-    // the kernel is up to 1.5 times slower with the bound if there are few blocks.
+    // Without the launch bound, AMD's compiler allows for 1024 threads, and the unrolled loop over
+    // a tile spills. NVIDIA's compiler takes 48 registers with the bound and 55 without it (float),
+    // but the kernel is up to 1.5 times slower with the bound if there are few blocks.
     using Bound =
         std::conditional_t<backend::hip, Kokkos::LaunchBounds<256>, Kokkos::LaunchBounds<>>;
     static constexpr int columns = backend::gpu ? 256 / parts : 1;

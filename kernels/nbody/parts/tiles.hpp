@@ -27,11 +27,11 @@ struct ScratchArray
 /// sum, which keeps the rounding error small.
 constexpr int bodies_per_sum = 64;
 
-/// Adds the pulls of the bodies from[0, length) to `group`. On a GPU the work items (column, part)
-/// of a team copy the bodies to scratch memory, `columns` bodies of each part at a time: a team
-/// then reads a body only once, and the loop over a tile has a length known to the compiler. On a
-/// CPU the caches hold the bodies. Calls accumulate() after every `bodies_per_sum` bodies and after
-/// the last. The number `unroll` matters: with 64, AMD's compiler loads so early that best/4/4
+/// Adds the pulls of `length` bodies, beginning at `from`, to `group`. On a GPU the work items
+/// (column, part) of a team copy the bodies to scratch memory, `columns` bodies of each part at a
+/// time: a team then reads a body only once, and the loop over a tile has a length known to the
+/// compiler. On a CPU the caches hold the bodies. Calls accumulate() after every `bodies_per_sum`
+/// bodies and at the end. `unroll` matters: with 64, AMD's compiler loads so early that best/4/4
 /// takes 310 registers in float and one wave fits a SIMD; with 16 it takes 126, and four waves fit.
 template <int columns, int unroll, class Team, class T, class Group, class Accumulate>
 KOKKOS_FORCEINLINE_FUNCTION void add_part(

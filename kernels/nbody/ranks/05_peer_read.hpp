@@ -26,8 +26,8 @@ struct PeerBodies
         return ranks;
     }
 
-    /// Stores this rank's bodies first and those of the next ranks after it, so that not all ranks
-    /// read from the same rank at once.
+    /// Lists this rank's bodies first and those of the following ranks after them, so that not all
+    /// ranks read from the same rank at once.
     explicit PeerBodies(Problem<T>& p)
         : signals(p.world, all_others(p.world))
     {

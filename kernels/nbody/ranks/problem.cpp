@@ -55,8 +55,8 @@ template <class T>
 Work Problem<T>::work(Params const& params)
 {
     auto work = nbody::Problem<T>::work(params);
-    // Adds the bodies of all ranks, on the device and on the host. The work of nbody includes the
-    // oracle.
+    // Adds the bodies of all ranks, on the device and on the host. The work of the chapter nbody
+    // includes the oracle.
     work.memory += 2 * static_cast<double>(params.integer("bodies")) * sizeof(nbody::Body<T>);
     return work;
 }

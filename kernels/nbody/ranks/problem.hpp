@@ -21,7 +21,7 @@ inline std::int64_t first_body_of_rank(std::int64_t n, int rank, World const& wo
     return n * rank / world.size();
 }
 
-/// Returns those bodies that this rank has.
+/// Returns the bodies of `all` that this rank has.
 nbody::InitialState part_of_rank(nbody::InitialState const& all, World const& world);
 
 /// Gravity among all pairs of n bodies, as in the chapter nbody. The bodies are distributed: a rank
@@ -37,8 +37,8 @@ public:
     std::int64_t n; ///< number of bodies of all ranks
 
     Problem(Params const& params, World const& in);
-    /// Makes a problem of any bodies; `own` has those of this rank, as many as
-    /// bodies(world.rank()). Such a problem computes forces but cannot verify().
+    /// Makes a problem of any bodies. `own` has this rank's bodies, bodies(world.rank()) of them.
+    /// Such a problem computes forces but cannot verify().
     Problem(
         nbody::InitialState const& own,
         std::int64_t total_bodies,
@@ -62,7 +62,7 @@ public:
     std::int64_t bodies(int rank) const { return begin(rank + 1) - begin(rank); }
     /// Returns the number of bodies of a rank, padded to whole tiles; 0 if the rank has none.
     int padded(int rank) const { return round_up_to_tiles(bodies(rank)); }
-    /// Returns the largest number of bodies that a rank has, padded to whole tiles.
+    /// Returns the largest number of bodies that any rank has, padded to whole tiles.
     int largest_block() const { return round_up_to_tiles(ceil_div(n, std::int64_t{world.size()})); }
 
     nbody::Fields<T> own() const { return m_own.fields(); }
@@ -81,10 +81,10 @@ public:
         return m_workspaces.get_or_make<Workspace>(*this);
     }
 
-    /// Copies positions from `bodies`. Other ranks see them after a variant has synchronised the
-    /// ranks.
+    /// Copies positions from `bodies`. Other ranks see the new positions after a variant has
+    /// synchronised the ranks.
     void copy_positions_from(nbody::Problem<T> const& bodies, ExecutionSpace const& space);
-    /// Copies the accelerations that the last variant has computed to `bodies`.
+    /// Copies to `bodies` the accelerations that the last variant has computed.
     void copy_accelerations_to(nbody::Problem<T>& bodies, ExecutionSpace const& space) const;
 
     void poison();

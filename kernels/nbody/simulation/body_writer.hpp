@@ -15,8 +15,8 @@ namespace miniapp::nbody {
 class BodyWriter
 {
 public:
-    /// Writes the facts as attributes of each file. If a run continues at `first_step`,
-    /// SnapshotFiles decides which earlier files stay.
+    /// Each file gets `facts` as attributes. If a run continues at `first_step`, SnapshotFiles
+    /// decides which earlier files stay.
     BodyWriter(
         std::string prefix,
         std::int64_t bodies,
@@ -25,7 +25,7 @@ public:
         bool first_is_due,
         std::vector<RunFact> facts = {});
 
-    /// Writes the state at a step, unless its file exists.
+    /// Writes the state at a step, unless the file for this step exists.
     void write(std::int64_t step, InitialState const& state);
 
 private:

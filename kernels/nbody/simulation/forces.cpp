@@ -22,7 +22,7 @@ constexpr auto name_of = [](auto const& variant) -> auto const&
     return variant.name;
 };
 
-/// Returns the variant of this name, or nullopt.
+/// Returns the variant of this name, or nullopt if there is none.
 template <class Problem>
 std::optional<Variant<Problem>> variant_named(Variants<Problem> const& all, std::string const& name)
 {

@@ -11,23 +11,23 @@
 namespace miniapp::nbody {
 
 /// Returns the names of all variants that can compute the forces: `best`, the variants of this
-/// chapter, for one rank, and those of nbody_ranks, for any number of ranks.
+/// chapter (for one rank), and those of nbody_ranks (for any number of ranks).
 std::vector<std::string> force_variant_names();
 
 /// Returns the name of the variant that the input selects. For `best` this is the variant with the
-/// highest preference that suits the parameters, of this chapter on one rank and of nbody_ranks on
-/// several, or "" if none does.
+/// highest preference that suits the parameters, or "" if none does: on one rank a variant of this
+/// chapter, on several one of nbody_ranks.
 std::string chosen_force_variant(Params const& params);
 
-/// Returns `gathered` if the chosen variant is one of those whose forces are equal to the bit, else
-/// its name. A checkpoint fits a run if both have the same.
+/// Returns a name for the order of summation: `gathered` for the variants whose forces are equal to
+/// the bit, or else the chosen variant's name. A checkpoint fits a run of the same order.
 std::string summation_order(Params const& params);
 
 /// Returns the reason why the chosen variant cannot compute the forces here, or "" if it can.
 std::string why_not_computable(Params const& params);
 
-/// Returns a function that computes the forces by variant `name`. This rank has the bodies `own`,
-/// and all ranks together have `total_bodies` bodies. Throws std::logic_error for an unknown name.
+/// Returns a function that computes the forces by the variant `name`. This rank has the bodies
+/// `own`, and all ranks have `total_bodies` bodies. Throws std::logic_error for an unknown name.
 template <class T>
 typename Leapfrog<T>::Forces make_forces(
     std::string const& name,

@@ -36,7 +36,7 @@ class Leapfrog
 public:
     using Forces = std::function<void(Problem<T>&, ExecutionSpace const&)>;
 
-    /// Calls `forces`, which computes accelerations, e.g. by a variant, for the initial state.
+    /// Calls `forces`, which computes accelerations (e.g. by a variant), for the initial state.
     Leapfrog(InitialState const& state, double softening, Forces forces);
 
     void step(int steps, double dt);

@@ -12,8 +12,8 @@ namespace miniapp::nbody {
 /// mass.
 std::array<double, 3> mass_radii(InitialState const& state);
 
-/// Returns the number relative to which the change of a conserved sum is reported: the sum at the
-/// start; if its terms cancel, the sum of their magnitudes; if this is 0, 1.
+/// Returns the number by which the change of a conserved sum is divided: the sum at the start; if
+/// its terms cancel, the sum of their magnitudes; or 1 if these are 0, too.
 double scale_of_change(double sum, double magnitudes);
 
 double length(Vector const& v);

@@ -120,7 +120,7 @@ class Run final : private MovingState
     SimulationObserver& m_observer;
     RunStart m_start;
     Leapfrog<T> m_bodies;               ///< this rank's bodies
-    ConservedSums m_initial_sums;       ///< those of step 0, to which drifts are relative
+    ConservedSums m_initial_sums;       ///< sums at step 0; drifts are relative to these
     std::optional<TimeSeries> m_series; ///< exists on the first rank only, which writes all files
     std::optional<BodyWriter> m_snapshots;
     InitialState m_state; ///< the bodies of all ranks at the step that was checked last

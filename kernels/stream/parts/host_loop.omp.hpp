@@ -28,7 +28,7 @@ inline std::pair<std::int64_t, std::int64_t> part_of_thread(std::int64_t n, std:
 }
 
 /// Computes c = op(a, b) with SIMD vectors. Each thread has one contiguous part, in which it works
-/// at `streams` places at once. `store(vector, tag, to)` gets addresses aligned to a vector.
+/// at `streams` places at once. `store(vector, tag, to)` stores a vector at an aligned address.
 template <int streams, class T, class Operation, class Store>
 void host_map(Problem<T> const& p, Operation op, Store store)
 {

@@ -42,9 +42,9 @@ struct ChunkAccess
         return (thread + q * threads) % chunks_of_row;
     }
 
-    /// Place in LDS of a chunk of the transposed tile. Rows are permuted by exclusive or with the
-    /// square's number to avoid bank conflicts: neighbouring threads put chunks that are n rows
-    /// apart, and take chunks of one row.
+    /// Place in LDS of a chunk of the transposed tile. A row's chunks are permuted by exclusive or
+    /// with the number of its row of squares to avoid bank conflicts: neighbouring threads put
+    /// chunks that are n rows apart, and take chunks of one row.
     KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
     {
         return row * chunks_of_row + (column ^ (row / n));

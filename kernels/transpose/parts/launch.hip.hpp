@@ -26,8 +26,8 @@ void launch_elements(
     gpu::check_launch();
 }
 
-/// Launches one block per tile. Blocks are as wide as a tile, so that a row of 2^31 elements stays
-/// below 2^32 threads.
+/// Launches one block per tile. Blocks are as wide as a tile, so that even for a row of 2^31
+/// elements a grid has fewer than 2^32 threads in x.
 template <class Access, class T, class Offset>
 void launch_blocks(
     Kernel<T, Offset> kernel,

@@ -16,8 +16,8 @@ using VectorAccess = ChunkAccess<64, bytes / static_cast<int>(sizeof(T)), thread
 
 /// Puts A's tile at `origin` into LDS as chunks of B's rows: each thread loads all its squares
 /// before the first store and transposes them in registers. The rows of A are aligned to chunks.
-/// `whole` says that the tile lies inside the matrix. It does what load_squares() and
-/// put_held_squares() of pair_chunks.hpp do; with those, clang 15 gives a kernel other registers.
+/// `whole` says that the tile lies inside the matrix. load_squares() and put_held_squares() of
+/// pair_chunks.hpp do the same, but with them clang 15 gives a kernel another number of registers.
 template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void put_squares(
     Matrices<T, Offset> const& m, Place<Offset> origin, int thread, Chunk<T, Access::chunk>* tile)

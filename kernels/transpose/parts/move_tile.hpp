@@ -57,8 +57,8 @@ put_tile_loads_first(Matrices<T, Offset> const& m, Place<Offset> origin, int thr
     }
 }
 
-/// Moves the tile that put_tile() left in LDS to B, transposed. With an assignment instead of
-/// PlainStore, clang 15 gives kernels other registers for gfx90a.
+/// Moves the tile that put_tile() left in LDS to B, transposed. PlainStore is used because with an
+/// assignment clang 15 allocates registers differently for gfx90a.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 take_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile)

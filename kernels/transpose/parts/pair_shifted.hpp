@@ -9,8 +9,8 @@
 // length.
 namespace miniapp::transpose {
 
-/// Maps threads to w x w elements. Rows of B are stored from the previous boundary of `shift`
-/// elements on, so that no two wavefronts of a block write to one sector of memory.
+/// Maps threads to w x w elements. In a row of B the threads begin at the last boundary of `shift`
+/// elements at or before the tile, so that no two wavefronts of a block write to one sector.
 template <int w, int shift_in_elements, int threads_of_block>
 struct PairAccess : ElementsOfRows<w, threads_of_block>, SwizzledTile<w>
 {
@@ -46,7 +46,7 @@ KOKKOS_INLINE_FUNCTION void put_elements(T const* held, int thread, T* tile)
     }
 }
 
-/// Moves the tile that was at `origin` from LDS to its mirror image, transposed.
+/// Stores the tile from `origin`, transposed, from LDS to the place of its mirror image.
 template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 take_whole_sectors(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile)

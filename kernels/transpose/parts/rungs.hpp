@@ -17,7 +17,7 @@ Variants<Problem<T>> omp_variants(); // defined in native.omp.cpp
 template <class T>
 Variants<Problem<T>> hip_variants(); // defined in native.hip.cpp
 
-// Each function below returns why a variant cannot run with these parameters, or "" if it can.
+// Each function below returns the reason why a variant cannot run, or "" if it can.
 
 /// Refuses `place: in`, for variants that need separate A and B.
 inline std::string needs_out_of_place(Params const& params)
@@ -31,7 +31,7 @@ inline std::string needs_in_place(Params const& params)
     return params.text("place") == "out" ? "works in place only: place: in" : "";
 }
 
-/// Limits the number of rows, because NVIDIA's grids have at most 65535 blocks in y.
+/// Returns "" unless there are too many rows: NVIDIA's grids have at most 65535 blocks in y.
 template <int width>
 std::string needs_small_grid(Params const& params)
 {
@@ -39,7 +39,7 @@ std::string needs_small_grid(Params const& params)
     return fits ? "" : "more than 65535 blocks in y";
 }
 
-/// Limits the short direction to `most`, because a tile spans all of it.
+/// Returns "" unless the short direction, all of which a tile spans, exceeds `most`.
 template <int most>
 std::string needs_short_side(Params const& params)
 {
@@ -49,7 +49,7 @@ std::string needs_short_side(Params const& params)
                : "needs at most " + std::to_string(most) + " rows or columns";
 }
 
-/// Requires rows of A and of B that are multiples of the `bytes` bytes that are moved at once.
+/// Returns "" if rows of A and of B are multiples of the `bytes` bytes that are moved at once.
 template <int bytes>
 std::string needs_whole_chunks(Params const& params)
 {

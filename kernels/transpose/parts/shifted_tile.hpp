@@ -6,8 +6,8 @@
 #include "transpose/parts/tile_map.hpp"
 
 // In these tiles each row of B begins at a boundary of `shift` elements in memory, however long B's
-// rows are. A row then begins up to `shift` - 1 elements before the tile, so that as many more rows
-// of A are read.
+// rows are. A row then begins up to `shift` - 1 elements before the tile, so that up to `shift` - 1
+// more rows of A are read.
 namespace miniapp::transpose {
 
 /// Maps threads to w x w elements of B, and to the elements of A from which they come.
@@ -26,15 +26,15 @@ struct ShiftedAccess : ElementsOfRows<w, threads_of_block>
     static_assert((w & (w - 1)) == 0 && (shift & (shift - 1)) == 0, "powers of two");
     static_assert(puts * threads == elements && takes * threads == w * w, "all move as many");
 
-    /// Returns the place in LDS, the same as in SwizzledTile.
+    /// Returns the place of an element in LDS; rows are permuted as in SwizzledTile.
     KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
     {
         return row * w + (column ^ (row & (w - 1)));
     }
 };
 
-/// Returns the number of tiles in each direction. The tiles of a column cover all rows of A,
-/// however far they are shifted.
+/// Returns the number of tiles in each direction. The tiles of a column cover all rows of A, even
+/// if they are shifted by `shift` - 1 rows.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION Tiles<Offset> shifted_tiles(Matrices<T, Offset> const& m)
 {

@@ -39,7 +39,7 @@ HWY_INLINE void transpose_in_registers(Vector (&row)[lanes<T>])
     }
 }
 
-/// Transposes one block of lanes x lanes elements from a to b, with `store(vector, tag, address)`.
+/// Transposes lanes x lanes elements from a to b; `store(vector, tag, address)` stores a row.
 template <class T, class Store>
 HWY_INLINE void
 move_block(T const* a, std::int64_t stride_a, T* b, std::int64_t stride_b, Store store)

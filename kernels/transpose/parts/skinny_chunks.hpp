@@ -8,9 +8,9 @@
 #include "common/chunk.hpp"
 #include "transpose/parts/matrices.hpp"
 
-// A tile spans all rows of A if A has few rows, or else all its columns. So one side of it is
-// contiguous in memory, however short a row is. It is moved in chunks of several elements, and all
-// loads of a thread are in flight together.
+// A tile spans all rows of A if A has few rows, or else all its columns. So the tile is contiguous
+// in A or in B, however short a row is. It is moved in chunks of several elements, and all loads of
+// a thread are in flight together.
 namespace miniapp::transpose {
 
 /// Maps threads to at most `kib` KiB of elements in chunks of `bytes` bytes.
@@ -21,7 +21,7 @@ struct SkinnyAccess
     static constexpr int chunks = kib * 1024 / bytes; ///< number of chunks of the tile in LDS
     static constexpr int threads = threads_of_block;
     static constexpr int per_thread = chunks / threads;
-    /// Tiles begin at multiples of 64 bytes (two sectors) in the long direction.
+    /// Elements in 64 bytes (two sectors): tiles begin at multiples of this in the long direction.
     static constexpr int grain = 64 / static_cast<int>(sizeof(T));
     static_assert(per_thread * threads == chunks, "every thread moves as many");
 
@@ -31,8 +31,8 @@ struct SkinnyAccess
 /// Tiles of `few` by `length` elements; each row in the long direction has chunks_of_row chunks.
 struct SkinnyTiles
 {
-    bool few_rows; ///< A has few rows; otherwise it has few columns
-    bool aligned;  ///< every row in the long direction is a whole number of chunks
+    bool few_rows; ///< whether A has few rows; otherwise it has few columns
+    bool aligned;  ///< whether rows in the long direction are whole chunks
     int few;
     int length;
     int chunks_of_row;
@@ -112,7 +112,7 @@ skinny_tile(Matrices<T, Offset> const& m, SkinnyTiles const& all, Offset number)
 }
 
 /// A chunk of a row in the long direction: its offset in memory (`at`), and its row and column in
-/// the tile; the column may be negative.
+/// the tile. The column may be negative.
 template <class Offset>
 struct SkinnyChunk
 {
@@ -190,8 +190,8 @@ KOKKOS_INLINE_FUNCTION void take_long_rows(
         if (chunk.row < all.few) {
             Chunk<T, c> taken;
             for (int e = 0; e < c; ++e) {
-                // For an element outside the tile an arbitrary one inside is read; it is not
-                // stored.
+                // For an element outside the tile, an arbitrary element of the tile is read; it is
+                // not stored.
                 int const n = (chunk.column + e) * all.few + chunk.row;
                 bool const is_inside = whole || (n >= 0 && n < Access::chunks * c);
                 auto const inside = static_cast<unsigned>(is_inside ? n : 0);

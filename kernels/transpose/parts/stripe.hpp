@@ -7,9 +7,9 @@
 #include "common/ceil_div.hpp"
 #include "problem/backend.hpp"
 
-// A stripe is a range of `rows` rows of A, from row j on. From it, row i of B takes the elements
-// between two of its own line boundaries, [j - back, j + rows - back), where `back` is i times the
-// number of rows of A, modulo a line.
+// A stripe is a range of `rows` rows of A, from row j on. From these rows, row i of B takes the
+// elements [j - back, j + rows - back), between two line boundaries of that row. `back` is i times
+// the number of rows of A, modulo the elements of a line.
 namespace miniapp::transpose {
 
 /// Number of elements in a cache line of 64 bytes.
@@ -20,7 +20,7 @@ inline constexpr int elements_per_line = 64 / sizeof(T);
 /// [first, end) of one piece.
 struct Stripe
 {
-    std::int64_t top;   ///< first row; a multiple of the elements of a line
+    std::int64_t top;   ///< first row; a multiple of elements_per_line
     std::int64_t first; ///< first column
     std::int64_t end;
     /// Whether every row of B can be stored in whole lines: the stripe is not the first one and

@@ -16,7 +16,7 @@ template <class T>
 using Scratch = Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::MemoryUnmanaged>;
 
 /// Maps the threads of a team to a tile: `threads` threads on a GPU. On a CPU it is one thread that
-/// does all their work, because a barrier would cost more than the tile.
+/// does all the work, because a barrier would cost more than the tile.
 template <class Map, int threads>
 using TeamAccess = TileAccess<Map, backend::gpu ? threads : 1>;
 

@@ -44,7 +44,7 @@ struct SwizzledTile
     }
 };
 
-/// Maps threads to elements, row by row, where rows have w elements: thread t has the elements t, t
+/// Maps threads to elements, row by row, where a row has w elements: thread t has the elements t, t
 /// + threads, ...
 template <int w, int threads>
 struct ElementsOfRows

@@ -11,8 +11,8 @@ namespace miniapp::transpose {
 template <class Offset>
 struct Tiles
 {
-    Offset down;   ///< number of tiles along A's columns
-    Offset across; ///< number of tiles along A's rows
+    Offset down;   ///< number of rows of tiles
+    Offset across; ///< number of columns of tiles
 
     KOKKOS_INLINE_FUNCTION constexpr Offset count() const { return down * across; }
 };
@@ -31,8 +31,8 @@ struct Place
     Offset across;
 };
 
-/// Value of `group` that stands for all rows of tiles. It is 0 because a variant's name has only
-/// numbers.
+/// Value of `group` that stands for all rows of tiles. It is 0 because `group` is a number in the
+/// names of variants.
 inline constexpr int all_rows = 0;
 
 /// Returns the position of the n-th tile if `group` rows of tiles are swept together, downwards

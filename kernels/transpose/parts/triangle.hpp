@@ -27,8 +27,8 @@ Offset number_of_pairs(Matrices<T, Offset> const& m, int width)
 }
 
 /// Returns the position of the n-th tile of the lower triangle, diagonal included, row by row: row
-/// r begins at r (r + 1) / 2. The square root may be off by one in its last bit, which the two
-/// checks correct.
+/// r begins with tile r (r + 1) / 2. The square root may be off by one in its last bit, which the
+/// two checks correct.
 template <class Offset>
 KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset n)
 {
@@ -49,9 +49,9 @@ KOKKOS_INLINE_FUNCTION Place<Offset> origin_of_pair(Offset n)
 }
 
 /// Returns the position of the n-th tile of the lower triangle if `group` rows of tiles are swept
-/// together, downwards first, as by place() of tile_order.hpp: a rectangle of whole columns of the
-/// group, then the triangle at the diagonal. Consecutive tiles, and their mirror images, then both
-/// lie in few rows, with several tiles in each.
+/// together, downwards first, like place() of tile_order.hpp: first a rectangle of whole columns of
+/// the group, then the triangle at the diagonal. So consecutive tiles, and their mirror images, lie
+/// in few rows, with several tiles in each.
 template <int group, class Offset>
 KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset tiles_across, Offset n)
 {

@@ -6,7 +6,7 @@
 
 namespace miniapp::transpose_ranks {
 
-/// `mpi/staged` without copies to the host: a GPU-aware MPI gets the device's buffers.
+/// Like `mpi/staged`, without copies to the host: a GPU-aware MPI gets the device's buffers.
 inline void mpi_aware(Problem& p, ExecutionSpace const& space)
 {
     auto& blocks = p.workspace<Blocks>();

@@ -7,8 +7,8 @@
 
 namespace miniapp::transpose_ranks {
 
-/// `mpi/aware` with NCCL or RCCL: the exchange is a group of sends and receives in the stream of
-/// the kernels.
+/// Like `mpi/aware`, but with NCCL or RCCL: the exchange is a group of sends and receives in the
+/// stream of the kernels.
 inline void nccl_packed(Problem& p, ExecutionSpace const& space)
 {
     auto* const comm = p.workspace<ranks::NcclRanks>().all;

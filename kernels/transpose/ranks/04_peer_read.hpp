@@ -59,7 +59,7 @@ void read_from_peers(Problem& p, std::string const& label, ExecutionSpace const&
     peers.signals.synchronise(space);
 }
 
-/// Reads all rows of tiles of one rank before those of the next, beginning with its own.
+/// Reads all rows of tiles of one rank before those of the next; the first one is this rank.
 inline void peer_read(Problem& p, ExecutionSpace const& space)
 {
     read_from_peers<Order::one_by_one>(p, "transpose_ranks/peer_read", space);

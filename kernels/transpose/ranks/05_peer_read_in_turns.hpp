@@ -6,8 +6,8 @@
 
 namespace miniapp::transpose_ranks {
 
-/// `peer_read` that takes a row of tiles of each rank in turn, so that the link and the rank's own
-/// memory are in use at the same time.
+/// Like `peer_read`, but takes a row of tiles of each rank in turn, so that the link and the rank's
+/// own memory are in use at the same time.
 inline void peer_read_in_turns(Problem& p, ExecutionSpace const& space)
 {
     read_from_peers<Order::in_turns>(p, "transpose_ranks/peer_read_in_turns", space);

@@ -8,7 +8,7 @@ namespace miniapp::transpose_ranks {
 namespace {
 
 /// Returns the limit by the link: each of P ranks sends (P - 1) / P^2 of the n x n elements. A
-/// single rank copies all of them.
+/// single rank copies all elements.
 Limit limit(Params const& params, Work const& /*work*/)
 {
     auto const n = static_cast<double>(params.integer("size"));

@@ -9,8 +9,8 @@ namespace {
 
 using Policy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
 
-/// Returns the number of bytes of the largest part of a rank; shared memory has this size on every
-/// rank.
+/// Returns the number of bytes of the largest part that a rank has; shared memory has this size on
+/// every rank.
 std::size_t bytes_of_part(std::int64_t n, World const& world)
 {
     return static_cast<std::size_t>((n + world.size() - 1) / world.size() * n) * sizeof(double);

@@ -12,9 +12,9 @@
 
 namespace miniapp::transpose_ranks {
 
-/// B(i, j) = A(j, i) of n x n elements, both row-major and distributed by rows: a rank has the rows
-/// [begin(rank), begin(rank + 1)) of A and of B, and needs elements of all ranks. The value of A(j,
-/// i) is its number n j + i, negative if odd, so that a misplaced element is noticed.
+/// Computes B(i, j) = A(j, i) for n x n elements, both row-major and distributed by rows: a rank
+/// has the rows [begin(rank), begin(rank + 1)) of A and B, and needs elements of all ranks. The
+/// value of A(j, i) is its number n j + i, negative if odd, so that a misplaced element is noticed.
 class Problem
 {
 public:
@@ -28,15 +28,15 @@ public:
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const&) { return {}; }
     static std::vector<Params> edge_cases(Params const& defaults);
-    /// Work of all ranks together: each element is read once and written once; items are bytes.
+    /// Returns the work of all ranks together: one read and one write per element; items are bytes.
     static Work work(Params const& params);
 
     std::int64_t begin(int rank) const { return n * rank / world.size(); }
     std::int64_t rows(int rank) const { return begin(rank + 1) - begin(rank); }
     std::int64_t own_rows() const { return rows(world.rank()); }
 
-    /// Rows of A of `rank`. The first call, which all ranks make together, opens the memory of all
-    /// ranks; it throws Refused if they are not on one host.
+    /// Returns the rows of A of `rank`. The first call, which all ranks must make together, opens
+    /// the memory of all ranks; it throws Refused if they are not on one host.
     double const* a_of(int rank) { return reinterpret_cast<double const*>(m_a.address_of(rank)); }
 
     template <class Workspace>
@@ -46,7 +46,7 @@ public:
     }
 
     void poison();
-    /// Compares exactly, because nothing is computed.
+    /// Compares B exactly with the expected one, because a transpose rounds nothing.
     Verdict verify();
 
 private:

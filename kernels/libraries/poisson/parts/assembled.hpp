@@ -7,7 +7,7 @@
 
 namespace miniapp::libraries::poisson {
 
-/// Copies the unknowns of a field to a vector without the zeros, or back to the field.
+/// Copies the unknowns from a field to a vector without zeros or, unless `to_vector`, back.
 template <class T>
 void copy_unknowns(Grid const& g, T* field, T* vector, bool to_vector)
 {
@@ -48,8 +48,8 @@ struct AssembledSystem
         copy_unknowns(of.grid, of.b.data(), b.data(), true);
     }
 
-    /// Returns the bytes of the matrix, with at most seven entries per row, and of the five
-    /// vectors.
+    /// Returns the bytes of the matrix, with at most seven entries per row, and of the five vectors
+    /// of unknowns.
     static double bytes(Grid const& g)
     {
         return std::pow(g.n, 3) * (7. * (sizeof(T) + sizeof(int)) + sizeof(int) + 5 * sizeof(T));

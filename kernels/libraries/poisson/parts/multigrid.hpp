@@ -15,7 +15,7 @@ template <class T>
 struct Level
 {
     Grid grid;
-    Field<T> own_r; ///< empty on the finest grid
+    Field<T> own_r; ///< empty on the finest grid, whose r is the solver's
     Field<T> own_z;
     Field<T> own_t;
     T const* r;
@@ -34,9 +34,9 @@ struct Level
     }
 };
 
-/// Factor of r in one step of damped Jacobi: 6/7 of the undamped r / 6. It damps the error that a
-/// coarser grid cannot represent to 5/7 or less (Trottenberg, Oosterlee, Schueller, Multigrid,
-/// 2.1.3, in three dimensions).
+/// Factor of r in one step of damped Jacobi: 6/7 of r / 6, the undamped step. One step reduces the
+/// error that a coarser grid cannot represent to 5/7 or less (Trottenberg, Oosterlee, Schueller,
+/// Multigrid, 2.1.3, in three dimensions).
 template <class T>
 inline constexpr T damping = T(1) / 7;
 
@@ -110,7 +110,7 @@ void multigrid_coarsest(Level<T> const& level, T* rz, ExecutionSpace const& spac
 }
 
 /// Computes t <- r / 7 + the coarse z, interpolated trilinearly. A work item computes two
-/// neighbours in x: the first lies between two coarse columns, the second on one.
+/// neighbours in x: the first lies between two columns of the coarse grid, the second on one.
 template <class T>
 void multigrid_prolong(Level<T> const& coarse, Level<T> const& fine, ExecutionSpace const& space)
 {

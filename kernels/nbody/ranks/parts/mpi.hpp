@@ -63,8 +63,8 @@ void all_gather(Problem<T> const& p, double const* own, double* bodies_of_all)
         ranks::communicator(p.world));
 }
 
-/// Returns the rank whose bodies this rank holds at a step of the ring: its own first, then those
-/// of the ranks to its left.
+/// Returns the rank whose bodies this rank holds at a step of the ring: at step 0 this rank, then
+/// the ranks to its left, one after another.
 template <class T>
 int owner_at_step(Problem<T> const& p, int step)
 {

@@ -13,7 +13,7 @@ namespace miniapp::transpose_ranks {
 /// First rows of all ranks, in a form that kernels can capture.
 struct RowsOfRanks
 {
-    Kokkos::Array<std::int64_t, most_ranks + 1> begin; ///< first row of each rank
+    Kokkos::Array<std::int64_t, most_ranks + 1> begin; ///< first row of each rank, then n
     int ranks;
 
     KOKKOS_INLINE_FUNCTION int rank_of(std::int64_t row) const
@@ -39,8 +39,8 @@ inline RowsOfRanks rows_of_ranks(Problem const& p)
     return rows;
 }
 
-/// Buffers of the blocks to send, which are transposed, and of those received; there is one block
-/// per rank, in order.
+/// Buffers for the blocks that are sent, which are transposed, and for those that are received;
+/// both have one block per rank, in the order of the ranks.
 struct Blocks
 {
     Kokkos::View<double*, MemorySpace> to_send;

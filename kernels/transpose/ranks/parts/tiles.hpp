@@ -31,7 +31,7 @@ struct Sources
     struct Row
     {
         int source;
-        int row; ///< its number in the source; in_turns() may return one beyond the last
+        int row; ///< number of this row in the source; in_turns() may return too large a number
     };
     /// Returns the n-th row of tiles if the sources follow one another.
     KOKKOS_INLINE_FUNCTION Row one_by_one(int n) const
