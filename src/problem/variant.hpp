@@ -44,7 +44,7 @@ void add(Variants<Problem>& all, Kind kind, Variants<Problem> more)
     add(all, kind, std::move(more), needs_of(kind));
 }
 
-/// Returns the variant of a rung with these tuning numbers, which it also appends to the name.
+/// Returns the rung `variant` with these tuning numbers, which are also appended to its name.
 template <class V>
 V with_tuning(V variant, std::vector<int> const& numbers)
 {
@@ -69,7 +69,7 @@ std::vector<V> joined(std::initializer_list<std::vector<V>> parts)
     return all;
 }
 
-/// The numbers of one tuning, of a rung that has several numbers.
+/// The numbers of one tuning, for a rung whose tunings have several numbers.
 template <int... numbers>
 struct By
 {

@@ -18,8 +18,8 @@ struct BoxPart
     Extents count{};
 };
 
-/// Layout of `arrays` arrays over a box of `whole` points: x is fastest, `item` bytes belong to a
-/// point, and the arrays follow one another. A part has as many arrays over its own points.
+/// Layout of `arrays` arrays, one after another, over a box of `whole` points, x fastest, with
+/// `bytes_of_point` bytes each. A part of the box has as many arrays over its own points.
 struct ArraysOfBox
 {
     Extents whole{};

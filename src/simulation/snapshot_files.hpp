@@ -21,10 +21,10 @@ public:
     using GridMaker = std::function<std::string(
         std::int64_t step, FieldFile const& form, std::string const& file)>;
 
-    /// A run that continues at `first_step` keeps the snapshots before it and, if `first_is_due`,
-    /// that of the step itself; files of later steps are removed. Throws std::runtime_error if a
-    /// file that is kept does not describe its points or has other points than `region`, because
-    /// VTK's reader gives every snapshot the extent of the first.
+    /// A run that continues at `first_step` keeps the snapshots before that step and, if
+    /// `first_is_due`, that of the step itself; files of later steps are removed. Throws
+    /// std::runtime_error if a file that is kept does not describe its points or has other points
+    /// than `region`, because VTK's reader gives every snapshot the extent of the first.
     SnapshotFiles(
         std::string prefix,
         Region const& region,
@@ -32,7 +32,7 @@ public:
         bool first_is_due,
         GridMaker grid_of);
 
-    /// Whether that snapshot, or a later one, is written already.
+    /// Whether the snapshot of `step`, or a later one, has been written.
     bool has(std::int64_t step) const;
     /// Name under which the file of a snapshot is written until add() publishes it.
     std::string unfinished_file(std::int64_t step) const;

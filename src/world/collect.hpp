@@ -16,8 +16,8 @@ void collect(
     std::vector<char> const& mine,
     std::function<void(int rank, std::vector<char> const& bytes)> const& take);
 
-/// Calls make(rank) on the first rank for every rank, one after another, and returns the result on
-/// that rank. All ranks call it together.
+/// The first rank calls make(rank) for every rank, one after another, and sends each rank its
+/// result, which is returned there. All ranks call it together.
 std::vector<char>
 distribute(World const& world, std::function<std::vector<char>(int rank)> const& make);
 

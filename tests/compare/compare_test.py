@@ -33,7 +33,7 @@ import synthetic
 class Folders(Case):
     def write_side(self, name, count=12, slow=None, others=6, **how):
         """Writes a folder with `count` results files. `slow` is {variant: factor of its time}, `others` the number of
-        variants."""
+        variants that every file has."""
         for i in range(count):
             names = [f"rung/{n}" for n in range(others)]
             variants = [synthetic.variant(n, 1e-3 * (slow or {}).get(n, 1.0), 0.005, f"{name}{i}") for n in names]
@@ -261,7 +261,7 @@ class PointsMovedTogether(unittest.TestCase):
 
 
 class NightVerdicts(unittest.TestCase):
-    """A night compared with a baseline, in which point 0 is slower by some percent."""
+    """A night in which point 0 is slower by some percent, compared with a baseline."""
 
     def report(self, nights_before, by, second=True, since=(), noise=0.005):
         kind = nights.Kind("one", nights=nights_before, sigma=noise)

@@ -19,7 +19,7 @@ class Progress
     std::size_t m_runs;
     std::size_t m_run = 0;
     Clock::time_point m_last;
-    double m_expected = 0; ///< seconds that this run's samples take
+    double m_expected = 0; ///< estimated seconds of all samples of this run
     double m_done = 0;
 
 public:
@@ -31,7 +31,7 @@ public:
     void next_run();
     /// Shows what is running, unless the line was rewritten a moment ago.
     void show(std::string const& text);
-    /// Announces how long the samples of this run will take.
+    /// Sets the time of all samples of this run, from which show_timing() counts down.
     void expect_seconds(double seconds);
     void show_timing(std::string const& label, double seconds);
     /// Removes the line before something else is printed.

@@ -23,7 +23,7 @@ char const* word_of(Machines machines);
 char const* word_of(Quantity quantity);
 char const* type_of(Parameter const& parameter);
 
-/// Returns the parameters that a heading names, with their values, safe to print.
+/// Returns (name, value) of each parameter that a run's heading shows, safe to print.
 std::vector<std::pair<std::string, std::string>> shown_parameters(Run const& run);
 
 /// Returns the parameters that a heading names as a text, such as `size 512x512x512, precision
