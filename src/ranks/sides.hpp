@@ -58,7 +58,7 @@ struct Side
     Triple extents_of_receiver; ///< extents of the array of `to`
     Triple begin_of_sender;     ///< first cell that `from` sends
     Triple extents_of_sender;   ///< extents of the array of `from`
-    std::int64_t offset;        ///< index of its first element in a buffer that holds all sides
+    std::int64_t offset;        ///< index of the side's first element in a buffer of all sides
     std::int64_t elements;      ///< number of exchanged elements of all fields
 };
 

@@ -89,8 +89,8 @@ struct Head
     CheckpointHead content;
 };
 
-/// Checks a state piece by piece: its checksum, and that its numbers are finite, because a correct
-/// checksum does not show that.
+/// Checks a state piece by piece: the checksum must be correct and every number finite, because a
+/// state that is not finite may have been saved with a correct checksum.
 class StateCheck
 {
     XXH64_state_t m_sum = {};

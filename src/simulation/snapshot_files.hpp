@@ -12,12 +12,12 @@
 namespace miniapp {
 
 /// The HDF5 files of a simulation, one for each snapshot, and their XDMF index, which ParaView
-/// opens. The index is made from the files only: each snapshot is described as its file was
+/// opens. The index is made from these files alone, so that it describes each snapshot as it was
 /// written.
 class SnapshotFiles
 {
 public:
-    /// Makes the XML element `Grid` of one snapshot; `file` is the name of its file, escaped.
+    /// Makes the XML element `Grid` of one snapshot; `file` is the escaped name of its file.
     using GridMaker = std::function<std::string(
         std::int64_t step, FieldFile const& form, std::string const& file)>;
 
@@ -54,7 +54,7 @@ private:
     void write_index() const;
 };
 
-/// Returns why readers of an index do not find files that begin with this prefix, or "". XDMF
+/// Returns why readers of an index would not find files with this prefix, or "" if they do. XDMF
 /// separates a file's name from a field's by a colon and cannot escape one; VTK 9.7's reader drops
 /// characters that are not ASCII.
 std::string why_not_indexed(std::string const& prefix);

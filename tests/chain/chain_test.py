@@ -123,7 +123,7 @@ class Chain(unittest.TestCase):
         self.assert_page_fits(page)
 
     def test_a_comparison_of_one_program_finds_no_regression(self):
-        """On a busy machine the times of tiny sizes may differ by anything, so that the comparison is good or in doubt."""
+        """On a busy machine the times of tiny sizes may differ by any factor; the result is then good or in doubt."""
         done = run(ROOT / "scripts/compare", *self.results, "-o", self.folder / "verdict.json")
         self.assertIn(done.returncode, (0, 4), done.stdout + done.stderr)
         words = {r["word"] for r in json.loads((self.folder / "verdict.json").read_text())["points"]}

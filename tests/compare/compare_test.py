@@ -391,8 +391,8 @@ class SecondMeasurement(unittest.TestCase):
 
 
 class Rates(unittest.TestCase):
-    """The rates of `scripts/compare --simulate` for few programs. The seeds are fixed, so the rates are always the
-    same."""
+    """The shares of false alarms and of changes found in `scripts/compare --simulate`, for few simulated programs.
+    The seeds are fixed, so the shares are always the same."""
 
     def check_rates(self, kinds, programs):
         for kind in kinds:
@@ -427,7 +427,7 @@ class ManySamples(unittest.TestCase):
 
 
 class KnownAnswers(Folders):
-    """The rules that decide, applied to data whose answer is known independently."""
+    """The statistics behind the verdicts, applied to data for which the right result is known independently."""
 
     def test_robust_sigma_of_a_normal_distribution(self):
         for sigma in (1e-3, 0.37, 20):

@@ -12,8 +12,8 @@ namespace miniapp {
 struct Resources
 {
     int registers = 0;      ///< VGPRs plus AGPRs on gfx90a; registers per thread on NVIDIA
-    int scratch = 0;        ///< bytes per lane
-    int lds = 0;            ///< bytes per block known at compile time
+    int scratch = 0;        ///< bytes of scratch memory per lane
+    int lds = 0;            ///< bytes per block, as far as known at compile time
     int occupancy = 0;      ///< waves per SIMD, or warps per scheduler
     std::string limited_by; ///< limiter of the occupancy: registers, block, lds or nothing
 

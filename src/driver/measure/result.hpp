@@ -83,7 +83,7 @@ struct LimitResult
 {
     std::string name;
     std::vector<double> samples;
-    double rate = 0; ///< quantity of the run's first merit per second
+    double rate = 0; ///< rate of the run's first merit
 };
 
 struct RunResult

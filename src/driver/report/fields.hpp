@@ -27,7 +27,7 @@ using Figures = std::vector<Figure>;
 /// A figure of a variant and where it is shown. CSV and tables show figures of timed variants only.
 struct Field
 {
-    std::string key; ///< key of the variant's entry in the results file
+    std::string key; ///< key in the variant's entry of the results file
     /// JSON schema of a number: its type, and a description with the unit. Null for a structure,
     /// which results.schema.json describes.
     nlohmann::json schema = {};

@@ -44,7 +44,7 @@ Format const& format_named(std::string const& name);
 /// Returns the names of the parameters of all runs, each once.
 std::vector<std::string> parameters_of(std::vector<Run> const& runs);
 
-// Texts of the formats.
+// These functions make the texts of the formats.
 
 /// Returns the first line of a session: device, threads, compiler, Kokkos and load.
 std::string machine_line(Screen const& screen);

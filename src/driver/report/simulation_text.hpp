@@ -15,7 +15,7 @@ simulation_title(Run const& run, SimulationPlan const& plan, std::string const& 
 /// Steps and times from which simulation_progress() makes its text.
 struct Pace
 {
-    std::int64_t first; ///< first step of this session; not 0 after a restart
+    std::int64_t first; ///< step at which this session began; not 0 after a restart
     std::int64_t step;
     std::int64_t last;
     double seconds_in_steps;
