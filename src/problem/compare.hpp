@@ -45,13 +45,13 @@ KOKKOS_INLINE_FUNCTION typename Poison<T>::Bits bits_of_magnitude(T number)
     return same_bits<Bits>(number) & ~sign;
 }
 
-/// Divides a difference by the scale of its element.
+/// Divides the difference of element i by scale(i).
 template <class Scale>
 struct ScaledEach
 {
     Scale scale;
 
-    /// Finds zeros by their bits, because with -ffast-math a comparison by value takes NaN for 0.
+    /// Finds a difference of 0 by its bits, because with -ffast-math a NaN compares equal to 0.
     template <class T>
     KOKKOS_INLINE_FUNCTION T operator()(std::int64_t i, T size) const
     {

@@ -68,7 +68,7 @@ class PeerTransport final : public Transport
     std::size_t m_size; ///< size of a buffer in bytes, the same on all ranks
     PeerMemory m_memory;
     PeerSignals m_signals;
-    bool m_second_is_next = false; ///< whether the second buffer is packed next
+    bool m_second_is_next = false; ///< true if the next exchange uses the second buffer
 
     std::byte* place(int rank, std::size_t n, bool second)
     {

@@ -45,8 +45,8 @@ place(std::int64_t n, Triple const& box, Triple const& begin, Triple const& whol
     return Row(row, box).offset(begin, whole) + (n - std::int64_t{row} * box[0]);
 }
 
-/// Exchange in one direction: cells next to a face, an edge or a corner go to the rank there, and
-/// the same cells of the rank on the opposite side come into the halo. Indices include the halo.
+/// Exchange in one direction: cells at a face, an edge or a corner go to the rank behind it, and
+/// the corresponding cells of the opposite rank come into the halo. Indices include the halo.
 struct Side
 {
     int to = -1;                ///< rank that receives; -1 if there is none
@@ -108,7 +108,7 @@ struct Sides
     int count = 0;
     std::int64_t elements = 0; ///< number of elements of all sides
 
-    /// Index of the side that holds this element of the buffer.
+    /// Returns the index of the side to which this element of the buffer belongs.
     KOKKOS_INLINE_FUNCTION int index(std::int64_t element) const
     {
         int s = 0;

@@ -51,14 +51,14 @@ struct RunSettings
     }
 };
 
-/// Returns the reasons why the run may not write its output or cannot restart: its checkpoint is
-/// missing, damaged, past the last step, of other `physics` or of another form
+/// Returns the reasons why the run may not write its output, or cannot restart because its
+/// checkpoint is missing, damaged, past the last step, of other `physics` or of another form
 /// (checkpoint_file.hpp). It reads the whole checkpoint.
 std::vector<InvalidParameter>
 invalid_output(RunSettings const& settings, std::string const& physics, StateForm const& form);
 
-/// Returns what the files say about a run: the parameters on which its state depends, which
-/// `physics` names, the program and its commit, and the variant that makes the steps.
+/// Returns the facts that a run writes into its files: the parameters on which its state depends,
+/// which `physics` names, the program and its commit, and the variant that makes the steps.
 std::vector<RunFact> facts_of_files(
     SimulationObserver const& observer, std::string const& physics, std::string const& variant);
 

@@ -10,7 +10,7 @@
 namespace miniapp {
 
 /// Calls take(rank, bytes) on the first rank with the bytes of every rank, in the order of ranks.
-/// The first rank holds those of only one other rank at a time. All ranks call it together.
+/// That rank holds the bytes of only one other rank at a time. All ranks call it together.
 void collect(
     World const& world,
     std::vector<char> const& mine,

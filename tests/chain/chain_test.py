@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the steps that users take one after the other, with the real program and the real packages: measure, report,
-compare, two nights, and an import into the book. If the program prints something new, they are the first to read it.
+compare, two nights, and an import into the book. If the program prints something new, this test reads it first.
 
     chain_test.py PROGRAM LIBRARY [options of unittest]
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests every verdict and every refusal of scripts/compare, and its rates on synthetic nights.
+"""Tests every verdict and every refusal of scripts/compare, and how often it is right on synthetic nights.
 
 It takes a minute and uses few nights; scripts/compare --simulate 400 prints the full rates."""
 
@@ -244,7 +244,7 @@ class WordsAndExitCodes(unittest.TestCase):
 
 
 class PointsMovedTogether(unittest.TestCase):
-    """Points that move together in a run without a control."""
+    """Points of a run without a control that become slower, or faster, together."""
 
     def test_half_of_the_points_of_a_run_are_suspicious(self):
         for moved, of, half in ((3, 6, True), (1, 1, True), (4, 7, True), (20, 40, True), (2, 5, False), (3, 7, False), (19, 40, False)):

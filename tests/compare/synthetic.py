@@ -51,7 +51,7 @@ def wrong_variant(name):
 
 
 def limit(controls):
-    """Returns a limit with kernels that are slower than the limit. `controls` is {kernel: factor of its time}."""
+    """Returns a limit and its kernels. `controls` is {kernel: factor by which it is slower than the limit}."""
     kernels = [{"name": name, "rate_per_second": 1e12 / factor, "samples": [factor]} for name, factor in controls.items()]
     return {"name": "copy/flat", "rate_per_second": 1e12, "kernels": kernels}
 

@@ -8,9 +8,9 @@
 
 namespace miniapp {
 
-/// A line on standard error that says what is running, how far it is, and how long it will take. It
-/// is rewritten in place and removed at the end. Nothing is printed if standard error is no
-/// terminal.
+/// A line on standard error that says which run is going on, what it does, and how much time is
+/// left. The line is rewritten in place and removed at the end. Nothing is printed if standard
+/// error is no terminal.
 class Progress
 {
     using Clock = std::chrono::steady_clock;

@@ -78,7 +78,7 @@ struct VariantResult
     Interval const& shown_ratio() const { return expected ? expected->ratio : speedup; }
 };
 
-/// Samples of one kernel of a limit. Its launches are interleaved with those of the variants.
+/// Samples of one kernel of a limit, whose launches are interleaved with those of the variants.
 struct LimitResult
 {
     std::string name;
@@ -107,7 +107,7 @@ struct RunResult
     int timed_variants() const;
 };
 
-/// Result of a simulation, with its rates and the limit for them.
+/// Result of a simulation, with its rates and the limit of the first rate.
 struct SimulationResult
 {
     Run run;
@@ -118,7 +118,7 @@ struct SimulationResult
     std::string limit = {};
     double limit_rate = 0;
     std::string no_limit = {}; ///< reason why the limit could not be measured, or ""
-    int stopped_by = 0;        ///< signal that ended it early, SIGALRM for the wall time; else 0
+    int stopped_by = 0;        ///< signal that ended the run early; SIGALRM: wall time; 0: none
 };
 
 } // namespace miniapp

@@ -30,7 +30,7 @@ std::vector<std::pair<std::string, std::string>> shown_parameters(Run const& run
 /// double`.
 std::string describe(Run const& run);
 
-/// Returns all notes on a variant: those on its whole run, its own, and those on noise.
+/// Returns all notes on a variant: those on the whole run, on the variant, and on noise.
 std::string remarks(VariantResult const& variant, RunResult const& run);
 
 /// Returns a number of bytes as text, such as `1.07 GB`, in units of powers of 1000.
