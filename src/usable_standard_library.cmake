@@ -14,8 +14,8 @@ if(NOT MINIAPP_STANDARD_LIBRARY_KNOWS_CXX20)
         "load its module, and where that is not enough name it, -D CMAKE_CXX_FLAGS=--gcc-install-dir=FOLDER (clang 16 or "
         "later, such as /usr/lib64/gcc/x86_64-suse-linux/13) or --gcc-toolchain=FOLDER")
 endif()
-# clang 15, the base of Debian 12's hipcc, crashes if it compiles, as HIP and C++20, a class derived from the std::pair
-# of GCC 12's headers (yaml-cpp and nlohmann_json have such classes). The `requires` of that pair's assignment is the
+# clang 15, the base of Debian 12's hipcc, crashes on a class derived from the std::pair of GCC 12's headers if it
+# compiles HIP in C++20 (yaml-cpp and nlohmann_json have such classes). The `requires` of that pair's assignment is the
 # cause. GCC 11's std::pair has no `requires`, and its headers work with the library of GCC 12.
 set(derived_from_pair "#include <utility>
     struct Derived : std::pair<int*, int*> { Derived() : pair(), other(nullptr) {} int* other; };

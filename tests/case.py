@@ -27,7 +27,7 @@ def enter(name):
 
 
 class Case(unittest.TestCase):
-    """A test case with a temporary folder for each test, whose name begins with PREFIX."""
+    """A test case; each of its tests has a temporary folder, whose name begins with PREFIX."""
 
     PREFIX = "miniapp_"
 

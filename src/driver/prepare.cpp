@@ -54,8 +54,8 @@ void refuse_too_many_threads(std::string const& name, std::string const& number)
     }
 }
 
-/// Checks every way to choose the number of threads: the variables of OpenMP and Kokkos, and the
-/// argument of Kokkos, which Kokkos 4.0 renamed.
+/// Checks every way to choose the number of threads: the environment variables of OpenMP and
+/// Kokkos, and Kokkos's argument, which version 4.0 renamed.
 void refuse_too_many_threads(Options const& options)
 {
     for (auto const* const name : {"OMP_NUM_THREADS", "KOKKOS_NUM_THREADS"}) {
@@ -121,7 +121,7 @@ std::string page_to_print(Options const& request, std::vector<Family> const& fam
 }
 
 /// Reads the input. A family that this build lacks is no mistake if --only excludes it, or if it
-/// needs Kokkos Kernels and no build here has them; a message then names the family.
+/// needs Kokkos Kernels and they are not installed; in that second case a message names it.
 Input input_of(Options const& options, std::vector<Family> const& families, World const& world)
 {
     auto const& only = options.only;
@@ -214,7 +214,7 @@ Prepared prepare(Options const& options, std::vector<Family> const& families, Wo
     }
     refuse_too_many_threads(options);
     if (world.size() == 1) {
-        warn_of_unbound_threads(); // a launcher binds ranks, which the session checks
+        warn_of_unbound_threads(); // the session checks the binding of several ranks
     }
     return {.input = std::move(input)};
 }

@@ -46,7 +46,7 @@ bool uses_colour(std::string_view when)
     return isatty(STDOUT_FILENO) == 1 && !dumb && std::getenv("NO_COLOR") == nullptr;
 }
 
-/// Returns the columns of the terminal; 0 if standard output is no terminal.
+/// Returns the number of columns of the terminal; 0 if standard output is no terminal.
 std::size_t screen_columns()
 {
     winsize size = {};
@@ -63,7 +63,7 @@ void print_errors_of(RunResult const& result)
     }
 }
 
-/// Adds the compiler's figures to each variant that scripts/resources has them for.
+/// Adds the compiler's figures to each variant for which `table` has them.
 void add_resources(RunResult& result, ResourceTable const& table)
 {
     auto const& params = result.run.params;
@@ -73,7 +73,7 @@ void add_resources(RunResult& result, ResourceTable const& table)
             variant.resources = table.find(label, params.text("precision"));
         } else if (variant.resources = table.find(label, "double"); !variant.resources) {
             variant.resources =
-                table.find(label, "float"); // a family without the parameter has one precision
+                table.find(label, "float"); // a family without `precision` has only one
         }
     }
 }
@@ -84,7 +84,7 @@ class PrintingObserver final : public SimulationObserver
     using Clock = std::chrono::steady_clock;
 
     bool m_quiet;
-    bool m_first_rank; ///< only the first prints warnings, which are the same on all ranks
+    bool m_first_rank; ///< only the first rank prints warnings, which all ranks have
     Progress& m_progress;
     SimulationResult const& m_simulation;
     std::vector<RunFact> m_facts;
@@ -170,7 +170,7 @@ class Session
         }
     }
 
-    /// Prints a line for people, unless programs read the format.
+    /// Prints a text for people, unless the output's format is one that programs read.
     void print_for_people(std::string const& text)
     {
         if (!m_format.is_data) {
@@ -342,7 +342,7 @@ public:
     {
         m_progress.clear();
         m_results.stop(signal);
-        bool const is_read = signal != SIGPIPE; // after SIGPIPE a reader such as head is gone
+        bool const is_read = signal != SIGPIPE; // after SIGPIPE the reader, such as head, is gone
         if (is_read) {
             print(m_format.end);
         }

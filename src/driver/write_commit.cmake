@@ -1,5 +1,5 @@
-# Runs at every build and writes a header with the commit, and whether the tree differs from it. The header is rewritten
-# only if one of them has changed, so that nothing is compiled again without need.
+# Runs at every build and writes a header that names the commit and says whether the tree differs from it. The header is
+# rewritten only if its content changes, so that nothing is compiled again without need.
 
 # Asks git about the repository of ROOT. The variables that git sets while it runs a hook would name another repository.
 function(ask_git)

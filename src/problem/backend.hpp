@@ -13,8 +13,8 @@
 // Makes lambdas device-only: no kernel of this program runs on the host of a GPU. Kokkos' own
 // definition is for host and device, and nvcc 13.0 hides such a lambda behind pointers to
 // functions. Each translation unit has its own pointers (in an anonymous namespace), while the
-// linker keeps one copy of the functions that use them: if two units had a kernel of one header,
-// the program could jump to address 0, depending on inlining.
+// linker keeps one copy of the functions that use them: if two units contained the same kernel from
+// a header, the program could jump to address 0, depending on inlining.
 #undef KOKKOS_LAMBDA
 #define KOKKOS_LAMBDA [=] __device__
 #endif

@@ -38,11 +38,11 @@ public:
 
     virtual void restore_inputs() = 0;
 
-    /// Compares the outputs of one run after poison() with the oracle.
+    /// Compares the outputs of the run since poison() with those of the oracle.
     virtual Verdict verify() = 0;
 
-    /// Whether a launch since the last call had to convert the data to its layout first, because
-    /// the variant before it uses another one. Such a launch took longer than those that follow.
+    /// Whether a launch since the last call first converted the data to its variant's layout,
+    /// because the previous variant uses another one. Such a launch takes longer than later ones.
     virtual bool layout_changed() { return false; }
 
     /// Returns a remark about the answer that was verified last, such as "12 iterations", which the

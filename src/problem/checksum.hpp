@@ -10,8 +10,8 @@
 
 namespace miniapp {
 
-/// Returns the sum of a hash of each element's bits and index, guards included, for any order of
-/// threads. A changed bit in one element changes it. Two contents agree by chance once in 2^64.
+/// Returns the sum over all elements, guards included, of a hash of the element's bits and index. A
+/// change of one element changes the sum. Other contents have the same sum once in 2^64 by chance.
 template <class T>
 std::uint64_t checksum(Kokkos::View<T*, MemorySpace> const& storage)
 {
@@ -35,7 +35,7 @@ std::uint64_t checksum(Kokkos::View<T*, MemorySpace> const& storage)
     return sum;
 }
 
-/// Returns one checksum for several inputs, which depends on their order.
+/// Returns one checksum of several inputs; it depends on the order of the inputs.
 template <class... T>
 std::uint64_t checksum(GuardedArray<T> const&... inputs)
 {

@@ -45,13 +45,13 @@ KOKKOS_INLINE_FUNCTION typename Poison<T>::Bits bits_of_magnitude(T number)
     return same_bits<Bits>(number) & ~sign;
 }
 
-/// Divides a difference by the scale of its element.
+/// Divides the difference of element i by scale(i).
 template <class Scale>
 struct ScaledEach
 {
     Scale scale;
 
-    /// Finds zeros by their bits, because with -ffast-math a comparison by value takes NaN for 0.
+    /// Finds a difference of 0 by its bits, because with -ffast-math a NaN compares equal to 0.
     template <class T>
     KOKKOS_INLINE_FUNCTION T operator()(std::int64_t i, T size) const
     {
@@ -62,8 +62,8 @@ struct ScaledEach
 
 /// Compares two guarded arrays, guards included; if guards differ in size, the smaller size counts.
 /// The expected array holds poison wherever nothing may be written. Counts unwritten elements and
-/// writes out of bounds. The error is the largest difference of the other elements after `scaled`,
-/// or infinite if one is not finite.
+/// writes out of bounds. The error is the largest difference of the other elements, each scaled by
+/// `scaled`, or infinite if a difference is not finite.
 template <class T, class Scaled>
 Verdict
 difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scaled const& scaled)
@@ -85,9 +85,9 @@ difference(GuardedArray<T> const& result, GuardedArray<T> const& expected, Scale
             std::int64_t & unwritten,
             std::int64_t & out_of_bounds_writes,
             Bits & most) {
-            // The sums are local variables, because the thread's result may be in memory, and as
-            // wide as T, because otherwise the loop is not vectorised. An item has few elements:
-            // they do not overflow.
+            // The sums are local variables, because the parameters may be in memory. They are as
+            // wide as T, because otherwise the loop is not vectorised; an item has too few elements
+            // to overflow them.
             Bits missing = 0;
             Bits astray = 0;
             Bits worst = 0;

@@ -27,7 +27,7 @@ inline void forbid(void const* zone, std::size_t bytes)
     tell_emulator("gfx90a_guard", zone, bytes);
 }
 
-/// Lets the kernels that fill and compare guard zones access them, during its lifetime.
+/// While a GuardAccess lives, kernels may access guard zones, to fill and to compare them.
 class GuardAccess
 {
 public:

@@ -48,7 +48,7 @@ public:
     /// so that a kernel that copies out of them is noticed.
     void poison_input() const { fill_with_poison(m_storage, Poison<T>::input_bits); }
 
-    /// The allocated View: the elements between their two guard zones.
+    /// Returns the allocated View: a guard zone, the elements, and the other guard zone.
     Storage storage() const { return m_storage; }
     /// Index of element 0 in storage().
     std::size_t first() const { return m_first; }

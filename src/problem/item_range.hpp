@@ -29,7 +29,7 @@ public:
     {
         return {0, m_items};
     }
-    /// The elements of an item are those from begin() to before end(), with stride step().
+    /// An item's elements are begin(), begin() + step(), begin() + 2 * step(), ... below end().
     KOKKOS_INLINE_FUNCTION std::int64_t begin(std::int64_t item) const
     {
         return backend::gpu ? item : item * elements_of_item;

@@ -28,7 +28,7 @@ std::vector<Variant<>> declarations_of(Variants<Problem> const& variants)
     return list;
 }
 
-/// Returns the functions that run the variants, in the same order.
+/// Returns the functions that run the variants, in the order of `variants`.
 template <class Problem>
 Runs<Problem> run_functions(Variants<Problem> const& variants)
 {
@@ -58,8 +58,8 @@ Family make_family(std::string name, std::string help, Variants<Problem> variant
 }
 
 /// Makes a family whose Problem is a template over the precision, which becomes a parameter. Both
-/// lists must hold the same names in the same order. The family's functions use the Problem of the
-/// precision that their parameters name.
+/// lists of variants must hold the same names in the same order. The family's functions use the
+/// Problem of the precision that their parameters name.
 template <template <class> class Problem>
 Family make_family(
     std::string name,

@@ -41,8 +41,8 @@ constexpr T poison_value()
     return std::bit_cast<T>(Poison<T>::bits);
 }
 
-/// Whether a value has the bits of poison; by value a NaN equals nothing. It works on the device,
-/// where std::bit_cast of a run-time value may not be callable.
+/// Whether a value has the bits of poison; compared by value, a NaN equals nothing. It works on the
+/// device, where std::bit_cast of a run-time value may not be callable.
 template <class T>
 KOKKOS_INLINE_FUNCTION bool is_poison(T const& value)
 {

@@ -18,15 +18,15 @@ KOKKOS_INLINE_FUNCTION std::uint64_t hash_bits(std::uint64_t bits, std::uint64_t
     return z ^ (z >> 31);
 }
 
-/// Random numbers of every problem: maps a counter to a number in [0, 1), so that every element is
-/// the same on every backend, in every order and with any number of threads.
+/// Returns a pseudo-random number in [0, 1) that depends on counter and seed only. So every problem
+/// has the same inputs on every backend, in every order and with any number of threads.
 KOKKOS_INLINE_FUNCTION double uniform(std::uint64_t counter, std::uint64_t seed = 1)
 {
     return static_cast<double>(hash_bits(0, counter + seed * 0x9e3779b97f4a7c15ULL) >> 11)
            * 0x1p-53;
 }
 
-/// Maps a counter to [-1, 1) without rounding; most inputs use it, so that a lost sign is noticed.
+/// Like uniform(), but in [-1, 1), without rounding. Most inputs use it to expose lost signs.
 KOKKOS_INLINE_FUNCTION double signed_uniform(std::uint64_t counter, std::uint64_t seed = 1)
 {
     return 2 * uniform(counter, seed) - 1;

@@ -44,7 +44,7 @@ void add(Variants<Problem>& all, Kind kind, Variants<Problem> more)
     add(all, kind, std::move(more), needs_of(kind));
 }
 
-/// Returns the variant of a rung with these tuning numbers, which it also appends to the name.
+/// Returns the rung `variant` with these tuning numbers, which are also appended to its name.
 template <class V>
 V with_tuning(V variant, std::vector<int> const& numbers)
 {
@@ -69,7 +69,7 @@ std::vector<V> joined(std::initializer_list<std::vector<V>> parts)
     return all;
 }
 
-/// The numbers of one tuning, of a rung that has several numbers.
+/// The numbers of one tuning, for a rung whose tunings have several numbers.
 template <int... numbers>
 struct By
 {
@@ -88,7 +88,7 @@ auto tunings(Make const& make)
     return std::vector{one(Tunings{})...};
 }
 
-/// For a rung with one number: `tunings<2, 4>` of "column" makes "column/2" and "column/4".
+/// The same for one number per tuning: `tunings<2, 4>` of "column" makes "column/2" and "column/4".
 template <int... numbers, class Make>
 auto tunings(Make const& make)
 {

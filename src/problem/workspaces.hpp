@@ -20,7 +20,7 @@ class Workspaces
     std::map<std::type_index, Entry> m_all;
 
 public:
-    /// Returns the workspace of that type, which is made from its owner at the first call.
+    /// Returns the object of type Workspace; the first call constructs it from `owner`.
     template <class Workspace, class Owner>
     Workspace& get_or_make(Owner& owner)
     {
@@ -49,7 +49,7 @@ public:
         }
     }
 
-    /// Whether layout_changed() of any workspace returns true; all that have it are called.
+    /// Calls layout_changed() of all workspaces that have it and returns whether any returned true.
     bool layout_changed()
     {
         bool changed = false;

@@ -50,7 +50,7 @@ double* Domain::second_array_of(int rank)
         auto* const second = reinterpret_cast<double*>(m_second_memory->own_address()) + guard();
         Kokkos::deep_copy(with_guards(second), with_guards());
         Kokkos::fence();
-        // All ranks open the memory together, after all have copied.
+        // Every rank has filled its second array, and all ranks now open the memory together.
         m_second_memory->address_of(rank);
     }
     return reinterpret_cast<double*>(m_second_memory->address_of(rank)) + guard();

@@ -43,7 +43,7 @@ public:
     /// All ranks make the first call together; it creates the array as a copy of u.
     double* second_array_of(int rank);
 
-    /// Returns a variant's data of that type, made at the first call and kept for later launches.
+    /// Returns data of type Workspace, made at the first call and kept for later launches.
     template <class Workspace>
     Workspace& workspace()
     {

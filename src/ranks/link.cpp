@@ -20,8 +20,8 @@ Elements view_of(std::byte* memory, std::size_t size)
     return Elements(reinterpret_cast<double*>(memory), size);
 }
 
-/// Two arrays per rank: `outgoing` holds data for the next rank, and `incoming` receives those of
-/// the previous rank.
+/// Two arrays per rank: `outgoing` holds data for the next rank, and `incoming` receives the data
+/// of the previous rank.
 struct Link
 {
     World world;

@@ -6,8 +6,8 @@
 
 namespace miniapp::ranks {
 
-/// Kernels that copy `elements` doubles from every rank to the next one's memory, all at once; the
-/// amount is the bytes that one rank copies. There are none if the ranks are on several hosts.
+/// Returns kernels in which all ranks at once copy `elements` doubles to the next rank's memory;
+/// their amount is one rank's bytes. Returns none if the ranks are on several hosts.
 std::vector<LimitKernel> link_kernels(World const& world, double elements);
 
 } // namespace miniapp::ranks

@@ -24,7 +24,7 @@ inline MPI_Comm communicator(World const& world)
     return world.size() == 1 ? MPI_COMM_SELF : MPI_COMM_WORLD;
 }
 
-/// Waits for all requests. A single rank has none and makes no call, as MPI may not be started.
+/// Waits for all requests. A single rank has none and calls nothing, as MPI may not be running.
 inline void wait_for(std::vector<MPI_Request>& requests)
 {
     if (requests.empty()) {

@@ -42,7 +42,7 @@ struct NcclRanks
         Waiting const waiting("the start of NCCL or RCCL");
         check(ncclCommInitRank(&all, world.size(), id_of_all, world.rank()));
     }
-    /// Connects the ranks that share this Problem.
+    /// Connects the ranks that share the Problem `p`.
     template <class Problem>
     explicit NcclRanks(Problem const& p)
         : NcclRanks(p.world)

@@ -11,7 +11,7 @@
 
 namespace miniapp::ranks {
 
-/// Ranks with which this rank exchanges, in ascending order, each once and without itself.
+/// Returns the other ranks with which this rank exchanges, in ascending order, each once.
 inline std::vector<int> partners_of(Domain const& p)
 {
     std::vector<int> partners;

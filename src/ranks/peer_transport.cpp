@@ -34,7 +34,7 @@ std::vector<int> partners_of(std::vector<Message> const& all)
     return partners;
 }
 
-/// Returns, for every rank, the offset of each message in its buffers, in bytes.
+/// Returns, for every rank, the offsets of the messages in that rank's buffers, in bytes.
 std::vector<std::vector<std::size_t>>
 places_of_all(World const& world, std::vector<std::size_t> const& places)
 {
@@ -58,7 +58,7 @@ std::size_t largest(std::vector<std::vector<std::size_t>> const& places)
 }
 
 /// Transport through the receiving rank's memory. Every rank has two receive buffers, which are
-/// used alternately, so that one synchronisation an exchange is enough: a rank that synchronises
+/// used alternately, so that one synchronisation per exchange is enough: a rank that synchronises
 /// for an exchange has unpacked the previous one, whose buffer can therefore be packed again.
 class PeerTransport final : public Transport
 {
@@ -68,7 +68,7 @@ class PeerTransport final : public Transport
     std::size_t m_size; ///< size of a buffer in bytes, the same on all ranks
     PeerMemory m_memory;
     PeerSignals m_signals;
-    bool m_second_is_next = false; ///< whether the second buffer is packed next
+    bool m_second_is_next = false; ///< true if the next exchange uses the second buffer
 
     std::byte* place(int rank, std::size_t n, bool second)
     {

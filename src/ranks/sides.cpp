@@ -42,8 +42,8 @@ Side side_of(
     side.extents_of_sender = extents_of(size_elsewhere);
     for (int axis = 0; axis < 3; ++axis) {
         int const d = direction[axis];
-        // For an upward direction the last cells are sent, and received in the halo below the first
-        // cells; for a downward direction it is the other way round.
+        // In an upward direction a rank sends its last cells, and the receiver puts them into the
+        // halo below its first cells. In a downward direction it is the other way round.
         auto const sent = [&](Triple const& size) { return d > 0 ? size[axis] : w; };
         auto const received = [&](Triple const& size) {
             return d > 0 ? 0 : d < 0 ? size[axis] + w : w;

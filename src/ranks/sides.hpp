@@ -18,7 +18,7 @@ struct Row
     int k;
     int field;
 
-    /// Finds row number `row` of `box`. 32 bits suffice, because an exchange has less than 2^31
+    /// Makes row number `row` of `box`. 32 bits suffice, because an exchange has less than 2^31
     /// elements, the most that MPI can count; a GPU divides them faster than 64 bits.
     KOKKOS_INLINE_FUNCTION Row(std::uint32_t row, Triple const& box)
     {
@@ -37,7 +37,7 @@ struct Row
     }
 };
 
-/// Offset, in such an array, of the n-th element of the box.
+/// Offset of the n-th element of `box` in an array that Row::offset() describes.
 KOKKOS_INLINE_FUNCTION std::int64_t
 place(std::int64_t n, Triple const& box, Triple const& begin, Triple const& whole)
 {
@@ -45,21 +45,21 @@ place(std::int64_t n, Triple const& box, Triple const& begin, Triple const& whol
     return Row(row, box).offset(begin, whole) + (n - std::int64_t{row} * box[0]);
 }
 
-/// Exchange in one direction: cells next to a face, an edge or a corner go to the rank there, and
-/// the same cells of the rank on the opposite side come into the halo. Indices include the halo.
+/// Exchange in one direction: cells at a face, an edge or a corner go to the rank behind it, and
+/// the corresponding cells of the opposite rank come into the halo. Indices include the halo.
 struct Side
 {
     int to = -1;                ///< rank that receives; -1 if there is none
     int from = -1;              ///< rank that sends; -1 if there is none
-    Triple extent;              ///< extents of the exchanged cells of a field
+    Triple extent;              ///< extents of the box of exchanged cells
     Triple begin;               ///< first cell that is sent
     Triple halo;                ///< first cell that is received
     Triple halo_of_receiver;    ///< first cell that `to` receives
     Triple extents_of_receiver; ///< extents of the array of `to`
     Triple begin_of_sender;     ///< first cell that `from` sends
     Triple extents_of_sender;   ///< extents of the array of `from`
-    std::int64_t offset;   ///< first element in a buffer that holds all sides, one after another
-    std::int64_t elements; ///< number of elements of all fields
+    std::int64_t offset;        ///< index of the side's first element in a buffer of all sides
+    std::int64_t elements;      ///< number of exchanged elements of all fields
 };
 
 /// Number of cells in 128 bytes, the unit in which a GPU's caches and link move data.
@@ -86,7 +86,7 @@ struct Shape
     }
 };
 
-/// Selects the cells that are exchanged.
+/// Says which cells of the halo are exchanged.
 struct HaloShape
 {
     bool corners; ///< whether edges and corners are exchanged, as stencils with diagonals need
@@ -101,14 +101,14 @@ std::vector<Side> sides_of(
     HaloShape const& reach,
     std::function<Triple(Triple const&)> const& size_at);
 
-/// The sides in a form for kernels, at most 26.
+/// A rank's sides, at most 26, in a form that kernels can use.
 struct Sides
 {
     Kokkos::Array<Side, 26> all;
     int count = 0;
     std::int64_t elements = 0; ///< number of elements of all sides
 
-    /// Index of the side that holds this element of the buffer.
+    /// Returns the index of the side to which this element of the buffer belongs.
     KOKKOS_INLINE_FUNCTION int index(std::int64_t element) const
     {
         int s = 0;

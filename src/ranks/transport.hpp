@@ -12,7 +12,7 @@
 
 namespace miniapp::ranks {
 
-/// Two messages of `bytes` bytes each, one to another rank and one from another rank.
+/// A message of `bytes` bytes to rank `to`, and one of the same size from rank `from`.
 struct Message
 {
     int to;
@@ -27,8 +27,8 @@ class Transport
 {
 public:
     virtual ~Transport() = default;
-    /// Addresses where a kernel packs the n-th message of the next exchange and finds the n-th one
-    /// that the last exchange received. They may change with every exchange.
+    /// A kernel packs the n-th message of the next exchange at to_send(n), and finds the n-th
+    /// message of the last exchange at received(n). Both addresses may change with every exchange.
     virtual std::byte* to_send(std::size_t n) = 0;
     virtual std::byte const* received(std::size_t n) = 0;
     /// Sends what earlier work in `space` packed; later work in `space` finds what was received.
@@ -48,7 +48,7 @@ std::unique_ptr<Transport> peer_transport(World const& world, std::vector<Messag
 /// build without MPI.
 std::unique_ptr<Transport> message_transport(World const& world, std::vector<Message> const& all);
 
-/// The transport `peers`, `messages` or `best` (peers if possible, else messages). Throws
+/// Makes the transport that `word` names: `peers`, `messages` or `best` (peers if possible). Throws
 /// std::runtime_error if `peers` is impossible.
 std::unique_ptr<Transport>
 transport(std::string const& word, World const& world, std::vector<Message> const& all);

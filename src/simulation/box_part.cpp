@@ -82,7 +82,7 @@ RegionOfPart region_in(BoxPart const& part, Region const& region)
     RegionOfPart own;
     for (std::size_t a = 0; a < 3; ++a) {
         auto const stride = region.stride[a];
-        // Index in the region of its first point at `place` or after it.
+        // Returns the index in the region of the region's first point at or after `place`.
         auto const number = [&](std::int64_t place) {
             auto const n = (place - region.first[a] + stride - 1) / stride;
             return std::clamp<std::int64_t>(place <= region.first[a] ? 0 : n, 0, region.count[a]);

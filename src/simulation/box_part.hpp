@@ -18,8 +18,8 @@ struct BoxPart
     Extents count{};
 };
 
-/// Layout of `arrays` arrays over a box of `whole` points: x is fastest, `item` bytes belong to a
-/// point, and the arrays follow one another. A part has as many arrays over its own points.
+/// Layout of `arrays` arrays, one after another, over a box of `whole` points, x fastest, with
+/// `bytes_of_point` bytes each. A part of the box has as many arrays over its own points.
 struct ArraysOfBox
 {
     Extents whole{};
@@ -36,8 +36,8 @@ std::vector<char> whole_of_parts(
 std::vector<char> part_of_whole(
     World const& world, std::vector<char> whole, BoxPart const& part, ArraysOfBox const& form);
 
-/// The points of a region that lie in a part: as a region counted from the part's first point, and
-/// as a part of the region.
+/// The points of a region that lie in a part of the box: as a region whose indices count from the
+/// part's first point, and as a part of the region.
 struct RegionOfPart
 {
     Region region;

@@ -17,9 +17,9 @@
 #include "core/atomic_file.hpp"
 #include "core/finite.hpp"
 
-// A file holds, in this order: a magic text, the lengths of the text and of the state, the number
-// of steps, the checksum of the state, the text (variant, then parameters), the checksum of
-// everything before it, the state.
+// A file holds, in this order: a magic text, the lengths of the run's text and of the state, the
+// number of steps, the checksum of the state, the run's text (variant, then parameters), the
+// checksum of everything so far, the state.
 namespace miniapp {
 namespace {
 
@@ -35,7 +35,7 @@ std::uint64_t checksum(std::string_view bytes)
     return XXH64(bytes.data(), bytes.size(), 0);
 }
 
-/// The start of a file, which has a fixed size, in the order of the file.
+/// The part of fixed size with which a file begins; its members are in the order of the file.
 struct FixedHead
 {
     std::array<char, 16> start = magic;
@@ -89,8 +89,8 @@ struct Head
     CheckpointHead content;
 };
 
-/// Checks a state piece by piece: its checksum, and that its numbers are finite, because a correct
-/// checksum does not show that.
+/// Checks a state piece by piece: the checksum must be correct and every number finite, because a
+/// state that is not finite may have been saved with a correct checksum.
 class StateCheck
 {
     XXH64_state_t m_sum = {};

@@ -11,7 +11,7 @@
 
 namespace miniapp {
 
-/// Writes arrays over a region's points to one HDF5 file; every rank brings the points of its part.
+/// Writes arrays over a region's points to one HDF5 file; each rank passes the values at its part.
 /// All ranks call it together. If CMake finds an HDF5 for the build's MPI, it compiles
 /// with_hdf5/parts_together.cpp, in which every rank writes its part by MPI-IO; otherwise
 /// parts_gathered.cpp, in which the first rank writes what all send to it.

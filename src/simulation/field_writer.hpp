@@ -32,8 +32,8 @@ public:
         std::vector<RunFact> facts = {});
 
     /// Writes a snapshot, unless it exists already, as it may in a run that continues. Three
-    /// components are written as a vector. Each of several ranks brings the fields at its part of
-    /// the region's points (field_parts.hpp).
+    /// components are written as a vector. Each rank passes the fields at its part of the region's
+    /// points (field_parts.hpp).
     void write(std::int64_t step, std::vector<Dataset> const& fields, BoxPart const& part);
     /// Writes fields at all of the region's points.
     void write(std::int64_t step, std::vector<Dataset> const& fields)

@@ -30,8 +30,8 @@ struct Storage
 bool has_hdf5();
 
 /// Writes arrays over the points of a region, which it stores in the attributes `first_xyz` and
-/// `stride_xyz`. Each fact becomes an attribute of its name, and its unit one whose name ends in
-/// `_unit`. Throws std::runtime_error with the reason; an unfinished file is removed.
+/// `stride_xyz`. Each fact becomes an attribute with its name, and its unit another one with the
+/// suffix `_unit`. Throws std::runtime_error with the reason; an unfinished file is removed.
 void write_hdf5(
     std::string const& path,
     Region const& region,

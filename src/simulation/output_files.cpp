@@ -48,7 +48,7 @@ std::string unfinished_name(std::string const& path)
 
 namespace {
 
-/// Steps of the existing files fields_of(prefix, step) + ending, in order.
+/// Returns the steps for which a file fields_of(prefix, step) + ending exists, in order.
 std::vector<std::int64_t> steps_of(std::string const& prefix, std::string const& ending)
 {
     std::vector<std::int64_t> steps;

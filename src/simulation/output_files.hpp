@@ -25,10 +25,10 @@ std::vector<std::int64_t> steps_of_fields(std::string const& prefix);
 /// Removes unfinished files of a killed run. Only the holder of the lock may call it.
 void remove_unfinished_fields(std::string const& prefix);
 
-/// All existing files of that output, including older checkpoints.
+/// Returns all existing files with this prefix, including older checkpoints.
 std::vector<std::string> earlier_output(std::string const& prefix);
 
-/// Returns why a new run may not write there, naming files of an earlier run, or "" if it may.
+/// Returns a message that names an earlier run's files with this prefix, or "" if there are none.
 std::string why_not_overwritten(std::string const& prefix);
 
 } // namespace miniapp

@@ -100,7 +100,7 @@ constexpr int open_flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
     throw std::runtime_error(fmt::format("cannot write {}: {}", path, std::strerror(reason)));
 }
 
-/// Creates the lock or opens the existing one, but never another file of that name.
+/// Opens the lock, or creates it if there is none. Refuses any other file of that name.
 int open_lock(std::string const& path, std::string const& prefix)
 {
     int const file = open(path.c_str(), O_RDWR | O_CREAT | open_flags, 0666);

@@ -19,7 +19,7 @@ namespace {
         printable(plane)));
 }
 
-/// Returns the coordinate in `z=12`, or n / 2 for `z`; throws std::invalid_argument otherwise.
+/// Returns 12 for `z=12`, and n / 2 for `z`; throws std::invalid_argument for anything else.
 std::int64_t place_of(std::string const& plane, std::int64_t n)
 {
     if (plane.size() == 1) {

@@ -19,8 +19,8 @@ struct RunSettings
 {
     std::string prefix; ///< prefix of every file's name
     std::int64_t last;  ///< last step
-    Schedule report;    ///< when a line is added to the table and the time series
-    Schedule fields;    ///< when a file of fields, or of bodies, is written
+    Schedule report;    ///< steps at which the table and the time series get a line
+    Schedule fields;    ///< steps at which a file of fields, or of bodies, is written
     Schedule checkpoint;
     std::int64_t keep_checkpoints = 1;
     double wall_time;    ///< limit of the wall time in seconds; 0 for none
@@ -32,12 +32,12 @@ struct RunSettings
     /// `overwrite` and the parameter that `fields_every` names.
     RunSettings(Params const& params, std::string const& fields_every);
 
-    /// Whether a line is due at this step; one always is at the start and at the end.
+    /// Whether a line is due at this step. At step 0 and at the last step it always is.
     bool report_due(std::int64_t step) const
     {
         return step == 0 || step == last || report.due(step);
     }
-    /// Whether a checkpoint is due. None is at step 0, when nothing has been computed.
+    /// Whether a checkpoint is due. At step 0 it never is, as nothing has been computed.
     bool checkpoint_due(std::int64_t step) const { return step > 0 && checkpoint.due(step); }
     /// First step after `step` at which anything may be due.
     std::int64_t next(std::int64_t step) const
@@ -51,14 +51,14 @@ struct RunSettings
     }
 };
 
-/// Returns the reasons why the run may not write its output or cannot restart: its checkpoint is
-/// missing, damaged, past the last step, of other `physics` or of another form
+/// Returns the reasons why the run may not write its output, or cannot restart because its
+/// checkpoint is missing, damaged, past the last step, of other `physics` or of another form
 /// (checkpoint_file.hpp). It reads the whole checkpoint.
 std::vector<InvalidParameter>
 invalid_output(RunSettings const& settings, std::string const& physics, StateForm const& form);
 
-/// Returns what the files say about a run: the parameters on which its state depends, which
-/// `physics` names, the program and its commit, and the variant that makes the steps.
+/// Returns the facts that a run writes into its files: the parameters on which its state depends,
+/// which `physics` names, the program and its commit, and the variant that makes the steps.
 std::vector<RunFact> facts_of_files(
     SimulationObserver const& observer, std::string const& physics, std::string const& variant);
 

@@ -14,8 +14,8 @@ namespace miniapp {
 
 /// Start of a run: at its checkpoint, or at step 0 after files of an earlier run were removed. It
 /// holds the output's lock and starts the wall time. Throws std::runtime_error if another run holds
-/// the output, if the output may not be replaced, or if the checkpoint does not fit. On several
-/// ranks the first one does this, and all know the step.
+/// the output, if the output may not be replaced, or if the checkpoint does not fit. Of several
+/// ranks the first does this and tells the others the step.
 class RunStart
 {
     std::optional<OutputLock> m_lock;

@@ -15,13 +15,13 @@ struct Schedule
 
     bool due(std::int64_t step) const { return every > 0 && (step % every == 0 || step == last); }
 
-    /// First step after `step` at which it may be due; the last step if `every` is 0.
+    /// First step after `step` at which something is due; the last step if `every` is 0.
     std::int64_t next(std::int64_t step) const
     {
         return every == 0 ? last : std::min(last, (step / every + 1) * every);
     }
 
-    /// Number of steps from `first` on, `first` included, at which it is due.
+    /// Number of steps from `first` on, `first` included, at which something is due.
     std::int64_t count_due(std::int64_t first) const
     {
         if (every == 0 || last < first) {

@@ -12,19 +12,19 @@
 namespace miniapp {
 
 /// The HDF5 files of a simulation, one for each snapshot, and their XDMF index, which ParaView
-/// opens. The index is made from the files only: each snapshot is described as its file was
+/// opens. The index is made from these files alone, so that it describes each snapshot as it was
 /// written.
 class SnapshotFiles
 {
 public:
-    /// Makes the XML element `Grid` of one snapshot; `file` is the name of its file, escaped.
+    /// Makes the XML element `Grid` of one snapshot; `file` is the escaped name of its file.
     using GridMaker = std::function<std::string(
         std::int64_t step, FieldFile const& form, std::string const& file)>;
 
-    /// A run that continues at `first_step` keeps the snapshots before it and, if `first_is_due`,
-    /// that of the step itself; files of later steps are removed. Throws std::runtime_error if a
-    /// file that is kept does not describe its points or has other points than `region`, because
-    /// VTK's reader gives every snapshot the extent of the first.
+    /// A run that continues at `first_step` keeps the snapshots before that step and, if
+    /// `first_is_due`, that of the step itself; files of later steps are removed. Throws
+    /// std::runtime_error if a file that is kept does not describe its points or has other points
+    /// than `region`, because VTK's reader gives every snapshot the extent of the first.
     SnapshotFiles(
         std::string prefix,
         Region const& region,
@@ -32,7 +32,7 @@ public:
         bool first_is_due,
         GridMaker grid_of);
 
-    /// Whether that snapshot, or a later one, is written already.
+    /// Whether the snapshot of `step`, or a later one, has been written.
     bool has(std::int64_t step) const;
     /// Name under which the file of a snapshot is written until add() publishes it.
     std::string unfinished_file(std::int64_t step) const;
@@ -54,7 +54,7 @@ private:
     void write_index() const;
 };
 
-/// Returns why readers of an index do not find files that begin with this prefix, or "". XDMF
+/// Returns why readers of an index would not find files with this prefix, or "" if they do. XDMF
 /// separates a file's name from a field's by a colon and cannot escape one; VTK 9.7's reader drops
 /// characters that are not ASCII.
 std::string why_not_indexed(std::string const& prefix);

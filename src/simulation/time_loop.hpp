@@ -27,22 +27,22 @@ public:
     virtual ~MovingState() = default;
     /// Makes `steps` time steps; they are complete when it returns.
     virtual void step(std::int64_t steps) = 0;
-    /// Checks the state before any of it is written. Returns what is not finite, or nothing if all
-    /// is, and the same on every rank.
+    /// Checks the state before any of it is written. Returns what is not finite, or nothing if
+    /// everything is finite; the result is the same on every rank.
     virtual std::optional<Trouble> check_finite(std::int64_t step) = 0;
     /// Adds a line to the table and to the time series.
     virtual void report(std::int64_t step) = 0;
     virtual void write_fields(std::int64_t step) = 0;
-    /// Returns the state for a checkpoint. All ranks call it; what the first one gets is written.
+    /// Returns the state for a checkpoint. All ranks call it; the first rank's result is written.
     virtual Checkpoint checkpoint(std::int64_t step) = 0;
     /// The loop calls it after the last output of a run whose state stayed finite.
     virtual void ended() {}
 };
 
 /// Advances a state from its first step to its last, or until a signal, the wall time or a number
-/// that is not finite ends it, and writes what is due. A state is written only after a check that
-/// it is finite. A run that a signal or the wall time ends writes a line and a checkpoint to
-/// continue from. Several ranks make every step together and agree when to stop; the first writes.
+/// that is not finite ends the run, and writes what is due. A state is written only if it is
+/// finite. A run that a signal or the wall time ends writes a line, and a checkpoint to continue
+/// from. Several ranks make every step together and agree when to stop; the first rank writes.
 class TimeLoop
 {
     RunSettings const& m_settings;
@@ -58,7 +58,7 @@ class TimeLoop
     std::optional<std::int64_t> m_saved;  ///< step of the last checkpoint
 
 public:
-    /// Starts at step `first`. If it is not 0, there must be a checkpoint of it.
+    /// Starts at step `first`. If `first` is not 0, there must be a checkpoint of that step.
     TimeLoop(
         RunSettings const& settings,
         MovingState& state,

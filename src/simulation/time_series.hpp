@@ -17,7 +17,7 @@ struct Column
     int digits = 9;
 };
 
-/// A CSV file of numbers with a line for each moment. The first column is the step; missing numbers
+/// A CSV file of numbers with a line for each report. The first column is the step; missing numbers
 /// are `nan`; every line is flushed. Throws std::runtime_error with the file and the reason.
 class TimeSeries
 {

@@ -24,7 +24,7 @@ public:
     {
     }
 
-    /// Measures the time between calls of is_up() from here on.
+    /// Begins the first piece of work; the next call of is_up() ends it.
     void begin() { m_last = Clock::now(); }
 
     /// Whether it is time to stop. Called after every piece of work that must not be interrupted.

@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Returns why MPI cannot take memory of an AMD (`hip`) or NVIDIA GPU, or "" if it says it can.
+/// Returns why MPI cannot take memory of an AMD (`hip`) or NVIDIA GPU, or "" if MPI says it can.
 std::string why_not_gpu_aware(bool hip);
 
 } // namespace miniapp

@@ -13,7 +13,7 @@ double peer_wait();
 
 /// Marks a wait of this rank for others, until the end of the scope. Every call that waits for
 /// other ranks is made in such a scope, so that an endless wait is noticed and reported
-/// (world/mpi/watchdog.hpp). Only the main thread makes them, one at a time.
+/// (world/mpi/watchdog.hpp). Only the main thread makes such calls, one at a time.
 class Waiting
 {
 public:

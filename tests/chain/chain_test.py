@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the steps that users take one after the other, with the real program and the real packages: measure, report,
-compare, two nights, and an import into the book. Whatever the program newly prints is read by these steps first.
+compare, two nights, and an import into the book. If the program prints something new, this test reads it first.
 
     chain_test.py PROGRAM LIBRARY [options of unittest]
 
@@ -123,7 +123,7 @@ class Chain(unittest.TestCase):
         self.assert_page_fits(page)
 
     def test_a_comparison_of_one_program_finds_no_regression(self):
-        """On a busy machine the times of tiny sizes may differ by anything, so that the comparison is good or in doubt."""
+        """On a busy machine the times of tiny sizes may differ by any factor; the result is then good or in doubt."""
         done = run(ROOT / "scripts/compare", *self.results, "-o", self.folder / "verdict.json")
         self.assertIn(done.returncode, (0, 4), done.stdout + done.stderr)
         words = {r["word"] for r in json.loads((self.folder / "verdict.json").read_text())["points"]}

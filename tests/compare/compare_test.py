@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests every verdict and every refusal of scripts/compare, and its rates on synthetic nights.
+"""Tests every verdict and every refusal of scripts/compare, and how often it is right on synthetic nights.
 
 It takes a minute and uses few nights; scripts/compare --simulate 400 prints the full rates."""
 
@@ -33,7 +33,7 @@ import synthetic
 class Folders(Case):
     def write_side(self, name, count=12, slow=None, others=6, **how):
         """Writes a folder with `count` results files. `slow` is {variant: factor of its time}, `others` the number of
-        variants."""
+        variants that every file has."""
         for i in range(count):
             names = [f"rung/{n}" for n in range(others)]
             variants = [synthetic.variant(n, 1e-3 * (slow or {}).get(n, 1.0), 0.005, f"{name}{i}") for n in names]
@@ -244,7 +244,7 @@ class WordsAndExitCodes(unittest.TestCase):
 
 
 class PointsMovedTogether(unittest.TestCase):
-    """Points that move together in a run without a control."""
+    """Points of a run without a control that become slower, or faster, together."""
 
     def test_half_of_the_points_of_a_run_are_suspicious(self):
         for moved, of, half in ((3, 6, True), (1, 1, True), (4, 7, True), (20, 40, True), (2, 5, False), (3, 7, False), (19, 40, False)):
@@ -261,7 +261,7 @@ class PointsMovedTogether(unittest.TestCase):
 
 
 class NightVerdicts(unittest.TestCase):
-    """A night compared with a baseline, in which point 0 is slower by some percent."""
+    """A night in which point 0 is slower by some percent, compared with a baseline."""
 
     def report(self, nights_before, by, second=True, since=(), noise=0.005):
         kind = nights.Kind("one", nights=nights_before, sigma=noise)
@@ -391,8 +391,8 @@ class SecondMeasurement(unittest.TestCase):
 
 
 class Rates(unittest.TestCase):
-    """The rates of `scripts/compare --simulate` for few programs. The seeds are fixed, so the rates are always the
-    same."""
+    """The shares of false alarms and of changes found in `scripts/compare --simulate`, for few simulated programs.
+    The seeds are fixed, so the shares are always the same."""
 
     def check_rates(self, kinds, programs):
         for kind in kinds:
@@ -427,7 +427,7 @@ class ManySamples(unittest.TestCase):
 
 
 class KnownAnswers(Folders):
-    """The rules that decide, applied to data whose answer is known independently."""
+    """The statistics behind the verdicts, applied to data for which the right result is known independently."""
 
     def test_robust_sigma_of_a_normal_distribution(self):
         for sigma in (1e-3, 0.37, 20):

@@ -51,7 +51,7 @@ def wrong_variant(name):
 
 
 def limit(controls):
-    """Returns a limit whose kernels are slower by a factor. `controls` is {kernel: factor}."""
+    """Returns a limit and its kernels. `controls` is {kernel: factor by which it is slower than the limit}."""
     kernels = [{"name": name, "rate_per_second": 1e12 / factor, "samples": [factor]} for name, factor in controls.items()]
     return {"name": "copy/flat", "rate_per_second": 1e12, "kernels": kernels}
 
@@ -79,7 +79,7 @@ def write_results(path, data):
 TEXTS = ("", "{", "[", "nul", "\x00", '"a"', "[" * 100000, '{"schema_version": 3, "a": 1e999}', '{"schema_version": 3, "a": NaN}', "1" * 5000)
 VERSIONS = (None, "3", True, 3.5, [3], 7, -1)
 NAMES = ("/abs", "..", "../../x", "a/b", "**", "[x]", "$\\frac$", "", "a b", "toy\n", "\x1b]0;", "\ud800", "x" * 300)
-# (path of an entry, wrong value): values of a wrong type, times that are not positive, families that are no chapters.
+# Damages (path of an entry, wrong value): values of a wrong type, times that are not positive, names of no family.
 CHANGES = [
     *((("runs",), v) for v in (None, {}, "a", [None], [[]], [1])),
     *((("provenance",), v) for v in (None, [], "a", {"device": 5}, {"date": []})),

@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// `synced` has suffix and content of every flushed file; while `disk_fails` is true, flushes fail.
+/// `synced` lists `suffix: content` of every flushed file. Flushes fail if `disk_fails` is true.
 std::vector<std::string> synced;
 bool disk_fails = false;
 
@@ -169,7 +169,7 @@ TEST_F(AtomicFile, a_loop_of_links_is_refused)
     EXPECT_TRUE(is_file_or_absent(m_folder / "a"));
 }
 
-// A name may be short enough although the longer name of its temporary file is not.
+// A file's name may be short enough although the longer name of its temporary file is not.
 TEST_F(AtomicFile, a_name_that_is_too_long_is_refused_in_few_words)
 {
     for (std::size_t const length : {250, 5000}) {

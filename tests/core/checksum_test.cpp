@@ -71,7 +71,7 @@ TYPED_TEST(Checksum, changes_with_any_bit_and_returns_when_the_bit_does)
     auto const first = -static_cast<std::int64_t>(array.first());
     auto const last = first + static_cast<std::int64_t>(array.storage().extent(0)) - 1;
     std::initializer_list<std::int64_t> const places{first, -1, 0, 4095, 4096, 10000, 10001, last};
-    for (std::int64_t const i : places) { // some of these places are in the guards
+    for (std::int64_t const i : places) { // some of these elements are in the guard zones
         flip_last_bit(array, i);
         EXPECT_NE(checksum(array), before) << i;
         flip_last_bit(array, i);

@@ -20,9 +20,9 @@ std::size_t index_of(Family const& family, std::string const& variant)
     return static_cast<std::size_t>(found - family.variants.begin());
 }
 
-/// Verifies a timed launch of each measurement after the samples. If inputs changed during the
-/// samples and no verified launch changes them, every variant of that problem is accused. Of a
-/// limit's kernels only the fastest is verified, but all of them if inputs changed.
+/// After all samples, verifies a timed launch of each variant and of the limit's fastest kernel (of
+/// all its kernels, if inputs changed during the samples). If inputs changed, but no launch
+/// verified here changes them, every measurement of that problem is marked as having changed them.
 void verify_after_samples(
     std::vector<Measurement>& measurements, std::optional<std::size_t> limit, Bench& bench)
 {
@@ -73,7 +73,7 @@ VariantResult verify_variant(
         result.note = refused.what();
     } catch (std::exception const& error) {
         if (family.shared_by_ranks && bench.world().size() > 1) {
-            // The other ranks wait for this one, so that the exception must end them all.
+            // The other ranks wait for this one, so this exception must end them, too.
             throw std::runtime_error(family.name + "/" + info.name + ": " + error.what());
         }
         result.status = Status::failed;
@@ -111,9 +111,9 @@ void warm_up(std::vector<Measurement>& measurements, Bench& bench, Progress& pro
     }
 }
 
-/// Warms up a limit's kernels and returns those to sample; `kernels` keeps the same ones. The limit
-/// is the fastest of them, so that kernels with less than half of its rate are dropped. `doubt`
-/// becomes a warning about the fastest, or "".
+/// Warms up a limit's kernels and returns the measurements of those to sample. Kernels that reach
+/// less than half of the highest rate cannot be the limit and are also removed from `kernels`. Sets
+/// `doubt` to a warning about the fastest kernel, or to "".
 std::vector<Measurement> warm_up_limit(
     std::vector<LimitKernel>& kernels, std::string& doubt, Bench& bench, Progress& progress)
 {
@@ -127,7 +127,7 @@ std::vector<Measurement> warm_up_limit(
     }
     for (std::size_t i = kernels.size(); i-- > 0;) {
         auto const place = static_cast<std::ptrdiff_t>(i);
-        bool const right = measurements[i].verdict.ok(); // a kernel that is wrong must be reported
+        bool const right = measurements[i].verdict.ok(); // a wrong kernel is kept, to be reported
         if (right && rate(i) < most / 2) {
             measurements.erase(measurements.begin() + place);
             kernels.erase(kernels.begin() + place);
@@ -136,7 +136,7 @@ std::vector<Measurement> warm_up_limit(
     return measurements;
 }
 
-/// Times the right variants and the kernels of the limit, interleaved.
+/// Times the variants that passed their check, interleaved with the limit's kernels.
 void time_all(
     RunResult& result,
     Family const& family,
@@ -178,7 +178,7 @@ void time_all(
     }
 }
 
-/// Whether a variant exceeds the limit by more than noise.
+/// Returns whether any variant is faster than the limit by more than the noise.
 bool passes_the_limit(RunResult result, Family const& family)
 {
     auto const wrong = [&] {
@@ -238,8 +238,8 @@ RunResult measure_run(
                 progress);
         };
         time();
-        // A variant that exceeds the limit is called wrong, so the limit is first measured again in
-        // other arrays: on a virtual machine one copy was half as fast as those around it.
+        // A variant above the limit is called wrong, so first everything is timed again, the limit
+        // in new arrays: on a virtual machine one copy was half as fast as other copies.
         if (world.from_first<int>(passes_the_limit(result, family))) {
             time();
         }

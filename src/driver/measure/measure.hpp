@@ -22,23 +22,23 @@ RunResult measure_run(
     Limits& limits,
     Progress& progress);
 
-/// Derives the limit from a run's samples, and for every timed variant its median, rates, share,
-/// ratio and notes, and whether its expectation came true.
+/// Derives from a run's samples its limit and, for every timed variant, the median, the rates, the
+/// share of the limit, the speedup, notes, and whether its expectation came true.
 void summarise(RunResult& result, Family const& family);
 
-/// Returns the work of a simulation and its limit, for which it times kernels on arrays of the same
-/// footprint. Progress is then shown as a share of that limit.
+/// Returns a result that holds the simulation's work per step and the limit of its rate. To find
+/// the limit, it times kernels on arrays of the simulation's footprint.
 SimulationResult prepare_simulation(
     Run const& run, Family const& family, Bench& bench, Limits& limits, Progress& progress);
 
-/// Runs the simulation and adds its outcome and its rates; without a step there are no rates.
+/// Runs the simulation and adds to `result` its outcome and, if it made any steps, its rates.
 void simulate_and_rate(
     SimulationResult& result,
     Family const& family,
     World const& world,
     SimulationObserver& observer);
 
-/// Returns the rate of each merit per second, for so many steps in so many seconds.
+/// Returns, for each figure of merit, its amount per second if `steps` steps take `seconds`.
 std::vector<double>
 rates_of(SimulationResult const& simulation, std::int64_t steps, double seconds);
 

@@ -20,7 +20,7 @@ bool can_rewrite_lines()
            && std::string_view(terminal) != "dumb";
 }
 
-/// Returns the terminal's width less one: a full line would wrap and could not be removed.
+/// Returns the terminal's width minus one, because a full line would wrap and not be erasable.
 std::size_t columns()
 {
     winsize size = {};
@@ -61,8 +61,8 @@ void Progress::show_timing(std::string const& label, double seconds)
 
 void Progress::show(std::string const& text)
 {
-    // The line is rewritten at most ten times a second: printing one for each launch would cost
-    // more than the launch.
+    // The line is rewritten at most ten times a second, because printing at every launch could take
+    // longer than the launch.
     auto const now = Clock::now();
     if (m_shown && now - m_last > std::chrono::milliseconds(100)) {
         m_last = now;

@@ -8,9 +8,9 @@
 
 namespace miniapp {
 
-/// A line on standard error that says what is running, how far it is, and how long it will take. It
-/// is rewritten in place and removed at the end. Nothing is printed if standard error is no
-/// terminal.
+/// A line on standard error that says which run is going on, what it does, and how much time is
+/// left. The line is rewritten in place and removed at the end. Nothing is printed if standard
+/// error is no terminal.
 class Progress
 {
     using Clock = std::chrono::steady_clock;
@@ -19,7 +19,7 @@ class Progress
     std::size_t m_runs;
     std::size_t m_run = 0;
     Clock::time_point m_last;
-    double m_expected = 0; ///< seconds that this run's samples take
+    double m_expected = 0; ///< estimated seconds of all samples of this run
     double m_done = 0;
 
 public:
@@ -31,7 +31,7 @@ public:
     void next_run();
     /// Shows what is running, unless the line was rewritten a moment ago.
     void show(std::string const& text);
-    /// Announces how long the samples of this run will take.
+    /// Sets the time of all samples of this run, from which show_timing() counts down.
     void expect_seconds(double seconds);
     void show_timing(std::string const& label, double seconds);
     /// Removes the line before something else is printed.

@@ -8,27 +8,27 @@
 
 namespace miniapp {
 
-/// The compiler's figures for the kernel of a variant; if it has several, the worst.
+/// The compiler's figures for a variant's kernel; if it has several kernels, the worst figures.
 struct Resources
 {
-    int registers = 0;      ///< VGPRs and AGPRs on gfx90a; registers per thread on NVIDIA
-    int scratch = 0;        ///< bytes per lane
-    int lds = 0;            ///< bytes per block known at compile time
+    int registers = 0;      ///< VGPRs plus AGPRs on gfx90a; registers per thread on NVIDIA
+    int scratch = 0;        ///< bytes of scratch memory per lane
+    int lds = 0;            ///< bytes per block, as far as known at compile time
     int occupancy = 0;      ///< waves per SIMD, or warps per scheduler
-    std::string limited_by; ///< the limit of the occupancy: registers, block, lds or nothing
+    std::string limited_by; ///< limiter of the occupancy: registers, block, lds or nothing
 
     friend bool operator==(Resources const&, Resources const&) = default;
 };
 
-/// The table that `scripts/resources` writes: figures by family/variant and precision.
+/// The compiler's figures of every variant in each precision, as `scripts/resources` writes them.
 class ResourceTable
 {
     std::map<std::string, Resources> m_table; ///< key: `family/variant precision`
 
 public:
     ResourceTable() = default;
-    /// Reads the file; without it the table is empty. Throws std::runtime_error with the file's
-    /// name if it is not such a table.
+    /// Reads the file; if there is none, the table is empty. Throws std::runtime_error with the
+    /// file's name if it is not such a table.
     explicit ResourceTable(std::string const& file);
 
     std::optional<Resources> find(std::string const& label, std::string const& precision) const;

@@ -16,26 +16,26 @@ namespace miniapp {
 
 enum class Status { ok, wrong, not_applicable, failed };
 
-/// The measured effect of a change, beside the claim of a source.
+/// The measured effect of a change, and the effect that a source claims.
 struct ExpectationResult
 {
     Expectation expectation;
     Interval ratio = {}; ///< speedup over the variant that it is compared with
     Effect effect = Effect::unclear;
     Outcome outcome = Outcome::not_applicable;
-    /// Resource that the faster of the two uses at the full measured rate, within 10 %, or "".
+    /// Resource that the faster variant uses at 90 % or more of the measured rate, or "".
     std::string bounded_by = {};
 };
 
-/// A floor that this session has measured, at the footprint of the run if it depends on that.
+/// The highest measured rate of a resource, at the run's footprint if it depends on the footprint.
 struct FloorResult
 {
     Bottleneck bottleneck = Bottleneck::memory;
-    std::string name;         ///< name of its fastest kernel
+    std::string name;         ///< name of the fastest kernel that measures it
     double rate = 0;          ///< amount of the resource per second
     int threads_of_block = 0; ///< block size of a floor of block dispatch, else 0
     bool in_double = false;   ///< true for instructions in double precision
-    double memory_rate = 0;   ///< rate beyond all caches of a floor of memory or a cache
+    double memory_rate = 0;   ///< memory's rate beyond all caches, for floors of memory and caches
 };
 
 struct NearestFloor
@@ -50,8 +50,8 @@ struct VariantResult
     std::string name;
     Kind kind = Kind::portable;
     Status status = Status::ok;
-    std::string note = {};  ///< reason why it did not apply, failed or is doubtful
-    std::string noise = {}; ///< message if samples or ratio scatter, else ""
+    std::string note = {};  ///< reason why it does not apply, is wrong or failed; or a remark
+    std::string noise = {}; ///< message if the samples or the ratio scatter, else ""
     Verdict verdict = {};
     int repeats = 0; ///< launches per sample
     std::vector<double> samples = {};
@@ -61,15 +61,15 @@ struct VariantResult
     double minimum = 0;
     double spread = 0;
     std::vector<double> rates = {};            ///< rate per second for each of the run's merits
-    std::optional<double> share_of_limit = {}; ///< first merit's rate over that of the limit
-    Interval speedup = {};                     ///< ratio over the run's first timed variant
+    std::optional<double> share_of_limit = {}; ///< first merit's rate divided by the limit's rate
+    Interval speedup = {};                     ///< speedup over the run's first timed variant
     std::vector<double> rank_medians = {};     ///< median of each rank, if each has its own case
     std::optional<ExpectationResult> expected = {};
-    /// The floor that the variant comes nearest to, and the floor's time over the variant's: 1 is
-    /// at the floor. None if no floor was measured, or none for a resource that the variant is
-    /// known to use.
+    /// The floor that the variant comes nearest to, with the time at the floor's rate divided by
+    /// the variant's time (1 is at the floor). None if no measured floor is for a resource that the
+    /// variant is known to use.
     std::optional<NearestFloor> floor = {};
-    std::vector<Span> timeline = {}; ///< stages of an untimed launch, of all ranks
+    std::vector<Span> timeline = {}; ///< stages of an untimed launch, from all ranks
 
     std::optional<Resources> resources = {}; ///< the compiler's figures, if they are known
 
@@ -78,12 +78,12 @@ struct VariantResult
     Interval const& shown_ratio() const { return expected ? expected->ratio : speedup; }
 };
 
-/// Samples of one kernel of a limit. Its launches are interleaved with those of the variants.
+/// Samples of one kernel of a limit, whose launches are interleaved with those of the variants.
 struct LimitResult
 {
     std::string name;
     std::vector<double> samples;
-    double rate = 0; ///< quantity of the run's first merit per second
+    double rate = 0; ///< rate of the run's first merit
 };
 
 struct RunResult
@@ -91,14 +91,14 @@ struct RunResult
     Run run;
     Work work;
     Merits merits = {};
-    bool in_cache = false;       ///< a copy of this footprint is faster than one of four times it
-    double last_level_cache = 0; ///< bytes that the machine reports; 0: unknown
+    bool in_cache = false;       ///< a copy at this footprint is faster than at four times that
+    double last_level_cache = 0; ///< size in bytes that the machine reports; 0: unknown
     std::vector<FloorResult> floors = {};
     std::vector<LimitResult> limits = {};
     std::string limit = {}; ///< name of the fastest of `limits`; empty: no limit
     double limit_rate = 0;
     std::string limit_doubt = {};        ///< reason why the limit may be too high, or ""
-    int batches = 1;                     ///< number that the input asks for
+    int batches = 1;                     ///< number of batches that the input asks for
     std::vector<std::string> ranks = {}; ///< a description of each rank, if there are several
     std::vector<VariantResult> variants = {};
 
@@ -107,7 +107,7 @@ struct RunResult
     int timed_variants() const;
 };
 
-/// Result of a simulation, with its rates and the limit for them.
+/// Result of a simulation, with its rates and the limit of the first rate.
 struct SimulationResult
 {
     Run run;
@@ -118,7 +118,7 @@ struct SimulationResult
     std::string limit = {};
     double limit_rate = 0;
     std::string no_limit = {}; ///< reason why the limit could not be measured, or ""
-    int stopped_by = 0;        ///< signal that ended it early, SIGALRM for the wall time; else 0
+    int stopped_by = 0;        ///< signal that ended the run early; SIGALRM: wall time; 0: none
 };
 
 } // namespace miniapp

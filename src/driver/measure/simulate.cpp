@@ -8,7 +8,7 @@
 namespace miniapp {
 namespace {
 
-/// Measures the limit of all ranks together, of which each has its part of the footprint.
+/// Measures the limit of all ranks together; each rank's kernels have its share of the footprint.
 void find_limit(
     SimulationResult& result, Limit const& limit, Bench& bench, Limits& limits, Progress& progress)
 {

@@ -42,8 +42,8 @@ bool all_positive(std::vector<double> const& samples)
 
 namespace {
 
-/// Returns the probability that the median lies between the k-th smallest and the k-th largest of n
-/// samples, k from 1. It does unless fewer than k samples lie on one side: a binomial distribution.
+/// Returns the probability that the true median lies between the k-th smallest and k-th largest of
+/// n samples (k >= 1). The number of samples below the median has a binomial distribution.
 double coverage_of(std::size_t n, std::size_t k)
 {
     double ways = 1; // n choose i
@@ -67,7 +67,7 @@ Interval around_median(std::vector<double> const& sorted)
     if (n == 1 || result.coverage <= wanted) {
         return result;
     }
-    // Beyond some 1000 samples 2^-n underflows, and the normal distribution is accurate.
+    // With more than about 1000 samples 2^-n underflows, but the normal distribution is accurate.
     std::size_t k = 1;
     if (n > 1000) {
         auto const samples = static_cast<double>(n);
@@ -89,8 +89,8 @@ Interval around_median(std::vector<double> const& sorted)
     return result;
 }
 
-/// Returns the 97.5 % quantile of Student's t with 2, 3, ... degrees of freedom; from 29 on, that
-/// of the normal distribution with the first term of its expansion.
+/// Returns the 97.5 % quantile of Student's t with `freedom` >= 2 degrees of freedom. From 29 on it
+/// is that of the normal distribution plus a correction of order 1 / `freedom`.
 double student_975(std::size_t freedom)
 {
     constexpr double table[] = {4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,

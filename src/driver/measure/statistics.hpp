@@ -24,8 +24,8 @@ double quantile(std::vector<double> samples, double p);
 
 double median(std::vector<double> samples);
 
-/// Returns the interquartile range over the median: 0.01 means that half of the samples lie within
-/// 1 % of each other.
+/// Returns the interquartile range divided by the median: 0.01 means that half of the samples lie
+/// within 1 % of each other.
 double spread(std::vector<double> const& samples);
 
 /// Whether all samples are positive. A time of 0 or less means that the clock did not move or was
@@ -36,8 +36,8 @@ bool all_positive(std::vector<double> const& samples);
 inline constexpr char const* clock_stopped =
     "the clock did not move during a sample; a larger measure.sample_ms makes samples longer";
 
-/// Returns the number of batches for so many rounds: as many as wanted, but at most one for every
-/// two rounds, and one if that makes fewer than three.
+/// Returns the number of batches into which `rounds` samples are divided: `wanted`, but at most one
+/// for every two rounds, and one if there would be fewer than three.
 int batches_of(int rounds, int wanted);
 
 /// Whether a batch begins with this round. The lengths of batches differ by at most one round.
@@ -47,14 +47,14 @@ bool batch_begins(int round, int rounds, int batches);
 /// where samples with one index were taken in the same round. Its interval is the union of two:
 ///
 /// - The interval of the median between order statistics, interpolated to 95 % (Hettmansperger and
-///   Sheather, Statistics & Probability Letters 4, 1986), assumes no distribution. Fewer than 6
-///   pairs cannot give 95 %: it then reaches from the smallest to the largest, and its coverage is
-///   1 - 2^(1-n). Samples taken at one time are alike, so that it describes one moment.
+///   Sheather, Statistics & Probability Letters 4, 1986), assumes no distribution. n < 6 pairs are
+///   too few for 95 %: this interval is then that from the smallest ratio to the largest, with a
+///   coverage of 1 - 2^(1-n). It describes one moment, because consecutive samples are alike.
 /// - If there are several batches, the interval of Student's t over the batches' medians of the
-///   ratio's logarithm predicts the next batch. It takes batches for independent. Neither interval
-///   includes effects that last for a whole session, such as the placement of its pages.
+///   ratio's logarithm predicts the next batch. It assumes that batches are independent.
 ///
-/// Both need the same number of samples; without samples it is NaN.
+/// Neither includes effects that last for a whole session, such as the placement of memory pages.
+/// `base` and `variant` must have equally many samples; without samples the result is NaN.
 Interval
 speedup(std::vector<double> const& base, std::vector<double> const& variant, int batches = 1);
 

@@ -43,7 +43,7 @@ void summarise(VariantResult& variant, RunResult const& run, std::vector<double>
     }
 }
 
-/// Notes whether the samples scatter, or the ratio that the variant's row shows.
+/// Adds a message if the samples scatter, or if the ratio in the variant's row is uncertain.
 void look_for_noise(VariantResult& variant)
 {
     if (variant.spread > 0.1) {
@@ -100,7 +100,7 @@ void refuse_what_is_above_the_limit(
     }
 }
 
-/// Relative distance to a floor within which the floor bounds a variant.
+/// A floor counts as a variant's bound if the relative difference of their times is below this.
 constexpr double floor_tolerance = 0.1;
 
 ResourceUse use_of(VariantResult const& variant, RunResult const& run, Family const& family)
@@ -109,8 +109,8 @@ ResourceUse use_of(VariantResult const& variant, RunResult const& run, Family co
     return info->use(run.run.params, family.use(run.run.params));
 }
 
-/// Returns the floor that a variant comes nearest to. A floor that the variant is faster than by
-/// more than floor_tolerance does not count: the variant does not use that resource.
+/// Returns the floor that a variant comes nearest to, if any. If the variant is faster than a floor
+/// by more than floor_tolerance, it does not use that resource, and the floor does not count.
 std::optional<NearestFloor>
 nearest_floor(VariantResult const& variant, RunResult const& run, Family const& family)
 {
@@ -144,7 +144,7 @@ bool is_here(Machines machines)
     return true;
 }
 
-/// Returns the effect of a change, and whether it agrees with the source.
+/// Returns the measured effect of a change, and whether it is what the source predicts.
 ExpectationResult
 judge(Expectation const& expectation, VariantResult const& variant, RunResult const& run)
 {

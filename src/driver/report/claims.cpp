@@ -22,7 +22,7 @@ std::string range_text(Expectation const& expectation)
                : fmt::format("at most {:.2f}", expectation.at_most);
 }
 
-/// Returns counts with the words of an enumeration, such as `1 helps, 0 neutral`.
+/// Returns each word of an enumeration with its count, such as `1 helps, 0 neutral`.
 template <class Word>
 std::string text_of_counts(std::array<int, 4> const& counts, int words)
 {

@@ -10,7 +10,7 @@
 namespace miniapp {
 
 /// Counts of the effects that a session has measured, and of their agreement with the sources that
-/// predict them. The chapter `advice` has a run for each claim, and a reader wants one list.
+/// predict them. The chapter `advice` has a run for each claim, but its reader wants one list.
 class Claims
 {
     std::array<int, 4> m_effects = {};  ///< indexed by Effect
@@ -24,8 +24,8 @@ public:
     /// nothing was compared.
     std::string counts() const;
     /// Returns the counts and a line for each claim that did not come out as expected; "" after
-    /// fewer than two runs that compare something, since the table of a run ends with its own
-    /// counts.
+    /// fewer than two runs that compare something, since the table of a run already ends with that
+    /// run's counts.
     std::string text() const;
 };
 

@@ -11,8 +11,8 @@
 namespace miniapp {
 namespace {
 
-/// Returns the names of the chapters, or (`variants`) every `family/variant` of this build, with
-/// spaces between them.
+/// Returns the names of the chapters or, if `variants` is true, every `family/variant` of this
+/// build, separated by spaces.
 std::string names_to_complete(std::vector<Family> const& families, bool variants)
 {
     if (!variants) {
@@ -29,7 +29,7 @@ std::string names_to_complete(std::vector<Family> const& families, bool variants
     return fmt::format("{}", fmt::join(list, " "));
 }
 
-/// Returns the words that an option's value can be; none if it is a file.
+/// Returns the possible values of an option, separated by spaces; "" if the value is a file.
 std::string values_of(OptionInfo const& option, std::vector<Family> const& families)
 {
     if (option.value == "FAMILY" || option.value == "GLOB") {

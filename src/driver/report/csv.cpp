@@ -15,7 +15,7 @@ namespace {
 /// Facts of a session that have a column, here and in scripts/report --csv.
 constexpr std::array facts{"device", "threads", "commit", "date"};
 
-/// Returns a cell, in quotes if RFC 4180 demands it.
+/// Returns a text as a cell of a CSV file, in quotes if RFC 4180 demands it.
 std::string csv_text(std::string const& text)
 {
     if (text.find_first_of(",\"\r\n") == std::string::npos) {
@@ -46,7 +46,7 @@ std::string heading(Screen const& screen, std::string const& last)
     return text + last + "\n";
 }
 
-/// Returns the cells with which lines for variants and lines for samples begin.
+/// Returns the first cells of a line, which are the same for a variant and each of its samples.
 std::string line_of(VariantResult const& variant, RunResult const& result, Screen const& screen)
 {
     auto text = csv_text(result.run.family);

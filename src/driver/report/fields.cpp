@@ -142,7 +142,7 @@ Figures rates(R run)
     return figures;
 }
 
-/// Returns the column of the ratio. All intervals of a run have the coverage in its heading.
+/// Returns the column of the ratio. Its heading gives the coverage of all intervals of the run.
 Figures ratio(R run)
 {
     double coverage = 95;
@@ -177,8 +177,8 @@ Figures resources(R run)
     return figures;
 }
 
-/// Returns the column of the nearest floor and its share of the time, such as `instruction issue 98
-/// %`.
+/// Returns the column of the nearest floor, with the floor's time as a share of the variant's, such
+/// as `instruction issue 98 %`.
 Figures nearest_floor(R run)
 {
     auto const text = [](V v) {

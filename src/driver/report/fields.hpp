@@ -27,22 +27,22 @@ using Figures = std::vector<Figure>;
 /// A figure of a variant and where it is shown. CSV and tables show figures of timed variants only.
 struct Field
 {
-    std::string key; ///< key of the variant's entry in the results file
+    std::string key; ///< key in the variant's entry of the results file
     /// JSON schema of a number: its type, and a description with the unit. Null for a structure,
     /// which results.schema.json describes.
     nlohmann::json schema = {};
-    /// Returns nlohmann's `discarded` if the variant has no such figure.
+    /// Returns the figure, or nlohmann's `discarded` if the variant has no such figure.
     nlohmann::json (*value)(VariantResult const& variant, RunResult const& run);
-    bool without_samples = false; ///< shown also if the variant was not timed
+    bool without_samples = false; ///< saved even if the variant was not timed
     std::vector<std::pair<std::string, CellFunction>>
-        csv{};                                    ///< columns: heading, and a number in SI units
+        csv{};                                    ///< columns in CSV: heading, and cell in SI units
     Figures (*table)(RunResult const&) = nullptr; ///< returns the columns of this run; null: none
 };
 
 /// Returns all fields, in the order of the columns.
 std::vector<Field> const& fields();
 
-/// Returns results.schema.json with these fields filled in.
+/// Returns results.schema.json, into which the schemas of all fields are inserted.
 std::string results_schema();
 
 } // namespace miniapp

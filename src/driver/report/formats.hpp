@@ -29,7 +29,7 @@ struct Format
     std::string name;
     std::string (*heading)(Screen const& screen); ///< printed before the first run
     std::string (*run)(RunResult const& result, Screen const& screen);
-    bool is_data = true; ///< programs read it, so that no messages are printed in between
+    bool is_data = true; ///< programs read the output, so no messages are printed in between
     char const* end = "";
 };
 
@@ -38,36 +38,36 @@ std::vector<Format> const& formats();
 
 std::vector<std::string> names_of_formats();
 
-/// Returns the format of that name, which is one of names_of_formats().
+/// Returns the format called `name`, which must be one of names_of_formats().
 Format const& format_named(std::string const& name);
 
 /// Returns the names of the parameters of all runs, each once.
 std::vector<std::string> parameters_of(std::vector<Run> const& runs);
 
-// Texts of the formats.
+// These functions make the texts of the formats.
 
 /// Returns the first line of a session: device, threads, compiler, Kokkos and load.
 std::string machine_line(Screen const& screen);
 
-/// Returns the table of one run: the limit above it, the meaning of its marks and the best variants
-/// below. A narrow screen gets the columns that matter most.
+/// Returns the table of one run, with the limit above it and, below it, the meaning of its marks
+/// and the best variants. On a narrow screen it has only the columns that matter most.
 std::string table(RunResult const& result, Screen const& screen);
 
 /// Returns the table of one run in Markdown, with a column for notes.
 std::string markdown(RunResult const& result, Screen const& screen);
 
-/// Returns a table with the minimum, median and maximum over the ranks, and the slowest rank, of
-/// each variant that every rank measured by itself; "" if there is one rank, or if all ranks worked
-/// together.
+/// Returns a table that gives, for each variant that every rank measured by itself, the minimum,
+/// median and maximum over the ranks, and the slowest rank; "" if there is one rank, or if all
+/// ranks worked together.
 std::string rank_table(RunResult const& result, Screen const& screen = {});
 
-/// Returns a line for each variant, with a column for each parameter and numbers in SI units; a
-/// variant without figures has its status and note. The quoting is that of RFC 4180.
+/// Returns CSV: a line for each variant, with a column for each parameter and numbers in SI units;
+/// a variant without figures has its status and note. The quoting is that of RFC 4180.
 std::string csv(RunResult const& result, Screen const& screen);
 std::string csv_heading(Screen const& screen);
 
-/// Returns a line for each sample, in the order of time: the columns of csv(), the sample's number
-/// and its seconds.
+/// Returns CSV: a line for each sample, in the order in which they were taken, with the columns of
+/// csv(), the sample's number and its seconds.
 std::string csv_of_samples(RunResult const& result, Screen const& screen);
 std::string csv_heading_of_samples(Screen const& screen);
 

@@ -45,7 +45,7 @@ std::string gbench(RunResult const& result, Screen const& screen)
                 {"threads", 1},
                 {"iterations", variant.repeats},
                 {"real_time", 1e9 * seconds},
-                {"cpu_time", 1e9 * seconds}, // launches are timed only by the wall clock
+                {"cpu_time", 1e9 * seconds}, // the wall time: CPU time is not measured
                 {"time_unit", "ns"}};
             for (auto const& merit : result.merits) {
                 json[fmt::format("{}_per_second", word_of(merit.quantity))] =

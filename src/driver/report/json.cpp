@@ -24,7 +24,7 @@ Json to_json(Value const& value)
     return std::visit([](auto const& alternative) { return Json(alternative); }, value);
 }
 
-/// Names of facts that are numbers.
+/// Facts of the provenance that are saved as numbers, not as texts.
 constexpr std::array numeric_facts = {"threads", "device_memory_bytes", "last_level_cache_bytes"};
 
 Json facts_of(std::map<std::string, std::string> const& provenance)
@@ -92,7 +92,7 @@ Json to_json(FigureOfMerit const& merit)
         {"unit_per_second", merit.unit_per_second}};
 }
 
-/// Adds the merits; `merit` is the first, or has the quantity `none` if the family has none.
+/// Adds the list `merits`, and its first as `merit`, whose quantity is `none` if the list is empty.
 void add_merits(Json& json, Merits const& merits)
 {
     json["merits"] = Json::array();

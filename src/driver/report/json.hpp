@@ -22,14 +22,14 @@ inline constexpr int schema_version = 3;
 nlohmann::json
 header(std::map<std::string, std::string> const& provenance, MeasureSettings const& settings);
 
-// Entries of the lists `runs` and `simulations`, and the parameters of an entry.
+// Returns an entry of the list `runs` or `simulations`, or the parameters of an entry.
 nlohmann::json to_json(RunResult const& result);
 nlohmann::json to_json(SimulationResult const& result);
 nlohmann::json to_json(Params const& params);
 
-/// Returns JSON as a text, for a file or a message. Bytes that are not UTF-8, in an environment
-/// variable or a host's name, become U+FFFD; the library would throw by default, and the results
-/// would be lost.
+/// Returns JSON as a text, for a file or a message. Bytes that are not UTF-8, for example in a
+/// host's name, become U+FFFD; by default the library would throw an exception, and the results of
+/// the session would be lost.
 std::string text_of(nlohmann::json const& json, int indent = -1);
 
 /// Returns what `list --format json` prints: families with parameters and variants, also those of

@@ -79,8 +79,8 @@ std::string details_of(Family const& family)
 
 using Group = std::vector<Family const*>;
 
-/// Returns a line such as `stream   8 of 16  copy, scale, ...`: a name, its variants in this build
-/// and in all builds, and the help.
+/// Returns a line such as `stream 8 of 16 copy, scale, ...`: a name, the numbers of variants in
+/// this build and in all builds, and the help.
 std::string
 line_of(std::string const& name, std::size_t width, Group const& group, std::string const& help)
 {

@@ -11,11 +11,11 @@
 namespace miniapp {
 
 /// Returns a line for each chapter, or for each family of a named chapter. For a named family it
-/// returns parameters, variants in reading order, those of other builds grouped by the reason, and
-/// parameters of its simulation. Throws InputError for an unknown name.
+/// returns parameters, variants in reading order (those of other builds grouped by why they are
+/// missing), and its simulation's parameters. Throws InputError for an unknown name.
 std::string list(std::vector<Family> const& families, std::vector<std::string> const& names);
 
-/// Returns the help of a chapter: that of its only family, or the number of its comparisons.
+/// Returns a chapter's help: its family's or, if it has several, `12 comparisons, such as NAME`.
 std::string help_of(std::string const& chapter, std::vector<Family> const& families);
 
 Family const& find_family(std::vector<Family> const& families, std::string const& name);

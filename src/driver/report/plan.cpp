@@ -78,8 +78,8 @@ std::string plan_of_simulation(Run const& run, Family const& family, Machine con
     return text;
 }
 
-/// Returns the bytes per second that one thread copies, reads and writes counted, in arrays larger
-/// than most caches. That takes a tenth of a second, and few rungs are slower than this copy.
+/// Returns the bytes per second that one thread reads and writes in a copy of arrays larger than
+/// most caches. The copy takes a tenth of a second, and few rungs are slower.
 double quick_copy_rate()
 {
     constexpr std::size_t bytes = std::size_t{1} << 26;
@@ -91,8 +91,8 @@ double quick_copy_rate()
     return to.back() == 1 ? 2. * bytes / seconds.count() : 0;
 }
 
-/// Returns the seconds of a variant's warm-up and samples. The checks, of a few launches more, are
-/// not counted.
+/// Returns the seconds of a variant's warm-up and samples at `rate` bytes per second. The few
+/// launches that check the variant are not counted.
 double seconds_of(Work const& work, MeasureSettings const& measure, double rate)
 {
     double const launch = work.bytes() / rate;
@@ -134,8 +134,8 @@ std::string totals(Input const& input, std::vector<Family> const& families)
         backend::gpu ? " at the rate of one core of this host" : ""));
 }
 
-/// Returns the place of the value that makes a run so large: the one whose default would make the
-/// run smallest. If no default does, returns the run's place.
+/// Returns the place in the input of the value that makes a run too large: the one whose default
+/// would make the run smallest. If no default makes it smaller, returns the run's place.
 template <class Needed>
 Place place_of_largest(Run const& run, Family const& family, Needed const& needed_by)
 {
@@ -166,8 +166,8 @@ bool is_of_same_element(Run const& one, Run const& other)
     return one.place.line == other.place.line && one.place.column == other.place.column;
 }
 
-/// Returns the mistake that two simulations write one file. Its text is the same for all
-/// simulations of a sweep, so that it is printed once.
+/// Returns a message which says that two simulations write the same file. Its text is the same for
+/// all simulations of a sweep, so that it is printed once.
 Diagnostic
 shared_file_mistake(std::string const& path, Run const& first, Run const& run, Input const& input)
 {
@@ -267,7 +267,7 @@ void refuse_files(Input const& input, std::vector<Family> const& families, std::
                 check_writable(output.path);
             } catch (std::runtime_error const& error) {
                 found.push_back({run.place.line, run.place.column, error.what()});
-                break; // the other files are in the same folder
+                break; // the other files are in the same folder, so one error is enough
             }
             auto const [first, free] = claimed.emplace(absolute_path(output.path), &run);
             if (!free) {

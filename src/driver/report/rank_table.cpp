@@ -11,11 +11,11 @@
 namespace miniapp {
 namespace {
 
-/// Largest ratio of a rank's time to the median that is not pointed out: nodes of one kind differ
+/// A rank is pointed out if its time divided by the median exceeds this: nodes of one kind differ
 /// by 1 to 3 %.
 constexpr double unremarkable_slowdown = 1.05;
 
-/// Figures of a rank: rates if the run has a figure of merit, else times.
+/// Converts a rank's time to a rate or, if the run has no figure of merit, to milliseconds.
 struct RankFigures
 {
     double amount;

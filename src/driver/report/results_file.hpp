@@ -32,8 +32,8 @@ public:
         std::map<std::string, std::string> const& provenance,
         MeasureSettings const& settings);
 
-    /// Whether the earlier session has a right result of this run, which is then kept. `list` is
-    /// `runs` or `simulations`.
+    /// Returns whether the earlier session has a right result of this run; it is then kept. `list`
+    /// is `runs` or `simulations`.
     [[nodiscard]] bool holds(std::string const& list, Run const& run) const;
 
     /// Adds a result and saves the file.

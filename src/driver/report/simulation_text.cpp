@@ -43,7 +43,7 @@ std::string files_written(Run const& run, SimulationPlan const& plan)
 {
     std::string names;
     for (auto const& file : plan.files) {
-        std::error_code bad_name; // a series has a pattern in place of a file's name
+        std::error_code bad_name; // a name that no file can have is left out
         bool const series = file.path.find('*') != std::string::npos;
         if (series || std::filesystem::is_regular_file(file.path, bad_name)) {
             names += (names.empty() ? "" : ", ") + printable(file.path, longest_path);

@@ -12,22 +12,22 @@ namespace miniapp {
 std::string
 simulation_title(Run const& run, SimulationPlan const& plan, std::string const& before = "");
 
-/// Steps and seconds from which the progress of a simulation is told.
+/// Steps and times from which simulation_progress() makes its text.
 struct Pace
 {
-    std::int64_t first; ///< first step of this session; not 0 after a restart
+    std::int64_t first; ///< step at which this session began; not 0 after a restart
     std::int64_t step;
     std::int64_t last;
     double seconds_in_steps;
-    double seconds; ///< seconds in steps and in output
+    double seconds; ///< seconds since the first step, output included
 };
 
 /// Returns a text such as `step 1200 of 5000, 18.4 GB/s, 37.6 MLUPS, 61.0 % of the limit, 11 s
-/// left`. Rates count the steps alone, the time left also output. Before the first step the text
-/// has no rates and no time.
+/// left`. Rates are those of the steps alone; the time left includes output. Before the first step
+/// the text has no rates and no time.
 std::string simulation_progress(SimulationResult const& result, Pace const& pace);
 
-/// Returns the files of the plan that exist, and the command that draws them.
+/// Returns a sentence with the plan's files that exist and the command that draws them, or "".
 std::string files_written(Run const& run, SimulationPlan const& plan);
 
 /// Returns the last line of a simulation: steps, time, rates, share of the limit.

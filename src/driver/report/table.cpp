@@ -23,7 +23,7 @@ bool has_figures(VariantResult const& variant)
 
 using BestVariant = VariantResult const*;
 
-/// Returns the fastest right variant of some kinds, or null.
+/// Returns the fastest timed variant of these kinds, or null if there is none.
 BestVariant best_of(RunResult const& result, std::initializer_list<Kind> kinds)
 {
     BestVariant best = nullptr;
@@ -77,7 +77,7 @@ TextTable rows_of(RunResult const& result)
     return table;
 }
 
-/// Returns the meaning of the marks, with one line for all noise.
+/// Returns lines that explain the marks: one for each note, and one for all noisy variants.
 std::string legend(RunResult const& result)
 {
     std::string text;
@@ -116,7 +116,7 @@ std::string comparison(RunResult const& result)
     return wrapped(sentence, 2, 4);
 }
 
-/// Returns the counts of effects, and of sources that were right, for one run; "" without any.
+/// Returns a run's counts of effects and of sources that were right; "" if it compares nothing.
 std::string effect_counts(RunResult const& result)
 {
     Claims claims;
@@ -143,7 +143,7 @@ std::string bound_of_accesses(RunResult const& result)
     return wrapped(sentence, 2, 4);
 }
 
-/// Returns the floors of the run, in their units.
+/// Returns a line with the rates of the run's floors, or "" if it has none.
 std::string floors(RunResult const& result)
 {
     std::string text;

@@ -12,9 +12,9 @@
 namespace miniapp {
 namespace {
 
-constexpr std::size_t indent = 2; // columns that the mark takes
+constexpr std::size_t indent = 2; // number of columns for the mark
 constexpr int closer_columns_rank =
-    4; ///< a column of at most this rank is dropped only after columns have moved closer
+    4; ///< columns of at most this rank are dropped only if narrower gaps do not suffice
 
 } // namespace
 

@@ -24,7 +24,7 @@ std::string wrapped(
 /// Breaks lines that are wider than a screen of so many columns; 0 means no limit.
 std::string fitted(std::string const& lines, std::size_t columns);
 
-/// Returns `prefix` followed by the text, which is broken as by wrapped().
+/// Returns `prefix` followed by the text, which is broken into lines as by wrapped().
 std::string entry(std::string const& prefix, std::string const& text, std::size_t hanging);
 
 /// A table of text whose columns are as wide as their widest cell.
@@ -46,7 +46,7 @@ struct TextTable
     std::vector<Column> columns;
     std::vector<Row> rows = {};
 
-    /// Returns lines of at most `limit` columns if that is possible; 0 means no limit.
+    /// Returns the table in lines of at most `limit` columns, if possible; 0 means no limit.
     std::string text(std::size_t limit, bool colour = false) const;
     std::string markdown() const;
 };

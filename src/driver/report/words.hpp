@@ -23,14 +23,14 @@ char const* word_of(Machines machines);
 char const* word_of(Quantity quantity);
 char const* type_of(Parameter const& parameter);
 
-/// Returns the parameters that a heading names, with their values, safe to print.
+/// Returns (name, value) of each parameter that a run's heading shows, safe to print.
 std::vector<std::pair<std::string, std::string>> shown_parameters(Run const& run);
 
 /// Returns the parameters that a heading names as a text, such as `size 512x512x512, precision
 /// double`.
 std::string describe(Run const& run);
 
-/// Returns all notes on a variant: those on its whole run, its own, and those on noise.
+/// Returns all notes on a variant: those on the whole run, on the variant, and on noise.
 std::string remarks(VariantResult const& variant, RunResult const& run);
 
 /// Returns a number of bytes as text, such as `1.07 GB`, in units of powers of 1000.

@@ -34,8 +34,8 @@ KOKKOS_INLINE_FUNCTION void fence_of_system(None...)
     }
 }
 
-/// Called by all work items before a barrier of the team, after which one of them calls
-/// fence_of_system() for all.
+/// Completes a work item's writes. All work items of a team call it before a barrier, after which
+/// one of them calls fence_of_system() for all.
 template <class... None>
 KOKKOS_INLINE_FUNCTION void complete_writes_before_barrier(None...)
 {
@@ -113,8 +113,8 @@ struct PeerFlags
     int partner;
     WaitLimit wait_limit;
 
-    /// Raises the partner's flag to the number of a synchronisation. The caller must fence after
-    /// writing what the partner shall see.
+    /// Raises the partner's flag to `epoch`, the number of a synchronisation. The caller must fence
+    /// after writing what the partner shall see.
     template <class... None>
     KOKKOS_INLINE_FUNCTION void raise(std::uint32_t epoch, None...) const
     {
@@ -122,8 +122,8 @@ struct PeerFlags
             gpu::raise_flag(partner_flag, epoch);
         }
     }
-    /// Waits until the partner has raised this rank's flag to that number. Later reads see
-    /// everything that the partner wrote before raising it.
+    /// Waits until the partner has raised this rank's flag to `epoch`. Later reads see everything
+    /// that the partner wrote before raising it.
     template <class... None>
     KOKKOS_INLINE_FUNCTION void wait(std::uint32_t epoch, None...) const
     {
@@ -143,13 +143,13 @@ struct PeerFlags
     }
 };
 
-/// Finds the team of a launch that ends last. Only that team fences, for all, because on gfx90a
+/// Finds out which team of a launch ends last. Only that team fences, for all, because on gfx90a
 /// every fence for the system writes the whole L2 back.
 struct EndedTeams
 {
     std::uint32_t* count; ///< number of teams that have ended; zero between launches
 
-    /// Returns true for a launch's last call. One work item of each team calls it after a barrier.
+    /// Returns true for a launch's last team. One work item of each team calls it after a barrier.
     /// Writes of all teams before their calls happen before what the last team does after its call.
     KOKKOS_INLINE_FUNCTION bool is_last_call(std::uint32_t teams) const
     {
@@ -174,8 +174,8 @@ class PeerSignals
     Kokkos::View<std::uint32_t, MemorySpace> m_ended;
     std::uint32_t m_epoch = 0;
 
-    /// Largest number of teams of a kernel that synchronises ranks, half of what an H200 runs at
-    /// once. It is enough to fill a link of 370 GB/s for 2 us, and few enough to wait for.
+    /// Largest number of teams of a kernel that synchronises ranks: half of what an H200 runs at
+    /// once. Their threads have 1 MB in flight, enough for a link of 370 GB/s and 2 us of latency.
     static constexpr int max_teams = 512;
 
     std::uint32_t* flag(int owner, int writer)
@@ -236,10 +236,10 @@ public:
         launch(label, count, space, body, 0);
     }
 
-    /// The team that ends last signals the partners and waits for their signals. If ranks also
-    /// synchronise before, the first team signals that this rank is ready, and every team waits for
-    /// the partners. No team waits for another of its rank, because the teams of a launch need not
-    /// run at the same time.
+    /// Runs body(n) in one launch, whose last team to end signals the partners and waits for their
+    /// signals. If `before` is not 0, the first team also signals at the start that this rank is
+    /// ready, and every team waits for the partners. No team waits for another of its rank, because
+    /// the teams of a launch need not run at the same time.
     template <class Body>
     void launch(
         std::string const& label,

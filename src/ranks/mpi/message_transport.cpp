@@ -16,7 +16,7 @@ class MessageTransport final : public Transport
     MPI_Comm m_ranks;
     std::vector<Message> m_messages;
     std::vector<std::size_t>
-        m_offsets; ///< first element of each message; the last entry is the end
+        m_offsets; ///< first element of each message in a buffer, then the end of the buffer
     bool m_staged;
     Buffer m_out;
     Buffer m_in;

@@ -64,7 +64,7 @@ std::string name_of_dataset(hid_t file, hsize_t index, std::string const& what)
     return text;
 }
 
-/// Adds the field of that name to `form`. Throws std::runtime_error if its shape is another one.
+/// Adds the field `name` to `form`. Throws std::runtime_error if earlier fields differ in shape.
 void add_field(hid_t file, std::string const& name, FieldFile& form, std::string const& what)
 {
     Handle const dataset(H5Dopen2(file, name.c_str(), H5P_DEFAULT), H5Dclose, what);

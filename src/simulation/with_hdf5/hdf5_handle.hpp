@@ -145,8 +145,8 @@ inline bool write_region(hid_t file, Region const& region)
            && write_extents(file, stride_of_points, region.stride);
 }
 
-/// Returns the layout of a dataset in its file. It has no times, so that the same fields make the
-/// same file whenever they are written.
+/// Returns the properties with which a dataset is created. No times are stored, so that the same
+/// fields make the same file whenever they are written.
 inline Handle layout_of(std::vector<hsize_t> const& extents, Storage storage)
 {
     Handle layout(H5Pcreate(H5P_DATASET_CREATE), H5Pclose, "set up a dataset");

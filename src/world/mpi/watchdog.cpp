@@ -78,7 +78,7 @@ std::string place_of_wait(RankActivity const& seen)
         seen.phase);
 }
 
-/// Starts a thread that no signal interrupts, because the main thread handles them.
+/// Starts a thread in which all signals are blocked, because the main thread handles signals.
 template <class Body>
 std::thread without_signals(Body const& body)
 {
@@ -140,8 +140,8 @@ void Watchdog::share_hearts(MPI_Comm host)
     m_hearts = static_cast<Heartbeat*>(memory);
 }
 
-/// Counts its own beats instead of seconds: if all ranks are stopped together and continue later,
-/// as a batch system may do, or the clock jumps, no beat is missed.
+/// Measures waits in beats of this thread, not in seconds: no beat is missed if a batch system
+/// stops all ranks together and continues them later, or if the clock jumps.
 void Watchdog::watch_until_end()
 {
     double const beat = std::min(0.5, m_limit / 20); // seconds between two beats

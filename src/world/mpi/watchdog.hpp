@@ -25,8 +25,8 @@ namespace miniapp {
 /// computing has a heartbeat; a rank that was stopped or has ended has none. A watchdog gives up
 /// - if another rank of its host has had no heartbeat for peer_wait() seconds;
 /// - if every rank of its host that has not left has been waiting, each in a single call or kernel,
-///   for peer_wait() seconds. The lowest of them reports: they wait for each other, or for a rank
-///   of another host, whose heartbeat they cannot see.
+///   for peer_wait() seconds. They wait for each other, or for a rank of another host, whose
+///   heartbeat they cannot see. Of these ranks, the lowest one reports.
 class Watchdog
 {
     struct Heartbeat
