@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Tests what cmake/ and scripts/machines/ find on an AMD node, with folders that stand for one: ROCm's libraries, the
-allocator of a Kokkos, Cray's MPI. The projects are small, and only that with the MPI compiles anything."""
+allocator of a Kokkos, Cray's MPI. The projects are small, and only the one with the MPI compiles anything."""
 
 import json
 import os

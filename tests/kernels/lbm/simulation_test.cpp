@@ -181,7 +181,7 @@ TEST_F(LbmSimulation, a_checkpoint_of_other_parameters_is_refused)
     EXPECT_EQ(read_checkpoint(path, physics_of(params), form).steps, 20);
     EXPECT_THROW(
         read_checkpoint(path, physics_of(params.with("tau_rho", 0.8)), form), std::runtime_error);
-    // `baseline` stores populations before a collision and the checkpoint has them after it.
+    // The checkpoint has populations after a collision, and `baseline` stores those before it.
     EXPECT_THROW(
         run(params.with("restart", "yes").with("variant", "baseline")), std::runtime_error);
 }
@@ -313,7 +313,7 @@ TEST_F(LbmSimulation, a_flat_box_has_the_smallest_lasting_drop_of_two_dimensions
         HasSubstr("a drop of radius 8.0 dissolves in this box: R^2 + V W / (24 pi R) = R0^2 has a "
                   "solution from 8.3 on"));
     EXPECT_EQ(refused(8.5), "");
-    EXPECT_EQ(refused(0), ""); // 0 means 0.3 of the extent of 64
+    EXPECT_EQ(refused(0), ""); // radius 0 means 0.3 of the extent, so 19.2
     EXPECT_THAT(refused(40), HasSubstr("is wider than the box"));
 }
 

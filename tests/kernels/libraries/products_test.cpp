@@ -16,7 +16,7 @@ namespace {
 auto const ones = [](auto) { return 1.; };
 auto const counting = [](auto i) { return static_cast<double>(i + 1); };
 
-// 1 + 2 + ... + n = n (n + 1) / 2; -3 x 3 + 4 x 4 = 7; 1 x 4 + 2 x 5 + 3 x 6 = 32.
+// By hand: 1 + 2 + ... + n = n (n + 1) / 2; -3 x 3 + 4 x 4 = 7; 1 x 4 + 2 x 5 + 3 x 6 = 32.
 TEST(LibrariesProducts, reference_equals_sums_by_hand)
 {
     auto const sides = [](auto i) { return i == 0 ? 3. : 4.; };
@@ -79,7 +79,7 @@ TEST(LibrariesSpmv, matrix_has_the_entries_of_the_stencil)
     }
 }
 
-// Every number must occur once, and in a random order half of the steps rise.
+// Every number must occur once; in a random order half of them exceed their predecessors.
 TEST(LibrariesAlgorithms, shuffle_is_a_permutation_without_order)
 {
     for (std::int64_t const n : {1, 2, 3, 100, 1024, 1025, 30011}) {
