@@ -146,7 +146,7 @@ class Scratch(unittest.TestCase):
 
 
 class Launched(unittest.TestCase):
-    """Kernels that are assigned to variants by the recorded launches, because their names do not contain a variant."""
+    """Tests kernels that the recorded launches assign to variants, because their names do not contain a variant."""
 
     families = {"advice.churn": {"once": {}, "never": {}, "refused": {}}, "stream": {"flat": {}}}
     step = "ParallelFor<miniapp::advice::churn::step(miniapp::Arrays<float> const&)::'lambda{}'(long)>"

@@ -328,9 +328,9 @@ PLANTED_CHANGE = ("c[i] = op(a[i], Operation::inputs == 2 ? b[i] : T(0), s);", "
 
 @unittest.skipUnless(os.environ.get("MINIAPP_SLOW"), "MINIAPP_SLOW is not set: a program for MI200 is built, twice")
 class Node(Case):
-    """A user gets from a clone to the page of the second night by the commands of scripts/README.md, on a stand-in for
-    a node: without apt and dpkg, with hipcc and a Kokkos for HIP from modules, the scripts above instead of Slurm, and
-    the emulator of a gfx90a instead of GPUs."""
+    """Tests that a user gets from a clone to the page of the second night by the commands of scripts/README.md, on a
+    stand-in for a node: without apt and dpkg, with hipcc and a Kokkos for HIP from modules, the scripts above instead
+    of Slurm, and the emulator of a gfx90a instead of GPUs."""
 
     def setUp(self):
         super().setUp()

@@ -238,7 +238,7 @@ class H200(unittest.TestCase):
 
 
 class Tool(Case):
-    """Runs the Kokkos tool around a stand-in for roctx, which prints its calls."""
+    """Runs the Kokkos tool with a stand-in for the library roctx, which prints the calls that it receives."""
 
     def test_only_samples_of_variants_are_counted(self):
         library, source = run.compiled_tool("timed_part_tool", self.folder), self.file("host.c", STAND_IN)

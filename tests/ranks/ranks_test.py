@@ -315,7 +315,7 @@ class Ranks(UnderMpirun):
 
 
 class Ends(UnderMpirun):
-    """Mistakes, signals, and ranks that die or never come. These tests wait most of the time."""
+    """Tests mistakes in inputs, signals, and ranks that die or never come. These tests wait most of the time."""
 
     def test_what_a_simulation_cannot_do_on_ranks_is_refused_once(self):
         for more, why in (

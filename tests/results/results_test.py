@@ -96,7 +96,7 @@ class Book(Case):
 
 
 class NewMachine(Book):
-    """Results of a machine that no page shows yet."""
+    """Imports results of a machine that no page shows yet."""
 
     def test_a_new_machine_gets_a_table_and_a_chart(self):
         self.import_new(results_of(LADDER), "other")

@@ -321,7 +321,7 @@ TEST(Input, a_family_that_was_left_out_is_not_an_unknown_one)
     EXPECT_EQ(why("x\x1b.y"), "unknown family 'x\\x1b.y'; known: toys, laplacian, libraries");
 }
 
-// Even before such a family is built, its chapter is listed and other mistakes are found.
+// Even before a missing family is built, its chapter is listed and other mistakes are found.
 TEST(Input, a_family_that_may_be_missing_is_no_mistake)
 {
     auto const later = [](std::string const& word) { return word == "later.row"; };

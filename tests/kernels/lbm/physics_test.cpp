@@ -80,8 +80,8 @@ TEST(LbmPhysics, T9_a_static_drop_obeys_laplaces_law)
 }
 
 // A drop emits sound at the start. Its longest wave in the box has a period of 32 sqrt(3) = 55
-// steps and decays as exp(-nu k^2 t): in 1000 steps to 0.002 for tau_rho 1, and to 0.28 for 0.6. So
-// this test takes the mean of the jump over three periods.
+// steps and decays as exp(-nu k^2 t): in 1000 steps by a factor of 0.002 for tau_rho 1 and of 0.28
+// for 0.6. So this test takes the mean of the pressure jump over three periods.
 TEST(LbmPhysics, T9_a_static_drop_of_low_viscosity_obeys_laplaces_law)
 {
     Simulation<double> simulation(

@@ -287,7 +287,7 @@ TEST_F(LbmSimulation, a_drop_without_bulk_has_no_pressure_jump)
     EXPECT_THAT(m_listener.lines, HasSubstr("there is no pressure jump to measure"));
 }
 
-// The sum of phi may be 0, so that its change cannot be relative to it.
+// The sum of phi may be 0, so the change of the sum cannot be given relative to the sum.
 TEST_F(LbmSimulation, the_change_of_a_conserved_sum_is_reported_even_if_the_sum_is_zero)
 {
     EXPECT_TRUE(runs_well(short_run("run", 10)

@@ -98,7 +98,7 @@ TEST_F(LbmObstacleFile, has_one_byte_for_each_site)
         HasSubstr("has 25 bytes, and 24 sites of one byte are 24"));
 }
 
-// A checkpoint tells two masks apart, even if their files have the same name.
+// The physics of a checkpoint contain the mask itself, and not only the name of its file.
 TEST_F(LbmObstacleFile, is_part_of_the_physics_of_a_checkpoint)
 {
     std::string mask(24, '\0');
@@ -190,7 +190,7 @@ TEST(LbmWalls, variants_without_ghosts_refuse_them)
     EXPECT_EQ(best_variant(crowded_box()), backend::gpu ? "hip/fused/256" : "nontemporal/16");
 }
 
-// Bounce-back returns every population, so that both masses are conserved in any flow.
+// Bounce-back loses no population, so that the sums of rho and phi are conserved in any flow.
 TEST(LbmWalls, conserve_both_masses)
 {
     for (auto const* const variant : {"fused", "layout_soa"}) {

@@ -146,7 +146,7 @@ TEST(LibrariesPoisson, conjugate_gradients_take_one_iteration_per_eigenvalue)
     }
 }
 
-// The number of iterations without a preconditioner doubles with the size.
+// Without a preconditioner, twice the extent takes about twice as many iterations.
 TEST(LibrariesPoisson, every_plain_solver_needs_equally_many_iterations)
 {
     std::vector<int> counts;

@@ -54,8 +54,8 @@ TEST(LibrariesSpmv, reference_equals_stencils_by_hand)
     EXPECT_EQ(spmv::reference_element(box, 2 + 5 * (2 + 4 * 1), of_laplacian, counting), 0);
 }
 
-// Each of 60 rows has 7 entries, but points on a face lack one neighbour: two faces in each
-// direction.
+// Each of the 60 rows has 7 entries, less one for each face on which its point lies. There are two
+// faces in each direction.
 TEST(LibrariesSpmv, matrix_has_the_entries_of_the_stencil)
 {
     Box const box{5, 4, 3};

@@ -173,7 +173,7 @@ class Dispatch final : public Findings
 {
 public:
     Dispatch(Launch const& launch, std::uint64_t seed, Progress& progress);
-    /// Returns whether several threads may execute it: no record depends on the order of accesses.
+    /// Returns whether threads may share the launch: no record depends on the order of accesses.
     bool may_be_shared() const
     {
         return !races().wanted() && traffic_counter() == nullptr && !m_prints;
