@@ -12,8 +12,8 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 
-# The layers, the lowest one first. If several match a path, the longest counts. kernels/* is a chapter, and kernels the
-# list of chapters.
+# The layers, the lowest one first. If several match a path, the longest counts. kernels/* stands for a chapter, and
+# kernels for the list of chapters, whose sources lie in kernels/ itself.
 LAYERS = (
     "src/world",
     "src/core",  # its files must not include Kokkos
@@ -31,7 +31,8 @@ LAYERS = (
     "src/driver",
 )
 
-# The levels of a chapter, the lowest one first, with patterns of the paths in it.
+# The levels of a chapter, the lowest one first, each with a pattern for the beginning of a path in the chapter's
+# folder. The first pattern that matches counts.
 LEVELS = {
     "model": r"model/",
     "boundary": r"boundary/",
@@ -67,8 +68,8 @@ def sources(root):
 
 
 def includes(root):
-    """Yields (file, included name, files that the name may mean). A name means several files in src/arch and src/ranks,
-    of whose folders a build chooses one."""
+    """Yields (file, included name, files that the name may mean). In src/arch and src/ranks a name may mean several
+    files, because a build chooses one of the folders there."""
     files = sources(root)
     picked = collections.defaultdict(list)
     for file in files:
@@ -83,7 +84,7 @@ def includes(root):
 
 
 def layer_of(file):
-    """Returns the index of the file's layer in LAYERS, or None."""
+    """Returns the index of the file's layer in LAYERS, or None if the file is in no layer."""
     folders = file.count("/")
     fitting = [layer for layer in LAYERS if re.match(layer.replace("*", r"[^/]+") + "(/|$)", file) and (layer != "kernels/*" or folders > 1)]
     return LAYERS.index(max(fitting, key=len)) if fitting else None

@@ -1,11 +1,13 @@
-# Fails if a comment breaks a rule that a word search can see: a doc comment begins with none
-# of `first_words`, no six lines go without a full stop, and none of `dialect`, for which the field has words, comes back.
+# Fails if a comment breaks a rule that a search for words can check: no doc comment begins with one of `first_words`,
+# no six lines go without a full stop, and no word of `dialect` occurs, for each of which the field has a better one.
 set(first_words "([Oo]f|[Aa]s|[Tt]hat|[Ww]hose|[Ww]here|[Ss]o|[Ww]hat)")
-# In place of: block dispatch, L1 and L2, synchronise, accumulate, scratch memory, source and destination, variant, advice.
+# The better words: block dispatch, L1 and L2, synchronise, accumulate, scratch memory, source and destination, variant,
+# advice.
 set(dialect "[Bb]eginnings? of (the )?blocks?" "(first|second)(-level)? cache" " [Mm]eets?[ ,.;:]" "[Mm]eetings?[ ,.;:]"
     " puts? (it |them )?by[ ,.;:]" "live in memory" "now and next" "[Cc]ontestants?" "[Aa]dvices")
 
-# Appends to `faults` what is wrong in the comments of a text: // and, alone in their lines, # and docstrings.
+# Appends to `faults` what is wrong in the comments of a text: those that begin with //, and lines that hold only a #
+# comment or a docstring.
 function(look_for_faults text)
     string(REGEX REPLACE "[][;\\]" "," text "\n${text}\n") # a list of CMake's would break there
     string(REGEX REPLACE "\n[^\n]*SPDX-[^\n]*" "\n" text "${text}")
@@ -30,7 +32,7 @@ function(look_for_faults text)
     set(faults "${faults}" PARENT_SCOPE)
 endfunction()
 
-# A search that finds nothing here would find nothing anywhere.
+# Checks the search itself: each of these texts breaks a rule.
 string(REPEAT "/// and more\n" 6 long)
 foreach(wrong "int x; ///< Of all of them" "/// What it\n/// says" "    \"\"\"So it ends.\"\"\"" "${long}" "// Two\n// meet." "# advices")
     set(faults "")

@@ -1,9 +1,10 @@
 # With CLANG_FORMAT, fails if clang-format would change any source. Without it, fails if any source but
-# src/problem/backend.hpp has a preprocessor conditional, if one defines a macro, or if a chapter walks an
-# MDRangePolicy in the order that the execution space takes unless told.
+# src/problem/backend.hpp has a preprocessor conditional, if one defines a macro, or if a chapter uses an MDRangePolicy
+# without naming the order of its loops.
 cmake_policy(SET CMP0057 NEW) # if(... IN_LIST ...)
-# Both sides of the order are named: common/rank_in_order.hpp, or Rank<n, outer, inner>. Excepted: the two that show
-# what the default costs, and a check of a closed form, which no table holds and whose answer has no order.
+# Two orders are named, of the tiles and within a tile: by common/rank_in_order.hpp or by Rank<n, outer, inner>.
+# Exceptions are the two sources that show what the default order costs, and problem.cpp, which checks a closed form: no
+# table of results shows it, and its answer does not depend on the order.
 set(default_order
     kernels/laplacian/02_default_order.hpp
     kernels/advice/layouts.cpp

@@ -21,8 +21,8 @@ TEST(Printable, escapes_characters_that_a_terminal_would_obey)
     EXPECT_EQ(
         printable("\xc2\x9b"
                   "31m"),
-        "\\x9b31m"); // a control character of the set C1
-    // Marks of writing direction, then a line separator and a byte order mark.
+        "\\x9b31m"); // U+009B: a control character, which begins an escape sequence
+    // Two marks of writing direction; then a line separator and a byte order mark.
     EXPECT_EQ(printable("\xe2\x80\xae\xe2\x81\xa6"), "\\u202e\\u2066");
     EXPECT_EQ(printable("\xe2\x80\xa8\xef\xbb\xbf"), "\\u2028\\ufeff");
 }

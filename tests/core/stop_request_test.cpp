@@ -21,11 +21,11 @@ TEST(StopRequest, a_request_only_sets_a_flag_until_it_is_checked)
     EXPECT_NO_THROW(stop_if_requested());
 }
 
-// Runs in a child process, because signal handlers belong to the whole process.
+// A child process raises the signals, because handlers belong to the whole process.
 TEST(StopRequestDeathTest, the_first_signal_requests_a_stop_and_the_second_kills)
 {
     auto const twice = [] {
-        std::signal(SIGINT, SIG_DFL); // because a shell's background jobs ignore it
+        std::signal(SIGINT, SIG_DFL); // a shell starts background jobs with SIGINT ignored
         listen_for_stop_requests();
         std::raise(SIGINT);
         if (stop_signal() == SIGINT) {

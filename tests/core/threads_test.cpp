@@ -7,7 +7,7 @@
 namespace miniapp {
 namespace {
 
-// Races show with two threads only; tests/main.cpp starts that many whatever OMP_NUM_THREADS is.
+// Races show only with several threads. tests/main.cpp starts two even if OMP_NUM_THREADS is 1.
 TEST(Threads, are_at_least_two_on_a_host_backend)
 {
     if (backend::host) {

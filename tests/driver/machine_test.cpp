@@ -197,7 +197,7 @@ TEST_F(ControlGroups, in_version_1_each_controller_has_its_hierarchy)
     EXPECT_EQ(limits.cores, 0.5);
 }
 
-// A container sees its group by the host's name, and a mount point without the groups above it.
+// In a container, a group has the host's path, and the mount point shows this group only.
 TEST_F(ControlGroups, a_container_sees_its_own_group_as_the_root)
 {
     file("proc/self/cgroup", "4:memory:/docker/abc\n");

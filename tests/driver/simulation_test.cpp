@@ -45,14 +45,14 @@ protected:
         return toy::message_of([&] { parse(text); });
     }
 
-    /// Returns options for an input in which %s stands for the test's folder.
+    /// Writes an input, with the test's folder in place of %s, and returns options that name it.
     Options options(std::string text) const
     {
         for (auto at = text.find("%s"); at != std::string::npos; at = text.find("%s")) {
             text.replace(at, 2, m_folder.string());
         }
         if (text.find("measure:")
-            == std::string::npos) { // short, because accuracy is not tested here
+            == std::string::npos) { // short samples, because accuracy is not tested here
             text += "\nmeasure: {samples: 3, sample_ms: 0.01, warmup_ms: 0, apart_ms: 0}\n";
         }
         std::ofstream(m_folder / "in.yaml") << text;
@@ -178,7 +178,7 @@ TEST_F(Simulate, a_simulation_that_does_not_fit_is_refused)
         HasSubstr("in.yaml:2:22: toy, n 1000000000, precision double, output"));
 }
 
-// Each rank holds its part. The memory that is needed is enough, and one byte less is not.
+// Each rank needs memory for its part only. Exactly that much is enough; one byte less is not.
 TEST_F(Simulate, ranks_share_the_memory_of_a_simulation)
 {
     auto const input = parse("simulate: [{family: toy, n: 1000, output: a}]"); // needs 1 GB
@@ -215,7 +215,7 @@ TEST_F(Simulate, every_simulation_runs_and_the_worst_exit_code_is_the_programs)
     EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_wrong);
 }
 
-// No other check follows the only simulation of an input, which has itself reported what ended it.
+// Nothing runs after this simulation, and it has itself reported the signal that ended it.
 TEST_F(Simulate, a_signal_in_the_last_simulation_is_reported_once)
 {
     auto const o = options("simulate: [{family: toy, output: %s/a}]");
@@ -227,7 +227,7 @@ TEST_F(Simulate, a_signal_in_the_last_simulation_is_reported_once)
     request_stop(0);
 }
 
-// Batch systems read the exit code, and --resume does the rest of the work.
+// Batch systems read the exit code; a run with --resume makes the simulations that are left.
 TEST_F(Simulate, a_signal_is_in_the_exit_code_and_ends_the_session)
 {
     auto o = options("simulate: [{family: toy, output: [%s/a, %s/b]}]");

@@ -16,7 +16,7 @@ namespace {
 void write(
     double* y, std::int64_t begin, std::int64_t end, double value, ExecutionSpace const& space)
 {
-    GuardAccess const guards_too; // some planted faults write there
+    GuardAccess const guards_too; // some planted faults write to the guards
     Kokkos::parallel_for(
         "toy/write",
         Kokkos::RangePolicy<ExecutionSpace>(space, begin, end),
@@ -107,7 +107,7 @@ void spoils_input_later(Problem const& p, ExecutionSpace const& space)
 }
 void skips_when_done(Problem const& p, ExecutionSpace const& space)
 {
-    if (!is_there(p)) { // longer than any interruption of an empty launch
+    if (!is_there(p)) { // longer than an interruption of an empty launch can be
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
         write(p.y.data(), 1, p.n, 1., space);
     }

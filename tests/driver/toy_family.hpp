@@ -13,8 +13,8 @@
 
 namespace miniapp::toy {
 
-/// y(i) = 1 for 0 < i < n; y(0) must not be written. A small problem with a variant for every way
-/// to be wrong.
+/// A small problem with a planted variant for every way to be wrong. Variants set y(i) = 1 for 0 <
+/// i < n and must not write y(0).
 struct Problem
 {
     std::int64_t n;
@@ -22,7 +22,7 @@ struct Problem
     GuardedArray<double> y;
     /// Number of launches of the planted variant.
     std::shared_ptr<int> launches = std::make_shared<int>(0);
-    /// Layout of x, which one planted variant needs turned, and all others not.
+    /// Layout of x: turned for one planted variant, and not turned for all others.
     struct Layout
     {
         bool turned = false;
@@ -58,7 +58,7 @@ enum class Planted {
     spoils_guard_of_input,
     left_out_at_first, ///< leaves out the last element in its first launch
     lazy_after_first,  ///< does nothing after its first launch
-    /// Does nothing after its second launch, which begins the warm-up and writes over poison.
+    /// Does nothing after its second launch, the first one of the warm-up, which is on poison.
     lazy_after_second,
     spoils_input_later, ///< spoils the input from its third launch on; takes 2 ms longer on poison
     turns,           ///< converts x to its layout, which takes 20 ms, if another variant ran before
@@ -70,7 +70,7 @@ enum class Planted {
 /// Returns a family with the right variants `right` and `again`, and the planted one, if any.
 Family family(Planted planted = Planted::nothing);
 
-/// The runs of a simulation so far, and the outcome that it is to return.
+/// The parameters of a simulation's runs so far, and the outcome that the next run returns.
 struct SimulationLog
 {
     std::vector<Params> runs = {};
@@ -78,8 +78,8 @@ struct SimulationLog
     int signal = 0; ///< signal that asks the simulation to stop; 0: none
 };
 
-/// Returns the toy family with a simulation that takes `steps` and `output`, logs its runs, prints
-/// a line and a warning, and ends as the log says.
+/// Returns the toy family with a simulation whose parameters are `steps` and `output`. It logs its
+/// runs, prints a line and a warning, and ends as the log says.
 Family simulated_family(SimulationLog& log);
 
 /// Returns the message of the InputError that a call throws, or "accepted".

@@ -20,8 +20,8 @@ simulate:
   - {{family: lbm, size: 24, radius: 7, tau_rho: 1, steps: {steps}, report_every: {steps}, fields_every: {steps},
       fields_precision: double, variant: {variant}, output: {name}}}
 """
-# Largest difference, relative to the field's largest value: sums of 19 terms, added in another order, differ by less
-# after 50 steps.
+# Largest difference that is allowed, relative to the field's largest value. The two programs add sums of 19 terms in
+# different orders; after 50 steps their results differ by less.
 TOLERANCE = 1e-12
 
 
@@ -39,14 +39,15 @@ def fields(folder, name):
 
 
 def compare(cpu, emulator, folder, variant):
-    """Says if the fields of both programs are equal; prints the largest difference of each."""
+    """Returns whether both programs computed the same fields and the emulator reported nothing. Prints the largest
+    difference of each field."""
     subprocess.run([cpu, input_file(folder, f"cpu_{variant}", variant)], check=True, stdout=subprocess.DEVNULL)
     code, report = emulator.run([input_file(folder, f"gfx90a_{variant}", variant)], folder / "report.json")
     ours, theirs = fields(folder, f"cpu_{variant}"), fields(folder, f"gfx90a_{variant}")
     differences = {key: float(abs(ours[key] - theirs[key]).max() / abs(ours[key]).max()) for key in ours}
     print(f"{variant}: " + ", ".join(f"{key} differs by {difference:.1e}" for key, difference in differences.items()))
     print(f"  {emulate.instruction_count(report)} instructions of waves, {len(report['findings'])} findings")
-    # A field whose values are rounding errors, such as a velocity where nothing moves, would differ by its full size.
+    # A field of rounding errors, such as a velocity where nothing moves, would fail: it may differ by its full size.
     return code == 0 and set(ours) == set(theirs) and ours and max(differences.values()) < TOLERANCE and not report["findings"]
 
 

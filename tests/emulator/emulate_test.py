@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests scripts/emulate with a stand-in for the program, which reports what the test has told it: the table counts, and
-whatever is not right ends with 1."""
+"""Tests scripts/emulate with a stand-in for the program, which reports what the test prescribes: the counts in the
+table, and exit code 1 if anything is not right."""
 import contextlib
 import io
 import json

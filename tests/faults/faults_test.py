@@ -95,8 +95,8 @@ class Faults(Case):
                 self.assertLess(len(kept["runs"]), len(SIZES))
 
     def test_a_second_ctrl_c_ends_it_at_once(self):
-        """After the first one the program waits for a launch that takes minutes. A shell reports the end by the second
-        one as 130."""
+        """After the first Ctrl-C the program waits for the running launch, which takes minutes. A shell reports the end
+        by the second Ctrl-C as exit code 130."""
         run = "{family: peak, chains: 1000000, steps: 1000000, variants: fma/1}"
         program = self.start("-o", str(self.output), text=QUICK.replace("]", f", {run}]"))
         self.wait_for_output()
@@ -419,7 +419,7 @@ class Echo(Case):
         return done
 
     def parameters_of_inputs(self):
-        """Yields (list of the input, family, parameter) for every parameter that an input can set."""
+        """Yields ("runs" or "simulate", family, parameter) for every parameter that an input can set."""
         listed = subprocess.run([PROGRAM, "--list=json"], capture_output=True, env=PASSIVE_THREADS, check=True)
         for family in json.loads(listed.stdout)["families"]:
             for parameter in family["parameters"]:
@@ -496,7 +496,7 @@ def started_by(**variables):
 
 
 class Refused(unittest.TestCase):
-    """A program without MPI that a launcher starts as several ranks."""
+    """A program without MPI refuses to run if a launcher starts it as several ranks."""
 
     def test_several_ranks_are_refused_by_one_of_them(self):
         for size, rank in (

@@ -10,7 +10,7 @@
 
 namespace miniapp {
 
-/// Replaces the limit that families have by default, because nothing is measured here.
+/// Replaces the default limit of families by none, because nothing is measured here.
 Limit memory_limit(Params const&, Work const&)
 {
     return {};

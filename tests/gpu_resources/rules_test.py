@@ -33,7 +33,8 @@ class Occupancy(unittest.TestCase):
         for one, found in (
             (kernel, (5, 20, "registers", 14)),
             (kernel | {"lds": 65536}, (1, 4, "lds", None)),  # one block of 256 threads takes all LDS
-            # Without a launch bound, in blocks of four waves with 20 KiB of LDS: three blocks fit, which are 12 waves.
+            # Without a launch bound (1024) the block counts: three blocks of four waves with 20 KiB of LDS fit, so 12
+            # waves.
             ({"vgpr": 34, "lds": 20480, "launch_bound": 1024, "block": 256}, (3, 12, "lds", None)),
             (kernel | {"launch_bound": 512}, (4, 16, "block", None)),  # the registers allow 20 waves, in which two blocks of 8 waves fit
             # One block of two waves fits, so two of the four SIMDs are idle.
@@ -89,15 +90,16 @@ class Names(unittest.TestCase):
             ("box/hip/tiled/8", "void miniapp::box::hip_tiled_kernel<double, 8>(double const*, double*)", ("box", "hip/tiled/8", "double", "")),
             ("box/hip/tiled/8", "void miniapp::box::hip_tiled_kernel<double, (int)8>(T1)", ("box", "hip/tiled/8", "double", "")),  # as ncu prints it
             ("box/tiled/8", portable("box::tiled<double, 8>"), ("box", "tiled/8", "double", "")),
-            # Kernels of a variant are distinguished by the words after its name and by types among the arguments.
+            # The last text tells a variant's kernels apart: the words after its name, and types among the arguments.
             ("rows/hip/flat", "void miniapp::rows::hip_flat_sum_kernel<float, miniapp::rows::Dot>(long)", ("rows", "hip/flat", "float", "sum dot")),
             ("box/hip/thin/4", "void miniapp::box::hip_thin_kernel<float, miniapp::box::N<float, miniapp::box::In>, 4>(int)",
                 ("box", "hip/thin/4", "float", "n in")),
             ("rows.three/templated", portable("rows::three::templated_kernel<float, 3>"), ("rows.three", "templated", "float", "kernel 3")),
-            # In chapters of rows, a word of a function's name may follow a slash in the name of the variant.
+            # In chapters of rows, an underscore in a function's name may stand for a slash in the variant's name.
             ("rows.layout/left", portable("rows::layout::left<float>"), ("rows.layout", "left", "float", "")),
             ("rows.layout/left rows.layout/left/unknown", portable("rows::layout::left_unknown<float>"), ("rows.layout", "left/unknown", "float", "")),
-            # The way in which a kernel is launched is part of the variant's name.
+            # The type by which a kernel is launched, OneEach or Resident, decides which of the two variants it belongs
+            # to.
             ("rows.power/before rows.power/resident/before", portable("rows::power::before<double, miniapp::OneEach>"),
                 ("rows.power", "before", "double", "")),
             ("rows.power/before rows.power/resident/before", "Share<8>::walk<miniapp::rows::power::before<double, miniapp::Resident>(P const&)>",
@@ -144,7 +146,7 @@ class Scratch(unittest.TestCase):
 
 
 class Launched(unittest.TestCase):
-    """Kernels that are assigned to variants by the recorded launches, because their names do not contain a variant."""
+    """Tests kernels that the recorded launches assign to variants, because their names do not contain a variant."""
 
     families = {"advice.churn": {"once": {}, "never": {}, "refused": {}}, "stream": {"flat": {}}}
     step = "ParallelFor<miniapp::advice::churn::step(miniapp::Arrays<float> const&)::'lambda{}'(long)>"
@@ -194,7 +196,7 @@ class UsageOfCuda(unittest.TestCase):
 
 
 class InstructionsOfCuda(unittest.TestCase):
-    """The instructions of a listing of `cuobjdump -sass`."""
+    """Tests the reader of the instructions in a listing by `cuobjdump -sass`."""
 
     listing = """
 	code for sm_90

@@ -102,7 +102,8 @@ class Page(unittest.TestCase):
 
 
 def table_of_the_page():
-    """Returns the table of the program from which the page was made. Raises Unusable if it cannot be made here."""
+    """Returns the table of kernels of the build from which the committed page was made. Raises Unusable if the table
+    cannot be made here."""
     if BUILD.resolve() != (ROOT / text.BUILD).resolve():
         raise Unusable(f"the page is of {text.BUILD}, and this is {BUILD}")
     table = open_build(ROOT / text.BUILD) | {"build": text.BUILD}

@@ -74,8 +74,8 @@ std::string describe(Params const& params)
     return text;
 }
 
-/// Returns the upper limit of size_of() for edge cases that run; `inf` allows all that fit into
-/// memory. Small cases suffice for a sanitizer, with which a variant is a hundred times slower.
+/// Returns the largest size_of() of edge cases that run; `inf` allows all that fit into memory. A
+/// small limit suffices for a sanitizer, with which a variant is a hundred times slower.
 double largest_case()
 {
     char const* const text = std::getenv("MINIAPP_LARGEST_CASE");
@@ -85,16 +85,16 @@ double largest_case()
 /// Above this size_of() the oracle is computed once for all variants, not once for each.
 constexpr double large_size = 1e7;
 
-/// Returns the lower limit of size_of() for large cases, for a run that follows one with smaller
-/// cases.
+/// Returns the size_of() above which cases are large. A run that follows one with smaller cases
+/// sets it by MINIAPP_LARGER_THAN.
 double larger_than()
 {
     char const* const text = std::getenv("MINIAPP_LARGER_THAN");
     return text == nullptr ? large_size : std::atof(text);
 }
 
-/// Returns the largest number of edge cases for a variant, for a GPU sanitizer, which takes a
-/// second per case.
+/// Returns the largest number of edge cases for a variant. A run with a GPU sanitizer, which takes
+/// a second per case, limits it by MINIAPP_MOST_CASES.
 std::size_t most_cases()
 {
     char const* const text = std::getenv("MINIAPP_MOST_CASES");
@@ -136,7 +136,7 @@ std::vector<Params> cases_between(Family const& family, double above, double mos
     return cases;
 }
 
-/// Returns `most` of the cases, evenly spread from the first to the last, or only the first if
+/// Returns at most `most` of the cases, evenly spread from the first to the last; only the first if
 /// `most` is 1.
 std::vector<Params> evenly_spread(std::vector<Params> const& cases, std::size_t most)
 {
@@ -170,9 +170,9 @@ std::vector<Params> cases_of(Family const& family, std::size_t variant)
     return evenly_spread(cases, most_cases());
 }
 
-/// Returns the reason why an AMD GPU runs none of the variant's cases, or "". The reason must be
-/// the same for all of them and for the defaults, such as pages that do not migrate or more waves
-/// than a SIMD holds. On other machines a variant without a case is a mistake.
+/// Returns the reason for which an AMD GPU refuses the defaults and all cases of the variant, such
+/// as pages that do not migrate or more waves than a SIMD holds. Returns "" if the reasons differ
+/// or on another machine, where a variant without a case is a mistake.
 std::string refused_by_the_device(Family const& family, std::size_t variant)
 {
     auto const reason = family.variants[variant].refuses(Params(family.parameters));
@@ -240,7 +240,7 @@ std::vector<std::string> names_of_families()
     return names;
 }
 
-// Every family has large cases; the test prints those that do not fit into memory.
+// Tests the large cases of a family. Those that do not fit into memory are only printed.
 TEST_P(LargeCase, is_right_by_every_variant)
 {
     auto const families = contents();

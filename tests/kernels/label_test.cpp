@@ -26,7 +26,7 @@ void note_kernel(char const* label, std::uint32_t, std::uint64_t* kernel)
     launched().emplace_back(label);
 }
 
-/// Records a region, which surrounds kernels with Kokkos' own labels.
+/// Records the label of a region, which encloses kernels that have Kokkos' own labels.
 void note_region(char const* label)
 {
     launched().emplace_back(label);
@@ -145,10 +145,10 @@ TEST(Labels, variants_that_compare_launches_launch_as_often_as_they_should)
     EXPECT_EQ(launches_of("advice.block_or_kernel", "kernels"), 16);
     EXPECT_EQ(launches_of("advice.block_or_kernel", "barriers"), 1);
     for (auto const* const variant : {"device", "instance", "order"}) {
-        EXPECT_EQ(launches_of("advice.fences", variant), 63) << variant; // 16 elements per launch
+        EXPECT_EQ(launches_of("advice.fences", variant), 63) << variant; // 1000 / 16, rounded up
     }
     for (auto const* const variant : {"8", "256", "600", "40000"}) {
-        EXPECT_EQ(launches_of("advice.launch", variant), 63) << variant; // 16 elements per launch
+        EXPECT_EQ(launches_of("advice.launch", variant), 63) << variant; // 1000 / 16, rounded up
     }
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 using Changes = std::map<std::string, Value>;
 
-/// Problems whose arrays are large compared with their guards.
+/// Returns parameters, by family, for which the arrays are large compared with their guards.
 std::multimap<std::string, Changes> large_problems()
 {
     std::int64_t const many = std::int64_t{1} << 21;
@@ -58,8 +58,8 @@ TEST(Memory, families_allocate_as_much_memory_as_they_declare)
     }
 }
 
-/// Problems of the chapter libraries, whose variants allocate much besides the arrays of the
-/// problem.
+/// Returns parameters of the chapter libraries, whose variants allocate much besides the arrays of
+/// the problem.
 std::multimap<std::string, Changes> problems_of_libraries()
 {
     std::int64_t const many = std::int64_t{1} << 20;
@@ -164,8 +164,8 @@ struct VariantOfBoxes
         return Allocations::longest();
     }
 
-    /// Returns the bytes of a row of nx points in the longest array; guards and ghosts in y and z
-    /// cancel out.
+    /// Returns the bytes of a row of nx points in the longest array, from the sizes of four boxes:
+    /// in their difference guards and ghosts in y and z cancel.
     double bytes_of_row(std::int64_t nx) const
     {
         constexpr std::int64_t few = 3;
@@ -178,8 +178,8 @@ struct VariantOfBoxes
     }
 };
 
-/// Returns the defaults in each precision, then each of them with every choice of every other
-/// parameter.
+/// Returns the defaults in each precision, then each again with every choice of every other
+/// parameter, one parameter at a time.
 std::vector<Params> with_each_choice(Family const& family)
 {
     std::vector<Params> all;

@@ -36,7 +36,7 @@ std::vector<std::string> shipped()
     return names;
 }
 
-/// Limits a run to two steps and 500 bodies, and a large box to an eighth of its points and drops.
+/// Returns the parameters with two steps, 500 bodies, or an eighth of a large box and of its drops.
 Params reduced(Params params)
 {
     auto const at_most = [&](char const* name, std::int64_t most) {

@@ -44,7 +44,7 @@ TWO_ENTRIES = INPUT + "  - {family: other, size: 8}\n"
 
 
 class ProgramStandIn(Case):
-    """A stand-in for the program, and checks of the exit codes of nights with it."""
+    """Runs nights with a stand-in for the program and checks their exit codes."""
 
     def setUp(self):
         super().setUp()
@@ -127,7 +127,7 @@ class Nights(ProgramStandIn):
         self.assertEqual([f.get("type") for f in document.iter("failure")], [word])
 
     def test_a_baseline_needs_nights_of_two_days(self):
-        """Nights of one day are refused as a baseline, those of two days accepted."""
+        """Nights of one day are refused as a baseline, and nights of two days are accepted."""
         self.assert_night_ends(5)
         self.assert_night_ends(0)
         refused = self.night("--accept", "first of its kind")
@@ -140,8 +140,8 @@ class Nights(ProgramStandIn):
         self.assert_night_ends(0, "first of its kind")
 
     def reference(self, share):
-        """Makes `share` (%) of toy/flat the reference of this machine, and returns the options for it. Results of the
-        stand-in reach 1.6 %."""
+        """Makes a reference in which toy/flat reaches `share` % of the limit on this machine, and returns the options
+        that select it. Results of the stand-in reach 1.6 %."""
         made = synthetic.results([synthetic.variant("flat", 1e-3) | {"share_of_limit": share / 100}])
         synthetic.write_results(self.root / "known.json", made)
         entry = {"results": str(self.root / "known.json"), "low": -0.1, "high": 0.1}
@@ -156,7 +156,7 @@ class Nights(ProgramStandIn):
         self.assertIn("beyond the reference: toy/flat", done.stdout)
 
     def start_until(self, there, **how):
-        """Starts a night and returns its process when a file that matches `there` exists."""
+        """Starts a night, waits until a file matches `there`, at most a minute, and returns the night's process."""
         process = subprocess.Popen(self.command(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **how)
         until = time.monotonic() + 60
         while time.monotonic() < until and not list(self.root.glob(there)):
@@ -191,7 +191,7 @@ class Nights(ProgramStandIn):
         self.assertEqual(self.running_programs(), [])
 
     def running_programs(self):
-        """Returns the processes of the program in the test's folder."""
+        """Returns the files /proc/*/cmdline of the processes that run this test's stand-in for the program."""
         words = [p.joinpath("cmdline") for p in pathlib.Path("/proc").glob("[0-9]*")]
         mark = os.fsencode(self.root / "miniapp") + b"\0" + os.fsencode(self.root / "state/nights")
         return [w for w in words if w.exists() and mark in w.read_bytes()]
@@ -222,12 +222,12 @@ class Nights(ProgramStandIn):
 
 
 class Evenings(Case):
-    """A second and a third evening resume the first one's night only if it is young and of the same program."""
+    """An evening resumes the last evening's night only if that night is less than a day old and of the same program."""
 
     first = datetime.datetime(2026, 1, 10, 22, tzinfo=datetime.timezone.utc)
 
     def start(self, hours, content="a"):
-        """Returns (name of the night that begins so many hours after the first, whether it is a resumed one)."""
+        """Returns (the night that begins `hours` hours after the first one, whether it resumes an earlier night)."""
         return history.start_or_resume(self.folder, {"content": content, "rounds": 5}, self.first + datetime.timedelta(hours=hours))
 
     def test_only_a_young_night_of_the_same_program_is_resumed(self):
@@ -328,9 +328,9 @@ PLANTED_CHANGE = ("c[i] = op(a[i], Operation::inputs == 2 ? b[i] : T(0), s);", "
 
 @unittest.skipUnless(os.environ.get("MINIAPP_SLOW"), "MINIAPP_SLOW is not set: a program for MI200 is built, twice")
 class Node(Case):
-    """A user gets from a clone to the page of the second night by the commands of scripts/README.md, on a stand-in for
-    a node: without apt and dpkg, with hipcc and a Kokkos for HIP from modules, the scripts above instead of Slurm, and
-    the emulator of a gfx90a instead of GPUs."""
+    """Tests that a user gets from a clone to the page of the second night by the commands of scripts/README.md, on a
+    stand-in for a node: without apt and dpkg, with hipcc and a Kokkos for HIP from modules, the scripts above instead
+    of Slurm, and the emulator of a gfx90a instead of GPUs."""
 
     def setUp(self):
         super().setUp()
@@ -481,7 +481,8 @@ class Emulated(Case):
 
 class HistorySinceBaseline(Case):
     def test_nights_since_a_baseline_count_if_they_lie_an_hour_apart(self):
-        """Only this machine's nights count, newest first, each at least an hour before the next."""
+        """Only nights of this machine count. They come newest first, and each is at least an hour older than the one
+        before it."""
         nights = (("a", "01", "02:30:00", 1), ("a", "02", "02:30:00", 2), ("b", "03", "02:30:00", 3), ("a", "03", "01:50:00", 4), ("a", "03", "02:30:00", 5))
         for machine, day, hour, by in nights:
             date = f"2026-01-{day}T{hour}Z"
@@ -499,7 +500,7 @@ class Refused(Case):
             runner.read_entries(ROOT / "README.md")
 
     def test_every_family_is_in_the_night(self):
-        """Families that are rows of a chapter with another name are left out."""
+        """A family whose name differs from its chapter's, such as a row of advice, need not be in the night."""
         done = self.run_program("--list=json")
         families = {family["name"] for family in json.loads(done.stdout)["families"] if family["name"] == family["chapter"]}
         self.assertIn("laplacian", families)
@@ -566,7 +567,7 @@ class OneGcd(Case):
 
 
 class Users(unittest.TestCase):
-    """Other users of a GPU, as the vendor's tools name them."""
+    """Tests which other users of a GPU are found in the output of the vendors' tools."""
 
     def users_by(self, tool, text, code=0):
         done = subprocess.CompletedProcess([], code, stdout=text)

@@ -25,7 +25,7 @@ FAMILIES = {"stream": ["flat"], "laplacian": ["hip/tiled/8"]}
 
 
 def session(name="flat", family="stream", samples=3, **parameters):
-    """Returns a session of one variant with so many samples of one launch each."""
+    """Returns a session of one variant with `samples` samples, each of one launch."""
     data = synthetic.results([synthetic.variant(name, 1e-5)], family=family)
     data["runs"][0]["variants"][0]["time_s"]["samples"] = [1e-5] * samples
     data["runs"][0]["parameters"] |= parameters
@@ -160,7 +160,7 @@ class AmdFiles(Case):
 
 
 class Locales(Case):
-    """ncu writes numbers in the format of its locale and does not say which that is, so that scripts/profile sets one."""
+    """ncu writes numbers in the format of its locale and does not name the locale, so that scripts/profile sets one."""
 
     HEAD = ("ID", "Process ID", "Kernel Name", "dram__bytes_read.sum", "sm__warps_active.avg.pct_of_peak_sustained_active", "lts__t_sectors_op_write.sum")
 
@@ -215,7 +215,8 @@ class Nvidia(unittest.TestCase):
 
 
 class H200(unittest.TestCase):
-    """h200/ncu.csv holds six rows that ncu 2025.3.1 wrote on an H200, profile.json the join of that whole run."""
+    """h200/ncu.csv holds six rows that ncu 2025.3.1 wrote on an H200. profile.json holds what scripts/profile made of
+    all rows of that run."""
 
     def test_a_file_that_ncu_wrote_is_read(self):
         counted = nvidia.parse(HERE / "h200/ncu.csv")
@@ -237,7 +238,7 @@ class H200(unittest.TestCase):
 
 
 class Tool(Case):
-    """Runs the Kokkos tool around a stand-in for roctx, which prints its calls."""
+    """Runs the Kokkos tool with a stand-in for the library roctx, which prints the calls that it receives."""
 
     def test_only_samples_of_variants_are_counted(self):
         library, source = run.compiled_tool("timed_part_tool", self.folder), self.file("host.c", STAND_IN)

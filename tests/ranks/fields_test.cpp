@@ -43,7 +43,7 @@ protected:
     }
 };
 
-/// This rank's part of a box cut along `axis`; some are empty if there are more ranks than points.
+/// Returns this rank's part of a box cut along `axis`; with more ranks than points some are empty.
 BoxPart part_in(std::size_t axis, Extents const& count)
 {
     BoxPart part{{}, count};
@@ -53,7 +53,7 @@ BoxPart part_in(std::size_t axis, Extents const& count)
     return part;
 }
 
-/// A number for every component of every point, all different; a float can hold none exactly.
+/// Returns a number for each component of each point, all different; a float can hold none exactly.
 std::vector<double> numbers(BoxPart const& part, Extents const& count, int components)
 {
     std::vector<double> all;

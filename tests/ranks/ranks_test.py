@@ -35,7 +35,7 @@ MESSAGES = set() if PEERS else {"mpi/staged", "mpi/one_kernel", "mpi/persistent"
 
 
 def mpirun(count, *arguments):
-    # mpirun refuses root and more ranks than cores without these options.
+    # Without these options mpirun refuses to run as root, and to start more ranks than there are cores.
     return ["mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none", "-n", str(count), PROGRAM, *arguments]
 
 
@@ -44,7 +44,7 @@ def run(count, *arguments, typed=""):
 
 
 class UnderMpirun(Case):
-    """Runs of the program with several ranks."""
+    """Runs the program with several ranks."""
 
     def write(self, text):
         return str(self.file("in.yaml", QUICK + text))
@@ -187,8 +187,9 @@ class Ranks(UnderMpirun):
                 self.assertEqual(right, {"peer_read", "peer_read_in_turns"} | MESSAGES & {"mpi/staged", "mpi/aware"}, ran)
 
     def test_gravity_on_ranks_is_right_by_every_transport(self):
-        # A single rank computes 512^2 interactions, of which 257^2 count: on busy cores the limit is found too low, and
-        # variants above it are refused. A synchronisation of 8 ranks on 2 cores takes some time slices.
+        # With these sizes only about a quarter of what a single rank computes counts (257^2 of 512^2 interactions); the
+        # rest fills tiles. So no variant exceeds the limit, even if busy cores made it too low, and none is refused. A
+        # synchronisation of 8 ranks on 2 cores takes some time slices, so the more ranks, the fewer runs.
         cases = {
             1: ("[5, 257], precision: [double, float]", 4),
             2: ("[5, 257, 1031], precision: float", 3),
@@ -314,7 +315,7 @@ class Ranks(UnderMpirun):
 
 
 class Ends(UnderMpirun):
-    """Mistakes, signals, and ranks that die or never come. These tests wait most of the time."""
+    """Tests mistakes in inputs, signals, and ranks that die or never come. These tests wait most of the time."""
 
     def test_what_a_simulation_cannot_do_on_ranks_is_refused_once(self):
         for more, why in (

@@ -16,8 +16,8 @@ SCRIPT_ELEMENT = """<script>onload = () => {{ const f = document.getElementById(
 
 
 def open_page(page, *options, virtual_time=3000, timeout=120):
-    """Opens a page for a virtual time in milliseconds. Returns the text between two @@ on the page, or None, and the
-    messages of the console."""
+    """Opens a page and lets it run for `virtual_time` ms of Chromium's virtual time. Returns the text between two @@ on
+    the page, or None, and the messages of the console."""
     command = [BROWSER, *OPTIONS, f"--virtual-time-budget={virtual_time}", *options, "--dump-dom", page.as_uri()]
     done = subprocess.run(command, capture_output=True, text=True, timeout=timeout)
     found = re.search(r"@@(.*)@@", done.stdout)
@@ -25,8 +25,8 @@ def open_page(page, *options, virtual_time=3000, timeout=120):
 
 
 def run_script(page, width, script):
-    """Opens a page in a frame of that width in pixels and runs a script there. Returns its variable `out` as JSON text,
-    or None, and the messages of the console."""
+    """Opens a page in a frame of `width` pixels and runs a script there. Returns the script's variable `out` as JSON
+    text, or None, and the messages of the console."""
     outer = page.with_name("frame.html")
     outer.write_text(FRAME_ELEMENT.format(page=page.name, width=width) + SCRIPT_ELEMENT.format(script=script))
     return open_page(outer)

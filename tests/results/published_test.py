@@ -66,8 +66,8 @@ class Program(unittest.TestCase):
     """A program whose registers are the published ones, except for those that a test changes."""
 
     def kernels(self, changes=()):
-        """Yields the kernels of the program. `changes` is {(family, variant, whether it is our rung or the unchanged
-        source): figures}."""
+        """Yields the kernels of the program. `changes` is {(family, variant, True for our rung or False for the
+        unchanged source): figures}."""
         for content in PUBLISHED.values():
             for _, row in published.rows(content) if "registers" in content else ():
                 if "vgpr" in row:

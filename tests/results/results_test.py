@@ -96,7 +96,7 @@ class Book(Case):
 
 
 class NewMachine(Book):
-    """Results of a machine that no page shows yet."""
+    """Imports results of a machine that no page shows yet."""
 
     def test_a_new_machine_gets_a_table_and_a_chart(self):
         self.import_new(results_of(LADDER), "other")
@@ -252,7 +252,8 @@ class Rows(Book):
 
 
 def operation_run(tolerance, ours, library):
-    """Returns the results of a family with one slow loop and the given variants."""
+    """Returns the results of a family with a slow loop, and with variants of ours and of a library, (name, kind,
+    seconds)."""
     variants = [{"name": n, "kind": k, "status": "ok", "time_s": {"median": t}} for n, k, t in (("slow", "portable", 9.0), *ours, *library)]
     parameters = {"operation": "solve", "tolerance": tolerance, "precision": "double"}
     return {"family": "tools.solve", "parameters": parameters, "work": {}, "merits": [], "limit": None, "variants": variants}
@@ -496,7 +497,7 @@ class Import(Book):
         self.assertIn(row.replace("7.000", "8.000"), self.readme.read_text())
         self.assertNotIn(row, self.readme.read_text())
         self.assertEqual(len(data.read(self.chapter / "results/box.json")), 1)
-        # The parameter `launches` has a column if it differs.
+        # The parameter `launches` gets a column if the simulations differ in it.
         both = [again["simulations"][0] | {"parameters": {"size": 8, "launches": how}} for how in ("graph", "one_by_one")]
         self.import_new(again | {"simulations": both}, keep=True)
         self.write_book()

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Tests what cmake/ and scripts/machines/ find on an AMD node, with folders that stand for one: ROCm's libraries, the
-allocator of a Kokkos, Cray's MPI. The projects are small, and only that with the MPI compiles anything."""
+allocator of a Kokkos, Cray's MPI. The projects are small, and only the one with the MPI compiles anything."""
 
 import json
 import os
@@ -141,7 +141,7 @@ class Flags(Configured):
 
 
 class Dependencies(Configured):
-    """Libraries that are not installed, on a machine without a network."""
+    """Tests the configuration without installed libraries, on a machine without a network."""
 
     NAMES = ("yaml-cpp", "nlohmann_json", "CLI11", "fmt", "hwy")
 
@@ -250,7 +250,7 @@ class OpenBlas(Configured):
 
 
 class Commit(Configured):
-    """The commit that src/driver/write_commit.cmake finds for sources in this folder."""
+    """Tests which commit src/driver/write_commit.cmake finds for sources in a folder."""
 
     def setUp(self):
         super().setUp()

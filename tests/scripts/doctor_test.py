@@ -60,7 +60,7 @@ class Machine:
             self.file(f"{prefix}/lib64/cmake/KokkosKernels/KokkosKernelsConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")')
 
     def gcds(self, busy=0):
-        """Adds eight dies of four MI250X, among 64 cores in four NUMA nodes."""
+        """Adds the eight dies of four MI250X, and a host with 64 cores in four NUMA nodes."""
         for numa in range(4):
             self.file(f"/sys/devices/system/node/node{numa}/cpulist", f"{16 * numa}-{16 * numa + 15}")
         self.file("/sys/module/amdgpu/version", "6.10.5")

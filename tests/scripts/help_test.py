@@ -22,7 +22,8 @@ def is_python(path):
 
 
 def too_new(path, oldest):
-    """Returns lines on what that version of Python cannot parse, and on arguments that were added after 3.9."""
+    """Returns a line for what Python `oldest` cannot parse in a script, and for each argument `strict`, which zip() has
+    from Python 3.10 on."""
     try:
         tree = ast.parse(path.read_text(), feature_version=oldest)
     except SyntaxError as error:

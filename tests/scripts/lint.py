@@ -26,8 +26,8 @@ ACCEPTED_WORDS = ROOT / "tools/spelling.txt"
 FOLDERS = ("cmake", "inputs", "kernels", "scripts", "src", "tests", "tools")
 SUFFIXES_WITH_PROSE = {".cmake", ".cpp", ".css", ".hpp", ".js", ".md", ".py", ".sh", ".toml", ".txt", ".yaml"}
 
-# Assignments of lists that name members. In a template nvcc 13 forgets the names and sets the first members: `rung.run
-# = {.half = f}` sets `full`.
+# Matches assignments of lists that name members. In a template nvcc 13 forgets the names and sets the first members:
+# `rung.run = {.half = f}` sets `full`.
 ASSIGNED_LIST = re.compile(r"^[ \t]*[A-Za-z_][\w.>()\[\]-]*\s*=\s*\{\s*\.", re.MULTILINE)
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""tests/scripts/lint.py and miniapp_tools tidy find what is planted, and nothing in sources that are right."""
+"""Tests that tests/scripts/lint.py and miniapp_tools tidy find planted mistakes, and none in sources that are right."""
 
 import json
 import os

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The matrix leaves out no preset and no pair of two values that it crosses; a cell that cannot be built says why."""
+"""Tests the cells of scripts/test --matrix: they include every preset and every pair of values in CROSSED, and a cell
+that cannot be built says why."""
 import itertools
 import json
 import pathlib

@@ -25,8 +25,8 @@ SMALL_PROBLEM = {"size": (256, 128, 18), "precision": "double", "block": "64x1x1
 
 
 def tau_of_distinct(pairs, share):
-    """Returns, of the pairs of points whose y differ by at least this share, the share that x orders alike minus the
-    share that it orders the other way; nan if there are none."""
+    """Returns Kendall's tau of the pairs of points whose y differ by at least this share: the fraction of pairs that x
+    orders as y does, minus the fraction that x orders the other way. Returns nan if there are no such pairs."""
     signs = [((x > a) - (x < a)) * ((y > b) - (y < b)) for n, (x, y) in enumerate(pairs) for a, b in pairs[:n] if max(y, b) >= (1 + share) * min(y, b)]
     return sum(signs) / len(signs) if signs else float("nan")
 
@@ -106,7 +106,8 @@ class Page(unittest.TestCase):
 
 
 class Emulated(Case):
-    """The questions to the emulator, which a program answers that writes a given report and given results."""
+    """Tests how the emulator is called and its output read, with a program in its place that writes a given report and
+    given results."""
 
     def make_region(self, name="laplacian/hip/baseline", planes=1, launches=1):
         counters = {"FETCH_SIZE": 4.0 * planes, "WRITE_SIZE": 2.0 * planes, "written_by_end": 1024 * planes, "TCC_HIT_sum": 3 * planes}
@@ -172,8 +173,8 @@ class Rungs(unittest.TestCase):
             self.assertEqual(moved["least"], 8 * (256 * 128 * 18 - 8 - 4 * (254 + 126 + 16)) + 8 * 254 * 126 * 16)
 
     def test_a_changed_order_of_work_turns_the_gate_red(self):
-        """grid_reordered and nontemporal compute the same with their blocks in different orders; one takes the other's
-        place."""
+        """grid_reordered and nontemporal compute the same with their blocks in different orders. The figures of each
+        are compared with the committed ones of grid_reordered."""
         committed_now = committed.read_predictions(committed.GATE)
         names = ("hip/grid_reordered/8", "hip/nontemporal/8")
         moved = emulated.traffic_of_problems(PROGRAM, emulated.small_machine(), "laplacian", names, emulated.SETTINGS["gate"]["laplacian"])
@@ -191,8 +192,8 @@ class Rungs(unittest.TestCase):
         self.assertTrue(32 < of_wave <= 33, of_wave)
 
     def test_requests_have_the_size_of_the_machines_sectors(self):
-        """In float a wave of the naive transpose reads 4 pieces of 64 bytes and writes to 32; a line of 32 floats is
-        shared by 16 waves."""
+        """In float a wave of the naive transpose reads 4 pieces of 64 bytes and writes to 32 pieces; a line of 32
+        floats is shared by 16 waves."""
         moved = self.predict(["hip/blocks/32"], machine.load_machine("mi100"), {"rows": 256, "precision": "float"}, "transpose")["hip/blocks/32"]
         self.assertAlmostEqual(moved["hits"] / moved["requests"], 28 / 36)
 

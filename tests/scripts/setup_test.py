@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests scripts/setup on machines that differ, made of stand-ins for their programs; and --kokkos and --kokkos-source,
-with checkouts and archives that are made here: projects that install one file and compile nothing."""
+"""Tests scripts/setup on several machines, whose programs are replaced by stand-ins. Also tests --kokkos and
+--kokkos-source, with checkouts and archives that are made here: projects that install one file and compile nothing."""
 import hashlib
 import os
 import pathlib
@@ -35,7 +35,7 @@ def git(folder, *arguments):
 
 
 def make_sources(folder, project, version, file="CMakeLists.txt"):
-    """Writes the least that sources of that project and version consist of; the version stands in `file`."""
+    """Writes minimal sources of a project, which CMake can install; `file` holds their version."""
     folder.mkdir(parents=True)
     numbers = "".join(
         f"set({project}_VERSION_{part} {number})\n" for part, number in zip(("MAJOR", "MINOR", "PATCH"), version.split("."))
@@ -74,8 +74,8 @@ class Setup(Case):
         return shell(str(ROOT / "scripts/setup"), *arguments, env=os.environ | own)
 
     def make_remote(self, version="4.6.1", tag="4.6.01", file="CMakeLists.txt"):
-        """Writes the archives of a release where upstream has them, and the table with their hashes. Returns the
-        hashes."""
+        """Writes the archives of a release under the paths that upstream uses, and the table with the archives' hashes.
+        Returns the hashes."""
         sums = []
         for name, project in PACKAGES.items():
             folder = self.folder / "remote" / name / "releases/download" / tag
@@ -210,7 +210,7 @@ class Setup(Case):
         return self.run_in_shell(line, **os.environ | self.own | {"PATH": f"{self.folder}/bin:{os.environ['PATH']}"})
 
     def run_on_a_machine(self, line, **programs):
-        """Runs a line on a machine that has only the usual programs of a shell and these."""
+        """Runs a line on a machine that has only the usual programs of a shell and `programs` (name: script)."""
         tools = self.folder / "tools"
         tools.mkdir(exist_ok=True)
         for name in USUAL_PROGRAMS:

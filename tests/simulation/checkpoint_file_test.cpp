@@ -20,7 +20,7 @@ using testing::HasSubstr;
 
 std::string const parameters = "  a: 1\n  b: 2\n";
 
-/// Form of a state of `numbers` numbers of `bytes` bytes each, which are doubles or floats.
+/// Returns the form of a state of `numbers` numbers of `bytes` bytes: 8 for doubles, 4 for floats.
 StateForm form_of(std::size_t numbers, std::size_t bytes = sizeof(double))
 {
     return {bytes, numbers, [](std::size_t number) { return fmt::format("number {}", number); }};
@@ -87,7 +87,7 @@ TEST_F(CheckpointFile, any_flipped_byte_is_found)
     }
 }
 
-// In FNV-1a over words of eight bytes, a flipped sign flips only the hash's top bit: two cancel.
+// FNV-1a over words of eight bytes would miss two flipped signs: each flips the hash's top bit.
 TEST_F(CheckpointFile, any_two_flipped_signs_are_found)
 {
     write_checkpoint(m_path, {parameters, "columns", 5, std::vector<char>(20 * 8, 'x')});

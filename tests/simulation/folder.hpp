@@ -11,7 +11,7 @@
 
 namespace miniapp {
 
-/// Fixture of tests with a folder of their own, which is removed at the end of each.
+/// Fixture that makes a folder for each test and removes it at the end of the test.
 class InFolder : public testing::Test
 {
 protected:

@@ -168,7 +168,7 @@ TEST_F(Output, fields_are_read_back_and_indexed_in_the_right_order)
                   "run_fields_00000007.h5:/u<"));
 }
 
-// A file keeps its precision and fields, whatever a continued run writes; the points must be equal.
+// A continued run may change the precision and the fields of later files, but not the points.
 TEST_F(Output, the_index_describes_each_snapshot_as_its_file_was_written)
 {
     if (!has_hdf5()) {
@@ -399,7 +399,7 @@ TEST_F(Output, a_file_that_is_no_lock_is_refused_and_left_unchanged)
     EXPECT_THAT(refused(), HasSubstr("is a symbolic link and no lock"));
     EXPECT_EQ(content("target"), "precious");
     std::filesystem::remove(in_folder("target"));
-    EXPECT_THAT(refused(), HasSubstr("is a symbolic link and no lock")); // a dangling link
+    EXPECT_THAT(refused(), HasSubstr("is a symbolic link and no lock")); // the link now dangles
     EXPECT_FALSE(is_there("target"));
 
     std::filesystem::remove(path);

@@ -46,7 +46,7 @@ def run(program, folder, name, more, steps=6, precision="double", code=0):
 
 
 def by_h5py(folder, name):
-    """Returns {step: {field: array}}."""
+    """Returns what h5py reads from the files of the fields: {step: {field: array}}."""
     import h5py
 
     moments = {}
@@ -93,7 +93,8 @@ def check_shapes(moments):
 
 
 def check_facts(folder):
-    """Checks that both files name the parameters with their units, the commit, the variant and the step."""
+    """Checks that a file of fields and the time series name the parameters with their units and the variant, and that
+    the former also has the commit and the step."""
     import h5py
 
     with h5py.File(folder / "run_fields_00000003.h5") as file:

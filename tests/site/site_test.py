@@ -31,7 +31,7 @@ import links
 WIDTHS = (390, 1280)
 REGISTERS = (ROOT / "tests/gpu_resources/gfx90a.txt").read_text()
 LEAST_CONTRAST = 4.5  # required by WCAG for text
-# {page that only the book has: text that it must contain}
+# {page that only the book has: text that the page must contain}
 GENERATED_PAGES = {
     "kernels/PUBLISHED": "published: times as fast",
     **{f"kernels/{folder_of(family)}/results/gfx90a": "nontemporal" for family in set(re.findall(r"^[^#].*?  (\w+)[/.]", REGISTERS, re.M))},

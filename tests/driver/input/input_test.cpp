@@ -46,7 +46,7 @@ TEST(Input, the_ends_of_a_range_belong_to_it)
     EXPECT_EQ(most.runs.at(0).params.real("ratio"), 1);
 }
 
-/// Returns two families of a chapter `toys`; the second has one parameter less.
+/// Returns two families of a chapter `toys`; the second lacks the parameter `ratio`.
 std::vector<Family> families_of_toys()
 {
     auto one = toy::family();
@@ -99,8 +99,8 @@ TEST(Input, variants_are_globs_and_come_in_reading_order)
     EXPECT_THAT(input.runs[0].variants, ElementsAre("right", "again"));
 }
 
-// One input serves every machine, so that it may name a variant that only another build has; but
-// some build must have it.
+// One input serves every machine, so it may name a variant that only another build has, but not a
+// variant that no build has.
 TEST(Input, variants_of_another_build_are_left_out_of_globs_and_kept_by_name)
 {
     auto family = toy::family();
@@ -237,7 +237,7 @@ INSTANTIATE_TEST_SUITE_P(
             "in.yaml:2:29: an alias (*name) is not allowed"},
         Mistake{"runs: &all [{family: toy}]\n", "in.yaml:1:7: an anchor (&name) is not allowed"},
         Mistake{"runs: !!seq [{family: toy}]\n", "in.yaml:1:7: a tag (!name) is not allowed"},
-        // The guard must find its way behind a line that begins with a quotation mark.
+        // Anchors, tags and aliases are also found behind a line that begins with a quotation mark.
         Mistake{
             "runs:\n  - family: a\n      'b\n  - {family: &x toy}\n",
             "in.yaml:4:14: an anchor (&name) is not allowed"},
@@ -303,8 +303,8 @@ TEST(Input, an_unknown_family_lists_each_chapter_once)
     EXPECT_THAT(text, testing::EndsWith("unknown family 'elephant'; known: " + known));
 }
 
-// A family that was left out of the build has its own message, and its name is suggested for
-// similar ones.
+// The message for a family that was left out of the build says so, and such a family is also
+// suggested for a misspelt name.
 TEST(Input, a_family_that_was_left_out_is_not_an_unknown_one)
 {
     auto const why = [](std::string const& name) {
@@ -321,7 +321,7 @@ TEST(Input, a_family_that_was_left_out_is_not_an_unknown_one)
     EXPECT_EQ(why("x\x1b.y"), "unknown family 'x\\x1b.y'; known: toys, laplacian, libraries");
 }
 
-// Other mistakes are found, and the chapters are known, before the missing family is built.
+// Even before a missing family is built, its chapter is listed and other mistakes are found.
 TEST(Input, a_family_that_may_be_missing_is_no_mistake)
 {
     auto const later = [](std::string const& word) { return word == "later.row"; };
@@ -401,7 +401,7 @@ TEST(Input, a_setting_replaces_the_value_of_each_run_that_it_matches)
     EXPECT_EQ(one.runs.at(0).params.integer("n"), 8);
     EXPECT_EQ(one.runs.at(1).params.integer("n"), 10);
 
-    auto const all = parse_with({"n=[7, 9]", "*.ratio=0.25"}, runs); // toys.two has no ratio
+    auto const all = parse_with({"n=[7, 9]", "*.ratio=0.25"}, runs); // toys.two lacks `ratio`
     ASSERT_EQ(all.runs.size(), 4);
     EXPECT_EQ(all.runs[1].params.integer("n"), 9);
     EXPECT_EQ(all.runs[1].params.real("ratio"), 0.25);

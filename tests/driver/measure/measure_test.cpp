@@ -73,15 +73,15 @@ TEST(Measure, rests_before_each_sample)
     std::chrono::duration<double, std::milli> const spent =
         std::chrono::steady_clock::now() - begin;
 
-    // There are 5 rounds of at least two variants and one kernel of the limit. Without rests they
-    // take a few milliseconds in all.
+    // There are 5 rounds of at least two variants and one kernel of the limit, with a rest before
+    // each. Without rests the run takes a few milliseconds.
     EXPECT_GE(spent.count(), 5 * 3 * settings.rest_ms);
-    // A rest is outside of samples. Inside a sample, which has at most 0.01 ms / 100 ns launches,
-    // it would add a millisecond to each launch of all 5 samples; a launch takes microseconds.
+    // A rest must not be timed. A sample has at most 0.01 ms / 100 ns = 100 launches, so a rest in
+    // each sample would add 1 ms to the time of a launch, which is microseconds.
     EXPECT_LT(1e3 * result.variants[0].minimum, settings.rest_ms / 100);
 }
 
-// Converting the inputs to the layout of the last variant takes 20 ms; a launch takes microseconds.
+// The last variant converts its input in 20 ms, which must not be timed; it runs in microseconds.
 TEST(Measure, a_change_of_layout_is_in_no_sample)
 {
     auto const result = measure_toy(Planted::turns);
@@ -90,8 +90,8 @@ TEST(Measure, a_change_of_layout_is_in_no_sample)
     EXPECT_LT(1e3 * result.variants.back().median, 1);
 }
 
-// The two kinds of launches take 20 ms and microseconds; a sample that holds both takes 10 ms a
-// launch on average.
+// Launches alternately take 20 ms and microseconds, so that a launch takes 10 ms on average in a
+// sample with equally many of both.
 TEST(Measure, launches_of_two_kinds_are_in_each_sample)
 {
     auto settings = quick_settings;
@@ -204,7 +204,7 @@ TEST(Measure, a_limit_that_is_passed_is_measured_again_in_other_arrays)
         slow_once.kernels = [&times, kernels](double working_set) {
             auto all = kernels(working_set);
             for (auto& kernel : all) {
-                // The first call is the check on small arrays.
+                // Call 0 is the check on small arrays; only in call 1 are the kernels slow.
                 kernel.amount /= times == 1 ? 1e6 : 1;
             }
             ++times;
@@ -241,7 +241,7 @@ Run run_of(Family const& family, std::int64_t n = 1000)
         .variants = {"right", "again"}};
 }
 
-/// The family has no limit, because a variant that does nothing would exceed it.
+/// The family has no limit: a variant that does nothing when timed would exceed any limit.
 TEST(Measure, a_timed_launch_is_checked_by_what_it_writes_itself)
 {
     auto family = toy::family(Planted::lazy_after_second);
@@ -255,8 +255,8 @@ TEST(Measure, a_timed_launch_is_checked_by_what_it_writes_itself)
     EXPECT_THAT(result.variants.back().note, HasSubstr("not written"));
 }
 
-// Its launch on poison takes 2 ms longer when it is verified between the samples, and when that
-// check is first repeated.
+// The planted variant takes 2 ms longer in the launch on poisoned outputs that is verified between
+// the samples, and again when that launch is first repeated.
 TEST(Measure, a_launch_that_was_interrupted_is_repeated)
 {
     auto const result = measure_toy(Planted::interrupted);
@@ -264,8 +264,8 @@ TEST(Measure, a_launch_that_was_interrupted_is_repeated)
     EXPECT_TRUE(result.all_right()) << result.variants.back().note;
 }
 
-/// Returns a family with a memory floor whose kernel is `times_faster` times faster at the run's
-/// footprint than at a larger one.
+/// Returns a family with a memory floor. The floor's kernel is `times_faster` times as fast at the
+/// run's footprint as at a larger one.
 Family family_with_memory_floor(double times_faster)
 {
     auto family = toy::family();
@@ -282,7 +282,7 @@ Family family_with_memory_floor(double times_faster)
     return family;
 }
 
-// A rate that falls at a larger footprint shows a cache; a rate that stays shows memory.
+// If the rate is lower at a larger footprint, the run's footprint is in a cache, else in memory.
 TEST(Floors, a_footprint_in_a_cache_is_found_by_the_rate_of_a_larger_one)
 {
     auto const in_cache = family_with_memory_floor(100);
@@ -334,7 +334,7 @@ TEST(Merit, a_limit_may_be_arithmetic)
         auto limit = arithmetic_limit(params, work);
         limit.kernels = [all = limit.kernels](double bytes) {
             auto some = all(bytes);
-            some.resize(1); // all of them would take minutes with a sanitizer
+            some.resize(1); // all kernels would take minutes with a sanitizer
             return some;
         };
         return limit;
@@ -344,10 +344,10 @@ TEST(Merit, a_limit_may_be_arithmetic)
 
     EXPECT_THAT(result.limit, HasSubstr("fma/"));
     EXPECT_GT(
-        result.limit_rate, 1e6); // in FLOP/s and not GFLOP/s; 7e7 under valgrind on a busy machine
+        result.limit_rate, 1e6); // unit FLOP/s, not GFLOP/s; 7e7 in valgrind on a busy machine
 }
 
-/// Returns a limit whose kernels run the toy's first variant and claim these amounts of work.
+/// Returns a value for Family::limit: kernels that run variant 0 and claim these amounts of work.
 std::function<Limit(Params const&, Work const&)> limit_of(std::vector<double> const& amounts)
 {
     return [=](Params const& params, Work const&) {
@@ -416,8 +416,8 @@ TEST(Limits, a_kernel_that_stops_working_is_named)
 
 TEST(Limits, a_kernel_that_skips_work_on_right_outputs_is_named)
 {
-    // The amount makes it the limit on a GPU too, where its check of the output takes longer than
-    // writing it, thousands of times as long if other processes use that GPU.
+    // With this amount the spoilt kernel is the limit on a GPU too. There its check of the output
+    // takes longer than writing it, thousands of times as long if other processes use that GPU.
     auto const family = limited_by(Planted::skips_when_done, 1e6);
 
     EXPECT_THAT(
@@ -438,7 +438,7 @@ TEST(Limits, a_kernel_that_took_no_time_is_named)
             AllOf(HasSubstr("copy/fast"), HasSubstr("the clock did not move"))));
 }
 
-/// Returns the driver's doubt about kernels that do these amounts of work in `seconds` seconds.
+/// Returns what doubt_about() says of kernels that do these amounts of work in `seconds` each.
 std::string doubt_of_amounts(std::vector<double> const& amounts, double seconds)
 {
     std::vector<LimitKernel> kernels;
@@ -461,8 +461,8 @@ TEST(Limits, a_kernel_far_above_the_next_is_doubted)
     EXPECT_EQ(doubt_of_amounts({}, 1), "");
 }
 
-// On a busy machine the toy's kernels of microseconds may differ by more than the factor of two
-// beyond which a kernel is not sampled. So it suffices that one of twenty sessions is as expected.
+// The toy's kernels take microseconds. On a busy machine their rates may differ by more than the
+// factor of two beyond which a kernel is not sampled. So one good session of twenty is enough.
 TEST(Limits, all_kernels_are_timed_once_and_later_the_fastest)
 {
     auto family = toy::family();
@@ -507,7 +507,7 @@ TEST(Expectations, are_judged_printed_and_counted)
     EXPECT_THAT(table(wrong, {}), HasSubstr("; sources: 0 as expected, 1 not as\n"));
 }
 
-// The floor is one launch of the toy.
+// The floor's only kernel is one launch of the toy's first variant.
 TEST(Floors, are_measured_for_expectations_and_saved)
 {
     auto family = toy::family();
@@ -603,7 +603,7 @@ TEST(SessionFile, a_wrong_result_exits_1_and_is_still_written)
     EXPECT_TRUE(std::filesystem::remove(options.output));
 }
 
-// A run needs the problem's own memory, and two arrays of its size for the limit's copy.
+// A run needs the problem's memory, and for the limit's copy twice the bytes of its working set.
 TEST(SessionFile, the_plan_names_the_memory_that_is_just_enough)
 {
     auto family = toy::family();

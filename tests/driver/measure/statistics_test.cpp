@@ -56,8 +56,8 @@ TEST(Statistics, one_outlier_does_not_move_the_ratio)
     EXPECT_EQ(speedup(base, std::vector<double>(11, 1.)).value, 1);
 }
 
-/// Returns the fraction of experiments whose interval holds the true median of n pairs with skewed
-/// noise.
+/// Returns the fraction of experiments whose interval contains the true median of n pairs with
+/// skewed noise. `last` becomes the interval of the last experiment.
 double share_covered(int n, Interval& last)
 {
     constexpr int experiments = 4000;
@@ -73,7 +73,7 @@ double share_covered(int n, Interval& last)
     return static_cast<double>(covered) / experiments;
 }
 
-// With 4000 experiments the standard deviation of a share of 0.95 is 0.0035; four are allowed.
+// 4000 experiments give a share of 0.95 a standard deviation of 0.0035; four of these are allowed.
 TEST(Statistics, the_interval_covers_what_it_says)
 {
     for (int const n : {2, 3, 5, 6, 7, 11, 21, 100, 1001}) {
@@ -102,8 +102,8 @@ TEST(Statistics, samples_are_divided_into_batches_of_two_or_more)
     }
 }
 
-/// Returns the fraction of experiments whose interval holds the true ratio, 1, if each of 4 batches
-/// of 11 samples has a ratio of its own, as on a machine whose other users come and go.
+/// Returns the fraction of experiments whose interval contains the true ratio, 1. The 11 samples
+/// come from 4 batches with a random ratio each; speedup() assumes `batches` batches.
 double share_covered_between(int batches)
 {
     constexpr int experiments = 4000;
@@ -126,7 +126,7 @@ double share_covered_between(int batches)
 
 TEST(Statistics, the_interval_holds_what_changes_between_batches)
 {
-    EXPECT_LT(share_covered_between(1), 0.85); // samples of one batch are correlated
+    EXPECT_LT(share_covered_between(1), 0.85); // too narrow: samples of a batch are correlated
     EXPECT_GT(share_covered_between(4), 0.94);
 }
 

@@ -14,8 +14,8 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-/// Returns the result of a run of the family's first variants, which have these samples of a launch
-/// that writes so many bytes.
+/// Returns the result of a run of the family's first variants, with these samples (seconds of a
+/// launch). A launch writes `bytes` bytes.
 RunResult
 result_of(Family const& family, std::vector<std::vector<double>> const& samples, double bytes = 300)
 {
@@ -33,8 +33,8 @@ result_of(Family const& family, std::vector<std::vector<double>> const& samples,
 
 std::vector<double> const nine_seconds(9, 1.);
 
-/// Returns the summary of a variant at `share` of a memory limit, whose samples vary by a factor of
-/// 1.3.
+/// Returns the summary of a variant that reaches `share` of a memory limit. The samples of the
+/// limit vary by a factor of 1.3.
 VariantResult summary_of(double share, double working_set, double last_level_cache = 0)
 {
     auto const family = toy::family();
@@ -57,8 +57,8 @@ TEST(Summary, a_share_above_the_limit_that_is_not_wrong_has_a_note)
     EXPECT_THAT(summary_of(1.03, 1e6).note, IsEmpty());
 }
 
-// A transpose of 277 MB was measured at 186 % of a copy with stores past the caches, because the
-// machine had a cache of 480 MB; that is not wrong.
+// A transpose of 277 MB reached 186 % of a copy with non-temporal stores, because the machine had a
+// cache of 480 MB. Such a result is not wrong.
 TEST(Summary, a_large_cache_may_hold_the_arrays)
 {
     EXPECT_EQ(summary_of(1.9, 277e6).status, Status::wrong);
@@ -68,8 +68,8 @@ TEST(Summary, a_large_cache_may_hold_the_arrays)
     EXPECT_EQ(summary_of(2.6, 277e6, 480e6).status, Status::wrong);
 }
 
-// The variant moves 300 bytes/s and the limit reaches 200. A cache may be the reason, but not for a
-// limit of arithmetic.
+// The variant moves 300 bytes/s and the limit reaches 200. If the limit is one of memory, a cache
+// may be the reason; if it is one of arithmetic, the result is wrong.
 TEST(Summary, a_cache_excuses_no_share_above_a_limit_of_arithmetic)
 {
     for (bool const of_memory : {true, false}) {
@@ -117,8 +117,8 @@ TEST(Summary, a_sample_that_took_no_time_fails_its_variant)
     }
 }
 
-/// Returns the result of the family's first two variants with these times and floors. A run uses
-/// one launch, 1000 work items and 1000 bytes.
+/// Returns the result of the family's first two variants, which take `base` and `after` seconds,
+/// with these floors. A run uses one launch, 1000 work items and 1000 bytes.
 RunResult
 judged_by(Family family, double base, double after, std::vector<FloorResult> const& floors)
 {
@@ -132,7 +132,7 @@ judged_by(Family family, double base, double after, std::vector<FloorResult> con
     return result;
 }
 
-/// Returns the same for a claim that the second variant is two to four times faster.
+/// Returns judged_by() for a claim that the toy's second variant is two to four times faster.
 RunResult judged(double base, double after, std::vector<FloorResult> const& floors)
 {
     auto family = toy::family();
@@ -145,7 +145,7 @@ std::vector<FloorResult> one_floor(Bottleneck of, double rate)
     return {{.bottleneck = of, .name = "planted", .rate = rate}};
 }
 
-// A variant at a floor keeps its gain, and the verdict names the floor.
+// If a variant reaches a floor, its gain still counts, and the verdict names the floor.
 TEST(Floors, what_bounds_the_faster_side_stands_beside_the_verdict)
 {
     auto const dispatch = one_floor(Bottleneck::dispatch, 1000);
@@ -164,7 +164,7 @@ TEST(Floors, what_bounds_the_faster_side_stands_beside_the_verdict)
 
     EXPECT_EQ(
         judged(3, 1.2, dispatch).variants[1].expected->bounded_by,
-        ""); // it reaches 83 % of the floor's rate
+        ""); // the variant reaches 83 % of the floor's rate
     // The base is not at the floor.
     EXPECT_EQ(judged(1.05, 0.5, dispatch).variants[1].expected->bounded_by, "");
 }

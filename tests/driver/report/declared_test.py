@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests kernels/variants.json with two made-up builds: the union that is written, and the differences that are noticed."""
+"""Tests kernels/variants.json with two made-up builds: the file is written with the variants of both, and differences
+between it and a build are noticed."""
 import json
 import pathlib
 import sys

@@ -47,7 +47,7 @@ TEST(Listing, variants_of_other_builds_are_listed_with_the_reason)
     EXPECT_FALSE(last.at("available").get<bool>());
 }
 
-// The declarations of other builds are in sources that this build does not compile.
+// This build does not compile the native variants of other builds, yet it must know their names.
 TEST(Listing, a_build_knows_the_native_variants_of_every_other)
 {
     auto const rows = variants_of_other_builds("laplacian");

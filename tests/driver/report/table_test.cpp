@@ -151,7 +151,7 @@ TEST(Table, the_first_line_names_the_machine_and_the_build)
     EXPECT_EQ(machine_line(screen), "EPYC, 2 threads, GNU 12, Kokkos 4.5, load 0.50\n\n");
 }
 
-/// Returns the line that compares a native, a portable and another variant of this kind and time.
+/// Returns the line `best portable ...`, or "", for a portable, a native and this third variant.
 std::string compared_with(Kind kind, double seconds)
 {
     auto result = four_variants();

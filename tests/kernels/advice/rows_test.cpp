@@ -12,9 +12,9 @@ std::vector<Family> families();
 
 namespace {
 
-// If the compiler knew these numbers, it would remove the arithmetic that a row measures, and the
-// result would be the same. An array without elements, which no run has, shows that they depend on
-// the size.
+// A compiler that knew zero and one would remove the arithmetic that a row measures, without any
+// change of the result. For an array without elements, which no run has, the two numbers are
+// exchanged, which shows that they depend on the size.
 TEST(Unknown, zero_and_one_depend_on_what_only_the_run_knows)
 {
     auto const comparison = std::make_shared<Comparison<float> const>(

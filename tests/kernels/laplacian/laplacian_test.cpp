@@ -69,7 +69,7 @@ TEST(LaplacianReference, is_zero_for_a_linear_field)
     EXPECT_EQ(grid.f(3, 4, 5), 0);
 }
 
-// The second difference of i^2 is 2, so a square contributes twice its factor times the weight.
+// The second difference of i^2 is 2, so each of the three terms adds 2 * factor * weight.
 TEST(LaplacianReference, is_twice_the_weighted_sum_of_factors_for_squares)
 {
     Grid grid(5, 6, 7);
@@ -134,7 +134,7 @@ void overwrite(double* at)
     Kokkos::deep_copy(Kokkos::View<double, MemorySpace, Kokkos::MemoryUnmanaged>(at), 1.);
 }
 
-// Guards and poison work for padded rows as they do for f.
+// poison() and verify() treat the padded rows and their guards like f and its guards.
 TEST(LaplacianPaddedRows, are_read_by_verify_until_the_next_poison)
 {
     Problem<double> problem(parameters({17, 6, 5}));
@@ -208,8 +208,8 @@ TEST(LaplacianFamily, launch_bounds_are_unavailable_on_a_cpu)
                      : "launch bounds are for GPUs only: on a CPU it is the same as reordered/8");
 }
 
-// Counts four arrays (u, f, the expected f and the expected copy), then u and f in rows of 32
-// elements, with 128 bytes more each for shifting the rows.
+// The memory is that of four arrays (u, f, the expected f and the expected copy), and of u and f in
+// rows of 32 elements, each with 128 bytes more for the alignment of the rows.
 TEST(LaplacianFamily, memory_includes_the_arrays_that_variants_keep)
 {
     auto const work = families().front().work(parameters({17, 6, 5}));

@@ -86,7 +86,7 @@ TEST(LbmByPhase, every_variant_agrees_with_the_oracle_or_refuses)
     }
 }
 
-// All variants know a force along z on both phases, because it enters a step as gravity does.
+// All variants accept a force along z on both phases, because it enters a step as gravity does.
 TEST(LbmByPhase, a_force_along_z_needs_no_special_rung)
 {
     auto const params =

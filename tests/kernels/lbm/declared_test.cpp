@@ -99,7 +99,7 @@ TEST(LbmDeclared, a_rung_refuses_the_storages_that_it_is_not_compiled_for)
     EXPECT_EQ(of("columns_blocked/2", "half"), "");
 }
 
-// The constructor of the simulation must throw, and not make wrong steps or end the program.
+// The simulation's constructor must throw; it must neither make wrong steps nor end the program.
 TEST(LbmDeclared, a_simulation_does_not_begin_with_a_variant_that_refuses_it)
 {
     auto const why = [](char const* variant, Params const& params) -> std::string {
@@ -119,7 +119,7 @@ TEST(LbmDeclared, a_simulation_does_not_begin_with_a_variant_that_refuses_it)
     EXPECT_EQ(why("best", small_params("double", "half")), "");
 }
 
-// For a CPU these variants would be the same code, which is not compiled twice. Each says which
+// On a CPU a launch bound changes nothing, so these variants are not compiled. Each says which
 // variant it equals.
 TEST(LbmDeclared, variants_that_differ_only_in_launch_bounds_are_for_gpus)
 {
@@ -165,7 +165,7 @@ TEST(LbmDeclared, the_chapter_on_ranks_has_rungs_that_are_right_there)
     EXPECT_GE(std::ranges::count_if(on_ranks->variants, &Variant<>::available), 3);
     for (auto const& variant : on_ranks->variants) {
         if (!variant.available()) {
-            continue; // is compiled in another build, whose tests cover it
+            continue; // another build compiles this variant, and its tests cover it
         }
         auto const rung = std::ranges::find(all, variant.name, &Variant<Problem<double>>::name);
         ASSERT_NE(rung, all.end()) << variant.name;

@@ -43,7 +43,7 @@ TEST(LbmInitial, listed_drops_are_where_they_are_said_to_be)
     EXPECT_NEAR(initial.phi(10, 15, 5), 1, 0.01);
     EXPECT_NEAR(initial.phi(16, 15, 5), 0, 1e-12); // on the surface of the first drop
     EXPECT_NEAR(
-        initial.phi(30, 15, 1), std::tanh(1), 1e-12); // the drop reaches through the periodic face
+        initial.phi(30, 15, 1), std::tanh(1), 1e-12); // drop 2 reaches through the periodic face
     EXPECT_NEAR(initial.phi(20, 0, 10), -1, 0.01);
     auto const inside = initial.velocity(10, 15, 5);
     EXPECT_NEAR(inside[0], 0.01, 1e-4);
@@ -112,7 +112,7 @@ TEST(LbmInitial, what_does_not_fit_into_the_box_is_refused)
     EXPECT_THAT(
         message_about(cube.with("random_drops", std::int64_t{1}).with("radius", 20.)),
         HasSubstr("radius: a drop of radius 20 is wider"));
-    // A radius is not limited by an extent of one site, nor where no drop is made.
+    // An extent of one site does not limit the radius, and without a drop nothing does.
     EXPECT_EQ(message_about(simulation_of({32, 32, 1}).with("radius", 10.)), "none");
     EXPECT_EQ(message_about(cube.with("noise", 0.5).with("radius", 40.)), "none");
     EXPECT_EQ(message_about(cube.with("initial", "shear").with("radius", 40.)), "none");
@@ -174,7 +174,7 @@ TEST(LbmInitial, noise_has_the_composition_as_its_mean)
 TEST(LbmInitial, a_jet_has_a_neck)
 {
     Initial const initial(simulation_of({40, 40, 60}).with("initial", "jet").with("radius", 8.));
-    // The perturbation of the radius is smallest at the ends of the box and largest in its middle.
+    // The jet's radius is perturbed: smallest at the ends of the box and largest in its middle.
     EXPECT_GT(initial.phi(28, 19, 30), initial.phi(28, 19, 0));
     EXPECT_GT(initial.phi(20, 20, 0), 0.9);
     EXPECT_LT(initial.phi(0, 20, 30), -0.9);

@@ -53,8 +53,8 @@ TEST(LbmLaunches, a_graph_makes_the_steps_of_launches_one_by_one)
     expect_the_same_steps<float>(params.with("precision", "float"), 0);
 }
 
-// Gravity begins within the batch of 37 steps. A graph cannot hold both forces, so these steps are
-// launched one by one.
+// Gravity begins within the batch of 37 steps. One graph cannot hold steps without and with
+// gravity, so these steps are launched one by one.
 TEST(LbmLaunches, steps_in_which_gravity_begins_are_not_a_graph)
 {
     expect_the_same_steps<double>(standard_set({12, 10, 9}).with("gravity", 1e-4), 30);

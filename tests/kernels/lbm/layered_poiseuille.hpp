@@ -13,9 +13,9 @@ namespace miniapp::lbm {
 
 /// Returns the largest error of layered Poiseuille flow, relative to its largest speed. A layer of
 /// the heavy phase fills the middle third of a channel n sites wide, and a force F along the
-/// channel acts on both phases. The exact profile solves density nu u' = -F x with u continuous,
-/// where x is the distance from the middle; h is half the channel's width and a half the layer's.
-/// Sites within W of an interface are left out, because the viscosity changes smoothly there.
+/// channel acts on both phases. The exact profile solves density nu u' = -F x with u continuous. x
+/// is the distance from the middle, h half the channel's width, and a half the layer's width. Sites
+/// within W of an interface are left out, because the viscosity changes smoothly there.
 inline double layered_poiseuille_error(int n, double tau_heavy, double tau_light)
 {
     double const force = 1e-6;
@@ -32,7 +32,7 @@ inline double layered_poiseuille_error(int n, double tau_heavy, double tau_light
                             .with("tau_rho", tau_heavy)
                             .with("tau_rho_light", tau_light)
                             .with("force", "0 1e-6 0");
-    // 4 h^2 / nu steps, in which the unsteady part falls by a factor exp(pi^2).
+    // In 4 h^2 / nu steps the unsteady part of the flow falls by the factor exp(pi^2).
     double const least_nu = (std::min(tau_heavy, tau_light) - 0.5) / 3;
     auto const v = flow_profile(params, static_cast<std::int64_t>(4 * h * h / least_nu), 1);
     double worst = 0;

@@ -24,8 +24,8 @@ std::vector<double> field(Simulation<double>& simulation, std::string const& nam
     return simulation.fields({name}, region_of({20, 16, 12}, "all", 1))[0].data;
 }
 
-// Changes in a box of 32 sites: to the right and to the left, through either end, and over several
-// periods.
+// Tests changes of a coordinate in a periodic box of 32 sites: to the right and to the left,
+// through either end, and over several periods.
 TEST(LbmMeasures, a_change_in_a_periodic_box_is_the_shorter_way_of_either_sign)
 {
     EXPECT_EQ(periodic_change(10, 13, 32), 3);
@@ -57,10 +57,10 @@ TEST(LbmMeasures, a_uniform_flow_has_its_mass_momentum_and_energy)
     EXPECT_NEAR(u[1], -0.01, 1e-12);
     EXPECT_NEAR(u[2], 0.04, 1e-12);
     EXPECT_NEAR(field(simulation, "rho")[7], 2, 1e-12);
-    EXPECT_NEAR(field(simulation, "p")[7], 2. / 3, 1e-12); // n / 3 far from an interface
+    EXPECT_NEAR(field(simulation, "p")[7], 2. / 3, 1e-12); // p = n / 3 far from an interface
 }
 
-// The flat interface phi* tanh(2 x / W): p = n / 3 - 2 A phi*^4 sech^4(2 x / W).
+// At distance x from an interface, phi = phi* tanh(2 x / W), p = n / 3 - 2 A (phi*^2 - phi^2)^2.
 TEST(LbmMeasures, phi_and_pressure_through_a_flat_interface)
 {
     Simulation<double> simulation(box().with("initial", "slab").with("radius", 5.2));
@@ -72,7 +72,7 @@ TEST(LbmMeasures, phi_and_pressure_through_a_flat_interface)
         double const depth = 5.2 - std::abs(x - 9.5);
         EXPECT_NEAR(phi[point], std::tanh(depth / 2), 1e-12);
         double const dip = 2 * a * std::pow(std::cosh(depth / 2), -4);
-        if (x > 0 && x < 19) { // where x is 0 or 19 the two interfaces are near each other
+        if (x > 0 && x < 19) { // at 0 and 19 both interfaces are equally near
             EXPECT_NEAR(p[point], 2. / 3 - dip, 0.15 * a) << x;
         }
     }
@@ -110,7 +110,7 @@ TEST(LbmMeasures, the_pressure_in_a_drop_is_laplaces)
 TEST(LbmMeasures, the_pressure_in_a_disk_is_laplaces_of_two_dimensions)
 {
     Simulation<double> simulation(standard_set({48, 1, 48}).with("radius", 12.));
-    simulation.step(1600); // enough for the sound of the start to decay
+    simulation.step(1600); // enough for the sound waves of the start to decay
     auto const m = simulation.measures();
     EXPECT_NEAR(m.radius, 11.95, 0.05);
     EXPECT_NEAR(m.laplace_ratio(), 0.993, 0.01);
@@ -129,13 +129,13 @@ double momentum(std::string const& variant, Setup setup, std::int64_t steps)
     return simulation.measures().momentum[2];
 }
 
-// `fused` stores populations after a collision, `layout_soa` before it.
+// `fused` stores populations after a collision and `layout_soa` before it; both must agree.
 TEST(LbmMeasures, gravity_begins_after_the_relaxation)
 {
     double const impulse = momentum("best", {}, 1) - momentum("best", {}, 0);
     EXPECT_GT(impulse, 1e-3);
     for (auto const* const variant : {"fused", "layout_soa"}) {
-        // A scheme of second order has half an impulse at the start. The measured deviation is
+        // In a scheme of second order, the momentum at step 0 is half an impulse. It deviates by
         // 6e-7 of an impulse, because the impulse is a difference of rounded sums.
         EXPECT_NEAR(momentum(variant, {}, 0), impulse / 2, 1e-5 * impulse);
         EXPECT_NEAR(momentum(variant, {.relaxation = 4}, 0), 0, 1e-12);

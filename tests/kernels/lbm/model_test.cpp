@@ -70,7 +70,7 @@ TEST(LbmModel, T0_weights_and_velocities_have_the_right_moments)
     EXPECT_EQ(sum, 36);
     for (int a = 0; a < 3; ++a) {
         for (int b = 0; b < 3; ++b) {
-            EXPECT_EQ(second[a][b], a == b ? 12 : 0); // 36 / 3, or 0
+            EXPECT_EQ(second[a][b], a == b ? 12 : 0); // 36 delta_ab / 3
             EXPECT_EQ(fourth[a][b], a == b ? 12 : 4); // 36 (1 + 2 delta_ab) / 9
         }
     }
@@ -159,7 +159,7 @@ TEST(LbmModel, T3_shear_wave_decays_with_the_viscosity)
         auto const params =
             standard_set(size).with("initial", "shear").with("ux", 0.02).with("tau_rho", c.tau_rho);
         auto reference = reference_of(params);
-        // The start is an equilibrium without stress. 50 steps reduce that error by (1 - 1/tau)^50.
+        // The flow starts without viscous stress. 50 steps reduce this error by (1 - 1/tau)^50.
         for (int step = 0; step < 50; ++step) {
             reference.step();
         }
@@ -280,7 +280,7 @@ TEST(LbmModel, T6_kolmogorov_flow_has_its_speed)
     EXPECT_NEAR(measured / exact, 1, 5e-3);
 }
 
-// A slab under gravity, with the mean force subtracted, has one parabola inside and one outside.
+// With the mean force subtracted, u is one parabola in the slab and another one outside of it.
 TEST(LbmModel, T7_layered_poiseuille_flow_has_its_speed)
 {
     auto const params =

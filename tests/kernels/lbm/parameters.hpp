@@ -8,7 +8,7 @@
 
 namespace miniapp::lbm {
 
-std::vector<Family> families(); // defined in family.cpp
+std::vector<Family> families(); // defined in kernels/lbm/family.cpp
 
 /// Returns the chapter's default parameters (rho 1 and 3, sigma 0.01, W 4, tau_phi 0.7, Gamma 1)
 /// with tau_rho 1, for which most closed forms are most accurate.

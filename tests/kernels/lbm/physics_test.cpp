@@ -45,7 +45,7 @@ Measures static_drop(Params const& params, int steps)
     return simulation.measures();
 }
 
-/// Writes a file of phi whose heavy phase lies from site 10 to x, and returns its path.
+/// Writes a file of phi with the heavy phase from site 10 to `x` in every row; returns its path.
 std::string start_of_filling(Extents const& size, double x)
 {
     auto path =
@@ -80,8 +80,8 @@ TEST(LbmPhysics, T9_a_static_drop_obeys_laplaces_law)
 }
 
 // A drop emits sound at the start. Its longest wave in the box has a period of 32 sqrt(3) = 55
-// steps and decays as exp(-nu k^2 t): in 1000 steps to 0.002 for tau_rho 1, and to 0.28 for 0.6. So
-// this test takes the mean of the jump over three periods.
+// steps and decays as exp(-nu k^2 t): in 1000 steps by a factor of 0.002 for tau_rho 1 and of 0.28
+// for 0.6. So this test takes the mean of the pressure jump over three periods.
 TEST(LbmPhysics, T9_a_static_drop_of_low_viscosity_obeys_laplaces_law)
 {
     Simulation<double> simulation(
@@ -131,8 +131,8 @@ TEST(LbmPhysics, T12_the_pressure_jumps_of_four_drops_give_the_surface_tension)
     EXPECT_NEAR(xy / xx, 0.01, 0.0005);
 }
 
-// With nearly no mobility the profile of the start stays. On a lattice it is not quite in
-// equilibrium, so that the ratio is below 1.
+// With almost no mobility the profile stays as it starts. On a lattice this profile is not quite in
+// equilibrium, so that Laplace's ratio is below 1.
 TEST(LbmPhysics, T13_an_interface_without_mobility_keeps_its_profile)
 {
     auto const params =
@@ -185,9 +185,9 @@ TEST(LbmPhysics, T15_two_drops_become_one)
     EXPECT_NEAR(m.pressure_jump, 1.318e-3, 0.03e-3);
 }
 
-// Compares the rise with the law of Hadamard and Rybczynski for a drop of the same viscosity, with
-// Hasimoto's correction for its periodic images. The surface tension is next to 0, so that the
-// interface does not resist.
+// Compares the speed of a rising drop with the law of Hadamard and Rybczynski for equal
+// viscosities, with Hasimoto's correction for its periodic images. The surface tension is nearly 0,
+// so that the interface does not resist.
 TEST(LbmPhysics, T16_a_drop_rises_with_the_speed_of_the_theory)
 {
     int const n = 32;
@@ -212,9 +212,9 @@ TEST(LbmPhysics, T16_a_drop_rises_with_the_speed_of_the_theory)
 }
 
 // Differs from T16 by the standard surface tension, with which the interface slows the drop down.
-// An independent implementation has 1.34e-4 and 1.31e-4. It does not subtract the sum of mu grad
-// phi, which lifts its box by 5 % of the rise after 2000 steps. So the drop is also compared with
-// the drop in a box that falls freely, in the frame of that box.
+// An independent implementation finds speeds of 1.34e-4 and 1.31e-4. It does not subtract the sum
+// of mu grad phi, which lifts its box by 5 % of the rise after 2000 steps. So the drop is also
+// compared with a drop in a freely falling box, in the frame of that box.
 TEST(LbmPhysics, T17_surface_tension_slows_a_rising_drop)
 {
     auto const params = standard_set({32, 32, 32}).with("radius", 6.).with("gravity", 0.5e-5);
@@ -262,7 +262,7 @@ TEST(LbmPhysics, T18_a_drop_falls_as_in_an_independent_implementation)
     simulation.step(1000);
     double const late = heavy_centre(simulation, 48) - start;
     std::printf("    T18 moved %.3f after 1000, %.3f after 2000 steps\n", early, late);
-    // The figures are of an independent implementation, whose drop is centred on a site.
+    // The expected distances are those of another implementation, with a drop centred on a site.
     EXPECT_NEAR(early, 2.045, 0.05);
     EXPECT_NEAR(late, 5.181, 0.05);
 }
@@ -305,7 +305,7 @@ TEST(LbmPhysics, T22_layered_poiseuille_flow_is_of_second_order)
     EXPECT_GT(std::log2(coarse / fine), 1.8);
 }
 
-/// Returns the first x from site `from` on at which phi becomes negative in the middle of the slit.
+/// Returns the x, interpolated, at which phi first turns negative beyond site `from` in mid-slit.
 double meniscus(Simulation<double>& simulation, Extents const& size, int from)
 {
     auto const phi = simulation.fields({"phi"}, region_of(size, "all", 1))[0].data;
@@ -320,11 +320,11 @@ double meniscus(Simulation<double>& simulation, Extents const& size, int from)
 }
 
 // Washburn's law for a slit of width H and length L between two reservoirs. The capillary pressure
-// 2 sigma cos(angle) / H drives x sites of the heavy and L - x sites of the light phase, so that
-// 1 / u = 6 (eta_heavy x + eta_light (L - x)) / (sigma H cos(angle)) + constant, where the constant
-// stands for the losses at the ends and at the contact lines. The test compares the slope of 1 / u
-// in x with the law. The two reservoirs are connected through the periodic faces, where a flat
-// interface ends the heavy phase.
+// 2 sigma cos(angle) / H drives x sites of the heavy and L - x sites of the light phase at a speed
+// u: 1 / u = 6 (eta_heavy x + eta_light (L - x)) / (sigma H cos(angle)) + constant, where the
+// constant stands for the losses at the ends and at the contact lines. The test compares the slope
+// of 1 / u in x with the law. The two reservoirs are connected through the periodic faces, where a
+// flat interface ends the heavy phase.
 TEST(LbmPhysics, T21_a_slit_fills_by_washburns_law)
 {
     int const length = 120;

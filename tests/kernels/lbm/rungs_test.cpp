@@ -77,7 +77,7 @@ TEST(LbmRungs, a_kernel_without_the_factor_three_is_caught)
     EXPECT_TRUE(right.ok());
 }
 
-/// Returns the x momentum of a uniform flow after one collision, divided by that before it.
+/// Returns the x momentum of a uniform flow after one collision over that before the collision.
 template <class Sound>
 double collision_momentum_ratio(double tau_rho)
 {
@@ -170,7 +170,7 @@ TEST(LbmRungs, T20_layouts_agree_with_the_reference_after_100_steps)
     EXPECT_LT(rows, 1e-12);
 }
 
-// The rungs that step slabs fill some of the ghosts during the step.
+// Rungs that advance the box slab by slab fill some of the ghosts during the step.
 TEST(LbmRungs, T20_slabs_agree_with_the_reference_after_100_steps)
 {
     auto const params = small_drop().with("gravity", 1e-5);
@@ -241,8 +241,8 @@ std::int64_t sites_of(Params const& params)
                : 0;
 }
 
-// The offset of the second set is added to the index of a site, so that twice the number of sites
-// must fit into 32 bits.
+// The index of a site in the second set of populations is larger by the number of sites, so that
+// twice that number must fit into 32 bits.
 TEST(LbmProblem, has_at_most_2_to_the_30_sites_including_padding)
 {
     constexpr std::int64_t most = std::int64_t{1} << 30;
@@ -276,7 +276,7 @@ TEST(LbmProblem, refuses_unstable_parameters_by_the_rule_that_they_break)
     EXPECT_EQ(refused_parameter(params.with("rho_heavy", 1.)), "rho_heavy");
     EXPECT_EQ(
         refused_parameter(params.with("gamma", 0.01).with("ux", 0.02)),
-        "gamma"); // too small for a drop that moves
+        "gamma"); // this gamma is too small for a drop that moves
 }
 
 // NVIDIA allows at most 65535 blocks in y and in z, and 2^31 - 1 in x.
@@ -300,7 +300,7 @@ TEST(LbmProblem, the_smallest_radius_of_a_lasting_drop_follows_from_box_and_widt
     EXPECT_NEAR(smallest_lasting_radius({48, 48, 48}, 4), 11.7, 0.05);
     EXPECT_NEAR(smallest_lasting_radius({64, 64, 64}, 4), 14.5, 0.05);
     EXPECT_NEAR(smallest_lasting_radius({32, 32, 32}, 4), 8.6, 0.05);
-    // In two dimensions it is the R0 for which R0^2 is the least value of R^2 + V W / (24 pi R).
+    // In two dimensions the square of the radius is the least value of R^2 + V W / (24 pi R).
     double const least = smallest_lasting_radius({64, 1, 64}, 4);
     double lowest = 1e9;
     for (double radius = 1; radius < 32; radius += 0.001) {

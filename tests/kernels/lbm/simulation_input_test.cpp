@@ -97,11 +97,11 @@ TEST_F(LbmPlan, names_constants_files_and_bytes)
     EXPECT_EQ(fact("mobility M"), "0.208333");
     EXPECT_EQ(fact("steps"), "0 to 250 of 110592 sites");
     ASSERT_EQ(plan.files.size(), 5);
-    EXPECT_EQ(plan.files[0].content, "time series, 4 lines"); // of steps 0, 100, 200 and 250
+    EXPECT_EQ(plan.files[0].content, "time series, 4 lines"); // at steps 0, 100, 200 and 250
     EXPECT_EQ(plan.files[1].content, "phi, rho, u, p as float at 6 times");
     EXPECT_EQ(plan.files[1].bytes, 6 * 110592 * 24.);
     EXPECT_EQ(plan.files[3].bytes, 110592 * 26 * 8.);
-    // A site with its share of the frame takes 57 numbers, and 53 more during the start.
+    // A site takes 57 numbers, more with its share of the ghosts, and 53 others during the start.
     EXPECT_GT(plan.memory, 110592 * (57 + 53) * 8.);
     EXPECT_LT(plan.memory, 110592 * (57 * 1.5 + 53) * 8.);
 }

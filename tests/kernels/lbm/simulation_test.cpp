@@ -181,7 +181,7 @@ TEST_F(LbmSimulation, a_checkpoint_of_other_parameters_is_refused)
     EXPECT_EQ(read_checkpoint(path, physics_of(params), form).steps, 20);
     EXPECT_THROW(
         read_checkpoint(path, physics_of(params.with("tau_rho", 0.8)), form), std::runtime_error);
-    // `baseline` stores populations before a collision and the checkpoint has them after it.
+    // The checkpoint has populations after a collision, and `baseline` stores those before it.
     EXPECT_THROW(
         run(params.with("restart", "yes").with("variant", "baseline")), std::runtime_error);
 }
@@ -287,7 +287,7 @@ TEST_F(LbmSimulation, a_drop_without_bulk_has_no_pressure_jump)
     EXPECT_THAT(m_listener.lines, HasSubstr("there is no pressure jump to measure"));
 }
 
-// The sum of phi may be 0, so that its change cannot be relative to it.
+// The sum of phi may be 0, so the change of the sum cannot be given relative to the sum.
 TEST_F(LbmSimulation, the_change_of_a_conserved_sum_is_reported_even_if_the_sum_is_zero)
 {
     EXPECT_TRUE(runs_well(short_run("run", 10)
@@ -313,7 +313,7 @@ TEST_F(LbmSimulation, a_flat_box_has_the_smallest_lasting_drop_of_two_dimensions
         HasSubstr("a drop of radius 8.0 dissolves in this box: R^2 + V W / (24 pi R) = R0^2 has a "
                   "solution from 8.3 on"));
     EXPECT_EQ(refused(8.5), "");
-    EXPECT_EQ(refused(0), ""); // 0 means 0.3 of the extent of 64
+    EXPECT_EQ(refused(0), ""); // radius 0 means 0.3 of the extent, so 19.2
     EXPECT_THAT(refused(40), HasSubstr("is wider than the box"));
 }
 

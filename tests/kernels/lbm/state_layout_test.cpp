@@ -62,8 +62,8 @@ TEST(LbmStateLayout, a_change_of_layout_is_reported_once)
     EXPECT_THROW(problem.source<NarrowHalf<double>>(), std::logic_error);
 }
 
-/// Expects that fields of a state in layout From are summed up in layout Read. This is Soa for
-/// those layouts in which only a step reads.
+/// Expects that with_source() reads a state of layout From in layout Read, which is From, or Soa if
+/// only steps can read From.
 template <class From, class Read, class T>
 void expect_read_as(char const* storage)
 {

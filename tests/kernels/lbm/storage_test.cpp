@@ -33,7 +33,7 @@ TEST(LbmStorage, work_counts_the_bytes_that_are_stored)
     EXPECT_EQ(bytes(float(), "carried_half"), 104);
 }
 
-// rounding() must bound the error of storing, because verification subtracts it from a difference.
+// rounding() must bound the error of storing, since verification subtracts it from differences.
 TEST(LbmStorage, rounding_is_bounded_and_powers_of_two_are_exact)
 {
     float place[64 * 27] = {};

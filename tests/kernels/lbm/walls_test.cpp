@@ -45,7 +45,7 @@ TEST(LbmWalls, lie_where_the_input_says)
     EXPECT_FALSE(walls.solid(3, 5, 2));
     EXPECT_NEAR(walls.cosine(3, 2, -1), 0.5, 1e-15);
     EXPECT_NEAR(walls.cosine(3, 2, 5), 0, 1e-15);
-    EXPECT_NEAR(walls.cosine(3, -1, -1), 0.25, 1e-15); // mean of the two walls at an edge
+    EXPECT_NEAR(walls.cosine(3, -1, -1), 0.25, 1e-15); // mean of both walls' cosines at an edge
     EXPECT_EQ(walls.velocity(3, 2, 5)[0], 0.01);
     EXPECT_EQ(walls.velocity(3, 6, 5)[0], 0); // sites at an edge are at rest
     EXPECT_TRUE(walls.solid(2, 2, 2) && walls.solid(3, 2, 2) && !walls.solid(4, 2, 2));
@@ -98,7 +98,7 @@ TEST_F(LbmObstacleFile, has_one_byte_for_each_site)
         HasSubstr("has 25 bytes, and 24 sites of one byte are 24"));
 }
 
-// A checkpoint tells two masks apart, even if their files have the same name.
+// The physics of a checkpoint contain the mask itself, and not only the name of its file.
 TEST_F(LbmObstacleFile, is_part_of_the_physics_of_a_checkpoint)
 {
     std::string mask(24, '\0');
@@ -141,9 +141,9 @@ TEST(LbmWalls, measures_count_only_sites_of_the_fluid)
     EXPECT_EQ(solid[4 + 8 * (3 + 6 * 3)], 1);
 }
 
-/// A box with walls at rest, a moving wall, walls with and without a contact angle and periodic
-/// faces. One obstacle reaches through a periodic face, another touches a wall, and a drop lies on
-/// a wall under gravity.
+/// Returns a box with walls at rest, a moving wall, walls with and without a contact angle and
+/// periodic faces. One obstacle reaches through a periodic face, another touches a wall, and a drop
+/// lies on a wall under gravity.
 Params crowded_box()
 {
     return simulation_set({13, 10, 9})
@@ -159,7 +159,7 @@ TEST(LbmWalls, every_variant_agrees_with_the_oracle)
 {
     EXPECT_GT(variants_agreeing_with_oracle<double>(crowded_box()), 10);
     EXPECT_GT(variants_agreeing_with_oracle<float>(crowded_box()), 10);
-    // All faces are walls; in the last box one site lies between two of them.
+    // All faces are walls; in the last box one site lies between the two walls across x.
     auto const closed =
         crowded_box().with("obstacles", "none").with("walls", "x; y; z moving 0 0.02 0");
     EXPECT_GT(variants_agreeing_with_oracle<double>(closed), 10);
@@ -190,7 +190,7 @@ TEST(LbmWalls, variants_without_ghosts_refuse_them)
     EXPECT_EQ(best_variant(crowded_box()), backend::gpu ? "hip/fused/256" : "nontemporal/16");
 }
 
-// Bounce-back returns every population, so that both masses are conserved in any flow.
+// Bounce-back loses no population, so that the sums of rho and phi are conserved in any flow.
 TEST(LbmWalls, conserve_both_masses)
 {
     for (auto const* const variant : {"fused", "layout_soa"}) {
@@ -242,9 +242,9 @@ TEST(LbmWalls, many_steps_agree_with_the_oracle)
     }
 }
 
-// The same flow in boxes of n = 8 and 16 sites at the same viscosity. The time to settle grows as
-// n^2, and the force is proportional to n^-3. With walls halfway between two sites the error of the
-// profile should fall as n^-2.
+// The flow is the same in boxes of n = 8 and 16 sites at the same viscosity. The time to settle
+// grows as n^2, and the force is proportional to n^-3. With walls halfway between two sites the
+// error of the profile should fall as n^-2.
 TEST(LbmWalls, poiseuille_flow_is_of_second_order)
 {
     double error[2];
@@ -258,7 +258,7 @@ TEST(LbmWalls, poiseuille_flow_is_of_second_order)
                                 .with("tau_rho", 0.5 + 3 * nu)
                                 .with("gravity", g);
         auto const w = flow_profile(params, 12 * n * n, 2);
-        double const force = 2 * g / 2; // force per mass: 2 phi* g on the heavy phase over n = 2
+        double const force = 2 * g / 2; // force per mass: 2 phi* g in the heavy phase, over n = 2
         double square = 0;
         double exact_square = 0;
         for (int i = 0; i < n; ++i) {
@@ -308,7 +308,7 @@ TEST(LbmWalls, the_angle_of_a_circular_cap_is_found)
     }
 }
 
-// A small drop for a few thousand steps. The test T23 has larger drops with three angles.
+// Runs a small drop for 5000 steps. T23 in physics_test.cpp has larger drops with three angles.
 TEST(LbmWalls, a_drop_approaches_its_contact_angle)
 {
     Extents const size{44, 1, 20};
@@ -320,7 +320,7 @@ TEST(LbmWalls, a_drop_approaches_its_contact_angle)
     auto const phi = simulation.fields({"phi"}, region_of(size, "all", 1))[0].data;
     double const angle = contact_angle(phi, 44, 20);
     std::printf("    small sessile drop, 120 degrees: %.3f\n", angle);
-    EXPECT_NEAR(angle, 120, 5); // not yet at rest; without wetting it would stay at 90
+    EXPECT_NEAR(angle, 120, 5); // not yet at rest; without wetting the angle would be 90
 }
 
 } // namespace

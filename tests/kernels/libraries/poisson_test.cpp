@@ -19,7 +19,7 @@ std::vector<Variant<Problem<T>>> variants();
 
 namespace {
 
-using Numbers = std::vector<double>; // the n^3 unknowns of a field, without its zeros
+using Numbers = std::vector<double>; // the n^3 unknowns of a field, without the zeros around them
 
 /// Returns A v by plain loops: 6 v minus the six neighbours, which are 0 outside the grid.
 Numbers stencil_product(int n, Numbers const& v)
@@ -123,7 +123,7 @@ TEST(LibrariesPoisson, reference_s_right_hand_side_is_A_times_its_solution)
     }
 }
 
-// With one unknown the equation is 6 u = b. The cubic s - s^3 at 1/2 is 3/8 in each direction.
+// With one unknown, u is the product over x, y and z of the cubic s - s^3 at s = 1/2: (3/8)^3.
 TEST(LibrariesPoisson, one_unknown_equals_the_result_by_hand)
 {
     Problem<double> problem(params_of(2, 0));
@@ -134,8 +134,8 @@ TEST(LibrariesPoisson, one_unknown_equals_the_result_by_hand)
     EXPECT_NEAR(u, 27. / 512, 1e-15);
 }
 
-// For a right-hand side of m eigenvectors conjugate gradients take m iterations; m - 1 do not
-// suffice.
+// If the right-hand side is a sum of m eigenvectors, conjugate gradients take m iterations; one
+// iteration fewer does not suffice.
 TEST(LibrariesPoisson, conjugate_gradients_take_one_iteration_per_eigenvalue)
 {
     for (std::string const name : {"passes", "dot_in_stencil", "fused/8"}) {
@@ -146,7 +146,7 @@ TEST(LibrariesPoisson, conjugate_gradients_take_one_iteration_per_eigenvalue)
     }
 }
 
-// The number of iterations without a preconditioner doubles with the size.
+// Without a preconditioner, twice the extent takes about twice as many iterations.
 TEST(LibrariesPoisson, every_plain_solver_needs_equally_many_iterations)
 {
     std::vector<int> counts;
@@ -173,7 +173,7 @@ TEST(LibrariesPoisson, multigrid_needs_no_more_iterations_on_a_finer_grid)
     }
 }
 
-/// Returns M r, where M is the preconditioner, and checks r.M r.
+/// Returns M r, where M is the preconditioner; checks the dot product of r and M r from cycle().
 Numbers preconditioned(Grid const& g, Numbers const& residual)
 {
     auto const r = make_field<double>("r", g);

@@ -16,7 +16,7 @@ namespace {
 auto const ones = [](auto) { return 1.; };
 auto const counting = [](auto i) { return static_cast<double>(i + 1); };
 
-// 1 + 2 + ... + n = n (n + 1) / 2; -3 x 3 + 4 x 4 = 7; 1 x 4 + 2 x 5 + 3 x 6 = 32.
+// By hand: 1 + 2 + ... + n = n (n + 1) / 2; -3 x 3 + 4 x 4 = 7; 1 x 4 + 2 x 5 + 3 x 6 = 32.
 TEST(LibrariesProducts, reference_equals_sums_by_hand)
 {
     auto const sides = [](auto i) { return i == 0 ? 3. : 4.; };
@@ -54,8 +54,8 @@ TEST(LibrariesSpmv, reference_equals_stencils_by_hand)
     EXPECT_EQ(spmv::reference_element(box, 2 + 5 * (2 + 4 * 1), of_laplacian, counting), 0);
 }
 
-// Each of 60 rows has 7 entries, but points on a face lack one neighbour: two faces in each
-// direction.
+// Each of the 60 rows has 7 entries, less one for each face on which its point lies. There are two
+// faces in each direction.
 TEST(LibrariesSpmv, matrix_has_the_entries_of_the_stencil)
 {
     Box const box{5, 4, 3};
@@ -79,7 +79,7 @@ TEST(LibrariesSpmv, matrix_has_the_entries_of_the_stencil)
     }
 }
 
-// Every number must occur once, and in a random order half of the steps rise.
+// Every number must occur once; in a random order half of them exceed their predecessors.
 TEST(LibrariesAlgorithms, shuffle_is_a_permutation_without_order)
 {
     for (std::int64_t const n : {1, 2, 3, 100, 1024, 1025, 30011}) {

@@ -19,8 +19,8 @@ double distance(Vector a, Vector b)
     return std::hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 }
 
-/// Returns two bodies of mass 1 at their largest distance, on an ellipse of semi-major axis 1 and
-/// eccentricity 0.5.
+/// Returns two bodies of mass 1 at their largest distance. Their relative orbit is an ellipse of
+/// semi-major axis 1 and eccentricity 0.5.
 InitialState ellipse()
 {
     double const apart = 1.5;

@@ -29,7 +29,7 @@ std::vector<double> reference_of(Problem<double> const& p)
     return {host.data(), host.data() + host.size()};
 }
 
-// With epsilon 3 and distance 4 the root is 5, so the accelerations are 5 * 4/125 and 3 * 4/125.
+// The softened distance is sqrt(3^2 + 4^2) = 5, so accelerations are the other's mass * 4 / 5^3.
 TEST(NbodyReference, two_bodies_have_the_accelerations_computed_by_hand)
 {
     auto const a = reference_of(Problem<double>(two_bodies(), 3));
@@ -79,7 +79,7 @@ Exact exact_result(InitialState const& state)
     return Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, device);
 }
 
-/// Returns |a - exact| / |exact| of every body, in ascending order.
+/// Returns the relative error |a - exact| / |exact| of each body's acceleration, ascending.
 template <class Run>
 std::vector<double> relative_errors(InitialState const& state, Exact const& exact, Run const& run)
 {
@@ -197,15 +197,15 @@ void expect_every_pair_to_count(int bodies)
             EXPECT_TRUE(verdict.ok()) << variant.name << ", " << bodies << " bodies, digit "
                                       << digit << ": " << verdict.error;
             // The tolerance is relative to the sum of all pulls; a single pull is about 1 / bodies
-            // of it.
+            // of that sum.
             EXPECT_LT(verdict.tolerance, 0.5 / bodies);
         }
     }
 }
 
 // In a disk of thousands of bodies, the rounding of floats hides a missing pair. Here 3/4 of the
-// other bodies pull at a body about equally, so that a missing pair is noticed. A pair is among
-// these pulls if its numbers differ in digit `digit`.
+// other bodies pull at a body about equally, so that a missing pair is noticed. Two bodies pull at
+// each other if their numbers differ in digit `digit`.
 TEST(NbodyPairs, no_pair_is_lost_among_thousands_of_bodies_in_float)
 {
     expect_every_pair_to_count<float>(4100);

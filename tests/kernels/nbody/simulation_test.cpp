@@ -17,7 +17,7 @@
 // Tests simulations of bodies and the files that they write.
 namespace miniapp::nbody {
 
-std::vector<Family> families(); // defined in family.cpp
+std::vector<Family> families(); // defined in kernels/nbody/family.cpp
 
 namespace {
 
@@ -105,7 +105,7 @@ TEST_F(NbodySimulation, does_not_write_over_an_earlier_run)
         testing::ElementsAre(HasSubstr("dt")));
 }
 
-// Such a checkpoint is refused before the simulation begins, with a message that names the number.
+// The checkpoint is refused before the simulation begins, and the message names the bad number.
 TEST_F(NbodySimulation, a_checkpoint_with_a_number_that_is_not_finite_is_refused)
 {
     EXPECT_TRUE(run(short_run("here", 20)).good);
@@ -158,7 +158,7 @@ TEST_F(NbodySimulation, the_drifts_of_a_single_body_are_finite_numbers)
     EXPECT_THAT(content("run.csv"), HasSubstr("\n20,"));
     EXPECT_THAT(content("run.csv"), testing::Not(HasSubstr("nan")));
     EXPECT_EQ(scale_of_change(-0.25, 0.75), -0.25);
-    EXPECT_EQ(scale_of_change(1e-17, 0.75), 0.75); // because the terms cancel
+    EXPECT_EQ(scale_of_change(1e-17, 0.75), 0.75); // the terms of such a sum cancel
     EXPECT_EQ(scale_of_change(0, 0), 1);
 }
 

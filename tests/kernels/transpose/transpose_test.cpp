@@ -129,7 +129,7 @@ TYPED_TEST(TransposeProblem, verify_refuses_a_copy_a_hole_and_two_swapped_elemen
     EXPECT_EQ(p.verify().unwritten, 37 * 65);
 }
 
-// Runs every variant on A, and then on the result.
+// Transposes A with every variant, and then the result.
 TYPED_TEST(TransposeProblem, transposing_twice_with_any_variant_is_the_identity)
 {
     std::string const precision = std::is_same_v<TypeParam, double> ? "double" : "float";
@@ -231,8 +231,8 @@ TEST(TransposeOffsets, reach_the_last_element_beyond_2_to_the_31)
     EXPECT_NE(std::int64_t{wrapped}, last_offset<std::int64_t>(rows, columns));
 }
 
-// For the largest shapes with 32-bit offsets, everything that a variant computes from the extents
-// fits, even an extent rounded up to a tile of 64, and an offset plus a grid of 2^30 threads.
+// For the largest shapes with 32-bit offsets, every number computed from the extents fits, even an
+// extent rounded up to a tile of 64, and an offset plus a grid of 2^30 threads.
 TEST(TransposeOffsets, of_32_bits_never_overflow)
 {
     for (auto const [rows, columns] :
@@ -315,7 +315,7 @@ TEST(TransposeOrder, the_number_of_a_pair_gives_its_place_in_the_triangle)
             ASSERT_EQ(tile.across, across);
         }
     }
-    // For n above 2^53 / 8 the square root may be wrong by one row, which is corrected.
+    // For n above 2^53 / 8 the row from the square root may be wrong by one, and is corrected.
     std::int64_t const down = 67108863; // last row of tiles of 32 in a square of side 2^31
     std::int64_t const first = down * (down + 1) / 2;
     EXPECT_EQ(place_in_triangle(first).down, down);

@@ -30,7 +30,7 @@ struct CacheCounts
 /// The replacement policy, which selects the line of a set that is evicted.
 enum class Replacement : std::uint8_t {
     least_recent,
-    aged, ///< evicts a line of age 3; a use sets the age to 0, and all age by 1 if none has age 3
+    aged, ///< evicts a line of age 3; a use sets a line's age to 0; if none has age 3, all age by 1
     tree, ///< tree pseudo-LRU: each node of a binary tree points to the half not used last
 };
 
@@ -149,7 +149,7 @@ class Cache
         return first + way;
     }
 
-    /// Returns the sectors of a line. If absent, it takes an empty way or evicts another line.
+    /// Returns the sectors of a line. A line that is absent takes an empty way or another line's.
     Sectors& touch(std::uint32_t line, bool streaming)
     {
         auto const set = set_of(line);
@@ -193,7 +193,7 @@ class Cache
 public:
     CacheCounts counts;
 
-    /// `fetch_bytes` and `request_bytes`, the maximum of a request, are 32, 64 or 128.
+    /// A miss fetches `fetch_bytes`, a request has up to `request_bytes`; both are 32, 64 or 128.
     Cache(
         std::size_t bytes,
         std::size_t ways,

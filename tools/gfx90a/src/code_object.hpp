@@ -66,7 +66,7 @@ struct Kernel
 class CodeObject
 {
 public:
-    /// Throws std::runtime_error if the image is no code object. The image must outlive this.
+    /// Throws std::runtime_error if the image is no code object. The image must outlive *this.
     CodeObject(std::uint8_t const* image, std::size_t bytes);
     CodeObject(CodeObject const&) = delete;
     CodeObject& operator=(CodeObject const&) = delete;

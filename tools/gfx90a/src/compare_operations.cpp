@@ -51,7 +51,7 @@ u32 class_of(T x)
     bool const negative = (bits >> (8 * sizeof(T) - 1)) != 0;
     constexpr int digits = sizeof(T) == 8 ? 52 : sizeof(T) == 4 ? 23 : 10;
     if (x != x) {
-        return ((bits >> (digits - 1)) & 1) != 0 ? 2 : 1; // quiet NaN, signalling NaN
+        return ((bits >> (digits - 1)) & 1) != 0 ? 2 : 1; // 2: quiet NaN, 1: signalling NaN
     }
     constexpr auto exponents = static_cast<B>((B{1} << (8 * sizeof(T) - 1 - digits)) - 1);
     auto const exponent = static_cast<B>((bits >> digits) & exponents);

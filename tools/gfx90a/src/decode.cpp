@@ -203,7 +203,7 @@ Part decode_part(std::string_view text)
     throw_unknown(text);
 }
 
-/// Packs a list such as `[0,1,1]` into a word, `each` bits a number, from the lowest bits on.
+/// Packs a list such as `[0,1,1]` into a word, `each` bits per number, from the lowest bits on.
 unsigned packed_list(std::string_view text, unsigned each)
 {
     unsigned value = 0, at = 0;
@@ -232,7 +232,7 @@ constexpr NamedDppControl dpp_controls[] = {
     {"row_bcast", DppControl::row_bcast},
     {"row_newbcast", DppControl::row_newbcast}};
 
-/// The modifiers of an instruction with DPP.
+/// The DPP modifiers (data-parallel primitives) of an instruction.
 struct Dpp
 {
     Operand control;
@@ -240,13 +240,13 @@ struct Dpp
     u64 rows = 0xf;          // row_mask: a bit for each row of 16 lanes
     u64 banks = 0xf;         // bank_mask: a bit for each group of 4 lanes in a row
 
-    /// Reads a modifier. Returns false if it is none of DPP's.
+    /// Reads a modifier. Returns false if the text is not a modifier of DPP.
     bool read(std::string_view text)
     {
         auto const colon = std::min(text.find(':'), text.size());
         auto const name = text.substr(0, colon);
         auto const value = text.substr(std::min(colon + 1, text.size()));
-        if (name == "bound_ctrl") { // LLVM prints bound_ctrl:1, before version 14 bound_ctrl:0
+        if (name == "bound_ctrl") { // LLVM prints bound_ctrl:1, or :0 before version 14
             bound_ctrl = true;
             return true;
         }
@@ -278,7 +278,7 @@ struct Dpp
             bool const writes = ((rows >> (l / 16)) & (banks >> (l / 4 % 4)) & 1) != 0;
             i.dpp_write_mask &= ~(u64{!writes} << l);
         }
-        // No document says what a result mask holds for lanes that are not written.
+        // Refused: no document says what a result mask holds for lanes that are not written.
         bool const writes_mask =
             i.operation->results == 2 || i.operation->name.substr(0, 5) == "v_cmp";
         if (writes_mask && (i.dpp_skips_invalid || i.dpp_write_mask != all_lanes)) {

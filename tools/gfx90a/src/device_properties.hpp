@@ -27,8 +27,8 @@ inline constexpr std::array<char, 256> name{"gfx90a in software"};
 /// Whether pages of managed memory migrate to the processor that accesses them (HSA_XNACK=1).
 bool pages_migrate();
 
-/// Returns ROCm's major release for which the program was compiled, 5, 6 or 7: the program loaded
-/// this library as libamdhip64.so.5, .so.6 or .so.7.
+/// Returns the major release of ROCm for which the program was compiled, 5, 6 or 7. The program
+/// loaded this library by a name that says it: libamdhip64.so.5, .so.6 or .so.7.
 int rocm_release();
 
 } // namespace gfx90a::device_properties

@@ -18,7 +18,7 @@ class Llvm
 public:
     Llvm()
     {
-        // Takes any version that knows gfx90a.
+        // Loads the first of these versions that is installed; all of them know gfx90a.
         for (auto const* name :
              {"libLLVM-15.so.1",
               "libLLVM-16.so.1",
