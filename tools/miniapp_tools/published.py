@@ -91,8 +91,8 @@ def rows_with_counters(content, known=()):
 
 
 def shares_of_peak(family, parameters):
-    """Returns {native rung without `hip/`: published share of the peak bandwidth in percent} for the rungs that were published
-    with these parameters. Of several tunings of a rung, the fastest counts."""
+    """Returns {native rung without `hip/`: published share of the peak bandwidth in percent} for the rungs that were
+    published with these parameters. Of several tunings of a rung, the fastest counts."""
     found = {}
     for content in published_files().values():
         for table, row in rows(content) if content["family"] == family else ():

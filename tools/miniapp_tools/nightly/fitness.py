@@ -20,7 +20,7 @@ TOOL_TIMEOUT = 30  # seconds after which a vendor's tool is given up
 
 
 def busy_share(seconds=1.0):
-    """Returns the share of the cores' time in which they were busy, during the next `seconds`."""
+    """Returns the share of the cores that is busy, measured over the next `seconds`."""
     def read():
         with open("/proc/stat") as stat:
             values = [int(v) for v in stat.readline().split()[1:9]]

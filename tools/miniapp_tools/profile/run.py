@@ -27,7 +27,7 @@ def compiled_tool(name, folder):
 
 
 def tool_environment(library, **more):
-    """Returns an environment in which Kokkos loads the tool, and in which profilers write numbers as in the locale C."""
+    """Returns an environment in which Kokkos loads the tool and profilers write numbers as in the locale C."""
     return os.environ | {"LC_ALL": "C", "KOKKOS_TOOLS_LIBS": str(library)} | more
 
 

@@ -44,8 +44,8 @@ def shortened(text, most=48):
 
 
 def ladder_chart(chapter, run, title, published):
-    """Draws the ladder of a run as in the book, with the published shares, {rung: percent of the peak}, as diamonds. Returns
-    None if nothing was measured."""
+    """Draws the ladder of a run as in the book, with the published shares, {rung: percent of the peak}, as diamonds.
+    Returns None if nothing was measured."""
     shown = chart.ladder_data(chapter, run.session.device, run) | {"title": shortened(f"{run.family}, {title}", 90)}
     if not shown["steps"]:
         return None
@@ -127,8 +127,8 @@ def cascade_chart(problem, applications, compute):
 
 
 def navigation_chart(cells):
-    """Draws the portable efficiency over the native one against the portable efficiency, so that the best results are at the
-    top right. Returns None if no problem has both on one platform."""
+    """Draws, for each problem and platform, the portable efficiency divided by the native one against the portable
+    efficiency, so that the best results are at the top right. Returns None if no problem has both on one platform."""
     portable, native = ({(c.problem, c.platform): c for c in cells if c.application == side} for side in ("portable", "native"))
     both = [(portable[k], portable[k].architectural / native[k].architectural) for k in portable if k in native]
 

@@ -174,8 +174,8 @@ def instruction_counts(instructions):
 
 
 def demangle(symbols):
-    """Returns the demangled names of the symbols in the same order. LLVM's program is preferred to c++filt, which comes with every g++ but
-    does not know all names that clang writes in old versions."""
+    """Returns the demangled names of the symbols in the same order. LLVM's program is preferred to c++filt, which comes
+    with every g++ but in old versions does not know all names that clang writes."""
     if not symbols:
         return []
     try:
