@@ -70,9 +70,9 @@ def checked_source(name):
 
 
 def clang_entries(database, one_by_one):
-    """Yields the entries of a compile_commands.json in a form that clang accepts: without the precompiled header of GCC
-    and the options that only GCC has. With `one_by_one`, each source of a unity build gets an entry with the command of
-    the unit that includes it."""
+    """Yields the entries of a compile_commands.json in a form that clang accepts: without the precompiled header and
+    some options of GCC. With `one_by_one`, each source of a unity build gets an entry with the command of the unit that
+    includes it."""
     for entry in json.loads(database.read_text()):
         unit = pathlib.Path(entry["file"])
         text = unit.read_text() if one_by_one and unit.parent.name == "Unity" and unit.is_file() else ""

@@ -1,10 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Decides whether the machine or the code has changed. The controls are the kernels that measure the limit of a run: if
-the times of all of them change in the same direction, the machine has changed.
+"""Decides by means of controls whether the machine or the code has changed.
 
 Each run of the input also times the kernels of its limit: copies by a library call and by plain loops, or
-multiply-adds. These kernels are the controls. A slower machine slows down all of them, a change of our code does not.
+multiply-adds. These kernels are the controls. A slower machine slows down all of them; a change of our code does not.
 So if many points move together, the machine is the cause only if their controls moved as well."""
 
 import dataclasses

@@ -97,8 +97,8 @@ def p_slower(d):
     """Returns the p value of the sign test: the probability that at least so many pairs are slower although nothing
     changed.
 
-    It is exact for every distribution of the noise. Wilcoxon's test, which weighs pairs by rank, is weaker here: one
-    disturbed run of twenty has the largest rank of all."""
+    The test is exact for every distribution of the noise. Wilcoxon's test, which weighs pairs by rank, is weaker here:
+    one disturbed run of twenty has the largest rank of all."""
     d = numpy.asarray(d, float)
     d = d[d != 0]
     return float(stats.binomtest(int(numpy.sum(d > 0)), len(d), alternative="greater").pvalue) if len(d) else 1.0

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads results of `miniapp -o` and the committed results, as sessions of points. A point is one variant of a run.
+"""Reads results of `miniapp -o` and the committed results, as sessions of points.
 
 A point is a variant with one set of parameters; it is compared with itself from night to night. Its name is
 `family/variant name=value...`, with the parameters in alphabetical order."""

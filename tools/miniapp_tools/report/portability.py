@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Computes performance portability, the harmonic mean of an application's efficiencies on several platforms.
+"""Computes the performance portability of the portable and of the native variants.
 
 The metric of Pennycook, Sewall and Lee (doi:10.1016/j.future.2017.08.007) is the harmonic mean of the efficiencies on a
 set of platforms, or 0 if the code fails on one of them. Architectural efficiency is the share of the limit, application
