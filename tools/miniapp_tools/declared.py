@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes, reads and checks kernels/variants.json: the declarations of all variants, a union over builds of `miniapp
---list=json`.
+"""Writes, reads and checks kernels/variants.json, which declares all variants. It is the union of what `miniapp
+--list=json` prints in several builds.
 
     python3 tools/miniapp_tools/declared.py PROGRAM...          writes the file from a CPU build and a HIP build
     python3 tools/miniapp_tools/declared.py --check PROGRAM     compares the file with one build
@@ -20,7 +20,7 @@ BUILD_FACTS = ("available", "reason")  # keys that describe a build, not a varia
 
 
 def families(file=None):
-    """Returns the families of the file in reading order, each with its variants."""
+    """Returns the families in kernels/variants.json (or in `file`) in reading order, each with its variants."""
     return json.loads((file or FILE).read_text())["families"]
 
 
@@ -30,7 +30,8 @@ def kinds(file=None):
 
 
 def families_of_program(program, environment=None):
-    """Returns the families that `PROGRAM --list=json` prints. Raises FileNotFoundError if it does not start."""
+    """Returns the families that `PROGRAM --list=json` prints. Raises FileNotFoundError if the program is not built or
+    does not start."""
     if not pathlib.Path(program).is_file():
         raise FileNotFoundError(f"{program} is not built")
     done = subprocess.run([program, "--list=json"], env=environment, capture_output=True, text=True)
@@ -40,8 +41,8 @@ def families_of_program(program, environment=None):
 
 
 def declarations(program):
-    """Returns a list of (family as in variants.json, names of the variants that this program compiles). Keys whose
-    value is false are left out."""
+    """Returns a list of (family as it stands in variants.json, names of the variants that this program compiles). Facts
+    of a single build and keys whose value is false are left out."""
     found = []
     for family in families_of_program(program):
         own = {v["name"] for v in family["variants"] if v["available"]}
@@ -51,8 +52,8 @@ def declarations(program):
 
 
 def merge_orders(first, second):
-    """Merges two lists of names in reading order. A name that only the second has is placed before its successor in the
-    second."""
+    """Merges two lists of names, each in reading order. A name that only the second list has is placed before the name
+    that follows it in that list."""
     both = list(first)
     at = len(both)
     for name in reversed(second):
@@ -64,8 +65,8 @@ def merge_orders(first, second):
 
 
 def union(builds, before=()):
-    """Merges the declarations() of several builds and returns the families in reading order. A variant is declared as
-    by the first build that compiles it, or else as in the families `before`."""
+    """Merges the declarations() of several builds and returns the families in reading order. The declaration of a
+    variant is that of the first build that compiles it, or else that in the families `before`."""
     known = {(family["name"], v["name"]): v for family in before for v in family["variants"]}
     for build in reversed(builds):
         known |= {(family["name"], v["name"]): v for family, compiled in build for v in family["variants"] if v["name"] in compiled}
@@ -91,7 +92,7 @@ def format_families(all_families):
 
 
 def unknown_names(all_families):
-    """Yields a sentence for each variant or rung that a declaration refers to and that its family does not have."""
+    """Yields a sentence for each variant or rung to which a declaration refers and that the family does not have."""
     for family in all_families:
         names = {v["name"] for v in family["variants"]}
         rungs = {v.get("rung", v["name"]) for v in family["variants"]}
@@ -112,12 +113,13 @@ def path_in_kernels(folder):
 
 
 def family_prefix(folder):
-    """Returns the name of the family in a folder of kernels/, or the part before the dot for several families."""
+    """Returns the name of the family in a folder of kernels/. If the folder holds several families, such as rows.one,
+    returns the part of their names before the dot."""
     return next((f["name"] for f in families() if f.get("folder") == path_in_kernels(folder)), path_in_kernels(folder))
 
 
 def differences(program):
-    """Yields a sentence for each difference between the file and one build's list."""
+    """Yields a sentence for each difference between kernels/variants.json and the list of one build's program."""
     in_file = {f["name"]: f for f in families()}
     for family, own in declarations(program):
         name = family["name"]

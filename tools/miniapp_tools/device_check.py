@@ -41,7 +41,8 @@ class Job:
     seconds: float = 0.0
 
     def tests(self):
-        """Returns [(name, passed or failed or skipped)] of what ran, or None if the job left no report."""
+        """Returns [(name, passed or failed or skipped)] of the tests or variants that ran, or None if the job left no
+        report."""
         if self.report is None:
             return [(self.name, "passed" if self.outcome == "Passed" else "failed")]
         try:
@@ -56,7 +57,7 @@ class Job:
 
 
 def slots():
-    """Returns the number of processes that run at a time."""
+    """Returns the number of jobs that ctest runs at a time."""
     return max(1, len(os.sched_getaffinity(0)) // THREADS)
 
 
@@ -66,8 +67,8 @@ def quoted(word):
 
 def run(jobs, folder, limit, at_once=None, again=""):
     """Runs the jobs in ctest, each for at most `limit` seconds, and fills in their outcomes. Jobs that are marked
-    `runs_alone` run without others beside them, as do all jobs if `again` is given: that text then ends the names of the
-    logs."""
+    `runs_alone` run while no other job runs. If `again` is given, this holds for all jobs, and the names of their logs
+    end with that text."""
     if not shutil.which("ctest"):
         raise Problem("ctest is not on the PATH; it comes with CMake", ENVIRONMENT)
     lines = []
@@ -95,7 +96,8 @@ def last_line(job):
 
 
 def summary(part, jobs):
-    """Returns the record of a part. It is good only if some test passed, every job left its report, and nothing failed."""
+    """Returns the record of a part of the check. The part is good only if some test passed, every job left its report,
+    and nothing failed."""
     reports = [(job, job.tests()) for job in jobs]
     found = [(job, tests or []) for job, tests in reports]
     failed = [name for _, tests in found for name, word in tests if word == "failed"]
@@ -109,8 +111,8 @@ def summary(part, jobs):
 
 
 def summaries(jobs, folder, limit):
-    """Yields the records of all parts. Jobs in which a test failed run once more, one at a time; only a test that fails
-    again has failed."""
+    """Yields the records of all parts. Jobs in which a test failed run once more, one at a time, unless they ran alone
+    already. Only a test that fails again has failed."""
     run(jobs, folder, limit)
     if lost := next((job for job in jobs if job.outcome == "Skipped" and job.skip_code == SKIPPED), None):
         raise Problem(f"{lost.command[0]} finds no device:\n{lost.output}", ENVIRONMENT)
@@ -131,14 +133,15 @@ LARGEST_INTERVALS = {"report_every": 20, "fields_every": 30, "snapshots_every": 
 SANITIZERS = ("racecheck", "synccheck", "memcheck", "initcheck")
 SANITIZER_SHARDS = 48
 EXCLUDED_TESTS = {
-    # Threads of cuSPARSE's csrmv_v3_kernel write one place of shared memory: four warnings about code that is not ours.
+    # Threads of cuSPARSE's csrmv_v3_kernel write to the same word of shared memory, which gives four warnings about
+    # code that is not ours.
     "racecheck": "*spmv_library_cusparse",
 }
 
 
 def test_jobs(options, part, filters, shards=1, name=None, alone=False, **environment):
-    """Returns the jobs, one for each shard, that run the program's tests of this filter. Jobs that run alone give their
-    oracles all cores of the host."""
+    """Returns jobs, one for each shard, that run those tests of a GoogleTest program that match `filters`. Jobs that
+    run alone use all cores of the host for their reference computations."""
     path = options.build / "tests" / f"{name or part}_test"
     if not path.exists():
         raise Problem(f"no {path}: build {path.name} there first")
@@ -151,7 +154,7 @@ def test_jobs(options, part, filters, shards=1, name=None, alone=False, **enviro
 
 
 def shipped_simulations(inputs):
-    """Returns {name: input} of the shipped inputs that simulate."""
+    """Returns {name: input} of the shipped inputs that contain simulations."""
     import yaml
 
     class Words(yaml.SafeLoader):
@@ -164,7 +167,7 @@ def shipped_simulations(inputs):
 
 
 def with_fewer_steps(data, folder):
-    """Returns the input with fewer steps and with the outputs in this folder."""
+    """Returns the input with fewer steps, and with its output files in `folder`."""
     less = [{name: min(most, entry[name]) for name, most in {**LARGEST_INTERVALS, "steps": MOST_STEPS}.items() if name in entry} for entry in data["simulate"]]
     entries = [{**entry, **few, "output": str(folder / str(number))} for number, (entry, few) in enumerate(zip(data["simulate"], less))]
     return {**data, "simulate": entries}
@@ -180,11 +183,12 @@ def simulation_jobs(options, inputs):
 
 
 def sanitizer_jobs(options, tool, devices):
-    """Yields jobs that run every variant under a tool of compute-sanitizer, on three of its edge cases: the smallest,
-    the largest and one between. Their size is limited, because larger ones would take hours, above all under racecheck,
-    which follows every access to shared memory."""
+    """Yields jobs that run every variant under a tool of compute-sanitizer, on three edge cases: the variant's
+    smallest, its largest and one between. The size of the cases is limited, because larger ones would take hours, above
+    all under racecheck, which follows every access to shared memory."""
     words = ["compute-sanitizer", "--tool", tool, "--error-exitcode", "1"]
-    # Calls of the runtime may fail and are handled by their callers: NCCL asks for kernels that it does not have.
+    # A call of the runtime that fails is not reported, because its caller handles the error: NCCL asks for kernels that
+    # it does not have.
     words += ["--report-api-errors", "no"] if tool == "memcheck" else []
     few = {"MINIAPP_LARGEST_CASE": "2.5e5" if tool == "racecheck" else "1e6", "MINIAPP_MOST_CASES": "3", "OMP_NUM_THREADS": "1"}
     filters = "kernels/EveryVariant.*" + (f"-{EXCLUDED_TESTS[tool]}" if tool in EXCLUDED_TESTS else "")
@@ -195,7 +199,7 @@ def sanitizer_jobs(options, tool, devices):
 
 
 RECORD = pathlib.Path("tests/device/last_check.json")
-# Git's patterns of the files that a build for a GPU compiles.
+# Git's patterns for the paths of the files that a build for a GPU compiles.
 COMPILED_PATHS = (":(glob)src/**/*.[ch]pp", ":(glob)kernels/**/*.[ch]pp", ":!*.omp.*", ":!src/*/host/*", ":!kernels/lessons")
 
 
@@ -209,8 +213,8 @@ def git(root, *words):
 
 
 def commit(root, given):
-    """Returns the commit and the state of the tree (clean, changed), from git or from `given` if the tree was copied
-    without its history. Raises Problem if neither is there."""
+    """Returns the commit and the state of the tree (`clean` or `changed`). They come from `given`, for a tree that was
+    copied without its history, or else from git. Raises Problem if there is neither."""
     own = git(root, "rev-parse", "--show-cdup") == ""  # false if git found a repository around this tree
     described = given or (own and git(root, "describe", "--always", "--dirty", "--exclude=*", "--abbrev=40"))
     if not described:
@@ -230,7 +234,7 @@ def last_record(root):
 
 
 def changes_since_last_check(root):
-    """Yields lines on the recorded check and on later commits that touched what a GPU compiles."""
+    """Yields lines on the recorded check and on later commits that changed files that a build for a GPU compiles."""
     last, again = last_record(root), "scripts/device-check, on a machine with a GPU, renews it"
     if not last.get("commit"):
         yield f"{RECORD}: no check on a GPU is recorded; {again}"

@@ -20,8 +20,8 @@ from miniapp_tools.measured.problem import Problem
 
 EXECUTED_COUNTERS = ("SQ_WAVES", "SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
 LIBRARY = "libamdhip64.so.5"
-# The settings of `measure:` with which launches are counted: each sample is one launch. With more, their number would
-# depend on times.
+# The settings of `measure:` with which launches are counted: each sample is one launch. With other settings, the number
+# of launches would depend on measured times.
 MEASURE_ONCE = {"samples": 3, "sample_ms": 0.001, "warmup_ms": 0, "apart_ms": 0, "batches": 1, "limits": "skip"}
 DEFAULT_MACHINE = "mi250x-gcd"  # the machine whose traffic is counted if --traffic names none
 INSTRUCTION_COUNTERS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
@@ -48,12 +48,12 @@ def short_name(name):
 
 
 def instruction_count(report):
-    """Returns the number of instructions of waves in a report."""
+    """Returns the number of instructions that waves executed, by a report of the emulator."""
     return sum(kernel[c] for kernel in report["kernels"] for c in (*INSTRUCTION_COUNTERS, "other"))
 
 
 def kernel_lines(report, width=72):
-    """Yields the table of kernels and the findings."""
+    """Yields the lines of a table of the kernels in a report, their sum, and the findings."""
     kernels = sorted(report["kernels"], key=lambda k: short_name(k["kernel"]))
     yield f"{'kernel':{width}} {'launches':>8} {'waves':>8}" + "".join(f" {c.removeprefix('SQ_INSTS_'):>10}" for c in INSTRUCTION_COUNTERS)
     for kernel in kernels:
@@ -78,8 +78,8 @@ def finding_lines(report):
 
 
 def traffic_lines(report, width=72):
-    """Yields a table of the bytes that each timed part of the program moved, or each kernel if the program names no
-    parts."""
+    """Yields the lines of a table of the bytes that each timed part of the program moved; if the program names no timed
+    parts, of the bytes that each kernel moved."""
     rows = [(r["region"], r) for r in report["regions"] if r["launches_counted"]]
     rows = rows or [(short_name(k["kernel"]), k) for k in report["kernels"] if "FETCH_SIZE" in k]
     yield ""
@@ -123,8 +123,8 @@ class Emulator:
         return variables
 
     def run(self, arguments, report, output=None, **variables):
-        """Runs the program and returns its exit code and its report, or None if it wrote none. What the program prints
-        goes to `output`."""
+        """Runs the program in the emulator. Returns the program's exit code, and the report or, if none was written,
+        None. What the program prints goes to `output`."""
         report.unlink(missing_ok=True)
         try:
             environment = self.environment(report) | variables
@@ -147,15 +147,16 @@ class Emulator:
 
 
 def is_right(verdict):
-    """Says if the numbers are right. Whether a row is above the limit does not count, because times mean nothing here."""
+    """Returns whether the results of a variant are right. A variant that is faster than its limit does not count as
+    wrong, because times mean nothing here."""
     close = verdict["error"] is not None and verdict["error"] <= verdict["tolerance"]
     return close and verdict["unwritten"] == 0 and verdict["out_of_bounds_writes"] == 0 and not verdict["inputs_changed"]
 
 
 def add_counts_to_results(path, report):
-    """Adds to a results file of the program what each variant executed and moved in its first problem there. A row
-    whose numbers are right becomes ok even if it was faster than its limit. A row in which the emulator found something
-    becomes wrong; a finding that belongs to no row makes every row wrong."""
+    """Adds to a results file of the program, for each variant, what it executed and moved in the first problem that it
+    ran. A variant that the program calls wrong only because it was faster than its limit becomes ok. A variant in which
+    the emulator found something becomes wrong; a finding that belongs to no variant makes every variant wrong."""
     data = json.loads(path.read_text())
     counted = {r["region"]: r for r in report.get("regions", ()) if r["launches_counted"]}
     rows = {f"{run['family']}/{variant['name']}" for run in data["runs"] for variant in run["variants"]}
@@ -177,7 +178,7 @@ def add_counts_to_results(path, report):
 
 @dataclasses.dataclass
 class Chapter:
-    """The outcome of an input's rows that belong to one chapter; a variant is named `family/variant`."""
+    """The outcome of those variants of an input that belong to one chapter. A variant is named `family/variant`."""
 
     name: str
     families: list
@@ -225,13 +226,13 @@ def program_line(provenance):
 
 
 def chapters_of(text, listed):
-    """Returns the chapters that an input names, or of which it names a family."""
+    """Returns the chapters that the text of an input names, by their own names or by those of their families."""
     named = re.findall(r"\bfamily:\s*([\w.]+)", text)
     return [name for name, families in listed.items() if name in named or any(f["name"] in named for f in families)]
 
 
 def run_chapter(emulator, source, name, families, folder):
-    """Runs the chapter's rows of the input in a process of its own and returns the Chapter."""
+    """Runs the variants of the input that belong to one chapter, in a process of their own, and returns the Chapter."""
     chapter = Chapter(name, families)
     results, begin = folder / f"{name}.json", time.monotonic()
     names = {family["name"] for family in families}
@@ -246,7 +247,7 @@ def run_chapter(emulator, source, name, families, folder):
 
 
 def table(chapters):
-    """Returns a Markdown table with one row for each chapter and one for their sums."""
+    """Returns a Markdown table with one row for each chapter and a last row with the sums."""
     heads = ["chapter", "variants", "verified", "left out", "instructions of waves", "seconds"]
     rows = [[len(c.variants()), len(c.verified), len(c.left_out), instruction_count(c.report), c.seconds] for c in chapters]
     named = [*zip((c.name for c in chapters), rows), ("all", map(sum, zip(*rows)))]
@@ -269,7 +270,8 @@ def executed_lines(chapters, source, about):
 
 
 def print_outcome(outcome):
-    """Prints the variants that were left out, those that are wrong, and what was found."""
+    """Prints the variants that were left out and those that are wrong, with the reasons, and what the emulator
+    found."""
     lines = [f"left out: {name}: {why}" for name, why in sorted(outcome.left_out.items())]
     lines += [f"{name}: {why}" for name, why in sorted(outcome.wrong.items())]
     for line in (*lines, *(finding_lines(outcome.report) if outcome.report["findings"] else ())):
@@ -277,7 +279,7 @@ def print_outcome(outcome):
 
 
 def run_chapters(emulator, source, folder):
-    """Runs the chapters that an input names, as many at a time as there are cores."""
+    """Runs the chapters that an input names, as many at a time as there are cores, and returns their list."""
     listed = emulator.families()
     names = chapters_of(source.read_text(), listed)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

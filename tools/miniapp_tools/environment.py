@@ -46,7 +46,8 @@ def stop(what, log, remedy):
 
 
 def find_interpreter():
-    """Returns this Python or, if it is too old, the first newer one on the PATH. Ends the script if there is none."""
+    """Returns the path of this Python or, if it is too old, of the first newer one on the PATH. Ends the script if
+    there is none."""
     if sys.version_info >= OLDEST:
         return sys.executable
     found = next(filter(None, map(shutil.which, NEWER)), None)
@@ -55,7 +56,8 @@ def find_interpreter():
 
 
 def make(requirements=REQUIREMENTS):
-    """Makes the environment, one process at a time. Ends the script with 6 and a remedy if it cannot be made."""
+    """Makes the environment unless it exists; a second process waits meanwhile. If the environment cannot be made,
+    prints a remedy and ends the script with code 6."""
     base, there = find_interpreter(), folder(requirements)
     try:
         there.mkdir(parents=True, exist_ok=True)

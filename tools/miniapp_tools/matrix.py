@@ -58,17 +58,17 @@ class Cell:
 
     @property
     def folder(self):
-        """The build folder: that of the preset if the cell changes nothing of it."""
+        """The folder in which the cell is built. A cell that is the preset itself uses the preset's folder."""
         return ROOT / "build" / (self.name if self.name == self.preset else f"matrix/{self.name}")
 
     @property
     def own_kokkos(self):
-        """Says if the cell's Kokkos is built in the other Debian."""
+        """Whether the cell builds its own release of Kokkos inside the other Debian."""
         return bool(self.debian_suite and self.kokkos_release)
 
     @property
     def kokkos(self):
-        """The name of the cell's Kokkos in prefix(), or "" in another Debian."""
+        """The name of the folder in prefix() that holds the cell's Kokkos, or "" for a cell in another Debian."""
         if self.debian_suite:
             return ""
         if self.kokkos_release:
@@ -119,24 +119,26 @@ CELLS = (
 )
 
 
-# Another Debian in a folder, for compilers and libraries that are too new for this machine. mmdebstrap makes it in a
-# minute from the machine's mirrors. A command in it sees this checkout at its own path, and nothing else of the machine.
-# This works as root; as a user who may create namespaces it was not tried.
+# Some cells run in another Debian, in a folder, because their compilers and libraries are too new for this machine.
+# mmdebstrap makes that Debian in a minute from the machine's mirrors. A command in it sees this checkout at its usual
+# path, and nothing else of the machine. This works as root; it was not tried as a user who may create namespaces.
 
-# Packages that the program, its tests and the pages on AMD GPUs' libraries need. RCCL is not among them, because
-# unstable's needs the HIP of ROCm 5.
+# Packages that the program, its tests and the pages on libraries for AMD GPUs need. RCCL is not among them, because the
+# package in Debian unstable needs the HIP of ROCm 5.
 DEBIAN_PACKAGES = (
     *("g++", "cmake", "ninja-build", "git", "python3", "libkokkos-dev", "libfmt-dev", "libyaml-cpp-dev", "nlohmann-json3-dev"),
     *("libcli11-dev", "libhwy-dev", "libxxhash-dev", "libhdf5-dev", "libopenblas-dev", "libeigen3-dev", "libfftw3-dev"),
     *("libgtest-dev", "libgmock-dev"),
 )
-# Packages in place of a site's modules. Kokkos comes from the package index here; HDF5 and the like are optional.
+# Packages for a cell without apt, in place of the modules of a site. Kokkos then comes from Python's package index;
+# HDF5 and the other optional libraries are left out.
 PACKAGES_WITHOUT_APT = (
     *("g++", "cmake", "ninja-build", "python3", "python3-pip", "libyaml-cpp-dev", "nlohmann-json3-dev", "libcli11-dev"),
     *("libfmt-dev", "libhwy-dev", "libxxhash-dev"),
 )
 HIP_PACKAGES = ("hipcc", "libamdhip64-dev", "librocblas-dev", "librocsparse-dev", "librocfft-dev", "librocprim-dev", "llvm", "python3-yaml")
-# Files that this machine's network may require: the certificate of a proxy, and a mirror of the package index.
+# Files that are copied into the other Debian because this machine's network may require them: the certificates of a
+# proxy, and the address of a mirror of Python's package index.
 NETWORK_FILES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pip.conf")
 DEBIAN_TOOLS = ("mmdebstrap", "unshare")
 APT_PROGRAMS = ("/usr/bin/apt-get", "/usr/bin/apt-cache", "/usr/bin/dpkg-query")  # programs that other distributions lack
@@ -148,15 +150,16 @@ def missing_tool():
 
 
 def mmdebstrap_command(folder, suite, packages):
-    # The date of a mirror's package lists is not checked, because those of a snapshot have expired.
-    """Returns the command of mmdebstrap that makes the root."""
+    # The date of a mirror's package lists is not checked, because the lists of a snapshot have expired.
+    """Returns the mmdebstrap command that makes the other Debian in `folder`."""
     options = ["--aptopt=Acquire::Check-Valid-Until \"false\"", "--variant=minbase", f"--include={','.join(('ca-certificates', *packages))}"]
     options += [f"--customize-hook=copy-in {path} {os.path.dirname(path)}" for path in NETWORK_FILES if os.path.isfile(path)]
     return ["mmdebstrap", *options, suite, str(folder)]
 
 
 def make_root(folder, suite, packages, log):
-    """Makes the root, unless it is there with these packages. Returns False if it could not be made."""
+    """Makes the other Debian in `folder`, unless it is there already with these packages. Returns False if it could not
+    be made."""
     stamp = pathlib.Path(f"{folder}.complete")
     wanted = " ".join((suite, *packages))
     if stamp.is_file() and stamp.read_text() == wanted:
@@ -170,8 +173,8 @@ def make_root(folder, suite, packages, log):
 
 
 def copy_checkout(checkout, folder):
-    """Copies the checkout's files, as git lists them, into that Debian, and returns the path there, which has a space.
-    Without a git history everything but the builds is copied."""
+    """Copies the checkout's files, as git lists them, into the Debian in `folder`. Returns the path of the copy in
+    there, which contains a space. Without a git history, everything but the builds is copied."""
     place = "/root/check out"
     at = pathlib.Path(f"{folder}{place}")
     shutil.rmtree(at, ignore_errors=True)
@@ -186,14 +189,14 @@ def copy_checkout(checkout, folder):
 
 
 def remove_apt(folder):
-    """Removes apt from the root, so that it is like a machine of another distribution."""
+    """Removes apt from the Debian in `folder`, so that it is like a machine of another distribution."""
     for program in APT_PROGRAMS:
         pathlib.Path(f"{folder}{program}").unlink(missing_ok=True)
 
 
 def command_inside(folder, shared, command, place=None):
-    """Returns the command that runs `command` in that Debian, in the folder `place` or else in the first of the
-    `shared` folders, which the command may change."""
+    """Returns the command that runs `command` inside the Debian in `folder`. It starts in the folder `place`, or else
+    in the first of the `shared` folders. These are folders of this machine that `command` may change."""
     steps = [f"mount -t proc proc {shlex.quote(f'{folder}/proc')}"]
     for path in map(str, shared):
         at = shlex.quote(f"{folder}{path}")
@@ -212,8 +215,8 @@ def archer_library():
 
 
 def symbolizer():
-    """Returns the program that names the places of a race, or None. Without it suppressions match nothing and no report
-    has a place."""
+    """Returns the program with which ThreadSanitizer finds the source lines of a race, or None. Without it, no report
+    names a line and no suppression matches."""
     return shutil.which("llvm-symbolizer-16") or shutil.which("llvm-symbolizer")
 
 
@@ -254,13 +257,15 @@ def reason_for_missing(cell):
 
 
 def kokkos_sources(cell):
-    """Returns the folders in which scripts/setup --kokkos leaves the sources of the cell's Kokkos."""
+    """Returns the folders in which scripts/setup --kokkos leaves the sources of Kokkos and Kokkos Kernels, or [] for a
+    cell that does not build its own."""
     folder = prefix() / f"source-{cell.kokkos_release}"
     return [folder / "kokkos", folder / "kokkos-kernels"] if cell.own_kokkos else []
 
 
 def kokkos_steps(cell):
-    """Yields the commands that build Kokkos for MI200 and Kokkos Kernels without instantiations, as scripts/setup does."""
+    """Yields the commands that build Kokkos for MI200, and Kokkos Kernels without explicit instantiations, as
+    scripts/setup does."""
     folder = cell.folder / "kokkos"
     common = ["-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_STANDARD=20", f"-DCMAKE_CXX_COMPILER={cell.compiler}"]
     common += [f"-DCMAKE_INSTALL_PREFIX={folder}", f"-DCMAKE_PREFIX_PATH={folder}"]

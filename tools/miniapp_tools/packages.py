@@ -18,8 +18,8 @@ def remedy(module):
 
 
 def __getattr__(module):
-    """Imports a module, as in `from miniapp_tools.packages import yaml`. Ends the script with 6 and a remedy if it is
-    missing."""
+    """Imports a module, as in `from miniapp_tools.packages import yaml`. If the module is missing, prints a remedy and
+    ends the script with code 6."""
     if module not in PACKAGES:
         raise AttributeError(module)
     try:

@@ -44,7 +44,8 @@ def published_files():
 
 
 def rows(content):
-    """Yields (table, row) for all rows of a file. Each row has its family and its parameters."""
+    """Yields (table, row) for each row in the tables of a file. Family and parameters are added to a row that takes
+    them from the table or the file."""
     for table in content["tables"]:
         for row in table["rows"]:
             block = {"block": row["block"]} if "block" in row else {}
@@ -52,7 +53,7 @@ def rows(content):
 
 
 def published_seconds(table, row):
-    """Returns the published time of a row."""
+    """Returns the published time of a row in seconds, which may follow from a published speedup or bandwidth."""
     if "ns" in row:
         return 1e-9 * row["ns"]
     if "speedup" in row:
@@ -65,13 +66,14 @@ def is_base(table, row):
 
 
 def ratio(table, base, mine):
-    """Returns the ratio of two times in the way in which the source states it."""
+    """Returns the ratio of two times as the source states it: `mine` over `base` if the source compares times,
+    otherwise the speedup, `base` over `mine`."""
     return mine / base if table.get("ratio") == "time" else base / mine
 
 
 def rows_with_counters(content, known=()):
-    """Returns the rows with published counters, with which scripts/predict is compared. A row is repeated for its
-    portable rung if that is in `known`."""
+    """Returns a dictionary for each row with published counters, with which scripts/predict is compared. A row that
+    names a portable rung in `known` has a second dictionary for this rung."""
     found = []
     bases = {id(table): published_seconds(table, row) for table, row in rows(content) if "parameters" in table and is_base(table, row)}
     for table, row in rows(content):
@@ -89,8 +91,8 @@ def rows_with_counters(content, known=()):
 
 
 def shares_of_peak(family, parameters):
-    """Returns {native rung without `hip/`: published share of the peak bandwidth in percent} for the rungs that were published
-    with these parameters. Of several tunings of a rung, the fastest counts."""
+    """Returns {native rung without `hip/`: published share of the peak bandwidth in percent} for the rungs that were
+    published with these parameters. Of several tunings of a rung, the fastest counts."""
     found = {}
     for content in published_files().values():
         for table, row in rows(content) if content["family"] == family else ():
@@ -123,7 +125,8 @@ def differences_from_published(kernels):
 
 
 class OurResults:
-    """Our results of the published launches, from files of `miniapp -o` or from committed files."""
+    """Our own results for the launches whose times were published, from files of `miniapp -o` or from committed
+    files."""
 
     def __init__(self, paths):
         self.sessions = [s for path in paths for s in points.sessions(path)]
@@ -133,8 +136,8 @@ class OurResults:
         return next((p for p in fits if all(p.parameters.get(k) == str(v) for k, v in parameters.items())), None)
 
     def table(self, content, table):
-        """Returns (session, {number of the row: our point}, point of the base) for the first session that has the base,
-        or (None, {}, None)."""
+        """Returns (session, {index of a row of the table: our point}, our point of the base) for the first session that
+        has the base, or (None, {}, None)."""
         own = [row for of, row in rows(content) if of is table]
         base = next(row for row in own if is_base(table, row))
         for session in self.sessions:
@@ -151,7 +154,8 @@ def committed_results():
 
 
 def import_results(paths, machine):
-    """Writes results of inputs/published.yaml, without samples, beside the published figures. Returns the paths."""
+    """Writes our results of inputs/published.yaml, without samples, beside the published figures. Returns the paths of
+    the written files."""
     sessions, written = [importing.committed_session(path) for path in paths], []
     for path, content in published_files().items():
         families = {row["family"] for table, row in rows(content) if "parameters" in table}

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Draws the files of a simulation, which hold fields on a grid or bodies. Each draw_ and save_ function of a whole
+"""Draws the files of a simulation, which hold fields on a grid or bodies. A draw_ or save_ function that makes a whole
 picture returns the name of the file that it wrote."""
 
 import re
@@ -44,7 +44,8 @@ class Moment:
         return ["".join(sorted(set(AXES) - set(thin[:1])))] if thin else ["xz", "yz", "xy"]
 
     def middle_plane(self, name, plane):
-        """Returns a field in a middle plane, with the first letter of the plane to the right and the second upwards."""
+        """Returns a field in the middle plane `plane`, such as `xz`, as an image: the plane's first letter points to
+        the right and its second one upwards."""
         axis = next(n for n, letter in enumerate(AXES) if letter not in plane)
         return np.take(self.field(name), self.shape[axis] // 2, axis=axis)
 
@@ -56,8 +57,8 @@ def read_head(prefix):
 
 
 def add_title(figure, prefix, what=""):
-    """Adds a title to a figure and enlarges the figure by its height. The title names what was simulated, the commit of
-    the program, and all parameters that are not 0, none or no."""
+    """Adds a title to a figure and makes the figure higher by the height of the title. The title names what was
+    simulated, the commit of the program, and all parameters that are not 0, none or no."""
     facts = read_head(prefix)
     of_run = {name: facts.pop(name, "") for name in ("family", "program", "commit", "variant")}
     told = [f"{name} {value}" for name, value in facts.items() if value.split()[0] not in ("0", "none", "no")]
@@ -79,7 +80,7 @@ def changes_sign(values):
 
 
 def draw_series(prefix):
-    """Draws each column of the time series. Columns of one quantity, such as its components, share a panel."""
+    """Draws each column of the time series. Columns that hold components of one quantity share a panel."""
     table = np.atleast_1d(np.genfromtxt(prefix + ".csv", delimiter=",", names=True, skip_header=len(read_head(prefix))))
     time, panels = "time" if "time" in table.dtype.names else "step", {}
     for column in table.dtype.names:
@@ -124,8 +125,8 @@ def draw_moment(axis, moment, plane, field, limits):
 
 
 def colour_limits(moments, field):
-    """Returns (low, high) of a common colour scale for all moments, or for bodies of a square that is twice as wide as
-    the bodies of the first moment."""
+    """Returns (low, high) of one colour scale for all moments. For bodies, returns (low, high) of both axes of a square
+    that is about twice as wide as the bodies at the first moment."""
     if moments[0].of_bodies:
         reach = 2 * np.percentile(np.abs(moments[0].positions()), 99)
         return -reach, reach
@@ -135,13 +136,14 @@ def colour_limits(moments, field):
 
 
 def magnitude(values, dimensions):
-    """Returns the lengths of vectors. An array of `dimensions` dimensions holds vectors; one with fewer holds numbers
-    and is returned as it is."""
+    """Returns the lengths of the vectors in an array of `dimensions` dimensions, the last of which holds the
+    components. An array with fewer dimensions holds numbers and is returned as it is."""
     return np.sqrt((values**2).sum(axis=-1)) if values.ndim == dimensions else values
 
 
 def draw_film(prefix, moments, plane, field, most):
-    """Draws at most `most` moments, always with the first and the last; for a box also the surface at the last one."""
+    """Draws at most `most` moments, always with the first and the last; for a box also, in space, the surface where the
+    field is zero at the last moment."""
     chosen = [moments[n] for n in sorted({i * (len(moments) - 1) // max(1, most - 1) for i in range(most)})]
     shared = colour_limits(chosen, field)
     in_space = zero_surface(moments[-1], field)
@@ -162,7 +164,7 @@ def draw_film(prefix, moments, plane, field, most):
 
 
 def draw_last_moment(prefix, moment):
-    """Draws every field (columns) in every plane (rows), with arrows for vectors."""
+    """Draws the last moment: every field (columns) in every middle plane (rows), with arrows for vectors."""
     planes, names = moment.planes(), moment.names
     figure, axes = plt.subplots(len(planes), len(names), figsize=(3.8 * len(names), 3.4 * len(planes)), squeeze=False, layout="constrained")
     for row, plane in zip(axes, planes):
@@ -179,7 +181,7 @@ def draw_last_moment(prefix, moment):
 
 
 def draw_arrows(axis, vectors):
-    """Draws about twelve arrows in each direction."""
+    """Draws vectors in a plane as arrows, about twelve along the longer side."""
     stride = max(1, max(vectors.shape[:2]) // 12)
     rows, columns = (np.arange(stride // 2, n, stride) for n in vectors.shape[:2])
     shown = vectors[np.ix_(rows, columns)]

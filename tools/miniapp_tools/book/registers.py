@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tables of a chapter's registers, scratch memory and occupancy on gfx90a, and of the instructions that its variants
-execute on the emulator. All figures come from tests/gpu_resources."""
+"""Makes the tables of a chapter's registers, scratch memory and occupancy on gfx90a, and of the instructions that the
+chapter's variants execute on the emulator. All figures come from tests/gpu_resources."""
 
 import dataclasses
 import pathlib
@@ -32,7 +32,8 @@ class Kernel:
 
 
 def read_registers(path, family):
-    """Returns the versions of compiler and Kokkos as text, and the kernels of the family."""
+    """Reads a file of committed figures. Returns the versions of the compiler and of Kokkos as text, and a list of the
+    Kernels of the family."""
     text, kinds = path.read_text(), declared.kinds(path.parents[2] / "kernels/variants.json")
     made_with, kernels = dict(re.findall("^# (compiler|Kokkos): (.*)$", text, re.M)), []
     for key, row in figures.rows(text):
@@ -43,7 +44,8 @@ def read_registers(path, family):
 
 
 def worst_kernels(kernels):
-    """Returns one kernel for each variant, with the worst figures of all of its kernels."""
+    """Returns one Kernel for each variant. It has the lowest occupancy of all kernels of the variant, and the largest
+    value of every other figure."""
     found, first = figures.worst_by_kernel((k.variant, k.figures) for k in kernels), {k.variant: k for k in reversed(kernels)}
     return [dataclasses.replace(first[name], figures=row) for name, row in found.items()]
 
@@ -54,15 +56,17 @@ def joined_values(values):
 
 
 def rung_name(kernels):
-    """Joins the names of a rung's tunings, such as `hip/tiled/1`, `2`, `4`."""
+    """Returns the names of a rung's kernels, separated by commas. All but the first are shortened to the tuning:
+    `hip/tiled/1`, `2`, `4`."""
     first, *others = (k.variant for k in kernels)
     stem = f"hip/{base_name(first, 'gpu')}/"
     return ", ".join(f"`{n}`" for n in (first, *(o.removeprefix(stem) for o in others)))
 
 
 def native_table(chapter, kernels, selectors, where):
-    """Returns the lines of a table with one row for each native rung, which lists the values of its tunings.
-    Consecutive rungs with the same figures share a row if their names are short enough."""
+    """Returns the lines of a table with one row for each native rung, whose cells list the figures of the rung's
+    tunings. Consecutive rungs with the same figures share a row if their names are short enough. Only kernels whose
+    fields have the values in `selectors` count; an error message names the place `where`."""
     chosen = [k for k in kernels if k.kind == "gpu" and all(getattr(k, s) == v for s, v in selectors.items())]
     if not chosen:
         raise Problem(f"{where}: no native kernel with {selectors}")
@@ -81,7 +85,8 @@ def native_table(chapter, kernels, selectors, where):
 
 
 def portable_table(kernels, selectors, names):
-    """Returns the lines of a table of the portable variants `names`, with the worst figures of their kernels."""
+    """Returns the lines of a table with a row for each of the portable variants `names`, which shows the worst figures
+    of the variant's kernels."""
     found = [k for p in ("double", "float") if selectors.get("precision") in (None, p) for k in worst_kernels(portable_kernels(kernels, p))]
     rows = [[f"`{k.variant}`", k.precision, *(str(k.figures[f]) for f in PORTABLE_FIELDS)] for k in found if k.variant in names]
     return table(["portable", "precision", "VGPR", "scratch", "waves per SIMD", "flat accesses"], rows, range(2, 6))
@@ -92,7 +97,8 @@ def portable_kernels(kernels, precision):
 
 
 def part_cell(kernel):
-    """Returns the part of a kernel as code if it contains template arguments, which Markdown would take for HTML."""
+    """Returns the cell with a kernel's part. A part with template arguments is set as code, because Markdown would take
+    the angle brackets for HTML."""
     return f"`{kernel.part}`" if "<" in kernel.part else kernel.part
 
 
@@ -102,7 +108,8 @@ def path_to_kernels(chapter):
 
 
 def register_page(chapter, compiler, kernels, executed=()):
-    """Returns the text of results/gfx90a.md. `executed` are the lines of its section on executed instructions."""
+    """Returns the text of a chapter's page results/gfx90a.md. `executed` holds the lines of the page's section on
+    executed instructions."""
     up = path_to_kernels(chapter)
     lines = [
         f"# {family_prefix(chapter)} on gfx90a: what the compiler made of it",
@@ -135,7 +142,7 @@ INSTRUCTION_CLASSES = ("VALU", "SALU", "SMEM", "VMEM", "FLAT", "LDS")
 
 @dataclasses.dataclass
 class Executed:
-    """Counts of the emulator for the variants of one chapter. `variants` is empty if no figures are committed."""
+    """The counts of the emulator for the variants of one chapter. `variants` is empty if no counts are committed."""
 
     program: str = ""
     verified: str = ""  # for instance `106 of 124 variants, 18 left out by the program`
@@ -151,13 +158,15 @@ def read_executed(root, chapter):
 
 
 def executed_sentence(found, up="../"):
-    """Returns the sentence for a README. `up` is the relative path from it to kernels/."""
+    """Returns the sentence of a README on the variants that the emulator executed. `up` is the relative path from the
+    README to kernels/."""
     return f"Executed by the [emulator]({up}../tools/gfx90a/README.md) of a gfx90a, with right results: {found.verified}."
 
 
 def instruction_section(found, up="../../"):
-    """Returns the lines of the section of results/gfx90a.md on the waves of each variant's timed part and the
-    instructions of a wave. `up` is the relative path from the page to kernels/."""
+    """Returns the lines of the section of results/gfx90a.md on executed instructions, or [] if no counts are committed.
+    Its table shows the number of waves of each variant's timed part and the instructions that a wave executes. `up` is
+    the relative path from the page to kernels/."""
     if not found.variants:
         return []
     heads = ["variant", "kernels", "SQ_WAVES", *(f"{c} a wave" for c in INSTRUCTION_CLASSES)]

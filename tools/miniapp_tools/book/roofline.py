@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes the rooflines of kernels/ROOFLINE.md. For each machine whose limits of memory and of arithmetic are committed,
-they show the best variants of every family whose problem declares bytes and operations."""
+"""Makes the rooflines of kernels/ROOFLINE.md, one for each machine with a committed limit of memory. They show the best
+variants of every family whose problem declares bytes and operations."""
 
 import dataclasses
 import re
@@ -18,7 +18,8 @@ SIDES = {"portable": ("portable",), "native": NATIVE, "library": ("library",)}
 
 @dataclasses.dataclass
 class Point:
-    """A run of a family. `rates` is {side: operations per second of the best variant}."""
+    """A run of a family as a point of the roofline. `rates` is {side (portable, native or library): operations per
+    second of the side's best variant}."""
 
     name: str
     run: data.Run
@@ -30,15 +31,16 @@ class Point:
 
 @dataclasses.dataclass
 class Roof:
-    """The limits of a machine. `memory` is (least, most) bytes per second; `peaks` is {precision: operations per
-    second}."""
+    """The limits of a machine. `memory` holds the lowest and the highest rate in bytes per second that its runs
+    measured as their limit; `peaks` is {precision: operations per second}."""
 
     memory: tuple
     peaks: dict
 
     def limit_of(self, point):
-        """Returns the limit of a point in operations per second, with the memory rate of the point's own session; None
-        if no peak of its precision is known."""
+        """Returns the limit of a point in operations per second, or None if no peak of the point's precision is known.
+        The memory rate is the one that the point's own run measured as its limit or, without one, the highest of the
+        machine."""
         peak, limit = self.peaks.get(point.precision), point.run.limit
         memory = limit["rate_per_second"] if quantity(point.run) == "bytes" and limit else self.memory[1]
         return peak and min(peak, memory * point.intensity)
@@ -62,13 +64,14 @@ def can_be_in_roofline(run):
 
 
 def shown_runs(chapter, machine, runs):
-    """Returns the run of the chapter's chart if it declares operations, or else one run of each family."""
+    """Returns a list with the run that the chapter's chart shows, if that run can be in a roofline; otherwise the
+    result of most_intense_runs()."""
     about = None if library_comparison.has_small_families(runs) else readme.chart_run(chapter / "README.md", machine, runs)
     return [about] if about and can_be_in_roofline(about) else most_intense_runs(runs)
 
 
 def most_intense_runs(runs):
-    """Returns the run with the most operations per byte of each family."""
+    """Returns, for each family, the run with the most operations per byte."""
     chosen = {}
     for run in filter(can_be_in_roofline, runs):
         before = chosen.get(run.family)
@@ -84,7 +87,7 @@ def point_of_run(run):
 
 
 def points_of_machines(root, chapters):
-    """Returns {machine: (points, all runs)}."""
+    """Returns {machine: (points, all runs)} from the committed results of these chapters."""
     found = {}
     for chapter in (root / "kernels" / name for name in chapters):
         for path in sorted((chapter / "results").glob("*.json")):
@@ -96,8 +99,8 @@ def points_of_machines(root, chapters):
 
 
 def roof_of(bounded, runs):
-    """Returns the Roof with the limits of memory of the runs `bounded` and the limits of arithmetic of all `runs`, or
-    None if no limit of memory is known."""
+    """Returns the Roof whose limits of memory come from the runs `bounded`, and whose peaks of arithmetic come from
+    `runs`; or None if none of `bounded` has a limit of memory."""
     memory = [run.limit["rate_per_second"] for run in bounded if quantity(run) == "bytes" and run.limit]
     peaks = {}
     for run in runs:
@@ -142,7 +145,8 @@ def dates_text(points):
 
 
 def chart_data(points, roof):
-    """Returns the data of the chart, in GFLOP/s. No rate is rounded to 0, which a logarithmic axis cannot show."""
+    """Returns what the chart of a roofline is drawn from, with rates in GFLOP/s. No rate is rounded to 0, which a
+    logarithmic axis cannot show."""
     return {
         "title": f"Roofline: {device_of(points)}, {dates_text(points)}",
         "axis": "operations for each byte that must move; both axes logarithmic\n"
@@ -186,7 +190,8 @@ def section(machine, points, roof):
 
 
 def pages(root):
-    """Returns {path: text} of the page with its block renewed, and {path: data} of its charts."""
+    """Returns {path: text} with kernels/ROOFLINE.md, whose generated block is renewed, and {path: data} of the charts
+    on that page."""
     about = root / PAGE
     if not about.is_file():
         return {}, {}

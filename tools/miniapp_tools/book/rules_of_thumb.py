@@ -13,7 +13,8 @@ BLOCK = "small-rungs"
 
 
 def changes():
-    """Returns a list of (rule, family, variant, variant with which it is compared), grouped by rules."""
+    """Returns the changes that variants declare, grouped by rules, as a list of (rule, family, variant, variant with
+    which it is compared)."""
     found = [
         (shown["rule"], family["name"], variant["name"], shown["over"])
         for family in declared.families()
@@ -29,14 +30,14 @@ def chapter_of(family):
 
 
 def runs_of(root, machine, chapters):
-    """Returns the committed runs of those chapters on a machine."""
+    """Returns the committed runs of these chapters on a machine."""
     files = [root / f"kernels/{chapter}/results/{machine}.json" for chapter in chapters]
     return [run for file in files if file.is_file() for run in data.read(file)]
 
 
 def register_change(kernels, family, name, over):
-    """Returns the change of registers between two variants as text, with scratch memory if one has any and LDS if it
-    differs; or "" if the figures of one are not committed."""
+    """Returns the registers of the variants `over` and `name` as text, such as `VGPR 90 to 128`, with scratch memory if
+    either uses any, and with the LDS if it differs. Returns "" if the figures of either are not committed."""
     _, _, row = family.partition(".")
     prefix = f"{row}/" if row else ""
     both = [[k.figures for k in kernels if k.variant == prefix + n and (row or k.precision == "double")] for n in (over, name)]
@@ -51,7 +52,7 @@ def register_change(kernels, family, name, over):
 
 
 def table_lines(root, figures, machines):
-    """Returns the lines of the table. `machines` is {name: heading of its column}."""
+    """Returns the lines of the table, with a row for each change. `machines` is {name: heading of its column}."""
     found = changes()
     chapters = list(dict.fromkeys(chapter_of(family) for _, family, _, _ in found))
     kernels = {chapter: registers.read_registers(root / figures, chapter)[1] for chapter in chapters}
@@ -68,7 +69,8 @@ def table_lines(root, figures, machines):
 
 
 def updated_page(root, figures, text):
-    """Returns `text` with its block renewed. It shows the machines on which all chapters with changes were measured."""
+    """Returns the text of the page with a new table in its generated block. The table has a column for each machine on
+    which all chapters with changes were measured."""
     chapters = list(dict.fromkeys(chapter_of(family) for _, family, _, _ in changes()))
     measured = [{p.stem for p in (root / f"kernels/{chapter}/results").glob("*.json")} for chapter in chapters]
     machines = {name: machine_heading(name, runs_of(root, name, chapters)) for name in sorted(set.intersection(*measured))}

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Orders variants as a ladder of rungs, with portable beside native tunings; makes the short tables of the READMEs."""
+"""Orders a chapter's variants as a ladder of rungs, each with its portable and its native tunings, and makes the short
+tables of the READMEs."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ class Rung:
 
 
 def base_name(name, kind):
-    """Returns the name of the rung to which a variant belongs: `tiled` for `hip/tiled/8`."""
+    """Returns the name of the rung to which a variant belongs, without backend and tunings: `tiled` for
+    `hip/tiled/8`."""
     pieces = name.split("/")
     if kind in NATIVE:
         pieces = pieces[1:]
@@ -45,8 +47,9 @@ def base_name(name, kind):
 
 
 def rung_files(chapter, base):
-    """Returns the source files of a rung, in the chapter's folder or a folder below it. They are named after the
-    longest possible part of its name: `layout_soa` is in 07_layout.hpp, `mpi/staged` in 01_staged.mpi.hpp."""
+    """Returns the source files of a rung, in the chapter's folder or in a folder one level below. A file is named after
+    the rung, or after as many of the first words of the rung's name as possible: `layout_soa` is in 07_layout.hpp. The
+    prefix of `mpi/staged` does not count: this rung is in 01_staged.mpi.hpp."""
     pieces, folder = base.removeprefix("mpi/").removeprefix("nccl/").replace("/", "_").split("_"), pathlib.Path(chapter)
     for length in range(len(pieces), 0, -1):
         name = f"[0-9][0-9]_{glob.escape('_'.join(pieces[:length]))}.*"
@@ -56,14 +59,15 @@ def rung_files(chapter, base):
 
 
 def rung_number(chapter, base):
-    """Returns the number of the rung's file, or None if there is no file."""
+    """Returns the number with which the names of the rung's files begin, or None if the rung has no file."""
     return next((int(file.name[:2]) for file in rung_files(chapter, base)), None)
 
 
 def ladder(chapter, variants):
-    """Returns the rungs in reading order. Portable and native variants with the same number and name form one rung; so
-    do a portable and a native rung that are the only ones left of their number. A variant without its own file takes
-    the number of the variant before it; libraries without a file come last and have no number."""
+    """Returns the rungs in reading order. Portable and native variants with the same number and name form one rung. If
+    a single portable and a single native rung of a number remain without a partner, these two form one rung, too. A
+    variant without its own file takes the number of the variant before it; libraries without a file come last and have
+    no number."""
     sides = {}
     number = 0
     for variant in variants:
@@ -115,7 +119,8 @@ MOST_ROWS = 15
 
 
 def side_cells(run, variants, mark):
-    """Returns the four cells of one side of a rung, which show its best tuning; it is bold if it is `mark`."""
+    """Returns the four cells of one side of a rung: name, milliseconds, rate and share of the limit of the side's best
+    tuning; or empty cells if none was measured. The name is bold if that tuning is `mark`."""
     found = best(variants)
     if found is None:
         return ["", "", "", ""]
@@ -124,8 +129,9 @@ def side_cells(run, variants, mark):
 
 
 def chosen_rungs(chapter, run, also=()):
-    """Returns at most 15 rungs that were measured (the first, those of the variants `also`, and the fastest others),
-    and the number of rungs that are left out. Raises Problem if a variant of `also` was not measured."""
+    """Returns at most 15 of the rungs that were measured (the first, those of the variants `also`, and the fastest
+    others), and the number of measured rungs that are left out. Raises Problem if a variant of `also` was not
+    measured."""
     rungs = [r for r in ladder(chapter, run.variants) if best(r.tunings)]
     unknown = set(also) - {v.variant for r in rungs for v in r.tunings}
     if unknown:
@@ -148,7 +154,8 @@ def best_sides_sentence(run):
 
 
 def rung_table(chapter, run, also=()):
-    """Returns the lines of the table of the best tunings, portable beside native, and of the sentences below it."""
+    """Returns the lines of a table that shows the best portable tuning of each rung beside the best native one, and of
+    the sentences below the table."""
     rungs, left_out = chosen_rungs(chapter, run, also)
     marks = run.best(PORTABLE), run.best(NATIVE)
     unit = run.unit(-1)
@@ -162,7 +169,8 @@ def rung_table(chapter, run, also=()):
 
 
 def parameter_table(chapter, runs, parameter):
-    """Returns the lines of a table with the rates of the best tunings, and a column for each value of the parameter."""
+    """Returns the lines of a table of rates. It has a row for the best tuning of each rung's portable or native side,
+    and a column for each value of the parameter."""
     if all(r.parameters[parameter].isdecimal() for r in runs):
         runs = sorted(runs, key=lambda r: int(r.parameters[parameter]))
     rungs = ladder(chapter, runs[0].variants)
@@ -179,8 +187,8 @@ def parameter_table(chapter, runs, parameter):
 
 
 def time_table(runs, parameter):
-    """Returns the lines of a table with milliseconds and notes of the variants, and a column for each value of the
-    parameter."""
+    """Returns the lines of a table of the variants' times in milliseconds, with their notes. It has a column for each
+    value of the parameter."""
     runs = sorted(runs, key=lambda r: float(r.parameters[parameter]))
     times = {}
     for at, run in enumerate(runs):
@@ -191,7 +199,8 @@ def time_table(runs, parameter):
 
 
 def simulation_table(found):
-    """Returns the lines of a table of whole simulations. The parameter `launches` has a column if it differs."""
+    """Returns the lines of a table of whole simulations. The parameter `launches` has a column if its value differs
+    between them."""
     rows = []
     differ = len({one["parameters"].get("launches") for one in found}) > 1
     for one in found:

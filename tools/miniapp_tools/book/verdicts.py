@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes the table of a chapter of rows: how each change affects the time on each machine, what bounds the faster side,
-and whether this agrees with the source of the advice. The pairs come from kernels/variants.json, the verdicts from the
-ratios in the results."""
+"""Makes the table of a chapter of rows: how each change affects the time on each machine, what bounds the faster
+variant, and whether this agrees with the source of the advice. The pairs of variants come from kernels/variants.json;
+the verdicts follow from the ratios of their times in the committed results."""
 
 from collections import Counter
 
@@ -27,7 +27,8 @@ def ratio_text(ratio):
 
 
 def effect(ratio):
-    """Returns the verdict on a ratio, which depends on its interval, or "" if it has no interval."""
+    """Returns the verdict (helps, hurts, neutral or unclear) that the interval of a ratio allows, or "" if the ratio
+    has no interval."""
     low, high = ratio.get("low"), ratio.get("high")
     if not (low and high):
         return ""
@@ -39,13 +40,14 @@ def effect(ratio):
 
 
 def changes(chapter):
-    """Returns (family, variant) for each variant that kernels/variants.json compares with another, in reading order."""
+    """Returns (family, variant) for each variant of the chapter that kernels/variants.json compares with another, in
+    reading order."""
     found = [f for f in declared.families() if f["chapter"] == chapter]
     return [(f, v) for f in found for v in f["variants"] if v.get("over")]
 
 
 def first_of_each_row(chapter):
-    """Returns the first change that each row declares."""
+    """Returns, for each row of the chapter, the first change that it declares, as (family, variant)."""
     firsts = {}
     for family, variant in changes(chapter):
         firsts.setdefault(family["name"], (family, variant))
@@ -53,8 +55,8 @@ def first_of_each_row(chapter):
 
 
 def ratio_of_pair(runs, family, name, over):
-    """Returns (ratio of their times, the faster one) for two variants, from the first run of the family that timed
-    both; ({}, None) if there is no such run."""
+    """Returns (ratio, faster variant) from the first run of the family that timed both variants. The ratio is the time
+    of `over` divided by that of `name`. Returns ({}, None) if there is no such run."""
     for run in runs:
         timed = {v.variant: v for v in run.variants if v.measured and v.median}
         if run.family != family or not {name, over} <= timed.keys():
@@ -73,14 +75,15 @@ def ratio_of_pair(runs, family, name, over):
 
 
 def bounded_by(variant):
-    """Returns the resource that bounds a variant, whose floor is within 10 % of the measured time, or ""."""
+    """Returns the resource whose floor (the least time that the use of the resource takes) is within 10 % of the
+    variant's measured time, or "" if there is none."""
     floor = variant.figures.get("nearest_floor")
     return floor["of"] if floor and abs(floor["share"] - 1) <= FLOOR_TOLERANCE else ""
 
 
 def agreement_with_source(says, runs, ratio):
-    """Returns `as said`, `not as said`, or "" if the source does not speak of such machines or the interval does not
-    decide."""
+    """Returns whether a ratio agrees with the source of the advice: `as said`, `not as said`, or "" if the source does
+    not speak of such machines or if the interval of the ratio does not decide."""
     backend = runs[0].session.provenance.get("backend", "")
     if not says or not effect(ratio) or says["machines"] not in MACHINES.get(backend, ("all", "cpus")):
         return ""
@@ -91,8 +94,8 @@ def agreement_with_source(says, runs, ratio):
 
 
 def table_cell(runs, family, variant):
-    """Returns a cell of the table, such as `helps 6.16 [6.10, 6.22], as said; block dispatch`, or "" without a
-    measurement."""
+    """Returns the cell of the table for one change on one machine, such as `helps 6.16 [6.10, 6.22], as said; block
+    dispatch`, or "" if no run timed both variants."""
     ratio, faster = ratio_of_pair(runs, family["name"], variant["name"], variant["over"])
     if faster is None:
         return ""
@@ -102,13 +105,14 @@ def table_cell(runs, family, variant):
 
 
 def counts_of_effects(runs, shown):
-    """Returns the numbers of verdicts on the measured changes, such as `30 helps, 2 neutral`."""
+    """Returns how many of the changes `shown` have each verdict, such as `30 helps, 2 neutral`."""
     found = Counter(effect(ratio_of_pair(runs, f["name"], v["name"], v["over"])[0]) for f, v in shown)
     return ", ".join(f"{found[e]} {e}" for e in EFFECTS if found[e])
 
 
 def table_lines(chapter, results):
-    """Returns the lines of the table of all machines: a row for the first change of each row of the chapter."""
+    """Returns the numbers of verdicts on each machine and the lines of the table, which has a row for the first change
+    of each row of the chapter and a column for each machine."""
     shown = first_of_each_row(chapter)
     rows = []
     for family, variant in shown:

@@ -77,16 +77,16 @@ class Mutant:
         self.chapters = self.chapters_of([change["file"] for change in self.changes])
 
     def chapters_of(self, changed):
-        """Returns the chapters to build for the test of this mutant, as CMake's MINIAPP_CHAPTERS. Faults outside of
-        kernels need all chapters."""
+        """Returns the chapters to build for the test of this mutant, as CMake's MINIAPP_CHAPTERS. These are the
+        chapters of the changed files; or all, if a file belongs to no chapter or if the test is not in kernels_test."""
         folders = [pathlib.PurePath(name).parts for name in changed]
         if self.target != "kernels_test" or any(parts[0] != "kernels" or parts[1] == "common" for parts in folders):
             return "all"
         return ";".join(sorted({parts[1] for parts in folders}))
 
     def planted_texts(self, folder):
-        """Returns the mutant's files as (path, text without it, text with it), and why it cannot be planted there, or
-        None."""
+        """Returns a list of (path, text without the fault, text with the fault) for the mutant's files in `folder`, and
+        None. If the mutant cannot be planted there, returns [] and the reason."""
         before, after = {}, {}
         for change in self.changes:
             file = folder / change["file"]
@@ -116,8 +116,8 @@ def build_target(mutant, build):
 
 
 def failed_tests(output):
-    """Returns the name of the first failed test and the number of others, from the output of GoogleTest or unittest;
-    otherwise the last line of the output."""
+    """Returns the name of the first failed test and how many more failed, as text, from the output of GoogleTest or
+    unittest. If the output names no test, returns its last line."""
     names = re.findall(r"^\[  FAILED  \] ([\w/]+\.[\w/]+)", output, re.MULTILINE) + re.findall(r"^(?:FAIL|ERROR): (\w+)", output, re.MULTILINE)
     unique = list(dict.fromkeys(names))
     more = f" and {len(unique) - 1} more" if len(unique) > 1 else ""
@@ -125,16 +125,17 @@ def failed_tests(output):
 
 
 def prepare_copy():
-    """Makes a copy of the commit, whose build compiles only the files that a mutant changes."""
+    """Checks out the current commit in TREE. Files that did not change keep their time, so that a build compiles only
+    what a mutant changes."""
     TREE.mkdir(parents=True, exist_ok=True)
-    # git writes only files that differ. If the commit were unpacked instead, its files would have the time of the
-    # commit, and objects that were built from mutated files would count as up to date.
+    # git writes only files that differ. If the commit were unpacked instead, all files would have the time of the
+    # commit, and objects that were built from files with a fault would count as up to date.
     run_or_stop(f"git init -q . && git fetch -q --depth=1 '{ROOT.as_uri()}' HEAD && git reset -q --hard FETCH_HEAD", TREE, "the commit cannot be copied")
 
 
 def passes_without(mutant, build, known):
-    """Returns whether the test passes on the unchanged tree, without which its failure would prove nothing. The result
-    is stored in `known`."""
+    """Returns whether the mutant's test passes on the unchanged tree; only then does its failure with the mutant prove
+    anything. The result is stored in `known`."""
     if (mutant.chapters, mutant.test) not in known:
         code, _ = build_target(mutant, build)
         # A test that depends on time may fail once on a busy machine, so it gets a second try.
@@ -144,7 +145,8 @@ def passes_without(mutant, build, known):
 
 
 def plant_and_test(mutant, build, known):
-    """Plants the mutant and runs its test. Returns caught, survived or error, the test or reason, and seconds."""
+    """Plants the mutant and runs its test. Returns (caught, failed tests, seconds), (survived, known reason, seconds)
+    or (error, what went wrong, seconds)."""
     if not passes_without(mutant, build, known):
         return "error", "the test fails without it too", 0
     begin = time.monotonic()
@@ -166,7 +168,8 @@ def plant_and_test(mutant, build, known):
 
 
 def rows_of_earlier_run(file, names):
-    """Returns {name: cells of its row} from the page that an earlier run wrote, without faults that no longer exist."""
+    """Returns {name: cells of the mutant's row} from the page that an earlier run wrote, without mutants that no longer
+    exist."""
     lines = file.read_text().splitlines() if file.is_file() else []
     rows = ([cell.strip() for cell in line.strip("|").split(" | ")] for line in lines)
     return {row[0]: row for row in rows if len(row) == len(HEADINGS) and row[0] in names}

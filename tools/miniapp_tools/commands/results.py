@@ -68,7 +68,7 @@ def run_command(options):
         if environment.is_made():
             environment.enter()
         return print_differences()
-    # The larger environment also contains jsonschema, which checks imported results.
+    # Imported results are checked with jsonschema, which the environment REQUIREMENTS does not contain.
     environment.enter(environment.NIGHTLY if options.command == "import" else environment.REQUIREMENTS)
     if options.published:
         written, doubts = published.import_results(options.files, options.machine), []

@@ -17,13 +17,13 @@ PATTERNS = {"integer": NUMBER, "extents": NUMBER + f"(x{NUMBER}){{0,2}}", "real"
 
 
 def value_or_list(value):
-    """Returns the schema of one value or of a list of values. `value` is the schema of one."""
+    """Returns the schema of one value or of a list of values, where `value` is the schema of a single value."""
     return {"anyOf": [value, {"type": "array", "items": value, "minItems": 1}]}
 
 
 def parameter_schema(p):
-    """Returns the schema of a parameter of `miniapp --list=json`. Some readers of YAML take 1e6 for a number and others
-    for a text, and `yes` for a truth value; the schema accepts both."""
+    """Returns the schema of the parameter `p`, as `miniapp --list=json` describes it. Some readers of YAML take 1e6 for
+    a number and others for a text, and `yes` for a truth value; the schema accepts both."""
     if p["choices"]:
         value = {"enum": p["choices"] + ([True, False] if "yes" in p["choices"] else [])}
     elif p["type"] == "word":
@@ -35,8 +35,9 @@ def parameter_schema(p):
 
 
 def list_schema(families, keys_of_family):
-    """Returns the schema of `runs` or `simulate`. The value of `family`, a family's or a chapter's name, decides which
-    other keys an element may have: those that keys_of_family(family, group) returns for each family of the chapter."""
+    """Returns the schema of the list `runs` or `simulate`. Each element names a family, or a chapter for all of its
+    families, under the key `family`. Which other keys the element may have is decided by keys_of_family(family, group),
+    which is called for each family of the chapter."""
     groups = {}
     for family in families:
         for name in {family["name"], family["chapter"]}:
@@ -63,7 +64,7 @@ def simulation_keys(family, _):
 
 
 def input_schema(listed):
-    """Returns the schema of inputs. `listed` is what `miniapp --list=json` prints."""
+    """Returns the JSON schema of the program's inputs. `listed` is what `miniapp --list=json` prints."""
     families = listed["families"]
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",

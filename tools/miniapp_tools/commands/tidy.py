@@ -31,8 +31,8 @@ SOURCES_IN_ONE = ROOT / "build/tidy"
 FOLDERS = ("src/", "kernels/", "tests/", "tools/")
 EMULATOR = "tools/gfx90a/"
 SKIPPED = 77
-# Switches off two checks that every unit of ten sources fails: it includes sources, and some of them declare the same
-# function.
+# Switches off two checks that a unit of ten sources always fails: such a unit includes sources, and some of these
+# declare the same function.
 TEN_IN_ONE = "-checks=-bugprone-suspicious-include,-readability-redundant-declaration"
 
 
@@ -42,7 +42,8 @@ def git(*arguments):
 
 
 def merge_base():
-    """Returns the commit at which the change begins, or None in a checkout of a single commit."""
+    """Returns the commit at which HEAD left the main branch; on the main branch, the commit before HEAD; None in a
+    checkout of a single commit."""
     head = git("rev-parse", "HEAD")
     for branch in ("origin/main", "main", "origin/master", "master"):
         fork = git("merge-base", "HEAD", branch)
@@ -52,15 +53,15 @@ def merge_base():
 
 
 def changed_sources(since):
-    """Returns the sources that differ from the commit `since`, or all sources if it is None."""
+    """Returns the sources that differ from the commit `since`, or all sources if `since` is None."""
     names = git("diff", "--name-only", "--diff-filter=d", since) if since else git("ls-files")
     names += git("ls-files", "--others", "--exclude-standard")
     return [name for name in sorted(set(names)) if name.endswith((".cpp", ".hpp")) and name.startswith(FOLDERS)]
 
 
 def checked_source(name):
-    """Returns the end of the path of the source through which a file is checked: the file itself, or for a header the
-    source that only includes it (CMakeLists.txt of tests and of the emulator)."""
+    """Returns the end of the path of the source that clang-tidy reads to check a file: the file itself or, for a
+    header, a generated source that includes only this header (CMakeLists.txt of tests and of the emulator)."""
     if name.endswith(".cpp"):
         return str(ROOT / name)
     if name.startswith(EMULATOR):
@@ -69,8 +70,9 @@ def checked_source(name):
 
 
 def clang_entries(database, one_by_one):
-    """Yields the entries of a compile_commands.json in a form that clang accepts, without GCC's precompiled header and
-    some of its options. With `one_by_one`, each source of a unity build gets an entry with the command of its unit."""
+    """Yields the entries of a compile_commands.json in a form that clang accepts: without the precompiled header and
+    some options of GCC. With `one_by_one`, each source of a unity build gets an entry with the command of the unit that
+    includes it."""
     for entry in json.loads(database.read_text()):
         unit = pathlib.Path(entry["file"])
         text = unit.read_text() if one_by_one and unit.parent.name == "Unity" and unit.is_file() else ""
@@ -83,13 +85,14 @@ def clang_entries(database, one_by_one):
 
 
 def entries_of_files(entries, names):
-    """Returns the entries for these files, and a list of the files that this build does not compile."""
+    """Returns those of the compilation entries through which the files `names` are checked, and a list of the files
+    that this build does not compile."""
     found, left_out = [], []
     for name in names:
         own = next((entry for entry in entries if entry["file"].endswith(checked_source(name))), None)
         if own and name.endswith(".hpp") and name.startswith(EMULATOR):
-            # The source for a header lies in the build folder, where clang-tidy does not find the options in the
-            # emulator's .clang-tidy.
+            # The source for a header lies in the build folder, where clang-tidy does not find the emulator's
+            # .clang-tidy with this option.
             own = own | {"arguments": [*own["arguments"], "-mavx512fp16"]}
         found += [own] if own else []
         left_out += [] if own else [name]
@@ -110,8 +113,8 @@ def configure_sources_in_one():
 def extra_arguments():
     # With __clang_analyzer__, Kokkos puts attributes on lambdas where they are not allowed.
     arguments = ["-Wno-unknown-warning-option", "-U__clang_analyzer__"]
-    # Kokkos includes omp.h. If clang has none, it takes that of g++, whose folder is searched last. The macro removes
-    # an attribute there that clang does not accept.
+    # Kokkos includes omp.h. A clang without its own omp.h takes that of g++, whose folder is searched last. The macro
+    # removes an attribute in that file that clang does not accept.
     omp = subprocess.run(["g++", "-print-file-name=include/omp.h"], capture_output=True, text=True).stdout.strip()
     if os.path.isabs(omp):
         arguments += [f"-idirafter{os.path.dirname(omp)}", "-D__malloc__(...)="]
@@ -119,7 +122,7 @@ def extra_arguments():
 
 
 def findings(entries, program, options):
-    """Runs clang-tidy on these sources. Returns every finding once, also those in headers."""
+    """Runs clang-tidy on the sources of these entries. Returns every finding once, also those in headers."""
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "compile_commands.json").write_text(json.dumps(entries))
         ours = f"^{re.escape(str(ROOT))}/({'|'.join(FOLDERS)})"

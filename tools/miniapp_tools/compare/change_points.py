@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Finds steps in the history of a figure, also those that are too small for a single night, and says when they
-happened.
+"""Finds steps in the history of a figure, also those that are too small to be seen in a single night, and says when
+they happened.
 
-They are reported to a person and never turn a night red. PELT (Killick, Fearnhead and Eckley,
+Steps are reported to a person and never turn a night red. PELT (Killick, Fearnhead and Eckley,
 doi:10.1080/01621459.2012.737745, in the library ruptures) proposes steps. A step counts if the t test of its two sides
 gives a p value below 0.0001 and it is at least half the smallest change of a night."""
 

@@ -3,7 +3,7 @@
 """Decides by means of controls whether the machine or the code has changed.
 
 Each run of the input also times the kernels of its limit: copies by a library call and by plain loops, or
-multiply-adds. These kernels are the controls. A slower machine slows down all of them, a change of our code does not.
+multiply-adds. These kernels are the controls. A slower machine slows down all of them; a change of our code does not.
 So if many points move together, the machine is the cause only if their controls moved as well."""
 
 import dataclasses
@@ -18,20 +18,20 @@ SUSPICIOUS_SHARE = 0.5  # if this share of a run's points moves in one direction
 
 @dataclasses.dataclass
 class Control:
-    """Log ratios of the times of a limit's kernels, new over base."""
+    """Log ratios, new over base, of the times of the kernels that measure a run's limit."""
 
     ratios: object  # median over the kernels: an array with one value for each pair, or one number
     estimate: tuple  # (median, low, high) of `ratios`, with a 95 % interval
     kernels: dict  # {kernel: median of its log ratios}
 
     def has_clear_change(self, threshold):
-        """Returns whether the interval excludes 0 and the median exceeds half the threshold."""
+        """Returns whether the interval excludes 0 and the magnitude of the median exceeds half the threshold."""
         middle, low, high = self.estimate
         return (low > 0 or high < 0) and abs(middle) > threshold / 2
 
     def moved(self, threshold):
-        """Returns whether the machine moved: all kernels moved in one direction, at least half as far as their
-        median."""
+        """Returns whether the machine became slower or faster: the change is clear, and the time of every kernel
+        changed in the same direction, by more than half of the median change."""
         middle = self.estimate[0]
         return self.has_clear_change(threshold) and all(math.copysign(1, middle) * k > abs(middle) / 2 for k in self.kernels.values())
 
@@ -42,7 +42,7 @@ def run_name(point):
 
 
 def log_times(session):
-    """Returns {run: {kernel of its limit: logarithm of its time}} of a session."""
+    """Returns {run: {kernel of the run's limit: logarithm of its time, up to a constant}} of a session."""
     found = {}
     seen = set()
     for point in session.points.values():
@@ -54,14 +54,14 @@ def log_times(session):
 
 
 def common_kernels(sides):
-    """Returns {run: kernels} with the kernels that occur in each of several results of log_times()."""
+    """Returns {run: kernels of the run's limit that occur in all `sides`}. Each side is a result of log_times()."""
     first, *rest = sides
     kernels = {run: [k for k in own if all(k in side.get(run, ()) for side in rest)] for run, own in first.items()}
     return {run: own for run, own in kernels.items() if own}
 
 
 def controls_of_pairs(base, new, interval):
-    """Returns {run: Control} for two lists of sessions of which each two with the same index are a pair."""
+    """Returns {run: Control} for two lists of sessions, in which sessions with the same index form a pair."""
     old, now = [log_times(s) for s in base], [log_times(s) for s in new]
     found = {}
     for run, kernels in common_kernels([*old, *now]).items():
@@ -72,8 +72,9 @@ def controls_of_pairs(base, new, interval):
 
 
 def clock_change(base, new):
-    """Returns the log ratio by which a slower or faster clock of the CPU changes times, or 0 if the clock did not
-    change. Single readings jitter, so all readings of one side must lie above or below all readings of the other."""
+    """Returns the log ratio of times that a slower or faster clock of the CPU explains; 0 if the clock did not change,
+    and for GPUs. Single readings jitter, so the clock has changed only if all readings of one side lie below all
+    readings of the other."""
     if base[0].provenance.get("backend") in machine.GPU_BACKENDS:
         return 0.0
     old, now = ([machine.clock_mhz(s) for s in side] for side in (base, new))
@@ -85,9 +86,9 @@ def clock_change(base, new):
 
 
 def unexplained_part(d, by):
-    """Returns the part of the log ratios `d` of a point that the controls' log ratios `by` do not explain. It is zero
-    if the point's median lies between 0 and that of the controls, because not every kernel follows the machine as
-    closely as they do."""
+    """Returns the log ratios `d` of a point without the part that the controls' log ratios `by` explain. If the median
+    of `d` lies between 0 and that of `by`, the median of the result is 0, because not every kernel follows the machine
+    as closely as the controls do. A subtraction that would make the change larger is not made."""
     relative = d - by
     raw, rest = float(numpy.median(d)), float(numpy.median(relative))
     if raw * rest <= 0:
@@ -97,15 +98,15 @@ def unexplained_part(d, by):
 
 @dataclasses.dataclass
 class Controls:
-    """The controls of all runs, and how far the machine explains a change."""
+    """The controls of all runs. They decide how much of a change the machine explains."""
 
     by_run: dict  # {run: Control}
     threshold: float
     clock: float = 0.0  # log ratio of times that a change of the CPU's clock explains
 
     def explains(self, run):
-        """Returns the log ratios that the machine explains in a run: 0 if the machine did not move, None if the run has
-        no control."""
+        """Returns the log ratios of times in a run that the machine explains: those of the control if it moved,
+        otherwise that of the CPU's clock. Without either it returns 0, or None if the run has no control."""
         control = self.by_run.get(run)
         if control and control.moved(self.threshold):
             return control.ratios
@@ -114,12 +115,13 @@ class Controls:
         return 0.0 if control else None
 
     def corrected(self, run, d):
-        """Returns the log ratios `d` of a point of that run without the part that the machine explains."""
+        """Returns the log ratios `d` of a point of the run without the part that the machine explains."""
         by = self.explains(run)
         return d if by is None or numpy.ndim(by) == 0 and by == 0 else unexplained_part(d, by)
 
     def variance(self, run):
-        """Returns the variance of the correction of a run's points, 0 if they are not corrected."""
+        """Returns the variance that the correction by the control adds to the points of a run; 0 if the control did not
+        move."""
         control = self.by_run.get(run)
         if control is None or not control.moved(self.threshold):
             return 0.0
@@ -131,7 +133,7 @@ class Controls:
         return bool(self.clock) or any(c.moved(self.threshold) for c in self.by_run.values())
 
     def lines(self, runs):
-        """Yields sentences on the controls of these runs."""
+        """Yields sentences that say how far the controls of these runs moved."""
         known = {run: self.by_run[run] for run in runs if run in self.by_run}
         moved = {run: c for run, c in known.items() if c.moved(self.threshold)}
         still = [c for run, c in known.items() if run not in moved]
@@ -161,7 +163,7 @@ def count_of_runs(count):
 
 
 def points_moved_together(middles, threshold):
-    """Returns those points of one run, given as {point: log ratio}, that moved in one direction together with at least
-    half of all. The machine may be the cause."""
+    """Returns the points that moved in one direction, if these are at least half of the run's points; the machine may
+    be the cause. `middles` is {point: log ratio} of one run."""
     sides = [{n for n, m in middles.items() if sign * m > threshold / 2} for sign in (1, -1)]
     return set().union(*(side for side in sides if len(side) >= SUSPICIOUS_SHARE * len(middles)))

@@ -29,15 +29,15 @@ SIGMA_OF_MAD = 1.4826  # standard deviation over median absolute deviation of a 
 
 @functools.lru_cache(maxsize=8)
 def resample_indices(count, resamples, seed=SEED):
-    """Returns an array (resamples, count) with the indices of the values in each resample."""
+    """Returns an array (resamples, count). Each row holds the indices of the values that one resample draws."""
     return numpy.random.default_rng(seed).integers(0, count, (resamples, count))
 
 
 def resampled_medians(values, resamples, seed=SEED):
     """Returns the medians of that many resamples. To draw a million values one by one would take 75 GiB, so for many
     values only the position of the median is drawn. The median of n positions that are uniform in [0, 1) has the Beta
-    distribution with both parameters k = (n + 1) / 2. Multiplied by n and rounded down, it is the index of the
-    resample's median among the sorted values (exactly so for odd n)."""
+    distribution with both parameters k = (n + 1) / 2. Multiplied by n and rounded down, this position is the index of
+    the resample's median among the sorted values (exactly so for odd n)."""
     if len(values) <= MOST_DRAWN_VALUES:
         return numpy.median(values[resample_indices(len(values), resamples, seed)], axis=1)
     k = (len(values) + 1) / 2
@@ -53,22 +53,24 @@ def paired_interval(d, resamples=RESAMPLES):
 
 
 def robust_sigma(values):
-    """Returns an estimate of the standard deviation that single outliers do not change; 0 for fewer than two values."""
+    """Returns an estimate of the standard deviation from the median absolute deviation, which single outliers hardly
+    change; 0 for fewer than two values."""
     values = numpy.asarray(values, float)
     return float(SIGMA_OF_MAD * stats.median_abs_deviation(values, axis=None, nan_policy="omit")) if values.size > 1 else 0.0
 
 
 def trigamma_inverse(value):
-    """Solves trigamma(x) = value, between the bounds 1 / value and x with 1 / x + 1 / x**2 = value."""
+    """Returns the x for which trigamma(x) = value. The search is bounded by 1 / x < trigamma(x) < 1 / x + 1 / x**2."""
     low, high = 1 / value, (1 + (1 + 4 * value) ** 0.5) / (2 * value)
     return float(optimize.brentq(lambda x: special.polygamma(1, x) - value, low, high))
 
 
 def moderated_variances(values):
-    """Returns the variance of each row and its degrees of freedom, shrunk towards the common variance of all rows
-    (Smyth 2004, doi:10.2202/1544-6115.1027). A row is a point and a column a night, with NaN if the point was not
-    measured. A few nights tell little about one point, but much about all points together. The more the rows differ
-    from each other, the less they are shrunk. A row whose variance is far above the common one keeps its own."""
+    """Returns the variance of each row, shrunk towards the common variance of all rows (Smyth 2004,
+    doi:10.2202/1544-6115.1027), and the degrees of freedom of each variance. A row is a point and a column a night,
+    with NaN if the point was not measured. A few nights tell little about one point, but much about all points
+    together. The more the variances of the rows differ from each other, the less they are shrunk. A variance that is
+    far above the common one is not shrunk."""
     values = numpy.asarray(values, float)
     df = numpy.sum(~numpy.isnan(values), axis=1) - 1.0
     known = df > 0
@@ -92,10 +94,11 @@ def moderated_variances(values):
 
 
 def p_slower(d):
-    """Returns the p value of the sign test: the probability that so many pairs are slower although nothing changed.
+    """Returns the p value of the sign test: the probability that at least so many pairs are slower although nothing
+    changed.
 
-    It is exact for every distribution of the noise. Wilcoxon's test, which weighs pairs by rank, is weaker here: one
-    disturbed run of twenty has the largest rank of all."""
+    The test is exact for every distribution of the noise. Wilcoxon's test, which weighs pairs by rank, is weaker here:
+    one disturbed run of twenty has the largest rank of all."""
     d = numpy.asarray(d, float)
     d = d[d != 0]
     return float(stats.binomtest(int(numpy.sum(d > 0)), len(d), alternative="greater").pvalue) if len(d) else 1.0
@@ -145,7 +148,8 @@ class Change:
 
 
 def screen(estimate, rules):
-    """Returns the word that the first batch gives to an estimate (median, low, high)."""
+    """Returns the word of the verdict on an estimate (median, low, high) of a log ratio, before any test of
+    significance."""
     middle, low, high = estimate
     if low > rules.threshold or high < -rules.threshold:
         return "SLOWER" if middle > 0 else "FASTER"
@@ -161,7 +165,8 @@ def change_of(word, estimate, p=1.0, batch=1):
 
 
 def first_batch(differences, rules, interval=paired_interval):
-    """Turns {point: log ratios} of the first batch into {point: Change}. Fewer than three pairs are INCONCLUSIVE."""
+    """Returns {point: Change} for the first batch, whose results are {point: log ratios}. A point with fewer than three
+    pairs is INCONCLUSIVE."""
     estimates = {name: interval(d) for name, d in differences.items()}
     return {n: change_of(screen(e, rules) if len(differences[n]) >= 3 else "INCONCLUSIVE", e) for n, e in estimates.items()}
 
@@ -171,9 +176,9 @@ def points_to_confirm(first):
 
 
 def second_batch(differences, rules, first, interval=paired_interval):
-    """Turns {point: log ratios} of the second batch into {point: Change}. A change that is not significant by Holm's
-    method is SUSPECT. Points that were INCONCLUSIVE in the first batch become SUSPECT at most: they are many, and in
-    Holm's method they would make it harder to prove the changes of other points."""
+    """Returns {point: Change} for the second batch, whose results are {point: log ratios}. A change that is not
+    significant by Holm's method is SUSPECT. Points that were INCONCLUSIVE in the first batch take no part in this
+    method and become SUSPECT at most: they are many, and would make it harder to prove the changes of other points."""
     estimates = {n: interval(d) for n, d in differences.items()}
     candidates = [n for n in differences if first[n].word != "INCONCLUSIVE"]
     signs = {n: 1 if first[n].ratio > 1 else -1 for n in candidates}
@@ -188,5 +193,6 @@ def second_batch(differences, rules, first, interval=paired_interval):
 
 
 def as_suspicions(first):
-    """Returns the changes with SUSPECT in place of SLOWER and FASTER, for a first batch without a second one."""
+    """Returns the changes of a first batch with SUSPECT in place of SLOWER and FASTER, for a comparison without a
+    second batch."""
     return {n: dataclasses.replace(c, word="SUSPECT") if c.word in ("SLOWER", "FASTER") else c for n, c in first.items()}

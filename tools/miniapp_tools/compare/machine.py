@@ -7,8 +7,8 @@ import hashlib
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import NO_BASELINE, Problem
 
-# Two sessions are of one machine if these are equal. Compiler, driver and Kokkos are not among them, because a
-# comparison may be about their effect.
+# Two sessions are from the same machine if these facts are equal. Compiler, driver and Kokkos are not among them,
+# because a comparison may be about their effect.
 MACHINE_KEYS = ("device", "device_arch", "device_memory_bytes", "cpu", "threads", "backend", "env.HSA_XNACK", "env.OMP_PROC_BIND", "env.OMP_PLACES")
 EMULATOR_KEYS = ("device", "device_arch", "backend")  # for results of the emulator, whose counts do not depend on the CPU
 REPORTED_KEYS = ("compiler", "flags", "build_type", "kokkos", "driver", "env.OMP_NUM_THREADS", "env.KOKKOS_TOOLS_LIBS")
@@ -54,8 +54,8 @@ def require_same_machine(base, new):
 
 
 def require_same_settings_and_work(base, new):
-    """Raises Problem if the settings of measuring differ, or the declared work of a point. Such points have the same
-    name, but their times must not be compared."""
+    """Raises Problem if two sessions were measured with different settings, or if a point declares other work in one of
+    them than in the other. Such points have the same name, but their times must not be compared."""
     wrong = []
     for key in sorted((set(base.measure) | set(new.measure)) - INTERVAL_SETTINGS):
         if base.measure.get(key) != new.measure.get(key):
@@ -79,14 +79,14 @@ def resources_of(point):
 
 
 def resource_changes(old, new):
-    """Returns texts such as `registers 90 to 128` for all resources in which two points of a variant differ."""
+    """Returns texts such as `registers 90 to 128` for each resource that differs between an old and a new point."""
     a, b = resources_of(old), resources_of(new)
     return [f"{k} {a.get(k, 'unknown')} to {b.get(k, 'unknown')}" for k in RESOURCE_KEYS if a and b and a.get(k) != b.get(k)]
 
 
 def is_heavier(old, new):
-    """Returns whether a variant needs more resources: more scratch memory, fewer waves, eight registers more, or a
-    count that is 1 % larger."""
+    """Returns whether the new point of a variant needs more resources than the old one: more scratch memory, fewer
+    waves, at least eight registers more, or more than 1 % more of what the emulator counts."""
     a, b = old.resources, new.resources
     if not a or not b:
         return False
@@ -115,7 +115,8 @@ def clock_differs(old, now):
 
 
 def other_changes(base, new):
-    """Returns texts on other differences between two sessions: compiler, flags, Kokkos, driver, and recorded clocks."""
+    """Returns texts on differences between two sessions that do not prevent a comparison: compiler, flags, Kokkos,
+    driver, and recorded clocks."""
     old, now = base.provenance, new.provenance
     clocks = sorted(k for k in {*old, *now} if k.startswith("clock"))
     changed = [k for k in REPORTED_KEYS if old.get(k, "unknown") != now.get(k, "unknown")]

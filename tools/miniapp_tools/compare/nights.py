@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Measures on synthetic nights how often a verdict is wrong. The functions that judge real nights judge these.
+"""Measures on synthetic nights how often a verdict is wrong. Synthetic nights are judged by the same functions as real
+ones.
 
 The synthetic program has 40 points in 8 runs, each with the four kernels of its limit as controls. A time has normal
 noise of 1 %, and one time in twenty is longer by 15 % on average. From night to night each point and each control
@@ -79,7 +80,7 @@ def log_times(random, shape, sigma):
 
 @functools.cache
 def session_without_times():
-    """Returns a session with all points but without meaningful times, to be copied."""
+    """Returns a session that has all points but no meaningful times. Each synthetic session is a copy of it."""
     entry = {"status": "ok", "time_s": {"median": 1.0, "samples": [1.0]}}
     variants = [[entry | {"name": f"point{p}"} for p in range(r, POINTS, RUNS)] for r in range(RUNS)]
     runs = [{"family": f"run{r}", "parameters": {"size": 8}, "limit": {"name": "copy"}, "variants": own} for r, own in enumerate(variants)]
@@ -97,8 +98,8 @@ def limit_with_kernels(times):
 
 
 def sessions(times, kernels):
-    """Returns sessions with these times. `times` holds logarithms by (point, session); `kernels` those of the controls
-    by (run, kernel, session), or None if there are no controls."""
+    """Returns sessions with the given logarithms of times: `times` is an array [point, session], and `kernels` an array
+    [run, kernel, session] for the controls, or None if there are no controls."""
     found = []
     for at in range(times.shape[1]):
         limits = [{} for _ in range(RUNS)] if kernels is None else [limit_with_kernels(own[:, at]) for own in kernels]
@@ -111,7 +112,7 @@ def sessions(times, kernels):
 
 
 class Program:
-    """A synthetic program of one kind, which makes times of points and controls."""
+    """A synthetic program of one kind, for which times of points and controls are drawn at random."""
 
     def __init__(self, kind, random):
         self.kind, self.random = kind, random
@@ -122,21 +123,22 @@ class Program:
         self.between[rest[: round(kind.restless_share * POINTS)]] = 0.03
 
     def slower(self, of, percent):
-        """Returns an array of `of` log ratios that are 0 except for randomly chosen entries. `percent` is {percent:
-        number of entries}."""
+        """Returns an array of `of` log ratios. `percent` is {percent: number of entries}: so many randomly chosen
+        entries are slower by that percentage, and all others are 0."""
         order, made = self.random.permutation(of), numpy.zeros(of)
         for by, count in percent.items():
             made[order[:count]] = math.log1p(by / 100)
         return made
 
     def night(self):
-        """Draws the deviations of the points and of the controls in one night, as (points, controls)."""
+        """Draws by how much one night deviates. Returns log ratios as an array for the points and an array [run,
+        kernel] for the controls."""
         flaky = (self.random.random(POINTS) < self.kind.flaky_chance) * math.log1p(0.06)
         return self.random.normal(0, self.between) + flaky, self.random.normal(0, SIGMA_OF_NIGHTS, (RUNS, KERNELS))
 
     def runs(self, count, new=False, night=None, drift=0.0):
-        """Returns that many sessions of the base program, or of the changed one if `new`, in a night that night() has
-        drawn."""
+        """Returns `count` sessions of the base program, or of the changed program if `new`. `night` is a result of
+        night(); without it, the night does not deviate."""
         own, kernels = night or (numpy.zeros(POINTS), numpy.zeros((RUNS, KERNELS)))
         machine = self.machine * new
         moved = own + self.code * new + machine[numpy.arange(POINTS) % RUNS]
@@ -146,19 +148,20 @@ class Program:
         return sessions(times, controls if self.kind.controls else None)
 
     def baseline(self, count):
-        """Makes the baseline of that many nights."""
+        """Returns a Baseline of `count` nights."""
         sessions = [s for _ in range(count) for s in self.runs(ROUNDS, night=self.night())]
         return tonight.Baseline(sessions, [n for n in range(count) for _ in range(ROUNDS)])
 
     def sides(self, count):
-        """Returns the sessions of both sides for pairs whose first side is chosen at random."""
+        """Returns the sessions of the base program and those of the changed program for `count` pairs. In each pair,
+        the program that runs first is chosen at random."""
         places = 2 * numpy.arange(count) + numpy.array(pairs.random_order(count, int(self.random.integers(2**31))))
         drifts = [self.kind.drift * p / (2 * count) for p in (places, places ^ 1)]
         return self.runs(count, drift=drifts[0]), self.runs(count, new=True, drift=drifts[1])
 
 
 def reports_of_pairs(program):
-    """Returns a list with the report of one comparison by pairs."""
+    """Compares the program with its base by pairs, once. Returns a list with the only report."""
     first = program.sides(pairs.FIRST_PAIRS)
     report = pairs.report(first, None, interval=INTERVAL)
     if any(r.word != "SAME" for r in report.rows):
@@ -167,8 +170,8 @@ def reports_of_pairs(program):
 
 
 def reports_of_nights(program):
-    """Returns the reports of the nights after a baseline. Each takes the deviations of the previous nights into
-    account."""
+    """Returns the reports of the nights that follow a baseline. Each report takes the deviations of the previous nights
+    into account."""
     earlier, done, since = program.baseline(program.kind.nights), [], []
     for _ in range(program.kind.nights_followed):
         night = program.night()
@@ -193,8 +196,8 @@ class Tally:
 
 
 def tally(kind, nights):
-    """Counts verdicts in that many nights: each program is compared by pairs once, or followed for kind.nights_followed
-    nights."""
+    """Returns the Tally of `nights` nights of a kind. Each program is compared by pairs once, or followed for
+    kind.nights_followed nights."""
     reports, seed = (reports_of_nights, 2) if kind.nights else (reports_of_pairs, 1)  # the rules were chosen with other seeds
     made = Tally(found=[0] * (kind.nights_followed if kind.nights else 1))
     for i in range(max(1, nights // (kind.nights_followed if kind.nights else 1))):
@@ -211,15 +214,16 @@ def tally(kind, nights):
 
 
 def synthetic_history(random, sigma, by, after, before=25, runs=5):
-    """Returns the logarithms of a figure for nights before and after a step of `by`. A night's figure is the median of
-    its runs, and each night deviates by 0.5 %."""
+    """Returns the logarithms of a figure for `before` nights before and `after` nights after a step by the factor 1 +
+    `by`. A night's figure is the median of its runs, and nights differ by a standard deviation of 0.5 %."""
     values = numpy.median(log_times(random, (before + after, runs), sigma), axis=1) + random.normal(0, 0.005, before + after)
     values[before:] += math.log(1 + by)
     return values
 
 
 def steps_found(histories, sigma, by, after=5, seed=3):
-    """Returns the number of histories in which a step is found; if there is a step, it must be found near its place."""
+    """Returns the number of synthetic histories in which a step is found. If the histories have a step (`by` is not 0),
+    only a step within two nights of its place counts."""
     count = 0
     for i in range(histories):
         steps = change_points.steps(synthetic_history(numpy.random.default_rng((seed, i)), sigma, by, after))
@@ -243,7 +247,8 @@ def line_of_rates(kind, nights):
 
 
 def rates(nights):
-    """Yields the lines of the table of rates. Four hundred nights of each kind take a quarter of an hour."""
+    """Yields the lines of the table that says how often verdicts are wrong. Four hundred nights of each kind take a
+    quarter of an hour."""
     yield f"{POINTS} points; noise of 1 %, spikes in 5 % of runs, nights differ by {SIGMA_OF_NIGHTS:.1%}"
     yield f"{'':54} false call  in doubt  found"
     yield f"pairs, {pairs.FIRST_PAIRS}, then {pairs.SECOND_PAIRS} where in doubt:"

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compares two sides in pairs of runs. The pairs are either existing results, paired by their order, or runs of two
-programs that take turns on this machine, so that a drift affects both sides. Turns are more reliable on a noisy
-machine."""
+"""Compares two sides in pairs of runs. Either the runs exist already and are paired by their order, or two programs run
+in turn on this machine, so that a drift of the machine affects both sides. On a noisy machine the second way is more
+reliable."""
 
 import os
 import pathlib
@@ -55,7 +55,8 @@ def run_program(program, input_file, output, only=""):
 
 
 def random_order(count, seed):
-    """Returns a random list that says which side (0 or 1) runs first in each pair. Each side is first equally often."""
+    """Returns a list in random order that says for each pair which side (0 or 1) runs first. Both sides are first
+    equally often."""
     sides = [i % 2 for i in range(count)]
     random.Random(seed).shuffle(sides)
     return sides
@@ -63,7 +64,7 @@ def random_order(count, seed):
 
 def run_batch(programs, input_file, folder, count, name, say=print):
     """Runs `count` pairs, each run in a new process, and the base program three more times. Returns (sessions of the
-    base, sessions of the new program) and the additional sessions of the base."""
+    base, sessions of the new program), and a list of the three additional sessions."""
     folder.mkdir(parents=True, exist_ok=True)
     sides, again = ([], []), []
     for i, first in enumerate(random_order(count, judge.ALPHA)):
@@ -100,16 +101,17 @@ def read_batch(base_path, new_path):
 
 
 def sample_differences(base, new):
-    """Returns {point: log ratios} for one run on each side. Samples with the same index are a pair, since they were
-    taken in the same order."""
+    """Returns {point: log ratios of its samples} for one session of each side. Samples with the same index are a pair,
+    since both sessions took them in the same order."""
     both = [(n, base.points[n], p) for n, p in new.points.items() if n in base.points and p.valid and base.points[n].valid]
     pairs = {n: list(zip(a.samples, b.samples)) or [(a.median, b.median)] for n, a, b in both}
     return {n: numpy.diff(numpy.log(each), axis=1)[:, 0] for n, each in pairs.items()}
 
 
 def noise_floor(base, same=()):
-    """Returns the standard deviation of a run: from the additional runs `same` of the base if there are any, or else
-    from consecutive runs of the base; None if there are fewer than three of these."""
+    """Returns the standard deviation of the logarithm of a run's time. It comes from the additional runs `same` of the
+    base if there are any, otherwise from consecutive runs of the base. Returns None if there are neither additional
+    runs nor three runs of the base."""
     if same:
         values = [x for d in verdicts.log_ratios(base[: len(same)], same).values() for x in d]
     elif len(base) > 2:
@@ -120,7 +122,7 @@ def noise_floor(base, same=()):
 
 
 def corrected_ratios(base, new, rules, interval, single):
-    """Returns {point: log ratios without the part that the machine explains} of one batch, and its Controls."""
+    """Returns, for one batch, {point: log ratios without the part that the machine explains} and the Controls."""
     known = controls.Controls(controls.controls_of_pairs(base, new, interval), rules.threshold, controls.clock_change(base, new))
     diffs = sample_differences(base[0], new[0]) if single else verdicts.log_ratios(base, new)
     return {n: known.corrected(controls.run_name(new[0].points[n]), d) for n, d in diffs.items()}, known

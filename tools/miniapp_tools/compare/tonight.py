@@ -27,7 +27,7 @@ SIMILAR_SHARE = 0.75  # an earlier deviation counts as equally large if it is at
 
 
 def log_times_by_point(sessions):
-    """Returns {point: logarithms of its times, one for each run}."""
+    """Returns {point: logarithms of its times, one for each session that timed it}."""
     return {n: [math.log(p.median) for p in each if p.valid] for n, each in verdicts.by_name(sessions).items()}
 
 
@@ -42,9 +42,9 @@ def control_medians(sessions):
 
 
 def usual_night(values):
-    """Returns arrays of the mean, the variance, the degrees of freedom, and a mask of the usual nights for each row of
-    nights. Nights far from the median are not usual and do not count in the mean: the mean of a point that was slow in
-    two of ten nights is that of the other eight."""
+    """Returns the mean, the variance and the degrees of freedom of each row of `values` [point, night], and a mask
+    [point, night] of the usual nights. Nights far from a point's median are not usual and do not count in the mean: the
+    mean of a point that was slow in two of ten nights is that of the other eight."""
     variance, df = judge.moderated_variances(values)
     middle = numpy.nanmedian(values, axis=1)
     limit = numpy.maximum(judge.Rules().threshold, UNUSUAL_SIGMAS * numpy.sqrt(variance))
@@ -54,19 +54,20 @@ def usual_night(values):
 
 
 def half_interval_factor(df):
-    """Returns half the width of a 95 % interval in units of the standard error, by the t distribution."""
+    """Returns half the width of a 95 % interval in units of the standard error, by Student's t distribution."""
     return special.stdtrit(df, 0.975)
 
 
 def quartiles(values):
-    """Returns the first and the third quartile of the runs of a night, or (NaN, NaN) without runs. A night deviated as
-    far as another if most of its runs did."""
+    """Returns the first and the third quartile of a point's values in one night, or (NaN, NaN) without values. By them,
+    a night counts as deviating by some amount only if three quarters of its runs deviate at least that far."""
     ordered = sorted(values)
     return (ordered[len(ordered) // 4], ordered[-1 - len(ordered) // 4]) if ordered else (math.nan, math.nan)
 
 
 class Baseline:
-    """Statistics of the baseline's sessions for each point and control. `nights` holds the night of each session."""
+    """Statistics of the baseline's sessions for each point and each control. `nights` names the night of each
+    session."""
 
     def __init__(self, sessions=(), nights=()):
         self.sessions = list(sessions)
@@ -98,8 +99,8 @@ class Baseline:
             self.floor = float(numpy.sqrt(numpy.median(self.variance))) if self.count > 1 else None
 
     def correct(self):
-        """Subtracts the movement of the controls from nights in which they moved, so that it is no noise of the
-        points."""
+        """Subtracts the movement of the controls from the points in those nights in which the controls moved, so that
+        it does not count as noise of the points."""
         for run, own in controls.common_kernels(self.kernels).items():
             by = numpy.median(self.centred(run, own), axis=0)
             by[abs(by) <= self.rules.threshold / 2] = 0
@@ -108,12 +109,14 @@ class Baseline:
             self.nearest[here] -= by[:, None]
 
     def centred(self, run, kernels):
-        """Returns an array (kernel, night) of log times minus the median of each kernel."""
+        """Returns an array [kernel, night] of the logarithms of the kernels' times in a run, each minus the kernel's
+        median over all nights."""
         values = numpy.array([[night[run][k] for night in self.kernels] for k in kernels])
         return values - numpy.median(values, axis=1, keepdims=True)
 
     def controls(self, now, clock):
-        """Returns the Controls of tonight's sessions. Their intervals come from the variation of the baseline."""
+        """Returns the Controls of tonight's sessions `now`. Their intervals come from the variation of the controls
+        over the nights of the baseline."""
         found, sides = {}, [*self.kernels, control_medians(now)]
         for run, own in controls.common_kernels(sides).items():
             before = self.centred(run, own)
@@ -129,7 +132,7 @@ class Baseline:
         return made
 
     def batch(self, now):
-        """Returns the Batch of one measurement of tonight."""
+        """Returns the Batch for the sessions `now`, one measurement of tonight."""
         known = self.controls(now, controls.clock_change(self.sessions, now))
         found = median_log_times(now)
         raw = numpy.array([found.get(n, math.nan) for n in self.names]) - self.mean
@@ -137,17 +140,17 @@ class Baseline:
         return Batch(left, numpy.array([known.variance(self.runs[n]) for n in self.names]), known)
 
     def chance(self, index, deviation, added_variance=0.0, nights=1):
-        """Returns the probability that that many nights in a row deviate at least as far although nothing changed. All
-        of them share the error of the baseline's mean. It is subtracted first, so that the nights are independent and
-        their probabilities can be multiplied."""
+        """Returns the probability that a point deviates at least this far in `nights` nights in a row although nothing
+        changed. The error of the baseline's mean, which all these nights share, is subtracted first: then the nights
+        are independent and their probabilities can be multiplied."""
         error = self.sure[index] * math.sqrt(self.variance[index] / self.number[index] + added_variance)
         left = max(0.0, abs(deviation) - error)
         p = float(special.stdtr(self.df[index], -left / math.sqrt(self.variance[index])))
         return max(2 * p**nights, self.share_as_far(index, deviation) ** nights)  # the factor 2 is for deviations in both directions
 
     def share_as_far(self, index, deviation):
-        """Returns the share of the baseline's nights that deviated as far from the others: of this point, or of all
-        points if that is larger."""
+        """Returns the share of the baseline's nights that deviated about as far from the other nights. It is the share
+        of this point's nights, or of all points' nights if that is larger."""
         if self.count < 2:
             return 0.0
         sign = math.copysign(1, deviation)
@@ -160,8 +163,8 @@ class Baseline:
 
 @dataclasses.dataclass
 class Batch:
-    """One measurement of tonight: log ratios of the points to the baseline without the part that the machine explains
-    (`deviations`), and the variance that this correction adds (`added_variance`)."""
+    """One measurement of tonight. `deviations` are the log ratios of the points to the baseline, without the part that
+    the machine explains; `added_variance` is the variance that this correction adds."""
 
     deviations: numpy.ndarray
     added_variance: numpy.ndarray
@@ -169,17 +172,17 @@ class Batch:
 
 
 def combined_deviations(first, second):
-    """Combines the deviations of two batches. The second, which has more runs, counts if the first is similar;
-    otherwise the smaller one if both have the same sign; otherwise 0. NaN in the second means that the point was not
-    measured again."""
+    """Returns the deviations that two batches show together. If both have the same sign and the first is not much
+    smaller, the second counts, because it has more runs; otherwise the smaller one if both have the same sign, and 0 if
+    not. NaN in the second means that the point was not measured again, so that the first counts."""
     alike = (first * second > 0) & (abs(first) >= SIMILAR_SHARE * abs(second))
     less = numpy.where(first * second > 0, numpy.copysign(numpy.fmin(abs(first), abs(second)), first), 0.0)
     return numpy.where(numpy.isnan(second), first, numpy.where(alike, second, less))
 
 
 def earlier_deviations(nights, name, deviation):
-    """Returns the deviations of a point in the nights before tonight, newest first, up to the first with another
-    sign."""
+    """Returns the deviations of a point in the nights before tonight, newest first, up to the first night whose
+    deviation has another sign than tonight's `deviation`."""
     return list(itertools.takewhile(lambda d: d * deviation > 0, (night.get(name, 0.0) for night in nights)))
 
 
@@ -193,7 +196,8 @@ class Decisions:
 
 
 def decide(earlier, since, first, second=None):
-    """Decides on each point by tonight's batches and by the deviations `since` of the nights after the baseline."""
+    """Returns the Decisions on all points, from tonight's batches and from the deviations `since` of the nights after
+    the baseline, newest first."""
     made, threshold = Decisions(), earlier.rules.threshold
     again = numpy.full(len(first.deviations), math.nan) if second is None else second.deviations
     deviations = combined_deviations(first.deviations, again)
@@ -221,7 +225,7 @@ def decide(earlier, since, first, second=None):
 
 
 def verdict_on_deviation(earlier, d, half, chance, nights, batch):
-    """Returns the verdict on a deviation that is rarely due to chance, as (word, sentences)."""
+    """Returns the verdict on a deviation that chance rarely causes, as (word, sentences on the reason)."""
     surely = abs(d) - half
     if earlier.count < ENOUGH_NIGHTS and surely < math.log(1 + CERTAIN_CHANGE):
         many = f"{earlier.count} earlier nights are" if earlier.count > 1 else "one earlier night is"
@@ -268,7 +272,8 @@ def run_names(sessions):
 
 
 def sentence_on_noise(earlier):
-    """Returns a list with a sentence on points whose noise hides small changes, or an empty list."""
+    """Returns a list with one sentence on the points whose noise hides small changes, or [] if there are no such
+    points."""
     if earlier.count < ENOUGH_NIGHTS or not earlier.names:
         return []
     half = earlier.sure * numpy.sqrt(earlier.variance * (1 + 1 / earlier.number))

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes the rows of a report, one for each point, and writes them as text and as JSON. A wrong result decides first,
-then whether there are times on both sides, then the times."""
+"""Makes the rows of a report, one for each point, and writes them as text and as JSON. The verdict on a point depends
+first on whether a result is wrong, then on whether both sides have times, and only then on the times."""
 
 from __future__ import annotations
 
@@ -77,21 +77,21 @@ def word_without_times(base, new):
 
 
 def has_figures(point):
-    """Returns whether a point has times or counts of the emulator by which it can be judged."""
+    """Returns whether a point has figures by which it can be judged: times, or counts of the emulator."""
     return point.valid or point.counted
 
 
 def log_ratios(base, new):
-    """Returns {point: log ratios of all pairs} for two equally long lists of sessions, for the points that all of them
-    timed."""
+    """Returns {point: log ratios, one for each pair} for two equally long lists of sessions. It contains the points
+    that all of these sessions timed."""
     names = [n for n in new[0].points if all(n in s.points and s.points[n].valid for s in (*base, *new))]
     old, now = (numpy.log([[s.points[n].median for n in names] for s in side]) for side in (base, new))
     return dict(zip(names, (now - old).T))
 
 
 def rows(base, new, changes):
-    """Returns the sorted rows of a report. `base` and `new` are {name: points of the sessions}, `changes` is {name:
-    Change}. A point is WRONG if it is wrong in any session."""
+    """Returns the rows of a report, sorted by the importance of the verdict (WORDS). `base` and `new` are {name: points
+    of this name in the sessions}, `changes` is {name: Change}. A point is WRONG if it is wrong in any session."""
     result = []
     labels = points.labels(p for side in (base, new) for own in side.values() for p in own[:1])
     for name in list(new) + [n for n in base if n not in new]:
@@ -113,8 +113,8 @@ def rows(base, new, changes):
 
 
 def representative(own):
-    """Returns the point that represents all sessions of a side: a wrong one if there is any, else one that was
-    timed."""
+    """Returns the point that represents all sessions of a side: a wrong one if there is any, else one without a time if
+    there is any; None if there are no points."""
     ranked = sorted(own, key=lambda p: (p.status not in BAD_STATUSES, p.valid))
     return ranked[0] if ranked else None
 
@@ -130,8 +130,9 @@ def median_time(own):
 
 
 def with_suspicions(found, known, runs):
-    """Returns {point: Change} and sentences. If a run has no control and many of its points moved together, these
-    become SUSPECT at most. `known` are the Controls; `runs` is {point: name of its run}."""
+    """Returns {point: Change} from `found`, and sentences. If a run has no control and many of its points moved
+    together, the machine may be the cause, and the verdicts on these points become SUSPECT at most. `known` are the
+    Controls; `runs` is {point: name of its run}."""
     found, lines, by_run = dict(found), [], {}
     for name, change in found.items():
         if known.explains(runs[name]) is None:
@@ -147,7 +148,8 @@ def with_suspicions(found, known, runs):
 
 
 def milliseconds_text(seconds):
-    """Returns a text such as `1.000 to 1.060 ms` for the times of the base and of the new runs, or ""."""
+    """Returns the times of the base and of the new runs as a text such as `1.000 to 1.060 ms`, or "" if one is
+    missing."""
     return " to ".join(f"{1e3 * t:.4g}" for t in seconds) + " ms" if seconds and None not in seconds else ""
 
 
@@ -181,7 +183,8 @@ def detail_lines(report, all_rows=False):
 
 
 def as_json(report, code=None):
-    """Returns the report as data for a JSON file. `code` replaces the exit code if more than the points decides it."""
+    """Returns the report as data for a JSON file. `code` replaces the exit code of the report if more than the verdicts
+    on the points decides it."""
 
     def finite(value):
         return None if isinstance(value, float) and not math.isfinite(value) else value

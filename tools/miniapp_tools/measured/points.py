@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Results of `miniapp -o`, and the committed results, as points.
+"""Reads results of `miniapp -o` and the committed results, as sessions of points.
 
 A point is a variant with one set of parameters; it is compared with itself from night to night. Its name is
 `family/variant name=value...`, with the parameters in alphabetical order."""
@@ -17,8 +17,8 @@ from miniapp_tools.measured.reading import texts_of
 
 FIGURES_OF_CORRECT_RESULTS = ("time_s", "rates_per_second", "rate_per_second", "share_of_limit", "speedup")
 FIGURES_OF_TIMES = (*FIGURES_OF_CORRECT_RESULTS, "expectation", "note")
-# {kind of a variant (src/core/variant.hpp): the code for whose efficiency it counts}; a test compares it with the
-# program's own list
+# {kind of a variant (src/core/variant.hpp): the side, portable or native, for whose efficiency the variant counts, or
+# None}. A test compares the kinds with the program's own list.
 KINDS = {"portable": "portable", "gpu": "native", "host": "native", "library": None, "bound": None}
 EMULATOR_DEVICE = "gfx90a in software"  # device name in results of the emulator, whose times mean nothing
 
@@ -72,7 +72,8 @@ class Point:
         return self.status == "ok" and not (self.median is None and self.share is None)
 
     def speed_key(self):
-        """Returns a sort key that is larger for a faster variant."""
+        """Returns a sort key that is larger for a faster variant: the negative time or, without a time, the share of
+        the limit."""
         return -self.median if self.median is not None else self.share or -math.inf
 
     @property
@@ -127,14 +128,15 @@ def distinguishing_parameters(points):
 
 
 def labels(points):
-    """Returns {name of the point: its family/variant and the parameters that distinguish the points of its family}."""
+    """Returns {name of a point: label}. A label is the family/variant and those parameters that distinguish the points
+    of the family."""
     points = list(points)
     names = distinguishing_parameters(points)
     return {p.name: " ".join([p.short, *(f"{k}={v}" for k, v in sorted(p.parameters.items()) if k in names.get(p.family, ()))]) for p in points}
 
 
 def as_number(value):
-    """Converts a figure that older files hold as text to a number."""
+    """Converts a figure to a number if it is text, as in older files. Returns text that is no number as it is."""
     try:
         return float(value) if isinstance(value, str) else value
     except ValueError:
@@ -178,7 +180,7 @@ def only_session(path):
 
 
 def files_of(path):
-    """Returns [path] for a file, or the sorted results files of a folder. Raises Problem if it has none."""
+    """Returns [path] for a file, or the sorted results files of a folder. Raises Problem if a folder has none."""
     path = pathlib.Path(path)
     if not path.is_dir():
         return [path]

@@ -67,7 +67,7 @@ def read_json(path):
 
 
 def relaxed_schema(node):
-    """Returns a JSON schema without its rules on which entries must be there and which must not."""
+    """Returns a JSON schema without the rules that require entries or forbid additional ones."""
     if isinstance(node, dict):
         dropped = ("required", "if", "then", "else")
         return {k: relaxed_schema(v) for k, v in node.items() if k not in dropped and not (k == "additionalProperties" and v is False)}
@@ -116,7 +116,7 @@ def validator():
 
 
 def require_results(path, data):
-    """Raises Problem, which names the first wrong value, if `data` is not a result of the program."""
+    """Raises Problem if `data` is not a result of the program. The message names the first wrong value."""
     error = next(validator().iter_errors(data), None)
     if error is not None:
         error = max(error.context or [error], key=lambda e: len(e.absolute_path))  # of several alternatives, the one whose error lies deepest

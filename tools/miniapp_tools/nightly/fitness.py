@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Judges if a machine is fit to be measured now, and whether its clocks stay constant while it is measured. Only reads
-clocks, never sets them.
+"""Judges if a machine is fit to be measured now, and whether its clocks stay constant while it is measured. It reads
+clocks and never sets them.
 
     python -m miniapp_tools.nightly.fitness FILE      appends readings of the clocks to FILE until its parent ends"""
 
@@ -20,7 +20,7 @@ TOOL_TIMEOUT = 30  # seconds after which a vendor's tool is given up
 
 
 def busy_share(seconds=1.0):
-    """Returns the share of the cores that was busy during these seconds."""
+    """Returns the share of the cores that is busy, measured over the next `seconds`."""
     def read():
         with open("/proc/stat") as stat:
             values = [int(v) for v in stat.readline().split()[1:9]]
@@ -43,8 +43,8 @@ def tool_output(*command):
 
 
 def gpu_users():
-    """Returns lines on other processes on the GPU as nvidia-smi, rocm-smi or its successor amd-smi name them, or "" if
-    there are none or no such tool is there."""
+    """Returns the lines in which nvidia-smi, rocm-smi or its successor amd-smi lists the processes on the GPU, or "" if
+    there are none or no such tool is installed."""
     if shutil.which("nvidia-smi"):
         return tool_output("nvidia-smi", "--query-compute-apps=pid,name", "--format=csv,noheader")
     if shutil.which("rocm-smi"):
@@ -58,7 +58,7 @@ def gpu_users():
 
 
 def complaints(folder):
-    """Returns the reasons not to measure here and now."""
+    """Returns a sentence for each reason not to measure here and now."""
     found = []
     share = busy_share()
     if share > BUSY_LIMIT:
@@ -77,8 +77,8 @@ DROP_LIMIT = 0.1  # relative drop of the clock; a boost clock sinks by less whil
 
 
 def clock_reading():
-    """Returns the highest clocks in MHz, such as `gpu 1700 cpu 2600`; idle cores and devices have lower ones. Clocks of
-    AMD GPUs come from the kernel driver."""
+    """Returns the highest clock of all GPUs and that of all cores in MHz, such as `gpu 1700 cpu 2600`, since idle ones
+    have lower clocks. Clocks of AMD GPUs come from the kernel driver."""
     nvidia = tool_output("nvidia-smi", "--query-gpu=clocks.sm", "--format=csv,noheader,nounits")
     amd = " ".join(pathlib.Path(f).read_text() for f in glob.glob("/sys/class/drm/card*/device/pp_dpm_sclk"))
     gpu = re.findall(r"^\d+$", nvidia, re.M) or re.findall(r"(\d+)Mhz \*", amd)
@@ -87,8 +87,8 @@ def clock_reading():
 
 
 def clock_drop(file):
-    """Returns a sentence if the clocks in the second half of the file are lower than those in the first half, else "".
-    The GPU's clocks count if there is one, else those of the CPU."""
+    """Returns a sentence if the highest clock in the second half of a file of readings is more than 10 % lower than in
+    the first half, else "". The clocks of the GPU count if the file has any, else those of the CPU."""
     text = file.read_text() if file.is_file() else ""
     for name in ("gpu", "cpu"):
         if values := [int(v) for v in re.findall(rf"\b{name} (\d+)\b", text)]:

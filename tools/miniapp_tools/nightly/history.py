@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The files that nights leave. Each night has a folder in which every file is whole or absent, so that a later call can
-resume a night that died. The baseline changes only on purpose.
+resume a night that died. The baseline changes only if accept() is called.
 
   <state>/lock                      held while a night runs; the kernel releases it however the process ends
   <state>/nights/<date>/night.json  commit, input, program, fingerprint, and an exit code if it is finished
@@ -38,7 +38,7 @@ def parse_date(date):
 
 
 def parse_line(text):
-    """Returns the night that a line of history.jsonl describes, or None if the line is damaged."""
+    """Returns the facts of the night that a line of history.jsonl describes, or None if the line is damaged."""
     try:
         line = json.loads(text)
         logs = line["log_seconds"].values()
@@ -68,9 +68,9 @@ def read(folder):
 
 
 def deviations_since(folder, fingerprint, since, before, apart):
-    """Returns what nights of a machine after `since` found beyond its noise, newest first: [{point: log ratio}]. Each
-    night began at least `apart` seconds before the next one in time, and the newest of them that long before `before`,
-    so that a disturbance of an hour counts as one night."""
+    """Returns a list of {point: log ratio}, newest night first: what nights of a machine after `since` found beyond its
+    noise. Nights that began less than `apart` seconds before the next one in the list, or before `before`, are left
+    out, so that a disturbance of an hour counts as one night."""
     found, last = [], parse_date(before)
     for line in reversed([one for one in read(folder)[0] if one["fingerprint"] == fingerprint and one["date"] > since]):
         began = parse_date(line["date"])
@@ -80,7 +80,8 @@ def deviations_since(folder, fingerprint, since, before, apart):
 
 
 def append(folder, line):
-    """Writes a night's line and replaces an older line of the same night; damaged lines stay as they are."""
+    """Adds a night's line to history.jsonl, in place of an older line of the same night; damaged lines stay as they
+    are."""
     kept = [text for text in history_lines(folder) if text.strip() and (parse_line(text) or {}).get("night") != line["night"]]
     atomic.write(history_path(folder), "".join(text + "\n" for text in [*kept, json.dumps(line)]))
 
@@ -89,7 +90,7 @@ LONGEST_PAUSE = 24 * 3600  # seconds after which a night is not resumed, because
 
 
 def default_folder():
-    """Returns the folder of nights, $MINIAPP_STATE or ~/.local/state/miniapp/nightly."""
+    """Returns the folder of nights: $MINIAPP_STATE or, by default, ~/.local/state/miniapp/nightly."""
     home = os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state")
     return pathlib.Path(os.environ.get("MINIAPP_STATE") or pathlib.Path(home, "miniapp/nightly"))
 
@@ -131,7 +132,7 @@ class Night:
         return self.folder / entry.key / batch
 
     def is_done(self, entry, batch):
-        """Says if the entry was measured in this batch."""
+        """Returns whether the entry was measured in this batch."""
         return (self.folder_of(entry, batch) / "done").exists()
 
     def end_time(self, entry, batch):
@@ -139,8 +140,8 @@ class Night:
         return (self.folder_of(entry, batch) / "done").stat().st_mtime
 
     def store_results(self, entry, batch, stage, told=()):
-        """Copies the results out of ReFrame's stage folder. `told` is what ReFrame reported of references. Writes the
-        file `done` last."""
+        """Copies an entry's results out of ReFrame's stage folder. The lines `told`, on figures outside their
+        references, are written last, into the file `done`: without this file the entry does not count as measured."""
         place = self.folder_of(entry, batch)
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir(parents=True)
@@ -149,7 +150,7 @@ class Night:
         atomic.write(place / "done", "".join(f"{line}\n" for line in told))
 
     def reference_lines(self, entry, batch):
-        """Returns the lines that store_results() was given."""
+        """Returns the lines on figures outside their references that store_results() wrote."""
         return (self.folder_of(entry, batch) / "done").read_text().splitlines()
 
     def sessions(self, entry, batch):
@@ -167,9 +168,9 @@ def nights(folder):
 
 
 def kill_leftovers(folder):
-    """Kills processes that a dead night left running, because they would disturb this one: ReFrame and its job go on if
-    only the night's own process is killed. A process belongs to such a night if its arguments name the night's folder.
-    Returns their number."""
+    """Kills processes that a dead night left running, and returns their number. They would disturb this night: ReFrame
+    and its job go on if only the night's own process is killed. A process belongs to a dead night if its arguments name
+    that night's folder."""
     unfinished = [os.fsencode(n.folder) + b"/" for n in nights(folder) if "exit_code" not in n.facts]
     ended = 0
     for process in pathlib.Path("/proc").glob("[0-9]*"):
@@ -182,8 +183,8 @@ def kill_leftovers(folder):
 
 
 def start_or_resume(folder, facts, now=None):
-    """Returns (night, whether it is resumed): the unfinished night if it is less than a day old and had the same
-    program and input, else a new one."""
+    """Returns (night, whether it is resumed): an unfinished night if it is less than a day old and had the same program
+    and input, else a new one."""
     now = now or datetime.datetime.now(datetime.timezone.utc)
     for night in nights(folder):
         age = now.timestamp() - night.facts["began"]
@@ -205,15 +206,16 @@ def baseline_path(folder, fingerprint):
 
 
 def accept(folder, reason):
-    """Makes the baseline of the machine that ran last from its last nights, which must all have ended with a regression
-    or all without one. Returns the baseline's path and its facts."""
+    """Makes a baseline for the machine of the last night, from this machine's newest nights: those that ended with a
+    regression if the last one did, otherwise those that ended without one. Returns the baseline's path and facts."""
     finished = [n for n in nights(folder) if n.facts.get("exit_code") is not None and n.facts.get("fingerprint")]
     if not finished:
         raise Problem(f"no finished night in {folder}; run scripts/nightly first", NO_BASELINE)
     fingerprint = finished[-1].facts["fingerprint"]
     least_runs, least_days, most = LIMITS_OF_EMULATOR if finished[-1].facts.get("emulated") else (LEAST_RUNS, LEAST_DAYS, MOST_NIGHTS)
     same = [n for n in finished if n.facts["fingerprint"] == fingerprint and n.facts["exit_code"] != WRONG]
-    # Only nights since a regression began, or since it was mended: nights before and after are not alike.
+    # Nights before a regression began, or before it was mended, are left out, because the later nights are not like
+    # them.
     red = same[-1].facts["exit_code"] == REGRESSION if same else False
     chosen = list(itertools.takewhile(lambda n: (n.facts["exit_code"] == REGRESSION) == red, reversed(same)))[:most][::-1]
     runs = [(n, f) for n in chosen for f in sorted(n.folder.glob("*/first/round_*.json"))]
@@ -232,7 +234,7 @@ def accept(folder, reason):
 
 
 def read_baseline(path):
-    """Reads a baseline that accept() wrote; returns the same as baseline_of()."""
+    """Reads a baseline that accept() wrote. Returns a tuple like that of baseline_of()."""
     data = reading.read_json(path)
     try:
         nights = [f.split("/")[1] for f in data["files"]]
@@ -244,12 +246,13 @@ def read_baseline(path):
 
 
 def baseline_of(folder, fingerprint, current):
-    """Returns the sessions of a machine's baseline, the name of each one's night, the date of the last night, and a
-    description. Without a baseline it takes the last good night; without such a night everything is empty."""
+    """Returns the sessions of a machine's baseline, a list with the night of each session, the date of the last night,
+    and a description. Without a baseline, the last good night takes its place; without a good night, all four are
+    empty."""
     path = baseline_path(folder, fingerprint)
     if path.exists():
         return read_baseline(path)
-    # A red night is left out: what it found would otherwise become the measure for the next night.
+    # A night with a regression is left out: otherwise the next night would be compared with the slower times.
     for night in reversed(list(nights(folder))):
         facts = night.facts
         if night.folder != current and facts.get("fingerprint") == fingerprint and facts.get("exit_code") in (GOOD, NO_BASELINE):

@@ -51,8 +51,8 @@ def measure(root, folder, night, entries, how, deadline):
 
 
 def earlier_nights(folder, night, new, apart):
-    """Returns what earlier nights of this machine measured, what the nights since the baseline found, and a description
-    of the baseline. Points that were not measured tonight are left out."""
+    """Returns the Baseline of earlier nights of this machine, what the nights since then found, and a description of
+    the baseline. Points that were not measured tonight are left out."""
     fingerprint = machine.fingerprint(new[0].provenance)
     night.save(fingerprint=fingerprint, machine=machine.machine_facts(new[0].provenance))
     base, nights, accepted, what = history.baseline_of(folder, fingerprint, night.folder)
@@ -66,7 +66,7 @@ def earlier_nights(folder, night, new, apart):
 
 def wait_for_second_batch(night, entry, apart, deadline):
     """Waits until `apart` seconds have passed since the entry was measured, so that one disturbance does not affect
-    both measurements. Returns False if the budget ends before."""
+    both measurements. Returns False at once if the second measurement would exceed the budget."""
     left = apart - (time.time() - night.end_time(entry, "first"))
     if time.monotonic() + max(0, left) + SECOND_BATCH_FACTOR * night.facts.get("seconds", {}).get(entry.key, 0) > deadline:
         return False
@@ -77,8 +77,8 @@ def wait_for_second_batch(night, entry, apart, deadline):
 
 
 def compare(root, folder, night, entries, how, deadline):
-    """Returns the report and a description of what tonight was compared with. Entries with a doubtful point are
-    measured again, `apart` seconds later."""
+    """Measures entries with a doubtful point again, `apart` seconds after their first measurement. Returns the report
+    and a description of what tonight was compared with."""
     done = [e for e in entries if night.is_done(e, "first")]
     new = [s for e in done for s in night.sessions(e, "first")]
     if not new:
@@ -103,8 +103,8 @@ def compare(root, folder, night, entries, how, deadline):
 
 
 def mark_throttled(report, night, entries, batch):
-    """Returns the report with a mark at each point during whose last measurement the clock fell. Such a time is at most
-    SUSPECT."""
+    """Adds a remark to each row of the report whose point was last measured while the clock fell, and returns the
+    report. The verdict on such a point is at most SUSPECT."""
     for entry in entries:
         last = batch if night.is_done(entry, batch) else "first"
         words = fitness.clock_drop(night.folder_of(entry, last) / "clocks.txt")
@@ -118,7 +118,7 @@ def mark_throttled(report, night, entries, batch):
 
 def append_history(folder, night, entries, report):
     """Appends the night's line to the history: the median of each point's times, the verdicts that are not SAME, and
-    what was beyond the noise."""
+    the deviations that noise does not explain."""
     sessions = [s for e in entries for s in night.sessions(e, "first")]
     line = {
         "night": night.folder.name,
@@ -133,8 +133,8 @@ def append_history(folder, night, entries, report):
 
 
 def steps_in_history(folder, fingerprint):
-    """Yields the steps in a machine's history as (point, first night of the step, its commit, change in per cent). They
-    are reported and never change the exit code."""
+    """Yields the steps in a machine's history as (point, first night after the step, commit of that night, change in
+    per cent). Steps are reported and never change the exit code."""
     lines = [one for one in history.read(folder)[0] if one["fingerprint"] == fingerprint]
     for name in lines[-1]["log_seconds"] if lines else ():
         had = [one for one in lines if name in one["log_seconds"]]
@@ -143,8 +143,9 @@ def steps_in_history(folder, fingerprint):
 
 
 def verdict(report, left, what, errors, beyond):
-    """Returns the exit code and a sentence that says why. `beyond` are figures outside their references: these come
-    from other nights and other programs, so that they need a person's look and alone give INCONCLUSIVE."""
+    """Returns the exit code and a sentence that gives the reason. `beyond` holds lines on figures outside their
+    references. Since references come from other nights and other programs, a person must look at such a figure, and
+    alone it gives INCONCLUSIVE."""
     code = report.exit_code
     if not what:
         first = "no baseline of this machine yet: this night is the first"
@@ -157,7 +158,7 @@ def verdict(report, left, what, errors, beyond):
 
 
 def write_verdict(folder, night, entries, report, what, left, began):
-    """Writes the verdict, its JUnit file and the history's line; returns the exit code."""
+    """Writes the verdict, the JUnit file and the line of the history; returns the exit code."""
     done = [e for e in entries if night.is_done(e, "first")]
     told = [line for e in done for line in night.reference_lines(e, "first")]
     report.notes += told + history.read(folder)[1]
@@ -176,13 +177,15 @@ def write_verdict(folder, night, entries, report, what, left, began):
 
 
 def add_heavier_kernels(report, heavier, told):
-    """Adds the rows of heavier kernels and a sentence on the built program's registers to the report."""
+    """Adds the rows `heavier` of kernels that became heavier, and a sentence on the registers of the built program, to
+    the report."""
     report.rows = sorted([*heavier, *report.rows], key=lambda r: verdicts.WORDS.index(r.word))
     report.notes += [told] if told else []
 
 
 def run_night(root, folder, facts, entries, how, began, budget, kernels):
-    """Runs or resumes a whole night. `kernels` are the arguments of add_heavier_kernels(). Returns (night, exit code)."""
+    """Runs or resumes a whole night. `kernels` holds the rows and the sentence for add_heavier_kernels(). Returns
+    (night, exit code)."""
     deadline = began + budget * (1 - REPORT_SHARE)
     if ended := history.kill_leftovers(folder):
         say(f"killed {ended} processes that a dead night had left running")
@@ -200,8 +203,8 @@ SKIPPED_VERDICTS = ("NEW", "GONE", "INCONCLUSIVE", "SUSPECT", "INVALID")
 
 
 def junit_xml(report, when, seconds):
-    """Returns the report as JUnit XML with a test case for each point; points that are undecided are skipped, with
-    their verdict as text."""
+    """Returns the report as JUnit XML with a test case for each point. A point without a clear verdict is a skipped
+    test, with the verdict as text."""
     top = xml.Element("testsuites")
     facts = {"name": "miniapp nightly", "package": "miniapp", "id": 0, "hostname": "node", "timestamp": when[:19], "time": f"{seconds:.1f}"}
     facts |= {"tests": len(report.rows), "failures": sum(r.word in FAILED_VERDICTS for r in report.rows), "errors": 0}
@@ -222,8 +225,8 @@ def junit_xml(report, when, seconds):
 
 
 def register_rises(table):
-    """Yields (kernel, sentence) for each kernel that needs one allocation granule of vector registers more than
-    committed, which may not yet cost a wave."""
+    """Yields (kernel, sentence) for each kernel that needs at least one allocation granule of vector registers more
+    than committed. Such a rise need not reduce the number of waves yet."""
     before = gates.read_baseline(table)
     for kernel in gates.kernels_of_variants(table):
         name = resource_table.kernel_key(kernel)
@@ -233,7 +236,7 @@ def register_rises(table):
 
 
 def heavier_kernels(table):
-    """Returns rows for the kernels that became heavier. Chapters that the program was built without are not judged."""
+    """Returns a row for each kernel that became heavier. Chapters that the program was built without are not judged."""
     found, families = {}, {kernel["family"] for kernel in table["kernels"]}
     for name, words in register_rises(table):
         found.setdefault(name, []).append(words)
@@ -247,8 +250,8 @@ def heavier_kernels(table):
 
 
 def judge_kernels(build):
-    """Returns the rows of heavier kernels and a sentence that says how many kernels were judged. Kernels of a compiler
-    without committed figures are not judged."""
+    """Returns the rows of heavier kernels and a sentence that says how many kernels were judged, or why none: for
+    instance, no figures are committed for the compiler."""
     try:
         table = resource_table.read(build)
         found = heavier_kernels(table)

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the entries of a night's input in ReFrame, in their order, and gives ReFrame the shares of the limit that are
-known of the system."""
+expected on the system."""
 
 import dataclasses
 import glob
@@ -65,7 +65,7 @@ class Entry:
 
 
 def runs_of_one_problem(run):
-    """Returns a run for each combination of the values in the lists of `run`."""
+    """Returns one run for each combination of the values that `run` lists for its parameters."""
     lists = {k: v for k, v in run.items() if isinstance(v, list) and k != "variants"}
     return [run | dict(zip(lists, values)) for values in itertools.product(*lists.values())]
 
@@ -101,7 +101,8 @@ REFERENCE_FIELDS = {"results", "low", "high"}
 
 
 def read_references(root, file, partition):
-    """Returns {point: [share in %, low, high]} of the results that a file names for a system's partition."""
+    """Returns the references {point: [share of the limit in %, low, high]} from the results that `file` names for a
+    system's partition, or {} if it names none. `low` and `high` are the allowed relative deviations."""
     try:
         entry = (yaml.safe_load(pathlib.Path(file).read_text()) or {}).get(partition)
         if entry is None:

@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""ReFrame's settings of our systems. The tests run `local`. The others were written from the documentation of ReFrame,
-Slurm and Flux and never tried on such a node; partition, account and modules come from the site."""
+"""ReFrame's settings of our systems. The tests run the system `local`. The settings of the other systems were written
+from the documentation of ReFrame, Slurm and Flux and never tried on such a node; partition, account and modules come
+from the site."""
 
 import os
 
-# For each GCD of a node with four MI250X and one EPYC, the mask of the cores next to it, as the guides of LUMI and
-# Frontier give them: seven of the eight cores that share a last-level cache. `scripts/doctor` finds the same on the
-# node. A job that has the whole node binds its tasks to them.
+# For each GCD of a node with four MI250X and one EPYC, the mask of the cores next to this GCD, as the guides of LUMI
+# and Frontier give it: seven of the eight cores that share a last-level cache. `scripts/doctor` finds the same on the
+# node. A job that has the whole node binds its tasks to these cores.
 NEAREST_CORES = "fe000000000000,fe00000000000000,fe0000,fe000000,fe,fe00,fe00000000,fe0000000000"
 
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads and writes the committed predictions, files of figures with a part of kernels/PREDICTION.md each; and formats
-the tables of predictions and of their errors."""
+"""Reads and writes the committed predictions: files of figures, each with a block of kernels/PREDICTION.md. Also
+formats the tables of predictions and of their errors."""
 
 import itertools
 import json
@@ -17,19 +17,21 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGE = ROOT / "kernels/PREDICTION.md"
 COUNTED = ROOT / "scripts/machines/predicted/h200.counted.json"
 GATE = ROOT / "scripts/machines/predicted/gate.json"
-# Largest relative difference of bytes. Another hipcc orders a few loads differently. Which of two buffers a time step
-# reads is random, since the verified round is; this changes 1.2 % at most.
+# Relative difference up to which predicted and committed bytes count as equal. Another hipcc orders a few loads
+# differently. Which of its two buffers a time step reads is random, since the verified round is chosen at random; this
+# changes the bytes by at most 1.2 %.
 TOLERANCE = 0.02
 
 
 def files_with_counters():
-    """Returns {file of predictions: published figures} for the published files whose counters are predicted."""
+    """Returns {file of predictions: published figures}, for each file of published figures whose counters we
+    predict."""
     return {path.with_name("predicted.json"): content for path, content in published.published_files().items() if "machine" in content}
 
 
 def figures_with_published(row):
-    """Returns the predicted figures of a row and, for native kernels, the published ones: bytes, or only the rate of L2
-    hits."""
+    """Returns the predicted figures of a row. For a native kernel also returns the published time, and the published
+    bytes or, if only the rate of L2 hits was published, this rate."""
     true, moved = row["true"], row["traffic"]
     found = {"fetched": round(moved["fetched"]), "written": round(moved["written"]), "hits": round(moved["hits"] / moved["requests"], 4)}
     found["milliseconds"] = round(1e3 * row["seconds"], 4)
@@ -46,14 +48,14 @@ def json_text(data):
 
 
 def write_predictions(file, data, name, lines):
-    """Writes the file of figures and the part `name` of the page."""
+    """Writes the figures `data` to `file`, and `lines` into the block `name` of kernels/PREDICTION.md."""
     file.write_text(json_text(data))
     atomic.replace_block(PAGE, name, ["```", *lines, "```"])
 
 
 def differences(new, old, most=TOLERANCE):
-    """Yields a sentence for each number in `new` that differs from `old`. Both are {name: {"fetched", "written":
-    bytes}}."""
+    """Yields a sentence for each number in `new` that differs from that in `old` by more than the share `most`. Both
+    are {name: {"fetched": bytes, "written": bytes}}."""
     for name in old:
         if name not in new:
             yield f"{name}: committed, and not predicted now"
@@ -68,7 +70,7 @@ def differences(new, old, most=TOLERANCE):
 
 
 def check_predictions(new, old):
-    """Prints the differences between new and committed predictions and returns the exit code."""
+    """Prints the differences between new and committed predictions. Returns REGRESSION if there are any, else GOOD."""
     found = list(differences(new, old))
     for line in found:
         print(line)
@@ -80,8 +82,8 @@ def read_predictions(file):
 
 
 def rows_with_published_bytes(families):
-    """Returns a dictionary of figures, with `rung` and `problem` (such as `512^3 256x1x1`), for each committed
-    prediction of these families whose fetched bytes are published."""
+    """Returns a list of dictionaries, one for each committed prediction of these families whose fetched bytes are
+    published. Each holds the figures, `rung`, and `problem` (such as `512^3 256x1x1`)."""
     found = {}
     for file in files_with_counters():
         for name, figures in read_predictions(file).items():
@@ -93,7 +95,7 @@ def rows_with_published_bytes(families):
 
 
 def percent_error(predicted, true):
-    """Returns the signed error in percent."""
+    """Returns the signed error of a predicted figure in percent of the true one."""
     return 100 * (predicted / true - 1)
 
 
@@ -105,7 +107,7 @@ def kendall(pairs):
 
 
 def rung_table(rows):
-    """Yields the lines of the table of predictions."""
+    """Yields the lines of a table of predictions: the waves, registers, traffic, time and bound of each row."""
     yield f"{'rung':44} {'waves':>5} {'VGPR':>5} {'fetched':>8} {'written':>8} {'of least':>8} {'L2 hits':>7} {'ms':>8}  bound by"
     for row in rows:
         t = row["traffic"]
@@ -117,8 +119,8 @@ def rung_table(rows):
 
 
 def hit_table(rows):
-    """Yields the lines of a table that compares L2 hits, instructions of a wave and times relative to a copy with
-    published figures."""
+    """Yields the lines of a table that compares predictions with published figures: L2 hits, instructions of a wave,
+    and times relative to the time of a copy."""
     yield f"{'':25} {'L2 hits':>17} {'VALU, SALU, SMEM of a wave':>30} {'time over the copy':>20}"
     yield f"{'rung':25} {'published':>9} {'emul.':>7} {'published':>14} {'emulated':>15} {'published':>10} {'pred.':>9}  bound by"
     for row in rows:
@@ -131,8 +133,8 @@ def hit_table(rows):
 
 
 def prediction_table(rows, source):
-    """Yields the lines of a table that compares fetched bytes, L2 hits and times with those in `true`, and of a summary
-    of the errors."""
+    """Yields the lines of a table that compares predicted fetched bytes, L2 hits and times with the true figures of
+    each row, which come from `source`, and the lines of a summary of the errors."""
     yield f"{'rung':44} {'fetched, GB: ' + source:>24} {'emulated':>9} {'error':>7} {'L2 hits':>8} {'emul.':>6} {'ms':>7} {'pred.':>7}"
     for row in rows:
         t, true = row["traffic"], row["true"]
@@ -149,7 +151,7 @@ def prediction_table(rows, source):
 
 
 def error_summary(title, rows):
-    """Yields a line on the errors of these rows, or nothing for fewer than two."""
+    """Yields a line on the errors of the predictions of these rows, or nothing for fewer than two rows."""
     if len(rows) < 2:
         return
     errors = [abs(percent_error(r["traffic"]["fetched"], r["true"]["fetched"])) for r in rows]

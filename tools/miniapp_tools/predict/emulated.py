@@ -39,7 +39,7 @@ def input_text(family, variants, problems):
 
 
 def figures_of_region(region):
-    """Returns the figures of a region of the emulator's report, in bytes and counts."""
+    """Returns the figures of one region (a timed part) in the emulator's report, in bytes and counts."""
     return {
         "fetched": 1024 * region["FETCH_SIZE"],
         "written": 1024 * region["WRITE_SIZE"],
@@ -54,7 +54,7 @@ def figures_of_region(region):
 
 
 def least_bytes(results):
-    """Returns {variant: bytes that its problem must at least move}."""
+    """Returns {variant: bytes that the variant's problem must at least read and write}."""
     found = {}
     for run in results["runs"]:
         least = run["work"]["bytes_read"] + run["work"]["bytes_written"]
@@ -63,14 +63,15 @@ def least_bytes(results):
 
 
 def traffic_of_problems(program, machine, family, variants, problems):
-    """Returns {variant: traffic of one launch} with empty caches, without variants that refuse all problems."""
+    """Returns {variant: traffic of one launch that begins with empty caches}, without variants that refuse all
+    problems."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / "input.yaml").write_text(input_text(family, variants, problems))
         emulator = emulate.Emulator(program.resolve(), emulate.library_folder(ROOT), 1, json.dumps(emulator_settings(machine)))
         words = ["--quiet", str(folder / "input.yaml"), "--output", str(folder / "results.json")]
         code, report = emulator.run(words, folder / "report.json", subprocess.DEVNULL)
-        # The verification was not executed either, so code 1 (a wrong result) means nothing here.
+        # The kernels of the verification were not executed either, so exit code 1 (a wrong result) means nothing here.
         if code not in (0, 1) or report is None:
             raise Problem(f"{family}: {program} ended with {code} under the emulator; {HOW_TO_BUILD}", USAGE if code == USAGE else ENVIRONMENT)
         results = json.loads((folder / "results.json").read_text())
@@ -80,14 +81,16 @@ def traffic_of_problems(program, machine, family, variants, problems):
 
 
 def box_heights(machine, size, element):
-    """Returns the numbers of planes of the two boxes. The first box is twice as large as the L2."""
+    """Returns the numbers of planes of the two boxes from which the traffic of larger boxes is extrapolated. In the
+    first box two arrays take at least twice the bytes of the L2; the second box has PLANES planes more."""
     of_plane = 2 * size[0] * size[1] * element
     filling = -(-2 * machine["second_level"]["bytes"] // (of_plane * PLANES))
     return 2 + PLANES * filling, 2 + PLANES * (filling + 1)
 
 
 def traffic_of_box(program, machine, family, variants, parameters):
-    """Returns {variant: traffic of one launch}, extrapolated from two boxes with few planes if the box is large."""
+    """Returns {variant: traffic of one launch}. If the box is large, the traffic is extrapolated from two boxes with
+    fewer planes."""
     size = parameters["size"]
     low, high = box_heights(machine, size, 4 if parameters["precision"] == "float" else 8)
 
@@ -105,7 +108,8 @@ def traffic_of_box(program, machine, family, variants, parameters):
 
 
 def available_variants(program):
-    """Returns {family: names of the variants that the program can run}. Raises Problem if it does not start."""
+    """Returns {family: names of the variants that the program can run}. Raises Problem if the program does not
+    start."""
     found = of_program.families_by_name(program.resolve(), emulate.Emulator(program.resolve(), emulate.library_folder(ROOT), 1).environment())
     if found is None:
         raise Problem(f"{program} does not start; {HOW_TO_BUILD}", ENVIRONMENT)
@@ -127,15 +131,16 @@ def with_extents(parameters):
 
 
 def parameters_of(family, size=None, given=()):
-    """Returns the default parameters of a family, with `size` (called `rows` in some families) and the parameters
-    `given` replaced."""
+    """Returns the parameters of a run of the family: `given`, the size (called `rows` in some families), and the
+    family's defaults for the others."""
     usual = SETTINGS["families"].get(family, {})
     extent = {"rows" if "rows" in usual else "size": size} if size else {}
     return with_extents(usual | extent | dict(given))
 
 
 def small_machine():
-    """Returns the machine of the gate: a die of an MI250X with fewer compute units and a smaller L2."""
+    """Returns the machine on which the gate's small problems are predicted: a die of an MI250X with fewer compute units
+    and a smaller L2."""
     found = machine.load_machine("mi250x-gcd")
     found["units"] = 4
     found["second_level"]["bytes"] = SMALL_CACHE
@@ -143,7 +148,7 @@ def small_machine():
 
 
 def gate_traffic(program, variants, in_parallel):
-    """Returns {family/variant: bytes fetched and written} of each variant on a small problem. `variants` is {family:
+    """Returns {family/variant: {"fetched": bytes, "written": bytes}} on small problems. `variants` is {family:
     names}."""
     small = small_machine()
 

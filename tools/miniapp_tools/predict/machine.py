@@ -25,8 +25,8 @@ def load_machine(name):
 
 
 def committed_registers(machine):
-    """Returns {`family/variant precision`: worst committed figures of its kernels}, or {} for a machine without
-    committed registers."""
+    """Returns {`family/variant precision`: worst committed figures of the variant's kernels}, or {} for a machine
+    without committed registers."""
     if "resources" not in machine:
         return {}
     kernels = figures.rows((ROOT / machine["resources"]).read_text())
@@ -34,14 +34,15 @@ def committed_registers(machine):
 
 
 def waves_of_simd(machine, known):
-    """Returns the waves per SIMD of a kernel whose committed figures are `known`, or the most that a SIMD holds if they
-    are None."""
+    """Returns the waves per SIMD of a kernel with the committed figures `known`; if these are None, the most waves that
+    a SIMD can hold."""
     return known["occupancy"] if known else machine["waves_of_simd"]
 
 
 def emulator_settings(machine, only=True):
-    """Returns the model as the emulator's GFX90A_TRAFFIC expects it. `waves_of_unit` 0 means that each kernel's code
-    object decides. With `only`, the emulator executes nothing that is not counted."""
+    """Returns the model in the form of the emulator's variable GFX90A_TRAFFIC. `waves_of_unit` 0 means that each
+    kernel's code object decides how many waves a compute unit holds. With `only`, the emulator executes nothing that is
+    not counted."""
     second, first = machine["second_level"], machine["first_level"]
     return {
         "lanes": machine["lanes"],
@@ -65,7 +66,7 @@ def emulator_settings(machine, only=True):
 
 def time_bounds(machine, traffic, waves_of_simd):
     """Returns {resource: seconds} for the traffic of a variant: the time that each level of memory needs at its rate,
-    and the time of waiting by Little's law, if all loads of a wave are in flight together."""
+    and the latency of all waves by Little's law, if all loads of a wave are in flight together."""
     units = machine["units"]
     asked = traffic["requests"] * machine["second_level"]["request_bytes"]
     in_flight = units * machine["simds"] * waves_of_simd

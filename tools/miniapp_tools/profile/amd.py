@@ -14,8 +14,9 @@ from miniapp_tools.profile import join
 from miniapp_tools.profile.join import counter_figure, quotient_figure
 
 COUNTERS_PER_PASS = {"SQ": 8, "TA": 2, "TD": 2, "TCP": 4, "TCC": 4, "CPC": 2, "CPF": 2, "SPI": 6, "GRBM": 2}  # most counters of each block in a pass
-# Counters of each block that a derived counter takes. Those of FETCH_SIZE and WRITE_SIZE are documented; the others
-# were inferred from the formulas. `rocprofv3-avail pmc-check` tells them on a node.
+# Number of counters of each hardware block that a derived counter takes. The numbers for FETCH_SIZE and WRITE_SIZE are
+# documented; the others were inferred from the formulas of the derived counters. On a node, `rocprofv3-avail pmc-check`
+# tells them.
 COUNTER_COSTS = {
     "gfx90a": {"FETCH_SIZE": {"TCC": 2}, "WRITE_SIZE": {"TCC": 2}, "MemUnitStalled": {"TCP": 1, "GRBM": 1}, "MeanOccupancyPerActiveCU": {"SQ": 3, "GRBM": 1}},
     "gfx942": {"FETCH_SIZE": {"TCC": 3}, "WRITE_SIZE": {"TCC": 2}, "MemUnitStalled": {"TCP": 1, "GRBM": 1}, "MeanOccupancyPerActiveCU": {"SQ": 3, "GRBM": 1}},
@@ -24,7 +25,8 @@ for name in ("MemUnitBusy", "WriteUnitStalled", "SALUBusy", "VALUBusy"):
     COUNTER_COSTS["gfx90a"][name] = {"TA" if name == "MemUnitBusy" else "TCP" if name == "WriteUnitStalled" else "SQ": 2, "GRBM": 1}
 for name in ("SALUBusy", "VALUBusy"):  # gfx942 defines no MemUnitBusy and no WriteUnitStalled
     COUNTER_COSTS["gfx942"][name] = {"SQ": 2, "GRBM": 1}
-# Counters that are divided by each other must come from one pass, since each pass is a run of its own.
+# The counters of a group are counted in one pass, because one of them is divided by another, and each pass is a run of
+# its own.
 SAME_PASS = (
     ("TCC_HIT_sum", "TCC_MISS_sum"),
     ("TCP_TCC_READ_REQ_sum", "SQ_INSTS_VMEM_RD"),
@@ -38,7 +40,7 @@ RUNTIME_KERNELS = re.compile(r"__amd_rocclr_|^hip[A-Z]")  # the runtime's own ke
 
 
 def cost_of(arch, group):
-    """Returns {block: number of its counters} that these counters take together."""
+    """Returns {hardware block: number of the block's counters} that the counters of a group take together."""
     need = {}
     for counter in group:
         for block, n in (COUNTER_COSTS[arch].get(counter) or {counter.split("_")[0]: 1}).items():
@@ -47,7 +49,8 @@ def cost_of(arch, group):
 
 
 def counter_jobs(arch):
-    """Returns the counters divided into passes that respect the blocks' limits, by first fit."""
+    """Returns a list of passes, each a list of counters. A group of counters goes into the first pass in which every
+    hardware block has enough counters left."""
     packed = []
     for group in (*((c,) for c in COUNTER_COSTS[arch]), *SAME_PASS):
         need = cost_of(arch, group)

@@ -14,12 +14,13 @@ UNAVAILABLE = "unavailable"
 
 
 def counter_figure(name):
-    """Returns a figure that equals a counter, as (counters that it needs, formula)."""
+    """Returns a figure whose value is that of one counter, as (counters that it needs, formula)."""
     return (name,), lambda c: c[name]
 
 
 def quotient_figure(top, *under, times=1.0):
-    """Returns a figure that is a counter divided by the sum of others. It is None if that sum is 0."""
+    """Returns a figure that is `times` a counter divided by the sum of others, as (counters that it needs, formula).
+    The formula returns None if that sum is 0."""
 
     def ratio(c):
         bottom = sum(c[name] for name in under)
@@ -29,20 +30,21 @@ def quotient_figure(top, *under, times=1.0):
 
 
 def values_of(kernels, figure):
-    """Returns the figure of every kernel that has the counters for it and for which the formula gives a value."""
+    """Returns the values of a figure, for those kernels that have its counters and for which its formula gives a
+    value."""
     needs, formula = figure
     made = [formula(c) for _, c in kernels if all(n in c for n in needs)]
     return [v for v in made if v is not None]
 
 
 def unavailable_if_zero(value, any_count, name, vendor):
-    """Returns the value, or UNAVAILABLE for a 0 that cannot be true: profilers print 0 if a chip lacks a counter or a
-    permission is missing."""
+    """Returns the value, or UNAVAILABLE if all counts are 0 and the figure is one that cannot be 0: profilers print 0
+    if a chip lacks a counter or a permission is missing."""
     return UNAVAILABLE if not any_count and name not in vendor.FIGURES_THAT_MAY_BE_ZERO else value
 
 
 def heaviest_kernels(kernels, vendor):
-    """Returns the kernels of that name which moves the most bytes."""
+    """Returns those of the kernels that have the same name: the name whose kernels together move the most bytes."""
     names = dict.fromkeys(k for k, _ in kernels)
 
     def moved(name):
@@ -54,7 +56,8 @@ def heaviest_kernels(kernels, vendor):
 
 
 def figures_of_launch(kernels, launches, vendor):
-    """Returns {figure: value for one launch of the variant} from the kernels of `launches` launches."""
+    """Returns {figure: value for one launch of a variant}. `kernels` are all kernels that `launches` launches of the
+    variant ran."""
     made, own = {}, heaviest_kernels(kernels, vendor)
     for name, figure in vendor.FIGURES.items():
         values = values_of(kernels if name in vendor.ADDED_FIGURES else own, figure)
@@ -65,21 +68,22 @@ def figures_of_launch(kernels, launches, vendor):
 
 
 def is_label(kernel, families):
-    """Says if the kernel's name is that of one of our regions, `family/variant`, which --kernel-rename gives it."""
+    """Returns whether the kernel's name is that of one of our regions, `family/variant`. --kernel-rename gives this
+    name to the kernels of a region."""
     family, _, rest = kernel.partition("/")
     return family in (families or {}) and rest in families[family]
 
 
 def of_timed_part(counted, families):
-    """Returns only the kernels that bear a region's name, if there are any: the others ran in a warm-up or a
-    verification."""
+    """Returns only the kernels that bear a region's name, if there are any, because the others ran in a warm-up or a
+    verification; otherwise returns all kernels."""
     labelled = {key: counters for key, counters in counted.items() if is_label(key[0], families)}
     return labelled or counted
 
 
 def by_variant(counted, families):
-    """Returns {(family, variant, precision): [(kernel, counters)] in their order}. Names of kernels are labels
-    (`family/variant`, by --kernel-rename) or symbols."""
+    """Returns {(family, variant, precision): [(kernel, counters)] in the order of the launches}. Names of kernels are
+    labels (`family/variant`, by --kernel-rename) or symbols."""
     found = {}
     for (kernel, _), counters in counted.items():
         if is_label(kernel, families):
@@ -96,9 +100,9 @@ HELPER = re.compile(r"miniapp::(\w+)::(\w+)<")
 
 
 def kernels_without_variant(counted, families):
-    """Returns {family: names} of its kernels that bear no variant's name, such as ghost layers or sums before the main
-    kernel. The counters do not tell to whose launches they belong, so that the bytes of the family's variants are
-    incomplete."""
+    """Returns {family: names of the family's kernels that belong to no variant}, such as those for ghost layers, or for
+    sums before the main kernel. The counters do not tell which variant launched such a kernel, so the bytes of the
+    family's variants are incomplete."""
     found = {}
     for kernel in dict.fromkeys(k for k, _ in counted):
         match = HELPER.search(kernel)
@@ -112,8 +116,9 @@ def launches_of(point):
 
 
 def kernels_of_points(kernels, points):
-    """Returns (launches, kernels) for each point. Cases of one variant have one key and ran one after the other. Every
-    item is None if the number of kernels is no multiple of the launches."""
+    """Divides the kernels of one variant among its points, which ran one after the other and whose kernels have the
+    same names. Returns (launches, kernels) for each point, or None for each if there are no launches or if the number
+    of kernels is no multiple of the number of launches."""
     launches = [launches_of(p) for p in points]
     if not sum(launches) or len(kernels) % sum(launches):
         return [None] * len(points)
@@ -125,7 +130,7 @@ def kernels_of_points(kernels, points):
 
 
 def row_of_point(point, launches, kernels, vendor):
-    """Returns the row of a point: its figures, and its bytes divided by those of the model."""
+    """Returns the row of a point: its figures, and its bytes divided by those that its problem must move."""
     made = figures_of_launch(kernels, launches, vendor)
     model = {"bytes_fetched": point.work.get("bytes_read"), "bytes_written": point.work.get("bytes_written")}
     over = {n: made[n] / m for n, m in model.items() if m and made.get(n) != UNAVAILABLE}
@@ -135,7 +140,7 @@ def row_of_point(point, launches, kernels, vendor):
 
 
 def join_points(counted, session, vendor, families):
-    """Returns a row for each point of the session; a point without counted kernels says why."""
+    """Returns a row for each point of the session. The row of a point without counted kernels gives the reason."""
     counted = of_timed_part(counted, families)
     measured, points, without_name = by_variant(counted, families), {}, kernels_without_variant(counted, families)
     for point in session.points.values():
@@ -157,8 +162,8 @@ def join_points(counted, session, vendor, families):
 
 
 def calibration(rows, tolerance=0.05):
-    """Checks the counters by a copy, whose bytes are known. Returns {figure: counted over known} and a list of
-    complaints."""
+    """Checks the counters with the point of a copy, whose bytes are known. Returns {figure: counted bytes over known
+    bytes} and a list of complaints."""
     over = next((r["over_model"] for r in rows if "operation=copy" in r["point"].split() and r.get("over_model")), {})
     if not over:
         return {}, ["not calibrated: no copy was profiled (give the input a run with `operation: copy` first)"]

@@ -51,7 +51,8 @@ def parse_value(text, unit, where):
 
 
 def demangled(names):
-    """Returns {symbol: name in the source} by c++filt. The names of ncu's own demangler differ between its releases."""
+    """Returns {symbol: name in the source}, as c++filt demangles it. The names that ncu itself demangles differ between
+    its releases."""
     symbols = [n for n in names if n.startswith("_Z")]
     tool = shutil.which("c++filt") or shutil.which("llvm-cxxfilt")
     if not symbols or not tool:
@@ -104,13 +105,13 @@ FIGURES = {
     "memory_throughput_percent": counter_figure("dram__throughput.avg.pct_of_peak_sustained_elapsed"),
     "registers": counter_figure("launch__registers_per_thread"),
 }
-# Figures that are added over the kernels of a launch.
+# Figures that are summed over all kernels of a launch. The other figures are those of the main kernel.
 ADDED_FIGURES = {"bytes_fetched", "bytes_written", "l1_to_l2_writes", "shared_bank_conflicts", "local_memory_bytes"}
 FIGURES_THAT_MAY_BE_ZERO = {"shared_bank_conflicts", "local_memory_bytes", *(f"stalled_on_{n}" for n in STALLS), *(f"{p}_pipe_percent" for p in PIPES)}
 
 
 def available_metrics(listing):
-    """Returns those METRICS that the chip has, from the output of `ncu --query-metrics`, which names them without
-    `.sum`; all of them if that output names none."""
+    """Returns those METRICS that the chip has; all of them if `listing` names none. `listing` is the output of `ncu
+    --query-metrics`, which names metrics without a suffix such as `.sum`."""
     known = {line.split()[0] for line in listing.splitlines() if "__" in line}
     return [m for m in METRICS if not known or m.startswith("launch__") or m.split(".")[0] in known]

@@ -27,13 +27,13 @@ def compiled_tool(name, folder):
 
 
 def tool_environment(library, **more):
-    """Returns an environment in which Kokkos loads the tool, and in which profilers write numbers as in the locale C."""
+    """Returns an environment in which Kokkos loads the tool and profilers write numbers as in the locale C."""
     return os.environ | {"LC_ALL": "C", "KOKKOS_TOOLS_LIBS": str(library)} | more
 
 
 def run_command(command, env, what):
-    """Runs a command and returns what it printed. Raises Problem with the advice `what` if the command is missing, and
-    with its output if it fails."""
+    """Runs a command and returns the CompletedProcess with the printed text. Raises Problem with the advice `what` if
+    the command is missing, and with the printed text if the exit code is neither 0 nor 1."""
     try:
         done = subprocess.run([str(c) for c in command], env=env, capture_output=True, text=True)
     except FileNotFoundError:
@@ -63,15 +63,15 @@ def profiled_command(program, arguments, folder):
 
 
 def rocprofv3_options(said):
-    """Returns the options that this rocprofv3 has, from its --help. Before ROCm 7.0 it cannot restrict the counting to
-    the time between roctxProfilerResume and roctxProfilerPause: then it counts everything, and join.of_timed_part()
-    finds the timed part by the renamed kernels."""
+    """Returns the options for this rocprofv3, whose --help printed `said`. Before ROCm 7.0, rocprofv3 cannot restrict
+    the counting to the time between roctxProfilerResume and roctxProfilerPause: then it counts everything, and
+    join.of_timed_part() finds the timed part by the renamed kernels."""
     return [option for option in ("--selected-regions", "--kernel-rename", "--marker-trace") if option != "--selected-regions" or option in said]
 
 
 def run_rocprofv3(program, arguments, folder, arch):
-    """Runs the program once for each job; returns the folder of the CSV files. The program's results of these runs
-    (counted.json) only say how often each variant was launched."""
+    """Runs the program under rocprofv3, which starts it once for each pass, and returns the folder of the CSV files.
+    The program's own results of these runs (counted.json) only say how often each variant was launched."""
     (folder / "counters.yaml").write_text(amd.job_file(arch))
     shutil.rmtree(folder / "amd", ignore_errors=True)
     missing = "it comes with ROCm 6.2 and later"
@@ -82,8 +82,9 @@ def run_rocprofv3(program, arguments, folder, arch):
 
 
 def run_ncu(program, arguments, folder):
-    """Runs the program as one process; writes ncu.csv and counted.json. ncu repeats each kernel for each group of
-    metrics. Clocks are left as they are, because counts do not depend on them and others may share the machine."""
+    """Runs the program under ncu, as one process, and writes ncu.csv and counted.json. ncu repeats each kernel for each
+    group of metrics. Clocks are left as they are, because counts do not depend on them and others may share the
+    machine."""
     listing = subprocess.run(["ncu", "--query-metrics"], env=os.environ | {"LC_ALL": "C"}, capture_output=True, text=True).stdout
     wanted = ",".join(nvidia.available_metrics(listing))
     options = ("--csv", "--page", "raw", "--print-kernel-base", "mangled", "--profile-from-start", "off", "--clock-control", "none")
@@ -119,7 +120,8 @@ def row_cells(r):
 
 
 def table_lines(profile):
-    """Yields a line of facts, the table, and a note on what the star means."""
+    """Yields a line of facts, the lines of the table and, if a star occurs in the table, a note on what the star
+    means."""
     p = profile["provenance"]
     kokkos = p.get("kokkos", "").removeprefix("Kokkos ")
     facts = f"{p.get('device', 'unknown machine')}, {p.get('date', '')[:10]}, {p.get('compiler', '')}, Kokkos {kokkos}"

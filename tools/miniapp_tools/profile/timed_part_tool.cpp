@@ -18,7 +18,7 @@ using Pop = int (*)();
 
 bool counting = false;
 
-// Calls a function of roctx if rocprofv3 has loaded its library, which contains roctx.
+// Calls a function of AMD's roctx library, which is loaded only under rocprofv3.
 template <class Function, class... Arguments>
 void amd(char const* name, Arguments... arguments)
 {

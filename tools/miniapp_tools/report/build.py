@@ -22,7 +22,7 @@ from miniapp_tools.report import charts, portability
 
 HERE = pathlib.Path(__file__).resolve().parent
 MOST_HISTORIES = 24
-# {heading of a column: key in the results}
+# {heading of a column: key in the `resources` of a variant's results}
 RESOURCE_KEYS = {"registers": "registers", "scratch": "scratch", "LDS": "lds", "waves": "occupancy"}
 RESOURCE_KEYS |= {"instructions": "instructions", "kB fetched": "fetched_kb", "kB written": "written_kb"}
 # {key of a prediction: (heading of its column, factor to the unit of the heading)}
@@ -60,7 +60,8 @@ def read_verdict(path):
 
 
 def column_headings(merits):
-    """Returns the headings of a table. Each figure of merit has a column, whose heading is its unit."""
+    """Returns the headings of the table of a run. Each figure of merit has a column, whose heading is the figure's
+    unit."""
     return ["variant", "kind", "median ms", *(m["unit"] for m in merits), "% of limit", "ratio", "spread %", *RESOURCE_KEYS, "error", *TEXT_COLUMNS]
 
 
@@ -79,7 +80,8 @@ def number_text(value, digits=3, times=1):
 
 
 def source_of(root, point):
-    """Returns the path of a rung's source file in the repository, or of the chapter's folder if there is none."""
+    """Returns the path, in the repository, of the source file of a point's rung, or of the chapter's folder if the rung
+    has no file."""
     chapter = pathlib.Path(root, "kernels", folder_of(point.family))
     files = rungs.rung_files(chapter, rungs.base_name(point.variant, point.kind))
     own = next((file for file in files if file.name.endswith(SOURCE_ENDINGS.get(point.kind, ".hpp"))), None)
@@ -87,7 +89,7 @@ def source_of(root, point):
 
 
 def row_cells(point):
-    """Returns the texts of a row in the order of column_headings()."""
+    """Returns the cells of a point's row, in the order of column_headings()."""
     r, s, claim = point.resources, point.speedup, point.expectation
     ratio = number_text(s.get("value"), 2)
     if None not in (s.get("value"), s.get("low"), s.get("high")):
@@ -105,7 +107,7 @@ def row_cells(point):
 
 
 def case_section(root, url, session, own, title, marks):
-    """Returns the pictures and the table of one run for page.html. `marks` is {name of a point: verdict}."""
+    """Returns the title, the pictures and the table of one run for page.html. `marks` is {name of a point: verdict}."""
     timed = [p for p in own if p.valid]
     family = own[0].family
     chapter, shares = f"{root}/kernels/{folder_of(family)}", published.shares_of_peak(family, own[0].parameters)
@@ -124,11 +126,12 @@ def case_section(root, url, session, own, title, marks):
 
 
 def family_sections(root, url, sessions, marks):
-    """Yields the section of each family for page.html."""
+    """Yields, for each family, the section of page.html with all of its runs."""
     telling = points.distinguishing_parameters(p for s in sessions for p in s.points.values())
 
     def run_title(point):
-        """Returns the important parameters of a run, and those that distinguish it from other runs, as text."""
+        """Returns a title for the run of a point: the parameters in TITLE_PARAMETERS and those that differ between runs
+        of the family."""
         names = (*data.TITLE_PARAMETERS, *telling.get(point.family, ()))
         return ", ".join(f"{k} {v}" for k, v in sorted(point.parameters.items()) if k in names)
 
@@ -138,8 +141,8 @@ def family_sections(root, url, sessions, marks):
 
 
 def history_section(lines, labels):
-    """Returns the charts of the history of at most MOST_HISTORIES points, those with the largest steps first, and the
-    number of points that are left out."""
+    """Returns charts of the history of points, for page.html, and the number of points that are left out. At most
+    MOST_HISTORIES points have a chart, those with the largest steps first."""
     rows = []
     for name in dict.fromkeys(n for one in lines for n in one["log_seconds"]):
         had = [one for one in lines if name in one["log_seconds"]]
@@ -175,14 +178,14 @@ def predicted_section(every):
 
 
 def verdict_counts(judged):
-    """Returns {word: number of its points}, without words that have none."""
+    """Returns {word: number of points with this verdict}, without words that no point has."""
     counts = {w: sum(r["word"] == w for r in judged["points"]) for w in verdicts.WORDS}
     return {w: n for w, n in counts.items() if n}
 
 
 def page_html(root, url, sessions, judged, lines):
-    """Returns the text of the page and {name of a PNG file: Drawing}. `url` is the beginning of links to sources, `judged` a
-    verdict or None, and `lines` the history of nights."""
+    """Returns the text of the page and {name of a PNG file: Drawing}. `url` is the beginning of links to sources,
+    `judged` a verdict that read_verdict() returned, or None, and `lines` are those of the history of nights."""
     every = [p for s in sessions for p in s.points.values()]
     if not every:
         raise Problem("these results hold no points")
@@ -224,7 +227,8 @@ def page_html(root, url, sessions, judged, lines):
 
 
 def markdown_summary(sessions, judged):
-    """Returns the Markdown for a merge request: the verdict, if `judged` is one, and the best rungs of each problem."""
+    """Returns the Markdown for a merge request: the verdict `judged`, unless it is None, and the best rungs of each
+    problem."""
     lines = []
     if judged:
         lines += [f"**{', '.join(f'{n} {w}' for w, n in verdict_counts(judged).items())}** (ends with {judged['exit_code']})", ""]
@@ -272,15 +276,16 @@ def points_csv(sessions):
 
 
 def efficiencies_csv(sessions):
-    """Returns a CSV of the best rung of each application, platform and problem, with the columns of p3-analysis-library,
-    whose pp() takes the rows of one problem."""
+    """Returns a CSV of the best rung of each application, platform and problem. Its columns are those of
+    p3-analysis-library, whose function pp() takes the rows of a single problem."""
     rows = [[c.problem, c.platform, c.application, c.architectural, c.application_efficiency, c.variant] for c in portability.cells(sessions)]
     return csv_text(["problem", "platform", "application", "arch eff", "app eff", "variant"], rows)
 
 
 def night_files(folder):
-    """Returns the results files, the path of the verdict, the history lines of the same machine, and messages, for the
-    folder of a night of scripts/nightly. Raises Problem if the folder is none."""
+    """Returns what the folder of a night provides for the report: the results files, the path of the verdict, the
+    history's lines of the same machine, and messages on damaged lines. Raises Problem if `folder` is not the folder of
+    a night of scripts/nightly."""
     folder = pathlib.Path(folder)
     firsts = [min(d.glob("round_*.json")) for d in sorted(folder.glob("*/first")) if list(d.glob("round_*.json"))]
     facts = reading.read_json(folder / "night.json")

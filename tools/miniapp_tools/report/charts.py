@@ -13,7 +13,8 @@ MOST_SAMPLES = 200  # most samples of a variant in a picture
 
 
 class Drawing:
-    """The figure that paint(pyplot) makes. `name` is that of its PNG file, and `words` describe it for screen readers."""
+    """A picture of the report, drawn by paint(pyplot). `name` becomes the name of its PNG file, and `words` describe
+    the picture for screen readers."""
 
     def __init__(self, name, words, paint):
         self.name, self.paint = "".join(c if c.isalnum() or c in "-_" else "_" for c in name), paint
@@ -43,8 +44,8 @@ def shortened(text, most=48):
 
 
 def ladder_chart(chapter, run, title, published):
-    """Draws the ladder of a run as in the book, with the published shares, {rung: percent of the peak}, as diamonds. Returns
-    None if nothing was measured."""
+    """Draws the ladder of a run as in the book, with the published shares, {rung: percent of the peak}, as diamonds.
+    Returns None if nothing was measured."""
     shown = chart.ladder_data(chapter, run.session.device, run) | {"title": shortened(f"{run.family}, {title}", 90)}
     if not shown["steps"]:
         return None
@@ -86,8 +87,8 @@ def roofline_chart(sessions):
 
 
 def history_chart(name, values, steps_found, nights):
-    """Draws the times of a point in all nights relative to the first, with a dashed line at each step. `nights` holds
-    (date, commit)."""
+    """Draws the times of a point in all nights, relative to the time in the first night, with a dashed line at each
+    step. `nights` holds (date, commit)."""
 
     def draw(axes):
         axes.plot([100 * (math.exp(v - values[0]) - 1) for v in values], "o-", color=PORTABLE, markersize=3, linewidth=1)
@@ -104,7 +105,8 @@ def history_chart(name, values, steps_found, nights):
 
 
 def cascade_chart(problem, applications, compute):
-    """Draws the metric of the first one, two, three, ... platforms as lines, and their own efficiencies as marks."""
+    """Draws a cascade chart. The platforms of each application are ordered by efficiency; lines show the performance
+    portability on the best one, two, three, ... platforms, and marks show the efficiency on each platform."""
 
     def draw(axes):
         for (application, efficiencies), colour, mark in zip(applications.items(), (PORTABLE, NATIVE), "os"):
@@ -125,8 +127,8 @@ def cascade_chart(problem, applications, compute):
 
 
 def navigation_chart(cells):
-    """Draws the portable efficiency over the native one against the portable efficiency, so that the best results are at the
-    top right. Returns None if no problem has both on one platform."""
+    """Draws, for each problem and platform, the portable efficiency divided by the native one against the portable
+    efficiency, so that the best results are at the top right. Returns None if no problem has both on one platform."""
     portable, native = ({(c.problem, c.platform): c for c in cells if c.application == side} for side in ("portable", "native"))
     both = [(portable[k], portable[k].architectural / native[k].architectural) for k in portable if k in native]
 

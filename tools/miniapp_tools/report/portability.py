@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Computes performance portability.
+"""Computes the performance portability of the portable and of the native variants.
 
 The metric of Pennycook, Sewall and Lee (doi:10.1016/j.future.2017.08.007) is the harmonic mean of the efficiencies on a
 set of platforms, or 0 if the code fails on one of them. Architectural efficiency is the share of the limit, application
@@ -13,7 +13,8 @@ PORTABLE, NATIVE = "portable", "native"
 
 
 class Cell(typing.NamedTuple):
-    """The efficiencies of one application on one platform for one problem. 0 means that it fails."""
+    """The efficiencies of one application on one platform for one problem. An efficiency of 0 means that the
+    application does not work there."""
 
     problem: str
     application: str
@@ -60,7 +61,7 @@ def by_problem(made, efficiency="architectural"):
 
 
 def cascade_rows(efficiencies):
-    """Returns a list of (platform, efficiency, metric of the platforms so far) of {platform: efficiency}, the best
-    first."""
+    """Returns a list of (platform, efficiency on it, harmonic mean up to this platform) from {platform: efficiency},
+    the best platform first."""
     order = sorted(efficiencies, key=efficiencies.get, reverse=True)
     return [(p, efficiencies[p], harmonic_mean(efficiencies[q] for q in order[: n + 1])) for n, p in enumerate(order)]

@@ -38,8 +38,8 @@ def run_tool(*command, text=None):
 
 
 def decompress(data, method, size):
-    """Returns the `size` bytes of a compressed bundle. Python has zstd only since 3.14, so the program zstd is
-    called."""
+    """Returns the `size` bytes of a bundle that is compressed in `data`. Python has zstd only since 3.14, so the
+    program zstd is called."""
     if method == ZLIB:
         return zlib.decompress(data)
     zstd = shutil.which("zstd")
@@ -53,8 +53,8 @@ def decompress(data, method, size):
 
 def compressed_bundles(data):
     """Yields the decompressed bundles of a program that was built with --offload-compress. A bundle's header holds the
-    magic word, a version and a method of 16 bits each, since version 2 the total length, the decompressed length, and a
-    hash of 64 bits. Since version 3 the lengths have 64 bits, before 32 (LLVM's OffloadBundler.cpp)."""
+    magic word, the version and the method (16 bits each), the total length (since version 2), the decompressed length,
+    and a hash of 64 bits. The lengths have 64 bits since version 3, and 32 bits before (LLVM's OffloadBundler.cpp)."""
     heads = {1: "<I", 2: "<II", 3: "<QQ"}
     start = data.find(COMPRESSED)
     while start >= 0:
@@ -63,7 +63,8 @@ def compressed_bundles(data):
             lengths = struct.unpack_from(heads[version], data, start + 8)
             begin = start + 8 + struct.calcsize(heads[version]) + 8
             end = start + lengths[0] if version > 1 else data.find(COMPRESSED, begin)
-            # Version 1 does not contain the length of its data; both methods find the end themselves.
+            # A header of version 1 does not contain the length of the compressed data; both methods find the end of the
+            # data themselves.
             yield decompress(data[begin : end if end > 0 else len(data)], method, lengths[-1])
         start = data.find(COMPRESSED, start + len(COMPRESSED))
 
@@ -110,7 +111,7 @@ def metadata(notes):
     return yaml.load(document, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))["amdhsa.kernels"]
 
 
-# Instructions and marks between functions, which are not part of any.
+# Instructions and marks that fill the space between functions and belong to no function.
 PADDING = ("s_nop", "s_code_end", "...")
 
 
@@ -153,12 +154,14 @@ def count_of_mnemonic(name):
 
 
 def instruction_counts(instructions):
-    """Returns {count: number} of accesses to memory and of expensive arithmetic in the instructions of a kernel."""
+    """Returns {count: number} for the accesses to memory and the expensive arithmetic in the instructions of a kernel.
+    Loads and stores are counted by their width, as {width in bytes: number}."""
     result: dict = {"loads": {}, "stores": {}, "nontemporal_stores": 0} | dict.fromkeys(COUNTED_MNEMONICS.values(), 0) | {"flat": 0}
     for name, operands in instructions:
         count, width = count_of_mnemonic(name)
         if width:
-            # A flat access: the compiler does not know the address space of the pointer, so the LDS is accessed, too.
+            # In a flat access the compiler does not know the address space of the pointer, so the access goes to the
+            # LDS, too.
             result["flat"] += name.startswith("flat")
             result[count][width] = result[count].get(width, 0) + 1
             # A nontemporal store has the flags `glc slc` on gfx90a, and `nt` on gfx940 and later.
@@ -171,8 +174,8 @@ def instruction_counts(instructions):
 
 
 def demangle(symbols):
-    """Returns the demangled names of the symbols in the same order. LLVM's program is preferred to c++filt, which comes with every g++ but
-    does not know all names that clang writes in old versions."""
+    """Returns the demangled names of the symbols in the same order. LLVM's program is preferred to c++filt, which comes
+    with every g++ but in old versions does not know all names that clang writes."""
     if not symbols:
         return []
     try:
@@ -188,8 +191,8 @@ def demangle(symbols):
 
 
 def kernels(program, arch, with_code=False):
-    """Returns a dictionary for each kernel of the program: symbol, demangled name, figures of the notes, counts of the
-    disassembly and, with `with_code`, the instructions."""
+    """Returns a dictionary for each kernel of the program, with the symbol, the demangled name, the figures of the
+    metadata notes, the counts of instructions and, if `with_code`, the instructions themselves."""
     found = {}
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "object"

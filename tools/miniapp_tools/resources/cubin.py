@@ -7,8 +7,8 @@ import subprocess
 
 from miniapp_tools.resources.code_object import Unusable, demangle
 
-# Largest number of warps of a scheduler, of which a multiprocessor has four (CUDA C++ Programming Guide, table of
-# technical specifications). A scheduler has 16384 registers, which are allocated to warps in units of 256.
+# Largest number of resident warps of a scheduler. A multiprocessor has four schedulers (CUDA C++ Programming Guide,
+# table of technical specifications), each with 16384 registers, which are allocated to warps in units of 256.
 MOST_WARPS = {"sm_80": 16, "sm_86": 12, "sm_87": 12, "sm_89": 12, "sm_90": 16, "sm_100": 16, "sm_120": 12}
 
 
@@ -23,7 +23,8 @@ def warps_per_scheduler(registers, arch):
 
 
 def parse_usage(text):
-    """Returns the architecture and a dictionary for each kernel in the output of `cuobjdump -res-usage`."""
+    """Returns the architecture, and a list with a dictionary for each kernel, from the output of `cuobjdump
+    -res-usage`."""
     arch = (re.findall(r"arch = (sm_\d+)", text) or re.findall(r"sm_\d+", text) or ["unknown"])[0]
     pattern = r"Function (\S+):\s*REG:(\d+) STACK:(\d+) SHARED:(\d+) LOCAL:(\d+)"
     kernels = {}

@@ -21,7 +21,8 @@ def rows(text):
 
 
 def worst_by_kernel(rows):
-    """Returns {kernel: {field: figure}} with the worst figures of all kernels that have the same name."""
+    """Returns {kernel: {field: figure}}. Of several kernels with the same name, the lowest occupancy and the largest
+    value of every other figure count."""
     found = {}
     for kernel, row in rows:
         old = found.get(kernel, row)

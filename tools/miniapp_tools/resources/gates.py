@@ -35,21 +35,21 @@ def kernels_of_variants(table):
 
 
 def judge_published(table):
-    """Yields registers that are worse than published (kernels/*/published). Raises Unusable for another compiler or
-    Kokkos than that of the committed figures."""
+    """Yields a sentence for each figure of a kernel that is worse than published (kernels/*/published). Raises Unusable
+    if the compiler or the Kokkos of the program is not that of the committed figures."""
     read_baseline(table)
     yield from published.differences_from_published(table["kernels"])
 
 
 def judge_baseline(table):
-    """Yields kernels with more scratch memory, more spills or fewer waves than committed, or a changed number of
-    nontemporal stores."""
+    """Yields a sentence for each kernel with more scratch memory, more spills or fewer waves than committed, or with
+    another number of nontemporal stores."""
     if table["kokkos"] == COMMITTED_KOKKOS and not table.get("launched", True):
         raise Unusable(f"launches are not noted: of Kokkos {table['kokkos']}, or there is no g++, or no header of HIP")
     committed = read_baseline(table)
     now = worst_by_kernel((kernel_key(k), figures_of_kernel(k)) for k in kernels_of_variants(table))
     for name, new in now.items():
-        # A new variant must not spill either.
+        # A kernel without committed figures must not spill or use scratch memory either.
         old = committed.get(name, {"scratch": 0, "spill": 0})
         for field in ("scratch", "spill"):
             if new[field] > old[field]:
@@ -63,7 +63,8 @@ def judge_baseline(table):
 
 
 def judge_scratch(table):
-    """Yields native kernels that use scratch memory although their variant does not declare may_spill."""
+    """Yields a sentence for each native kernel that uses scratch memory although its variant does not declare
+    may_spill."""
     for kernel in kernels_of_variants(table):
         variant = table["families"][kernel["family"]][kernel["variant"]]
         if variant["kind"] == "gpu" and kernel["scratch"] > 0 and not variant.get("may_spill"):
@@ -74,7 +75,8 @@ GATES = {"published": judge_published, "baseline": judge_baseline, "scratch": ju
 
 
 def read_baseline(table):
-    """Returns the committed figures. Raises Unusable if they are of another compiler or Kokkos than the program."""
+    """Returns the committed figures as {kernel: {field: figure}}. Raises Unusable if they were made with another
+    compiler or Kokkos than the program."""
     file = baseline_file(table)
     mine = f"Kokkos {table['kokkos']} and {table['compiler']}"
     if not file.is_file():
@@ -87,8 +89,8 @@ def read_baseline(table):
 
 
 def write_baseline(table):
-    """Writes the committed figures anew. Raises Unusable if the figures of Debian's compiler would become those of
-    another Kokkos."""
+    """Writes the figures of the program as the committed ones. Raises Unusable if this would replace the figures of
+    Debian's compiler by figures with another version of Kokkos."""
     file = baseline_file(table)
     of_debian = "-clang-" not in file.name
     if of_debian and table["kokkos"] != COMMITTED_KOKKOS:

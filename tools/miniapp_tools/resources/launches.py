@@ -72,9 +72,9 @@ def fits_program(library, program):
 
 
 def record_launches(program, text, folder, rows=True, **variables):
-    """Runs the program with that input and returns its launches as lines `symbol grid block lds region`, or None if
-    there is no emulator for the program. Raises NotRecorded if the program fails. `variables` are added to the
-    environment."""
+    """Runs the program in the emulator with the input `text`. Returns the launches as lines `symbol grid block lds
+    region`, or None if there is no emulator for the program. Raises NotRecorded if the program fails. `variables` are
+    added to the environment."""
     library = emulator_library()
     if not library or not fits_program(library, program):
         return None
@@ -94,8 +94,8 @@ def record_launches(program, text, folder, rows=True, **variables):
 
 def launches_of_program(program, rows):
     """Returns a list of (symbol, threads of a block, bytes of LDS in addition to those of the code object, region), or
-    None if launches cannot be recorded. They are stored in launches.txt beside the program until the program, the input
-    or this file changes."""
+    None if launches cannot be recorded. The launches are stored in launches.txt beside the program, and recorded again
+    only if the program, the input or this file has changed."""
     kept = program.with_name("launches.txt")
     newest = max(p.stat().st_mtime for p in (program, FILE, pathlib.Path(__file__)))
     if not kept.is_file() or kept.stat().st_mtime < newest:
@@ -110,8 +110,8 @@ def launches_of_program(program, rows):
 
 def add_launch_resources(program, kernels, rows=False):
     """Adds the LDS that a launch requests to the `lds` of its kernel, and sets `block` to the threads of that launch;
-    the largest launch of a kernel counts. Returns {region: symbols launched in it}, with `rows` including the regions
-    of rows, or None if launches cannot be recorded."""
+    the largest launch of a kernel counts. Returns {region: symbols launched in it}, or None if launches cannot be
+    recorded. The regions of rows are included only with `rows`."""
     noted_launches = launches_of_program(pathlib.Path(program), rows)
     largest, regions = {}, {}
     for symbol, threads, lds, region in noted_launches or ():
@@ -135,7 +135,7 @@ ROW_FUNCTION = re.compile(rf"miniapp::{ROWS}::(?P<name>(?:\w+::)*\w+)(?P<argumen
 
 def row_kernel(name):
     """Returns the short name of a row's kernel, such as `staging::sums<true>`, or None for a kernel of a library or of
-    the driver. The second lambda of a function is called `churn::step 2`."""
+    the driver. A kernel in the second lambda of a function ends with a number: `churn::step 2`."""
     name = CAST_TO_ENUM.sub("", name)
     found = ROW_FUNCTION.search(name)
     if not found:
@@ -154,7 +154,7 @@ def row_variants(families):
 
 
 def kernels_by_variant(kernels, families, regions):
-    """Returns {family/variant: its kernels} of the variants of rows. `regions` is the result of
+    """Returns {family/variant: kernels that the variant launches} for the variants of rows. `regions` is the result of
     add_launch_resources()."""
     own = {k["symbol"]: k for k in kernels if row_kernel(k["name"])}
     names = [f"{family}/{variant}" for family, variant in row_variants(families)]
@@ -167,8 +167,8 @@ def precision_of(name):
 
 
 def name_launched_kernels(kernels, families, found):
-    """Assigns the kernels that a row's variant launches to this variant, if no kernel is named after it. A kernel of
-    several variants is added once for each of them."""
+    """Assigns kernels to those variants of rows after which no kernel is named. `found` is the result of
+    kernels_by_variant(). A kernel that several variants launch is added once for each of them."""
     named = {(k["family"], k["variant"]) for k in kernels}
     for family, variant in row_variants(families):
         if (family, variant) in named:

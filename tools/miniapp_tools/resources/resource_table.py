@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads the resources of every variant of a built program; and computes the occupancy of a kernel on an MI200, what
-limits it, and what would allow one more wave."""
+"""Reads the resources of every variant of a built program. Also computes the occupancy of a kernel on an MI200, what
+limits it, and how many registers fewer would allow one more wave."""
 
 import pathlib
 import re
@@ -11,14 +11,14 @@ from miniapp_tools.packages import yaml
 from miniapp_tools.resources import code_object, cubin, launches
 from miniapp_tools.resources.variants import known_variants, variant_of
 
-# Fields of which a variant has the largest value of its kernels.
+# Fields for which the value of a variant is the largest value among its kernels.
 SUMMED_FIELDS = ("sgpr", "vgpr", "agpr", "scratch", "sgpr_spill", "vgpr_spill", "lds")
 
 COMMITTED_KOKKOS = "4.5"  # version that scripts/setup --hip builds with HIP 5.2, for which figures are committed
 
 
 def compiler_version_text(build):
-    """Returns the output of the build's compiler for --version."""
+    """Returns what the compiler of the build prints for --version."""
     cache = pathlib.Path(build, "CMakeCache.txt").read_text()
     compiler = re.search(r"^CMAKE_CXX_COMPILER:\w+=(.*)$", cache, re.M)[1]
     return subprocess.run([compiler, "--version"], capture_output=True, text=True).stdout or compiler
@@ -47,7 +47,8 @@ def kokkos_of(build):
 
 
 def assign_variants(kernels, families):
-    """Sets family, variant, precision and part of each kernel by its name, to None if it belongs to no variant."""
+    """Sets the family, variant, precision and part of each kernel from the kernel's name. All four are None if the
+    kernel belongs to no variant."""
     for kernel in kernels:
         found = variant_of(kernel["name"], families)
         kernel.update(zip(("family", "variant", "precision", "part"), found or (None, None, None, None)))
@@ -100,7 +101,8 @@ def kernel_key(kernel):
 
 
 def by_variant(kernels):
-    """Returns {family/variant: {precision: figures}} with the worst figures of its kernels, for resources.json."""
+    """Returns {family/variant: {precision: figures}} for resources.json, with the worst figures of the variant's
+    kernels."""
     result = {}
     for kernel in kernels:
         if kernel["family"] is None:
@@ -144,7 +146,8 @@ def blocks_by_lds(lds, rule=RULE):
 def occupancy(kernel, rule=RULE):
     """Returns a dictionary with `occupancy` (whole waves per SIMD, at least 1), `waves_per_cu` (on all four SIMDs
     together; a value below 4 means that some are idle), `limited_by` (registers, sgprs, lds, block or nothing) and
-    `registers_to_lose` (the vector registers too many for one more wave, None if they do not limit).
+    `registers_to_lose` (how many vector registers fewer would allow one more wave, None if registers are not the
+    limit).
 
     The block is that of the launch if it is known, otherwise the launch bound. A kernel without a launch bound is
     launched in smaller blocks than the 1024 threads that the compiler must assume, so that its block is no limit; its
@@ -159,7 +162,7 @@ def occupancy(kernel, rule=RULE):
     waves_of_block = -(-block // rule["lanes"])
 
     def lower(to, reason):
-        """Lowers the occupancy to `to` waves on a compute unit."""
+        """Lowers the occupancy to at most `to` waves on a compute unit, because of the limit `reason`."""
         result["waves_per_cu"] = min(to, result["waves_per_cu"])
         if max(1, to // simds) < result["occupancy"]:
             result.update(occupancy=max(1, to // simds), limited_by=reason, registers_to_lose=None)

@@ -7,7 +7,8 @@ from miniapp_tools import declared
 
 
 def families_by_name(program, environment=None):
-    """Returns {name: family} as the program lists them, in reading order, or None if it does not start."""
+    """Returns {name: family} for the families that the program lists, in reading order, or None if the program does not
+    start."""
     try:
         return {family["name"]: family for family in declared.families_of_program(program, environment)}
     except FileNotFoundError:
@@ -15,8 +16,8 @@ def families_by_name(program, environment=None):
 
 
 def known_variants(program=None):
-    """Returns {family: {variant: its declaration}} in reading order, from kernels/variants.json. The families of a
-    program that starts on this machine are declared as it lists them."""
+    """Returns {family: {variant: its declaration}} in reading order, from kernels/variants.json. If `program` starts on
+    this machine, the declarations that it lists replace those in the file."""
     all_families = {family["name"]: family for family in declared.families()} | ((program and families_by_name(program)) or {})
     return {name: {v["name"]: v for v in family["variants"]} for name, family in all_families.items()}
 
@@ -40,7 +41,7 @@ def argument_words(argument):
 
 def possible_names(pieces):
     """Yields the names of variants to which a function may belong: `indexed_unknown` and `indexed/unknown` for the
-    words of the first."""
+    words `indexed` and `unknown`."""
     yield "_".join(pieces)
     for first in range(len(pieces) - 1, 0, -1):
         yield "_".join(pieces[:first]) + "/" + "_".join(pieces[first:])

@@ -32,7 +32,7 @@ def may_replace(output):
 
 def gather(folder):
     """Puts everything that Sphinx reads into `folder`: copies of the repository's pages, because Sphinx would follow
-    links; the generated pages; and links to other files to which pages refer."""
+    links to where they point; the generated pages; and links to other files to which pages refer."""
     for path in ROOT.iterdir():
         if path.name in FOLDERS:
             shutil.copytree(path, folder / path.name)
@@ -45,8 +45,8 @@ def gather(folder):
 
 
 def build(output):
-    """Builds the book in the folder `output`, completely or not at all. Returns 0, 1 if a page is wrong, or 2 if the
-    folder holds something else."""
+    """Builds the book in the folder `output`, completely or not at all. Returns 0 for success, 1 if a page is wrong, or
+    2 if the folder holds something else than a book."""
     if not may_replace(output):
         print(f"book: {output} holds something else than a book\n      Name a folder that is empty or not there (-o).", file=sys.stderr)
         return 2

@@ -10,9 +10,9 @@ root_doc = order.FRONT
 include_patterns = ["*.md", *(f"{folder}/**.md" for folder in order.FOLDERS)]
 exclude_patterns = ["build", ".*"]
 highlight_language = "text"
-# Headings down to level 4 get the same anchors as on GitHub and GitLab.
 myst_enable_extensions = ["dollarmath"]
 myst_fence_as_directive = {"math"}
+# Headings down to level 4 get the same anchors as on GitHub and GitLab.
 myst_heading_anchors = 4
 # A line may begin with a percent sign, which MyST would take for a comment, unlike GitHub and GitLab.
 myst_disable_syntax = ["myst_line_comment", "myst_block_break", "myst_target"]

@@ -20,7 +20,7 @@ def parts_of_kernels(text):
     return parts
 
 
-# (heading of a part, its pages). Pages that are not listed here appear below the page of their folder.
+# The parts of the book as (heading, pages). Pages that are not listed here appear below the page of their folder.
 PARTS = (
     ("Begin here", ("kernels/README", "kernels/TABLES", "kernels/ROOFLINE", "kernels/GLOSSARY")),
     *parts_of_kernels((ROOT / "kernels/README.md").read_text()),

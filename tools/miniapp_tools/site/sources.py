@@ -76,12 +76,13 @@ def chapter_of(folder):
 
 
 class Links(SphinxTransform):
-    """Makes links from the names in a page. It runs before Sphinx collects downloads: a source gets a page instead."""
+    """Turns names in a page into links. This runs before Sphinx collects the files to download, because a linked source
+    gets a page instead of a download."""
 
     default_priority = 400
 
     def link(self, path, shown):
-        """Returns a reference to the page of a source file, whose text are the nodes `shown`."""
+        """Returns a link to the page of a source file. The nodes `shown` are the text of the link."""
         name = path.relative_to(ROOT).as_posix()
         self.env.miniapp_sources.setdefault(name, set()).add(self.env.docname)
         page = f"{FOLDER}/{name}.html"

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads the two kernels, with their instructions, from the linked programs of a HIP or CUDA build."""
+"""Reads the kernels of the two variants that are compared, with their instructions, from the linked programs of a HIP
+or CUDA build."""
 
 import difflib
 import json
@@ -21,17 +22,17 @@ ADVICE_FOR_CPU = "on a CPU `perf record` and `perf annotate` show which loop tak
 
 
 class Unknown(Exception):
-    """A name that the program does not have."""
+    """The program does not have a variant or a part of the name that the user gave."""
 
 
 class Outdated(Unusable):
-    """A program whose launches could not be noted. A test reports this as a failure, because it has just built the
-    program."""
+    """The kernels of a program could not be read, probably because it is older than the sources. A test reports this as
+    a failure, because it has just built the program."""
 
 
 def open_build(build):
-    """Returns the table of scripts/resources, with the program's path. Listings of NVIDIA code are added later, for
-    single kernels."""
+    """Returns the table that scripts/resources makes of a build, with the paths of the build and of the program. The
+    instructions of NVIDIA code are added later, for single kernels."""
     program = pathlib.Path(build, "miniapp")
     if not pathlib.Path(build, "CMakeCache.txt").is_file():
         raise Unusable(f"{build} is no build folder: it has no CMakeCache.txt (cmake --preset hip-mi200)")
@@ -47,7 +48,7 @@ def open_build(build):
 
 
 def with_listing(table, kernels):
-    """Returns the same kernels, each with its `code`."""
+    """Returns the given kernels, each with its instructions as `code`. cuobjdump reads them where they are missing."""
     missing = [k for k in kernels if "code" not in k]
     if missing:
         symbols = ",".join(k["symbol"] for k in missing)
@@ -61,8 +62,8 @@ def with_listing(table, kernels):
 
 
 def kernel_of(table, name, precision, part):
-    """Returns the kernel of a family/variant, the longest if `part` does not choose one of several. Raises Unknown for
-    a name or part that the program does not have."""
+    """Returns the kernel of the variant `name` (family/variant): the longest of those that match `part`, or of all if
+    `part` is None. Raises Unknown for a name or part that the program does not have."""
     family, _, variant = name.partition("/")
     mine = [k for k in table["kernels"] if (k["family"], k["variant"], k["precision"]) == (family, variant, precision)]
     chosen = [k for k in mine if part in (None, k["part"])] or [k for k in mine if set(part.split()) <= set(k["part"].split())]
@@ -81,7 +82,8 @@ def table_title(table):
 
 
 def other_kokkos_builds(build):
-    """Returns [(folder, version of Kokkos)] of other builds in the same place whose program has another Kokkos."""
+    """Returns [(folder, version of Kokkos)] of other builds of the same kind, such as hip, that lie beside this build
+    and whose program has another Kokkos."""
     build = pathlib.Path(build)
     mine = kokkos_of(build)
     found = []
@@ -97,7 +99,7 @@ LAUNCH_SOURCE = "noted of this program where it runs over a runtime without a GP
 
 
 def default_parameters(program, family):
-    """Returns {parameter: text} of the values that the program takes if an input does not name them."""
+    """Returns {parameter: text} of the values that the program takes for parameters that an input does not name."""
     known = families_by_name(program)
     if known is None:
         raise NotRecorded(f"{program} does not start here")
@@ -110,8 +112,8 @@ def input_of(family, variants, parameters):
 
 
 def launch_shapes(program, family, variants, parameters):
-    """Returns {symbol: [(grid, block)]} of one run over a runtime without a GPU, whose memory is large enough for any
-    problem. Raises NotRecorded with the reason if it cannot be run."""
+    """Returns {symbol: [(grid, block)]} of the launches of one run in the emulator, with enough memory for any problem.
+    Raises NotRecorded with the reason if the program cannot be run in this way."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             runs = input_of(family, variants, parameters)
@@ -132,8 +134,8 @@ def parse_shapes(text):
 
 
 def shape_cells(shapes, symbol):
-    """Returns the texts for block and grid of a kernel's launch; of several shapes the largest is shown, with their
-    number."""
+    """Returns the texts for block and grid of a kernel's launch. If the launches have several shapes, the texts show
+    the one with the most threads, and the number of shapes."""
     own = shapes.get(symbol)
     if not own:
         return "not launched", "not launched"

@@ -55,8 +55,8 @@ class ComparedVariant:
 
 
 def build_suffixes(tables):
-    """Returns the suffixes that distinguish the variants of two builds: the version of Kokkos, or the folder if it is
-    the same."""
+    """Returns the suffixes that distinguish the variants of two builds: the versions of Kokkos, or the folders of the
+    builds if these versions are equal."""
     if tables[0] is tables[1]:
         return "", ""
     kinds = ([f"Kokkos {t['kokkos'] or 'unknown'}" for t in tables], [str(t["build"]) for t in tables])
@@ -74,14 +74,14 @@ def time_rows(found):
 
 
 def launch_parameters(one, asked, found):
-    """Returns the parameters of the launch: those of the times, or the program's defaults, and those that the user
-    named."""
+    """Returns the parameters of a launch: those of the measured times or, without times, the program's defaults; values
+    that the user named replace either."""
     known = found.parameters() if found and found.parameters() else program.default_parameters(one.table["program"].resolve(), one.family)
     return known | ({"precision": asked.precision} if "precision" in known else {}) | asked.parameters
 
 
 def launch_rows(pair, asked, found):
-    """Returns the rows on block and grid, and a line that says where they come from."""
+    """Returns the rows on block and grid, and a line that says where these come from, or why there are none."""
     if any(one.counted.nvidia for one in pair):
         return [], "Block and grid: noted of HIP programs alone; on the GPU `ncu` prints them (launch__block_size, launch__grid_size)."
     cells, cases = [], []
@@ -112,7 +112,7 @@ def code_rows(a, b):
 
 
 def first_difference(a, b):
-    """Yields the lines around the first place at which the mnemonics of the two listings differ."""
+    """Yields lines that show two listings side by side, around the first place at which the mnemonics differ."""
     x, y = ([m for m, _ in s.kernel["code"]] for s in (a, b))
     at = next((n for n, (p, q) in enumerate(zip(x, y)) if p != q), min(len(x), len(y)))
     lines = [marked_listing(s.kernel["code"])[max(0, at - CONTEXT) : at + 2 * CONTEXT] for s in (a, b)]
@@ -129,7 +129,8 @@ def table_lines(labels, rows):
 
 
 def heading_lines(tables, with_others):
-    """Yields lines that name the target, the compiler and Kokkos of the code, and other builds whose Kokkos differs."""
+    """Yields a line for each build, which names the target, the compiler and Kokkos, and lines on other builds whose
+    Kokkos differs."""
     for table in {id(t): t for t in tables}.values():
         yield program.table_title(table)
     if with_others and tables[0] is tables[1]:
@@ -185,14 +186,14 @@ WIDTH = 116
 
 
 def wrapped_line(line):
-    """Returns a sentence broken into lines of at most WIDTH; rows of the table stay as they are."""
+    """Returns a line, broken into lines of at most WIDTH if it is longer."""
     if len(line) <= WIDTH:
         return line
     return "\n".join(textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False))
 
 
 def page_text(table):
-    """Returns the text of the page with its blocks as the program in BUILD gives them."""
+    """Returns the text of kernels/WHY.md, in which every block is written anew from the build of `table`."""
 
     def block(found):
         *names, parameter, value = found.groups()

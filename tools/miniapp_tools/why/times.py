@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Times of two variants from results of `miniapp -o`, or from those that the book keeps. The only intervals are the program's own, of
-each variant's speedup over the first one of its run."""
+"""Reads the times of two variants from results of `miniapp -o`, or from the committed results of the book. The only
+intervals are those that the program itself computed: of each variant's speedup over the first variant of its run."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Interval:
 
 @dataclasses.dataclass
 class Times:
-    """The points of two variants, None for one that was not timed; the ratio of the first time over the second, if the program wrote
-    it; and the session that they are from."""
+    """Times of two variants. `pair` holds the points of the variants, None for one that was not timed; `ratio` is the
+    first time divided by the second, if the program wrote it; both come from `session`."""
 
     names: tuple
     pair: list
@@ -40,7 +40,7 @@ class Times:
     session: points.Session | None
 
     def parameters(self):
-        """Returns the parameters of the case that was found, or None."""
+        """Returns the parameters of the case whose times were found, or None."""
         return next((p.parameters for p in self.pair if p), None)
 
 
@@ -49,13 +49,14 @@ def matches(point, name, parameters):
 
 
 def speedup_of(point):
-    """Returns the interval of a variant's speedup over the first one of its run, or None."""
+    """Returns the interval of a variant's speedup over the first variant of its run, or None."""
     speedup = point.speedup if point else {}
     return Interval(speedup["value"], speedup["low"], speedup["high"], speedup.get("coverage", 0.95)) if "low" in speedup else None
 
 
 def ratio_of(session, a, b):
-    """Returns the time of `a` over that of `b` if one of them is the first timed variant of the run of both, else None."""
+    """Returns the time of `a` divided by that of `b`, as an Interval, if one of them is the first timed variant of a
+    run that has both; otherwise None."""
     first = next((p for p in session.points.values() if p.valid and (p.family, p.case) == (a.family, a.case)), None)
     if (a.family, a.case) != (b.family, b.case) or first not in (a, b):
         return None
@@ -64,7 +65,8 @@ def ratio_of(session, a, b):
 
 
 def read_times(file, names, parameters):
-    """Returns the times of the first case that has both variants, or else what the file has of each."""
+    """Returns the Times of the first case that has both variants or, if there is none, the first time that the file has
+    of each."""
     sessions = points.sessions(file)
     own = [[(s, p) for s in sessions for p in s.points.values() if matches(p, name, parameters)] for name in names]
     for session, a in own[0]:

@@ -14,8 +14,8 @@ COMMITTED_SOURCE = "counted by ncu, {device}, {date} (scripts/machines/predicted
 
 
 def read_profile(file):
-    """Reads a profile.json. Returns its data and its rows as (words of the point, figures); raises Problem for another
-    file."""
+    """Reads a profile.json. Returns its data and its rows as (words of the point's name, figures). Raises Problem for
+    another file."""
     data = reading.read_json(file)
     try:
         rows = [(row["point"].split(" "), row["figures"]) for row in data["variants"]]
@@ -30,8 +30,8 @@ def gigabytes_text(value):
 
 
 def profile_cells(file, arch, names, parameters):
-    """Returns the cells (fetched, written) of each name from scripts/profile's file, and a sentence that says where
-    they come from."""
+    """Returns a pair of cells (fetched, written) for each variant in `names`, from the file of scripts/profile, and a
+    sentence that says where these come from."""
     data, rows = read_profile(file)
     not_whole = {r["point"].split(" ")[0] for r in data["variants"] if r.get("not_counted")}
     cells = []
@@ -50,13 +50,15 @@ def profile_cells(file, arch, names, parameters):
 
 
 def first_extent(parameters):
-    """Returns the first extent of the size, such as 512 of 512x512x512, or the number of rows."""
+    """Returns the first extent of the size, such as 512 of 512x512x512, or the number of rows in a problem without a
+    size."""
     extents = (parameters.get("size") or parameters.get("rows") or "").split("x")
     return extents[0]
 
 
 def model_cells(arch, names, parameters):
-    """Returns the same as profile_cells() from committed predictions; for sm_90 from committed counters."""
+    """Returns cells and a sentence like profile_cells(), but from committed predictions or, for sm_90, from committed
+    counters."""
     families = {n.split("/")[0] for n in names}
     if arch == "sm_90":
         data = committed.read_predictions(committed.COUNTED)
@@ -85,7 +87,8 @@ def model_cells(arch, names, parameters):
 
 
 def traffic_rows(options, arch, names, parameters):
-    """Returns the rows (title, cell, cell) and a sentence that says where they come from, or None."""
+    """Returns the rows (title, cell, cell) on the traffic, or [] without figures; and a sentence that says where the
+    rows come from or why there are none, or None without counters and without a model."""
     if options.counters:
         cells, where = profile_cells(options.counters, arch, names, parameters)
     elif options.precision == "double" and arch in ("gfx90a", "sm_90"):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Finds the differences of two kernels, the largest first.
+"""Finds the differences between two kernels that can explain a difference in time, the most important first.
 
 Their order is one of costs and not a model of time. First come spills, which turn registers into memory traffic; then flat
 accesses, which also ask the LDS; then fewer waves, which keep fewer requests in flight; then repeated loads; then integer
@@ -48,8 +48,8 @@ class CountedKernel:
 
 
 def scratch_difference(a, b):
-    """Returns (size, sentence), or None if `a` has no disadvantage. From a size of 1 on a difference counts. The
-    functions below return the same."""
+    """Returns (size, sentence) for a disadvantage of `a` compared with `b`, or None if `a` has none. Differences count
+    from a size of 1 on. The functions below return the same for other resources."""
     x, y = a.count_of("scratch"), b.count_of("scratch")
     if a.kernel["scratch"] <= b.kernel["scratch"]:
         return None
@@ -107,8 +107,8 @@ DIFFERENCES = (scratch_difference, flat_difference, wave_difference, load_differ
 
 
 def difference_sentences(a, b, names):
-    """Returns sentences on the differences, the largest first. Each says which of the two variants has the
-    disadvantage."""
+    """Returns sentences on the differences, in the order of DIFFERENCES, the most important first. Each says which of
+    the two variants has the disadvantage."""
     found = []
     for place, look in enumerate(DIFFERENCES):
         for first, second, titles in ((a, b, names), (b, a, names[::-1])):
@@ -176,13 +176,13 @@ def class_of(mnemonic, operands=""):
 
 
 def count_classes(code):
-    """Returns {class: instructions} of the classes that occur, in the table's order."""
+    """Returns {class: number of instructions} for the classes that occur, in the order of the table."""
     found = [class_of(*instruction) for instruction in code]
     return {name: found.count(name) for name in (*CLASSES, "other") if name in found}
 
 
 def access_width(mnemonic):
-    """Returns the width of an access in a mnemonic, such as `dwordx2` of global_load_dwordx2 or `64` of
+    """Returns the width in the mnemonic of a memory access, such as `dwordx2` of global_load_dwordx2 or `64` of
     LDG.E.64.CONSTANT."""
     if is_nvidia(mnemonic):
         return next((p for p in mnemonic.split(".") if p in ("64", "128", "U8", "S8", "U16", "S16")), "32")
@@ -190,9 +190,9 @@ def access_width(mnemonic):
 
 
 def integers_before_first_load(code):
-    """Returns the number of scalar and vector integer instructions before the first load of data, which compute its
-    address. A load of data has the width that most loads have; the block's size, which comes from the launch's packet,
-    is narrower. The count is that of the listing, in which a loop counts once."""
+    """Returns the number of scalar and vector integer instructions before the first load of data, which compute the
+    address of this load. Loads of data are those of the most frequent width; the block's size, which is loaded from the
+    packet of the launch, is narrower. Instructions are counted as listed, so that a loop counts once."""
     loads = [access_width(m) for m, o in code if class_of(m, o) in LOAD_CLASSES]
     usual = max(sorted(set(loads)), key=loads.count, default=None)
     total = 0
