@@ -18,18 +18,18 @@ EMULATOR = "tools/gfx90a"
 # (part, pattern of files that count, pattern of files that do not, lines allowed or None, files allowed if those are
 # None)
 BUDGET = [
-    ("files in git", ".", None, None, 1359),
-    ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", None, 73079, None),
-    ("the emulator with its tests", rf"^({EMULATOR})/.*{CPP}", None, 12987, None),
-    ("kernels/advice", rf"^kernels/advice/.*{CPP}", None, 4498, None),
-    ("kernels/lbm with its ranks", rf"^kernels/lbm(_ranks)?/.*{CPP}", None, 13469, None),
-    ("kernels/libraries", rf"^kernels/libraries/.*{CPP}", None, 4666, None),
-    ("kernels/laplacian with overlap", rf"^kernels/(laplacian|overlap)/.*{CPP}", None, 4261, None),
-    ("kernels/transpose with its ranks", rf"^kernels/transpose(_ranks)?/.*{CPP}", None, 4506, None),
-    ("kernels/nbody with its ranks", rf"^kernels/nbody(_ranks)?/.*{CPP}", None, 4615, None),
-    ("Python", r"\.py$|^scripts/[a-z_-]+$", None, 21506, None),
-    ("Markdown", r"\.md$", None, 7648, None),
-    ("scripts that a user sees", r"^scripts/[a-z_-]+$", None, None, 15),
+    ("files in git", ".", None, None, 1275),
+    ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", None, 70608, None),
+    ("the emulator with its tests", rf"^({EMULATOR})/.*{CPP}", None, 12986, None),
+    ("kernels/advice", rf"^kernels/advice/.*{CPP}", None, 4494, None),
+    ("kernels/lbm with its ranks", rf"^kernels/lbm(_ranks)?/.*{CPP}", None, 13094, None),
+    ("kernels/libraries", rf"^kernels/libraries/.*{CPP}", None, 3946, None),
+    ("kernels/laplacian with overlap", rf"^kernels/(laplacian|overlap)/.*{CPP}", None, 4057, None),
+    ("kernels/transpose with its ranks", rf"^kernels/transpose(_ranks)?/.*{CPP}", None, 4335, None),
+    ("kernels/nbody with its ranks", rf"^kernels/nbody(_ranks)?/.*{CPP}", None, 4055, None),
+    ("Python", r"\.py$|^scripts/[a-z_-]+$", None, 20979, None),
+    ("Markdown", r"\.md$", None, 7387, None),
+    ("scripts that a user sees", r"^scripts/[a-z_-]+$", None, None, 14),
 ]
 
 

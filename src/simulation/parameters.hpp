@@ -81,8 +81,8 @@ inline Parameter choice(std::string name, std::string help, std::vector<std::str
 }
 
 /// Text that is a list with the separator `list_separator`, or a list of such texts.
-inline Parameter
-list_of_words(std::string name, std::string default_value, std::string help, std::string list_separator)
+inline Parameter list_of_words(
+    std::string name, std::string default_value, std::string help, std::string list_separator)
 {
     auto parameter = word(std::move(name), std::move(default_value), std::move(help));
     parameter.list_separator = std::move(list_separator);
