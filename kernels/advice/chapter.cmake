@@ -1,2 +1,3 @@
-# The oracle of a row is a formula that takes little time, so that host code of this chapter needs no optimisation.
+# In builds that do not time host code, compiles the host code of this chapter without optimisation: the oracle of each
+# of its families is a formula that takes little time.
 set(chapter_options ${untimed_host_flags})

@@ -17,8 +17,8 @@ __global__ void __launch_bounds__(256)
     hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, NontemporalStore{});
 }
 
-/// `nontemporal` with blocks dispatched along y first, then z, then x. The blocks in flight then
-/// work in a column one block wide, of which three planes fit into the L2 however large a plane is.
+/// Like `nontemporal`, but dispatches blocks along y first, then z, then x. The blocks in flight
+/// share a column one block wide, of which three planes fit into the L2 for rows of any length.
 template <class T, int m>
 void hip_grid_reordered(Problem<T> const& p, ExecutionSpace const& space)
 {

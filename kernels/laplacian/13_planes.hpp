@@ -78,7 +78,7 @@ void planes(Problem<T> const& p, ExecutionSpace const& space)
     int const my = p.ny - 2;
     int const mz = p.nz - 2;
     std::ptrdiff_t const plane = std::ptrdiff_t(nx) * p.ny;
-    bool const planes_are_alike = plane % Pack<T>::lanes == 0; // packs begin at one i in all planes
+    bool const planes_are_alike = plane % Pack<T>::lanes == 0; // all planes' packs are at equal i
     int const rows = backend::gpu ? 8 : rows_in_second_level_cache(p, m);
     int const slabs = backend::gpu ? ceil_div(mz, 32) : space.concurrency();
     int const tiles = ceil_div(my, rows);

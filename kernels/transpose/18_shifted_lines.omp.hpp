@@ -63,10 +63,10 @@ HWY_INLINE void omp_move_shifted(
     omp_store_shifted<rows>(p, j, i, buffer);
 }
 
-/// Like `omp/lines`, but stores whole lines even if rows of B begin within a cache line. A stripe's
-/// part of a row of B begins at the last line boundary at or before the stripe, so a stripe reads
-/// some rows of A above it, too. These are still in the L2, because a thread moves all stripes of a
-/// piece of 4096 bytes of columns, from the top down.
+/// Like `omp/lines`, but stores whole cache lines even if rows of B begin within a cache line. In
+/// each row of B, a stripe's part begins at the last line boundary at or before the stripe, so a
+/// stripe also reads the last rows of A of the stripe above. These are usually still in the L2,
+/// because a thread moves consecutive stripes of a piece (4096 bytes of columns) from the top down.
 template <class T, int rows>
 void omp_shifted_lines(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -21,7 +21,7 @@ namespace miniapp::laplacian {
 template <int planes, class Several, class One, class T>
 void compute_every_row(Problem<T> const& p, int rows, Several const& several, One const& one)
 {
-    // Vectors of all rows of a pass begin at the same i only if planes are whole cache lines.
+    // Vectors of a row in all planes of a pass begin at the same i only if planes are whole lines.
     std::ptrdiff_t const plane = std::ptrdiff_t(p.nx) * p.ny;
     bool const planes_are_alike = planes == 1 || plane * sizeof(T) % 64 == 0;
     auto const at = [&](int j, int k) { return k * plane + std::ptrdiff_t(j) * p.nx; };

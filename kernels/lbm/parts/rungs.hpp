@@ -56,12 +56,12 @@ inline bool is_full_float(Params const& params)
     return is_stored_in_full(params) && is_in_float(params);
 }
 
-/// Says whether populations are stored in full and the box has so few sites that a rung with a
-/// thread per site is faster than one that steps columns. Probably a small box has too few columns
-/// for the GPU, which was not tested separately. On an H100 (2026-11-26) `no_ghosts` and
-/// `hip/columns_blocked/2` take 9.2 and 20.4 us per step in double for 32^3 sites, 21.2 and 33.1
-/// for 48^3, 50.6 and 50.9 for 64^3, and 162 and 147 for 96^3. In float they take 12.4 and 18.1 us
-/// for 48^3, and 33.4 and 33.6 for 60^3, where `cuda/staged/128` takes 30.2.
+/// Says whether populations are stored in full and the box is so small that `no_ghosts`, with one
+/// thread per site, is faster than the rungs that step columns: up to 64^3 sites in double and 50^3
+/// in float. Measured on an H100 (2026-11-26), in us per step, `no_ghosts` first and
+/// `hip/columns_blocked/2` second: in double 9.2 and 20.4 (32^3), 21.2 and 33.1 (48^3), 50.6 and
+/// 50.9 (64^3), 162 and 147 (96^3); in float 12.4 and 18.1 (48^3), 33.4 and 33.6 (60^3). In float
+/// `cuda/staged/128`, which also steps columns, takes 30.2 for 60^3, so the limit is lower.
 inline bool is_small_full_box(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");

@@ -42,9 +42,9 @@ public:
     void poison();
     /// Whether the part's state changed its layout since the last call.
     bool layout_changed() { return m_own_problem.layout_changed(); }
-    /// Compares the part to the bit with the same step on a single rank, in a box that holds the
-    /// part and the sites around it that the step reads. The step on one rank is itself compared
-    /// once with the oracle of the chapter lbm.
+    /// Checks that this rank's part is equal, bit for bit, to the result of the same step on a
+    /// single rank. That step is made in a box that holds the part and the surrounding sites that
+    /// the step reads; its result is itself compared once with the oracle of the chapter lbm.
     Verdict verify();
 
 private:

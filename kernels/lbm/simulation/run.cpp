@@ -20,7 +20,7 @@
 namespace miniapp::lbm {
 namespace {
 
-constexpr double largest_speed = 0.05; ///< largest |u| that an input may ask for
+constexpr double largest_speed = 0.05; ///< |u| above which a run warns
 
 template <class T>
 std::vector<char> bytes_of(Plain<T> const& state)

@@ -36,11 +36,11 @@ struct Setup
 /// Returns the reason why the launches of two steps cannot be a graph, or "" if they can.
 std::string why_no_graph(bool balance_gravity);
 
-/// A simulation in time with the steps of one variant, from the equilibrium of a start. Some rungs
-/// keep populations as they arrive at a site, others as they leave the collision. Both make the
-/// same simulation: step t ends before, or after, the collision of time t. With several ranks, each
-/// rank has a part of the box, and all ranks call every function together. Populations and fields
-/// then equal those of one rank to the bit; sums, and with them a balanced gravity, agree up to
+/// Simulates the fluid in time from the equilibrium of its initial fields, with one variant. Some
+/// rungs keep populations as they arrive at a site, others as they leave the collision: step t of
+/// the former ends before the collision of time t, step t of the latter after it. All ranks must
+/// call every function together. Populations and fields are then bitwise equal to those of one
+/// rank; sums, and a simulation with balance_gravity, whose force depends on a sum, agree up to
 /// rounding.
 template <class T>
 class Simulation

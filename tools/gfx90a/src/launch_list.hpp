@@ -11,8 +11,8 @@
 namespace gfx90a {
 
 /// Lists the launches of a program instead of executing them. The file that GFX90A_LAUNCHES names
-/// gets a line `symbol grid block lds region` for each distinct launch: extents such as 2x512x512,
-/// the dynamic LDS in bytes, and the outermost region or -. A region without launches has symbol -.
+/// gets a line `symbol grid block lds region` for each distinct launch: extents, bytes of dynamic
+/// LDS, and the outermost profiling region or -.  Each region also gets a line with symbol -.
 class LaunchList
 {
 public:
