@@ -46,8 +46,8 @@ class Cache
     };
     static constexpr std::uint8_t oldest = 3;
     static constexpr std::uint32_t no_line = ~0U;
-    // These arrays have an element for each way of each set. Line numbers have an array of their
-    // own, because the search for a line takes most of the time.
+    // m_lines, m_sectors and m_ages have an element for each way of each set. Line numbers have an
+    // array of their own, because the search for a line takes most of the time.
     std::vector<std::uint32_t> m_lines;
     std::vector<Sectors> m_sectors;
     std::vector<std::uint8_t> m_ages;   ///< for Replacement::aged, 0 to oldest
@@ -68,9 +68,9 @@ class Cache
         return bits ^ bits >> 16;
     }
 
-    /// Returns the set of a line. Consecutive lines, as many as there are sets, map to different
-    /// sets, so that an array fills all sets evenly. Higher bits of the line number permute the
-    /// sets, so that a column of an array also fills all sets, whatever its pitch.
+    /// Returns the set of a line. Lines k m_sets to (k + 1) m_sets - 1 map to different sets for
+    /// each k, so that an array fills all sets evenly. Higher bits of the line number permute the
+    /// sets, so that a column of an array also spreads over all sets, whatever its pitch.
     std::size_t set_of(std::uint32_t line) const
     {
         if (m_sets < 4) {
@@ -89,8 +89,8 @@ class Cache
         return ((group + hashed(round)) % groups << bits) | place;
     }
 
-    /// Returns the way that holds the line, or the number of ways; `first` is the index of the
-    /// set's way 0. The loop has no early exit, so that the compiler vectorises it.
+    /// Returns the way that holds the line, or the number of ways if none does. `first` is the
+    /// index of the set's way 0. The loop has no early exit, so that the compiler vectorises it.
     std::size_t way_of(std::size_t first, std::uint32_t line) const
     {
         auto const* const lines = &m_lines[first];
@@ -149,7 +149,7 @@ class Cache
         return first + way;
     }
 
-    /// Returns the sectors of a line. A line that is absent takes an empty way or another line's.
+    /// Returns a line's state. An absent line gets an empty way, or the way of an evicted line.
     Sectors& touch(std::uint32_t line, bool streaming)
     {
         auto const set = set_of(line);
@@ -252,7 +252,7 @@ public:
         touch(line, false).dirty |= sectors;
     }
 
-    /// Returns whether the line's home is the second of two caches that share all lines.
+    /// Returns whether a line's home is the second of two caches, as for about half of the lines.
     static bool is_home_second(std::uint32_t line) { return (hashed(~line) & 1) != 0; }
 
     /// Writes all dirty sectors to memory.

@@ -213,7 +213,7 @@ std::pair<std::uint8_t const*, std::size_t> find_code_object(void const* fat_bin
     if (std::memcmp(start, magic.data(), magic.size()) != 0) {
         throw std::runtime_error("this is no bundle of code objects");
     }
-    // The bundle begins with the number of entries. Each entry has the offset and the size of a
+    // The number of entries follows the magic string. Each entry has the offset and the size of a
     // code object, and the length and the text of its target.
     auto const* at = start + magic.size();
     auto const entries = read<std::uint64_t>(at);

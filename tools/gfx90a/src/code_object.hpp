@@ -66,7 +66,7 @@ struct Kernel
 class CodeObject
 {
 public:
-    /// Throws std::runtime_error if the image is no code object. The image must outlive *this.
+    /// Throws std::exception if the image cannot be loaded. The image must outlive *this.
     CodeObject(std::uint8_t const* image, std::size_t bytes);
     CodeObject(CodeObject const&) = delete;
     CodeObject& operator=(CodeObject const&) = delete;
@@ -93,8 +93,8 @@ private:
     std::unique_ptr<Program> m_program;
 };
 
-/// Returns address and size of the code object for gfx90a in a fat binary, which clang registers.
-/// Throws std::runtime_error if there is none.
+/// Returns address and size of the code object for gfx90a in a fat binary, which is a bundle of
+/// code objects. Throws std::runtime_error if there is none.
 std::pair<std::uint8_t const*, std::size_t> find_code_object(void const* fat_binary);
 
 } // namespace gfx90a

@@ -278,7 +278,7 @@ struct Dpp
             bool const writes = ((rows >> (l / 16)) & (banks >> (l / 4 % 4)) & 1) != 0;
             i.dpp_write_mask &= ~(u64{!writes} << l);
         }
-        // Refused: no document says what a result mask holds for lanes that are not written.
+        // This is refused, as no document says what a mask holds for lanes that are not written.
         bool const writes_mask =
             i.operation->results == 2 || i.operation->name.substr(0, 5) == "v_cmp";
         if (writes_mask && (i.dpp_skips_invalid || i.dpp_write_mask != all_lanes)) {
@@ -291,7 +291,7 @@ struct Dpp
 };
 
 /// Returns the offset field of ds_swizzle for a pattern in the assembler's text. In groups of 32
-/// lanes, lane l reads lane ((l & and) | or) ^ xor; with QUAD_PERM it reads one of its four lanes.
+/// lanes, lane l reads lane ((l & keep) | set) ^ flip; with QUAD_PERM it reads a lane of its quad.
 i64 swizzle(std::string_view text)
 {
     auto const inside = text.substr(8, text.size() - 9);
@@ -350,7 +350,7 @@ void read_modifier(std::string_view text, Instruction& i)
     } else if (name == "offset0" || name == "offset1") {
         i.offsets[name.back() - '0'] = static_cast<u32>(to_integer(value));
     } else if (name == "scc") {
-        // a hint for the caches, which are not modelled here
+        // coherence of the caches, which is not modelled
     } else if (text == "mul:2" || text == "mul:4" || text == "div:2") {
         i.omod = text == "mul:2" ? 1 : text == "mul:4" ? 2 : 3;
     } else if (name == "dmask") {

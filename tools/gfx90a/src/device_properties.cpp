@@ -35,7 +35,7 @@ int rocm_release()
 
 namespace {
 
-/// Fills in the hipDeviceProp_t of ROCm 5, or else of ROCm 6 and 7 (R0600); other members are 0.
+/// Fills in the hipDeviceProp_t of ROCm 5, or of ROCm 6 and 7 (R0600); members not set here are 0.
 void write(void* to, bool of_5)
 {
     std::memset(to, 0, of_5 ? 792 : 1472);

@@ -27,7 +27,7 @@ namespace gfx90a {
 
 namespace {
 
-/// Returns the number of compute units of the counted machine; without one, of an MI250X's die.
+/// Returns the compute units of the machine whose traffic is counted, or of an MI250X's die.
 unsigned compute_units()
 {
     auto const* const counter = traffic_counter();
@@ -57,7 +57,7 @@ struct Descriptor
 };
 static_assert(sizeof(Descriptor) == 64);
 
-/// A dispatch packet, as HSA's queues have them. Kernels may read it.
+/// A dispatch packet of HSA's queues, which kernels may read.
 struct Packet
 {
     std::uint16_t header;
@@ -173,7 +173,7 @@ class Dispatch final : public Findings
 {
 public:
     Dispatch(Launch const& launch, std::uint64_t seed, Progress& progress);
-    /// Returns whether threads may share the launch: no record depends on the order of accesses.
+    /// Returns whether threads may share the launch: races, traffic and prints need a single one.
     bool may_be_shared() const
     {
         return !races().wanted() && traffic_counter() == nullptr && !m_prints;
@@ -198,7 +198,7 @@ private:
     Finding& add_finding(Instruction const& instruction, std::string const& what);
     std::string endless_message(Wave const& wave) const;
     unsigned occupancy() const;
-    /// Returns the instruction at an address: `known`, or else it is looked up and becomes `known`.
+    /// Returns the instruction at an address: `known`, or one looked up and stored in `known`.
     Instruction* follow(Instruction*& known, std::uint64_t address)
     {
         std::atomic_ref const cell(known);
@@ -467,7 +467,7 @@ std::string Dispatch::endless_message(Wave const& wave) const
     return text;
 }
 
-/// Counts the finding of this kind at an instruction and returns it. Needs the record's mutex.
+/// Counts and returns the finding of this kind at an instruction. Record::mutex must be held.
 Finding& Dispatch::add_finding(Instruction const& instruction, std::string const& what)
 {
     auto const kind = what.substr(0, what.find(':'));
@@ -637,7 +637,7 @@ void Dispatch::execute()
             ++m_progress.ended;
             return true;
         });
-        // If no workgroup ends, all may wait for one that has not begun, so a further one begins.
+        // If none ends for long, all may wait for a workgroup that has not begun: one more begins.
         if (m_progress.ended != before) {
             m_since_end = 0;
         } else if (rounds % 16 == 15 && wanted < most) {

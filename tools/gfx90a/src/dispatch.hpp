@@ -44,7 +44,7 @@ struct Counts
     double waves_of_simd = 0;   // occupancy: resident waves per SIMD, at most 8
 };
 
-/// A fault that was found in a kernel.
+/// A fault that was found in a kernel, or a launch or call that is refused.
 struct Finding
 {
     std::string kernel;
@@ -78,9 +78,9 @@ public:
     Why why;
 };
 
-/// Executes all workgroups of a launch. Workgroups begin in the order of their numbers; waves
-/// advance in a random order, which `seed` determines. Throws LaunchRefused, or a Fault that names
-/// the kernel and the instruction. Adds findings to the record, and prints those that are new.
+/// Executes all workgroups of a launch, unless TrafficCounter skips it. Workgroups begin in the
+/// order of their numbers; waves of a thread advance in a random order, which `seed` determines.
+/// Throws LaunchRefused or a Fault. Adds findings to the record, and prints those that are new.
 void run(Launch const& launch, std::uint64_t seed);
 
 /// Returns the demangled name of a symbol, or the symbol itself if it cannot be demangled.

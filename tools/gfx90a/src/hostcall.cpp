@@ -65,7 +65,7 @@ Buffer* buffer = nullptr;
 /// Words of the messages that are not yet complete, by message number.
 std::map<std::uint64_t, std::vector<std::uint64_t>> messages;
 
-/// Prints a printf message. Its words are the stream, the format, and an argument per conversion.
+/// Prints a printf message. Its words are the stream, the format, and the arguments.
 class PrintfMessage
 {
 public:

@@ -4,13 +4,13 @@
 
 #include <cstdint>
 
-/// Layout and constants of image resources and samplers, with the fields of the ISA document.
+/// Layout and constants of image resources and samplers, whose fields the ISA document defines.
 namespace gfx90a::image {
 
-inline constexpr std::uint32_t bits_8 = 1; // values of the data format: this and the next
-inline constexpr std::uint32_t bits_32 = 4;
-inline constexpr std::uint32_t unsigned_normalized = 0; // number formats: this and the next
-inline constexpr std::uint32_t number_float = 7;
+inline constexpr std::uint32_t bits_8 = 1;              // data format: 8 bits per texel
+inline constexpr std::uint32_t bits_32 = 4;             // data format: 32 bits per texel
+inline constexpr std::uint32_t unsigned_normalized = 0; // number format: integers for [0, 1]
+inline constexpr std::uint32_t number_float = 7;        // number format: floats
 inline constexpr std::uint32_t two_dimensional = 9;
 inline constexpr std::uint32_t clamp_to_edge = 2;
 inline constexpr std::uint32_t most_elements = 16384; // maximum width and height

@@ -41,7 +41,9 @@ struct Operation
     Handler handler = nullptr;
     Form form = Form::ignored;
     Class kind = Class::other;
-    std::uint8_t results = 1;    // number of result operands, which come first in the text
+    /// Number of results, which come first in the text. It is 2 for an atomic operation on memory,
+    /// which has one result with the modifier glc, and none without.
+    std::uint8_t results = 1;
     bool float_result = false;   // floating-point result: the modifier `clamp` limits it to [0, 1]
     bool copies_bits = false;    // the result consists of bits of the sources
     bool neg_abs = false;        // sources accept the modifiers neg and abs
@@ -132,11 +134,11 @@ struct Instruction
 /// Executes an instruction with DPP, whose first source comes from other lanes.
 void run_dpp(Wave&, Instruction const&);
 
-/// Whether the approximations (v_rcp_*, v_rsq_*, v_sqrt_*, v_exp_f32, v_log_f32, v_sin_f32,
-/// v_cos_f32) have the largest error that the ISA allows; GFX90A_WORST_SEEDS sets it.
+/// Whether the approximations (v_rcp, v_rsq, v_sqrt, v_exp, v_log, v_sin, v_cos) of f32 and f64
+/// have the largest error that the ISA allows; GFX90A_WORST_SEEDS sets it.
 extern bool worst_seeds;
 
-/// Maps mnemonics, without the encoding's suffix (_e32, _e64, _sdwa), to their operations.
+/// Maps mnemonics, without a suffix such as _e32, to operations. `NAME clamp` saturates integers.
 using Table = std::unordered_map<std::string, Operation>;
 Table const& operations();
 

@@ -60,7 +60,7 @@ constexpr Type type_of()
 template <std::size_t size>
 using Bits = std::conditional_t<size == 2, u16, std::conditional_t<size == 4, u32, u64>>;
 
-/// Returns the NaN x with its quiet bit set, as every operation does with a signalling NaN.
+/// Returns the NaN x with its quiet bit set, as operations return a signalling NaN.
 template <class T>
 T quieted(T x)
 {
@@ -137,7 +137,7 @@ u32 extended(u32 value, u32 old)
     return value;
 }
 
-/// Calls add(type, name, function) for each atomic operation on integers: unsigned (U), signed (S).
+/// Calls add(type, name, function) for each atomic operation on integers of type U or signed S.
 template <class U, class S, class Add>
 void integer_atomics(Add add)
 {
@@ -195,7 +195,7 @@ T with_input_modifiers(T value, Operand const& o)
     return std::bit_cast<T>(bits);
 }
 
-/// Returns the lane from which lane `l` reads with DPP, or -1 if it would be outside row or wave.
+/// Returns the lane from which lane `l` reads with DPP, or -1 if it is outside the row or wave.
 inline int dpp_source_lane(Operand const& o, int l)
 {
     auto const by = static_cast<int>(o.value);
@@ -294,7 +294,7 @@ void fetch(Wave const& w, Operand const& o, Lanes<T>& to)
     }
 }
 
-/// Returns the operand's 64 values: its register if no modifier applies, or else `copy`, filled.
+/// Returns the operand's 64 values: its register if that holds them as they are, or else `copy`.
 template <class T>
 T const* values(Wave const& w, Operand const& o, Lanes<T>& copy)
 {
@@ -328,7 +328,7 @@ inline void note_stored(Wave& w, Instruction const& i, unsigned vgpr, Mask activ
     }
 }
 
-/// Reports a finding if an atomic operation other than a swap changes an uninitialised value.
+/// Reports a finding if an atomic operation other than a swap reads an uninitialised value.
 inline void note_changed(Wave& w, Instruction const& i, bool was_written, int lane)
 {
     auto const is = [&](char const* name) {

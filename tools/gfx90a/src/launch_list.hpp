@@ -11,8 +11,8 @@
 namespace gfx90a {
 
 /// Lists the launches of a program instead of executing them. The file that GFX90A_LAUNCHES names
-/// gets a line `symbol grid block lds region` for each distinct launch: extents, bytes of dynamic
-/// LDS, and the outermost profiling region or -.  Each region also gets a line with symbol -.
+/// gets a line `symbol grid block lds region` for each distinct launch, where `lds` is in bytes and
+/// `region` is the outermost profiling region or -. Each such region also has a line with symbol -.
 class LaunchList
 {
 public:

@@ -85,8 +85,8 @@ void fetch_address(Wave& w, Instruction const& i, Operand const& from, Lanes<u32
     note_addresses(w, i, defined(w, from));
 }
 
-/// Returns the offset in bytes of an instruction's address number `place`. One with a single
-/// address has `offset`, in bytes; one with two has offset0 and offset1, in units of `unit` bytes.
+/// Returns the offset in bytes of address number `place` of an instruction: `offset`, or offset0 or
+/// offset1 times `unit` if the instruction has two addresses.
 template <int places, int unit>
 u32 offset_of(Instruction const& i, int place)
 {
@@ -202,7 +202,7 @@ public:
     bool refused() const { return m_refused != 0; }
 
 private:
-    /// Returns 0 if a dword can be read on the fast path, or else the bits that forbid it.
+    /// Returns 0 if a dword with this record can be read on the fast path, or else nonzero bits.
     Lds::Accesses refusal(Lds::Accesses last) const
     {
         bool const others_wrote = Lds::was_written(last, m_now) && Lds::writer_of(last) != m_wave;

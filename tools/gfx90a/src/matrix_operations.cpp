@@ -9,7 +9,7 @@ namespace gfx90a {
 
 namespace {
 
-/// Flushes a denormal number to 0, as matrix cores do in instructions with operands in f16.
+/// Flushes a denormal number to 0, as matrix and dot product instructions on f16 do.
 template <class T>
 T flushed(T x)
 {
@@ -111,7 +111,7 @@ void add_mfma(Table& t, char const* name)
         {type_of<In>(), type_of<In>(), type});
 }
 
-/// Returns `sum` plus the dot product of the `bits` wide integers in a and b.
+/// Returns `sum` plus the dot product of the integers of `bits` bits that a and b consist of.
 template <class T, int bits>
 T dot(u32 a, u32 b, T sum)
 {

@@ -17,7 +17,7 @@ namespace gfx90a {
 namespace {
 
 constexpr std::size_t page = 4096;
-constexpr std::size_t device_page = std::size_t{2} << 20; // alignment of GPU arrays, in bytes
+constexpr std::size_t device_page = std::size_t{2} << 20; // alignment in the cache model, in bytes
 constexpr char const* peer_memory = "another process' memory";
 
 std::size_t rounded_to_pages(std::size_t bytes)
@@ -123,7 +123,6 @@ void Memory::forget(std::map<std::uintptr_t, Block>::iterator block)
 
 void* Memory::allocate(std::size_t bytes, std::string what, bool counts_as_written)
 {
-    // The block begins at a page, as on the device, and a guard page follows it.
     auto const data = rounded_to_pages(bytes);
     if (data < bytes) {
         return nullptr;

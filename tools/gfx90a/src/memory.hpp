@@ -18,7 +18,7 @@ struct Access
 {
     std::uint32_t writer;  // number of the wave that wrote last, from 1 in each launch; 0 if none
     std::uint32_t reader;  // number of a wave that read it, from 1 in each launch; 0 if none
-    std::uint64_t written; // time of the last write, and a mask of the written bytes
+    std::uint64_t written; // time of the last write, a flag (races.cpp), and a mask of bytes
     std::uint64_t read;    // time of the read by `reader`, and a mask of the read bytes
 };
 
@@ -28,13 +28,13 @@ struct Block
 {
     std::uintptr_t begin = 0;
     std::uintptr_t end = 0;
-    std::string what; // describes the block in messages
+    std::string what; // kind of memory, in messages and for is_fine_grained() and release_all()
     bool writable = true;
     std::uintptr_t model_address = 0;  // address in the cache model, the same in every run
     bool allows_misaligned = false;    // misaligned accesses are no fault
     std::vector<std::uint8_t> written; // a bit per byte: 1 if initialised; or empty
-    std::size_t mapped = 0;            // number of bytes that were mapped for the block, or 0
-    int file = -1; // descriptor of the file behind these pages if they are shared, or -1
+    std::size_t mapped = 0;            // bytes that were mapped for the block; 0 after add()
+    int file = -1; // descriptor of the file behind the pages after share(), or -1
     std::vector<std::pair<std::uintptr_t, std::uintptr_t>> guards; // ranges forbidden to kernels
     std::unique_ptr<Access[], void (*)(void*)> accesses{nullptr, &std::free}; // one for each dword
 
@@ -43,7 +43,7 @@ struct Block
     {
         return address >= begin && address <= end && bytes <= end - address;
     }
-    /// Whether a kernel may access these bytes.
+    /// Whether these bytes are in the block and, while guards are closed, in none of its guards.
     bool grants(std::uintptr_t address, std::size_t bytes) const
     {
         return contains(address, bytes) && (guards.empty() || !is_guarded(address, bytes));
@@ -90,7 +90,7 @@ public:
     void* allocate(std::size_t bytes, std::string what, bool counts_as_written);
     /// Frees a block. Returns false if `address` is not the beginning of an allocated block.
     bool release(void* address);
-    /// Frees all blocks that the program allocated: those whose `what` ends with "memory".
+    /// Frees the device, managed and pinned memory that the program allocated, but no textures.
     void release_all();
     /// Lets kernels access memory that was not allocated here.
     void
@@ -131,16 +131,16 @@ private:
     void forget(std::map<std::uintptr_t, Block>::iterator block);
 
     std::map<std::uintptr_t, Block> m_blocks; // key: Block::begin
-    std::uint64_t m_change_count = 1;         // changes of m_blocks so far; each outdates s_last
+    std::uint64_t m_change_count = 1; // raised by add() and by removals, which outdate s_last
     struct Last
     {
         Block* block;
         std::uint64_t changes;
     };
-    static inline constinit thread_local Last s_last{nullptr, 0}; // block that find() returned last
+    static inline constinit thread_local Last s_last{nullptr, 0}; // last block that look_up() found
     std::size_t m_allocated = 0;
     int m_open_count = 0; // number of calls that opened the guards minus those that closed them
-    std::map<std::uintptr_t, std::uintptr_t> m_model_ranges; // {begin: end} in the cache model
+    std::map<std::uintptr_t, std::uintptr_t> m_model_ranges; // {begin: end} of each block
 };
 
 /// Returns the memory of the only device.

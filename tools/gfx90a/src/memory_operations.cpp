@@ -48,7 +48,7 @@ Block& block_of(LaneAccess const& a)
     return *block;
 }
 
-/// Computes a global instruction's addresses: a 64-bit vector, or scalar base + 32-bit offset.
+/// Computes each lane's address, from its 64 bits or from a scalar base and its 32-bit offset.
 void global_addresses(
     Wave& w, Instruction const& i, Operand const& address, Operand const& base, Lanes<u64>& to)
 {
@@ -69,13 +69,12 @@ void global_addresses(
     note_addresses(w, i, defined(w, address) & defined(w, base));
 }
 
-/// Converts a lane's scratch offset to one in the wave's scratch, which interleaves lanes' dwords.
+/// Converts an offset in a lane's scratch to one in the wave's, where dwords are interleaved.
 u64 swizzled(u64 offset, int lane)
 {
     return (offset / 4) * 4 * lanes + static_cast<u64>(lane) * 4 + offset % 4;
 }
 
-/// The address space of an instruction.
 enum class Space : std::uint8_t { global, flat, scratch };
 
 /// The memory that one lane accesses.

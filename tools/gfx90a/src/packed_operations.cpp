@@ -3,7 +3,7 @@
 #include "lanes.hpp"
 
 // Packed instructions, on two numbers in a register or in a pair of registers. op_sel selects the
-// half of each operand for the lower result, op_sel_hi that for the upper result.
+// half of each operand for the lower result, and op_sel_hi that for the upper one.
 namespace gfx90a {
 
 namespace {
@@ -129,7 +129,8 @@ void packed(Table& table, char const* name, F f)
     table[name] = packed_operation<F>(+f);
 }
 
-/// Moves words of the first and the second operand to the lower and the upper word of the result.
+/// Sets the result's lower word to a word of the first operand, its upper word to one of the
+/// second.
 void run_pk_mov(Wave& w, Instruction const& i)
 {
     Lanes<u32> low, high;
@@ -143,7 +144,7 @@ void run_pk_mov(Wave& w, Instruction const& i)
 }
 
 /// Executes v_fma_mix*. An operand is f16 if its bit in op_sel_hi is set, or else f32.
-template <int half_of> // the result: 0 for f32; 1 or 2 for f16 in the lower or upper half
+template <int half_of> // 0: the result is f32; 1: f16 in the lower half; 2: f16 in the upper half
 void run_mix(Wave& w, Instruction const& i)
 {
     Lanes<f32> in[3];

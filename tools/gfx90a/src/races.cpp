@@ -9,7 +9,8 @@ namespace gfx90a {
 
 namespace {
 
-// Access::written and Access::read contain a time, a flag for synchronisation, and a mask of bytes.
+// Access::written and Access::read contain a time and a mask of bytes. Access::written also has a
+// flag that marks a synchronisation variable.
 constexpr unsigned time_shift = 5;
 constexpr std::uint64_t for_synchronisation = 16;
 constexpr std::uint64_t all_bytes = 15;

@@ -11,12 +11,12 @@ namespace gfx90a {
 /// Finds accesses of two waves to the same byte of global memory in one launch, at least one of
 /// them a write, with no barrier or fence between. For each dword only the last writer and one
 /// reader are remembered, so that a race may be missed; another order of waves may find it. A dword
-/// that is accessed by atomic operations or volatile loads counts as a synchronisation variable,
-/// and no race on it is reported, because the machine code does not tell atomic from plain stores.
+/// counts as a synchronisation variable from the first atomic operation or volatile load on it, and
+/// no race on it is then reported: the machine code does not tell atomic from plain stores.
 class Races
 {
 public:
-    /// Whether GFX90A_RACES is set.
+    /// Whether GFX90A_RACES is set to anything but 0.
     bool wanted() const { return m_wanted; }
     /// Whether GFX90A_RACES is strict: stores that change nothing can be races, too, even in LDS.
     bool strict() const { return m_strict; }

@@ -50,12 +50,12 @@ std::size_t usable_bytes()
     return bytes;
 }
 
-/// The device code of a translation unit or of a loaded file. It is read on its first use.
+/// The device code of a translation unit, or of a module that the program loads.
 struct Module
 {
     void const* fat_binary = nullptr; // a fat binary, or a code object of `bytes` bytes
     std::size_t bytes = 0;
-    std::string content; // content of the file to which fat_binary points, or ""
+    std::string content; // content of a loaded file, to which fat_binary then points, or ""
     std::unique_ptr<gfx90a::CodeObject> code;
 
     gfx90a::CodeObject& loaded()
@@ -259,8 +259,8 @@ hipError_t release(void* address)
     return done();
 }
 
-/// Returns the block of device memory that contains an address, or null for ordinary host memory.
-/// Throws a Fault if the bytes extend past the end of the block.
+/// Returns the block that contains an address, or null for ordinary host memory. Throws a Fault if
+/// the bytes extend past the end of the block.
 gfx90a::Block* block_at(void const* address, std::size_t bytes)
 {
     auto const at = reinterpret_cast<std::uintptr_t>(address);
@@ -273,7 +273,7 @@ gfx90a::Block* block_at(void const* address, std::size_t bytes)
     return block;
 }
 
-/// Whether to leave out a copy of an array, because launches are only listed and not executed.
+/// Whether to leave out a copy or hipMemset, because launches are only listed and not executed.
 bool is_left_out(std::size_t bytes)
 {
     return device().launch_list.wanted() && bytes >= gfx90a::LaunchList::large_copy;
@@ -440,7 +440,7 @@ void* address_of(void const* host, std::size_t* bytes)
 }
 
 /// Calls f with the address at `offset` in a device variable, and returns the result of f. Returns
-/// an error if the variable does not exist or `bytes` exceed it.
+/// an error if the variable does not exist or ends before `offset` + `bytes`.
 template <class F>
 hipError_t with_symbol(void const* symbol, std::size_t bytes, std::size_t offset, F f)
 {
@@ -453,7 +453,7 @@ hipError_t with_symbol(void const* symbol, std::size_t bytes, std::size_t offset
     return f(place + offset);
 }
 
-/// Copies `rows` rows of `width` bytes. The pitch is `to_row` bytes at `to`, `from_row` at `from`.
+/// Copies `rows` rows of `width` bytes, whose pitches are `to_row` and `from_row` bytes.
 hipError_t copy_rows(
     void* to,
     std::size_t to_row,
@@ -570,7 +570,7 @@ unsigned short __gnu_f2h_ieee(float value)
     return std::bit_cast<unsigned short>(static_cast<_Float16>(value));
 }
 
-// Functions by which compiled programs register and launch kernels. No public header declares them.
+// Functions by which compiled programs register and launch kernels; no header declares __hip*.
 void** __hipRegisterFatBinary(void const* wrapper)
 {
     struct Wrapper
@@ -849,7 +849,7 @@ hipError_t hipPointerGetAttributes(hipPointerAttribute_t* a, void const* address
         return remember_error(hipErrorInvalidValue);
     }
     bool const pinned = block->what.find("host") != std::string::npos;
-    // In ROCm 6 host memory has the type 1 and device memory 2; in ROCm 5 these are 0 and 1.
+    // From ROCm 6 on host memory has the type 1 and device memory 2; in ROCm 5 these are 0 and 1.
     int const type = (pinned ? 0 : 1) + (properties::rocm_release() > 5 ? 1 : 0);
     std::memcpy(a, &type, sizeof(type)); // memcpy, because the member's name differs, too
     a->devicePointer = const_cast<void*>(address);
@@ -1200,7 +1200,7 @@ char const* hipGetErrorName(hipError_t error)
     auto const found = names.find(error);
     return found != names.end() ? found->second : "hipError";
 }
-// CMakeLists.txt generates stubs of further functions of HIP, which call these.
+// CMakeLists.txt generates stubs of other functions of HIP, most of which call these.
 hipError_t gfx90a_idle()
 {
     return done();

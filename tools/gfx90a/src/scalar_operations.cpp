@@ -171,7 +171,7 @@ void scalar_compare(Table& t, char const* name, F /*f*/)
         &run_scalar_compare<F, T>, Form::scalar, Class::salu, {type_of<T>(), type_of<T>()}, 0);
 }
 
-/// Saves EXEC in the result, and then replaces it by f(source, EXEC).
+/// Saves EXEC in the result, and then replaces EXEC by f(source, EXEC).
 template <class F>
 void run_saveexec(Wave& w, Instruction const& i)
 {
@@ -391,7 +391,8 @@ void add_shifts(Table& t)
         .types = {Type::b64, Type::b32}};
     add_tested(t, "s_lshr_b64", [](u64 a, u32 b) { return a >> (b & 63); });
     add_tested(t, "s_ashr_i64", [](i64 a, u32 b) { return a >> (b & 63); });
-    // The second operand of s_bfe has the offset in bits 0 to 5 and the width from bit 16 on.
+    // b has the field's offset in bits 0 to 4 (to 5 if a has 64 bits), and its width from bit 16
+    // on.
     add_tested(t, "s_bfe_u32", [](u32 a, u32 b) {
         auto const width = (b >> 16) & 0x7f;
         return static_cast<u32>((u64{a} >> (b & 31)) & ((u64{1} << std::min(width, 32U)) - 1));
@@ -425,7 +426,7 @@ void add_shifts(Table& t)
     t["s_bitset1_b32"] = operation(&run_bitset<true>, Form::scalar, Class::salu, {Type::b32});
 }
 
-/// Executes an instruction s_*k_*. Its constant is signed, but the disassembler prints it unsigned.
+/// Executes an instruction s_*k_*. The disassembler prints its constant unsigned; F gets it signed.
 template <class F>
 void run_k(Wave& w, Instruction const& i)
 {

@@ -34,7 +34,7 @@ Caches::Caches(Machine const& machine)
     }
 }
 
-/// Launches the next block that accesses memory on a unit. Waves without accesses are only counted.
+/// Launches on a unit the next block with instructions. Waves without any are only counted.
 void Caches::launch_block(Unit& unit)
 {
     auto const before = unit.waves.size();
@@ -61,7 +61,7 @@ void Caches::fill_units(std::size_t blocks_of_unit)
     }
 }
 
-/// Returns the index of the wave that issues next. A barrier never makes all waves of a unit wait.
+/// Returns the index of the wave that issues next; release() ensures that not all waves wait.
 std::size_t Caches::choose_wave(Unit& unit)
 {
     auto& waves = unit.waves;

@@ -10,8 +10,8 @@
 
 namespace gfx90a::traffic {
 
-inline constexpr unsigned line_bytes = 128;  ///< size of an L2 cache line in bytes, AMD and NVIDIA
-inline constexpr unsigned sector_bytes = 32; ///< size of a sector; one bit each in Line::sectors
+inline constexpr unsigned line_bytes = 128;  ///< size of a line in AMD's and NVIDIA's L2
+inline constexpr unsigned sector_bytes = 32; ///< size of a sector; Line::sectors has a bit for each
 
 enum class Kind : std::uint8_t { load, store, streaming_load, streaming_store, barrier, atomic };
 
@@ -22,7 +22,7 @@ struct Line
     std::uint8_t sectors;
 };
 
-/// One memory instruction of a wave, or a barrier.
+/// One memory instruction of a wave, a step of one with wide accesses (traffic.hpp), or a barrier.
 struct Instruction
 {
     std::uint32_t first; ///< index of its first line in Trace::lines
@@ -39,7 +39,7 @@ add_lines(std::vector<Line>& lines, std::size_t first, std::uint64_t address, st
     for (auto sector = address / sector_bytes; sector <= last; ++sector) {
         auto const number = static_cast<std::uint32_t>(sector / sectors_of_line);
         auto const bit = static_cast<std::uint8_t>(1U << (sector % sectors_of_line));
-        // Neighbouring lanes usually access the same line, so the search begins at the last one.
+        // Neighbouring lanes usually access the same line, so the search begins at the last line.
         auto at = lines.size();
         while (at > first && lines[at - 1].number != number) {
             --at;
@@ -53,7 +53,7 @@ add_lines(std::vector<Line>& lines, std::size_t first, std::uint64_t address, st
 }
 
 /// The memory accesses of consecutive launches. Instructions of a wave, waves of a block and blocks
-/// of a launch are consecutive. The last entry of first_instruction and first_wave is the total.
+/// of a launch are consecutive. The last entries of first_instruction and first_wave are totals.
 struct Trace
 {
     unsigned lanes;
@@ -94,7 +94,7 @@ struct Traffic
 {
     CacheCounts second_level;
     std::uint64_t written_by_end = 0; ///< sectors written to memory before the caches are flushed
-    std::uint64_t instructions = 0;   ///< memory instructions that waves executed
+    std::uint64_t instructions = 0;   ///< number of issued `Instruction`s, without barriers
     std::uint64_t waves = 0;
 };
 
@@ -147,7 +147,7 @@ private:
 /// Runs a trace on the machine, flushes the caches and returns the traffic. Blocks are dispatched
 /// in the order of their numbers, the next one to the unit on which a block has ended. Units issue
 /// in random order at equal rates; waves wait only at barriers. Each line has its home in one
-/// partition of the L2, and units of the other partition keep copies of what they read there.
+/// partition of the L2, and the other partition keeps copies of what its own units read from there.
 Traffic simulate(Trace const& trace, Machine const& machine);
 
 } // namespace gfx90a::traffic

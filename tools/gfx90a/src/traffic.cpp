@@ -104,7 +104,7 @@ void note_coalesced(
     }
     auto const count = to.lines.size() - first;
     if (count == 0) {
-        return; // flat addresses in LDS, or addresses out of bounds
+        return; // all addresses are in LDS (flat instructions) or out of bounds
     }
     to.instructions.push_back(
         {static_cast<std::uint32_t>(first), static_cast<std::uint16_t>(count), kind});
@@ -121,8 +121,8 @@ void note_coalesced(
 } // namespace
 
 // The texture addresser serves accesses of 16 bytes per lane in four steps ("Understanding Memory
-// Coalescing on GCN", GPUOpen). Accesses are merged into lines within a step and not over the whole
-// wave: the published counts of L2 requests agree only with the former (kernels/PREDICTION.md).
+// Coalescing on GCN", GPUOpen). Accesses are merged into lines within a step, because the published
+// counts of L2 requests do not agree with merging over the whole wave (kernels/PREDICTION.md).
 void note_memory(
     Wave& wave, traffic::Kind kind, bool is_scratch, std::uint64_t const* addresses, unsigned bytes)
 {

@@ -4,15 +4,15 @@
 // Counts the memory traffic of kernels:
 //  1. While a kernel is executed, each vector memory instruction of a wave records the cache lines
 //     that its active lanes access, whether it is a load, a store or atomic, and its nontemporal
-//     bit (slc). An access of 16 bytes per lane is recorded as four accesses of 16 lanes. Barriers
-//     are recorded as well.
+//     bit (slc). On an MI200, an access of 12 or 16 bytes per lane is recorded as four accesses of
+//     16 lanes. Barriers are recorded as well.
 //  2. When a launch has ended, these records are run through a model of the caches (simulate.hpp).
 //     The model chooses the order in which the waves of all resident workgroups issue; its policy
 //     was compared with hardware counters. The order in which the emulator executed the waves does
 //     not matter, except that it decides how often a wave polls.
 //  3. Addresses are those of Block::model_address, the same in every run. Scratch memory of each
-//     resident wave lies behind them. Scalar loads and instruction fetches, which have caches of
-//     their own, are not counted.
+//     resident wave lies behind them. Textures are not counted, nor are scalar loads and
+//     instruction fetches, which have caches of their own.
 //  4. The caches are empty before a launch and flushed after it. If the program names its timed
 //     parts as Kokkos regions, the launches of a region share the caches, and only the first
 //     execution of each region is counted.
@@ -50,7 +50,7 @@ struct CountedMachine
 {
     traffic::Machine caches;
     unsigned lanes = 64;         ///< number of lanes whose accesses are coalesced (a wave or warp)
-    unsigned lanes_of_wide = 16; ///< number of lanes whose 16-byte accesses are coalesced
+    unsigned lanes_of_wide = 16; ///< number of lanes whose accesses of 12 or 16 bytes are coalesced
     unsigned waves_of_unit = 0;  ///< resident waves per unit; 0 to compute it from the code object
     bool only = false;           ///< whether to execute only the launches that are counted
 };
@@ -95,7 +95,7 @@ public:
         , m_lanes_of_wide(machine.lanes_of_wide)
     {
     }
-    /// Returns the record of a wave that begins. A workgroup's waves must begin in ascending order.
+    /// Makes a record for a wave that begins. A workgroup's waves must begin in ascending order.
     WaveTraffic* begin(std::uint64_t workgroup, std::uint64_t scratch_model_address);
     traffic::Trace trace() const;
     unsigned threads() const { return m_threads; }
@@ -154,7 +154,7 @@ private:
     CountedMachine m_machine;
     std::map<std::string, TrafficTotals> m_kernels;
     std::map<std::string, Region> m_regions;
-    std::unique_ptr<traffic::Caches> m_caches; // null until the first launch of a region
+    std::unique_ptr<traffic::Caches> m_caches; // caches of the open region, or null
     std::vector<std::string> m_open_regions;   // names of the open regions, the innermost last
     std::string m_last_kernel;
     bool m_has_regions = false;
@@ -164,8 +164,9 @@ private:
 /// Returns the counter, or null if traffic is not counted.
 TrafficCounter* traffic_counter();
 
-/// Begins to count for a machine that is described in JSON. The keys are the members of
-/// traffic::Machine and CountedMachine. Throws std::exception if one is missing or wrong.
+/// Begins to count for a machine that is described in JSON, with the members of traffic::Machine
+/// and CountedMachine as keys. Throws std::exception if one is wrong or missing; only
+/// `waves_of_unit` and `only` may be missing.
 void count_traffic(std::string const& description);
 
 } // namespace gfx90a

@@ -137,7 +137,7 @@ T approximate(f64 x)
 
 constexpr f64 two_pi = 6.283185307179586476925;
 
-/// Returns sin(2 pi x) or cos(2 pi x) for v_sin_f32 and v_cos_f32; results that are 0, 1 or -1 are
+/// Returns sin(2 pi x) or cos(2 pi x) for v_sin_* and v_cos_*; results that are 0, 1 or -1 are
 /// exact. For |x| > 256, outside of the valid range, the sine is 0 and the cosine 1.
 template <bool cosine>
 f32 sin_cos(f32 x)
@@ -155,7 +155,7 @@ f32 sin_cos(f32 x)
     return static_cast<f32>(value != 0 ? value : cosine ? 0.0 : std::copysign(0.0, x));
 }
 
-/// The binary digits of 2/pi after the binary point.
+/// The first 1280 binary digits of 2/pi after the binary point.
 constexpr u64 two_by_pi[] = {
     0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041, 0xfe5163abdebbc561,
     0xb7246e3a424dd2e0, 0x06492eea09d1921c, 0xfe1deb1cb129a73e, 0xe88235f52ebb4484,
@@ -630,8 +630,8 @@ void add_bits(Table& t)
     });
     vector(
         t, "v_bcnt_u32_b32", [](u32 a, u32 b) { return static_cast<u32>(std::popcount(a)) + b; });
-    // Each selector chooses a byte: 0 to 3 of the second source, 4 to 7 of the first, 8 to 11
-    // copies of a sign bit, 12 the byte 0, and from 13 the byte 0xff.
+    // A selector below 4 chooses a byte of b, below 8 one of a, below 12 copies of the sign bit of
+    // one of the four 16-bit words, 12 the byte 0, and a larger one the byte 0xff.
     vector(t, "v_perm_b32", [](u32 a, u32 b, u32 selectors) {
         u64 const both = (u64{a} << 32) | b;
         u32 out = 0;
@@ -684,7 +684,8 @@ void add_real(Table& t, std::string const& type)
     vector(t, named("fmaak"), fused);
 }
 
-/// Adds the approximating instructions. They flush denormal f32 operands and results in all modes.
+/// Adds the approximating instructions. In all modes they flush denormal f32 results and, except
+/// for sin and cos, denormal f32 operands.
 template <class T>
 void add_approximations(Table& t, std::string const& type)
 {

@@ -26,13 +26,13 @@ using Mask = std::uint64_t;
 inline constexpr int lanes = 64;
 inline constexpr Mask all_lanes = ~Mask{0};
 
-// Numbers of the scalar registers that have names; for one of 64 bits, of its lower half.
+// Numbers of the scalar registers that have names; a 64-bit one has that of its lower half.
 inline constexpr unsigned flat_scratch = 102;
 inline constexpr unsigned vcc_register = 106;
 inline constexpr unsigned m0_register = 124;
 inline constexpr unsigned exec_register = 126;
 
-// Apertures: flat addresses from the first one on are in LDS, from the second one on in scratch.
+// Apertures, of 2^48 bytes each: flat addresses in the first are in LDS, in the second in scratch.
 inline constexpr std::uint64_t shared_aperture = std::uint64_t{1} << 48;
 inline constexpr std::uint64_t private_aperture = std::uint64_t{2} << 48;
 
@@ -81,12 +81,12 @@ struct LaneAccess
 struct Lds
 {
     /// The last accesses to a dword, or to one byte of a split dword: which waves read it, which
-    /// wave wrote it, and in which intervals. One word, so that a check is one load and one store.
+    /// wave wrote it, and in which intervals. All are in one word, for one load and store.
     using Accesses = std::uint64_t;
     static constexpr Accesses readers = 0xffff; // mask of waves that read it
     static constexpr unsigned read_shift = 16;  // shift of the interval of these reads, 16 bits
     static constexpr unsigned write_shift = 32; // shift of the interval of the last write, 16 bits
-    static constexpr Accesses read_fields = readers | readers << read_shift; // both fields of reads
+    static constexpr Accesses read_fields = readers | readers << read_shift; // readers and interval
     static constexpr unsigned wave_shift = 48; // shift of the last writer's number, 4 bits
     static constexpr Accesses atomic_bit = Accesses{1} << 52; // flag: the last write was atomic
     static constexpr Accesses split_bit = Accesses{1} << 53;  // flag: each byte has its own record
@@ -200,7 +200,6 @@ struct Workgroup
     }
 };
 
-/// The state of one wave.
 class Wave
 {
 public:
@@ -305,7 +304,7 @@ public:
     std::uint64_t jump = 0;               // target address of the jump just executed, or 0
     bool at_barrier = false;
     bool ended = false;
-    bool yields = false; // ends the wave's turn: it sleeps, or may be polling memory
+    bool yields = false; // the wave sleeps or may be polling, and its turn ends
     Block scratch;       // scratch memory of all lanes, whose dwords are interleaved
     std::vector<std::uint32_t> scratch_data;
     Findings* findings = nullptr;
@@ -317,7 +316,7 @@ private:
 
 public:
     std::vector<Mask> written;  // for each vector register, the lanes that are initialised
-    std::vector<Mask> computed; // for each, uninitialised lanes that were computed, not copied
+    std::vector<Mask> computed; // uninitialised lanes whose values were computed, not copied
     std::uint64_t loop = 0;     // target of the last backward jump, or 0
 };
 

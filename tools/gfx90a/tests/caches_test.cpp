@@ -241,7 +241,7 @@ TEST(Simulate, TheOrderOfBlocksChangesTheTraffic)
     auto machine = small();
     machine.units = 1;
     machine.waves_of_unit = 1;
-    Trace by_line{.lanes = 64}; // each block reads one line; pairs of blocks read the same line
+    Trace by_line{.lanes = 64}; // two consecutive blocks read the same line
     by_line.first_block.push_back(0);
     by_line.threads.push_back(64);
     Trace by_sweep = by_line; // the blocks read all lines once, and then all again

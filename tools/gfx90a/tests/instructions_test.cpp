@@ -52,7 +52,7 @@ constexpr u64 minus_32(i32 x)
 
 /// An instruction with its operands and its result. Operand n is in v[2n:2n+1] and s[2n:2n+1]. The
 /// result is in registers 10 and 11, which first contain a copy of the last operand. For a
-/// comparison, `out` is one bit of the mask.
+/// comparison, `out` is SCC, or the bit of each lane in the mask.
 struct Case
 {
     char const* text;

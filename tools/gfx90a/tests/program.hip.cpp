@@ -283,7 +283,7 @@ __global__ void matrix_f32_kernel(float const* a, float const* b, float* d)
     }
 }
 
-/// Computes D = A B for four pairs of 16 x 4 and 4 x 16 numbers in f16 by one MFMA instruction.
+/// Computes D = A B for four pairs of matrices, of 16 x 4 and 4 x 16 f16, by one MFMA instruction.
 __global__ void matrix_f16_kernel(float const* a, float const* b, float* d)
 {
     using Four = _Float16 __attribute__((ext_vector_type(4)));
@@ -381,7 +381,7 @@ __global__ void fails_an_assertion(int const* a)
     assert(a[threadIdx.x] == 1 && "ones");
 }
 
-/// Calls functions of the runtime that the kernels' tests do not call.
+/// Calls functions of the runtime, most of which kernels() does not call.
 void calls()
 {
     hipDeviceProp_t p;

@@ -31,7 +31,7 @@ __global__ void again(double const* in, double* out)
     out[i] = in[i % (n / 2)];
 }
 
-/// Writes a tile of 32 x 32 words in LDS by rows, and reads it by columns. A row has `Width` words.
+/// Writes a tile of 32 x 32 words to LDS by rows, `Width` words apart, and reads it by columns.
 template <int Width>
 __global__ void tile(int const* in, int* out)
 {
