@@ -320,8 +320,8 @@ Family family()
 
 namespace miniapp::advice::intrinsics {
 
-/// Calls the function 16 times in each of `turns` turns and returns the last result. Earlier
-/// results are multiplied by a zero that the compiler cannot know.
+/// Calls the function 16 times in each of `turns` turns and stores the last result. Earlier results
+/// are multiplied by a zero that the compiler cannot know.
 template <class T, class Function>
 void last_call(
     Arrays<float> const& p,
@@ -510,7 +510,7 @@ void in_groups(
         });
 }
 
-/// Returns a function that calls in_groups() with `group`, or with the wavefront width if it is 0.
+/// Returns a function that calls in_groups() with `group` or, if that is 0, with simd_width().
 auto groups_of(std::int64_t group)
 {
     return [=](Arrays<float> const& p, ExecutionSpace const& space, std::string const& label) {

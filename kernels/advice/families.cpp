@@ -7,7 +7,7 @@
 
 namespace miniapp::advice {
 
-// Each function returns the rows of one source file. They are in the order of the page.
+// Each function returns the families of one source file, in the order of the chapter's page.
 std::vector<Family> layouts();
 std::vector<Family> transactions();
 std::vector<Family> memory();

@@ -67,7 +67,7 @@ KOKKOS_FORCEINLINE_FUNCTION float updated(float y, float x)
     return 0.5F * y + x;
 }
 
-/// Oracle of the rows that repeat an update: returns y after `updates` times y <- y / 2 + x from 0.
+/// Oracle of the rows that repeat an update: y begins with 0, and an update sets it to y / 2 + x.
 template <int updates>
 double updated_from_zero(Params const&, HostInputs<float> const& in, std::int64_t i)
 {
@@ -113,8 +113,8 @@ ResourceUse use_of_pieces(Params const& params, ResourceUse use)
     return use;
 }
 
-/// Runs on one thread of the host, on the host's own arrays. The last copy brings the result to the
-/// output, where it is compared.
+/// Runs on one thread of the host, on the host's own arrays. A copy at the end brings the result to
+/// the output, where it is compared.
 class OnTheHost
 {
 public:
@@ -285,8 +285,8 @@ struct Payload
     float value[floats];
 };
 
-/// Copies in to out with 64 launches, each for a part. A launch passes an argument of `bytes`
-/// bytes, of which only the last element is used.
+/// Copies in to out with 64 launches, each for a part. A launch passes a functor that captures an
+/// array of `bytes` bytes, of which it reads the last element.
 template <int bytes>
 void argument_of(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -305,8 +305,8 @@ void argument_of(Arrays<float> const& p, ExecutionSpace const& space, std::strin
     }
 }
 
-/// Kokkos passes functors of up to 512 bytes (CUDA, HIP) in one way, those of up to 4 or 32 KB in
-/// another, and larger ones through constant memory.
+/// With CUDA and HIP, Kokkos 4.5 to 4.7 passes functors of less than 512 bytes as kernel arguments,
+/// those of less than 32 KB through constant memory, and larger ones through global memory.
 Family family()
 {
     return family_of(
@@ -403,7 +403,7 @@ void in_order(Arrays<float> const& p, ExecutionSpace const& space, std::string c
     }
 }
 
-/// By default a kernel has 2048 threads in eight blocks; `steps` determines how long each runs.
+/// By default a kernel has 2048 threads on a GPU; `steps` determines how long it runs.
 Family family()
 {
     auto comparison = comparison_of(Row<float>{

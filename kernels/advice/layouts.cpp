@@ -20,8 +20,7 @@ std::int64_t elements_of(Params const& p)
     return p.integer("rows") * p.integer("columns");
 }
 
-/// Makes input `to` the transpose of input `from`: the same matrix, stored with the other index
-/// first.
+/// Stores the matrix of input `from`, which is stored row by row, column by column in input `to`.
 template <class T>
 void transpose(std::vector<T*> const& in, int from, int to, std::int64_t rows, std::int64_t columns)
 {
@@ -429,7 +428,7 @@ Family family()
 namespace miniapp::advice::gather {
 
 /// Copies the elements in an order that is shuffled within blocks of 2^bits; 62 bits shuffle the
-/// whole array.
+/// whole array if its size is a power of two.
 template <int bits>
 void shuffled(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {

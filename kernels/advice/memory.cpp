@@ -201,7 +201,7 @@ Family family()
 
 namespace miniapp::advice::batch {
 
-/// Copies numbers from the host's ordinary, pageable memory, `bytes` bytes at a time.
+/// Copies numbers from the host's ordinary, pageable memory to the output, `bytes` bytes at a time.
 class Copies
 {
 public:
@@ -269,9 +269,9 @@ constexpr std::int64_t block = 128; ///< number of threads of a block that Kokko
 
 /// Returns the distance between successive loads of a thread, in elements: an odd multiple of
 /// `step`. In a window of 2^w elements a thread returns to its first address only after 2^w / 32
-/// loads. If the window holds the loads of all threads together, each element is loaded once. In a
-/// smaller window the golden ratio spreads the loads of a thread: at a distance of one step each
-/// load would find in the L1 what a neighbour has just loaded, however large the window.
+/// loads. If the window holds the loads of all threads together, hardly any element is loaded
+/// twice. In a smaller window the golden ratio spreads the loads of a thread: at a distance of one
+/// step each load would find in the L1 what a neighbour has just loaded, however large the window.
 constexpr std::int64_t distance(std::int64_t n, std::int64_t window)
 {
     return window < loads * n ? ((window / step * 618 / 1000) | 1) * step

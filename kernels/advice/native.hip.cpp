@@ -309,9 +309,9 @@ void hip_pool(Arrays<float>& p, ExecutionSpace const& space)
 
 namespace miniapp::advice::managed {
 
-/// Keeps the numbers in managed memory, whose pages are in the host's memory when the kernel
-/// starts, or are prefetched to the device before. A sample includes moving the pages to the host,
-/// so compare these two variants with each other only.
+/// Keeps the numbers in managed memory. When the kernel starts, their pages are in the host's
+/// memory or, if `prefetched`, in the device's. A sample includes moving the pages to the host, so
+/// compare these two variants with each other only.
 template <bool prefetched>
 class ManagedNumbers
 {

@@ -10,8 +10,7 @@
 
 namespace miniapp::advice::misalignment {
 
-/// Copies in to out; the addresses of every wavefront begin `offset` elements after a multiple of
-/// 64.
+/// Copies in to out. The elements of every wavefront begin `offset` after a multiple of its width.
 template <class T, int offset, class Launch>
 void one(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -134,7 +133,7 @@ KOKKOS_FORCEINLINE_FUNCTION float image_of(float x)
     return x * x + 0.5F;
 }
 
-/// Each thread copies one structure, whose `members` elements are contiguous in memory.
+/// Each thread computes one structure, whose `members` elements are contiguous in memory.
 template <class T, int members>
 void structures(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -172,7 +171,7 @@ void arrays(Arrays<float> const& p, ExecutionSpace const& space, std::string con
         });
 }
 
-/// Stores structures of 16 bytes, aligned to 16 bytes: one access copies each.
+/// Stores structures of 16 bytes, aligned to 16 bytes: one access loads each, and one stores it.
 template <class T>
 void aligned(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -329,7 +328,7 @@ namespace miniapp::advice::constant {
 
 constexpr int entries = 256;
 
-/// The second input in a form that can be passed as a kernel's argument.
+/// The second input in a form that a functor can capture.
 struct Table
 {
     float entry[entries];
@@ -341,8 +340,8 @@ Table table()
 {
     Table table{};
     for (int k = 0; k < entries; ++k) {
-        table.entry[k] = static_cast<float>(
-            uniform(k, 2)); // the same numbers with which Comparison fills the second input
+        table.entry[k] =
+            static_cast<float>(uniform(k, 2)); // the number that the second input contains
     }
     return table;
 }
@@ -360,7 +359,7 @@ KOKKOS_FORCEINLINE_FUNCTION float sum_of_all(AnyTable const& table, std::int64_t
     return sum;
 }
 
-/// Reads the table from the kernel's arguments, which are in constant memory on a GPU.
+/// Reads the table from the functor, which Kokkos keeps in constant memory on a GPU (launches.cpp).
 template <int distinct>
 void captured(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
@@ -374,7 +373,7 @@ void captured(Arrays<float> const& p, ExecutionSpace const& space, std::string c
         });
 }
 
-/// Reads the table from an ordinary array.
+/// Reads the table from an array in global memory.
 template <int distinct>
 void global(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {

@@ -11,8 +11,8 @@
 // Helpers for kernels whose threads handle every k-th item, where k is the number of threads.
 namespace miniapp {
 
-/// Returns the number of blocks that gives every item a thread, but at most 2^22: a dimension of a
-/// HIP grid may have 2^32 threads, and a block 1024. The kernel's loop handles the remaining items.
+/// Returns the number of blocks that gives every item a thread, but at most 2^22, because a HIP
+/// grid has fewer than 2^32 threads in a dimension. A kernel needs a loop for the remaining items.
 inline unsigned blocks_for(std::int64_t items, int threads_of_block)
 {
     std::int64_t const blocks = ceil_div(items, threads_of_block);

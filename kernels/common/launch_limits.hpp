@@ -45,7 +45,7 @@ inline std::string bounds_for_gpus(std::string const& other)
                         : "launch bounds are for GPUs only: on a CPU it is the same as " + other;
 }
 
-/// Returns the reason why a block is too deep, or "": a GPU's blocks have at most 64 threads in z.
+/// Returns the reason why a block is too deep, or "": NVIDIA's blocks have at most 64 threads in z.
 inline std::string needs_shallow_block(Params const& params)
 {
     auto const depth = params.extents("block")[2];

@@ -12,8 +12,8 @@ constexpr int padded_words = words + words / 32; ///< number of words of a padde
 constexpr int reads = 64;
 
 /// Functor that returns the place of word k in a tile. The 11 bits of k are rotated by `rotate`, so
-/// neighbours are 2^rotate apart. Then one word is inserted after every 32 (`padded`), or the bank
-/// is combined with the row by an exclusive or (`swizzled`).
+/// neighbours are 2^rotate apart. Then one word is inserted after every 32 (`padded`), or the
+/// lowest five bits, the bank, are combined with the next five by an exclusive or (`swizzled`).
 struct Place
 {
     int rotate;

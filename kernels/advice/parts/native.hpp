@@ -15,7 +15,8 @@ namespace miniapp::advice::stack_index {
 constexpr int places = 4;
 constexpr int rounds = 8;
 
-/// Functor that returns the index of number k in a work item's array, unknown to the compiler.
+/// Functor that returns the index of number k in a work item's array. The compiler knows it only if
+/// it knows `rotation`.
 struct Slot
 {
     int rotation;
@@ -40,10 +41,11 @@ KOKKOS_FORCEINLINE_FUNCTION T weighted(T a, T b, T c, T d)
 
 namespace miniapp::advice::overlap {
 
-constexpr int steps = backend::gpu ? 2048 : 256; ///< on a GPU these steps take as long as a copy
+constexpr int steps = backend::gpu ? 2048 : 256; ///< they take about as long as a GPU's copy
 constexpr int chunks = 8;
 
-/// Returns 1 + (x - 1) (1 - 1/64)^steps + x / 2. The second term is negligible.
+/// Returns 1 + (x - 1) (1 - 1/64)^steps + x / 2. The second term is below rounding for 2048 steps,
+/// and at most 0.018 for 256.
 KOKKOS_FORCEINLINE_FUNCTION float image_of(float x)
 {
     float y = x;
@@ -131,7 +133,7 @@ namespace miniapp::advice::churn {
 
 constexpr int steps = 32;
 
-/// Copies in to out through `own`, an array that only this step uses.
+/// Copies in to out through the array `own`, by one kernel that fills it and one that reads it.
 void step(
     Arrays<float> const& p, ExecutionSpace const& space, std::string const& label, float* own);
 

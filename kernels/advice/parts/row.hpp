@@ -10,7 +10,7 @@
 #include "common/comparison.hpp"
 #include "simulation/parameters.hpp"
 
-// Declarations that all rows of this chapter share.
+// Declarations that all rows share. A row is a family that tests one piece of advice.
 namespace miniapp {
 namespace advice {
 
@@ -36,7 +36,7 @@ using Loop = Variant<Labelled<T>>;
 static_assert(std::is_same_v<Initialised<Loop<float>>, Loop<float>>);
 static_assert(std::is_same_v<Initialised<Loop<double>>, Loop<double>>);
 
-/// Returns a variant and what the source claims about it in comparison with another variant.
+/// Returns a variant with the source's claim about it in comparison with another variant.
 template <class Problem = Labelled<float>>
 Variant<Problem> change(
     std::string const& name,
@@ -58,8 +58,6 @@ Variant<Problem> change(
 {
     return change<Problem>(name, std::move(run), compared_with(over), use);
 }
-
-// Each of the next three functions returns the name of a source.
 
 /// Returns the name of a paragraph of the HIP documentation's performance guidelines.
 inline std::string guidelines(std::string const& paragraph)
@@ -191,8 +189,8 @@ public:
     Region& operator=(Region const&) = delete;
 };
 
-/// A 0 and a 1 that the compiler cannot know. It must compute x * one + zero although the result is
-/// x, so that the variants of a row about instructions have the same result.
+/// A 0 and a 1 that the compiler cannot know, so that it must compute x * one + zero although that
+/// is x. With them all variants of a row about instructions have the same result.
 struct Unknown
 {
     float zero;

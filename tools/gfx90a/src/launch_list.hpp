@@ -16,7 +16,7 @@ namespace gfx90a {
 class LaunchList
 {
 public:
-    /// Copies of this many bytes or more are left out: no launch depends on the copied values.
+    /// Copies from this many bytes on are left out; no launch should depend on the copied values.
     static constexpr std::size_t large_copy = 1 << 24;
 
     bool wanted() const { return m_file != nullptr; }
