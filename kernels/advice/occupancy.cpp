@@ -6,7 +6,7 @@
 
 namespace miniapp::advice::launch_bounds {
 
-/// Number of values whose variance a work item computes. All are alive at once, in 112 registers.
+/// Number of values whose variance a work item computes. All are alive at once: 112 registers.
 constexpr int width = 56;
 
 /// Gives no launch bound: the compiler must allow for the largest block that could be launched.

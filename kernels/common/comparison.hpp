@@ -59,7 +59,7 @@ struct Comparison
     /// Changes the default resource use, which is one kernel with one work item per output element.
     UseModel use = default_use;
     /// Changes the inputs on the device if random numbers do not suit. For example, it stores the
-    /// first input in a second order, or makes a list of indices.
+    /// first input in a second order.
     std::function<void(Params const&, std::vector<T*> const& in)> prepare = {};
     std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = all_valid;
     std::string source = {}; ///< publication that gives the advice under test

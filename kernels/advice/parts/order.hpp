@@ -63,8 +63,8 @@ inline void copy_in_order(
         });
 }
 
-/// The order that strided() returns for a distance of 2^rotate, known to the compiler: an address
-/// takes a handful of instructions instead of about 40.
+/// The order that strided() returns for a distance of 2^rotate, known to the compiler. On gfx90a a
+/// copied element then takes 21 vector instructions instead of 58.
 template <int rotate>
 struct KnownStride
 {

@@ -45,7 +45,7 @@ struct Operation
     /// which has one result with the modifier glc, and none without.
     std::uint8_t results = 1;
     bool float_result = false;   // floating-point result: the modifier `clamp` limits it to [0, 1]
-    bool copies_bits = false;    // the result consists of bits of the sources
+    bool copies_bits = false;    // the result counts as copied, not computed (Wave::computed)
     bool neg_abs = false;        // sources accept the modifiers neg and abs
     std::array<Type, 5> types{}; // types of the sources
     std::string_view name{};     // the mnemonic; operations() sets it

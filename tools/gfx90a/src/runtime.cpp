@@ -340,7 +340,7 @@ std::string outermost_region()
 
 using KernelFinder = std::function<gfx90a::Kernel const*()>;
 
-/// Executes a kernel, with arguments given one by one or as an argument segment (`bytes`).
+/// Executes or lists a kernel, with arguments one by one or as an argument segment (`bytes`).
 hipError_t launch(
     KernelFinder const& find,
     dim3 grid,

@@ -669,7 +669,7 @@ void kernels()
     }
 }
 
-// Each of these kernels has a planted fault. FAULTS in run_test.py has its message by kernel.
+// Each of these kernels has a planted fault. FAULTS in run_test.py has the messages about them.
 
 __global__ void past_the_end(double* a)
 {
