@@ -575,7 +575,6 @@ KOKKOS_FORCEINLINE_FUNCTION T repeated_step(T x, Step const& one_step)
     return x;
 }
 
-/// The compiler inlines the function into the loop.
 template <class T>
 void inlined(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {

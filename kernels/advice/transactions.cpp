@@ -340,8 +340,7 @@ Table table()
 {
     Table table{};
     for (int k = 0; k < entries; ++k) {
-        table.entry[k] =
-            static_cast<float>(uniform(k, 2)); // the number that the second input contains
+        table.entry[k] = static_cast<float>(uniform(k, 2)); // element k of the second input
     }
     return table;
 }

@@ -21,7 +21,7 @@ public:
         if (m_values.empty()) {
             m_values.resize(n);
             for (std::size_t i = 0; i < n; ++i) {
-                m_values[i] = static_cast<float>(uniform(i)); // the number that input 0 contains
+                m_values[i] = static_cast<float>(uniform(i)); // element i of input 0
             }
         }
         return m_values;

@@ -41,7 +41,7 @@ KOKKOS_FORCEINLINE_FUNCTION T weighted(T a, T b, T c, T d)
 
 namespace miniapp::advice::overlap {
 
-constexpr int steps = backend::gpu ? 2048 : 256; ///< they take about as long as a GPU's copy
+constexpr int steps = backend::gpu ? 2048 : 256; ///< on a GPU these take about as long as a copy
 constexpr int chunks = 8;
 
 /// Returns 1 + (x - 1) (1 - 1/64)^steps + x / 2. The second term is below rounding for 2048 steps,

@@ -50,7 +50,7 @@ class Cache
     // array of their own, because the search for a line takes most of the time.
     std::vector<std::uint32_t> m_lines;
     std::vector<Sectors> m_sectors;
-    std::vector<std::uint8_t> m_ages;   ///< for Replacement::aged, 0 to oldest
+    std::vector<std::uint8_t> m_ages;   ///< ages of lines, for Replacement::aged
     std::vector<std::uint32_t> m_trees; ///< for Replacement::tree: for each set a bit per node
     std::size_t m_sets;
     std::size_t m_associativity;

@@ -637,7 +637,7 @@ void Dispatch::execute()
             ++m_progress.ended;
             return true;
         });
-        // If none ends for long, all may wait for a workgroup that has not begun: one more begins.
+        // If no workgroup ends for long, all may wait for one that has not begun: one more begins.
         if (m_progress.ended != before) {
             m_since_end = 0;
         } else if (rounds % 16 == 15 && wanted < most) {

@@ -60,7 +60,7 @@ constexpr Type type_of()
 template <std::size_t size>
 using Bits = std::conditional_t<size == 2, u16, std::conditional_t<size == 4, u32, u64>>;
 
-/// Returns the NaN x with its quiet bit set, as operations return a signalling NaN.
+/// Returns the NaN x with its quiet bit set. Operations return signalling NaNs in this form.
 template <class T>
 T quieted(T x)
 {
@@ -137,7 +137,8 @@ u32 extended(u32 value, u32 old)
     return value;
 }
 
-/// Calls add(type, name, function) for each atomic operation on integers of type U or signed S.
+/// Calls add(type, name, function) for each atomic operation on integers, except compare-and-swap.
+/// U is the unsigned type of the integers, S the signed one.
 template <class U, class S, class Add>
 void integer_atomics(Add add)
 {
@@ -294,7 +295,8 @@ void fetch(Wave const& w, Operand const& o, Lanes<T>& to)
     }
 }
 
-/// Returns the operand's 64 values: its register if that holds them as they are, or else `copy`.
+/// Returns the operand's 64 values. They are in its register if they have 32 bits and no modifier
+/// applies, or else they are read into `copy`.
 template <class T>
 T const* values(Wave const& w, Operand const& o, Lanes<T>& copy)
 {

@@ -476,7 +476,7 @@ void add_integer_atomics(Table& t, std::string const& width)
                 operation(&run_lds_atomic<T, F, true, false>, Form::lds, Class::lds);
             return;
         }
-        bool const ordered = name.size() == 4; // smin, umin, smax, umax: s or u becomes the suffix
+        bool const ordered = name.size() == 4; // smin, umin, smax, umax: s or u goes to the suffix
         auto const of_bits = name == "and" || name == "or" || name == "xor";
         lds_atomic<T>(
             t,

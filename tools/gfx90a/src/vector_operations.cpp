@@ -419,7 +419,6 @@ void carry(Table& table, char const* name)
         &run_carry<F, carry_in>, Form::vector, Class::valu, {Type::b32, Type::b32, Type::b64}, 2);
 }
 
-/// Returns the lower word of a 64-bit operand.
 Operand lower_word(Operand o)
 {
     o.words = 1;

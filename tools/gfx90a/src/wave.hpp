@@ -81,7 +81,7 @@ struct LaneAccess
 struct Lds
 {
     /// The last accesses to a dword, or to one byte of a split dword: which waves read it, which
-    /// wave wrote it, and in which intervals. All are in one word, for one load and store.
+    /// wave wrote it, and in which intervals. One word holds all: a check loads and stores once.
     using Accesses = std::uint64_t;
     static constexpr Accesses readers = 0xffff; // mask of waves that read it
     static constexpr unsigned read_shift = 16;  // shift of the interval of these reads, 16 bits

@@ -28,7 +28,7 @@ struct OneWave
         wave.set_pair(exec_register, all_lanes);
         wave.traffic = &traffic;
     }
-    /// Returns the cycles lost to bank conflicts if lanes access `bytes` each, `step` bytes apart.
+    /// Returns the cycles lost to conflicts if lanes `step` bytes apart access `bytes` bytes each.
     std::uint64_t conflicts(std::uint32_t step, unsigned bytes, bool reads = true)
     {
         std::array<std::uint32_t, lanes> addresses{};
