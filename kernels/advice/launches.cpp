@@ -509,7 +509,7 @@ void blocks_of(Arrays<float> const& p, ExecutionSpace const& space, std::string 
         });
 }
 
-/// On a GPU launches as many blocks as are resident at once, whose threads stride over the array.
+/// Launches, on a GPU, as many blocks as are resident at once. Their threads stride over the array.
 template <int threads>
 void walking(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
