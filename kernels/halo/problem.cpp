@@ -196,7 +196,7 @@ Work Problem::work(Params const& params)
         .items = bytes,
         .item = "byte",
         .working_set = 2 * bytes,
-        // Bounds u, the second array, the expected one, verify()'s copy, and buffers from above.
+        // An upper bound for u, the second array, the expected one, verify()'s copy, and buffers.
         .memory = 5 * array + 6 * bytes};
 }
 

@@ -156,8 +156,8 @@ private:
     ExpectedResult<T> m_expected;
 
     /// Computes the expected elements and their scales. For a scan these are the sums and the sums
-    /// of magnitudes; for a reduce, only the last of each, a sum of n / 4. A sort must be exact,
-    /// with any scale.
+    /// of magnitudes; for a reduce, only the last of each, a sum of n / 4. A sort must be exact, so
+    /// its scale does not matter.
     void expect()
     {
         if (algorithm == Algorithm::sort) {
