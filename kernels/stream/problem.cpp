@@ -161,8 +161,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         for (auto const size : every_remainder()) {
             cases.push_back(defaults.with("operation", operation).with("size", size));
         }
-        // They lie around a block (256), its chunks of floats (1024), and a row of hip/blocks
-        // (4096).
+        // They lie around a block (256), its chunks of floats (1024), a row of hip/blocks (4096).
         for (std::int64_t const size : {256, 1024, 4096}) {
             for (auto const n : sizes_around(size)) {
                 cases.push_back(defaults.with("operation", operation).with("size", n));
