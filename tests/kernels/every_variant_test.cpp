@@ -49,7 +49,7 @@ std::vector<Subject> every_variant()
     return subjects;
 }
 
-/// Replaces all but letters and digits by `_`, which are all that googletest allows in names.
+/// Replaces what is neither a letter nor a digit by `_`, the only other character in a test's name.
 std::string as_identifier(std::string name)
 {
     for (char& c : name) {
