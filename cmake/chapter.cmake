@@ -13,7 +13,7 @@
 #   rows.WORD.cpp    where the chapter's own chapter.cmake has put WORD into chapter_words, as blas.openblas.cpp
 #   ranks/           the chapter's problem on several ranks: a family of its own, built like a chapter's, in the same library
 #
-# For sources of the last two kinds the generated header NAME_rows.hpp says whether this build compiles them, so that
+# For rows.mpi.cpp and rows.WORD.cpp the generated header NAME_rows.hpp says whether this build compiles them, so that
 # other builds need no second source: the callers write `if constexpr (built::rows)`.
 #
 # A chapter.cmake in the folder is optional. It may set chapter_needs (other chapters whose headers this one includes, without
@@ -50,9 +50,9 @@ function(miniapp_compiles word result)
     endif()
 endfunction()
 
-# Reads kernels/variants.json and sets three kinds of variables: MINIAPP_OTHER_BUILDS, the variants that this build does not
-# compile, as rows of other_builds.cpp.in; in_chapters, the families whose sources are in another chapter's folder, such as
-# lbm_ranks in lbm/ranks; and for each of these chapter_of_FAMILY.
+# Reads kernels/variants.json and sets three kinds of variables: MINIAPP_OTHER_BUILDS, rows of other_builds.cpp.in with
+# the variants that need what this build does not have, and all calls of libraries; in_chapters, the families whose
+# sources are in another chapter's folder, such as lbm_ranks in lbm/ranks; and for each of these chapter_of_FAMILY.
 function(miniapp_known_variants file)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
     set(met nothing) # requirements of variants that this build meets; those for libraries are left to the chapters
@@ -150,8 +150,8 @@ function(add_chapter name)
                 list(APPEND built ${stem})
             endif()
         endif()
-        # A source NN_name.cpp defines a family, name::family(). Declares this function for the chapter's families.cpp,
-        # which calls it.
+        # A source NN_name.cpp, or family.cpp in a subfolder name/, defines a family, name::family(). Declares this
+        # function for the chapter's families.cpp, which calls it.
         if(word STREQUAL "" AND source MATCHES "/[0-9][0-9]_([a-z0-9_]+)[.]")
             string(APPEND declared "namespace ${CMAKE_MATCH_1} {\nFamily family();\n}\n")
         elseif(file STREQUAL family.cpp AND NOT source MATCHES "^${folder}/(ranks/)?family.cpp$")

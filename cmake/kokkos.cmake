@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Finds Kokkos and, in the same place, Kokkos Kernels. A Kokkos that the user names (Kokkos_ROOT, CMAKE_PREFIX_PATH, a
+# Finds Kokkos and the Kokkos Kernels that belong to it. A Kokkos that the user names (Kokkos_ROOT, CMAKE_PREFIX_PATH, a
 # module, Spack) comes first, then the one that scripts/setup built, then the system's.
 set(MINIAPP_KOKKOS "" CACHE STRING "Folder of a Kokkos that scripts/setup built; it has precedence over all others")
 cmake_path(SET own_libraries "$ENV{HOME}/.cache/miniapp")
@@ -21,8 +21,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL Clang AND EXISTS "${own_openmp}/libomp.so")
     string(APPEND CMAKE_EXE_LINKER_FLAGS " -L${own_openmp} -Wl,-rpath,${own_openmp}")
 endif()
 
-# The CMake files of Debian's package of Kokkos 5.2 name two libraries that the package does not contain. Nothing here links
-# them, but CMake checks that the files exist. CMake 3.28 or later leaves the check out for a target with this variable.
+# The CMake files of Debian's package of Kokkos 5.2 name two libraries that the package does not contain. Nothing here
+# links them, but CMake checks that the files exist. CMake 3.28 or later does not check a target with this variable.
 foreach(library algorithms simd)
     set(_cmake_import_check_xcframework_for_Kokkos::kokkos${library} "${CMAKE_CURRENT_LIST_DIR}")
 endforeach()
@@ -53,9 +53,8 @@ if(NOT KokkosKernels_FOUND)
     message(STATUS "No Kokkos Kernels beside it: without the chapter libraries and the variant stream/library (-D KokkosKernels_ROOT=FOLDER)")
     return()
 endif()
-# Kokkos and Kokkos Kernels belong together if they are installed in one folder, or if the files of Kokkos Kernels name
-# this Kokkos as the one that they were built with. The latter is the case with Spack, which installs each into a folder
-# of its own.
+# Kokkos and Kokkos Kernels belong together if they are installed in one folder. Otherwise (Spack installs each into a
+# folder of its own) the files of Kokkos Kernels must name this Kokkos as the one that they were built with.
 file(REAL_PATH "${Kokkos_DIR}/.." kokkos_place)
 file(REAL_PATH "${KokkosKernels_DIR}/.." kernels_place)
 if(NOT kernels_place STREQUAL kokkos_place)

@@ -11,8 +11,8 @@
 namespace miniapp {
 namespace {
 
-/// Until November 2026 the comparisons of the HIP guidelines were a chapter of their own. Most have
-/// kept their name in the chapter advice; these have not.
+/// Until November 2026 the comparisons of the HIP guidelines were a chapter of their own. Then
+/// `guidelines.NAME` became `advice.NAME`, except for these.
 constexpr std::string_view former_chapter = "guidelines";
 constexpr std::pair<char const*, char const*> former_names[] = {
     {"guidelines.divergence", "advice.path_count"},

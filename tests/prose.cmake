@@ -1,5 +1,5 @@
-# Fails if a comment breaks a rule that a search for words can check: no doc comment begins with one of `first_words`,
-# no six lines go without a full stop, and no word of `dialect` occurs, for each of which the field has a better one.
+# Fails if a doc comment begins with one of `first_words`, if six lines of a comment have no full stop, or if a comment
+# has a word of `dialect`, for which the field has a better one.
 set(first_words "([Oo]f|[Aa]s|[Tt]hat|[Ww]hose|[Ww]here|[Ss]o|[Ww]hat)")
 # The better words: block dispatch, L1 and L2, synchronise, accumulate, scratch memory, source and destination, variant,
 # advice.

@@ -8,7 +8,7 @@
 namespace miniapp::halo {
 
 /// Like `mpi/staged`, but one kernel and one copy handle all sides before the messages, and one
-/// copy and one kernel after them. In `mpi/staged` each of the 6 faces has its own kernels and
+/// copy and one kernel after them. In `mpi/staged` each of up to 26 sides has its own kernels and
 /// copies, and each kernel and copy costs some microseconds.
 inline void mpi_one_kernel(ranks::Domain& p, ExecutionSpace const& space)
 {

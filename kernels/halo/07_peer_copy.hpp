@@ -8,7 +8,7 @@
 namespace miniapp::halo {
 
 /// Two receive buffers, used alternately, so that one synchronisation for each exchange is enough:
-/// a rank that synchronises for an exchange has already unpacked the buffer of the one before.
+/// a rank that synchronises for an exchange has already unpacked the buffer of the previous one.
 struct CopyBuffers
 {
     PeerSignals signals;

@@ -6,7 +6,7 @@
 
 namespace miniapp::halo {
 
-/// `peer_write` in one launch instead of three: the kernel that writes also synchronises the ranks.
+/// `peer_write` in one launch on a GPU instead of three: the kernel that writes also synchronises.
 inline void peer_write_fused(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<ranks::PeerArrays>();

@@ -50,9 +50,9 @@ void write_next_and_synchronise(
 
 /// `peer_write_fused` with one synchronisation instead of two: two arrays are exchanged
 /// alternately, like those of a time step that reads one and writes the other. A partner that
-/// synchronises for this array has already read the other one, which can therefore be written next
-/// without another synchronisation. A work item moves pieces of up to `cells` cells, with 16-byte
-/// accesses where source and destination are aligned.
+/// synchronises for one array has already read the other, whose halo can therefore be written next
+/// without another synchronisation. A work item moves a piece of up to `cells` contiguous cells
+/// (write_sides.hpp).
 template <int cells>
 void peer_write_in_turns(ranks::Domain& p, ExecutionSpace const& space)
 {

@@ -85,8 +85,8 @@ std::vector<Family> families()
 {
     auto family =
         make_family<Problem>("halo", "exchange of halos among neighbouring ranks", variants());
-    // Shows only times where a rate means nothing: in a box that is not periodic, where ranks send
-    // different amounts and a single rank nothing, and below 64 kB, where the time is latency.
+    // Where a rate means nothing, only times are shown: in a box that is not periodic, because its
+    // ranks send different amounts, and below 64 KiB, where the time is mostly latency.
     family.merits = [](Params const& params) {
         FigureOfMerit const rate = {Quantity::items, "GB/s", 1e9};
         bool const is_rate =

@@ -49,7 +49,7 @@ RankBox box_of(Params const& params, World const& world)
     return rank_box(world, wanted_ranks(params), params.extents("size"), periodic);
 }
 
-/// Returns the sides of a rank at its place in the box; all ranks have the same size.
+/// Returns the sides of the rank at the box's `place`; all ranks have the same size.
 std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
 {
     auto const shape = shape_of(params);
@@ -196,7 +196,7 @@ Work Problem::work(Params const& params)
         .items = bytes,
         .item = "byte",
         .working_set = 2 * bytes,
-        // Counts u, the second array, the expected array, verify()'s copy, and the buffers.
+        // An upper bound for u, the second array, the expected one, verify()'s copy, and buffers.
         .memory = 5 * array + 6 * bytes};
 }
 

@@ -22,18 +22,18 @@ public:
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
-    /// Items are the bytes that a rank sends, including those that it sends to itself in a periodic
-    /// direction with one rank. Each byte is read once and written once.
+    /// Items are the bytes that a rank of a periodic box sends, including those that it sends to
+    /// itself in a direction with one rank. Each byte is read once and written once.
     static Work work(Params const& params);
     /// Returns the fraction of the bytes of work() that this rank sends to other ranks.
     static double share_to_others(Params const& params, World const& world);
 
     void poison();
-    /// Compares the cells with the oracle bit by bit, because values are moved and not computed.
+    /// Compares with the oracle, without tolerance, because values are moved and not computed.
     Verdict verify();
 
 private:
-    GuardedArray<double> m_expected; ///< values after an exchange, with guards like the domain's
+    GuardedArray<double> m_expected; ///< the domain's array after an exchange
 };
 
 } // namespace miniapp::halo

@@ -19,8 +19,8 @@ value_at(ranks::Shape const& shape, Triple const& ranks, int field, Triple const
     return cell[0] % 2 == 0 ? value : -value;
 }
 
-/// The oracle: computes the value of cell (i, j, k) of a rank's array, where i = 0 is the halo's
-/// first cell. Returns false for padding and for halo cells that an exchange of `reach` omits.
+/// The oracle: computes the value of the cell `in_array` of a rank's array, halo included. Returns
+/// false for padding, and for halo cells that `reach` omits or that no rank owns.
 inline bool expected(
     ranks::Shape const& shape,
     RankBox const& box,

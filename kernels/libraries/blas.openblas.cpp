@@ -6,7 +6,7 @@
 
 #include "libraries/gemm/problem.hpp"
 
-// Calls OpenBLAS, which uses threads of its own. With beta = 0 it only writes C.
+// Calls OpenBLAS, which uses threads of its own. It does not read C, because its factor beta is 0.
 namespace miniapp::libraries {
 namespace {
 
@@ -30,8 +30,8 @@ std::string blas_name()
 
 namespace gemm {
 
-/// Calls gemm for each product. OpenBLAS has no batched gemm, so each of Kokkos' threads calls gemm
-/// for its share of many products.
+/// Calls gemm for each product. OpenBLAS before 0.3.28 has no batched gemm, so each of Kokkos'
+/// threads calls gemm for its share of many products.
 template <class T>
 void library(Problem<T> const& p, ExecutionSpace const&)
 {

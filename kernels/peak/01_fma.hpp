@@ -12,8 +12,8 @@ namespace miniapp::peak {
 
 /// Computes all chains; a work item alternates between `chains` of them. An FMA has a latency of
 /// about four cycles, and a core or compute unit can start one or two vectors of FMAs in each
-/// cycle. With one chain per work item, a GPU hides the latency by other wavefronts and a CPU does
-/// not; with several, other chains use the time, and a CPU's compiler can vectorise over them.
+/// cycle. With one chain per work item, a GPU hides the latency by other wavefronts, and a CPU does
+/// not. With several, other chains fill this time, and a CPU's compiler vectorises over them.
 template <class T, int chains>
 void fma(Problem<T> const& p, ExecutionSpace const& space)
 {

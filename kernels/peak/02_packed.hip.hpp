@@ -42,8 +42,8 @@ __global__ void __launch_bounds__(1024)
 }
 
 /// Like `hip/fma`, with instructions that work on two floats at once: gfx90a reaches its rate in
-/// single precision only with `v_pk_fma_f32`. Other GPUs have no such instruction, or the compiler
-/// does not generate it from this source.
+/// single precision only with `v_pk_fma_f32`. On an NVIDIA GPU this source computes the two floats
+/// one by one; sm_90 has no such instruction.
 template <class T, int chains>
 void hip_packed(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -11,8 +11,8 @@ namespace miniapp::peak {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Like `fma`, with explicit vectors: a core alternates between `vectors` registers, to keep two
-/// arithmetic units busy whose latency is four cycles.
+/// Like `fma`, with explicit vectors: a core alternates between `vectors` registers. Eight of them
+/// keep two arithmetic units busy whose latency is four cycles.
 template <class T, int vectors>
 void omp_simd(Problem<T> const& p, ExecutionSpace const& space)
 {

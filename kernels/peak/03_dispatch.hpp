@@ -14,9 +14,9 @@ KOKKOS_FORCEINLINE_FUNCTION float number_of(std::int64_t place)
     return static_cast<float>(1 + place % 1024);
 }
 
-/// Launches work items that do nothing, except that every 64th writes a number, by which a test
-/// sees that they ran; the traffic to memory is negligible. Kokkos chooses the block size, as for
-/// any range. With one work item the variant measures the cost of a launch.
+/// Launches work items that do nothing, except that every 64th writes a number, so that verify()
+/// sees that they ran; the traffic to memory is negligible. Kokkos chooses the block size. With one
+/// work item the variant measures the cost of a launch.
 inline void dispatch(Arrays<float> const& p, ExecutionSpace const& space)
 {
     auto* const out = p.out_data();

@@ -9,7 +9,7 @@ namespace miniapp::peak {
 inline constexpr int words_of_tile = 1024;
 inline constexpr int words_of_sum = 256;
 
-/// Computes element i as the sum of 256 words of a tile in LDS, from word i of the tile on. A
+/// Copies tiles of `in` to LDS; the output at word k of a tile is the sum of 256 words from k on. A
 /// thread's addresses differ by constants, which are part of the instructions; lanes of a wavefront
 /// read neighbouring words, without bank conflicts; four sums hide the latency of additions.
 inline void lds(Arrays<float> const& p, ExecutionSpace const& space)

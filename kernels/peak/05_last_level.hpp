@@ -6,18 +6,17 @@
 
 namespace miniapp::peak {
 
-/// Number of copies in one launch, so large that the launch takes only a few per cent of the
-/// time.
+/// Number of copies in one launch: on a fast GPU, a single copy takes less time than its launch.
 inline constexpr int copies_per_launch = 64;
 
-/// Copies `in` to `out` 64 times in one launch, with as many blocks as are resident. In each copy a
-/// thread takes elements far from those of its previous copy, so that they are found in the
-/// last-level cache but in no smaller one. Every thread has four independent loads in flight.
+/// Copies `in` to `out` 64 times in one launch, with as many blocks as the device holds at once. In
+/// each copy a thread takes elements far from those of its previous copy, so that they are found in
+/// the last-level cache but in no smaller one. Each thread has four loads in flight.
 inline void last_level(Arrays<float> const& p, ExecutionSpace const& space)
 {
     using Team = Kokkos::TeamPolicy<ExecutionSpace>;
     // Distance between the starts of two consecutive copies, as a fraction of a part (a quarter of
-    // the array). With the golden ratio, no two copies start near each other.
+    // the array). The golden ratio spreads the starts of all copies almost evenly.
     constexpr double far = 0.6180339887498949;
     constexpr int threads = backend::gpu ? 256 : 1;
     auto const* const in = p.in_data(0);

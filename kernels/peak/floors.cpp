@@ -26,7 +26,7 @@ Limit limit_by(
             }};
 }
 
-/// Floor of launches: the time of a kernel with one work item.
+/// Floor of launches, measured by a kernel with one work item.
 Floor launch_floor()
 {
     auto const family = peak::dispatch_family();

@@ -33,9 +33,9 @@ struct Problem
     static Work work(Params const& params);
 
     void poison() const { out.poison(); }
-    /// Compares with the closed form; the error is relative to 3, the largest start. A rounding
-    /// error decays by the factor a in each step, so that at most 1024 errors add up; because their
-    /// signs differ, 256 are allowed.
+    /// Compares with the closed form; the error is relative to 3, which no start reaches. A
+    /// rounding error decays by the factor a in each step, so that at most 1024 errors add up;
+    /// because their signs differ, 256 are allowed.
     Verdict verify() const;
 };
 

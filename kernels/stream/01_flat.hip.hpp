@@ -27,8 +27,8 @@ __global__ void __launch_bounds__(threads_of_block)
     add_block_sum(sum, result);
 }
 
-/// Computes one element with each thread. For a sum, each thread strides through the arrays; the
-/// sums of the threads are added within each block, and those of the blocks by atomic additions.
+/// Computes one element with each of up to 2^30 threads. For a sum, a thread strides through the
+/// arrays; a block adds up the sums of its threads, and adds its own by an atomic addition.
 template <class T>
 void hip_flat(Problem<T> const& p, ExecutionSpace const& space)
 {

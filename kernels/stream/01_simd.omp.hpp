@@ -7,7 +7,7 @@
 
 namespace miniapp::stream {
 
-/// The native form of `flat`, with explicit vectors. Each thread sums in four independent chains.
+/// The native form of `flat`, with explicit vectors. For a sum, a thread adds up four chains.
 template <class T>
 void omp_simd(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -22,8 +22,8 @@ void nontemporal_map(Problem<T> const& p, ExecutionSpace const& space, Operation
         });
 }
 
-/// Like `flat`, with stores that bypass a CPU's caches: the cache lines of the output are not read
-/// before they are written.
+/// Like `flat`, with non-temporal stores. An x86 CPU then does not read the output's cache lines
+/// before it writes them; a GPU evicts these lines from the L2 first.
 template <class T>
 void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {

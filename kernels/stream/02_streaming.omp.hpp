@@ -7,8 +7,8 @@
 
 namespace miniapp::stream {
 
-/// The native form of `nontemporal`: `omp/simd` with stores that bypass the caches, and one fence
-/// per thread.
+/// The native form of `nontemporal`: `omp/simd` with stores of whole vectors that bypass the
+/// caches. At its end, each thread orders them by a fence.
 template <class T>
 void omp_streaming(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -50,8 +50,8 @@ __global__ void __launch_bounds__(threads_of_block)
     add_block_sum(sum, result);
 }
 
-/// Like `hip/flat`, with accesses of 16 bytes, for which a quarter (float) or half (double) of the
-/// instructions suffice.
+/// Like `hip/flat`, with accesses of 16 bytes, which need only a quarter (float) or half (double)
+/// as many memory instructions.
 template <class T>
 void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -15,8 +15,8 @@ __global__ void __launch_bounds__(width* width) hip_blocks_kernel(std::int64_t n
     }
 }
 
-/// Like `hip/flat`, in blocks of 32 x 32 threads, each for a square of a matrix. The publication
-/// behind the chapter transpose compares its transposes with this copy.
+/// Copies like `hip/flat`, but each block of `width` x `width` threads copies a square of a matrix.
+/// The publication behind the chapter transpose compares its transposes with this copy.
 template <class T, int width>
 void hip_blocks(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -25,7 +25,7 @@ __global__ void __launch_bounds__(threads_of_block)
 }
 
 /// Copies at `streams` places at once, as a lattice Boltzmann step does: the array is cut into
-/// equal stretches, and a thread copies one element of each.
+/// `streams` equal stretches and a short rest, and a thread copies one element of each stretch.
 template <class T, int streams>
 void hip_streams(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -41,7 +41,7 @@ std::vector<LimitKernel> kernels_of(double working_set, bool with_reads)
 
 } // namespace
 
-/// Returns the limit by copies or, for work without writes, by copies and by sums, which only read.
+/// Returns the limit that copies set; if the work writes nothing, sums may set it, too.
 Limit memory_limit(Params const&, Work const& work)
 {
     bool const with_reads = work.bytes_written == 0;

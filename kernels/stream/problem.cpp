@@ -39,8 +39,8 @@ Kokkos::View<T*, Kokkos::HostSpace> on_host(GuardedArray<T> const& array)
     return copy;
 }
 
-/// Functor that returns the sum of the magnitudes of an element's terms, |a| and s |b|, to which
-/// the element's rounding errors are proportional.
+/// Functor that returns the sum of the magnitudes of an element's terms, factor_a |a| + factor_b
+/// |b|, to which the element's rounding errors are proportional.
 template <class T>
 struct Magnitude
 {
@@ -90,7 +90,7 @@ Verdict Problem<T>::verify_sum()
 template <class T>
 Verdict Problem<T>::verify_map()
 {
-    // Two roundings are allowed: one of a multiplication and one of an addition.
+    // The variant and the oracle each round a product and a sum, by at most half an epsilon.
     return compare_each(
         c, expected_map(), magnitude_of(*this), 2 * std::numeric_limits<T>::epsilon());
 }
@@ -153,15 +153,15 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
     for (auto const* const operation : {"copy", "scale", "add", "triad", "read", "dot"}) {
-        // These sizes are one element, less than a vector, a vector, a wavefront and one element
-        // more, and many blocks with a partial one.
+        // These sizes are one element, an AVX-512 vector of doubles (8) and one less, a wavefront
+        // and one more, and many blocks, the last of them partial.
         for (std::int64_t const size : {1, 7, 8, 65, 100003}) {
             cases.push_back(defaults.with("operation", operation).with("size", size));
         }
         for (auto const size : every_remainder()) {
             cases.push_back(defaults.with("operation", operation).with("size", size));
         }
-        // These sizes lie around a block, the chunks of a block of 256 threads, and a page.
+        // They lie around a block (256), its chunks of floats (1024), a row of hip/blocks (4096).
         for (std::int64_t const size : {256, 1024, 4096}) {
             for (auto const n : sizes_around(size)) {
                 cases.push_back(defaults.with("operation", operation).with("size", n));
@@ -191,7 +191,7 @@ Work Problem<T>::work(Params const& params)
             .item = "element"};
         work.working_set = work.bytes();
         // Verification holds the expected output. On a CPU, except for the operation `copy`, it
-        // also holds host copies of all arrays.
+        // also holds the oracle's arrays: copies of the inputs, and its output.
         double const outputs = Operation::sum ? 0 : 1;
         bool const copied = backend::host && params.text("operation") != "copy";
         work.memory =
@@ -233,8 +233,8 @@ template <class T>
 GuardedArray<T> const& Problem<T>::expected_map()
 {
     if (!m_expected_map && operation == "copy") {
-        // The input of a copy is its oracle. A copy is the limit of nearly every run, so it avoids
-        // a reference on the host, which takes longer and more memory than the rest of a limit.
+        // The input of a copy is its oracle. Nearly every run times copies as its limit, and an
+        // oracle on the host would take more time and memory than these copies.
         m_expected_map = std::make_shared<GuardedArray<T>>("stream/expected", c.size());
         Kokkos::deep_copy(elements(*m_expected_map), elements(a));
     } else if (!m_expected_map) {

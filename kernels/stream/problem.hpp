@@ -26,7 +26,7 @@ struct Problem
     GuardedArray<T> a;
     GuardedArray<T> b;                        ///< one element if the operation does not read it
     GuardedArray<T> c;                        ///< one element if the operation is a sum
-    Kokkos::View<double, MemorySpace> result; ///< the sum, accumulated in double
+    Kokkos::View<double, MemorySpace> result; ///< the sum
 
     explicit Problem(Params const& params);
 

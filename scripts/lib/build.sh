@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Functions for scripts that build. build_preset configures build/NAME once and builds a target there, build_chapters
-# builds the chapters that an input needs, and build_emulator builds the emulator of a gfx90a. They print only progress
-# and errors, to standard error. A second call for the same folder waits for the first.
+# builds the chapters that an input needs, and build_emulator builds the emulator of a gfx90a. Progress and errors go to
+# standard error. A process that builds in a folder waits for another that does so.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lock.sh"
 

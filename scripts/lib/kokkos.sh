@@ -13,7 +13,7 @@ index_package='pycompadre==1.7.6 --hash=sha256:c766ec4d445ce076069be4b8c51a23ffa
 
 kokkos_releases=${MINIAPP_KOKKOS_RELEASES:-$here/lib/kokkos_releases.txt}
 
-# download URL FILE: fails with a message on standard error. It gives up a server that does not answer within 5 seconds.
+# download URL FILE: fails with a message on standard error. It gives up on a server that is silent for 5 seconds.
 download() {
     python3 - "$@" << 'END'
 import shutil, sys, urllib.request
@@ -93,8 +93,8 @@ fetch_from_index() {
 is_default() { [[ " $upstream_release $index_release " == *" $(cat "$prefix_root/$1/.complete" 2> /dev/null || echo none) "* ]]; }
 
 # build_default NAME BACKEND: builds Kokkos and Kokkos Kernels into $prefix_root/NAME, unless they are there. It takes
-# upstream's release if this can be downloaded, else the release of the Python package index. With HIP 5.2 it always
-# takes the latter, 4.5.01, because the committed register counts were made with these two versions.
+# $upstream_release if this can be downloaded, else $index_release from the Python package index. With HIP 5.2 it always
+# takes $index_release, because the committed register counts were made with these two versions.
 build_default() {
     local name=$1 backend=$2 release=$upstream_release kokkos kernels options
     ! is_default "$name" || return 0

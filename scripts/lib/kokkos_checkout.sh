@@ -143,7 +143,7 @@ refuse_old_tools() {
 }
 
 # options_of BACKEND WRAPPER: sets the array `options` to CMake's options for that backend. WRAPPER is the folder into
-# which make_wrapper has copied nvcc_wrapper.
+# which make_wrapper copies nvcc_wrapper.
 options_of() {
     local backend=$1 wrapper=${2:-} arch
     options=(-D Kokkos_ENABLE_SERIAL=ON)

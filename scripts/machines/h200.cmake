@@ -3,6 +3,6 @@
 set(CMAKE_BUILD_TYPE Release CACHE STRING "")
 # Kokkos' wrapper sends host flags to g++ and device flags to nvcc.
 set(CMAKE_CXX_COMPILER nvcc_wrapper CACHE STRING "")
-# sm_90 is compute capability 9.0. Without -arch, the wrapper of a Kokkos that scripts/setup did not build takes a default that
-# CUDA 13 no longer accepts, or the driver compiles PTX at every start.
+# sm_90 is compute capability 9.0. Without -arch, the wrapper of a Kokkos that scripts/setup did not build compiles for
+# sm_70, which CUDA 13 does not know; with CUDA 12 the driver then compiles PTX at every start.
 set(CMAKE_CXX_FLAGS "-arch=sm_90" CACHE STRING "")

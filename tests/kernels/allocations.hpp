@@ -10,8 +10,8 @@
 
 namespace miniapp {
 
-/// Counts the bytes that Kokkos allocates in the memory of the kernels while an object of this
-/// class exists.
+/// Counts the bytes that Kokkos allocates while an object of this class exists; on a GPU only those
+/// in the device's memory.
 class Allocations
 {
     static inline double current = 0;

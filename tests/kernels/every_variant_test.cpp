@@ -49,7 +49,7 @@ std::vector<Subject> every_variant()
     return subjects;
 }
 
-/// Replaces all other characters by `_`: googletest allows only letters, digits and `_` in names.
+/// Replaces what is neither a letter nor a digit by `_`, the only other character in a test's name.
 std::string as_identifier(std::string name)
 {
     for (char& c : name) {
@@ -74,8 +74,8 @@ std::string describe(Params const& params)
     return text;
 }
 
-/// Returns the largest size_of() of edge cases that run; `inf` allows all that fit into memory. A
-/// small limit suffices for a sanitizer, with which a variant is a hundred times slower.
+/// Returns the largest size_of() of edge cases that run, by default 1e9. MINIAPP_LARGEST_CASE is
+/// `inf` for all that fit into memory, and small for a sanitizer, which makes variants slow.
 double largest_case()
 {
     char const* const text = std::getenv("MINIAPP_LARGEST_CASE");
@@ -207,7 +207,7 @@ class EveryVariant : public testing::TestWithParam<Subject>
 {
 };
 
-// Tests every variant that contents() lists, so that a new one needs no entry here.
+// Tests every available variant of contents(), so that a new one needs no entry here.
 TEST_P(EveryVariant, matches_reference)
 {
     auto const& family = *GetParam().family;

@@ -13,7 +13,7 @@
 namespace miniapp {
 namespace {
 
-/// Returns the labels of the launched kernels, as a profiler would see them.
+/// Returns the recorded labels of kernels and regions, as a profiler would see them.
 std::vector<std::string>& launched()
 {
     static std::vector<std::string> labels;

@@ -106,8 +106,8 @@ std::string values_of(Params const& params)
     return text;
 }
 
-// A family may declare up to a quarter more than Kokkos allocates, for memory that a library
-// allocates by itself: Eigen's vectors, or the work space of a transform on a GPU.
+// A family whose library allocates by itself (Eigen its vectors, a GPU's library the work space of
+// a transform) may declare up to a quarter more than Kokkos allocates.
 TEST(Memory, families_of_libraries_declare_what_all_their_variants_allocate)
 {
     if constexpr (backend::gpu) {

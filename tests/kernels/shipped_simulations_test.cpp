@@ -36,7 +36,7 @@ std::vector<std::string> shipped()
     return names;
 }
 
-/// Returns the parameters with two steps, 500 bodies, or an eighth of a large box and of its drops.
+/// Returns the parameters with at most two steps and 500 bodies, and an eighth of a large box.
 Params reduced(Params params)
 {
     auto const at_most = [&](char const* name, std::int64_t most) {

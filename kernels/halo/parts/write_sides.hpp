@@ -10,9 +10,9 @@
 
 namespace miniapp::halo {
 
-/// A piece of `cells` neighbouring cells of a row. Its first cell is aligned at the destination;
-/// pieces at the ends of a row have fewer cells. A whole piece of two or more cells moves 16 bytes
-/// at once if the source is aligned, too.
+/// A piece of `cells` neighbouring cells of a row, aligned to its size at the destination; pieces
+/// at the ends of a row may have fewer cells, or none. A whole piece of two or more cells moves 16
+/// bytes at once if its source is aligned to 16 bytes.
 template <int cells>
 struct ContiguousPiece
 {
@@ -33,8 +33,8 @@ struct ContiguousPiece
         bool const whole_piece = first >= 0 && first + cells <= extent;
         if (whole_piece && starts(here + first) && starts(there + first)) {
             for (int i = first; i < first + cells; i += together) {
-                // No Chunk variable is used in between, because NVCC 13 would store it in two
-                // halves.
+                // No Chunk variable is used in between, because NVCC 13 would store it with two
+                // instructions.
                 *reinterpret_cast<Together*>(there + i) =
                     *reinterpret_cast<Together const*>(here + i);
             }

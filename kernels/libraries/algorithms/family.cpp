@@ -102,8 +102,8 @@ void kokkos_scan(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// Calls Kokkos' algorithm. The sort works in place, by a method that Kokkos chooses: std::sort on
-/// a CPU, Thrust on NVIDIA's GPUs, a sort by bins elsewhere.
+/// Calls Kokkos' algorithm. The sort works in place, by a method that Kokkos chooses, for example
+/// std::sort on a CPU and Thrust on NVIDIA's GPUs.
 template <class T>
 void kokkos(Problem<T> const& p, ExecutionSpace const& space)
 {

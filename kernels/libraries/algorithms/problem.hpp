@@ -76,8 +76,8 @@ struct Problem
         std::vector<Params> cases;
         for (std::string const algorithm : algorithm_names) {
             auto const base = defaults.with("algorithm", algorithm);
-            // The sizes are one element, less and more than a block and than a block of blocks, and
-            // 2 million elements.
+            // The sizes are one element, some around a block of a GPU (16) and of a CPU (4096), one
+            // above a GPU's block of blocks (256), and some with many blocks.
             for (std::int64_t const n :
                  {1, 2, 3, 16, 17, 257, 1000, 4097, 30011, 140001, 2000003}) {
                 cases.push_back(base.with("size", n));
@@ -121,8 +121,8 @@ struct Problem
         case Algorithm::sort:
             break;
         }
-        // The loops allocate a second array and counters. Kokkos' sort by bins allocates a third
-        // array, a counter and an offset for every two keys, and an index for each key.
+        // The loops allocate an array and counters. Kokkos' sort by bins allocates another array, a
+        // counter and an offset for every two keys, and an index for each key.
         double const counters = 4. * radix * n / sort_block_size;
         double const index = backend::gpu ? 4 : 8; // bytes of Kokkos' size_type
         double const bins = array + n * index + n / 2 * (4 + index);
@@ -156,8 +156,8 @@ private:
     ExpectedResult<T> m_expected;
 
     /// Computes the expected elements and their scales. For a scan these are the sums and the sums
-    /// of magnitudes; for a reduce, only the last of each, where the sum is n / 4. A sorted element
-    /// is exact.
+    /// of magnitudes; for a reduce, only the last of each, a sum of n / 4. A sort must be exact, so
+    /// its scale does not matter.
     void expect()
     {
         if (algorithm == Algorithm::sort) {

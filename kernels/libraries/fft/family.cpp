@@ -59,7 +59,7 @@ Teams teams(Problem<T> const& p, ExecutionSpace const& space)
     return policy;
 }
 
-/// Returns the reason why two lines do not fit in a GPU's LDS of 32 KiB, or "" if they do.
+/// Returns the reason why two lines take more than 32 KiB of a GPU's LDS, or "" if they do not.
 std::string needs_short_lines(Params const& params)
 {
     int const bytes = params.text("precision") == "double" ? 16 : 8;

@@ -130,15 +130,15 @@ Family family()
         "products of matrices, one large or many small: BLAS 3 of libraries beside loops",
         variants<double>(),
         variants<float>());
-    // Below n = 64, moving a square takes longer than multiplying it: in double, 2 n^3 flops and 24
-    // n^2 bytes per square are n / 12 flops per byte.
+    // Below n = 64, memory limits most machines: in double, 2 n^3 flops and 24 n^2 bytes per pair
+    // of squares are n / 12 flops per byte.
     auto const is_small = [](Params const& params) { return params.integer("n") < 64; };
     family.merits = [=](Params const& params) -> Merits {
         FigureOfMerit const flops{Quantity::flops, "GFLOP/s", 1e9};
         return is_small(params) ? Merits{{}, flops} : Merits{flops};
     };
-    // There is no limit for a GPU, because its library uses matrix units, which are twice as fast
-    // as the multiply-adds with which arithmetic_limit() measures.
+    // There is no limit for a GPU, because its library uses matrix units, which may be twice as
+    // fast as the multiply-adds with which arithmetic_limit() measures.
     family.limit = [=](Params const& params, Work const& work) {
         if (is_small(params)) {
             return memory_limit(params, work);

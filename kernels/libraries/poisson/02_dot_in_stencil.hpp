@@ -52,8 +52,8 @@ void dot_in_stencil_update(Problem<T> const& problem, int k, ExecutionSpace cons
         Scalar<T>(problem.rr.data() + k + 1));
 }
 
-/// Like `passes`, with three kernels in place of six: p.q is computed while q is in registers, and
-/// one kernel updates u and r and computes r.r. This moves 11 numbers per unknown and iteration.
+/// Like `passes`, with three passes over fields in place of six: p.q is computed while q is in
+/// registers, and one kernel updates u and r and computes r.r. This moves 11 numbers per unknown.
 template <class T>
 void dot_in_stencil(Problem<T>& problem, ExecutionSpace const& space)
 {

@@ -18,7 +18,7 @@ struct Step
     T const* zr;           ///< zr[k] is z.r before iteration k
     T const* old_p;        ///< p of the previous iteration
     T* new_p;              ///< p of this iteration
-    bool is_first = false; ///< first iteration: u is 0 and r is b, so neither is read
+    bool is_first = false; ///< u is still 0 and r is b, so neither is read
     char const* rung = "fused";
 };
 
@@ -28,8 +28,8 @@ std::string fused_label(Step<T> const& step, int m)
     return fmt::format("libraries.poisson/{}/{}", step.rung, m);
 }
 
-/// Computes p <- z + beta p and pq[k] <- p.A p. Each work item recomputes p of its neighbours from
-/// z and the old p, which a cache holds, so that A p is never stored.
+/// Computes p <- z + beta p and pq[k] <- p.A p in one pass: each work item recomputes p of its
+/// neighbours from z and the old p, which a cache holds. A p is not stored.
 template <class T, int m, SumMethod method = SumMethod::own_launch>
 void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
 {
@@ -129,9 +129,9 @@ void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace cons
     problem.iterations_done = k;
 }
 
-/// Like `dot_in_stencil`, with two kernels per iteration, one before each of the two sums for which
-/// an iteration must wait. This moves 8 numbers per unknown and iteration, the fewest possible. A
-/// work item takes m planes.
+/// Like `dot_in_stencil`, with two passes over the fields per iteration, one before each of the two
+/// sums for which an iteration must wait. An iteration moves 8 numbers per unknown, the fewest
+/// possible (Problem::work). On a GPU a work item takes m planes.
 template <class T, int m>
 void fused(Problem<T>& problem, ExecutionSpace const& space)
 {
@@ -140,7 +140,7 @@ void fused(Problem<T>& problem, ExecutionSpace const& space)
 
 /// Like `fused`, but the second kernel goes through the planes in the opposite direction. It begins
 /// with the planes that the first kernel has left in the last-level cache, and leaves there the
-/// planes with which the next iteration begins. The result is the same to the bit.
+/// planes with which the next iteration begins. Only the rounding of the sums differs.
 template <class T, int m>
 void alternating(Problem<T>& problem, ExecutionSpace const& space)
 {

@@ -18,7 +18,7 @@ char const* only_for_gpus(int m)
 }
 
 /// Returns the bytes that variants allocate in addition to the problem's own arrays: the levels of
-/// multigrid's grid, the assembled matrix, and four vectors of Eigen's own. The work space of a
+/// multigrid's grid, the assembled system, and four vectors of Eigen's own. The work space of a
 /// GPU's libraries is estimated.
 template <class T>
 double bytes_of_workspaces(Params const& params)

@@ -73,7 +73,7 @@ struct ChunkPosition
     int z;
 };
 
-/// Direction in which a kernel goes through the planes. Both directions give the same bits, because
+/// Direction in which a kernel goes through the planes. Both give the same A u to the bit, because
 /// the stencil adds the two neighbours in z to each other first, and a + b = b + a.
 enum class MarchDirection { top, bottom };
 

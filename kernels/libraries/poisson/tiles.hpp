@@ -84,9 +84,9 @@ struct TeamSums
     int* arrived; ///< number of teams whose sums have arrived; 0 before and after a launch
     T* total;     ///< sum of all teams, written by the last one
 
-    /// Stores the team's sum; every team must call this function. The last caller adds up all sums
-    /// in the order of the teams, whichever team it is, so that the total is the same to the bit in
-    /// every run.
+    /// Stores the team's sum; every team must call this function. With `last_team` the last caller
+    /// adds up all sums, in an order that does not depend on the caller, so that the total is the
+    /// same to the bit in every run.
     KOKKOS_INLINE_FUNCTION void add(Team const& team, T sum) const
     {
         if constexpr (method == SumMethod::own_launch) {

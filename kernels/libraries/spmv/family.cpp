@@ -24,7 +24,7 @@ void loop(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// The matrix with seven entries per row, in the order of their columns; entry n of all rows is
+/// The matrix with seven entries per row, in the order of their columns; entries n of all rows are
 /// contiguous. An entry outside the grid has the coefficient 0 and the column of the diagonal.
 template <class T>
 struct StripedMatrix
@@ -54,8 +54,8 @@ struct StripedMatrix
     }
 };
 
-/// Multiplies the matrix in the format ELL: every row has the same number of entries, and entry n
-/// of neighbouring rows is contiguous, because neighbouring work items read it together.
+/// Multiplies the matrix in the format ELL: every row has equally many entries, and the entries n
+/// of neighbouring rows are contiguous, because neighbouring work items read them together.
 template <class T>
 void ell(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -24,8 +24,8 @@ __device__ inline void add_block_sum(double value, double* result)
     }
 }
 
-/// Number of blocks of a sum: enough to fill any GPU several times over (a GCD of an MI250X holds
-/// 110 x 8 blocks of 256 threads), and few enough that the final atomic additions cost nothing.
+/// Number of blocks of a sum: about four times as many as a GCD of an MI250X (110 x 8 of 256
+/// threads) or an H200 (132 x 8) holds, and few enough that the final atomic additions cost little.
 inline constexpr unsigned blocks_of_sum = 4096;
 
 } // namespace miniapp::stream

@@ -6,8 +6,8 @@
 #include "gpu_runtime.hpp"
 #include "stream/problem.hpp"
 
-// These functions treat the array as a matrix with rows of 4096 elements, one block per square.
-// This is how a transpose is launched; its time can be compared with a copy of the same shape.
+// These functions treat the array as a matrix with rows of 4096 elements and give each block a
+// square of it, as a simple transpose does, so that its time can be compared with that of a copy.
 namespace miniapp::stream {
 
 inline constexpr int columns_of_matrix = 4096;

@@ -18,7 +18,7 @@ struct LoopWorkspace
     /// Sums of blocks, then sums of blocks of these sums, and so on.
     Kokkos::View<T*, MemorySpace> sums;
     Kokkos::View<T*, MemorySpace> spare = {}; ///< output of every second pass of a sort
-    /// For each digit and block: the number of its elements, then the index of the first one.
+    /// Number of elements with each digit in each block; later the index of the first of them.
     Kokkos::View<int*, MemorySpace> places = {};
 
     explicit LoopWorkspace(Problem<T> const& p)

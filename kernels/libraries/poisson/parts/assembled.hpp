@@ -7,7 +7,7 @@
 
 namespace miniapp::libraries::poisson {
 
-/// Copies the unknowns from a field to a vector without zeros or, unless `to_vector`, back.
+/// Copies the unknowns of a field to a vector that holds only them or, unless `to_vector`, back.
 template <class T>
 void copy_unknowns(Grid const& g, T* field, T* vector, bool to_vector)
 {

@@ -7,8 +7,8 @@
 
 namespace miniapp::libraries::poisson {
 
-/// A field as one vector: its elements from the first unknown to the last, including the zeros
-/// between rows.
+/// A field as one vector: its elements from the first unknown to the end of the last plane,
+/// including the zeros between and after the rows.
 struct FlatField
 {
     std::int64_t begin;
@@ -22,7 +22,7 @@ struct FlatField
     Range range(ExecutionSpace const& space) const { return {space, begin, end}; }
 };
 
-/// Sets u <- 0, r <- b and rr[0] <- r.r, including the zeros between the unknowns.
+/// Sets u <- 0, r <- b and rr[0] <- r.r, in whole fields, including the zeros around the unknowns.
 template <class T>
 void initialise(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -179,8 +179,8 @@ void multigrid_smooth(
 
 /// Geometric multigrid as a preconditioner, which computes z from r: one V-cycle with one step of
 /// damped Jacobi before and one after the correction, full weighting, trilinear interpolation and
-/// the 7-point stencil on every grid. It is symmetric and positive definite, as conjugate gradients
-/// require, because each half of the cycle is the transpose of the other.
+/// the 7-point stencil on every grid. It is positive definite and symmetric, as conjugate gradients
+/// require; symmetric because each half of the cycle is the transpose of the other.
 template <class T>
 class Multigrid
 {
