@@ -20,7 +20,7 @@
 namespace miniapp {
 
 /// A named problem and the variants that solve it, in reading order: a chapter of the book, or one
-/// comparison of a chapter. Only make_case needs Kokkos.
+/// comparison of a chapter. Only making a Case and simulating need Kokkos.
 struct Family
 {
     std::string name;         ///< name in an input; `chapter.name` for a comparison
@@ -60,8 +60,8 @@ struct Family
 /// Returns the parameter `precision` (double or float) of families that come in both precisions.
 Parameter precision_parameter();
 
-/// Variants of a family that only other builds compile, each with the reason why this build cannot;
-/// CMake reads them from kernels/variants.json.
+/// Variants of a family that only other builds compile, and all calls of libraries, each with a
+/// reason why this build cannot run it. CMake reads them from kernels/variants.json.
 std::vector<Variant<>> variants_of_other_builds(std::string const& family);
 
 /// Appends the variants of other builds to a family, except those that it already lists, e.g. calls

@@ -64,9 +64,9 @@ struct FloorKind
 /// flops; 0 if the floor does not apply.
 double amount_at(FloorKind const& floor, ResourceUse const& use);
 
-/// Returns the floors of a comparison: the rates of a copy at the run's footprint, of launches, and
-/// of issued instructions, of any kind and in double precision; on a GPU also the rates of block
-/// dispatch and of LDS reads. Defined in kernels/peak/floors.cpp.
+/// Returns the floors of a comparison: the rates of memory_limit() at the run's footprint, of
+/// launches, and of issued instructions, of any kind and in double precision; on a GPU also the
+/// rates of block dispatch and of LDS reads. Defined in kernels/peak/floors.cpp.
 std::vector<Floor> comparison_floors(Params const& params, Work const& work);
 
 inline std::vector<Floor> no_floors(Params const&, Work const&)

@@ -15,7 +15,7 @@ namespace miniapp {
 
 class Case;
 
-/// A kernel that may set a limit: a variant of a case, and a launch's bytes, items or flops.
+/// A kernel that may set a limit: a variant of a case, and the bytes, items or flops of a launch.
 struct LimitKernel
 {
     std::string name;              ///< name of the kernel, e.g. `copy/omp/streaming`

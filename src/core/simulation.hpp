@@ -26,7 +26,7 @@ struct SimulationPlan
 {
     /// Facts that follow from the parameters, each a name and a value.
     std::vector<std::pair<std::string, std::string>> facts = {};
-    double memory = 0; ///< largest number of bytes held at once
+    double memory = 0; ///< most bytes that all ranks hold at once
     std::vector<OutputFile> files = {};
     Work step = {}; ///< the work of one time step
 };

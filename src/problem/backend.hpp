@@ -20,7 +20,7 @@
 #endif
 
 // The only file in this repository with preprocessor conditionals. It turns the configuration of
-// the compiler and of Kokkos into constants, which all other code queries with `if constexpr`.
+// the compiler and of Kokkos into constants for all other code.
 namespace miniapp::backend {
 
 #ifdef KOKKOS_ENABLE_HIP

@@ -10,7 +10,7 @@
 
 namespace miniapp {
 
-/// One array of a file: count[2] x count[1] x count[0] x components, x fastest.
+/// One array of a file: count[2] x count[1] x count[0] x components, components fastest, then x.
 struct Dataset
 {
     std::string name;
@@ -39,7 +39,7 @@ void write_hdf5(
     Storage storage,
     std::vector<RunFact> const& facts = {});
 
-/// Description of a file that write_hdf5() wrote.
+/// Description of a file that write_hdf5() or write_parts() wrote.
 struct FieldFile
 {
     struct Field

@@ -11,9 +11,9 @@ namespace miniapp {
 /// 60. Throws std::runtime_error if the value is not a number above 0 and at most 1e6.
 double peer_wait();
 
-/// Marks a wait of this rank for others, until the end of the scope. Every call that waits for
-/// other ranks is made in such a scope, so that an endless wait is noticed and reported
-/// (world/mpi/watchdog.hpp). Only the main thread makes such calls, one at a time.
+/// Marks a wait of this rank for others, until the end of the scope, so that an endless wait is
+/// noticed and reported (world/mpi/watchdog.hpp). Calls that wait for other ranks are made in such
+/// a scope, except MPI's start and HDF5; only the main thread makes them, one at a time.
 class Waiting
 {
 public:

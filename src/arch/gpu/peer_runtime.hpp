@@ -13,7 +13,7 @@ namespace miniapp::gpu {
 
 using api::PeerHandle;
 
-/// Allocations up to this size in bytes hold flags (of 256 ranks at most); larger ones hold data.
+/// Allocations up to this size in bytes count as flags (of 256 ranks at most), larger ones as data.
 inline constexpr std::size_t largest_flag_allocation = 1024;
 
 /// Whether MINIAPP_FINE_GRAINED_PEERS=1 asks to put data, too, in memory that is coherent while a
