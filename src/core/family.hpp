@@ -77,7 +77,7 @@ std::vector<std::string> chapters_of(std::vector<Family> const& families);
 /// All families of this build's chapters, in reading order (kernels/contents.cpp.in).
 std::vector<Family> contents();
 
-/// Names of the chapters that MINIAPP_CHAPTERS left out, and of their parts, such as `lbm_ranks`.
+/// Names of the chapters that this build leaves out, and of their parts, such as `lbm_ranks`.
 std::vector<std::string> chapters_left_out();
 
 /// Returns the chapter that MINIAPP_CHAPTERS must name to build a family: `lbm` for `lbm_ranks`.

@@ -32,7 +32,7 @@ struct ResourceUse
     double bytes = 0;         ///< least number of bytes to and from memory
     double lds_reads = 0;     ///< number of reads of 4 bytes from the LDS, of all lanes
     double flops = 0;         ///< two for each instruction of any kind in each lane
-    double double_flops = 0;  ///< the same for double-precision instructions only
+    double double_flops = 0;  ///< two for each double-precision instruction in each lane
 };
 
 /// Computes a variant's resource use from the family's default.

@@ -152,8 +152,8 @@ variant_of_other_build(std::string name, Kind kind, Needs needs, std::string con
         .needs = needs};
 }
 
-/// Returns a copy of v for another Problem, which `run` runs. By default this is the driver's form,
-/// which has no such function. A new member of Variant needs a line here.
+/// Returns a copy of v for another Problem; `run` is the function that runs it there. By default
+/// the copy is the driver's form, which has no `run`. A new member of Variant needs a line here.
 template <class Other = void, class Problem>
 Variant<Other> as_variant_of(Variant<Problem> const& v, typename Variant<Other>::Run run = {})
 {

@@ -88,7 +88,7 @@ auto tunings(Make const& make)
     return std::vector{one(Tunings{})...};
 }
 
-/// The same for one number per tuning: `tunings<2, 4>` of "column" makes "column/2" and "column/4".
+/// Takes one number per tuning: `tunings<2, 4>` of "column" makes "column/2" and "column/4".
 template <int... numbers, class Make>
 auto tunings(Make const& make)
 {

@@ -10,7 +10,7 @@
 
 namespace miniapp {
 
-/// One array of a file: count[2] x count[1] x count[0] x components, components fastest, then x.
+/// An array over a Region, count[2] x count[1] x count[0] x components; the last index is fastest.
 struct Dataset
 {
     std::string name;

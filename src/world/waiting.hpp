@@ -33,7 +33,7 @@ void set_phase(std::string const& phase);
 /// peer_wait() seconds. The kernel writes it.
 using LateNote = std::uint32_t;
 
-/// From watch() to forget(), a note that is not 0 counts as a wait of this rank.
+/// From watch() to forget(), a note that is not 0 counts as a wait that lasts too long.
 void watch(LateNote const volatile* note);
 void forget(LateNote const volatile* note);
 
