@@ -19,14 +19,14 @@
 // The whole interface between the kernels (the book) and the driver (the laboratory).
 namespace miniapp {
 
-/// A named problem and the variants that solve it, in reading order: a chapter of the book, or one
-/// comparison of a chapter. Only making a Case and simulating need Kokkos.
+/// A named problem and the variants that solve it, in reading order: a chapter of the book, its
+/// part on ranks, or one of its comparisons. Only making a Case and simulating need Kokkos.
 struct Family
 {
     std::string name;         ///< name in an input; `chapter.name` for a comparison
     std::string help;         ///< one-line description
     std::string source = {};  ///< publication whose advice the variants test; "" if there is none
-    std::string chapter = {}; ///< chapter to which a comparison belongs; "" for a chapter by itself
+    std::string chapter = {}; ///< chapter to which a comparison belongs; "" for other families
     /// Folder of the sources in kernels/ if it is not called like the chapter: `lbm/ranks`.
     std::string folder = {};
     std::vector<Parameter> parameters = {};
@@ -49,9 +49,9 @@ struct Family
     /// them. If not, every rank runs a case of its own, all at the same time.
     bool shared_by_ranks = false;
 
-    /// Name of the chapter to which a comparison belongs; for a chapter, its own name.
+    /// Name of the chapter to which a comparison belongs; for another family, its own name.
     std::string const& chapter_name() const { return chapter.empty() ? name : chapter; }
-    /// Whether `word` of an input or option names this family or its chapter.
+    /// Whether `word` of an input or option names this family or the comparison's chapter.
     bool is_called(std::string const& word) const { return word == name || word == chapter; }
 
     std::unique_ptr<Case> make_case(Params const& params, World const& world = {}) const;
@@ -71,7 +71,7 @@ void add_variants_of_other_builds(Family& family);
 /// Returns the chapter in a name, which is the part before a dot: `advice` for `advice.stride`.
 std::string chapter_in(std::string const& name);
 
-/// Names of the chapters, in reading order.
+/// Returns the families' chapter_name(), each once, in reading order.
 std::vector<std::string> chapters_of(std::vector<Family> const& families);
 
 /// All families of this build's chapters, in reading order (kernels/contents.cpp.in).

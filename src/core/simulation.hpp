@@ -63,8 +63,8 @@ struct SimulationOutcome
     bool good = true;       ///< false if it ended because its state was not finite
 };
 
-/// Functions for `simulate:` in the input, of a chapter that can be simulated in time. For other
-/// chapters all are empty. Only run() needs Kokkos.
+/// Functions for `simulate:` in the input, of a family that can be simulated in time. For other
+/// families all are empty. Only run() needs Kokkos.
 struct SimulationMode
 {
     std::vector<Parameter> parameters =

@@ -26,7 +26,7 @@ struct Storage
     int compression = 0;    ///< level of deflate, 0 to 9
 };
 
-/// Whether this build has HDF5. CMake compiles with_hdf5/ if it finds it, else without_hdf5/.
+/// Whether this build has HDF5. CMake compiles with_hdf5/ if it finds HDF5, else without_hdf5/.
 bool has_hdf5();
 
 /// Writes arrays over the points of a region, which it stores in the attributes `first_xyz` and
