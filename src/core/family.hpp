@@ -31,7 +31,7 @@ struct Family
     std::string folder = {};
     std::vector<Parameter> parameters = {};
     std::vector<Variant<>> variants = {};
-    /// Small problems, some of awkward sizes, on which every variant is tested.
+    /// Problems on which every variant is tested: small ones of awkward sizes, and some large ones.
     std::vector<Params> edge_cases = {};
     std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = {};
     std::function<Work(Params const&)> work = {};

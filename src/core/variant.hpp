@@ -18,8 +18,8 @@ namespace miniapp {
 
 /// Kind of code of a variant.
 enum class Kind {
-    portable, ///< plain Kokkos, for every backend
-    gpu,      ///< native code for a GPU, one source for HIP and CUDA
+    portable, ///< plain Kokkos, one source for every backend
+    gpu,      ///< native code for a GPU, mostly one source for HIP and CUDA
     host,     ///< native code for a CPU: OpenMP and SIMD
     library,  ///< a call of a library
     bound,    ///< not a solution: moves the same data to the same places without arithmetic
@@ -37,7 +37,7 @@ constexpr Needs needs_of(Kind kind)
                                    : Needs::nothing;
 }
 
-/// Kind of stores in a variant's source; a test compares it with the compiled instructions.
+/// Kind of stores in a variant's source, for `--list=json`.
 enum class Stores { plain, nontemporal };
 
 /// Whether a variant that was written for one rank is also right on a rank's part of a box, beyond
