@@ -54,8 +54,8 @@ bool is_file_descriptor(std::string const& path)
            || path.starts_with("/proc/self/fd/");
 }
 
-/// Throws UnusableName for sockets, for block devices, which may hold a file system, and for FIFOs,
-/// on which a writer waits for ever if nobody reads.
+/// Throws UnusableName for sockets, block devices (they may hold a file system) and FIFOs (a writer
+/// waits for ever if nobody reads), but not if the path names an open descriptor.
 void refuse_special_file(std::string const& path)
 {
     std::error_code ignored;

@@ -18,15 +18,15 @@ public:
 
 /// Lets `write` fill a new file in the same folder, flushes it to disk and renames it: `path` then
 /// holds either its old or the whole new content, and keeps its mode. A symbolic link stays, and
-/// its target is replaced. Character devices and open descriptors (/dev/stdout, the /dev/fd/63 of a
-/// shell's `>(...)`) are written to and never replaced; other things that are no files are refused.
-/// The temporary name is random and holds the process's number, so that leftovers of killed
-/// processes can be removed. Throws UnusableName or std::runtime_error with the reason.
+/// its target is replaced. Character devices and pipes that this process has open (the /dev/fd/63
+/// of a shell's `>(...)`) are written to and never replaced; other things that are no files are
+/// refused. The temporary name is random and holds the process's number, so that leftovers of
+/// killed processes can be removed. Throws UnusableName or std::runtime_error with the reason.
 void write_atomically(std::string const& path, std::function<void(std::ostream&)> const& write);
 
-/// Throws what write_atomically() would throw for reasons that can be known before hours of work: a
-/// missing folder, a name that is too long, a circular link, a FIFO, a socket or a block device
-/// (UnusableName), or no permission to write to the folder or the file.
+/// Checks before hours of work that write_atomically() can write here. Throws UnusableName for a
+/// missing folder, a folder, a name that is too long, a circular link, a FIFO, a socket or a block
+/// device, and std::runtime_error if the folder or the file may not be written to.
 void check_writable(std::string const& path);
 
 /// Whether the path is a regular file or absent, and not a folder, device, FIFO or socket.

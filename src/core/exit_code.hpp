@@ -4,7 +4,7 @@
 
 namespace miniapp {
 
-// Exit codes of the program, on which scripts and batch systems rely.
+// Exit codes of the program and of its scripts, on which users' scripts and batch systems rely.
 inline constexpr int exit_good = 0;
 inline constexpr int exit_wrong = 1;        ///< a result is wrong
 inline constexpr int exit_usage = 2;        ///< a usage or input error

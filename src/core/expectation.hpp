@@ -17,7 +17,7 @@ enum class Machines { all, gpus, nvidia, amd, cpus };
 struct Expectation
 {
     std::string claim;     ///< the claim in the source's words or figures; "" if there is none
-    std::string over = {}; ///< the variant to compare with; "" for the first of the run
+    std::string over = {}; ///< the variant to compare with; "" for the first that is timed
     double at_least = 0;
     double at_most = std::numeric_limits<double>::infinity();
     Machines machines = Machines::all;

@@ -19,19 +19,19 @@
 // The whole interface between the kernels (the book) and the driver (the laboratory).
 namespace miniapp {
 
-/// A named problem and the variants that solve it, in reading order: a chapter of the book, or one
-/// comparison of a chapter. Only make_case needs Kokkos.
+/// A named problem and the variants that solve it, in reading order: a chapter of the book, its
+/// part on ranks, or one of its comparisons. Only making a Case and simulating need Kokkos.
 struct Family
 {
     std::string name;         ///< name in an input; `chapter.name` for a comparison
     std::string help;         ///< one-line description
     std::string source = {};  ///< publication whose advice the variants test; "" if there is none
-    std::string chapter = {}; ///< chapter to which a comparison belongs; "" for a chapter by itself
+    std::string chapter = {}; ///< chapter to which a comparison belongs; "" for other families
     /// Folder of the sources in kernels/ if it is not called like the chapter: `lbm/ranks`.
     std::string folder = {};
     std::vector<Parameter> parameters = {};
     std::vector<Variant<>> variants = {};
-    /// Small problems, some of awkward sizes, on which every variant is tested.
+    /// Problems on which every variant is tested: small ones of awkward sizes, and some large ones.
     std::vector<Params> edge_cases = {};
     std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = {};
     std::function<Work(Params const&)> work = {};
@@ -49,9 +49,9 @@ struct Family
     /// them. If not, every rank runs a case of its own, all at the same time.
     bool shared_by_ranks = false;
 
-    /// Name of the chapter to which a comparison belongs; for a chapter, its own name.
+    /// Name of the chapter to which a comparison belongs; for another family, its own name.
     std::string const& chapter_name() const { return chapter.empty() ? name : chapter; }
-    /// Whether `word` of an input or option names this family or its chapter.
+    /// Whether `word` of an input or option names this family or the comparison's chapter.
     bool is_called(std::string const& word) const { return word == name || word == chapter; }
 
     std::unique_ptr<Case> make_case(Params const& params, World const& world = {}) const;
@@ -60,8 +60,8 @@ struct Family
 /// Returns the parameter `precision` (double or float) of families that come in both precisions.
 Parameter precision_parameter();
 
-/// Variants of a family that only other builds compile, each with the reason why this build cannot;
-/// CMake reads them from kernels/variants.json.
+/// Variants of a family that only other builds compile, and all calls of libraries, each with a
+/// reason why this build cannot run it. CMake reads them from kernels/variants.json.
 std::vector<Variant<>> variants_of_other_builds(std::string const& family);
 
 /// Appends the variants of other builds to a family, except those that it already lists, e.g. calls
@@ -71,13 +71,13 @@ void add_variants_of_other_builds(Family& family);
 /// Returns the chapter in a name, which is the part before a dot: `advice` for `advice.stride`.
 std::string chapter_in(std::string const& name);
 
-/// Names of the chapters, in reading order.
+/// Returns the families' chapter_name(), each once, in reading order.
 std::vector<std::string> chapters_of(std::vector<Family> const& families);
 
 /// All families of this build's chapters, in reading order (kernels/contents.cpp.in).
 std::vector<Family> contents();
 
-/// Names of the chapters that MINIAPP_CHAPTERS left out, and of their parts, such as `lbm_ranks`.
+/// Names of the chapters that this build leaves out, and of their parts, such as `lbm_ranks`.
 std::vector<std::string> chapters_left_out();
 
 /// Returns the chapter that MINIAPP_CHAPTERS must name to build a family: `lbm` for `lbm_ranks`.

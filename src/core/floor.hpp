@@ -32,7 +32,7 @@ struct ResourceUse
     double bytes = 0;         ///< least number of bytes to and from memory
     double lds_reads = 0;     ///< number of reads of 4 bytes from the LDS, of all lanes
     double flops = 0;         ///< two for each instruction of any kind in each lane
-    double double_flops = 0;  ///< the same for double-precision instructions only
+    double double_flops = 0;  ///< two for each double-precision instruction in each lane
 };
 
 /// Computes a variant's resource use from the family's default.
@@ -64,9 +64,9 @@ struct FloorKind
 /// flops; 0 if the floor does not apply.
 double amount_at(FloorKind const& floor, ResourceUse const& use);
 
-/// Returns the floors of a comparison: the rates of a copy at the run's footprint, of launches, and
-/// of issued instructions, of any kind and in double precision; on a GPU also the rates of block
-/// dispatch and of LDS reads. Defined in kernels/peak/floors.cpp.
+/// Returns the floors of a comparison: the rates of memory_limit() at the run's footprint, of
+/// launches, and of issued instructions, of any kind and in double precision; on a GPU also the
+/// rates of block dispatch and of LDS reads. Defined in kernels/peak/floors.cpp.
 std::vector<Floor> comparison_floors(Params const& params, Work const& work);
 
 inline std::vector<Floor> no_floors(Params const&, Work const&)

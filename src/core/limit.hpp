@@ -15,7 +15,7 @@ namespace miniapp {
 
 class Case;
 
-/// A kernel that may set a limit: a variant of a case, and a launch's bytes, items or flops.
+/// A kernel that may set a limit: a variant of a case, and the bytes, items or flops of a launch.
 struct LimitKernel
 {
     std::string name;              ///< name of the kernel, e.g. `copy/omp/streaming`
@@ -30,7 +30,7 @@ struct Limit
 {
     /// Name, e.g. `copy`. After the first run at a footprint, only the fastest kernel is timed.
     std::string name = {};
-    /// Makes the kernels with arrays that fill `working_set` bytes.
+    /// Makes the kernels. If `of_memory`, their arrays fill `working_set` bytes.
     std::function<std::vector<LimitKernel>(double working_set)> kernels = {};
     bool of_memory = false; ///< whether the rate depends on the footprint, which a cache may hold
     /// Used instead of `kernels` if all ranks of a world are needed, as for a link between two.

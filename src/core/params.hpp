@@ -20,7 +20,7 @@ using Value = std::variant<std::int64_t, double, std::string, Extents>;
 /// Meaning of a single `N` in an input where extents are expected: NxNxN or Nx1x1.
 enum class LoneNumber { every_extent, first_extent };
 
-/// A parameter of a family. Validation, `--list` and the reference page are made from it.
+/// A parameter of a family. Validation, `--list` and the schema of inputs are made from it.
 struct Parameter
 {
     std::string name;

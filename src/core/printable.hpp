@@ -18,8 +18,8 @@ inline constexpr std::size_t longest_message =
 /// than `longest` bytes is cut: `aaaa... (3000 bytes)`.
 std::string printable(std::string const& text, std::size_t longest = longest_value);
 
-/// Makes a whole message safe for a terminal; lines stay lines, each of at most `longest_message`
-/// bytes. Text that printable() made is unchanged.
+/// Makes a whole message safe for a terminal. Lines stay lines, each cut after `longest_message`
+/// bytes. A shorter line that printable() made is unchanged.
 std::string printable_lines(std::string const& text);
 
 } // namespace miniapp

@@ -26,7 +26,7 @@ struct SimulationPlan
 {
     /// Facts that follow from the parameters, each a name and a value.
     std::vector<std::pair<std::string, std::string>> facts = {};
-    double memory = 0; ///< largest number of bytes held at once
+    double memory = 0; ///< most bytes that all ranks hold at once
     std::vector<OutputFile> files = {};
     Work step = {}; ///< the work of one time step
 };
@@ -63,8 +63,8 @@ struct SimulationOutcome
     bool good = true;       ///< false if it ended because its state was not finite
 };
 
-/// Functions for `simulate:` in the input, of a chapter that can be simulated in time. For other
-/// chapters all are empty. Only run() needs Kokkos.
+/// Functions for `simulate:` in the input, of a family that can be simulated in time. For other
+/// families all are empty. Only run() needs Kokkos.
 struct SimulationMode
 {
     std::vector<Parameter> parameters =

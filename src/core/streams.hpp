@@ -14,8 +14,8 @@ void occupy_standard_streams();
 /// Stopped with SIGPIPE if the reader is gone.
 void print_output(std::string const& text);
 
-/// Writes `miniapp: text` to standard error, without control characters. It ignores failures, which
-/// could not be reported.
+/// Writes `miniapp: text` to standard error, with control characters escaped. It ignores failures,
+/// which could not be reported.
 void print_error(std::string const& text);
 
 /// While an object exists, libraries that print to standard output print to standard error.

@@ -18,8 +18,8 @@ namespace miniapp {
 
 /// Kind of code of a variant.
 enum class Kind {
-    portable, ///< plain Kokkos, for every backend
-    gpu,      ///< native code for a GPU, one source for HIP and CUDA
+    portable, ///< plain Kokkos, one source for every backend
+    gpu,      ///< native code for a GPU, mostly one source for HIP and CUDA
     host,     ///< native code for a CPU: OpenMP and SIMD
     library,  ///< a call of a library
     bound,    ///< not a solution: moves the same data to the same places without arithmetic
@@ -37,7 +37,7 @@ constexpr Needs needs_of(Kind kind)
                                    : Needs::nothing;
 }
 
-/// Kind of stores in a variant's source; a test compares it with the compiled instructions.
+/// Kind of stores in a variant's source, for `--list=json`.
 enum class Stores { plain, nontemporal };
 
 /// Whether a variant that was written for one rank is also right on a rank's part of a box, beyond
@@ -45,10 +45,10 @@ enum class Stores { plain, nontemporal };
 enum class OnRanks {
     refused,
     right, ///< right; a simulation on ranks may use it
-    timed, ///< right, and the chapter on ranks times it
+    timed, ///< right, and the chapter's family on ranks times it
 };
 
-/// A rule of thumb that the comparison with another variant of the family shows to be true.
+/// A rule of thumb whose effect the comparison with another variant of the family shows.
 struct ShownRule
 {
     std::string rule;
@@ -74,10 +74,10 @@ inline auto refusing(std::string reason)
     return [reason = std::move(reason)](Params const&) { return reason; };
 }
 
-/// A function that returns why something does not suit these parameters, or "" if it does.
+/// A function that returns why something does not suit a run's parameters, or "" if it does.
 using Refuses = std::function<std::string(Params const&)>;
 
-/// Returns the name that a rung with these numbers has in an input: `rows/32/8`.
+/// Returns the name that a rung with these numbers has in an input, such as `rows/32/8`.
 std::string name_of_tuning(std::string rung, std::vector<int> const& numbers);
 
 /// Type of the function that runs a variant of a Problem (defined in problem/variant.hpp). The
@@ -116,14 +116,14 @@ struct Variant
     UseModel use = default_use;
     Preference preference = {};
     OnRanks on_ranks = OnRanks::refused;
-    /// Whether each rank gathers all items in the order in which one rank has them. Then the result
-    /// equals that of one rank to the bit, for any number of ranks and way of gathering.
+    /// Whether each rank gathers all items in the order that a run on a single rank has. Then both
+    /// have the same result to the bit, for any number of ranks and way of gathering.
     bool gathers = false;
-    /// Name, without numbers, of the rung from which this differs in one idea; "" for the first.
+    /// Name, without numbers, of the rung from which this differs in one idea; "" if there is none.
     std::string builds_on = {};
     std::vector<ShownRule> shows = {};
     bool may_spill = false; ///< whether a native kernel may spill to scratch memory on gfx90a
-    /// The rung's name without its numbers, and these numbers. tunings() sets both.
+    /// The rung's name without its numbers, and these numbers. with_tuning() sets both.
     std::string rung = {};
     std::vector<int> tuning = {};
 
@@ -152,8 +152,8 @@ variant_of_other_build(std::string name, Kind kind, Needs needs, std::string con
         .needs = needs};
 }
 
-/// Returns a copy of v for another Problem, which `run` runs. By default this is the driver's form,
-/// which has no such function. A new member of Variant needs a line here.
+/// Returns a copy of v for another Problem; `run` is the function that runs it there. By default
+/// the copy is the driver's form, which has no `run`. A new member of Variant needs a line here.
 template <class Other = void, class Problem>
 Variant<Other> as_variant_of(Variant<Problem> const& v, typename Variant<Other>::Run run = {})
 {

@@ -10,7 +10,7 @@
 #endif
 
 #ifdef KOKKOS_ENABLE_CUDA
-// Makes lambdas device-only: no kernel of this program runs on the host of a GPU. Kokkos' own
+// Makes KOKKOS_LAMBDA device-only: no lambda with this macro runs on the host of a GPU. Kokkos' own
 // definition is for host and device, and nvcc 13.0 hides such a lambda behind pointers to
 // functions. Each translation unit has its own pointers (in an anonymous namespace), while the
 // linker keeps one copy of the functions that use them: if two units contained the same kernel from
@@ -20,7 +20,7 @@
 #endif
 
 // The only file in this repository with preprocessor conditionals. It turns the configuration of
-// the compiler and of Kokkos into constants, which all other code queries with `if constexpr`.
+// the compiler and of Kokkos into constants for all other code.
 namespace miniapp::backend {
 
 #ifdef KOKKOS_ENABLE_HIP

@@ -27,7 +27,7 @@ public:
     Case& operator=(Case const&) = delete;
     virtual ~Case() = default;
 
-    /// Fills every output and its guard zones with poison, a NaN, and restores the initial state.
+    /// Fills all outputs and their guards with poison, a NaN, and resets a state that runs advance.
     virtual void poison() = 0;
 
     /// Runs the variant with this index in Family::variants; may return before its work is done.
@@ -108,11 +108,11 @@ Problem make_problem(Params const& params, World const& world)
     }
 }
 
-/// Owns a Problem and forwards to it. A Problem is constructible from Params, or from Params and a
-/// World if ranks share it, and has `void poison()` and `Verdict verify()`. A Problem with inputs
-/// also has `std::uint64_t input_checksum()` and `void restore_inputs()`; one with several layouts,
-/// `bool layout_changed()`; one with a remark, `std::string remark()`; one that records stages, a
-/// member `timeline`.
+/// Owns a Problem and forwards to it. A Problem is made from Params, from Params and a World if
+/// ranks share it, or from what the second constructor gets. It has `void poison()` and `Verdict
+/// verify()`. A Problem with inputs also has `std::uint64_t input_checksum()` and `void
+/// restore_inputs()`; one with several layouts, `bool layout_changed()`; one with a remark,
+/// `std::string remark()`; one that records stages, a member `timeline`.
 template <class Problem>
 class TypedCase final : public Case
 {

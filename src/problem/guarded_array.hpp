@@ -40,7 +40,7 @@ public:
 
     T* data() const { return m_storage.data() + m_first; }
     std::size_t size() const { return m_size; }
-    /// Returns the number of elements of each guard zone.
+    /// Returns the number of elements that each guard zone has at least.
     std::size_t guard() const { return m_guard; }
     double bytes() const { return static_cast<double>(m_storage.size()) * sizeof(T); }
     void poison() const { fill_with_poison(m_storage); }

@@ -39,7 +39,7 @@ Runs<Problem> run_functions(Variants<Problem> const& variants)
 
 /// Makes a family whose Problem has one type. In addition to what TypedCase needs, Problem has
 /// static functions `parameters()`, `invalid_parameters(Params)`, `work(Params)` and
-/// `edge_cases(Params defaults)`, none of which allocates memory.
+/// `edge_cases(Params defaults)`, none of which allocates a Problem's arrays.
 template <class Problem, class = Initialised<Variant<Problem>>>
 Family make_family(std::string name, std::string help, Variants<Problem> variants)
 {

@@ -26,7 +26,7 @@ KOKKOS_INLINE_FUNCTION double uniform(std::uint64_t counter, std::uint64_t seed 
            * 0x1p-53;
 }
 
-/// Like uniform(), but in [-1, 1), without rounding. Most inputs use it to expose lost signs.
+/// Like uniform(), but in [-1, 1), without rounding. Inputs of both signs expose lost signs.
 KOKKOS_INLINE_FUNCTION double signed_uniform(std::uint64_t counter, std::uint64_t seed = 1)
 {
     return 2 * uniform(counter, seed) - 1;

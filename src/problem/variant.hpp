@@ -23,11 +23,11 @@ struct RunOf
     using type = std::function<void(Problem&, ExecutionSpace const&)>;
 };
 
-/// Variants of a contents page, or of a part of one, in reading order.
+/// List of the variants of a family, or of some of them, in reading order.
 template <class Problem>
 using Variants = std::vector<Variant<Problem>>;
 
-/// Appends variants to a contents page, after setting their kind and what they need.
+/// Appends variants to a list, after setting their kind and what they need.
 template <class Problem, class = Initialised<Variant<Problem>>>
 void add(Variants<Problem>& all, Kind kind, Variants<Problem> more, Needs needs)
 {
@@ -54,8 +54,8 @@ V with_tuning(V variant, std::vector<int> const& numbers)
     return variant;
 }
 
-/// Concatenates parts of a contents page. A variant may declare the numbers of its only tuning;
-/// they are appended to its name here.
+/// Concatenates lists of variants. A variant may declare the numbers of its only tuning; they are
+/// appended to its name here.
 template <class V, class = Initialised<V>>
 std::vector<V> joined(std::initializer_list<std::vector<V>> parts)
 {
@@ -88,7 +88,7 @@ auto tunings(Make const& make)
     return std::vector{one(Tunings{})...};
 }
 
-/// The same for one number per tuning: `tunings<2, 4>` of "column" makes "column/2" and "column/4".
+/// Takes one number per tuning: `tunings<2, 4>` of "column" makes "column/2" and "column/4".
 template <int... numbers, class Make>
 auto tunings(Make const& make)
 {

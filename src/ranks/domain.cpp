@@ -50,7 +50,7 @@ double* Domain::second_array_of(int rank)
         auto* const second = reinterpret_cast<double*>(m_second_memory->own_address()) + guard();
         Kokkos::deep_copy(with_guards(second), with_guards());
         Kokkos::fence();
-        // Every rank has filled its second array, and all ranks now open the memory together.
+        // All ranks open the memory together and then wait until every second array is filled.
         m_second_memory->address_of(rank);
     }
     return reinterpret_cast<double*>(m_second_memory->address_of(rank)) + guard();

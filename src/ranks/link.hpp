@@ -6,8 +6,8 @@
 
 namespace miniapp::ranks {
 
-/// Returns kernels in which all ranks at once copy `elements` doubles to the next rank's memory;
-/// their amount is one rank's bytes. Returns none if the ranks are on several hosts.
+/// Returns kernels that copy `elements` doubles of every rank to the next rank's memory, all at
+/// once; their amount is one rank's bytes. Returns none if the ranks are on several hosts.
 std::vector<LimitKernel> link_kernels(World const& world, double elements);
 
 } // namespace miniapp::ranks

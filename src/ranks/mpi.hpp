@@ -24,7 +24,7 @@ inline MPI_Comm communicator(World const& world)
     return world.size() == 1 ? MPI_COMM_SELF : MPI_COMM_WORLD;
 }
 
-/// Waits for all requests. A single rank has none and calls nothing, as MPI may not be running.
+/// Waits for all requests. Without any it calls nothing, as MPI may not be running on one rank.
 inline void wait_for(std::vector<MPI_Request>& requests)
 {
     if (requests.empty()) {

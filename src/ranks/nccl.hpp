@@ -20,8 +20,8 @@ inline void check(ncclResult_t result)
     }
 }
 
-/// Owns the communicator of all ranks of NCCL or RCCL. Throws Refused if all ranks are on one host
-/// and two of them have the same GPU, and std::runtime_error if a call of the library fails.
+/// Owns NCCL's or RCCL's communicator of all ranks. Throws Refused if all ranks are on one host and
+/// two of them have the same GPU, and std::runtime_error if a call of the library fails.
 struct NcclRanks
 {
     ncclComm_t all = nullptr;

@@ -30,7 +30,7 @@ template <class Element = double>
 using PartnerArrays = Kokkos::Array<Element*, 26>;
 
 /// Returns the addresses of the partners' arrays, null for sides without a partner. `rank` selects
-/// a side's partner; `array`, which all ranks call together, returns the address of a rank's array.
+/// a side's partner; `array` returns the address of a rank's array. All ranks call this together.
 template <class Element = double>
 PartnerArrays<Element>
 arrays_of(Domain const& p, int Side::*rank, std::function<double*(int)> const& array)

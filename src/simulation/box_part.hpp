@@ -19,7 +19,7 @@ struct BoxPart
 };
 
 /// Layout of `arrays` arrays, one after another, over a box of `whole` points, x fastest, with
-/// `bytes_of_point` bytes each. A part of the box has as many arrays over its own points.
+/// `bytes_of_point` bytes a point. A part of the box has as many arrays over its own points.
 struct ArraysOfBox
 {
     Extents whole{};
@@ -46,7 +46,7 @@ struct RegionOfPart
 RegionOfPart region_in(BoxPart const& part, Region const& region);
 
 /// Gathers fields on the first rank from each rank's part of a box of `count` points; other ranks
-/// get nothing. All ranks call it together.
+/// get fields without data. All ranks call it together.
 std::vector<Dataset> whole_fields(
     World const& world, std::vector<Dataset> mine, BoxPart const& part, Extents const& count);
 

@@ -38,8 +38,8 @@ struct CheckpointHead
     std::int64_t steps = 0;
 };
 
-/// Writes the file as a whole or not at all. It keeps `keep` - 1 earlier checkpoints as `path`.1
-/// (the newest) and so on; `path` itself exists all the time.
+/// Writes the file as a whole or not at all. It keeps at most `keep` - 1 earlier checkpoints as
+/// `path`.1 (the newest) and so on; `path` itself exists all the time.
 void write_checkpoint(std::string const& path, Checkpoint const& checkpoint, std::int64_t keep = 1);
 
 /// Reads a checkpoint. Throws std::runtime_error if the file is no checkpoint, is damaged

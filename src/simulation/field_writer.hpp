@@ -16,7 +16,7 @@
 namespace miniapp {
 
 /// Writes fields on the points of a region, one HDF5 file for each snapshot, with an XDMF index
-/// (snapshot_files.hpp). Each of several ranks has one, and all call it together.
+/// (snapshot_files.hpp). Each of several ranks has a writer, and all call theirs together.
 class FieldWriter
 {
 public:

@@ -10,7 +10,7 @@
 
 namespace miniapp {
 
-/// One array of a file: count[2] x count[1] x count[0] x components, x fastest.
+/// An array over a Region, count[2] x count[1] x count[0] x components; the last index is fastest.
 struct Dataset
 {
     std::string name;
@@ -26,7 +26,7 @@ struct Storage
     int compression = 0;    ///< level of deflate, 0 to 9
 };
 
-/// Whether this build has HDF5. CMake compiles with_hdf5/ if it finds it, else without_hdf5/.
+/// Whether this build has HDF5. CMake compiles with_hdf5/ if it finds HDF5, else without_hdf5/.
 bool has_hdf5();
 
 /// Writes arrays over the points of a region, which it stores in the attributes `first_xyz` and
@@ -39,7 +39,7 @@ void write_hdf5(
     Storage storage,
     std::vector<RunFact> const& facts = {});
 
-/// Description of a file that write_hdf5() wrote.
+/// Description of a file that write_hdf5() or write_parts() wrote.
 struct FieldFile
 {
     struct Field

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-// Names of the files that a simulation writes. All begin with its `output`, the prefix.
+// Names of the files that a simulation writes. All contain its `output`, the prefix.
 namespace miniapp {
 
 std::string series_of(std::string const& prefix);     ///< returns prefix.csv
@@ -25,7 +25,7 @@ std::vector<std::int64_t> steps_of_fields(std::string const& prefix);
 /// Removes unfinished files of a killed run. Only the holder of the lock may call it.
 void remove_unfinished_fields(std::string const& prefix);
 
-/// Returns all existing files with this prefix, including older checkpoints.
+/// Returns the existing series, checkpoints (older ones, too), index and fields of this prefix.
 std::vector<std::string> earlier_output(std::string const& prefix);
 
 /// Returns a message that names an earlier run's files with this prefix, or "" if there are none.

@@ -80,7 +80,7 @@ inline Parameter choice(std::string name, std::string help, std::vector<std::str
     return word(std::move(name), choices.front(), std::move(help), choices);
 }
 
-/// Text that is a list with the separator `list_separator`, or a list of such texts.
+/// Text that is a list with the separator `list_separator`; an input may write a YAML list, too.
 inline Parameter list_of_words(
     std::string name, std::string default_value, std::string help, std::string list_separator)
 {

@@ -53,7 +53,7 @@ struct RunSettings
 
 /// Returns the reasons why the run may not write its output, or cannot restart because its
 /// checkpoint is missing, damaged, past the last step, of other `physics` or of another form
-/// (checkpoint_file.hpp). It reads the whole checkpoint.
+/// (checkpoint_file.hpp). The first rank reads the whole checkpoint.
 std::vector<InvalidParameter>
 invalid_output(RunSettings const& settings, std::string const& physics, StateForm const& form);
 

@@ -22,7 +22,7 @@ public:
         std::int64_t step, FieldFile const& form, std::string const& file)>;
 
     /// A run that continues at `first_step` keeps the snapshots before that step and, if
-    /// `first_is_due`, that of the step itself; files of later steps are removed. Throws
+    /// `first_is_due`, that of the step itself; other snapshots are removed. Throws
     /// std::runtime_error if a file that is kept does not describe its points or has other points
     /// than `region`, because VTK's reader gives every snapshot the extent of the first.
     SnapshotFiles(

@@ -84,7 +84,7 @@ void TimeLoop::advance(std::int64_t to)
     }
 }
 
-/// Writes what is due at this step. If the state is not finite, writes nothing and returns false.
+/// Checks the state if anything is due; returns false if it is not finite, else writes what is due.
 bool TimeLoop::output()
 {
     bool const early = m_stopped && m_step < m_settings.last;

@@ -42,7 +42,7 @@ public:
 /// Advances a state from its first step to its last, or until a signal, the wall time or a number
 /// that is not finite ends the run, and writes what is due. A state is written only if it is
 /// finite. A run that a signal or the wall time ends writes a line, and a checkpoint to continue
-/// from. Several ranks make every step together and agree when to stop; the first rank writes.
+/// from. Ranks make every step together and agree when to stop; the first writes checkpoints.
 class TimeLoop
 {
     RunSettings const& m_settings;

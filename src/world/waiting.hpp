@@ -11,9 +11,9 @@ namespace miniapp {
 /// 60. Throws std::runtime_error if the value is not a number above 0 and at most 1e6.
 double peer_wait();
 
-/// Marks a wait of this rank for others, until the end of the scope. Every call that waits for
-/// other ranks is made in such a scope, so that an endless wait is noticed and reported
-/// (world/mpi/watchdog.hpp). Only the main thread makes such calls, one at a time.
+/// Marks a wait of this rank for others, until the end of the scope, so that an endless wait is
+/// noticed and reported (world/mpi/watchdog.hpp). Calls that wait for other ranks are made in such
+/// a scope, except MPI's start and HDF5; only the main thread makes them, one at a time.
 class Waiting
 {
 public:
@@ -33,7 +33,7 @@ void set_phase(std::string const& phase);
 /// peer_wait() seconds. The kernel writes it.
 using LateNote = std::uint32_t;
 
-/// From watch() to forget(), a note that is not 0 counts as a wait of this rank.
+/// From watch() to forget(), a note that is not 0 counts as a wait that lasts too long.
 void watch(LateNote const volatile* note);
 void forget(LateNote const volatile* note);
 

@@ -34,7 +34,7 @@ public:
     /// This rank's number among the ranks of its host, and the number of these ranks.
     int local_rank() const { return m_local_rank; }
     int local_size() const { return m_local_size; }
-    /// Whether this is the first rank, which prints and writes files.
+    /// Whether this is the first rank, which prints and writes most files.
     bool is_first() const { return m_rank == 0; }
 
     /// Waits until every rank has called it.
@@ -56,8 +56,8 @@ public:
         return all;
     }
 
-    /// Reduces all ranks' values with `op` in the order of ranks. The result has the same bits on
-    /// every rank and in every run.
+    /// Reduces all ranks' values with `op` in the order of ranks. Equal values give the same bits
+    /// on every rank and in every run.
     template <class T, class Op = std::plus<T>>
     T reduce(T const& value, Op const& op = {}) const
     {

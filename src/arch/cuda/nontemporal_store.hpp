@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Stores with the streaming hint (`ST.E.EF`): the cache line leaves the L2 first. For device code.
+/// Device code stores with the streaming hint (`ST.E.EF`): the cache line leaves the L2 first.
 template <class T>
 KOKKOS_INLINE_FUNCTION void nontemporal_store(T* address, T value)
 {

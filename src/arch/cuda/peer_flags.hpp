@@ -21,8 +21,8 @@ __device__ inline std::uint32_t read_flag(std::uint32_t* flag)
     return *static_cast<std::uint32_t volatile*>(flag);
 }
 
-/// Is called after read_flag() has returned the awaited value. It makes later reads see everything
-/// that the writer wrote before it raised the flag.
+/// Makes later reads see everything that the flag's writer wrote before it raised the flag. To be
+/// called after read_flag() has returned the awaited value.
 __device__ inline void acquire_flag(std::uint32_t* /*flag*/)
 {
     __threadfence_system();

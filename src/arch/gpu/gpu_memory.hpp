@@ -8,8 +8,8 @@
 
 #include "gpu_runtime.hpp"
 
-// Memory of all kinds, and streams, for variants that compare transfers and allocations. Errors
-// while freeing are ignored, because at the end of the program the runtime may be gone.
+// Memory of all kinds, and streams. The owners (Memory and OwnedStream) ignore errors while
+// freeing, because at the end of the program the runtime may be gone.
 namespace miniapp::gpu {
 
 using Memory = std::shared_ptr<void>;

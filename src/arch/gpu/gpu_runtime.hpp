@@ -9,8 +9,8 @@
 
 #include "gpu_api.hpp"
 
-// The runtime calls that native variants and the stopwatch need. CMake puts the gpu_api.hpp of one
-// vendor on the include path.
+// The calls of the vendor's runtime that the rest of the program needs. CMake puts the gpu_api.hpp
+// of one vendor on the include path.
 namespace miniapp::gpu {
 
 using api::Error;
@@ -21,7 +21,7 @@ using api::stream_of;
 using api::vendor;
 
 /// Clears an error that was handled. The runtime keeps it until it is queried, even after later
-/// successes, and the next check_launch() would report it.
+/// successes, and the next check_launch() could report it.
 inline void clear_error()
 {
     static_cast<void>(api::get_last_error());
@@ -162,7 +162,7 @@ inline int attribute(api::DeviceAttribute which)
     return value;
 }
 
-/// Returns the bytes of the L2, the last-level cache. The query is cheap enough for every launch.
+/// Returns the size of the L2, the last-level cache, in bytes. Every launch can afford the query.
 inline double last_level_cache()
 {
     return attribute(api::l2_cache_size);

@@ -13,11 +13,11 @@ namespace miniapp::gpu {
 
 using api::PeerHandle;
 
-/// Allocations up to this size in bytes hold flags (of 256 ranks at most); larger ones hold data.
+/// Allocations up to this size in bytes count as flags (of 256 ranks at most), larger ones as data.
 inline constexpr std::size_t largest_flag_allocation = 1024;
 
 /// Whether MINIAPP_FINE_GRAINED_PEERS=1 asks to put data, too, in memory that is coherent while a
-/// kernel runs (AMD's fine-grained memory, which its caches do not keep). By default data are in
+/// kernel runs (AMD's fine-grained memory, which the caches do not keep). By default data are in
 /// coarse-grained memory, for which HIP's documents promise coherence only at the end of a kernel.
 /// Variants read peers' data in the kernel that waited for their flag. On MI200 this is correct by
 /// the compiler's memory model (LLVM, AMDGPU, memory model gfx90a) and the code of its fences, not

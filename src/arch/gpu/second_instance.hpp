@@ -6,9 +6,9 @@
 
 namespace miniapp {
 
-/// A second execution space instance: a stream of its own, so that its kernels overlap with those
-/// of the first. The stream has the highest priority. Otherwise its blocks would wait until all
-/// blocks of a large kernel of the first instance had been dispatched.
+/// A second execution space instance: a stream of its own, so that its kernels can overlap with
+/// those of the first. The stream has the highest priority. Otherwise its blocks would wait until
+/// all blocks of a large kernel of the first instance had been dispatched.
 class SecondInstance
 {
     gpu::Stream m_stream = gpu::create_urgent_stream();

@@ -13,9 +13,9 @@
 
 namespace miniapp {
 
-/// Records when the stages of a launch begin and end, on the device's clock. It puts events into
-/// the streams and waits for nothing; a stage begins when the stream's earlier work is done. It
-/// records from start() on. Copies of a Timeline share their records.
+/// Records when the stages of a launch begin and end, on the device's clock. From start() to stop()
+/// it puts events into the streams, without waiting; a stage begins when the stream's earlier work
+/// is done. Copies of a Timeline share their records.
 class Timeline
 {
     using Event = std::shared_ptr<std::remove_pointer_t<gpu::Event>>;

@@ -139,7 +139,7 @@ inline Error prefetch(void* address, std::size_t bytes, int device, Stream strea
 }
 inline constexpr int cpu_device_id = hipCpuDeviceId;
 
-/// Allocates memory for flags: running kernels see other GPUs' writes only if it is fine-grained.
+/// Allocates memory for flags: in fine-grained memory running kernels see other GPUs' writes.
 inline Error malloc_for_flags(void** address, std::size_t bytes)
 {
     return hipExtMallocWithFlags(address, bytes, hipDeviceMallocFinegrained);

@@ -29,7 +29,7 @@ __device__ inline HalfBits to_half(float x)
 }
 
 // The same conversions on the host, written out: for _Float16 the compiler would call functions
-// that the compiler library may lack, because it may be older than the compiler.
+// that the compiler library may lack, because that library may be older than the compiler.
 __host__ inline float from_half(HalfBits bits)
 {
     int const exponent = bits >> 10 & 31;

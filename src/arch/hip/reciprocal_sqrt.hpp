@@ -9,7 +9,7 @@
 namespace miniapp {
 
 /// 1 / sqrt(x) for a positive, normal x, as one instruction, v_rsq_f32, with an error of at most 1
-/// ulp. The math library's call compiles to the same on this processor.
+/// ulp. On gfx90a the math library's call compiles to the same.
 KOKKOS_INLINE_FUNCTION float reciprocal_sqrt(float x)
 {
     if constexpr (backend::device_pass) {

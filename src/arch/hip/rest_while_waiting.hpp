@@ -6,7 +6,7 @@
 
 namespace miniapp {
 
-/// Pauses this wave for 128 cycles between two polls of a flag (CDNA2 instruction set, s_sleep).
+/// Pauses this wave for about 128 cycles between two polls (CDNA2 instruction set, s_sleep).
 template <class... None>
 KOKKOS_FORCEINLINE_FUNCTION void rest_while_waiting(None...)
 {

@@ -49,7 +49,7 @@ public:
     }
 
     /// Synchronises with the partners: later work in `space` begins only when earlier work, here
-    /// and in the partners' `space`, is done and visible to both.
+    /// and in the partners' `space`, is done and visible here.
     void synchronise(ExecutionSpace const& space)
     {
         space.fence();

@@ -20,7 +20,7 @@
 namespace miniapp::hdf5 {
 
 /// Throws std::runtime_error with the system's reason, errno, which HDF5 passes on only as prose.
-/// If HDF5 fails by itself, it has cleared errno, and the message says that no reason was given.
+/// Callers clear errno first; if HDF5 fails by itself, the message says that no reason was given.
 [[noreturn]] inline void fail(std::string const& what, int reason = errno)
 {
     throw std::runtime_error(fmt::format(
@@ -67,7 +67,7 @@ public:
 inline void be_silent()
 {
     // HDF5 1.10 crashes at exit if a file could not be closed on a full disk. This program closes
-    // all handles, so that HDF5 has nothing to clean up. Only the first call has an effect.
+    // its handles, so that HDF5 need not clean up at exit. Only the first call has an effect.
     H5dont_atexit();
     H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
 }

@@ -21,7 +21,7 @@ namespace miniapp {
 /// Thread that ends all ranks if its rank would otherwise wait for ever. It reports which rank it
 /// waited for, in which call and in which phase. It calls MPI only to abort.
 ///
-/// The watchdogs of a host count heartbeats in a page of shared memory. A rank that is busy
+/// The watchdogs of a host count heartbeats in memory that they share. A rank that is busy
 /// computing has a heartbeat; a rank that was stopped or has ended has none. A watchdog gives up
 /// - if another rank of its host has had no heartbeat for peer_wait() seconds;
 /// - if every rank of its host that has not left has been waiting, each in a single call or kernel,
