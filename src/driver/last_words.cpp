@@ -19,7 +19,7 @@ namespace {
 
 bool main_is_running = false;
 
-/// Ends the program without unwinding, formatting or allocating; results have been saved before.
+/// Ends the program without unwinding, formatting or allocating. Finished runs have been saved.
 [[noreturn]] void end_program(char const* text)
 {
     [[maybe_unused]] auto const ignored = write(STDERR_FILENO, text, std::strlen(text));

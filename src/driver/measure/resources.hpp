@@ -20,7 +20,7 @@ struct Resources
     friend bool operator==(Resources const&, Resources const&) = default;
 };
 
-/// The compiler's figures of every variant in each precision, as `scripts/resources` writes them.
+/// The compiler's figures of variants in each precision, as `scripts/resources` writes them.
 class ResourceTable
 {
     std::map<std::string, Resources> m_table; ///< key: `family/variant precision`

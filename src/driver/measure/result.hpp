@@ -66,8 +66,8 @@ struct VariantResult
     std::vector<double> rank_medians = {};     ///< median of each rank, if each has its own case
     std::optional<ExpectationResult> expected = {};
     /// The floor that the variant comes nearest to, with the time at the floor's rate divided by
-    /// the variant's time (1 is at the floor). None if no measured floor is for a resource that the
-    /// variant is known to use.
+    /// the variant's time (1 is at the floor). None if the variant uses the resource of no measured
+    /// floor, or is over 10 % faster than it.
     std::optional<NearestFloor> floor = {};
     std::vector<Span> timeline = {}; ///< stages of an untimed launch, from all ranks
 
