@@ -62,7 +62,7 @@ void end_on_exit()
 
 LastWords::LastWords()
 {
-    install_handlers(); // in case a library's linker has left out the constructor
+    install_handlers(); // in case the linker has left out the call before main()
     std::atexit(end_on_exit);
     main_is_running = true;
 }

@@ -77,8 +77,8 @@ public:
     }
 };
 
-/// Returns an error's text. For a file that is `path: reason`, safe to print, and not the longer
-/// text of the standard library.
+/// Returns an error's text. For an error of a file it is `path: reason`, safe to print, and not the
+/// longer text of the standard library.
 std::string message_of(std::exception const& error)
 {
     if (auto const* const of_file =

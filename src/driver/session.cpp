@@ -35,7 +35,7 @@ namespace miniapp {
 namespace {
 
 /// Whether tables have colour. `when` is the word of --color; `auto` means colour if standard
-/// output is a terminal, unless NO_COLOR (no-color.org) is set or the terminal is dumb.
+/// output is a terminal, unless NO_COLOR (no-color.org) is set, or TERM is unset or `dumb`.
 bool uses_colour(std::string_view when)
 {
     if (when != "auto") {

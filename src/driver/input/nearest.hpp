@@ -16,7 +16,7 @@ std::string nearest_name(std::string const& name, std::vector<std::string> const
 /// Returns `; did you mean 'laplacian'?` for the nearest name, else `; known: a, b, c`.
 std::string did_you_mean(std::string const& name, std::vector<std::string> const& known);
 
-/// Whether this build has left out the chapter called `name`, or the chapter of that family.
+/// Whether `name` is a chapter that this build has left out, or a family of such a chapter.
 bool is_left_out(
     std::string const& name, std::vector<std::string> const& left_out = chapters_left_out());
 

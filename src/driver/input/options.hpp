@@ -12,7 +12,7 @@ namespace miniapp {
 struct Options
 {
     std::string input;
-    std::optional<std::vector<std::string>> list; ///< families to list; an empty list means all
+    std::optional<std::vector<std::string>> list; ///< names to list; an empty list: all chapters
     bool dry_run = false;
     bool quiet = false;
     std::string only;

@@ -66,7 +66,7 @@ limit_result(LimitKernel const& kernel, Measurement const& timed, World const& w
 {
     auto const name = "the limit's kernel " + kernel.name + ": ";
     auto const samples =
-        samples_of_ranks(timed.samples, world, together); // before a throw: all ranks call it
+        samples_of_ranks(timed.samples, world, together); // comes first: all ranks must call it
     if (auto const mistake = what_is_wrong(timed); !mistake.empty()) {
         throw std::runtime_error(name + mistake);
     }

@@ -15,7 +15,7 @@ struct Resources
     int scratch = 0;        ///< bytes of scratch memory per lane
     int lds = 0;            ///< bytes per block, as far as known at compile time
     int occupancy = 0;      ///< waves per SIMD, or warps per scheduler
-    std::string limited_by; ///< limiter of the occupancy: registers, block, lds or nothing
+    std::string limited_by; ///< limiter of the occupancy: registers, sgprs, block, lds or nothing
 
     friend bool operator==(Resources const&, Resources const&) = default;
 };

@@ -43,7 +43,7 @@ int batches_of(int rounds, int wanted);
 /// Whether a batch begins with this round. The lengths of batches differ by at most one round.
 bool batch_begins(int round, int rounds, int batches);
 
-/// Returns how many times faster than `base` a variant is: the median of base[i] / variant[i],
+/// Returns how many times as fast as `base` a variant is: the median of base[i] / variant[i],
 /// where samples with one index were taken in the same round. Its interval is the union of two:
 ///
 /// - The interval of the median between order statistics, interpolated to 95 % (Hettmansperger and

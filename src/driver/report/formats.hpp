@@ -46,7 +46,7 @@ std::vector<std::string> parameters_of(std::vector<Run> const& runs);
 
 // These functions make the texts of the formats.
 
-/// Returns the first line of a session: device, threads, compiler, Kokkos and load.
+/// Returns the first line of a session: device, ranks if several, threads, compiler, Kokkos, load.
 std::string machine_line(Screen const& screen);
 
 /// Returns the table of one run, with the limit above it and, below it, the meaning of its marks

@@ -116,7 +116,7 @@ std::string comparison(RunResult const& result)
     return wrapped(sentence, 2, 4);
 }
 
-/// Returns a run's counts of effects and of sources that were right; "" if it compares nothing.
+/// Returns a run's counts of effects and of outcomes of claims; "" if it compares nothing.
 std::string effect_counts(RunResult const& result)
 {
     Claims claims;
