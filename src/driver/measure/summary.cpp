@@ -91,8 +91,8 @@ void refuse_what_is_above_the_limit(
             "{:.0f} % of the limit, above the limit by more than the noise: the variant leaves "
             "work out, or the model counts work that is not needed",
             100 * *variant.share_of_limit);
-    } else if (*variant.share_of_limit > 1.05 && !run.in_cache) { // a run in a cache has a note of
-                                                                  // its own
+    } else if (*variant.share_of_limit > 1.05 && !run.in_cache) {
+        // A run in a cache has a note of its own.
         append_note(
             variant.note,
             may_be_cached ? "above the limit: a cache may hold part of it"

@@ -145,7 +145,7 @@ std::vector<FloorResult> one_floor(Bottleneck of, double rate)
     return {{.bottleneck = of, .name = "planted", .rate = rate}};
 }
 
-// If a variant reaches a floor, its gain still counts, and the verdict names the floor.
+// If a variant reaches a floor, its gain still counts, and the floor is named beside the verdict.
 TEST(Floors, what_bounds_the_faster_side_stands_beside_the_verdict)
 {
     auto const dispatch = one_floor(Bottleneck::dispatch, 1000);
