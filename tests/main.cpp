@@ -14,8 +14,8 @@
 
 namespace {
 
-/// Restarts the program with two threads if it would run with one, which shows no race. OpenMP
-/// reads its environment before main() begins, so setting the variable alone has no effect.
+/// Restarts the program with two threads if it would run with one, which shows no race. OpenMP may
+/// read its environment before main() begins; then setting the variable has no effect.
 void start_again_with_two_threads(char* argv[])
 {
     char const* const wanted = std::getenv("OMP_NUM_THREADS");

@@ -19,7 +19,7 @@ namespace {
 
 bool main_is_running = false;
 
-/// Ends the program without unwinding, formatting or allocating; results have been saved before.
+/// Ends the program without unwinding, formatting or allocating. Finished runs have been saved.
 [[noreturn]] void end_program(char const* text)
 {
     [[maybe_unused]] auto const ignored = write(STDERR_FILENO, text, std::strlen(text));
@@ -62,7 +62,7 @@ void end_on_exit()
 
 LastWords::LastWords()
 {
-    install_handlers(); // in case a library's linker has left out the constructor
+    install_handlers(); // in case the linker has left out the call before main()
     std::atexit(end_on_exit);
     main_is_running = true;
 }

@@ -4,10 +4,10 @@
 
 namespace miniapp {
 
-/// Makes the program print a message and end with exit_environment where no exception can pass:
-/// operator new finds no memory, a destructor or a library's thread throws, or a library calls
-/// exit() (as GCC's OpenMP does without memory). main() creates the object first; after its
-/// destruction only main() may call exit().
+/// Makes the program print a message and end with exit_environment if operator new finds no memory,
+/// if nothing catches an exception (such as one in a library's thread), or if a library calls
+/// exit() (as GCC's OpenMP does without memory). main() creates the object first, so that it lasts
+/// until main() returns.
 class LastWords
 {
 public:
@@ -30,7 +30,7 @@ public:
 };
 
 /// Returns `code` as the exit code of main(). If `ulimit -v` limits the address space, it ends the
-/// process with that code at once: OpenBLAS's threads then retry mmap() for ever, and its exit
+/// process with that code at once: OpenBLAS's threads may retry mmap() for ever, and its exit
 /// handler would wait for them.
 int leave_main(int code);
 

@@ -77,8 +77,8 @@ public:
     }
 };
 
-/// Returns an error's text. The standard library's own text would name a file twice and with its
-/// whole path.
+/// Returns an error's text. For an error of a file it is `path: reason`, safe to print, and not the
+/// longer text of the standard library.
 std::string message_of(std::exception const& error)
 {
     if (auto const* const of_file =
@@ -89,7 +89,7 @@ std::string message_of(std::exception const& error)
     return error.what();
 }
 
-/// Prints `file:line:column: message` if the mistake has a place, else `miniapp: message`.
+/// Prints lines `file:line:column: message`, or `miniapp: file: message` without a place.
 void print_mistake(InputError const& error)
 {
     if (error.diagnostics().front().line > 0) {
@@ -99,7 +99,7 @@ void print_mistake(InputError const& error)
     }
 }
 
-/// Reads command line and input on this rank. Returns an exit code after printing their mistakes.
+/// Reads command line and input on this rank. If it prints mistakes, the result has an exit code.
 Prepared read_command_line(
     int argc,
     char* argv[],
@@ -125,8 +125,8 @@ Prepared read_command_line(
     }
 }
 
-/// Reads the command line on the first rank, and on the others only if the first refuses nothing.
-/// All ranks get the same exit code.
+/// Reads the command line on the first rank, and on the others only if the first gets no exit code.
+/// In the end all ranks have the same exit code, or none.
 Prepared read_command_line_together(
     int argc,
     char* argv[],
@@ -165,8 +165,8 @@ int run(int argc, char* argv[], World const& world)
     }
     listen_for_stop_requests();
     keep_number_of_threads();
-    // Keeps Kokkos from printing six lines about unbound threads: prepare() has printed one. OpenMP
-    // ignores the change: it read the variable when the program was loaded.
+    // Keeps Kokkos from printing six lines about unbound threads: this program has shorter warnings
+    // of its own. OpenMP ignores the change, because it has read the variable before.
     bool const unbound =
         std::getenv("OMP_PROC_BIND") == nullptr && setenv("OMP_PROC_BIND", "false", 0) == 0;
     QuietKokkos const kokkos(argc, argv, device);
@@ -174,7 +174,7 @@ int run(int argc, char* argv[], World const& world)
         unsetenv("OMP_PROC_BIND");
     }
     // Views that variants keep between runs must be freed before Kokkos ends, or Kokkos 5.1 aborts.
-    // The move leaves the families in place, so that the input's pointers to them stay valid.
+    // `measured` is destroyed before `kokkos`, unlike `families`.
     auto const measured = std::move(families);
     return measure(prepared.input, measured, options, world);
 }

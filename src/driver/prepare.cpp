@@ -54,8 +54,8 @@ void refuse_too_many_threads(std::string const& name, std::string const& number)
     }
 }
 
-/// Checks every way to choose the number of threads: the environment variables of OpenMP and
-/// Kokkos, and Kokkos's argument, which version 4.0 renamed.
+/// Checks the numbers of threads in the environment variables of OpenMP and Kokkos, and in Kokkos's
+/// argument in its present and its former spelling.
 void refuse_too_many_threads(Options const& options)
 {
     for (auto const* const name : {"OMP_NUM_THREADS", "KOKKOS_NUM_THREADS"}) {
@@ -84,8 +84,8 @@ std::string listing(Options const& options, std::vector<Family> const& families)
     return as_json ? text_of(to_json(families), 1) + "\n" : list(families, *options.list);
 }
 
-/// Returns the chapters that an input needs, one a line, including those that this build leaves
-/// out; without an input, all chapters. scripts/run builds them.
+/// Returns the chapters that an input needs with --only, one a line, including those that this
+/// build leaves out; without a file as input, all chapters. scripts/run builds them.
 std::string chapters_named(Options const& options, std::vector<Family> const& families)
 {
     auto chapters = chapters_of(families);
@@ -121,7 +121,7 @@ std::string page_to_print(Options const& request, std::vector<Family> const& fam
 }
 
 /// Reads the input. A family that this build lacks is no mistake if --only excludes it, or if it
-/// needs Kokkos Kernels and they are not installed; in that second case a message names it.
+/// needs Kokkos Kernels, which the build lacks; in that second case a message names it.
 Input input_of(Options const& options, std::vector<Family> const& families, World const& world)
 {
     auto const& only = options.only;

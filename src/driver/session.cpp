@@ -35,7 +35,7 @@ namespace miniapp {
 namespace {
 
 /// Whether tables have colour. `when` is the word of --color; `auto` means colour if standard
-/// output is a terminal, unless NO_COLOR (no-color.org) is set or the terminal is dumb.
+/// output is a terminal, unless NO_COLOR (no-color.org) is set, or TERM is unset or `dumb`.
 bool uses_colour(std::string_view when)
 {
     if (when != "auto") {
@@ -78,7 +78,7 @@ void add_resources(RunResult& result, ResourceTable const& table)
     }
 }
 
-/// Prints the lines and warnings of a simulation; if `quiet`, only the warnings.
+/// Prints the lines, warnings and progress of a simulation; if `quiet`, no lines.
 class PrintingObserver final : public SimulationObserver
 {
     using Clock = std::chrono::steady_clock;
@@ -139,7 +139,7 @@ public:
 /// Counts of a session, from which its exit code follows.
 struct Tally
 {
-    int measured = 0; ///< timed variants and simulations, including those kept by --resume
+    int measured = 0; ///< timed variants, simulations, and runs kept by --resume
     int wrong = 0;
 };
 
@@ -202,8 +202,8 @@ class Session
         print_for_people("\n");
     }
 
-    /// Whether the file of --resume holds the result of this run. If so, the run counts as measured
-    /// and a line says that it was kept.
+    /// Whether there is a right result of this run already, as in the file of --resume. If so, the
+    /// run counts as measured and a line says that it was kept.
     bool is_kept(std::string const& list, Run const& run)
     {
         m_progress.next_run();

@@ -18,8 +18,8 @@ struct Prepared
     std::optional<int> exit_code = {};
 };
 
-/// Does everything that needs no Kokkos: prints lists, reads the input, does a dry run, and refuses
-/// what cannot run here. Throws InputError for the user's mistakes.
+/// Does what needs no Kokkos: prints lists and pages, reads the input, does a dry run, and refuses
+/// what cannot run here. Throws InputError for mistakes in the input.
 Prepared
 prepare(Options const& options, std::vector<Family> const& families, World const& world = {});
 

@@ -57,7 +57,7 @@ void write_file(fs::path const& path, std::string const& content)
     write_atomically(path.string(), [&](std::ostream& out) { out << content; });
 }
 
-/// Every test has a folder of its own.
+/// Makes an empty folder for each test and removes it afterwards.
 class AtomicFile : public testing::Test
 {
 protected:
@@ -79,7 +79,7 @@ protected:
         return path;
     }
 
-    /// Counts all files in the folder, so that a temporary file is noticed whatever its name.
+    /// Counts all entries of the folder, so that a temporary file is noticed whatever its name.
     [[nodiscard]] std::ptrdiff_t entries() const
     {
         return std::distance(fs::directory_iterator(m_folder), fs::directory_iterator());

@@ -8,7 +8,7 @@
 
 namespace miniapp {
 
-/// Returns an array of random numbers; by default the last work item has fewer elements than the
+/// Returns an array of random numbers; by default some work items have fewer elements than the
 /// others.
 template <class T>
 GuardedArray<T> numbers(std::int64_t size = 10001)

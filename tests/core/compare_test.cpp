@@ -20,8 +20,8 @@ void set(GuardedArray<T> const& array, std::int64_t index, T value)
     Kokkos::fence();
 }
 
-/// Writes to the first three elements of the guard behind the n elements of `to`: a copy of `from`,
-/// twice the old value, and half of `from`.
+/// Writes to the first three elements of the guard behind the n elements of `to`: the value in
+/// `from`, twice the old value, and half the value in `from`.
 template <class T>
 void copy_twice_and_half(T const* from, T* to, std::int64_t n)
 {

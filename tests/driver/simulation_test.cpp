@@ -215,7 +215,7 @@ TEST_F(Simulate, every_simulation_runs_and_the_worst_exit_code_is_the_programs)
     EXPECT_EQ(measure(prepared.input, {m_family}, o), exit_wrong);
 }
 
-// Nothing runs after this simulation, and it has itself reported the signal that ended it.
+// Nothing runs after this simulation, and every simulation itself reports what stops it.
 TEST_F(Simulate, a_signal_in_the_last_simulation_is_reported_once)
 {
     auto const o = options("simulate: [{family: toy, output: %s/a}]");

@@ -24,7 +24,7 @@ void write(
 }
 
 /// Returns a variant that writes `value` to y from element `begin` to the end, and to `more`
-/// elements beyond the end.
+/// elements beyond the end (-1: not to the last one).
 Variant<Problem>::Run writes(double value, std::int64_t begin = 1, std::int64_t more = 0)
 {
     return [=](Problem const& p, ExecutionSpace const& space) {
@@ -97,7 +97,7 @@ bool is_there(Problem const& p)
 }
 void spoils_input_later(Problem const& p, ExecutionSpace const& space)
 {
-    if (!is_there(p)) { // slow on poison, so that its timed launches find their output in place
+    if (!is_there(p)) { // slow on poison, so that it is also timed on right outputs
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
     write(p.y.data(), 1, p.n, 1., space);
@@ -107,7 +107,7 @@ void spoils_input_later(Problem const& p, ExecutionSpace const& space)
 }
 void skips_when_done(Problem const& p, ExecutionSpace const& space)
 {
-    if (!is_there(p)) { // longer than an interruption of an empty launch can be
+    if (!is_there(p)) { // longer than an interruption of a launch can be
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
         write(p.y.data(), 1, p.n, 1., space);
     }

@@ -13,16 +13,16 @@
 
 namespace miniapp::toy {
 
-/// A small problem with a planted variant for every way to be wrong. Variants set y(i) = 1 for 0 <
-/// i < n and must not write y(0).
+/// A small problem with planted variants that are wrong or unusual in many ways. Variants set y(i)
+/// = 1 for 0 < i < n and must not write y(0).
 struct Problem
 {
     std::int64_t n;
     GuardedArray<double> x; ///< the input, filled with ones
     GuardedArray<double> y;
-    /// Number of launches of the planted variant.
+    /// Number of launches that the planted variant has counted.
     std::shared_ptr<int> launches = std::make_shared<int>(0);
-    /// Layout of x: turned for one planted variant, and not turned for all others.
+    /// Layout of x: turned for the planted variant `turns`, and not turned for right ones.
     struct Layout
     {
         bool turned = false;
@@ -67,7 +67,7 @@ enum class Planted {
     interrupted,     ///< takes 2 ms longer at its first four launches on poison
 };
 
-/// Returns a family with the right variants `right` and `again`, and the planted one, if any.
+/// Returns a family with the right variants `right`, `again`, `small` and the planted one, if any.
 Family family(Planted planted = Planted::nothing);
 
 /// The parameters of a simulation's runs so far, and the outcome that the next run returns.

@@ -87,7 +87,7 @@ TEST_F(CheckpointFile, any_flipped_byte_is_found)
     }
 }
 
-// FNV-1a over words of eight bytes would miss two flipped signs: each flips the hash's top bit.
+// FNV-1a over words of 8 bytes would miss two flipped signs: each flips only the hash's top bit.
 TEST_F(CheckpointFile, any_two_flipped_signs_are_found)
 {
     write_checkpoint(m_path, {parameters, "columns", 5, std::vector<char>(20 * 8, 'x')});

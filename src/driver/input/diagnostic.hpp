@@ -8,8 +8,8 @@
 
 namespace miniapp {
 
-/// One mistake in the input, with its place (counted from 1; 0 if it has none). The message also
-/// says what would be right.
+/// One mistake of the user, with its place (counted from 1; 0 if it has none). The message says, if
+/// possible, what would be right.
 struct Diagnostic
 {
     int line = 0;
@@ -19,7 +19,7 @@ struct Diagnostic
     friend bool operator==(Diagnostic const&, Diagnostic const&) = default;
 };
 
-/// All mistakes of one input, each once. what() has a line `file:line:column: message` for each.
+/// All mistakes of one input, each once. what() has a line for each of the first 20.
 class InputError : public std::runtime_error
 {
     std::vector<Diagnostic> m_diagnostics;

@@ -31,8 +31,8 @@ Input read_document(InputReader& reader, YAML::Node const& document)
     if (!document["runs"] && !document["simulate"]) {
         reader.add_mistake(document.Mark(), "an input needs a key 'runs' or 'simulate'");
     }
-    // Simulations write files of their own, and runs write the file of -o. If an input mixed them,
-    // it would be unclear to which of the two an exit code or --only applies.
+    // An input has either runs or simulations. If it mixed them, it would be unclear to which of
+    // the two an exit code or --only applies.
     if (document["runs"] && document["simulate"]) {
         reader.add_mistake(
             document["simulate"].Mark(),
@@ -78,7 +78,7 @@ Input read_document(
     return input;
 }
 
-/// Whether a family of this name has the parameter, be it for a run or for a simulation.
+/// Whether a family of this name or chapter has the parameter, for runs or simulations.
 bool has_parameter(
     std::string const& name, std::string const& parameter, std::vector<Family> const& families)
 {
@@ -89,7 +89,7 @@ bool has_parameter(
     });
 }
 
-/// Replaces the value in all runs and simulations that match; throws InputError if none does.
+/// Sets the value in all runs and simulations that match and have it. Throws InputError if none do.
 void apply_setting(Setting const& setting, YAML::Node document, std::vector<Family> const& families)
 {
     std::vector<std::string> names;
@@ -144,7 +144,7 @@ std::string read_file(std::string const& file)
     return text;
 }
 
-/// Returns the input that a word stands for: a run of a family, or of each family of a chapter.
+/// Returns an input that runs a family, or all of a chapter. Throws InputError for another word.
 std::string run_with_defaults(
     std::string const& word, std::vector<Family> const& families, std::error_code const& error)
 {
@@ -223,7 +223,7 @@ Input read_input(
 
 bool may_match_variant_of(std::string const& glob, std::string const& word)
 {
-    // No variant is known here. The glob may match one if a beginning of the glob matches `word/`.
+    // The variants are unknown. One may match if the glob begins with a match of `word/` or `word.`
     for (std::size_t size = 1; size <= glob.size(); ++size) {
         auto const part = glob.substr(0, size);
         if (matches(part, word + "/") || matches(part, word + ".")) {

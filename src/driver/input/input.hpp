@@ -12,15 +12,15 @@
 
 namespace miniapp {
 
-/// Settings of `measure:`; figures in the READMEs were measured with the defaults.
+/// Settings of `measure:`. Some inputs/*.yaml change the defaults.
 struct MeasureSettings
 {
     int samples = 11;       ///< number of samples per variant
-    double sample_ms = 1;   ///< a sample repeats the launch until it lasts this long
+    double sample_ms = 1;   ///< about how long a sample of repeated launches lasts
     double warmup_ms = 100; ///< duration of the warm-up, which has at least 3 launches
     double rest_ms = 0;     ///< pause before each sample, which keeps a GPU below its power limit
     int batches = 4;        ///< number of batches of samples; 1: all samples in a row
-    double apart_ms = 250;  ///< pause between batches, so that they differ as sessions do
+    double apart_ms = 250;  ///< pause between batches, so that a short disturbance misses some
     bool limits = true;     ///< whether to time the machine's limits, of which results show shares
 
     friend bool operator==(MeasureSettings const&, MeasureSettings const&) = default;
@@ -40,10 +40,10 @@ struct Run
     Params params;
     std::vector<std::string> variants;           ///< names, in reading order
     Place place = {};                            ///< place of the run in the input
-    std::map<std::string, Place> values_at = {}; ///< place of each parameter that the input gives
-    /// Parameters that a heading names, in the order of their declaration: the first (the size),
-    /// the precision and those that the input gives. All others have their defaults. An empty list
-    /// means all parameters.
+    std::map<std::string, Place> values_at = {}; ///< place of each value that the input gives
+    /// Parameters that a heading names, in the order of their declaration: the first (usually the
+    /// size), the precision and those that the input gives. All others have their defaults. An
+    /// empty list means all parameters.
     std::vector<std::string> shown = {};
 };
 
@@ -52,7 +52,7 @@ struct Input
     MeasureSettings measure;
     std::vector<Run> runs;
     std::vector<Run> simulations = {};      ///< simulations to run; their `variants` are empty
-    std::vector<std::string> chapters = {}; ///< chapters that the input names, each once, in order
+    std::vector<std::string> chapters = {}; ///< chapters of all named families, each once, in order
 };
 
 /// Says whether an input may name this unknown family or chapter, whose runs are then left out.
@@ -69,16 +69,16 @@ struct Setting
 {
     std::string text;      ///< whole text, as the user typed it
     std::string glob;      ///< pattern for names of families; `*` if the text names none
-    std::string parameter; ///< name after the last dot of the text
+    std::string parameter; ///< name of the parameter alone
     std::string value;     ///< YAML text; a list sweeps, as in an input
 };
 
-/// Splits `GLOB.PARAMETER=VALUE` or `PARAMETER=VALUE`; throws InputError for any other text.
+/// Splits `[GLOB.]PARAMETER=VALUE`; throws InputError for other forms or if VALUE is no plain YAML.
 Setting parse_setting(std::string const& text);
 
-/// Reads `runs:`, `simulate:` and `measure:` from YAML; lists of values sweep, the last parameter
-/// fastest. Settings then replace values of all runs and simulations whose family they match.
-/// Throws InputError with all mistakes. `file` is only for the messages.
+/// Reads `runs:`, `simulate:` and `measure:` from YAML. Lists of values sweep; the list that stands
+/// last varies fastest. Settings then replace values of all runs and simulations whose family they
+/// match. Throws InputError with the mistakes. `file` is only for the messages.
 Input parse_input(
     std::string const& text,
     std::string const& file,
@@ -86,9 +86,9 @@ Input parse_input(
     MissingFamilyPredicate const& may_be_missing = refuse_missing_family,
     std::vector<Setting> const& settings = {});
 
-/// Reads and parses a file, or standard input for `-`. If there is no such file, the name of a
-/// family or a chapter stands for an input that runs it with its defaults. Throws InputError also
-/// if the file cannot be read.
+/// Reads and parses a file, or standard input for `-`. If no such file can be read, the name of a
+/// family or a chapter stands for an input that runs it with its defaults; for any other name, the
+/// function throws InputError.
 Input read_input(
     std::string const& file,
     std::vector<Family> const& families,
@@ -98,7 +98,7 @@ Input read_input(
 /// Whether the glob may match a `family/variant` of the family or chapter named `word`.
 bool may_match_variant_of(std::string const& glob, std::string const& word);
 
-/// Keeps the variants whose `family/variant` matches the glob; throws InputError if none does.
+/// Keeps variants whose `family/variant` matches the glob; throws InputError if there is none.
 void keep_only(Input& input, std::string const& glob);
 
 } // namespace miniapp

@@ -15,7 +15,7 @@ namespace {
 constexpr char const* no_alias =
     "an alias (*name) is not allowed; a glob is written in quotes: \"*\"";
 
-/// Thrown to stop the parser, because enough mistakes are known.
+/// Thrown to stop the parser after many mistakes, or at a level that is too deep.
 struct StopParsing
 {
 };

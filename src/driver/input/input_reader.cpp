@@ -93,8 +93,8 @@ std::vector<YAML::Node> values_in(Parameter const& parameter, YAML::Node const& 
     return parameter.list_separator.empty() ? alternatives(node) : std::vector<YAML::Node>{node};
 }
 
-/// Returns the text of a value, with the texts of a list joined; no text if the value is a map, or
-/// a list that the parameter does not take.
+/// Returns the text of a value, with the texts of a list joined; no text if the value or an entry
+/// is no scalar, or if it is a list that the parameter does not take.
 std::optional<std::string> text_of(Parameter const& parameter, YAML::Node const& value)
 {
     std::string text;

@@ -32,7 +32,7 @@ struct AcceptedKeys
 class InputReader
 {
 public:
-    static constexpr std::size_t most_runs = 1000; ///< largest number of runs in an input
+    static constexpr std::size_t most_runs = 1000; ///< most runs or simulations of an input
 
     explicit InputReader(
         std::vector<Family> const& families,
@@ -52,8 +52,8 @@ public:
     /// Adds a mistake at a place of the text to mistakes().
     void add_mistake(YAML::Mark const& mark, std::string message);
 
-    /// Calls read(key, value) for every entry of a map. A key that is given twice or has no value
-    /// is a mistake.
+    /// Calls read(key, value) for every entry of a map, except for mistakes: a key that is no plain
+    /// word, was given before or has no value.
     using EntryReader = std::function<void(YAML::Node const& key, YAML::Node const& value)>;
     void each_entry(YAML::Node const& map, EntryReader const& read);
 
@@ -75,8 +75,8 @@ public:
     /// or `a simulation`.
     std::vector<Family const*> families_of(YAML::Node const& element, std::string const& what);
 
-    /// Returns all combinations of the values in an element's lists; the last parameter varies
-    /// fastest. Adds mistakes for combinations that are not valid.
+    /// Returns all combinations of the values in an element's lists; the list that stands last
+    /// varies fastest. Adds mistakes for unknown keys and for invalid values or combinations.
     std::vector<Params> sweep(AcceptedKeys const& accepted, YAML::Node const& element);
 
     /// Returns the run for one combination of sweep(), with the places of the element and its

@@ -22,7 +22,7 @@ char lower(char c)
     return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
 }
 
-/// Returns the number of letters to insert, remove or replace to turn a into b, ignoring case.
+/// Returns the fewest edits (insert, remove or replace a letter) that turn a into b, ignoring case.
 std::size_t edit_distance(std::string const& a, std::string const& b)
 {
     std::vector<std::size_t> row(b.size() + 1);

@@ -9,14 +9,14 @@
 
 namespace miniapp {
 
-/// Returns the known name with the fewest edits (Levenshtein) to `name`, or "" if more than half of
-/// the letters (rounded up) differ.
+/// Returns the known name with the fewest edits (Levenshtein) to `name`, or "" if these edits are
+/// more than half as many (rounded up) as the longer name has letters.
 std::string nearest_name(std::string const& name, std::vector<std::string> const& known);
 
 /// Returns `; did you mean 'laplacian'?` for the nearest name, else `; known: a, b, c`.
 std::string did_you_mean(std::string const& name, std::vector<std::string> const& known);
 
-/// Whether this build has left out the chapter of this name, or the chapter of this family.
+/// Whether `name` is a chapter that this build has left out, or a family of such a chapter.
 bool is_left_out(
     std::string const& name, std::vector<std::string> const& left_out = chapters_left_out());
 

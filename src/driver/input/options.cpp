@@ -75,8 +75,8 @@ std::vector<std::string> own_arguments(int argc, char const* const* argv)
     return arguments;
 }
 
-/// Returns a validator that accepts one of these words. The help and the completions take the words
-/// from its description.
+/// Returns a validator that accepts one of these words. choices_of() takes the words from its
+/// description, for the completions.
 CLI::Validator one_of(std::vector<std::string> const& words)
 {
     auto const all = fmt::format("{}", fmt::join(words, ","));

@@ -12,7 +12,7 @@ namespace miniapp {
 struct Options
 {
     std::string input;
-    std::optional<std::vector<std::string>> list; ///< families to list; an empty list means all
+    std::optional<std::vector<std::string>> list; ///< names to list; an empty list: all chapters
     bool dry_run = false;
     bool quiet = false;
     std::string only;
@@ -34,7 +34,7 @@ struct OptionInfo
     std::vector<std::string> names; ///< such as `-o` and `--output`
     std::string value;              ///< name of its value, such as `FILE`; empty if it takes none
     std::string help;
-    std::vector<std::string> choices; ///< words that the value can be
+    std::vector<std::string> choices; ///< words that the value can be; empty: any value
 };
 
 /// Returns all options that parse_options() accepts, without the input and `list`.
@@ -44,8 +44,8 @@ std::vector<OptionInfo> known_options(std::vector<std::string> const& formats);
 std::string about_program();
 std::string about_exit_codes();
 
-/// Parses the command line. Prints help and usage errors itself; then exit_code is 0 or 2. Leaves
-/// `--kokkos-...` to Kokkos. `formats` are the words that --format takes.
+/// Parses the command line. Prints help, version and usage errors itself; then exit_code is 0 or 2.
+/// Leaves `--kokkos-...` to Kokkos. `formats` are the words that --format takes for results.
 Options parse_options(
     int argc, char const* const* argv, std::vector<std::string> const& formats = {"table"});
 

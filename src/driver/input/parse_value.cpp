@@ -17,7 +17,7 @@
 namespace miniapp {
 namespace {
 
-/// Returns the number that the whole text spells, in any locale; nothing if it is no number.
+/// Returns the number that the whole text spells, whatever the locale; nothing if it is no number.
 template <class Number>
 std::optional<Number> parse_number(std::string_view text)
 {
@@ -29,7 +29,7 @@ std::optional<Number> parse_number(std::string_view text)
     return value;
 }
 
-/// Returns base^exponent, or nothing if it does not fit in 64 bits.
+/// Returns base^exponent, or nothing if it does not fit in 64 bits or the exponent exceeds 63.
 std::optional<std::int64_t> power(std::int64_t base, std::int64_t exponent)
 {
     std::int64_t value = 1;
@@ -41,8 +41,8 @@ std::optional<std::int64_t> power(std::int64_t base, std::int64_t exponent)
     return value;
 }
 
-/// Removes an SI prefix behind a number (64M) and returns its factor, a power of 1000; 1 if there
-/// is no prefix.
+/// Removes an SI prefix (k, M or G) behind a number and returns its factor, a power of 1000; 1 if
+/// there is no prefix.
 std::int64_t factor_of(std::string_view& text)
 {
     constexpr std::string_view prefixes = "kMG";
@@ -55,7 +55,7 @@ std::int64_t factor_of(std::string_view& text)
 }
 
 /// Reads a whole number that is written as 1000000, 1e6, 1M or 2^20; returns nothing for another
-/// text.
+/// text or a number that does not fit in 64 bits.
 std::optional<std::int64_t> parse_whole_number(std::string_view text)
 {
     if (auto const caret = text.find('^'); caret != std::string_view::npos) {

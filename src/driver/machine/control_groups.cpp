@@ -79,14 +79,14 @@ void read_limits(fs::path const& group, GroupFiles const& files, GroupLimits& li
     }
 }
 
-/// Whether a list with commas contains the word.
+/// Whether a comma-separated list contains the word.
 bool list_contains(std::string const& list, std::string const& word)
 {
     return ("," + list + ",").find("," + word + ",") != std::string::npos;
 }
 
-/// Returns the path of the process's group in the hierarchy of a controller. The controller ""
-/// stands for the hierarchy of version 2.
+/// Returns the path of the process's group in the hierarchy of a controller, or "/" if it is not
+/// known. The controller "" stands for the hierarchy of version 2.
 std::string path_of_group(fs::path const& root, std::string const& controller)
 {
     std::ifstream in(root / "proc/self/cgroup");
@@ -103,7 +103,7 @@ std::string path_of_group(fs::path const& root, std::string const& controller)
 }
 
 /// Reads the limits of the group and of all groups above it, up to the mount point of their
-/// hierarchy. The mount point shows the group `shown`; in a container this is often its own.
+/// hierarchy, which shows the group `shown`: in a container often the container's own.
 void read_limits_upwards(
     fs::path const& mount,
     fs::path const& group,

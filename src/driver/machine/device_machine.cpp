@@ -8,8 +8,8 @@
 namespace miniapp {
 namespace {
 
-/// Returns the largest number of ranks on one device; 1 if the launcher shows each rank only one
-/// device.
+/// Returns the largest number of ranks on one device. If a rank sees only one device, returns 1:
+/// the launcher has probably given each rank one of its own.
 int ranks_on_a_device(World const& world)
 {
     int const devices = gpu::device_count();

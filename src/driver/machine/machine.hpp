@@ -24,8 +24,8 @@ struct Machine
 /// Returns a line that says why no kernel can run here, or "". Needs no Kokkos.
 std::string missing_device();
 
-/// Returns the facts of this machine, with memory divided by the ranks that share it. Needs a
-/// device, but no Kokkos.
+/// Returns the facts of this machine, with the available memory divided by the ranks that share it.
+/// Needs a device, but no Kokkos.
 Machine this_machine(World const& world = {});
 
 /// Selects the local rank's device for this process if there are several ranks, before Kokkos
@@ -70,10 +70,10 @@ std::string describe(Binding const& binding, int rank);
 std::string quota_warning(Binding const& binding, int ranks_of_host, double cores);
 
 /// Returns a warning for each device that several ranks share; on CPUs, for each set of cores that
-/// they share.
+/// several ranks share.
 std::vector<std::string> sharing_warnings(std::vector<Binding> const& all);
 
-/// Returns everything that a figure depends on: commit, compiler and flags, Kokkos' version and
+/// Returns facts on which figures depend: commit, compiler and flags, Kokkos' version and
 /// configuration, backend, device, driver, CPU, threads and binding, environment variables that
 /// matter, date, host, and the place of each rank if there are several. Needs an initialised
 /// Kokkos.

@@ -22,7 +22,7 @@ std::string host_name()
     return gethostname(name, sizeof(name) - 1) == 0 ? name : "unknown";
 }
 
-/// Returns the load average of the last minute, which shows the work of others.
+/// Returns the load average of the last minute, which includes the work of others.
 std::string load_average()
 {
     double average = 0;

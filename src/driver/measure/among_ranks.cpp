@@ -11,7 +11,7 @@ namespace miniapp {
 namespace {
 
 /// The result of one rank. A failure is worse than a wrong result, and between equal results the
-/// larger error is worse; NaN is the worst error.
+/// larger error is worse. If one error is NaN, each of the two counts as worse than the other.
 struct RankResult
 {
     Status status;

@@ -8,12 +8,12 @@
 #include "driver/measure/result.hpp"
 #include "world/world.hpp"
 
-// These functions combine the results of all ranks into one that is the same on all of them. Every
-// rank makes the same calls; with one rank nothing changes.
+// The first three functions combine the results of all ranks into one that is the same on all of
+// them. Every rank must call them; with one rank they change nothing.
 namespace miniapp {
 
 /// Gives a variant the worst status of all ranks. If it is wrong or failed on a rank, the note
-/// names that rank; a variant that is right keeps the verdict with the largest error.
+/// names the worst rank; if it is right, the verdict with the largest error is kept.
 void agree_on_verdict(VariantResult& variant, World const& world);
 
 /// Returns one sample per round: that of the slowest rank if all work on one problem (`together`),

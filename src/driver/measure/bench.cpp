@@ -18,13 +18,13 @@ namespace miniapp {
 
 namespace {
 
-/// Largest ratio of the time of a launch on poisoned outputs to that of a launch with its outputs
-/// in place. In 1752 checks of right variants (8 chapters, launches of 1 us to 100 ms, a busy CPU)
-/// the median was 0.96, and 90 % were at most 1.5; launches that were interrupted took much longer.
+/// Largest permitted ratio of the time of a launch on poisoned outputs to that of a launch on right
+/// ones. In 1752 checks of right variants (8 chapters, launches of 1 us to 100 ms, a busy CPU) the
+/// median was 0.96, and 90 % were at most 1.5; launches that were interrupted took much longer.
 constexpr double poisoned_slowdown_limit = 3;
 
-/// Number of launches, of 1 ms or more together, after which a clock that has not moved counts as
-/// stopped.
+/// Number of launches (together they take more than 1 ms) after which a clock that has not moved
+/// counts as stopped.
 constexpr int stopped_clock_launches = 1 << 14;
 
 void sleep_ms(double duration)
@@ -133,11 +133,11 @@ void Bench::verify_timed(Measurement& measurement)
     }
 }
 
-/// Compares single launches, each after other work has used the caches; the launches of a sample
-/// would find warm caches. Launches shorter than `too_short` do not count: caches and a core that
-/// slept affect them. An interruption makes a launch longer, never shorter: on two cores with six
-/// busy threads every fifth launch of 1 ms took 5 ms, and after a long poisoning more did, hence
-/// the rests. So the shortest launch on poison is compared with the longest with outputs in place.
+/// Compares the shortest launch on poison with the longest on right outputs, because an
+/// interruption makes a launch longer, never shorter: on two cores with six busy threads every
+/// fifth launch of 1 ms took 5 ms, and more of them after a long poisoning, hence the rests. Each
+/// is a single launch (or one of each kind) after work that used the caches, because those of a
+/// sample find warm ones. Below `too_short` caches and a core that slept matter too much to judge.
 void Bench::compare_with_outputs_in_place(Measurement& measurement, double poisoned)
 {
     constexpr int attempts = 10;

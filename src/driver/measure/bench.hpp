@@ -18,17 +18,17 @@ namespace miniapp {
 /// A variant, or a kernel of a limit, with its samples.
 struct Measurement
 {
-    std::string label; ///< `family/variant`, or `limit/kernel`
+    std::string label; ///< `family/variant`, `limit/kernel` or `floor/kernel`
     Case* problem;
     std::size_t variant;
-    bool of_limit = false; ///< a kernel of a limit, verified only after the samples
+    bool of_limit = false; ///< a kernel of a limit, not verified between samples
     int launch_period = 1; ///< kinds of launches in a cycle; samples hold equally many of each
     int repeats = 1;       ///< launches per sample
     double seconds = 0;    ///< estimated seconds of one launch
     double fastest =
-        std::numeric_limits<double>::infinity(); ///< seconds of the fastest launch of the warm-up
+        std::numeric_limits<double>::infinity(); ///< least seconds per launch in the warm-up
     std::vector<double> samples = {};
-    Verdict verdict = {};          ///< first bad verdict of the checks between samples
+    Verdict verdict = {};          ///< first bad verdict of the timed launches
     std::string skipped_work = {}; ///< message if the variant skips work that is already done
 };
 
@@ -42,7 +42,7 @@ std::string what_is_wrong(Verdict const& verdict);
 bool restore_changed_inputs(Case& problem);
 
 /// Verifies and times cases on one execution space. All ranks of a world make the same calls; every
-/// sample starts at a barrier, and all ranks launch as often as the slowest one needs.
+/// sample starts at a barrier, and has the same number of launches on all ranks.
 class Bench
 {
 public:
@@ -70,9 +70,9 @@ public:
     void warm_up(Measurement& measurement);
 
     /// Takes one sample of every measurement in each round, so that drift affects all alike. Rounds
-    /// form batches (batches_of()) that are apart in time and begin with an untimed launch of every
-    /// measurement. A sample in which the data changed their layout is taken again. Each variant is
-    /// verified once between samples, in a round drawn at random.
+    /// form batches (batches_of()); before each later batch there are a pause and an untimed launch
+    /// of every measurement. A sample in which the data changed their layout is taken again. Each
+    /// variant is verified after one of its samples, drawn at random.
     void sample(std::vector<Measurement>& measurements, int rounds, Progress& progress);
 
     /// Returns the stages of an untimed launch; none if the variant reports none.

@@ -19,8 +19,8 @@ namespace {
 constexpr double small_footprint = 1 << 20;
 constexpr double largest_cache = 2. * (1 << 30);
 constexpr double cache_speedup = 1.2;
-/// Footprint in bytes at which the rate of memory is measured. The last-level caches of most
-/// machines are much smaller.
+/// Footprint in bytes at which the rate of memory is measured, if a fifth of the available memory
+/// suffices. Most last-level caches are much smaller.
 constexpr double memory_footprint = 1 << 30;
 
 void keep_only(std::vector<LimitKernel>& kernels, std::string const& name)
@@ -66,7 +66,7 @@ limit_result(LimitKernel const& kernel, Measurement const& timed, World const& w
 {
     auto const name = "the limit's kernel " + kernel.name + ": ";
     auto const samples =
-        samples_of_ranks(timed.samples, world, together); // before a throw: all ranks call it
+        samples_of_ranks(timed.samples, world, together); // comes first: all ranks must call it
     if (auto const mistake = what_is_wrong(timed); !mistake.empty()) {
         throw std::runtime_error(name + mistake);
     }

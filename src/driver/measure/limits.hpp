@@ -21,8 +21,8 @@ struct ClockStopped : std::runtime_error
     using std::runtime_error::runtime_error;
 };
 
-/// Returns the samples of a limit's kernel, and its rate, by the median sample. Throws
-/// ClockStopped; throws std::runtime_error with the kernel's name if its timed launches were wrong.
+/// Returns the samples of a limit's kernel, and its rate by the median sample. Throws ClockStopped
+/// for a sample without time, and std::runtime_error with the kernel's name for a wrong launch.
 LimitResult limit_result(
     LimitKernel const& kernel, Measurement const& timed, World const& world, bool together = false);
 
@@ -30,9 +30,9 @@ LimitResult limit_result(
 std::vector<Measurement>
 measurements_of(std::vector<LimitKernel> const& kernels, std::string const& prefix = "limit");
 
-/// Returns a warning if the fastest of a limit's kernels is 5 times as fast as the next one, by the
+/// Returns a warning if the fastest of a limit's kernels is 5 times as fast as the next, by the
 /// warm-up; else "". Copies that keep the memory busy differ by up to 1.4 times, and chains of
-/// arithmetic by less. Kernels of microseconds are not judged: they differ by the cost of a launch.
+/// arithmetic by less. Kernels below 100 us are not judged: they differ by the cost of a launch.
 std::string
 doubt_about(std::vector<LimitKernel> const& kernels, std::vector<Measurement> const& warm);
 
@@ -43,7 +43,7 @@ std::optional<std::size_t> fastest_of(
     World const& world);
 
 /// The limits of a session. The first run of a footprint times all kernels of a limit; later runs
-/// time the fastest again, interleaved with their variants, so that drift is still seen.
+/// time only the fastest, interleaved with their variants, so that drift is still seen.
 class Limits
 {
 public:
@@ -57,9 +57,9 @@ public:
 
     /// Whether a cache holds a footprint: a copy of it is 1.2 times as fast as one of four times
     /// the footprint, timed alternately. The reported cache size is not used: a virtual machine of
-    /// two cores reports 480 MB. Without measuring, returns false for a footprint above 2 GiB (the
-    /// largest cache of a CPU in 2026 has 1.1 GB), and if five footprints do not fit into
-    /// `available`.
+    /// two cores reports 480 MB. Without measuring, returns false if the limit is not of memory,
+    /// above 2 GiB (the largest cache of a CPU in 2026 has 1.1 GB), or if `available` holds less
+    /// than five footprints.
     bool in_cache(Limit const& limit, double working_set, double available, Bench& bench);
 
     /// Returns the floors of a run, in the order of `floors`; none if the input skips limits. Each
@@ -69,7 +69,7 @@ public:
     floors(std::vector<Floor> const& floors, double working_set, double available, Bench& bench);
 
 private:
-    /// Key of a limit at a footprint. Footprints that differ by less than about 5 % share a key.
+    /// Key of a limit at a footprint. Footprints that share a key differ by at most 5 %.
     using Key = std::pair<std::string, long>;
     static Key key(Limit const& limit, double working_set);
 

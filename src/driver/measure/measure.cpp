@@ -20,9 +20,9 @@ std::size_t index_of(Family const& family, std::string const& variant)
     return static_cast<std::size_t>(found - family.variants.begin());
 }
 
-/// After all samples, verifies a timed launch of each variant and of the limit's fastest kernel (of
-/// all its kernels, if inputs changed during the samples). If inputs changed, but no launch
-/// verified here changes them, every measurement of that problem is marked as having changed them.
+/// After all samples, verifies a timed launch of each variant and of the limit's fastest kernel
+/// (also of others if their inputs changed during the samples). If inputs changed, but no verified
+/// launch changes them, every measurement of that problem is marked as having changed them.
 void verify_after_samples(
     std::vector<Measurement>& measurements, std::optional<std::size_t> limit, Bench& bench)
 {
@@ -50,7 +50,7 @@ void verify_after_samples(
     }
 }
 
-/// Runs the variant once and returns a result whose status says whether it may be timed.
+/// Runs the variant once, if it applies. The status of the result says whether it may be timed.
 VariantResult verify_variant(
     Family const& family, std::size_t index, Params const& params, Case& problem, Bench& bench)
 {

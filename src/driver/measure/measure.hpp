@@ -11,8 +11,8 @@
 
 namespace miniapp {
 
-/// Verifies and times every variant of a run, interleaved with the kernels of its limit. A variant
-/// that throws is `failed`, and a wrong one is not timed; neither stops the others.
+/// Verifies each variant of a run and times the right ones, interleaved with the limit's kernels.
+/// One that throws when verified is `failed`; it ends the session only if ranks share the case.
 RunResult measure_run(
     Run const& run,
     Family const& family,
@@ -22,8 +22,8 @@ RunResult measure_run(
     Limits& limits,
     Progress& progress);
 
-/// Derives from a run's samples its limit and, for every timed variant, the median, the rates, the
-/// share of the limit, the speedup, notes, and whether its expectation came true.
+/// Derives from a run's samples its limit and, for timed variants, median, rates, share of the
+/// limit, speedup, notes and outcome of the expectation. Variants above the limit become wrong.
 void summarise(RunResult& result, Family const& family);
 
 /// Returns a result that holds the simulation's work per step and the limit of its rate. To find

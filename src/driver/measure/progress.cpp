@@ -61,8 +61,8 @@ void Progress::show_timing(std::string const& label, double seconds)
 
 void Progress::show(std::string const& text)
 {
-    // The line is rewritten at most ten times a second, because printing at every launch could take
-    // longer than the launch.
+    // The line is rewritten at most ten times a second, because printing before every sample could
+    // take longer than the sample.
     auto const now = Clock::now();
     if (m_shown && now - m_last > std::chrono::milliseconds(100)) {
         m_last = now;

@@ -8,9 +8,9 @@
 
 namespace miniapp {
 
-/// A line on standard error that says which run is going on, what it does, and how much time is
-/// left. The line is rewritten in place and removed at the end. Nothing is printed if standard
-/// error is no terminal.
+/// A line on standard error that says which run is going on, what it does and, between samples, how
+/// much time they still take. It is rewritten in place and removed at the end. Nothing is printed
+/// if it is not wanted, or if standard error is no terminal that can rewrite lines.
 class Progress
 {
     using Clock = std::chrono::steady_clock;

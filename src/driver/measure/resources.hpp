@@ -15,12 +15,12 @@ struct Resources
     int scratch = 0;        ///< bytes of scratch memory per lane
     int lds = 0;            ///< bytes per block, as far as known at compile time
     int occupancy = 0;      ///< waves per SIMD, or warps per scheduler
-    std::string limited_by; ///< limiter of the occupancy: registers, block, lds or nothing
+    std::string limited_by; ///< limiter of the occupancy: registers, sgprs, block, lds or nothing
 
     friend bool operator==(Resources const&, Resources const&) = default;
 };
 
-/// The compiler's figures of every variant in each precision, as `scripts/resources` writes them.
+/// The compiler's figures of variants in each precision, as `scripts/resources` writes them.
 class ResourceTable
 {
     std::map<std::string, Resources> m_table; ///< key: `family/variant precision`

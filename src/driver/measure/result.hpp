@@ -66,8 +66,8 @@ struct VariantResult
     std::vector<double> rank_medians = {};     ///< median of each rank, if each has its own case
     std::optional<ExpectationResult> expected = {};
     /// The floor that the variant comes nearest to, with the time at the floor's rate divided by
-    /// the variant's time (1 is at the floor). None if no measured floor is for a resource that the
-    /// variant is known to use.
+    /// the variant's time (1 is at the floor). None if no measured floor applies: its resource is
+    /// unused, or the variant is over 10 % faster.
     std::optional<NearestFloor> floor = {};
     std::vector<Span> timeline = {}; ///< stages of an untimed launch, from all ranks
 
@@ -78,12 +78,12 @@ struct VariantResult
     Interval const& shown_ratio() const { return expected ? expected->ratio : speedup; }
 };
 
-/// Samples of one kernel of a limit, whose launches are interleaved with those of the variants.
+/// Samples and rate of one kernel of a limit, which a run interleaves with those of its variants.
 struct LimitResult
 {
     std::string name;
     std::vector<double> samples;
-    double rate = 0; ///< rate of the run's first merit
+    double rate = 0; ///< the kernel's amount of work per second
 };
 
 struct RunResult
@@ -91,7 +91,7 @@ struct RunResult
     Run run;
     Work work;
     Merits merits = {};
-    bool in_cache = false;       ///< a copy at this footprint is faster than at four times that
+    bool in_cache = false;       ///< a cache holds the footprint, by measurement
     double last_level_cache = 0; ///< size in bytes that the machine reports; 0: unknown
     std::vector<FloorResult> floors = {};
     std::vector<LimitResult> limits = {};

@@ -43,15 +43,15 @@ int batches_of(int rounds, int wanted);
 /// Whether a batch begins with this round. The lengths of batches differ by at most one round.
 bool batch_begins(int round, int rounds, int batches);
 
-/// Returns how many times faster than `base` a variant is: the median of base[i] / variant[i],
+/// Returns how many times as fast as `base` a variant is: the median of base[i] / variant[i],
 /// where samples with one index were taken in the same round. Its interval is the union of two:
 ///
 /// - The interval of the median between order statistics, interpolated to 95 % (Hettmansperger and
 ///   Sheather, Statistics & Probability Letters 4, 1986), assumes no distribution. n < 6 pairs are
 ///   too few for 95 %: this interval is then that from the smallest ratio to the largest, with a
 ///   coverage of 1 - 2^(1-n). It describes one moment, because consecutive samples are alike.
-/// - If there are several batches, the interval of Student's t over the batches' medians of the
-///   ratio's logarithm predicts the next batch. It assumes that batches are independent.
+/// - If there are several batches, Student's t gives a 95 % interval of the mean logarithm of the
+///   batches' median ratios, laid around the median. It assumes that batches are independent.
 ///
 /// Neither includes effects that last for a whole session, such as the placement of memory pages.
 /// `base` and `variant` must have equally many samples; without samples the result is NaN.

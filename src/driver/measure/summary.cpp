@@ -65,7 +65,7 @@ void refuse_what_took_no_time(VariantResult& variant)
 }
 
 /// Calls a variant wrong if it exceeds the limit by more than noise: the whole interval of its
-/// share is above the limit, and its median above the limit's best sample. In a cache, twice the
+/// share is above 1.05, and so is its median over the limit's best sample. In a cache, twice the
 /// copy is allowed: a core reads twice what it writes each cycle, so that two reads and a write
 /// reach 1.5 times the copy's rate. Arrays below 64 MiB, or below the last-level cache that the
 /// machine reports, may be in a cache even if the copies did not show it, since the fastest copy's
@@ -91,8 +91,8 @@ void refuse_what_is_above_the_limit(
             "{:.0f} % of the limit, above the limit by more than the noise: the variant leaves "
             "work out, or the model counts work that is not needed",
             100 * *variant.share_of_limit);
-    } else if (*variant.share_of_limit > 1.05 && !run.in_cache) { // a run in a cache has a note of
-                                                                  // its own
+    } else if (*variant.share_of_limit > 1.05 && !run.in_cache) {
+        // A run in a cache has a note of its own.
         append_note(
             variant.note,
             may_be_cached ? "above the limit: a cache may hold part of it"
@@ -100,7 +100,7 @@ void refuse_what_is_above_the_limit(
     }
 }
 
-/// A floor counts as a variant's bound if the relative difference of their times is below this.
+/// A floor counts as a variant's bound if the relative difference of their times is at most this.
 constexpr double floor_tolerance = 0.1;
 
 ResourceUse use_of(VariantResult const& variant, RunResult const& run, Family const& family)

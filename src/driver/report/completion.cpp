@@ -29,7 +29,7 @@ std::string names_to_complete(std::vector<Family> const& families, bool variants
     return fmt::format("{}", fmt::join(list, " "));
 }
 
-/// Returns the possible values of an option, separated by spaces; "" if the value is a file.
+/// Returns the possible values of an option, separated by spaces; "" if they cannot be listed.
 std::string values_of(OptionInfo const& option, std::vector<Family> const& families)
 {
     if (option.value == "FAMILY" || option.value == "GLOB") {

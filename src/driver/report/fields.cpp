@@ -125,8 +125,8 @@ Figures single_column(std::string heading, int rank, std::function<std::string(V
     return {{{.heading = std::move(heading), .rank = rank}, std::move(cell)}};
 }
 
-/// Returns a column for each rate. The first rate, which the limit bounds, is the last to be
-/// dropped on a narrow screen.
+/// Returns a column for each rate. The first rate, which the limit bounds, is dropped after the
+/// others on a narrow screen.
 Figures rates(R run)
 {
     Figures figures;

@@ -42,7 +42,7 @@ struct Field
 /// Returns all fields, in the order of the columns.
 std::vector<Field> const& fields();
 
-/// Returns results.schema.json, into which the schemas of all fields are inserted.
+/// Returns results.schema.json, into which the schemas of the fields are inserted.
 std::string results_schema();
 
 } // namespace miniapp

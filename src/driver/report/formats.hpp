@@ -46,7 +46,7 @@ std::vector<std::string> parameters_of(std::vector<Run> const& runs);
 
 // These functions make the texts of the formats.
 
-/// Returns the first line of a session: device, threads, compiler, Kokkos and load.
+/// Returns the first line of a session: device, ranks if several, threads, compiler, Kokkos, load.
 std::string machine_line(Screen const& screen);
 
 /// Returns the table of one run, with the limit above it and, below it, the meaning of its marks
@@ -67,7 +67,7 @@ std::string csv(RunResult const& result, Screen const& screen);
 std::string csv_heading(Screen const& screen);
 
 /// Returns CSV: a line for each sample, in the order in which they were taken, with the columns of
-/// csv(), the sample's number and its seconds.
+/// csv(), the sample's number and its seconds. A variant without samples has one line.
 std::string csv_of_samples(RunResult const& result, Screen const& screen);
 std::string csv_heading_of_samples(Screen const& screen);
 

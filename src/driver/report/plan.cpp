@@ -79,7 +79,7 @@ std::string plan_of_simulation(Run const& run, Family const& family, Machine con
 }
 
 /// Returns the bytes per second that one thread reads and writes in a copy of arrays larger than
-/// most caches. The copy takes a tenth of a second, and few rungs are slower.
+/// most caches. Variants with many flops per byte take longer than this rate predicts.
 double quick_copy_rate()
 {
     constexpr std::size_t bytes = std::size_t{1} << 26;

@@ -13,9 +13,9 @@
 
 namespace miniapp {
 
-/// The file of `-o`. It is replaced after every run, so that a later fault loses nothing, and says
-/// `complete: false` until the session has ended. Without `-o` nothing is written; `-` or a device
-/// gets everything at the end.
+/// The file of `-o`, or else of `--resume`. It is replaced after every run, so that a later fault
+/// loses nothing, and says `complete: false` unless the session ended by itself. Without these
+/// options nothing is written; `-` or a device gets everything at the end.
 class ResultsFile
 {
     std::string m_path;
@@ -26,17 +26,17 @@ class ResultsFile
 
 public:
     /// Reads the file of `--resume`. Throws an InputError if it is no results file, or comes from
-    /// another program, another machine or other settings of `measure:`.
+    /// another program, machine or number of threads, or has other settings of `measure:`.
     ResultsFile(
         Options const& options,
         std::map<std::string, std::string> const& provenance,
         MeasureSettings const& settings);
 
-    /// Returns whether the earlier session has a right result of this run; it is then kept. `list`
-    /// is `runs` or `simulations`.
+    /// Returns whether the earlier session or this one has a right result of this run, which is
+    /// then kept. `list` is `runs` or `simulations`.
     [[nodiscard]] bool holds(std::string const& list, Run const& run) const;
 
-    /// Adds a result and saves the file.
+    /// Adds a result, in place of an earlier one of the same run, and saves the file.
     void add(RunResult const& result);
     void add(SimulationResult const& result);
 

@@ -27,7 +27,7 @@ struct Pace
 /// the text has no rates and no time.
 std::string simulation_progress(SimulationResult const& result, Pace const& pace);
 
-/// Returns a sentence with the plan's files that exist and the command that draws them, or "".
+/// Returns a sentence with the plan's series and existing files and how to draw them, or "".
 std::string files_written(Run const& run, SimulationPlan const& plan);
 
 /// Returns the last line of a simulation: steps, time, rates, share of the limit.

@@ -116,7 +116,7 @@ std::string comparison(RunResult const& result)
     return wrapped(sentence, 2, 4);
 }
 
-/// Returns a run's counts of effects and of sources that were right; "" if it compares nothing.
+/// Returns a run's counts of effects and of outcomes of claims; "" if it compares nothing.
 std::string effect_counts(RunResult const& result)
 {
     Claims claims;
@@ -124,8 +124,8 @@ std::string effect_counts(RunResult const& result)
     return claims.counts().empty() ? "" : wrapped(claims.counts(), 2, 4);
 }
 
-/// Returns a line with the rate of a rung that makes the same accesses and computes nothing. If
-/// another variant is faster, the line says that this is no bound.
+/// Returns a line with the rate of a rung that makes the same accesses and computes nothing. If a
+/// portable or native variant is faster, the line says that this is no bound.
 std::string bound_of_accesses(RunResult const& result)
 {
     auto const* const bound = best_of(result, {Kind::bound});
@@ -154,7 +154,7 @@ std::string floors(RunResult const& result)
     return text.empty() ? "" : wrapped(text, 2, 4);
 }
 
-/// Returns the lines above a table: run, bytes and limit.
+/// Returns the lines above a table: run, bytes, limit, bound and floors.
 std::string title(RunResult const& result, bool colour)
 {
     auto text = wrapped(result.run.family + ", " + describe(result.run), 0, 2);

@@ -73,11 +73,11 @@ TEST(Measure, rests_before_each_sample)
     std::chrono::duration<double, std::milli> const spent =
         std::chrono::steady_clock::now() - begin;
 
-    // There are 5 rounds of at least two variants and one kernel of the limit, with a rest before
-    // each. Without rests the run takes a few milliseconds.
+    // There are 5 rounds with samples of two variants and of at least one kernel of the limit, and
+    // a rest before each sample. Without rests the run takes a few milliseconds.
     EXPECT_GE(spent.count(), 5 * 3 * settings.rest_ms);
-    // A rest must not be timed. A sample has at most 0.01 ms / 100 ns = 100 launches, so a rest in
-    // each sample would add 1 ms to the time of a launch, which is microseconds.
+    // A rest must not be timed. A launch takes microseconds and at least 100 ns, so a sample of
+    // 0.01 ms has at most 100, and a rest of 100 ms in it would add at least 1 ms to the mean time.
     EXPECT_LT(1e3 * result.variants[0].minimum, settings.rest_ms / 100);
 }
 
@@ -151,7 +151,7 @@ INSTANTIATE_TEST_SUITE_P(
         Planted::skips_when_done,
         Planted::throws));
 
-// The planted variant is the second of three. The other two must not be blamed for it.
+// The planted variant is the second of three. The other two must not be blamed for its mistake.
 TEST(Measure, only_the_variant_that_changes_the_inputs_is_blamed)
 {
     for (auto const planted :
@@ -344,7 +344,7 @@ TEST(Merit, a_limit_may_be_arithmetic)
 
     EXPECT_THAT(result.limit, HasSubstr("fma/"));
     EXPECT_GT(
-        result.limit_rate, 1e6); // unit FLOP/s, not GFLOP/s; 7e7 in valgrind on a busy machine
+        result.limit_rate, 1e6); // in FLOP/s, not GFLOP/s; valgrind on a busy machine reached 7e7
 }
 
 /// Returns a value for Family::limit: kernels that run variant 0 and claim these amounts of work.
@@ -603,7 +603,7 @@ TEST(SessionFile, a_wrong_result_exits_1_and_is_still_written)
     EXPECT_TRUE(std::filesystem::remove(options.output));
 }
 
-// A run needs the problem's memory, and for the limit's copy twice the bytes of its working set.
+// A run needs the problem's memory, and for the limit's copy twice the bytes of the working set.
 TEST(SessionFile, the_plan_names_the_memory_that_is_just_enough)
 {
     auto family = toy::family();

@@ -132,7 +132,7 @@ judged_by(Family family, double base, double after, std::vector<FloorResult> con
     return result;
 }
 
-/// Returns judged_by() for a claim that the toy's second variant is two to four times faster.
+/// Returns judged_by() for a claim that the toy's second variant is two to four times as fast.
 RunResult judged(double base, double after, std::vector<FloorResult> const& floors)
 {
     auto family = toy::family();
@@ -145,7 +145,7 @@ std::vector<FloorResult> one_floor(Bottleneck of, double rate)
     return {{.bottleneck = of, .name = "planted", .rate = rate}};
 }
 
-// If a variant reaches a floor, its gain still counts, and the verdict names the floor.
+// If a variant reaches a floor, its gain still counts, and the floor is named beside the verdict.
 TEST(Floors, what_bounds_the_faster_side_stands_beside_the_verdict)
 {
     auto const dispatch = one_floor(Bottleneck::dispatch, 1000);
@@ -165,7 +165,7 @@ TEST(Floors, what_bounds_the_faster_side_stands_beside_the_verdict)
     EXPECT_EQ(
         judged(3, 1.2, dispatch).variants[1].expected->bounded_by,
         ""); // the variant reaches 83 % of the floor's rate
-    // The base is not at the floor.
+    // The base is at the floor, but the faster variant passes it, so it does not use that resource.
     EXPECT_EQ(judged(1.05, 0.5, dispatch).variants[1].expected->bounded_by, "");
 }
 
@@ -176,8 +176,8 @@ TEST(Floors, a_footprint_in_a_cache_is_bounded_by_the_cache)
     EXPECT_EQ(in_cache.variants[1].expected->bounded_by, "cache");
 }
 
-// There are half as many units for double precision, so that the same number of instructions takes
-// longer.
+// The planted floor of double precision has half the rate, so that the same number of instructions
+// takes longer.
 TEST(Floors, instructions_of_double_precision_have_a_rate_of_their_own)
 {
     auto family = toy::family();

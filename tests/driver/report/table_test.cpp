@@ -31,7 +31,7 @@ VariantResult timed(std::string const& name, Kind kind, double seconds)
     return {.name = name, .kind = kind, .samples = {seconds}, .median = seconds, .rates = {1}};
 }
 
-/// Returns a run of two portable and two native variants; the second of each is faster.
+/// Returns a run of two portable and two native variants; the second of each kind is faster.
 RunResult four_variants()
 {
     RunResult result;
