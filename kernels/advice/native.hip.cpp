@@ -167,7 +167,9 @@ private:
         auto* const there = static_cast<float*>(m_on_device.get()) + begin;
         gpu::copy(there, m_from + begin, n * sizeof(float), stream);
         if (n > 0) {
-            hip_image_kernel<<<blocks_for(n, 256), 256, 0, stream>>>(n, there);
+            // A chunk of the largest size has 1.25e9 elements. A grid may have 2^32 - 1 threads.
+            auto const blocks = static_cast<unsigned>(ceil_div(n, std::int64_t{256}));
+            hip_image_kernel<<<blocks, 256, 0, stream>>>(n, there);
             gpu::check_launch();
         }
         gpu::copy(m_result + begin, there, n * sizeof(float), stream);
