@@ -11,6 +11,7 @@ import pathlib
 
 from miniapp_tools.book.data import best
 from miniapp_tools.book.markdown import four_digits, milliseconds, paragraph, percent, table, three_digits
+from miniapp_tools.declared import files_with_rung
 from miniapp_tools.measured.points import KINDS, short_device
 from miniapp_tools.measured.problem import Problem
 
@@ -48,9 +49,11 @@ def base_name(name, kind):
 
 def rung_files(chapter, base):
     """Returns the source files of a rung, in the chapter's folder or in a folder one level below. A file is named after
-    the rung, or after as many of the first words of the rung's name as possible: `layout_soa` is in 07_layout.hpp. The
-    prefix of `mpi/staged` does not count: this rung is in 01_staged.mpi.hpp."""
+    the rung, or defines its function, or is named after as many of the first words of the rung's name as possible:
+    `layout_soa` is in 07_layout.hpp. The prefix of `mpi/staged` does not count: this rung is in 01_staged.mpi.hpp."""
     pieces, folder = base.removeprefix("mpi/").removeprefix("nccl/").replace("/", "_").split("_"), pathlib.Path(chapter)
+    if found := files_with_rung(folder, "_".join(pieces)):
+        return found
     for length in range(len(pieces), 0, -1):
         name = f"[0-9][0-9]_{glob.escape('_'.join(pieces[:length]))}.*"
         if found := list(folder.glob(name)) or list(folder.glob(f"*/{name}")):
