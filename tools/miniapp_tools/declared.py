@@ -122,11 +122,14 @@ def family_prefix(folder):
 
 @functools.cache
 def files_with_rung(chapter, name):
-    """Returns the source files of the chapter's folder that are named after the rung `name`, such as 05_tile.hpp, or define
-    its function, such as padded() or hip_padded()."""
-    sources = sorted(pathlib.Path(chapter).glob("[0-9][0-9]_*.[ch]pp"))
+    """Returns the source files of the chapter's folder, or else of the folders one level below, that are named after the
+    rung `name`, such as 05_tile.hpp, or define its function, such as padded() or hip_padded()."""
     defined = re.compile(rf"^(inline )?void ((hip|omp|mpi|nccl)_)?{re.escape(name)}\(", re.MULTILINE)
-    return [f for f in sources if f.name[3:].startswith(f"{name}.") or defined.search(f.read_text())]
+    for sources in ("[0-9][0-9]_*.[ch]pp", "*/[0-9][0-9]_*.[ch]pp"):
+        files = sorted(pathlib.Path(chapter).glob(sources), key=lambda file: file.name)
+        if found := [f for f in files if f.name[3:].startswith(f"{name}.") or defined.search(f.read_text())]:
+            return found
+    return []
 
 
 def differences(program):

@@ -65,8 +65,7 @@ def rung_file(chapter, name):
         pieces.pop()
     if not re.fullmatch(r"\w+", pieces[0]):
         return None
-    below = chapter.glob(f"*/[0-9][0-9]_{pieces[0]}.*")
-    found = sorted(p for p in (*files_with_rung(chapter, pieces[0]), *below) if is_text(p))
+    found = files_with_rung(chapter, pieces[0])
     own = [p for p in found if (p.suffixes[:-1] or [""])[0].strip(".") == backend]
     return (own or found or [None])[0]
 
