@@ -3,6 +3,7 @@
 #pragma once
 
 #include "laplacian/parts/launch.hip.hpp"
+#include "nontemporal_store.hpp"
 
 namespace miniapp::laplacian {
 
@@ -30,6 +31,32 @@ template <class T>
 void hip_baseline(Problem<T> const& p, ExecutionSpace const& space)
 {
     launch(hip_baseline_kernel<T>, p, space, grid_of(p, p.ny));
+}
+
+template <class T>
+__global__ void
+hip_baseline_nontemporal_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T wz, T wc)
+{
+    int const i = blockIdx.x * blockDim.x + threadIdx.x;
+    int const j = blockIdx.y * blockDim.y + threadIdx.y;
+    int const k = blockIdx.z * blockDim.z + threadIdx.z;
+    if (i == 0 || i >= nx - 1 || j == 0 || j >= ny - 1 || k == 0 || k >= nz - 1) {
+        return;
+    }
+    int const plane = nx * ny;
+    std::size_t const at = i + nx * j + plane * k;
+    nontemporal_store(
+        &f[at],
+        wc * u[at] + wx * (u[at - 1] + u[at + 1]) + wy * (u[at - nx] + u[at + nx])
+            + wz * (u[at - plane] + u[at + plane]));
+}
+
+/// `baseline` with only the store of `nontemporal`, which shows how much that store gains by
+/// itself.
+template <class T>
+void hip_baseline_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
+{
+    launch(hip_baseline_nontemporal_kernel<T>, p, space, grid_of(p, p.ny));
 }
 
 } // namespace miniapp::laplacian

@@ -4,6 +4,7 @@
 
 #include "common/rank_in_order.hpp"
 #include "laplacian/problem.hpp"
+#include "nontemporal_store.hpp"
 
 namespace miniapp::laplacian {
 
@@ -23,6 +24,27 @@ void baseline(Problem<T> const& p, ExecutionSpace const& space)
             f(i, j, k) = w.c * u(i, j, k) + w.x * (u(i - 1, j, k) + u(i + 1, j, k))
                          + w.y * (u(i, j - 1, k) + u(i, j + 1, k))
                          + w.z * (u(i, j, k - 1) + u(i, j, k + 1));
+        });
+}
+
+/// `baseline` with only the store of `nontemporal`, which shows how much that store gains by
+/// itself.
+template <class T>
+void baseline_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
+{
+    auto const u = p.u;
+    auto const f = p.f;
+    auto const w = p.w;
+    Kokkos::parallel_for(
+        "laplacian/baseline_nontemporal",
+        Kokkos::MDRangePolicy<ExecutionSpace, RankInOrder<3, Field<T>>, Kokkos::IndexType<int>>(
+            space, {1, 1, 1}, {p.nx - 1, p.ny - 1, p.nz - 1}),
+        KOKKOS_LAMBDA(int i, int j, int k) {
+            nontemporal_store(
+                &f(i, j, k),
+                w.c * u(i, j, k) + w.x * (u(i - 1, j, k) + u(i + 1, j, k))
+                    + w.y * (u(i, j - 1, k) + u(i, j + 1, k))
+                    + w.z * (u(i, j, k - 1) + u(i, j, k + 1)));
         });
 }
 

@@ -8,6 +8,17 @@
 
 namespace miniapp::laplacian {
 
+/// Returns a policy with a work item for each tile of m points in y, in the order of u's memory and
+/// with the input's `block` as the tile of MDRangePolicy. Kokkos' properties `More` are added to
+/// it.
+template <int m, class... More, class T>
+auto policy_of_tiles(Problem<T> const& p, ExecutionSpace const& space)
+{
+    return Kokkos::
+        MDRangePolicy<ExecutionSpace, RankInOrder<3, Field<T>>, Kokkos::IndexType<int>, More...>(
+            space, {1, 0, 1}, {p.nx - 1, ceil_div(p.ny - 2, m), p.nz - 1}, mdrange_tile(p.block));
+}
+
 /// `baseline` with m points per work item, which are neighbours in y, and with the input's `block`
 /// as the tile. Their 3 m reads in y touch only m + 2 rows. The reads of each point are in the
 /// order of the stencil.
@@ -18,11 +29,9 @@ void tiled(Problem<T> const& p, ExecutionSpace const& space)
     auto const f = p.f;
     auto const w = p.w;
     int const ny = p.ny;
-    int const tiles = ceil_div(ny - 2, m);
     Kokkos::parallel_for(
         "laplacian/tiled/" + std::to_string(m),
-        Kokkos::MDRangePolicy<ExecutionSpace, RankInOrder<3, Field<T>>, Kokkos::IndexType<int>>(
-            space, {1, 0, 1}, {p.nx - 1, tiles, p.nz - 1}, mdrange_tile(p.block)),
+        policy_of_tiles<m>(p, space),
         KOKKOS_LAMBDA(int i, int tile, int k) {
             for (int n = 0; n < m; ++n) {
                 int const j = 1 + tile * m + n;

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/parts/launch.hip.hpp"
-#include "laplacian/parts/reordered_tile.hip.hpp"
+#include <algorithm>
+
+#include "laplacian/04_reordered.hip.hpp"
 
 namespace miniapp::laplacian {
 
@@ -24,6 +25,39 @@ void hip_grid_reordered(Problem<T> const& p, ExecutionSpace const& space)
 {
     auto const blocks = grid_of(p, ceil_div(p.ny, m));
     launch(hip_grid_reordered_kernel<T, m>, p, space, dim3(blocks.y, blocks.z, blocks.x));
+}
+
+/// Returns the height of a slab: the number of rows of one xy-plane that fill 5/16 of the
+/// last-level cache, so that three such planes fit, rounded down to a multiple of `tile`. On an
+/// MI200 the limit is 2.5 of 8 MB: with larger slabs AMD's published runs reread planes.
+template <class T>
+int rows_of_slab(Problem<T> const& p, int tile)
+{
+    double const rows = gpu::last_level_cache() * 5 / 16 / (static_cast<double>(p.nx) * sizeof(T));
+    return std::max(1, static_cast<int>(std::min<double>(rows, p.ny) / tile)) * tile;
+}
+
+template <class T, int m>
+__global__ void __launch_bounds__(256) hip_subdomains_kernel(
+    T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T wz, T wc, int first)
+{
+    int const i = blockIdx.x * blockDim.x + threadIdx.x;
+    int const j = first + m * (blockIdx.y * blockDim.y + threadIdx.y);
+    int const k = blockIdx.z * blockDim.z + threadIdx.z;
+    hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, NontemporalStore{});
+}
+
+/// `nontemporal` with y cut into slabs, which are launched one after another and are so narrow that
+/// three planes of a slab fit into the L2. Unlike `grid_reordered` it assumes nothing about the
+/// order of blocks, but it needs one launch per slab and reads the two rows between slabs twice.
+template <class T, int m>
+void hip_subdomains(Problem<T> const& p, ExecutionSpace const& space)
+{
+    int const rows = rows_of_slab(p, m * static_cast<int>(p.block[1]));
+    for (int first = 0; first < p.ny; first += rows) {
+        int const tiles = ceil_div(std::min(rows, p.ny - first), m);
+        launch(hip_subdomains_kernel<T, m>, p, space, grid_of(p, tiles), first);
+    }
 }
 
 } // namespace miniapp::laplacian

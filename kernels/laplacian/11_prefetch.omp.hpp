@@ -8,24 +8,17 @@
 
 namespace miniapp::laplacian {
 
-/// Prefetches lines of the plane above u, the only ones that a pass over one row does not find in a
-/// cache.
-template <class T>
-HWY_INLINE void prefetch_above(VectorStencil<T> const& s, T const* u)
-{
-    constexpr int farthest = prefetch_reach(1) / static_cast<int>(sizeof(T));
-    for (int n = prefetches_of_line; n > 0; --n) {
-        hwy::Prefetch(u + s.plane + n * farthest / prefetches_of_line);
-    }
-}
-
-/// Computes one vector of f like NontemporalVector, after prefetching.
+/// Computes one vector of f like NontemporalVector, after prefetching lines of the plane above, the
+/// only ones that a pass over one row does not find in a cache.
 struct PrefetchedVector
 {
     template <class T>
     HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
     {
-        prefetch_above(s, u);
+        constexpr int farthest = prefetch_reach(1) / static_cast<int>(sizeof(T));
+        for (int n = prefetches_of_line; n > 0; --n) {
+            hwy::Prefetch(u + s.plane + n * farthest / prefetches_of_line);
+        }
         NontemporalVector{}(s, u, f);
     }
 };

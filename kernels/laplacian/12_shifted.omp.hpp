@@ -21,20 +21,43 @@ HWY_INLINE V shifted(D d, V here, V beside)
     return hn::TableLookupLanes(hn::IfThenElse(lost, beside, here), hn::SetTableIndices(d, from));
 }
 
-/// Computes one vector of f like PrefetchedVector, with the neighbours in x formed by shifted().
-struct ShiftedVector
+/// Computes one vector in each of m rows, one above the other, after prefetching. The neighbours in
+/// x are formed by shifted().
+template <int m>
+struct VectorsOfPlanes
 {
     template <class T>
     HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
     {
         hn::ScalableTag<T> const d;
-        prefetch_above(s, u);
-        auto const here = s.load(u);
-        auto const left = shifted<-1>(d, here, s.load(u - s.lanes));
-        auto const right = shifted<1>(d, here, s.load(u + s.lanes));
-        auto const in_y = s.sum_of_two(u, s.row);
-        auto const in_z = s.sum_of_two(u, s.plane);
-        hn::Stream(s.apply(here, hn::Add(left, right), in_y, in_z), d, f);
+        using V = typename VectorStencil<T>::Vector;
+        // This pass is the first to use row j of the plane above the last one, and row j + 1 of the
+        // other planes; so it prefetches their lines.
+        constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
+        for (int ask = prefetches_of_line; ask > 0; --ask) {
+            T const* const ahead = u + ask * farthest / prefetches_of_line;
+            hwy::Prefetch(ahead + m * s.plane);
+            for (int n = 1; n < m; ++n) {
+                hwy::Prefetch(ahead + n * s.plane + s.row);
+            }
+        }
+        V centre[m + 2]; // u in planes k - 1 to k + m
+        V in_x[m];
+        centre[0] = s.load(u - s.plane);
+        centre[m + 1] = s.load(u + m * s.plane);
+        for (int n = 0; n < m; ++n) {
+            T const* const at = u + n * s.plane;
+            auto const here = s.load(at);
+            centre[n + 1] = here;
+            auto const left = shifted<-1>(d, here, s.load(at - s.lanes));
+            auto const right = shifted<1>(d, here, s.load(at + s.lanes));
+            in_x[n] = hn::Add(left, right);
+        }
+        for (int n = 0; n < m; ++n) {
+            auto const in_y = s.sum_of_two(u + n * s.plane, s.row);
+            auto const in_z = hn::Add(centre[n], centre[n + 2]);
+            hn::Stream(s.apply(centre[n + 1], in_x[n], in_y, in_z), d, f + n * s.plane);
+        }
     }
 };
 
@@ -43,7 +66,7 @@ struct ShiftedVector
 template <class T>
 void omp_shifted(Problem<T> const& p, ExecutionSpace const&)
 {
-    compute_every_row(p, rows_in_second_level_cache(p, 1), ShiftedVector{});
+    compute_every_row(p, rows_in_second_level_cache(p, 1), VectorsOfPlanes<1>{});
 }
 
 } // namespace miniapp::laplacian

@@ -6,45 +6,6 @@
 
 namespace miniapp::laplacian {
 
-/// Computes one vector in each of m rows, one above the other.
-template <int m>
-struct VectorsOfPlanes
-{
-    template <class T>
-    HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
-    {
-        hn::ScalableTag<T> const d;
-        using V = typename VectorStencil<T>::Vector;
-        // This pass is the first to use row j of the plane above the last one, and row j + 1 of the
-        // other planes; so it prefetches their lines.
-        constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
-        for (int ask = prefetches_of_line; ask > 0; --ask) {
-            T const* const ahead = u + ask * farthest / prefetches_of_line;
-            hwy::Prefetch(ahead + m * s.plane);
-            for (int n = 1; n < m; ++n) {
-                hwy::Prefetch(ahead + n * s.plane + s.row);
-            }
-        }
-        V centre[m + 2]; // u in planes k - 1 to k + m
-        V in_x[m];
-        centre[0] = s.load(u - s.plane);
-        centre[m + 1] = s.load(u + m * s.plane);
-        for (int n = 0; n < m; ++n) {
-            T const* const at = u + n * s.plane;
-            auto const here = s.load(at);
-            centre[n + 1] = here;
-            auto const left = shifted<-1>(d, here, s.load(at - s.lanes));
-            auto const right = shifted<1>(d, here, s.load(at + s.lanes));
-            in_x[n] = hn::Add(left, right);
-        }
-        for (int n = 0; n < m; ++n) {
-            auto const in_y = s.sum_of_two(u + n * s.plane, s.row);
-            auto const in_z = hn::Add(centre[n], centre[n + 2]);
-            hn::Stream(s.apply(centre[n + 1], in_x[n], in_y, in_z), d, f + n * s.plane);
-        }
-    }
-};
-
 /// `omp/shifted` with m rows, one above the other, in one pass: m + 2 loads in z serve m points,
 /// and m streams of cache misses are in flight side by side. Remaining planes are computed as in
 /// `omp/shifted`.
@@ -52,7 +13,7 @@ template <class T, int m>
 void omp_planes(Problem<T> const& p, ExecutionSpace const&)
 {
     compute_every_row<m>(
-        p, rows_in_second_level_cache(p, m), VectorsOfPlanes<m>{}, ShiftedVector{});
+        p, rows_in_second_level_cache(p, m), VectorsOfPlanes<m>{}, VectorsOfPlanes<1>{});
 }
 
 } // namespace miniapp::laplacian

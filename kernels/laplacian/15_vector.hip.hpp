@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/parts/launch_tiles.hip.hpp"
+#include "laplacian/parts/launch.hip.hpp"
 
 namespace miniapp::laplacian {
 
@@ -19,7 +19,9 @@ __global__ void __launch_bounds__(256, 8) hip_vector_kernel(
 template <class T, int m>
 void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
 {
-    launch_tiles(hip_vector_kernel<T, m>, fields_of(p), p.w, single_strip(p, 1), p.nx, 8, m, space);
+    auto const fields = fields_of(p);
+    auto const strip = single_strip(fields.box, 1);
+    launch_tiles<8>(hip_vector_kernel<T, m>, fields, p.w, strip, p.nx, m, space);
 }
 
 } // namespace miniapp::laplacian

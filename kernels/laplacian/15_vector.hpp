@@ -17,11 +17,10 @@ void vector(Problem<T> const& p, ExecutionSpace const& space)
     T* const f = p.f.data();
     auto const w = p.w;
     auto const box = fields_of(p).box;
-    Tiles<8> const tiles(p, single_strip(p, 1), size, m);
+    Tiles<8> const tiles(box, single_strip(box, 1), size, m, box.nx);
     Kokkos::parallel_for(
         "laplacian/vector/" + std::to_string(m),
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<256, 6>>(
-            space, 0, tiles.count()),
+        ItemsPolicy<256, 6>(space, 0, tiles.count()),
         KOKKOS_LAMBDA(int item) { march<1, size>(u, f, w, box, m, tiles.item(item)); });
 }
 

@@ -19,13 +19,11 @@ void strips(Problem<T> const& p, ExecutionSpace const& space)
     T* const f = p.f.data();
     auto const w = p.w;
     auto const box = fields_of(p).box;
-    for (auto const& strip : strips_of(p, 2, 4, m)) {
-        Tiles<4> const tiles(p, strip, size, m);
+    for (auto const& strip : strips_of(box, sizeof(T), 2, 4, m)) {
+        Tiles<4> const tiles(box, strip, size, m, box.nx);
         Kokkos::parallel_for(
             "laplacian/strips/" + std::to_string(m),
-            Kokkos::
-                RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<128, 7>>(
-                    space, 0, tiles.count()),
+            ItemsPolicy<128, 7>(space, 0, tiles.count()),
             KOKKOS_LAMBDA(int item) { march<2, size>(u, f, w, box, m, tiles.item(item)); });
     }
 }

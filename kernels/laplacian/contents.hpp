@@ -3,41 +3,18 @@
 #pragma once
 
 #include "laplacian/01_baseline.hpp"
-#include "laplacian/02_chosen_tile.hpp"
 #include "laplacian/02_default_order.hpp"
 #include "laplacian/02_flat.hpp"
-#include "laplacian/02_row_loop.hpp"
-#include "laplacian/03_tiled.hpp"
 #include "laplacian/04_reordered.hpp"
-#include "laplacian/05_launch_bounds.hpp"
-#include "laplacian/06_baseline_nontemporal.hpp"
-#include "laplacian/06_nontemporal.hpp"
 #include "laplacian/07_column.hpp"
 #include "laplacian/13_planes.hpp"
 #include "laplacian/15_vector.hpp"
 #include "laplacian/17_strips.hpp"
 #include "laplacian/19_padded.hpp"
-#include "laplacian/20_aligned.hpp"
 #include "laplacian/bounds/interior_copy.hpp"
 #include "laplacian/parts/rungs.hpp"
 
 namespace miniapp::laplacian {
-
-/// Returns the variant `launch_bounds` with m points per work item; it runs on GPUs only.
-template <class T, int m>
-Variant<Problem<T>> launch_bounds_variant()
-{
-    Variant<Problem<T>> variant{
-        .name = "launch_bounds",
-        .refuses = needs_block_within<256>,
-        .unavailable = bounds_for_gpus("reordered/" + std::to_string(m)),
-        .builds_on = "reordered",
-        .shows = shown_if(m == 16, "promise the size of a block", "reordered/16")};
-    if constexpr (backend::gpu) {
-        variant.run = launch_bounds<T, m>;
-    }
-    return variant;
-}
 
 /// Returns all variants of this build in reading order. Each precision is compiled in a source of
 /// its own (rungs.double.cpp, rungs.float.cpp) so that two cores can work at once.
@@ -57,7 +34,18 @@ Variants<Problem<T>> variants()
         tunings<1, 2, 4, 8, 16>([](auto m) {
             return V{.name = "reordered", .run = reordered<T, m>, .builds_on = "tiled"};
         }),
-        tunings<1, 2, 4, 8, 16>([](auto m) { return launch_bounds_variant<T, m>(); }),
+        tunings<1, 2, 4, 8, 16>([](auto m) {
+            V variant{
+                .name = "launch_bounds",
+                .refuses = needs_block_within<256>,
+                .unavailable = bounds_for_gpus("reordered/" + std::to_string(m)),
+                .builds_on = "reordered",
+                .shows = shown_if(m == 16, "promise the size of a block", "reordered/16")};
+            if constexpr (backend::gpu) {
+                variant.run = launch_bounds<T, m>;
+            }
+            return variant;
+        }),
         {{.name = "baseline_nontemporal",
           .run = baseline_nontemporal<T>,
           .stores = Stores::nontemporal,

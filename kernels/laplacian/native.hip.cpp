@@ -1,20 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "laplacian/01_baseline.hip.hpp"
-#include "laplacian/03_accumulated.hip.hpp"
 #include "laplacian/03_tiled.hip.hpp"
 #include "laplacian/04_reordered.hip.hpp"
-#include "laplacian/05_launch_bounds.hip.hpp"
-#include "laplacian/06_baseline_nontemporal.hip.hpp"
-#include "laplacian/06_nontemporal.hip.hpp"
 #include "laplacian/07_column.hip.hpp"
 #include "laplacian/08_grid_reordered.hip.hpp"
-#include "laplacian/09_subdomains.hip.hpp"
 #include "laplacian/15_vector.hip.hpp"
 #include "laplacian/17_strips.hip.hpp"
-#include "laplacian/18_tall.hip.hpp"
 #include "laplacian/19_padded.hip.hpp"
-#include "laplacian/20_aligned.hip.hpp"
 #include "laplacian/bounds/interior_copy.hip.hpp"
 #include "laplacian/parts/rungs.hpp"
 

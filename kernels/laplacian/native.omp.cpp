@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "laplacian/01_baseline.omp.hpp"
 #include "laplacian/06_nontemporal.omp.hpp"
-#include "laplacian/10_blocked.omp.hpp"
 #include "laplacian/11_prefetch.omp.hpp"
 #include "laplacian/12_shifted.omp.hpp"
 #include "laplacian/13_planes.omp.hpp"

@@ -5,7 +5,10 @@
 #include <cmath>
 #include <limits>
 
+#include "laplacian/parts/padded_rows.hpp"
+#include "laplacian/parts/tiles.hpp"
 #include "laplacian/reference.hpp"
+#include "problem/around.hpp"
 #include "problem/compare.hpp"
 #include "problem/random.hpp"
 
@@ -18,12 +21,19 @@ std::size_t points(Params const& params)
     return static_cast<std::size_t>(nx) * ny * nz;
 }
 
-/// Returns the guard size in elements: a plane and a row, so that an index that is wrong by one in
-/// z hits the guard.
-std::size_t guard_size(Params const& params)
+constexpr std::int64_t boundary = 2; // number of boundary points in each direction
+
+/// Number of rows of a tile of `strips`, and the largest m of `tiled` to `nontemporal`.
+constexpr std::int64_t rows_of_tile = 16;
+
+/// Returns the number of rows with which `strips` cuts a grid of nx points in x into three strips.
+std::int64_t extent_of_three_strips(std::int64_t nx)
 {
-    auto const [nx, ny, nz] = params.extents("size");
-    return static_cast<std::size_t>(nx) * (ny + 1);
+    constexpr int rows = 2;
+    constexpr int m = 4; // the fewest planes give the longest strips
+    double const group = static_cast<double>(nx) * sizeof(double) * rows;
+    return boundary + 1
+           + static_cast<std::int64_t>(2.5 * rows * strip_cache_bytes / (2 * m + 2) / group);
 }
 
 } // namespace
@@ -34,21 +44,20 @@ void Problem<T>::poison()
     m_f.poison();
     m_workspaces.poison();
     m_result_reader = nullptr;
-    m_expected_by_variant = nullptr;
+    m_expects_copy = false;
 }
 
 template <class T>
-void fill(Problem<T> const& p, bool quadratic)
+void fill(Field<T> const& u, bool quadratic)
 {
-    Field<T> const u(p.m_u.data(), p.nx, p.ny, p.nz);
-    double const hx = 1. / (p.nx - 1);
-    double const hy = 1. / (p.ny - 1);
-    double const hz = 1. / (p.nz - 1);
-    std::int64_t const nx = p.nx;
-    std::int64_t const ny = p.ny;
+    auto const nx = static_cast<std::int64_t>(u.extent(0));
+    auto const ny = static_cast<std::int64_t>(u.extent(1));
+    double const hx = 1. / static_cast<double>(nx - 1);
+    double const hy = 1. / static_cast<double>(ny - 1);
+    double const hz = 1. / (static_cast<double>(u.extent(2)) - 1);
     Kokkos::parallel_for(
         "laplacian/fill",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, p.u.size()),
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, u.size()),
         KOKKOS_LAMBDA(std::int64_t point) {
             int const i = point % nx;
             int const j = point / nx % ny;
@@ -68,10 +77,10 @@ Problem<T>::Problem(Params const& params)
     , nz(params.extents("size")[2])
     , block(params.extents("block"))
     , w(weights<T>(params.extents("size")))
-    // march_up() reads up to 16 bytes behind the last point.
-    , m_u("laplacian/u", points(params) + 16 / sizeof(T), guard_size(params))
-    , m_f("laplacian/f", points(params), guard_size(params))
-    , m_largest_u(params.text("field") == "quadratic" ? 0.375 : 1.)
+    // march_up() reads up to 16 bytes behind the last point. A guard has a plane and a row, so that
+    // an index that is wrong by one in z hits it.
+    , m_u("laplacian/u", points(params) + 16 / sizeof(T), static_cast<std::size_t>(nx) * (ny + 1))
+    , m_f("laplacian/f", points(params), m_u.guard())
     , m_quadratic(params.text("field") == "quadratic")
 {
     u = Field<T const>(m_u.data(), nx, ny, nz);
@@ -83,7 +92,7 @@ template <class T>
 void Problem<T>::restore_inputs() const
 {
     m_u.poison_input();
-    fill(*this, m_quadratic);
+    fill(Field<T>(m_u.data(), nx, ny, nz), m_quadratic);
 }
 
 template <class T>
@@ -126,29 +135,86 @@ std::vector<InvalidParameter> Problem<T>::invalid_parameters(Params const& param
     return found;
 }
 
+// These are the shapes on which every variant is tested. They follow from the variants' constants.
+template <class T>
+std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
+{
+    std::vector<Params> cases;
+    auto const add = [&](Extents const& size) { cases.push_back(defaults.with("size", size)); };
+    // These grids have one interior point; less than a vector; a whole vector or wavefront; more,
+    // with a remainder in every direction; and 15 interior rows, which no m above 1 divides.
+    for (Extents const size :
+         {Extents{3, 3, 3},
+          {5, 4, 3},
+          {10, 19, 6},
+          {66, 18, 10},
+          {67, 17, 21},
+          {131, 35, 5},
+          {3, 40, 37},
+          {6, 19, 47}}) {
+        add(size);
+    }
+    cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("block", Extents{32, 4, 2}));
+    cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("field", "quadratic"));
+    // Extents in x just fill, or exceed by one, a tile of single points, a tile of 16-byte chunks
+    // (double, float) or a default block, with and without the boundary. They are combined with
+    // three row counts and five plane counts (slabs have 4 to 8 planes).
+    std::size_t n = 0;
+    constexpr std::int64_t items = Tiles<8>::width;
+    for (std::int64_t const width : {items, 2 * items, 4 * items, std::int64_t{256}}) {
+        for (auto const nx : {width, width + 1, width + boundary, width + boundary + 1}) {
+            constexpr std::int64_t planes[] = {8, 6, 9, 5, 10};
+            add({nx, boundary + sizes_around(rows_of_tile)[n % 3], boundary + planes[n % 5] - 1});
+            ++n;
+        }
+    }
+    // These grids are longer in one direction than any block or chunk of a loop.
+    add({5003, 5, 4});
+    add({5, 5003, 4});
+    add({4, 5, 5003});
+    add({1030, extent_of_three_strips(1030), 4});
+    // This grid has just below 2^31 points, even with padded rows: byte offsets exceed 32 bits.
+    add({1278, 1297, 1293});
+    return cases;
+}
+
 template <class T>
 Work Problem<T>::work(Params const& params)
 {
     auto work = work_of(params.extents("size"), sizeof(T));
-    work.memory = 3 * work.working_set / 2; // for u, f and the expected f
+    work.memory = 2 * work.working_set + PaddedRows<T>::bytes(params);
     return work;
 }
 
 template <class T>
-GuardedArray<T> const& Problem<T>::expected()
+GuardedArray<T> const& Problem<T>::copy_of_u()
 {
-    if (m_expected) {
-        return *m_expected;
+    if (!m_copy) {
+        m_copy = std::make_shared<GuardedArray<T>>("laplacian/copy", m_f.size(), m_f.guard());
+        auto const interior = [&](auto const& field) {
+            auto const inner = [](int n) { return std::pair(1, n - 1); };
+            return Kokkos::subview(field, inner(nx), inner(ny), inner(nz));
+        };
+        Kokkos::deep_copy(interior(Field<T>(m_copy->data(), nx, ny, nz)), interior(u));
     }
-    m_expected = std::make_shared<GuardedArray<T>>("laplacian/expected", m_f.size(), m_f.guard());
-    Field<T> const expected(m_expected->data(), nx, ny, nz);
+    return *m_copy;
+}
+
+template <class T>
+GuardedArray<T> const& Problem<T>::laplacian_of_u()
+{
+    if (m_laplacian) {
+        return *m_laplacian;
+    }
+    m_laplacian = std::make_shared<GuardedArray<T>>("laplacian/expected", m_f.size(), m_f.guard());
+    Field<T> const expected(m_laplacian->data(), nx, ny, nz);
     auto const host_u = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, u);
     // The copy includes the poison, which the boundary keeps.
     auto const host_f = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, expected);
     reference<T>(
         HostField<T const>(host_u.data(), nx, ny, nz), w, HostField<T>(host_f.data(), nx, ny, nz));
     Kokkos::deep_copy(expected, host_f);
-    return *m_expected;
+    return *m_laplacian;
 }
 
 /// Functor that returns the sum of the magnitudes of the terms of an interior point's f, or 1 for a
@@ -184,38 +250,12 @@ Verdict Problem<T>::verify()
     std::int64_t const outside = m_result_reader ? m_result_reader(m_f) : 0;
     // In both results at most 7 partial sums are rounded, each of which is below the sum of the
     // magnitudes; hence the tolerance of 8 epsilon.
-    auto verdict =
-        m_expected_by_variant != nullptr
-            ? compare(m_f, *m_expected_by_variant, m_largest_u, 0)
-            : compare_each(
-                m_f, expected(), Magnitude<T>{u, w}, 8 * std::numeric_limits<T>::epsilon());
+    double const tolerance = 8 * std::numeric_limits<T>::epsilon();
+    auto verdict = m_expects_copy
+                       ? compare(m_f, copy_of_u(), 1, 0)
+                       : compare_each(m_f, laplacian_of_u(), Magnitude<T>{u, w}, tolerance);
     verdict.out_of_bounds_writes += outside;
     return verdict;
-}
-
-template <class T>
-double largest_distance(Field<T> const& f, T exact)
-{
-    int const nx = static_cast<int>(f.extent(0));
-    int const ny = static_cast<int>(f.extent(1));
-    int const nz = static_cast<int>(f.extent(2));
-    double largest = 0;
-    Kokkos::parallel_reduce(
-        "laplacian/largest_distance",
-        Kokkos::MDRangePolicy<ExecutionSpace, Kokkos::Rank<3>>({1, 1, 1}, {nx - 1, ny - 1, nz - 1}),
-        KOKKOS_LAMBDA(int i, int j, int k, double& worst) {
-            double const distance = fabs(static_cast<double>(f(i, j, k) - exact));
-            // This comparison lets NaN propagate.
-            worst = !(distance <= worst) ? distance : worst;
-        },
-        Kokkos::Max<double>(largest));
-    return largest;
-}
-
-template <class T>
-double Problem<T>::distance_from_three() const
-{
-    return largest_distance(f, T(3)) / (-2. * static_cast<double>(w.c) * m_largest_u);
 }
 
 template class Problem<double>;

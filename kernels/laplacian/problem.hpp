@@ -41,7 +41,8 @@ public:
     static std::vector<InvalidParameter> invalid_parameters(Params const& params);
     static std::vector<Params> edge_cases(Params const& defaults);
 
-    /// Returns the work as stencil.hpp counts it, with the memory of u, f and the expected f.
+    /// Returns the work as stencil.hpp counts it, with the memory of u, f, both expected results
+    /// and the padded copies that some variants keep.
     static Work work(Params const& params);
 
     /// Returns data that a variant keeps from launch to launch, made from the problem at the first
@@ -59,8 +60,9 @@ public:
     using ResultReader = std::function<std::int64_t(GuardedArray<T> const& f)>;
     /// Until the next poison(), verify() calls `reader` to obtain the result.
     void set_result_reader(ResultReader reader) { m_result_reader = std::move(reader); }
-    /// Until the next poison(), verify() compares f exactly with `result` instead of the Laplacian.
-    void set_expected(GuardedArray<T> const& result) { m_expected_by_variant = &result; }
+    /// Until the next poison(), verify() compares the interior of f exactly with u instead of its
+    /// Laplacian.
+    void expect_copy() { m_expects_copy = true; }
 
     void poison();
     std::uint64_t input_checksum() const { return checksum(m_u); }
@@ -70,24 +72,18 @@ public:
     /// point's terms, because rounding errors are proportional to that sum.
     Verdict verify();
 
-    /// Returns the largest error of f for `field: quadratic`, whose exact f is 3, relative to 2
-    /// |w.c| max|u|, a bound of the sum of the magnitudes of a point's terms.
-    double distance_from_three() const;
-
 private:
     GuardedArray<T> m_u;
     GuardedArray<T> m_f;
-    std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
+    std::shared_ptr<GuardedArray<T>> m_laplacian; ///< made by the first verify() that needs it
+    std::shared_ptr<GuardedArray<T>> m_copy;      ///< interior of u; made likewise
     ResultReader m_result_reader;
-    GuardedArray<T> const* m_expected_by_variant = nullptr;
+    bool m_expects_copy = false;
     Workspaces m_workspaces;
-    double m_largest_u;
     bool m_quadratic;
 
-    GuardedArray<T> const& expected();
-
-    template <class U>
-    friend void fill(Problem<U> const& p, bool quadratic);
+    GuardedArray<T> const& laplacian_of_u();
+    GuardedArray<T> const& copy_of_u();
 };
 
 } // namespace miniapp::laplacian

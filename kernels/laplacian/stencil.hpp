@@ -34,16 +34,6 @@ Weights<T> weights(Extents const& size)
     return {.x = x, .y = y, .z = z, .c = -2 * (x + y + z)};
 }
 
-/// Returns the Laplacian at a point with u = c and the neighbours xm, xp (in x), ym, yp, zm and zp,
-/// summed in the order of the variants. Variants spell the sum out: with this call Clang 15 would
-/// give laplacian/flat other registers on gfx90a. The arguments are values, not a function of (i,
-/// j, k), because GCC would then fuse other products with sums.
-template <class T>
-KOKKOS_INLINE_FUNCTION T laplacian_of(Weights<T> const& w, T c, T xm, T xp, T ym, T yp, T zm, T zp)
-{
-    return w.c * c + w.x * (xm + xp) + w.y * (ym + yp) + w.z * (zm + zp);
-}
-
 /// Returns the compulsory work: every u except those on the 8 corners and 12 edges is read once,
 /// and every interior f is written once (AMD lab notes, "Finite difference method - Laplacian part
 /// 1"). `element` is the size of a value in bytes; the memory is that of u and f.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // Two kernels for a Laplacian with m points a thread. Only `bounded` promises that a block has at
-// most 256 threads. The statements are those of laplacian/parts/reordered_tile.hip.hpp. This file
-// includes nothing, so that both hipcc and nvcc compile it; registers.md has the commands.
+// most 256 threads. The statements are those of laplacian/04_reordered.hip.hpp. This file includes
+// nothing, so that both hipcc and nvcc compile it; registers.md has the commands.
 template <int m>
 __device__ void
 tile(double const* u, double* f, int nx, int ny, int nz, double wx, double wy, double wz, double wc)

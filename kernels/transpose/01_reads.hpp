@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "transpose/parts/matrices.hpp"
+#include "transpose/problem.hpp"
 
 namespace miniapp::transpose {
 
+/// Each work item moves one element in the order of A: reads are contiguous, and neighbouring work
+/// items write to places that are a row of B apart.
 template <class T, class Offset>
-void reads(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
+void reads(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
-    auto const m = matrices(p, zero);
     Kokkos::parallel_for(
         "transpose/reads",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<Offset>>(
@@ -21,12 +22,21 @@ void reads(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         });
 }
 
-/// Each work item moves one element in the order of A: reads are contiguous, and neighbouring work
-/// items write to places that are a row of B apart.
-template <class T>
-void reads(Problem<T> const& p, ExecutionSpace const& space)
+/// Like `reads`, in the order of B: writes are contiguous, and neighbouring reads are a row of A
+/// apart. Lines that were read stay in a cache until their other elements are used, whereas lines
+/// that are written in part would have to be merged.
+template <class T, class Offset>
+void writes(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
-    with_offsets(p, [&](auto zero) { reads<T>(p, space, zero); });
+    Kokkos::parallel_for(
+        "transpose/writes",
+        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<Offset>>(
+            space, 0, m.rows * m.columns),
+        KOKKOS_LAMBDA(Offset n) {
+            Offset const i = n / m.rows;
+            Offset const j = n % m.rows;
+            m.b[n] = m.a[j * m.columns + i];
+        });
 }
 
 } // namespace miniapp::transpose

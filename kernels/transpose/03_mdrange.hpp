@@ -3,14 +3,16 @@
 #pragma once
 
 #include "common/rank_in_order.hpp"
-#include "transpose/parts/matrices.hpp"
+#include "transpose/problem.hpp"
 
 namespace miniapp::transpose {
 
+/// Like `writes`, in tiles of x columns by y rows of A, which the caches hold. No order of the
+/// elements is contiguous in both matrices; this one is contiguous in B: j runs fastest, which is
+/// the inner loop on a host and threadIdx.x on a GPU.
 template <class T, int x, int y, class Offset>
-void mdrange(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
+void mdrange(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
-    auto const m = matrices(p, zero);
     Kokkos::parallel_for(
         "transpose/mdrange/" + std::to_string(x) + "/" + std::to_string(y),
         Kokkos::MDRangePolicy<
@@ -20,13 +22,19 @@ void mdrange(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
         KOKKOS_LAMBDA(Offset j, Offset i) { m.b[i * m.rows + j] = m.a[j * m.columns + i]; });
 }
 
-/// Like `writes`, in tiles of x columns by y rows of A, which the caches hold. No order of the
-/// elements is contiguous in both matrices; this one is contiguous in B: j runs fastest, which is
-/// the inner loop on a host and threadIdx.x on a GPU.
-template <class T, int x, int y>
-void mdrange(Problem<T> const& p, ExecutionSpace const& space)
+template <class T, class Layout>
+using Matrix = Kokkos::View<T**, Layout, MemorySpace, Kokkos::MemoryUnmanaged>;
+
+/// Calls Kokkos::deep_copy on Views of one shape: A is LayoutRight and B is LayoutLeft, so that a
+/// transpose is a copy between two layouts. Kokkos names the kernel; our label is the region's.
+template <class T>
+void deep_copy(Problem<T> const& p, ExecutionSpace const& space)
 {
-    with_offsets(p, [&](auto zero) { mdrange<T, x, y>(p, space, zero); });
+    Matrix<T const, Kokkos::LayoutRight> const a(p.a.data(), p.rows, p.columns);
+    Matrix<T, Kokkos::LayoutLeft> const b(p.b.data(), p.rows, p.columns);
+    Kokkos::Profiling::pushRegion("transpose/deep_copy");
+    Kokkos::deep_copy(space, b, a);
+    Kokkos::Profiling::popRegion();
 }
 
 } // namespace miniapp::transpose

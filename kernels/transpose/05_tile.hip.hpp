@@ -6,6 +6,23 @@
 
 namespace miniapp::transpose {
 
+/// Does one thread's work for a block's tile, like move_tile() of 05_tile.hpp: loads,
+/// synchronises, and stores the tile transposed.
+template <
+    class Access,
+    int group = 1,
+    LoadOrder order = LoadOrder::one_by_one,
+    class T,
+    class Offset>
+__device__ void move_tile(Matrices<T, Offset> const& m)
+{
+    __shared__ T tile[Access::elements];
+    auto const origin = origin_of<Access, group>(m, block_of_grid<Offset>());
+    put_tile<Access, order>(m, origin, thread_of_block(), tile);
+    __syncthreads();
+    take_tile<Access>(m, origin, thread_of_block(), tile);
+}
+
 template <class T, int width, class Offset>
 __global__ void __launch_bounds__(width* width) hip_tile_kernel(Matrices<T, Offset> m)
 {
@@ -14,13 +31,72 @@ __global__ void __launch_bounds__(width* width) hip_tile_kernel(Matrices<T, Offs
 }
 
 /// The native form of `tile`. All elements of a column of the tile lie in one bank of the LDS.
-template <class T, int width>
-void hip_tile(Problem<T> const& p, ExecutionSpace const& space)
+template <class T, int width, class Offset>
+void hip_tile(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
     using Access = TileAccess<PlainTile<width>, width * width>;
-    with_offsets(p, [&](auto zero) {
-        launch_tiles<Access>(hip_tile_kernel<T, width, decltype(zero)>, matrices(p, zero), space);
-    });
+    launch_tiles<Access>(hip_tile_kernel<T, width, Offset>, m, space);
+}
+
+template <class T, int width, class Offset>
+__global__ void __launch_bounds__(width* width) hip_padded_kernel(Matrices<T, Offset> m)
+{
+    using Access = TileAccess<PaddedTile<width>, width * width>;
+    move_tile<Access>(m);
+}
+
+/// The native form of `padded`.
+template <class T, int width, class Offset>
+void hip_padded(Matrices<T, Offset> const& m, ExecutionSpace const& space)
+{
+    using Access = TileAccess<PaddedTile<width>, width * width>;
+    launch_tiles<Access>(hip_padded_kernel<T, width, Offset>, m, space);
+}
+
+template <class T, int width, class Offset>
+__global__ void __launch_bounds__(width* width) hip_swizzled_kernel(Matrices<T, Offset> m)
+{
+    using Access = TileAccess<SwizzledTile<width>, width * width>;
+    move_tile<Access>(m);
+}
+
+/// The native form of `swizzled`. A compute unit of an MI200 holds four blocks with a tile of 64 x
+/// 64 floats; if the tile is padded, it holds three.
+template <class T, int width, class Offset>
+void hip_swizzled(Matrices<T, Offset> const& m, ExecutionSpace const& space)
+{
+    using Access = TileAccess<SwizzledTile<width>, width * width>;
+    launch_tiles<Access>(hip_swizzled_kernel<T, width, Offset>, m, space);
+}
+
+template <class T, int width, int rows_at_once, class Offset>
+__global__ void __launch_bounds__(width* rows_at_once) hip_rows_kernel(Matrices<T, Offset> m)
+{
+    using Access = TileAccess<PaddedTile<width>, width * rows_at_once>;
+    move_tile<Access>(m);
+}
+
+/// The native form of `rows`, in blocks of width x rows_at_once threads.
+template <class T, int width, int rows_at_once, class Offset>
+void hip_rows(Matrices<T, Offset> const& m, ExecutionSpace const& space)
+{
+    using Access = TileAccess<PaddedTile<width>, width * rows_at_once>;
+    launch_tiles<Access>(hip_rows_kernel<T, width, rows_at_once, Offset>, m, space);
+}
+
+template <class T, int width, int rows_at_once, int group, class Offset>
+__global__ void __launch_bounds__(width* rows_at_once) hip_grouped_kernel(Matrices<T, Offset> m)
+{
+    using Access = TileAccess<SwizzledTile<width>, width * rows_at_once>;
+    move_tile<Access, group, LoadOrder::all_first>(m);
+}
+
+/// The native form of `grouped`.
+template <class T, int width, int rows_at_once, int group, class Offset>
+void hip_grouped(Matrices<T, Offset> const& m, ExecutionSpace const& space)
+{
+    using Access = TileAccess<SwizzledTile<width>, width * rows_at_once>;
+    launch_tiles<Access>(hip_grouped_kernel<T, width, rows_at_once, group, Offset>, m, space);
 }
 
 } // namespace miniapp::transpose

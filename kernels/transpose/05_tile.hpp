@@ -4,26 +4,90 @@
 
 #include "transpose/parts/team_tile.hpp"
 
+// These rungs move a tile through scratch memory. They differ in its layout there
+// (parts/tile_map.hpp), in the number of threads and in the order of the tiles.
 namespace miniapp::transpose {
 
-template <class T, int width, class Offset>
-void tile(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
+/// Does one thread's work for a team's tile: loads, synchronises, and stores the tile transposed.
+template <
+    class Access,
+    int group = 1,
+    LoadOrder order = LoadOrder::one_by_one,
+    class T,
+    class Offset>
+KOKKOS_INLINE_FUNCTION void move_tile(Member const& team, Matrices<T, Offset> const& m)
 {
-    using Access = TeamAccess<PlainTile<width>, width * width>;
-    auto const m = matrices(p, zero);
-    Kokkos::parallel_for(
-        "transpose/tile/" + std::to_string(width),
-        team_per_tile<Access>(space, m),
-        KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
+    Scratch<T> const tile(team.team_scratch(scratch_level()), Access::elements);
+    auto const origin = origin_of<Access, group>(m, static_cast<Offset>(team.league_rank()));
+    put_tile<Access, order>(m, origin, team.team_rank(), tile.data());
+    team.team_barrier();
+    take_tile<Access>(m, origin, team.team_rank(), tile.data());
 }
 
 /// Like `mdrange`, with the tile in scratch memory and one thread per element: reads and writes are
 /// both contiguous, but all elements of a column of the tile lie in one bank. On a CPU the scratch
 /// memory is a buffer that stays in the L1.
-template <class T, int width>
-void tile(Problem<T> const& p, ExecutionSpace const& space)
+template <class T, int width, class Offset>
+void tile(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
-    with_offsets(p, [&](auto zero) { tile<T, width>(p, space, zero); });
+    using Access = TeamAccess<PlainTile<width>, width * width>;
+    Kokkos::parallel_for(
+        "transpose/tile/" + std::to_string(width),
+        team_per_tile<Access, T>(space, m),
+        KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
+}
+
+/// Like `tile`, with an unused element at the end of each row, so that the elements of a column lie
+/// in different banks.
+template <class T, int width, class Offset>
+void padded(Matrices<T, Offset> const& m, ExecutionSpace const& space)
+{
+    using Access = TeamAccess<PaddedTile<width>, width * width>;
+    Kokkos::parallel_for(
+        "transpose/padded/" + std::to_string(width),
+        team_per_tile<Access, T>(space, m),
+        KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
+}
+
+/// Like `tile`, but each row is permuted by exclusive or with its number. The elements of a column
+/// then lie in different banks, without unused memory.
+template <class T, int width, class Offset>
+void swizzled(Matrices<T, Offset> const& m, ExecutionSpace const& space)
+{
+    using Access = TeamAccess<SwizzledTile<width>, width * width>;
+    Kokkos::parallel_for(
+        "transpose/swizzled/" + std::to_string(width),
+        team_per_tile<Access, T>(space, m),
+        KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
+}
+
+/// Like `padded`, with width / rows_at_once elements of a column per thread: fewer threads compute
+/// indices, and several loads of a thread may be in flight.
+template <class T, int width, int rows_at_once, class Offset>
+void rows(Matrices<T, Offset> const& m, ExecutionSpace const& space)
+{
+    using Access = TeamAccess<PaddedTile<width>, width * rows_at_once>;
+    Kokkos::parallel_for(
+        "transpose/rows/" + std::to_string(width) + "/" + std::to_string(rows_at_once),
+        team_per_tile<Access, T>(space, m),
+        KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
+}
+
+/// Like `rows`, with the tiles ordered in groups of `group` rows of tiles. The tiles in flight then
+/// access few rows of B as well as few rows of A, in longer pieces and in fewer memory pages. With
+/// all rows in one group, whole rows of B are written in order. The tile is swizzled, and all loads
+/// of a thread precede its first store.
+template <class T, int width, int rows_at_once, int group, class Offset>
+void grouped(Matrices<T, Offset> const& m, ExecutionSpace const& space)
+{
+    using Access = TeamAccess<SwizzledTile<width>, width * rows_at_once>;
+    Kokkos::parallel_for(
+        "transpose/grouped/" + std::to_string(width) + "/" + std::to_string(rows_at_once) + "/"
+            + std::to_string(group),
+        team_per_tile<Access, T>(space, m),
+        KOKKOS_LAMBDA(Member const& team) {
+            move_tile<Access, group, LoadOrder::all_first>(team, m);
+        });
 }
 
 } // namespace miniapp::transpose

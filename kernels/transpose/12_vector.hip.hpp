@@ -13,20 +13,18 @@ namespace miniapp::transpose {
 template <class T, int bytes, int group, class Offset>
 __global__ void __launch_bounds__(256, 6) hip_vector_kernel(Matrices<T, Offset> m)
 {
-    using Access = VectorAccess<T, bytes, 256>;
+    using Access = ChunksOf<T, 64, bytes, 256>;
     __shared__ Chunk<T, Access::chunk> tile[Access::elements];
     auto const barrier = [] { __syncthreads(); };
     move_chunks<Access, group>(m, block_of_grid<Offset>(), thread_of_block(), tile, barrier);
 }
 
 /// The native form of `vector`; squares of elements are transposed in registers.
-template <class T, int bytes, int group>
-void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
+template <class T, int bytes, int group, class Offset>
+void hip_vector(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
-    with_offsets(p, [&](auto zero) {
-        launch_tiles<VectorAccess<T, bytes, 256>>(
-            hip_vector_kernel<T, bytes, group, decltype(zero)>, matrices(p, zero), space);
-    });
+    using Access = ChunksOf<T, 64, bytes, 256>;
+    launch_tiles<Access>(hip_vector_kernel<T, bytes, group, Offset>, m, space);
 }
 
 } // namespace miniapp::transpose

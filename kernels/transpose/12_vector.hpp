@@ -7,12 +7,14 @@
 
 namespace miniapp::transpose {
 
+/// Like `grouped`, with accesses of `bytes` bytes and tiles of 64 x 64: a wavefront of 64 threads
+/// moves whole rows of a tile. With 16 bytes it moves several rows at once, and needs a quarter
+/// (float) or half (double) of the instructions.
 template <class T, int bytes, int group, class Offset>
-void vector(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
+void vector(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
-    using Access = VectorAccess<T, bytes, backend::gpu ? 256 : 1>;
+    using Access = ChunksOf<T, 64, bytes, backend::gpu ? 256 : 1>;
     using Vector = Chunk<T, Access::chunk>;
-    auto const m = matrices(p, zero);
     Kokkos::parallel_for(
         "transpose/vector/" + std::to_string(bytes) + "/" + std::to_string(group),
         team_per_tile<Access, Vector>(space, m),
@@ -23,15 +25,6 @@ void vector(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
                     team.team_barrier();
                 });
         });
-}
-
-/// Like `grouped`, with accesses of `bytes` bytes and tiles of 64 x 64: a wavefront of 64 threads
-/// moves whole rows of a tile. With 16 bytes it moves several rows at once, and needs a quarter
-/// (float) or half (double) of the instructions.
-template <class T, int bytes, int group>
-void vector(Problem<T> const& p, ExecutionSpace const& space)
-{
-    with_offsets(p, [&](auto zero) { vector<T, bytes, group>(p, space, zero); });
 }
 
 } // namespace miniapp::transpose

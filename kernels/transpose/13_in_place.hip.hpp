@@ -3,7 +3,7 @@
 #pragma once
 
 #include "transpose/parts/launch.hip.hpp"
-#include "transpose/parts/triangle.hpp"
+#include "transpose/parts/pairs.hpp"
 
 namespace miniapp::transpose {
 
@@ -13,22 +13,67 @@ __global__ void __launch_bounds__(width * 8) hip_in_place_kernel(Matrices<T, Off
     using Access = TileAccess<SwizzledTile<width>, width * 8>;
     __shared__ T lower[Access::elements];
     __shared__ T upper[Access::elements];
-    auto const origin = origin_of_pair<width>(block_of_grid<Offset>());
+    auto const origin = origin_of_pair<width, 1>(m, block_of_grid<Offset>());
     put_pair<Access>(m, origin, thread_of_block(), lower, upper);
     __syncthreads();
     take_pair<Access>(m, origin, thread_of_block(), lower, upper);
 }
 
 /// The native form of `in_place`.
-template <class T, int width>
-void hip_in_place(Problem<T> const& p, ExecutionSpace const& space)
+template <class T, int width, class Offset>
+void hip_in_place(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
     using Access = TileAccess<SwizzledTile<width>, width * 8>;
-    with_offsets(p, [&](auto zero) {
-        auto const m = in_place_matrices(p, zero);
-        launch_blocks<Access>(
-            hip_in_place_kernel<T, width, decltype(zero)>, number_of_pairs(m, width), m, space);
-    });
+    launch_blocks<Access>(
+        hip_in_place_kernel<T, width, Offset>, number_of_pairs(m, width), m, space);
+}
+
+template <class T, int width, int bytes, int group, class Offset>
+__global__ void __launch_bounds__(width* pair_rows<T>)
+    hip_in_place_chunks_kernel(Matrices<T, Offset> m)
+{
+    using Access = ChunksOf<T, width, bytes, pair_threads<T, width>>;
+    __shared__ Chunk<T, Access::chunk> tile[Access::elements];
+    auto const barrier = [] { __syncthreads(); };
+    exchange<Squares<T, Access>, group>(
+        m, block_of_grid<Offset>(), thread_of_block(), tile, barrier);
+}
+
+/// The native form of `in_place_chunks`.
+template <class T, int width, int bytes, int group, class Offset>
+void hip_in_place_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
+{
+    launch_blocks<ChunksOf<T, width, bytes, pair_threads<T, width>>>(
+        hip_in_place_chunks_kernel<T, width, bytes, group, Offset>,
+        number_of_pairs(m, width),
+        m,
+        space);
+}
+
+template <class T, int width, int bytes, int group, class Offset>
+__global__ void __launch_bounds__(width* pair_rows<T>)
+    hip_in_place_shifted_kernel(Matrices<T, Offset> m)
+{
+    using Access = PairAccess<width, bytes / static_cast<int>(sizeof(T)), pair_threads<T, width>>;
+    __shared__ T tile[Access::elements];
+    auto const barrier = [] { __syncthreads(); };
+    exchange<Elements<T, Access>, group>(
+        m, block_of_grid<Offset>(), thread_of_block(), tile, barrier);
+}
+
+/// Like `in_place_chunks`, but element by element, for rows of any length: a row of a tile is
+/// stored from its last boundary of `bytes` bytes on, so that only its ends are partial sectors. It
+/// is native only, because the Kokkos kernel, with 64 or 96 registers, was slower than `in_place`
+/// on an H200.
+template <class T, int width, int bytes, int group, class Offset>
+void hip_in_place_shifted(Matrices<T, Offset> const& m, ExecutionSpace const& space)
+{
+    using Access = PairAccess<width, bytes / static_cast<int>(sizeof(T)), pair_threads<T, width>>;
+    launch_blocks<Access>(
+        hip_in_place_shifted_kernel<T, width, bytes, group, Offset>,
+        number_of_pairs(m, width),
+        m,
+        space);
 }
 
 } // namespace miniapp::transpose

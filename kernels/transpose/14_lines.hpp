@@ -4,8 +4,8 @@
 
 #include "common/ceil_div.hpp"
 #include "pack.hpp"
-#include "transpose/parts/matrices.hpp"
 #include "transpose/parts/stripe.hpp"
+#include "transpose/problem.hpp"
 
 namespace miniapp::transpose {
 
@@ -52,15 +52,18 @@ move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
     }
 }
 
+/// Like `reads`, along `rows` rows of A at once: a cache line of each row is loaded, and whole
+/// lines of B are stored past the caches. Each line of memory is accessed only once, so conflicts
+/// in the caches, which rows a power of two apart have, cost nothing. 16 rows of doubles fill two
+/// neighbouring lines of B. It is meant for a CPU.
 template <class T, int rows, class Offset>
-void lines(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
+void lines(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
     constexpr int line = elements_per_line<T>;
     constexpr int lines_of_item = 64;
-    auto const m = matrices(p, zero);
     Offset const stripes = ceil_div(m.rows, rows);
     Offset const pieces = ceil_div(m.columns, lines_of_item * line);
-    bool const aligned = p.rows % line == 0; // otherwise most rows begin within a line
+    bool const aligned = m.rows % line == 0; // otherwise most rows begin within a line
     Kokkos::parallel_for(
         "transpose/lines/" + std::to_string(rows),
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<Offset>>(space, 0, stripes * pieces),
@@ -74,16 +77,6 @@ void lines(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
                 }
             }
         });
-}
-
-/// Like `reads`, along `rows` rows of A at once: a cache line of each row is loaded, and whole
-/// lines of B are stored past the caches. Each line of memory is accessed only once, so conflicts
-/// in the caches, which rows a power of two apart have, cost nothing. 16 rows of doubles fill two
-/// neighbouring lines of B. It is meant for a CPU.
-template <class T, int rows>
-void lines(Problem<T> const& p, ExecutionSpace const& space)
-{
-    with_offsets(p, [&](auto zero) { lines<T, rows>(p, space, zero); });
 }
 
 } // namespace miniapp::transpose

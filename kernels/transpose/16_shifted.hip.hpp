@@ -21,17 +21,14 @@ __global__ void __launch_bounds__(256) hip_shifted_kernel(Matrices<T, Offset> m,
 }
 
 /// The native form of `shifted`.
-template <class T, int width, int bytes>
-void hip_shifted(Problem<T> const& p, ExecutionSpace const& space)
+template <class T, int width, int bytes, class Offset>
+void hip_shifted(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
     using Access = ShiftedAccess<width, bytes / static_cast<int>(sizeof(T)), 256>;
-    with_offsets(p, [&](auto zero) {
-        auto const m = matrices(p, zero);
-        auto const all = shifted_tiles<Access>(m);
-        hip_shifted_kernel<T, width, bytes, decltype(zero)>
-            <<<static_cast<unsigned>(all.count()), 256, 0, gpu::stream_of(space)>>>(m, all);
-        gpu::check_launch();
-    });
+    auto const all = shifted_tiles<Access>(m);
+    hip_shifted_kernel<T, width, bytes>
+        <<<static_cast<unsigned>(all.count()), 256, 0, gpu::stream_of(space)>>>(m, all);
+    gpu::check_launch();
 }
 
 } // namespace miniapp::transpose

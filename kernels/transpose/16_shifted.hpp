@@ -9,23 +9,22 @@ namespace miniapp::transpose {
 
 /// Policy that on CUDA asks for as many blocks per multiprocessor as nvcc 13.0 reaches without
 /// spills. Otherwise nvcc takes 64 registers for tiles of 64 x 64, which allows four blocks; the
-/// native kernel takes 32 (float) and 48 (double). On AMD the LDS limits the number of blocks.
+/// native kernel takes 32 (float) and 48 (double).
 template <class T, int width>
-using ShiftedPolicy = Kokkos::TeamPolicy<
-    ExecutionSpace,
-    Kokkos::LaunchBounds<
-        256,
-        !backend::cuda   ? 0
-        : width == 32    ? 8
-        : sizeof(T) == 4 ? 6
-                         : 5>>;
+using ShiftedPolicy = BoundedPolicy<
+    256,
+    width == 32      ? 8
+    : sizeof(T) == 4 ? 6
+                     : 5>;
 
+/// Like `grouped` with all rows of tiles in one group, but in a tile each row of B is shifted to a
+/// boundary of `bytes` bytes. So no sector is written in two parts, whatever the length of B's
+/// rows.
 template <class T, int width, int bytes, class Offset>
-void shifted(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
+void shifted(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
     constexpr int shift = bytes / static_cast<int>(sizeof(T));
     using Access = ShiftedAccess<width, shift, backend::gpu ? 256 : 1>;
-    auto const m = matrices(p, zero);
     auto const all = shifted_tiles<Access>(m);
     Kokkos::parallel_for(
         "transpose/shifted/" + std::to_string(width) + "/" + std::to_string(bytes),
@@ -40,15 +39,6 @@ void shifted(Problem<T> const& p, ExecutionSpace const& space, Offset zero)
             team.team_barrier();
             take_shifted<Access>(m, origin, team.team_rank(), tile.data());
         });
-}
-
-/// Like `grouped` with all rows of tiles in one group, but in a tile each row of B is shifted to a
-/// boundary of `bytes` bytes. So no sector is written in two parts, whatever the length of B's
-/// rows.
-template <class T, int width, int bytes>
-void shifted(Problem<T> const& p, ExecutionSpace const& space)
-{
-    with_offsets(p, [&](auto zero) { shifted<T, width, bytes>(p, space, zero); });
 }
 
 } // namespace miniapp::transpose

@@ -7,56 +7,38 @@
 
 namespace miniapp::transpose {
 
-/// Transposes `count` rows by one cache line of columns, which begin at `from`, into the buffer's
-/// columns from `place` on.
-template <int count, int width, class T>
-KOKKOS_INLINE_FUNCTION void transpose_into_buffer(
-    T const* from, std::int64_t columns, T (&buffer)[elements_per_line<T>][width], int place)
-{
-    constexpr int n = Pack<T>::lanes;
-    for (int x = 0; x < count; x += n) {
-        for (int y = 0; y < elements_per_line<T>; y += n) {
-            Pack<T> row[n];
-            for (int k = 0; k < n; ++k) {
-                prefetch(from + ((x + k) * columns + y + 4 * elements_per_line<T>));
-                row[k] = Pack<T>(from + ((x + k) * columns + y));
-            }
-            transpose_packs(row);
-            for (int k = 0; k < n; ++k) {
-                store(&buffer[y + k][place + x], row[k]);
-            }
-        }
-    }
-}
-
-/// Stores the buffer of a stripe that begins at row j into B in whole cache lines. In each row of
-/// B, the stored part begins at the last line boundary at or before column j.
-template <int rows, class T>
-KOKKOS_INLINE_FUNCTION void store_shifted(
-    Matrices<T, std::int64_t> const& m,
-    std::int64_t j,
-    std::int64_t i,
-    T const (&buffer)[elements_per_line<T>][rows + elements_per_line<T>])
-{
-    constexpr int line = elements_per_line<T>;
-    for (int y = 0; y < line; ++y) {
-        std::int64_t const back = (i + y) * m.rows % line;
-        T* const to = m.b + (i + y) * m.rows + j - back;
-        for (int x = 0; x < rows; x += Pack<T>::lanes) {
-            nontemporal_store(to + x, Pack<T>(&buffer[y][line - back + x]));
-        }
-    }
-}
-
-/// Moves one cache line of columns, from column i on, of a stripe that lies inside the matrix.
+/// Moves one cache line of columns, from column i on, of a stripe that begins at row j and lies
+/// inside the matrix. A buffer holds these columns transposed, with one cache line of the rows
+/// above the stripe. From it, B is stored in whole cache lines: in each row of B, the stored part
+/// begins at the last line boundary at or before column j.
 template <int rows, class T>
 KOKKOS_INLINE_FUNCTION void
 move_shifted(Matrices<T, std::int64_t> const& m, std::int64_t j, std::int64_t i)
 {
     constexpr int line = elements_per_line<T>;
+    constexpr int n = Pack<T>::lanes;
     alignas(64) T buffer[line][rows + line];
-    transpose_into_buffer<rows + line>(m.a + (j - line) * m.columns + i, m.columns, buffer, 0);
-    store_shifted<rows>(m, j, i, buffer);
+    T const* const from = m.a + (j - line) * m.columns + i;
+    for (int x = 0; x < rows + line; x += n) {
+        for (int y = 0; y < line; y += n) {
+            Pack<T> row[n];
+            for (int k = 0; k < n; ++k) {
+                prefetch(from + ((x + k) * m.columns + y + 4 * line));
+                row[k] = Pack<T>(from + ((x + k) * m.columns + y));
+            }
+            transpose_packs(row);
+            for (int k = 0; k < n; ++k) {
+                store(&buffer[y + k][x], row[k]);
+            }
+        }
+    }
+    for (int y = 0; y < line; ++y) {
+        std::int64_t const back = (i + y) * m.rows % line;
+        T* const to = m.b + (i + y) * m.rows + j - back;
+        for (int x = 0; x < rows; x += n) {
+            nontemporal_store(to + x, Pack<T>(&buffer[y][line - back + x]));
+        }
+    }
 }
 
 /// Like `lines`, but stores whole cache lines even if rows of B begin within a cache line. In each
@@ -69,7 +51,7 @@ void shifted_lines(Problem<T> const& p, ExecutionSpace const& space)
 {
     constexpr int line = elements_per_line<T>;
     Stripes const all(p.rows, p.columns, rows, line);
-    auto const m = matrices(p, std::int64_t{});
+    auto const m = matrices<std::int64_t>(p);
     Kokkos::parallel_for(
         "transpose/shifted_lines/" + std::to_string(rows),
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(space, 0, all.count()),
@@ -81,7 +63,7 @@ void shifted_lines(Problem<T> const& p, ExecutionSpace const& space)
                     move_shifted<rows>(m, at.top, i);
                 }
             }
-            move_shifted_rest(m.a, m.b, m.rows, m.columns, at, i, rows, line);
+            all.move_rest(m.a, m.b, at, i);
         });
 }
 

@@ -19,16 +19,13 @@ __global__ void __launch_bounds__(256)
 }
 
 /// The native form of `skinny_chunks`.
-template <class T, int bytes, int kib>
-void hip_skinny_chunks(Problem<T> const& p, ExecutionSpace const& space)
+template <class T, int bytes, int kib, class Offset>
+void hip_skinny_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
-    with_offsets(p, [&](auto zero) {
-        auto const m = matrices(p, zero);
-        auto const all = skinny_tiles<SkinnyAccess<T, bytes, kib, 256>>(m.rows, m.columns);
-        hip_skinny_chunks_kernel<T, bytes, kib>
-            <<<static_cast<unsigned>(all.count), 256, 0, gpu::stream_of(space)>>>(m, all);
-        gpu::check_launch();
-    });
+    auto const all = skinny_tiles<SkinnyAccess<T, bytes, kib, 256>>(m.rows, m.columns);
+    hip_skinny_chunks_kernel<T, bytes, kib>
+        <<<static_cast<unsigned>(all.count), 256, 0, gpu::stream_of(space)>>>(m, all);
+    gpu::check_launch();
 }
 
 } // namespace miniapp::transpose

@@ -11,14 +11,11 @@ namespace miniapp::transpose {
 /// for tiles of up to 16 KiB, or 80 for larger tiles. Otherwise nvcc 13.0 takes up to 72 and 99
 /// registers; the native kernel takes 40 and 77.
 template <int kib>
-using SkinnyPolicy = Kokkos::TeamPolicy<
-    ExecutionSpace,
-    Kokkos::LaunchBounds<
-        256,
-        !backend::cuda ? 0
-        : kib <= 16    ? 5
-                       : 3>>;
+using SkinnyPolicy = BoundedPolicy<256, kib <= 16 ? 5 : 3>;
 
+/// Like `tile`, for matrices of few rows or few columns: a tile of at most `kib` KiB spans all of
+/// these. So no thread is idle beyond the matrix's edge, and the tile is contiguous in A or in B.
+/// Both sides are moved in chunks of `bytes` bytes; all loads of a thread precede its first store.
 template <class T, int bytes, int kib, class Offset>
 void skinny_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
@@ -40,15 +37,6 @@ void skinny_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
                 tile.data(),
                 [&] { team.team_barrier(); });
         });
-}
-
-/// Like `tile`, for matrices of few rows or few columns: a tile of at most `kib` KiB spans all of
-/// these. So no thread is idle beyond the matrix's edge, and the tile is contiguous in A or in B.
-/// Both sides are moved in chunks of `bytes` bytes; all loads of a thread precede its first store.
-template <class T, int bytes, int kib>
-void skinny_chunks(Problem<T> const& p, ExecutionSpace const& space)
-{
-    with_offsets(p, [&](auto zero) { skinny_chunks<T, bytes, kib>(matrices(p, zero), space); });
 }
 
 } // namespace miniapp::transpose

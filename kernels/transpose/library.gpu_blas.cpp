@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "transpose/parts/library.hpp"
-
+#include "transpose/parts/rungs.hpp"
 #include "vendor_blas_handle.hpp"
 
 namespace miniapp::transpose {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "transpose/parts/library.hpp"
-
 #include <type_traits>
 
 #include <cblas.h>
+
+#include "transpose/parts/rungs.hpp"
 
 namespace miniapp::transpose {
 

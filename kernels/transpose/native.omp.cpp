@@ -1,11 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "transpose/01_reads.omp.hpp"
-#include "transpose/02_writes.omp.hpp"
-#include "transpose/05_blocked.omp.hpp"
 #include "transpose/14_lines.omp.hpp"
 #include "transpose/18_shifted_lines.omp.hpp"
-#include "transpose/19_carried_lines.omp.hpp"
 #include "transpose/parts/rungs.hpp"
 
 namespace miniapp::transpose {

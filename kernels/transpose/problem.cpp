@@ -30,26 +30,16 @@ bool needs_64_bits(Params const& params)
     return params.text("offsets") == "64" || !fits_32_bits(rows, columns);
 }
 
-/// Sets a[n] to signed_uniform(n), where n counts the elements in the order of memory.
+/// Sets `to` to the transpose of a matrix whose elements are signed_uniform(0), signed_uniform(1),
+/// ... in the order of memory. With one row, it is that matrix itself. The expected B is computed
+/// from the random generator and not from A, so that a variant that changes A is noticed.
+/// tests/kernels/transpose/transpose_test.cpp compares it with reference().
 template <class T>
-void fill(GuardedArray<T> const& to)
-{
-    T* const a = to.data();
-    Kokkos::parallel_for(
-        "transpose/fill",
-        Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, to.size()),
-        KOKKOS_LAMBDA(std::int64_t n) { a[n] = static_cast<T>(signed_uniform(n)); });
-}
-
-/// Computes the expected B from the random generator and never reads A, so that a variant that
-/// changes A is noticed. tests/kernels/transpose/transpose_test.cpp compares the result with
-/// reference().
-template <class T>
-void fill_expected(GuardedArray<T> const& to, std::int64_t rows, std::int64_t columns)
+void fill(GuardedArray<T> const& to, std::int64_t rows = 1, std::int64_t columns = 0)
 {
     T* const b = to.data();
     Kokkos::parallel_for(
-        "transpose/expected",
+        "transpose/fill",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, to.size()),
         KOKKOS_LAMBDA(std::int64_t n) {
             std::int64_t const i = n / rows;
@@ -134,6 +124,11 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         add(base, 127, 211);
         add(base, 520, 328); // whole chunks and lines, but partial groups of tiles
         add(base, 2112, 40);
+        // These squares, which are transposed in place, include some of more than 8 rows of tiles
+        // of 64, full and partial, with and without whole chunks.
+        for (std::int64_t const n : {1, 31, 32, 33, 63, 64, 65, 257, 521, 576, 1028}) {
+            add(base.with("place", std::string("in")), n, n);
+        }
     }
     // These are numbers of rows and of columns around 32 and 64, the widths of tiles, and around
     // 512 and 1024, the widths of 64 cache lines of 64 bytes in double and in float: a work item of
@@ -167,13 +162,6 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     add(defaults, 100000, 100);
     // This has more elements than a signed 32-bit integer can count.
     add(defaults, 46349, 46337);
-    for (auto const& base : {defaults, wide}) {
-        // These squares, which are transposed in place, include some of more than 8 rows of tiles
-        // of 64, full and partial, with and without whole chunks.
-        for (std::int64_t const n : {1, 31, 32, 33, 63, 64, 65, 257, 521, 576, 1028}) {
-            add(base.with("place", std::string("in")), n, n);
-        }
-    }
     return cases;
 }
 
@@ -213,7 +201,7 @@ Verdict Problem<T>::verify()
 {
     if (!m_expected) {
         m_expected = std::make_shared<GuardedArray<T>>("transpose/expected", b.size(), b.guard());
-        fill_expected(*m_expected, rows, columns);
+        fill(*m_expected, rows, columns);
     }
     return compare(b, *m_expected, 1, 0);
 }

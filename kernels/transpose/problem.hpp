@@ -69,15 +69,38 @@ Shape shape(Params const& params);
 /// Whether offsets are computed in 64 bits: for large matrices, and if the input has `offsets: 64`.
 bool needs_64_bits(Params const& params);
 
-/// Calls f with a zero whose type is that of the offsets: int or std::int64_t.
-template <class T, class F>
-void with_offsets(Problem<T> const& p, F f)
+/// Arguments of a kernel: bare pointers and extents, 24 bytes with 32-bit offsets.
+template <class T, class Offset>
+struct Matrices
 {
-    if (p.wide_offsets) {
-        f(std::int64_t{0});
-    } else {
-        f(int{0});
-    }
+    T const* a; ///< equals b if the matrix is transposed in place
+    T* b;
+    Offset rows;
+    Offset columns;
+};
+
+template <class Offset, class T>
+Matrices<T, Offset> matrices(Problem<T> const& p)
+{
+    T const* const a = p.in_place ? p.b.data() : p.a.data();
+    return {a, p.b.data(), static_cast<Offset>(p.rows), static_cast<Offset>(p.columns)};
+}
+
+using Wide = std::int64_t; ///< type of offsets in 64 bits
+
+/// Returns a function that runs `wide` if the problem has wide offsets, and otherwise `narrow`.
+template <class T>
+auto with_offsets(
+    void (*narrow)(Matrices<T, int> const&, ExecutionSpace const&),
+    void (*wide)(Matrices<T, Wide> const&, ExecutionSpace const&))
+{
+    return [=](Problem<T> const& p, ExecutionSpace const& space) {
+        if (p.wide_offsets) {
+            wide(matrices<Wide>(p), space);
+        } else {
+            narrow(matrices<int>(p), space);
+        }
+    };
 }
 
 } // namespace miniapp::transpose

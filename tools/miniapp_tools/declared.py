@@ -10,8 +10,10 @@ A variant that none of these programs compiles (it needs MPI, CUDA or a missing 
 line of a variant that no build has any more must be deleted by hand. The file may lack variants that need nothing,
 since every build knows them. Ends with 77 if a program is not built or cannot start on this machine."""
 import argparse
+import functools
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -116,6 +118,18 @@ def family_prefix(folder):
     """Returns the name of the family in a folder of kernels/. If the folder holds several families, such as rows.one,
     returns the part of their names before the dot."""
     return next((f["name"] for f in families() if f.get("folder") == path_in_kernels(folder)), path_in_kernels(folder))
+
+
+@functools.cache
+def files_with_rung(chapter, name):
+    """Returns the source files of the chapter's folder, or else of the folders one level below, that are named after the
+    rung `name`, such as 05_tile.hpp, or define its function, such as padded() or hip_padded()."""
+    defined = re.compile(rf"^(inline )?void ((hip|omp|mpi|nccl)_)?{re.escape(name)}\(", re.MULTILINE)
+    for sources in ("[0-9][0-9]_*.[ch]pp", "*/[0-9][0-9]_*.[ch]pp"):
+        files = sorted(pathlib.Path(chapter).glob(sources), key=lambda file: file.name)
+        if found := [f for f in files if f.name[3:].startswith(f"{name}.") or defined.search(f.read_text())]:
+            return found
+    return []
 
 
 def differences(program):

@@ -4,8 +4,7 @@
 
 #include <string>
 
-#include "laplacian/parts/interior_of_u.hpp"
-#include "laplacian/parts/launch_tiles.hip.hpp"
+#include "laplacian/parts/launch.hip.hpp"
 #include "laplacian/parts/padded_rows.hpp"
 
 namespace miniapp::laplacian {
@@ -83,7 +82,7 @@ void launch_copy(Kernel kernel, Fields<T> const& fields, int points, ExecutionSp
 template <class T, int per_thread>
 void hip_interior_copy(Problem<T>& p, ExecutionSpace const& space)
 {
-    expect_copy(p);
+    p.expect_copy();
     launch_copy(hip_interior_copy_kernel<T, per_thread>, fields_of(p), per_thread, space);
 }
 
@@ -91,7 +90,7 @@ void hip_interior_copy(Problem<T>& p, ExecutionSpace const& space)
 template <class T, int per_thread>
 void hip_interior_copy_lines(Problem<T>& p, ExecutionSpace const& space)
 {
-    expect_copy(p);
+    p.expect_copy();
     int const points = per_thread * 16 / static_cast<int>(sizeof(T));
     launch_copy(hip_interior_copy_lines_kernel<T, per_thread>, padded_fields(p, 1), points, space);
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/parts/interior_of_u.hpp"
+#include "laplacian/problem.hpp"
 
 namespace miniapp::laplacian {
 
@@ -12,7 +12,7 @@ namespace miniapp::laplacian {
 template <class T>
 void interior_copy(Problem<T>& p, ExecutionSpace const& space)
 {
-    expect_copy(p);
+    p.expect_copy();
     T const* const u = p.u.data();
     T* const f = p.f.data();
     int const row = p.nx;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "laplacian/parts/interior_of_u.hpp"
 #include "laplacian/parts/tiles.omp.hpp"
 
 namespace miniapp::laplacian {
@@ -37,7 +36,7 @@ struct CopiesOfPlanes
 template <class T, int m>
 void omp_interior_copy(Problem<T>& p, ExecutionSpace const&)
 {
-    expect_copy(p);
+    p.expect_copy();
     compute_every_row<m>(
         p, rows_in_second_level_cache(p, m), CopiesOfPlanes<m>{}, CopiesOfPlanes<1>{});
 }

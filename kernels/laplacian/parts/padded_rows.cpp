@@ -15,12 +15,6 @@ namespace miniapp::laplacian {
 template <class T>
 constexpr int elements_per_line = 128 / static_cast<int>(sizeof(T));
 
-template <class T>
-int padded_row(int nx)
-{
-    return round_up(nx, elements_per_line<T>);
-}
-
 /// Copies nx elements of each row; `from_row` and `to_row` are the rows' lengths in elements.
 template <class T>
 void copy_rows(T const* from, int from_row, T* to, int to_row, int nx, int rows)
@@ -65,20 +59,15 @@ std::int64_t padded_elements(std::int64_t nx, std::int64_t ny, std::int64_t nz)
     return round_up(nx, std::int64_t{elements_per_line<T>}) * ny * nz + elements_per_line<T>;
 }
 
-/// Returns the guard size in elements: a plane and a row, so that an index that is wrong by one in
-/// z hits the guard.
-template <class T>
-std::size_t padded_guard_size(Problem<T> const& p)
-{
-    return static_cast<std::size_t>(padded_row<T>(p.nx)) * (p.ny + 1);
-}
-
+// A guard has a plane and a row, so that an index that is wrong by one in z hits it.
 template <class T>
 PaddedRows<T>::PaddedRows(Problem<T> const& p)
-    : m_problem_u(p.u)
-    , m_row(padded_row<T>(p.nx))
-    , m_u("laplacian/padded_u", padded_elements<T>(p.nx, p.ny, p.nz), padded_guard_size(p))
-    , m_f("laplacian/padded_f", padded_elements<T>(p.nx, p.ny, p.nz), padded_guard_size(p))
+    : m_problem_u(p.u.data())
+    , m_box{p.nx, p.ny, p.nz, round_up(p.nx, elements_per_line<T>)}
+    , m_u("laplacian/padded_u",
+          padded_elements<T>(p.nx, p.ny, p.nz),
+          static_cast<std::size_t>(m_box.row) * (p.ny + 1))
+    , m_f("laplacian/padded_f", m_u.size(), m_u.guard())
 {
 }
 
@@ -103,35 +92,24 @@ Fields<T> PaddedRows<T>::fields(int first)
         m_first = first;
         poison();
     }
-    auto const extent = [&](int axis) { return static_cast<int>(m_problem_u.extent(axis)); };
-    return {
-        .u = m_u.data() + offset_of_first_row(),
-        .f = m_f.data() + offset_of_first_row(),
-        .box = {extent(0), extent(1), extent(2), m_row}};
+    int const offset = offset_of_first_row();
+    return {.u = m_u.data() + offset, .f = m_f.data() + offset, .box = m_box};
 }
 
 template <class T>
 void PaddedRows<T>::poison()
 {
+    T* const u = m_u.data() + offset_of_first_row();
     m_f.poison();
-    copy_u();
-}
-
-template <class T>
-void PaddedRows<T>::copy_u() const
-{
-    int const nx = static_cast<int>(m_problem_u.extent(0));
-    int const rows = static_cast<int>(m_problem_u.extent(1) * m_problem_u.extent(2));
-    copy_rows<T>(m_problem_u.data(), nx, m_u.data() + offset_of_first_row(), m_row, nx, rows);
+    copy_rows<T>(m_problem_u, m_box.nx, u, m_box.row, m_box.nx, rows());
 }
 
 template <class T>
 std::int64_t PaddedRows<T>::copy_f_to(GuardedArray<T> const& to) const
 {
-    int const nx = static_cast<int>(m_problem_u.extent(0));
-    int const rows = static_cast<int>(m_problem_u.extent(1) * m_problem_u.extent(2));
-    copy_rows<T>(m_f.data() + offset_of_first_row(), m_row, to.data(), nx, nx, rows);
-    return overwritten_outside(m_f, offset_of_first_row(), m_row, nx);
+    T const* const f = m_f.data() + offset_of_first_row();
+    copy_rows<T>(f, m_box.row, to.data(), m_box.nx, m_box.nx, rows());
+    return overwritten_outside(m_f, offset_of_first_row(), m_box.row, m_box.nx);
 }
 
 template <class T>

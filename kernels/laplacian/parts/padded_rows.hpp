@@ -31,16 +31,16 @@ public:
     std::int64_t copy_f_to(GuardedArray<T> const& to) const;
 
 private:
-    Field<T const> m_problem_u; ///< the problem's u
-    int m_row;                  ///< number of elements from one row to the next
+    T const* m_problem_u; ///< the problem's u
+    Box m_box;            ///< extents of the grid, and the length of the padded rows
     GuardedArray<T> m_u;
     GuardedArray<T> m_f;
     int m_first = -1; ///< point of a row that is aligned to 128 bytes; -1 before the first fields()
     bool m_layout_changed = false;
 
+    int rows() const { return m_box.ny * m_box.nz; }
     /// Returns the number of elements in front of the first row.
     int offset_of_first_row() const;
-    void copy_u() const;
 };
 
 /// Returns the reason why rows cannot be padded, or "" if they can: the copies would have more than

@@ -2,11 +2,53 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
+#include <vector>
+
 #include "common/ceil_div.hpp"
 #include "laplacian/parts/march.hpp"
-#include "laplacian/parts/strips.hpp"
 
 namespace miniapp::laplacian {
+
+/// Range [begin, end) of groups of rows. One range is swept up through all planes before the next
+/// one.
+struct Strip
+{
+    int begin;
+    int end;
+};
+
+/// Number of bytes for the planes of a strip: all of a die's L2 on an MI250X, and elsewhere two
+/// thirds of an H200's 60 MB, because with larger strips planes are read again (results/notes.md).
+inline constexpr double strip_cache_bytes = backend::hip ? 8 << 20 : 40 << 20;
+
+/// Returns a single strip with all interior rows, counted in groups of `rows` rows.
+inline Strip single_strip(Box const& box, int rows)
+{
+    return {0, ceil_div(box.ny - 2, rows)};
+}
+
+/// Returns as few strips as possible; all but the last have a multiple of `height` groups of rows.
+/// The parts of m + 2 planes of u and m of f in a strip, which a slab of m planes needs, fit into
+/// the last-level cache. `element` is the size of a value in bytes.
+inline std::vector<Strip>
+strips_of(Box const& box, std::size_t element, int rows, int height, int m)
+{
+    double const group = static_cast<double>(box.nx) * static_cast<double>(element) * rows;
+    int const most = std::max(1, static_cast<int>(strip_cache_bytes / (2 * m + 2) / group));
+    int const all = single_strip(box, rows).end;
+    int const even = round_up(ceil_div(all, ceil_div(all, most)), height);
+    std::vector<Strip> strips;
+    for (int begin = 0; begin < all; begin += even) {
+        strips.push_back({begin, std::min(begin + even, all)});
+    }
+    return strips;
+}
+
+/// Policy over the work items of tiles, for a kernel with these launch bounds.
+template <int threads, int blocks>
+using ItemsPolicy = Kokkos::
+    RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<threads, blocks>>;
 
 /// Arranges the work items of a linear range in tiles of 32 x `height`: tiles follow each other in
 /// x, then in y within the strip, then in z. So a warp reads whole cache lines, and the rows of a
@@ -22,19 +64,12 @@ struct Tiles
     int tiles_in_y;
     int slabs;
 
-    /// `p` is a Problem or Box. Rows have `points` points in chunks of `size`; slabs have m planes.
-    template <class Grid>
-    Tiles(Grid const& p, Strip const& rows, int size, int m, int points)
+    /// Rows have `points` points in chunks of `size`; slabs have m planes.
+    Tiles(Box const& box, Strip const& rows, int size, int m, int points)
         : strip(rows)
         , tiles_in_x(ceil_div(points, size * width))
         , tiles_in_y(ceil_div(rows.end - rows.begin, height))
-        , slabs(ceil_div(p.nz - 2, m))
-    {
-    }
-
-    template <class Grid>
-    Tiles(Grid const& p, Strip const& rows, int size, int m)
-        : Tiles(p, rows, size, m, p.nx)
+        , slabs(ceil_div(box.nz - 2, m))
     {
     }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "laplacian/ranks/parts/stencil.hpp"
+#include "second_instance.hpp"
 
 namespace miniapp::overlap {
 
@@ -15,6 +16,39 @@ inline void exchange_first(Problem& p, ExecutionSpace const& space)
     stage("exchange", [&] { p.exchange(p, space); });
     stage(
         "all points", [&] { compute("overlap/exchange_first", p.regions.all, Arrays(p), space); });
+}
+
+/// Workspace: the execution space instance that runs the exchange.
+struct ExchangeInstance
+{
+    SecondInstance second;
+
+    explicit ExchangeInstance(ranks::Domain const&) {}
+};
+
+/// Computes the interior with `interior`. Meanwhile the second instance exchanges the halo and then
+/// computes the shell, which needs it.
+inline void overlap(Problem& p, ExecutionSpace const& space, InteriorKernel interior)
+{
+    auto& second = p.workspace<ExchangeInstance>().second;
+    auto const stage = [&](char const* name, auto const& work) {
+        p.timeline.span("second instance", name, second.space(), work);
+    };
+    second.wait_for(space);
+    p.timeline.span("first instance", "interior", space, [&] {
+        interior(p.regions.interior, Arrays(p), space);
+    });
+    stage("exchange", [&] { p.exchange(p, second.space()); });
+    stage("shell", [&] { compute_shell(Arrays(p), p.regions.shell, second.space()); });
+    second.make_wait(space);
+}
+
+/// Overlaps the exchange with the interior points, which need no halo and are most of the points.
+inline void overlapped(Problem& p, ExecutionSpace const& space)
+{
+    overlap(p, space, [](Region const& interior, Arrays const& arrays, ExecutionSpace const& in) {
+        compute("overlap/overlapped", interior, arrays, in);
+    });
 }
 
 } // namespace miniapp::overlap

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "laplacian/parts/tiles.hpp"
-#include "laplacian/ranks/02_overlapped.hpp"
+#include "laplacian/ranks/01_exchange_first.hpp"
 
 namespace miniapp::overlap {
 
@@ -35,9 +35,7 @@ inline void compute_interior_in_strips(
         laplacian::Tiles<4> const tiles(box, strip, size, m, box.nx - 2);
         Kokkos::parallel_for(
             "overlap/strips",
-            Kokkos::
-                RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<128, 7>>(
-                    space, 0, tiles.count()),
+            laplacian::ItemsPolicy<128, 7>(space, 0, tiles.count()),
             KOKKOS_LAMBDA(int item) {
                 laplacian::march<2, size, 1>(u, f, w, box, m, tiles.item(item));
             });

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "common/limit_of_ranks.hpp"
-#include "laplacian/ranks/01_exchange_first.hpp"
-#include "laplacian/ranks/02_overlapped.hpp"
 #include "laplacian/ranks/04_strips.hpp"
 
 namespace miniapp::overlap {

@@ -10,11 +10,29 @@
 
 #include "core/finite.hpp"
 #include "laplacian/ranks/parts/stencil.hpp"
-#include "laplacian/ranks/reference.hpp"
 #include "problem/compare.hpp"
+#include "problem/random.hpp"
 
 namespace miniapp::overlap {
+
+/// Returns u at a point of the whole grid: a random number in [-1, 1) that depends on the point
+/// only, so that every rank knows it.
+KOKKOS_INLINE_FUNCTION double value_at(Triple const& whole, std::int64_t i, int j, int k)
+{
+    return signed_uniform(
+        static_cast<std::uint64_t>(i + whole[0] * (j + std::int64_t{whole[1]} * k)));
+}
+
 namespace {
+
+/// The oracle: returns f at one point by the 7-point formula.
+double reference(Triple const& whole, laplacian::Weights<double> const& w, int i, int j, int k)
+{
+    auto const u = [&](int di, int dj, int dk) { return value_at(whole, i + di, j + dj, k + dk); };
+    double const twice = 2 * u(0, 0, 0);
+    return w.x * (u(-1, 0, 0) - twice + u(1, 0, 0)) + w.y * (u(0, -1, 0) - twice + u(0, 1, 0))
+           + w.z * (u(0, 0, -1) - twice + u(0, 0, 1));
+}
 
 RankBox box_of(Params const& params, World const& world)
 {
@@ -51,18 +69,6 @@ std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
     });
 }
 
-/// Returns the number of elements of f, whose rows are aligned like those of u.
-std::size_t elements_of_f(ranks::Shape const& shape)
-{
-    return static_cast<std::size_t>(shape.cells() + shape.row_multiple);
-}
-
-halo::Exchange exchange_of(Params const& params)
-{
-    return params.text("transport") == "messages" ? halo::message_exchange()
-                                                  : halo::peer_exchange();
-}
-
 } // namespace
 
 Problem::Problem(Params const& params, World const& in)
@@ -75,8 +81,10 @@ Problem::Problem(Params const& params, World const& in)
     , begin(begin_of(whole, box, box.place))
     , w(laplacian::weights<double>(params.extents("size")))
     , regions(regions_of(box, shape.size, begin, whole))
-    , exchange(exchange_of(params))
-    , m_f("overlap/f", elements_of_f(shape))
+    , exchange(
+          params.text("transport") == "messages" ? halo::message_exchange() : halo::peer_exchange())
+    // Rows of f are aligned like those of u.
+    , m_f("overlap/f", static_cast<std::size_t>(shape.cells() + shape.row_multiple))
 {
     f = field(m_f);
     poison();

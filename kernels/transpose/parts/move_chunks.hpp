@@ -3,21 +3,21 @@
 #pragma once
 
 #include "common/chunk.hpp"
-#include "transpose/parts/chunk_map.hpp"
 #include "transpose/parts/move_tile.hpp"
+#include "transpose/parts/tile_map.hpp"
 
 // These functions do one thread's work of `vector`, like move_tile.hpp, but in chunks of several
 // elements.
 namespace miniapp::transpose {
 
-/// Maps `threads` threads to 64 x 64 elements of T in chunks of `bytes` bytes.
-template <class T, int bytes, int threads>
-using VectorAccess = ChunkAccess<64, bytes / static_cast<int>(sizeof(T)), threads>;
+/// Maps `threads` threads to width x width elements of T in chunks of `bytes` bytes.
+template <class T, int width, int bytes, int threads>
+using ChunksOf = ChunkAccess<width, bytes / static_cast<int>(sizeof(T)), threads>;
 
 /// Puts A's tile at `origin` into LDS as chunks of B's rows: each thread loads all its squares
 /// before the first store and transposes them in registers. The rows of A are aligned to chunks.
-/// `whole` says that the tile lies inside the matrix. load_squares() and put_held_squares() of
-/// pair_chunks.hpp do the same, but with them clang 15 gives a kernel another number of registers.
+/// `whole` says that the tile lies inside the matrix. Squares (pairs.hpp) does the same, but with
+/// it clang 15 gives a kernel another number of registers.
 template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void put_squares(
     Matrices<T, Offset> const& m, Place<Offset> origin, int thread, Chunk<T, Access::chunk>* tile)
@@ -26,8 +26,8 @@ KOKKOS_INLINE_FUNCTION void put_squares(
     using Vector = Chunk<T, n>;
     Vector square[Access::squares_per_thread][n];
     for (int s = 0; s < Access::squares_per_thread; ++s) {
-        Offset const j = origin.down + Access::square_row(thread, s) * n;
-        Offset const i = origin.across + Access::square_column(thread, s) * n;
+        Offset const j = origin.down + Access::row(thread, s) * n;
+        Offset const i = origin.across + Access::column(thread, s) * n;
         for (int k = 0; k < n; ++k) {
             square[s][k] = {};
             if (whole || (j + k < m.rows && i < m.columns)) {

@@ -2,33 +2,65 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "common/ceil_div.hpp"
 #include "common/store.hpp"
-#include "transpose/parts/matrices.hpp"
-#include "transpose/parts/tile_order.hpp"
+#include "transpose/problem.hpp"
 
-// These functions are the two halves of a transpose through LDS, for one thread. The block
-// synchronises between them.
+// Tiles and their order, and the two halves of a tile's transpose through LDS, for one thread. The
+// block synchronises between the halves.
 namespace miniapp::transpose {
+
+/// Number of A's tiles in each direction.
+template <class Offset>
+struct Tiles
+{
+    Offset down;   ///< number of rows of tiles
+    Offset across; ///< number of columns of tiles
+
+    KOKKOS_INLINE_FUNCTION constexpr Offset count() const { return down * across; }
+};
+
+template <class Offset>
+KOKKOS_INLINE_FUNCTION constexpr Tiles<Offset> tiles(Offset rows, Offset columns, int width)
+{
+    return {ceil_div(rows, width), ceil_div(columns, width)};
+}
+
+/// Position of a tile, in units of tiles.
+template <class Offset>
+struct Place
+{
+    Offset down;
+    Offset across;
+};
+
+/// Value of `group` that stands for all rows of tiles. It is 0 because `group` is a number in the
+/// names of variants.
+inline constexpr int all_rows = 0;
+
+/// Returns the position of the n-th tile if `group` rows of tiles are swept together, downwards
+/// first: the blocks in flight then write long pieces of few rows of B and read long pieces of few
+/// rows of A. If `group` is 1, the sweep is along A's rows. If it is all_rows, the sweep is down
+/// A's columns, so that whole rows of B are written in order.
+template <int group, class Offset>
+KOKKOS_INLINE_FUNCTION constexpr Place<Offset> place(Tiles<Offset> tiles, Offset n)
+{
+    if constexpr (group == all_rows) {
+        return {n % tiles.down, n / tiles.down};
+    } else {
+        Offset const first = n / (group * tiles.across) * group;
+        Offset const left = tiles.down - first;
+        Offset const high = left < group ? left : Offset(group);
+        Offset const in_group = n - first * tiles.across;
+        return {first + in_group % high, in_group / high};
+    }
+}
 
 /// Order of a thread's loads from A and stores to LDS.
 enum class LoadOrder {
     one_by_one, ///< each load is followed by its store
     all_first   ///< all loads precede the first store, so that they are in flight together
 };
-
-/// Puts A's tile at `origin` (in elements) into LDS, one element after the other.
-template <class Access, class T, class Offset>
-KOKKOS_INLINE_FUNCTION void
-put_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
-{
-    for (int n = 0; n < Access::per_thread; ++n) {
-        Offset const j = origin.down + Access::row(thread, n);
-        Offset const i = origin.across + Access::column(thread, n);
-        if (j < m.rows && i < m.columns) {
-            tile[Access::store_index(thread, n)] = m.a[j * m.columns + i];
-        }
-    }
-}
 
 /// Whether the whole tile lies inside the matrix, so that its elements need no checks.
 template <class Access, class T, class Offset>
@@ -37,14 +69,20 @@ KOKKOS_INLINE_FUNCTION bool is_whole(Matrices<T, Offset> const& m, Place<Offset>
     return m.rows - origin.down >= Access::width && m.columns - origin.across >= Access::width;
 }
 
-/// Like put_tile(), with all of the thread's loads before its first store if the tile lies inside
-/// the matrix; such a tile needs no check for each element.
-template <class Access, class T, class Offset>
+/// Puts A's tile at `origin` (in elements) into LDS. A tile that reaches beyond the matrix is
+/// always loaded one by one, with a check for each element.
+template <class Access, LoadOrder order = LoadOrder::one_by_one, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
-put_tile_loads_first(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
+put_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
 {
-    if (!is_whole<Access>(m, origin)) {
-        put_tile<Access>(m, origin, thread, tile);
+    if (order == LoadOrder::one_by_one || !is_whole<Access>(m, origin)) {
+        for (int n = 0; n < Access::per_thread; ++n) {
+            Offset const j = origin.down + Access::row(thread, n);
+            Offset const i = origin.across + Access::column(thread, n);
+            if (j < m.rows && i < m.columns) {
+                tile[Access::store_index(thread, n)] = m.a[j * m.columns + i];
+            }
+        }
         return;
     }
     T const* const a = m.a + (origin.down * m.columns + origin.across);

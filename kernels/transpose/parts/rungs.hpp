@@ -17,6 +17,13 @@ Variants<Problem<T>> omp_variants(); // defined in native.omp.cpp
 template <class T>
 Variants<Problem<T>> hip_variants(); // defined in native.hip.cpp
 
+/// Returns the name of the BLAS that the build found: "openblas" (library.openblas.cpp), "cublas"
+/// or "rocblas" (library.gpu_blas.cpp).
+std::string library_name();
+/// Computes B = A^T with that library.
+template <class T>
+void library(Problem<T> const& p, ExecutionSpace const& space);
+
 // Each function below returns the reason why a variant cannot run, or "" if it can.
 
 /// Refuses `place: in`, for variants that need separate A and B.

@@ -6,7 +6,7 @@
 
 #include "common/ceil_div.hpp"
 #include "common/chunk.hpp"
-#include "transpose/parts/matrices.hpp"
+#include "transpose/problem.hpp"
 
 // A tile spans all rows of A if A has few rows, or else all its columns. So the tile is contiguous
 // in A or in B, however short a row is. It is moved in chunks of several elements, and all loads of

@@ -60,28 +60,19 @@ struct Stripes
             first + m_piece_width < m_columns ? first + m_piece_width : m_columns;
         return {top, first, end, top > 0 && top + m_height <= m_rows};
     }
-};
 
-/// Transposes a stripe's columns from column i on, element by element.
-template <class T>
-KOKKOS_INLINE_FUNCTION void move_shifted_rest(
-    T const* a,
-    T* b,
-    std::int64_t rows,
-    std::int64_t columns,
-    Stripe const& at,
-    std::int64_t i,
-    int height,
-    int line)
-{
-    for (; i < at.end; ++i) {
-        std::int64_t const back = i * rows % line;
-        std::int64_t const begin = at.top - back > 0 ? at.top - back : 0;
-        std::int64_t const end = at.top + height - back < rows ? at.top + height - back : rows;
-        for (std::int64_t j = begin; j < end; ++j) {
-            b[i * rows + j] = a[j * columns + i];
+    /// Transposes a stripe's columns from column i on, element by element.
+    template <class T>
+    KOKKOS_INLINE_FUNCTION void move_rest(T const* a, T* b, Stripe const& at, std::int64_t i) const
+    {
+        for (; i < at.end; ++i) {
+            std::int64_t const top = at.top - i * m_rows % elements_per_line<T>;
+            std::int64_t const end = top + m_height < m_rows ? top + m_height : m_rows;
+            for (std::int64_t j = top > 0 ? top : 0; j < end; ++j) {
+                b[i * m_rows + j] = a[j * m_columns + i];
+            }
         }
     }
-}
+};
 
 } // namespace miniapp::transpose

@@ -65,4 +65,11 @@ inline void peer_read(Problem& p, ExecutionSpace const& space)
     read_from_peers<Order::one_by_one>(p, "transpose_ranks/peer_read", space);
 }
 
+/// Like `peer_read`, but takes a row of tiles of each rank in turn, so that the link and the rank's
+/// own memory are in use at the same time.
+inline void peer_read_in_turns(Problem& p, ExecutionSpace const& space)
+{
+    read_from_peers<Order::in_turns>(p, "transpose_ranks/peer_read_in_turns", space);
+}
+
 } // namespace miniapp::transpose_ranks

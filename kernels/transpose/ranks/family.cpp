@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ranks/link.hpp"
-#include "transpose/ranks/05_peer_read_in_turns.hpp"
+#include "transpose/ranks/04_peer_read.hpp"
 #include "transpose_rows.hpp"
 
 namespace miniapp::transpose_ranks {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "common/if_gpu_aware.hpp"
 #include "transpose/ranks/01_staged.mpi.hpp"
-#include "transpose/ranks/02_aware.mpi.hpp"
 
 namespace miniapp::transpose_ranks {
 

@@ -7,8 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "transpose/parts/chunk_map.hpp"
-#include "transpose/parts/pair_shifted.hpp"
+#include "transpose/parts/pairs.hpp"
 #include "transpose/parts/skinny_chunks.hpp"
 #include "transpose/parts/tile_map.hpp"
 

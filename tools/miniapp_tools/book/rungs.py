@@ -6,11 +6,10 @@ tables of the READMEs."""
 from __future__ import annotations
 
 import dataclasses
-import glob
-import pathlib
 
 from miniapp_tools.book.data import best
 from miniapp_tools.book.markdown import four_digits, milliseconds, paragraph, percent, table, three_digits
+from miniapp_tools.declared import files_with_rung
 from miniapp_tools.measured.points import KINDS, short_device
 from miniapp_tools.measured.problem import Problem
 
@@ -47,15 +46,12 @@ def base_name(name, kind):
 
 
 def rung_files(chapter, base):
-    """Returns the source files of a rung, in the chapter's folder or in a folder one level below. A file is named after
-    the rung, or after as many of the first words of the rung's name as possible: `layout_soa` is in 07_layout.hpp. The
-    prefix of `mpi/staged` does not count: this rung is in 01_staged.mpi.hpp."""
-    pieces, folder = base.removeprefix("mpi/").removeprefix("nccl/").replace("/", "_").split("_"), pathlib.Path(chapter)
-    for length in range(len(pieces), 0, -1):
-        name = f"[0-9][0-9]_{glob.escape('_'.join(pieces[:length]))}.*"
-        if found := list(folder.glob(name)) or list(folder.glob(f"*/{name}")):
-            return sorted(found, key=lambda file: file.name)
-    return []
+    """Returns the source files of a rung, which files_with_rung() finds by as many of the first words of the rung's name as
+    possible: `layout_soa` is in 07_layout.hpp. The prefix of `mpi/staged` does not count: this rung is in
+    01_staged.mpi.hpp."""
+    words = base.removeprefix("mpi/").removeprefix("nccl/").replace("/", "_").split("_")
+    names = ("_".join(words[:length]) for length in range(len(words), 0, -1))
+    return next(filter(None, (files_with_rung(chapter, name) for name in names)), [])
 
 
 def rung_number(chapter, base):

@@ -14,6 +14,7 @@ from latex2mathml import converter
 from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 
+from miniapp_tools.declared import files_with_rung
 from miniapp_tools.site.order import ROOT
 
 FOLDER = "sources"
@@ -64,7 +65,7 @@ def rung_file(chapter, name):
         pieces.pop()
     if not re.fullmatch(r"\w+", pieces[0]):
         return None
-    found = sorted(p for pattern in ("{}", "*/{}") for p in chapter.glob(pattern.format(f"[0-9][0-9]_{pieces[0]}.*")) if is_text(p))
+    found = files_with_rung(chapter, pieces[0])
     own = [p for p in found if (p.suffixes[:-1] or [""])[0].strip(".") == backend]
     return (own or found or [None])[0]
 

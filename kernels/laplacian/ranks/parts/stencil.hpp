@@ -37,7 +37,8 @@ struct Arrays
     {
         std::int64_t const at = place(i, j, k);
         double const* const c = u + at;
-        f[at] = laplacian_of(w, *c, c[-1], c[1], c[-row], c[row], c[-plane], c[plane]);
+        f[at] = w.c * c[0] + w.x * (c[-1] + c[1]) + w.y * (c[-row] + c[row])
+                + w.z * (c[-plane] + c[plane]);
     }
 };
 

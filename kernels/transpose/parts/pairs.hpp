@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 The miniapp authors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cmath>
+
+#include "common/ceil_div.hpp"
+#include "transpose/parts/move_chunks.hpp"
+
+// Pairs of tiles of a square that are mirror images of each other, for the in-place variants: a
+// block exchanges them. If its registers hold both tiles, one tile of LDS suffices; the block then
+// moves chunks (Squares), or single elements for rows of any length (Elements).
+namespace miniapp::transpose {
+
+/// Returns the number of tiles of the lower triangle, diagonal included.
+template <class T, class Offset>
+Offset number_of_pairs(Matrices<T, Offset> const& m, int width)
+{
+    Offset const across = ceil_div(m.columns, width);
+    return across * (across + 1) / 2;
+}
+
+/// Returns the position of the n-th tile of the lower triangle, diagonal included, row by row: row
+/// r begins with tile r (r + 1) / 2. The square root may be off by one in its last bit, which the
+/// two checks correct.
+template <class Offset>
+KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset n)
+{
+    auto down = static_cast<Offset>((sqrt(8. * static_cast<double>(n) + 1) - 1) / 2);
+    if (down * (down + 1) / 2 > n) {
+        --down;
+    } else if ((down + 1) * (down + 2) / 2 <= n) {
+        ++down;
+    }
+    return {down, n - down * (down + 1) / 2};
+}
+
+/// Returns the position of the n-th tile of the lower triangle if `group` rows of tiles are swept
+/// together, downwards first, like place() of move_tile.hpp: first a rectangle of whole columns of
+/// the group, then the triangle at the diagonal. So consecutive tiles, and their mirror images, lie
+/// in few rows, with several tiles in each.
+template <int group, class Offset>
+KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset tiles_across, Offset n)
+{
+    if constexpr (group == 1) {
+        return place_in_triangle(n);
+    } else {
+        Offset const first = place_in_triangle(n).down / group * group;
+        Offset const left = tiles_across - first;
+        Offset const high = left < group ? left : Offset(group);
+        Offset const in_group = n - first * (first + 1) / 2;
+        if (in_group < first * high) {
+            return {first + in_group % high, in_group / high};
+        }
+        auto const last = place_in_triangle(in_group - first * high);
+        return {first + last.down, first + last.across};
+    }
+}
+
+/// Returns the origin of the n-th pair's lower tile, in elements.
+template <int width, int group, class T, class Offset>
+KOKKOS_INLINE_FUNCTION Place<Offset> origin_of_pair(Matrices<T, Offset> const& m, Offset n)
+{
+    auto const tile = place_in_triangle<group>(ceil_div(m.columns, width), n);
+    return {tile.down * width, tile.across * width};
+}
+
+/// Copies a thread's elements of the tile at `origin` and of its mirror image into LDS; on the
+/// diagonal both are the same tile.
+template <class Access, class T, class Offset>
+KOKKOS_INLINE_FUNCTION void
+put_pair(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* lower, T* upper)
+{
+    put_tile<Access>(m, origin, thread, lower);
+    if (origin.down != origin.across) {
+        put_tile<Access>(m, {origin.across, origin.down}, thread, upper);
+    }
+}
+
+/// Stores a thread's elements of both tiles from LDS, each at the place of the other.
+template <class Access, class T, class Offset>
+KOKKOS_INLINE_FUNCTION void take_pair(
+    Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* lower, T const* upper)
+{
+    take_tile<Access>(m, origin, thread, lower);
+    if (origin.down != origin.across) {
+        take_tile<Access>(m, {origin.across, origin.down}, thread, upper);
+    }
+}
+
+/// Number of threads per column of a tile: a block has width * pair_rows threads. With tiles of 64
+/// x 64, each thread then holds 64 bytes of a tile, and 64 of its mirror image.
+template <class T>
+inline constexpr int pair_rows = static_cast<int>(sizeof(T));
+
+template <class T, int width>
+inline constexpr int pair_threads = width* pair_rows<T>;
+
+/// A thread's squares of a tile. A square of n x n elements is held as n chunks of n elements.
+template <class T, class Access>
+struct Squares
+{
+    using Tile = Chunk<T, Access::chunk>; ///< element type of the tile in LDS
+    static constexpr int width = Access::width;
+    static constexpr int n = Access::chunk;
+    Tile value[Access::squares_per_thread][n];
+
+    /// Loads the squares of A's tile at `origin`; elements outside the matrix become 0. The rows of
+    /// A are aligned to chunks. `whole` says that the tile lies inside the matrix.
+    template <bool whole, class Offset>
+    KOKKOS_INLINE_FUNCTION void load(Matrices<T, Offset> const& m, Place<Offset> origin, int thread)
+    {
+        for (int s = 0; s < Access::squares_per_thread; ++s) {
+            Offset const j = origin.down + Access::row(thread, s) * n;
+            Offset const i = origin.across + Access::column(thread, s) * n;
+            for (int k = 0; k < n; ++k) {
+                value[s][k] = {};
+                if (whole || (j + k < m.rows && i < m.columns)) {
+                    value[s][k] = Tile::load(m.a + ((j + k) * m.columns + i));
+                }
+            }
+        }
+    }
+    /// Transposes the squares in registers and puts them into LDS as chunks of B's rows.
+    KOKKOS_INLINE_FUNCTION void put(int thread, Tile* tile) const
+    {
+        for (int s = 0; s < Access::squares_per_thread; ++s) {
+            for (int v = 0; v < n; ++v) {
+                Tile transposed;
+                for (int k = 0; k < n; ++k) {
+                    transposed.value[k] = value[s][k].value[v];
+                }
+                tile[Access::store_index(thread, s, v)] = transposed;
+            }
+        }
+    }
+    /// Stores the tile from `origin` from LDS to the place of its mirror image.
+    template <bool whole, class Offset>
+    KOKKOS_INLINE_FUNCTION static void
+    take(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, Tile const* tile)
+    {
+        take_chunks<Access, whole>(m, origin, thread, tile);
+    }
+};
+
+/// Maps threads to w x w elements. In a row of B the threads begin at the last boundary of `shift`
+/// elements at or before the tile, so that no two wavefronts of a block write to one sector.
+template <int w, int shift_in_elements, int threads_of_block>
+struct PairAccess : ElementsOfRows<w, threads_of_block>, SwizzledTile<w>
+{
+    static constexpr int threads = threads_of_block;
+    static constexpr int shift = shift_in_elements;
+    using SwizzledTile<w>::elements;
+    static constexpr int span = w + shift; ///< number of threads per row, of which w store
+    static constexpr int puts = elements / threads;
+    static constexpr int takes = ceil_div(w * span, threads);
+    static_assert(puts * threads == elements, "every thread moves as many");
+    static_assert((shift & (shift - 1)) == 0, "a power of two");
+};
+
+/// A thread's elements of a tile; the members are those of Squares.
+template <class T, class Access>
+struct Elements
+{
+    using Tile = T;
+    static constexpr int width = Access::width;
+    T value[Access::puts];
+
+    template <bool whole, class Offset>
+    KOKKOS_INLINE_FUNCTION void load(Matrices<T, Offset> const& m, Place<Offset> origin, int thread)
+    {
+        T const* const a = m.a + (origin.down * m.columns + origin.across);
+        for (int n = 0; n < Access::puts; ++n) {
+            int const y = Access::row(thread, n);
+            int const x = Access::column(thread, n);
+            bool const inside =
+                whole || (origin.down + y < m.rows && origin.across + x < m.columns);
+            value[n] = inside ? a[y * m.columns + x] : T(0);
+        }
+    }
+    KOKKOS_INLINE_FUNCTION void put(int thread, T* tile) const
+    {
+        for (int n = 0; n < Access::puts; ++n) {
+            tile[Access::at(Access::row(thread, n), Access::column(thread, n))] = value[n];
+        }
+    }
+    template <bool whole, class Offset>
+    KOKKOS_INLINE_FUNCTION static void
+    take(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile)
+    {
+        for (int n = 0; n < Access::takes; ++n) {
+            auto const place = static_cast<unsigned>(thread + n * Access::threads);
+            auto const y = static_cast<int>(place / Access::span);
+            Offset const begin = (origin.across + y) * m.rows + origin.down;
+            int const back = static_cast<int>(begin & (Access::shift - 1));
+            int const x = static_cast<int>(place % Access::span) - back;
+            bool const inside =
+                whole || (origin.across + y < m.columns && origin.down + x < m.rows);
+            if (y < Access::width && x >= 0 && x < Access::width && inside) {
+                m.b[begin + x] = tile[Access::at(x, y)];
+            }
+        }
+    }
+};
+
+/// Does one thread's work for a pair of tiles; `barrier()` synchronises the block. The barrier
+/// before the first store makes sure that both tiles are in registers before either is overwritten.
+template <class Held, bool whole, class T, class Offset, class Barrier>
+KOKKOS_INLINE_FUNCTION void exchange_pair(
+    Matrices<T, Offset> const& m,
+    Place<Offset> origin,
+    int thread,
+    typename Held::Tile* tile,
+    Barrier barrier)
+{
+    Place<Offset> const mirror{origin.across, origin.down};
+    bool const two = origin.down != origin.across;
+    Held lower;
+    Held upper;
+    lower.template load<whole>(m, origin, thread);
+    if (two) {
+        upper.template load<whole>(m, mirror, thread);
+    }
+    lower.put(thread, tile);
+    barrier();
+    Held::template take<whole>(m, origin, thread, tile);
+    if (two) {
+        barrier();
+        upper.put(thread, tile);
+        barrier();
+        Held::template take<whole>(m, mirror, thread, tile);
+    }
+}
+
+/// Does one thread's work for the pair of a block; pairs inside the matrix need no checks. `Held`
+/// is Squares or Elements.
+template <class Held, int group, class T, class Offset, class Barrier>
+KOKKOS_INLINE_FUNCTION void exchange(
+    Matrices<T, Offset> const& m,
+    Offset block,
+    int thread,
+    typename Held::Tile* tile,
+    Barrier barrier)
+{
+    auto const origin = origin_of_pair<Held::width, group>(m, block);
+    if (is_whole<Held>(m, origin)) {
+        exchange_pair<Held, true>(m, origin, thread, tile, barrier);
+    } else {
+        exchange_pair<Held, false>(m, origin, thread, tile, barrier);
+    }
+}
+
+} // namespace miniapp::transpose
