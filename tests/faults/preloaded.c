@@ -3,9 +3,11 @@
 
 // A library to preload. With COARSE_CLOCK set, the monotonic clock moves four times a second; with
 // FLOCK_FAILS set, flock() fails with that error, as on a file system without locks; with LOAD set,
-// the machine's load is that number, else 0.
+// the machine's load is that number, else 0; with KTH_ALLOCATION set, the allocation with that number
+// fails.
 #define _GNU_SOURCE
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/file.h>
 #include <sys/syscall.h>
@@ -39,4 +41,29 @@ int getloadavg(double loads[], int count)
         loads[i] = load != NULL ? strtod(load, NULL) : 0;
     }
     return count;
+}
+
+static atomic_long count;
+static long kth = -1;
+
+__attribute__((constructor)) static void read_kth(void)
+{
+    char const* const text = getenv("KTH_ALLOCATION");
+    kth = text != NULL ? strtol(text, NULL, 10) : 0;
+}
+
+static int fails(void)
+{
+    return kth > 0 && atomic_fetch_add(&count, 1) + 1 == kth;
+}
+
+extern void* __libc_malloc(size_t size);
+
+void* malloc(size_t size)
+{
+    if (fails()) {
+        errno = ENOMEM;
+        return NULL;
+    }
+    return __libc_malloc(size);
 }
