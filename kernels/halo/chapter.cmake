@@ -1,2 +1,2 @@
 # With several ranks and a GPU, some variants call the vendor's library of collectives, NCCL or RCCL.
-include(${CMAKE_CURRENT_SOURCE_DIR}/common/collectives.cmake)
+collectives_library()

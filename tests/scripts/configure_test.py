@@ -175,7 +175,7 @@ class Allocator(Configured):
     def configure_output(self, line):
         self.file("kokkos/include/KokkosCore_config.h", line)
         target = f"add_library(Kokkos::kokkoscore INTERFACE IMPORTED)\ntarget_include_directories(Kokkos::kokkoscore INTERFACE {self.folder}/kokkos/include)\n"
-        return self.configure(target + "include(kokkos_allocator)\n")
+        return self.configure(target + "include(rocm)\n")
 
     def test_a_kokkos_with_asynchronous_allocation_is_warned_of(self):
         self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", self.configure_output("#define KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC\n"))
@@ -229,7 +229,7 @@ class StandardLibrary(Configured):
 
 
 class OpenBlas(Configured):
-    LOOK = f"include({ROOT}/kernels/common/blas.cmake)\nmessage(STATUS \"${{blas_word}} ${{chapter_libraries}} ${{chapter_includes}}\")\n"
+    LOOK = f"include({ROOT}/kernels/common/libraries.cmake)\nblas_library()\nmessage(STATUS \"${{blas_word}} ${{chapter_libraries}} ${{chapter_includes}}\")\n"
 
     def configure_output(self, package, *options):
         self.file("usr/lib/cmake/openblas/OpenBLASConfig.cmake", package)
