@@ -209,8 +209,7 @@ def page_html(root, url, sessions, judged, lines):
     environment.filters["json"] = json.dumps
     return environment.get_template("page.html").render(
         title=f"miniapp: {', '.join(dict.fromkeys(s.short_device for s in sessions))}",
-        style=(HERE / "page.css").read_text() + chart.dark_style_rules(chart.EXTRA_COLOURS),
-        script=(HERE / "page.js").read_text(),
+        dark_style=chart.dark_style_rules(chart.EXTRA_COLOURS),
         contents=contents,
         judged=judged and {"controls": (), "notes": (), **judged},
         counts=verdict_counts(judged) if judged else {},
