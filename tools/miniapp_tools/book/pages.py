@@ -47,8 +47,10 @@ def chapter_pages(root, chapter):
         run = readme.chart_run(about, machine, runs)
         if not is_shown(pages[about], machine):
             continue
-        charts[chapter / f"results/{machine}.svg"] = chart.ladder_data(chapter, machine, run)
-        charts[chart.stages_path(chapter, machine)] = chart.stages_data(run, machine_heading(machine, [run]))
+        shown = chart.ladder_data(chapter, machine, run)
+        if stages := chart.stages_data(run, machine_heading(machine, [run])):
+            shown["launch"] = stages
+        charts[chapter / f"results/{machine}.svg"] = shown
     return pages, {path: shown for path, shown in charts.items() if shown and shown.get("steps", True)}
 
 

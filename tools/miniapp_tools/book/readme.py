@@ -124,10 +124,10 @@ def results_lines(chapter, machine, parameter, selectors, runs, where):
     if parameter:
         lines += rungs.parameter_table(chapter, chosen, parameter)
     else:
-        shown = f"{run.family} on {machine}, {run.short_title()}: share of the limit"
+        stages = "; stages" if chart.stages_by_variant(run) else ""
+        shown = f"{run.family} on {machine}, {run.short_title()}: share of the limit{stages}"
         drawn = run is chart_run(where, machine, runs) and chart.ladder_data(chapter, machine, run)["steps"]
         lines += [f"![{shown}](results/{machine}.svg)", ""] if drawn else []
-        lines += chart.stages_lines(run, machine) if run is chart_run(where, machine, runs) else []
         lines += rungs.rung_table(chapter, run, [name for name in selectors.get("also", "").split(",") if name])
     return [*lines, full_results_hint(path_in_kernels(chapter), machine)]
 
