@@ -118,10 +118,9 @@ class NewMachine(Book):
 
     def test_every_chapter_has_a_place_for_results_of_a_gpu(self):
         shown = []
-        for path in sorted(ROOT.glob("kernels/**/results/h200*.json")):
-            if path.stem in ("h200", "h200x2"):
+        for path in sorted(ROOT.glob("kernels/**/results/h200.json")):
+            for runs in data.read_by_machine(path).values():
                 about = path.parents[1] / "README.md"
-                runs = data.read(path)
                 word = "machines" if verdicts.has_row_families(runs) else "mi250x"
                 self.assertIn(f"<!-- results:begin {word}", readme.with_machine(about, "mi250x", runs), path)
                 shown.append(path.parents[1])
@@ -448,6 +447,18 @@ class Import(Book):
         self.assertNotIn("secret", text)
         variant = json.loads(text)["sessions"][0]["runs"][0]["variants"][0]
         self.assertEqual(variant["time_s"]["samples"], 11)
+
+    def test_results_on_several_ranks_are_another_machine_in_the_same_file(self):
+        path, before = self.chapter / "results/box.json", len(results_of(LADDER)["runs"])
+        pair = results_of(LADDER)
+        pair["provenance"]["ranks"] = "2"
+        for _ in range(2):  # the second import replaces the first
+            self.assertEqual(self.import_new(pair, "boxx2")[0], [path])
+            found = pages.results_of(self.chapter)
+            self.assertEqual({machine: len(runs) for machine, runs in found.items()}, {"box": before, "boxx2": before})
+        self.import_new(results_of(LADDER[:2]), "box")
+        found = pages.results_of(self.chapter)
+        self.assertEqual([len(found[machine][0].variants) for machine in ("box", "boxx2")], [2, len(LADDER)])
 
     def test_keep_retains_runs_that_were_not_measured_again(self):
         def sizes():

@@ -90,6 +90,19 @@ def read(path):
     return Runs([points.session_of(session, path) for session in data["sessions"]])
 
 
+def read_by_machine(path):
+    """Returns {machine: Runs} of a committed results file NAME.json. Sessions of one rank belong to the machine NAME,
+    those of N ranks to the machine NAMExN."""
+    found = {}
+    for session in read(path).sessions:
+        found.setdefault(machine_of(path.stem, session.ranks), []).append(session)
+    return {machine: Runs(sessions) for machine, sessions in found.items()}
+
+
+def machine_of(name, ranks):
+    return name if ranks == 1 else f"{name}x{ranks}"
+
+
 def simulations(runs):
     """Returns the whole simulations of a results file, each with its session."""
     return [s | {"parameters": texts_of(s["parameters"]), "session": session} for session in runs.sessions for s in session.simulations]

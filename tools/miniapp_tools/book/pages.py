@@ -22,7 +22,7 @@ def chapters(root):
 
 
 def results_of(chapter):
-    return {p.stem: data.read(p) for p in sorted((chapter / "results").glob("*.json"))}
+    return {machine: runs for p in sorted((chapter / "results").glob("*.json")) for machine, runs in data.read_by_machine(p).items()}
 
 
 def is_shown(text, machine):

@@ -129,7 +129,7 @@ def results_lines(chapter, machine, parameter, selectors, runs, where):
         drawn = run is chart_run(where, machine, runs) and chart.ladder_data(chapter, machine, run)["steps"]
         lines += [f"![{shown}](results/{machine}.svg)", ""] if drawn else []
         lines += rungs.rung_table(chapter, run, [name for name in selectors.get("also", "").split(",") if name])
-    return [*lines, full_results_hint(path_in_kernels(chapter), machine)]
+    return [*lines, full_results_hint(path_in_kernels(chapter), run.session.path.stem)]
 
 
 def simulation_lines(machine, runs):

@@ -114,7 +114,7 @@ def case_section(root, url, session, own, title, marks):
     rows, heads = [row_cells(p) for p in own], column_headings(own[0].merits)
     kept = [n for n in range(len(heads)) if any(row[n] for row in rows)]
     return {
-        "title": f"{family}, {title}; {session.device}",
+        "title": f"{family}, {title}; {session.device}" + (f", {session.ranks} ranks" if session.ranks > 1 else ""),
         "parameters": own[0].case,
         "ladder": charts.ladder_chart(chapter, data.Run(own, session), title, shares) if timed else None,
         "samples": charts.sample_strips(timed, title) if timed else None,
