@@ -184,6 +184,7 @@ class Allocator(Configured):
 
 @unittest.skipUnless(shutil.which("cc"), "no C compiler to make a library with")
 class CrayMpi(Configured):
+    NODE = ("-DCMAKE_CXX_COMPILER=c++", "-DCMAKE_CXX_FLAGS=", f"-C{ROOT}/scripts/machines/mi250x.cmake")  # with a compiler that is here
     BODY = "find_package(MPI REQUIRED COMPONENTS CXX)\nadd_executable(x x.cpp)\ntarget_link_libraries(x PRIVATE MPI::MPI_CXX)\n"
     HEADER = """#define MPI_VERSION 3
 #define MPI_SUBVERSION 1
@@ -208,14 +209,13 @@ int MPI_Finalize(void);
         self.make_library("gtl/lib/libmpi_gtl_hsa.so", "int gtl(void) { return 0; }\n")
         self.file("source/x.cpp", "#include <mpi.h>\nint main() { return MPI_Init(nullptr, nullptr) + MPI_Finalize(); }\n")
         cray = {"CRAY_MPICH_DIR": str(self.folder / "mpich"), "PE_MPICH_GTL_DIR_amd_gfx90a": f"-L{self.folder}/gtl/lib"}
-        cache = f"-C{ROOT}/scripts/machines/cray/mpich.cmake"
-        self.configure(self.BODY, cache, languages="CXX", **cray)
+        self.configure(self.BODY, *self.NODE, languages="CXX", **cray)
         subprocess.run(["cmake", "--build", self.folder / "build"], check=True, capture_output=True)
         linked = (self.folder / "build/x").read_bytes()
         self.assertTrue(b"libmpi_gtl_hsa.so" in linked and b"libmpi.so" in linked)
 
     def test_a_missing_module_is_named_in_a_warning(self):
-        said = self.configure("", f"-C{ROOT}/scripts/machines/cray/mpich.cmake", CRAY_MPICH_DIR=str(self.folder))
+        said = self.configure("", *self.NODE, CRAY_MPICH_DIR=str(self.folder))
         self.assertIn("module load craype-accel-amd-gfx90a", said)
 
 
