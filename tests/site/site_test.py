@@ -34,6 +34,7 @@ LEAST_CONTRAST = 4.5  # required by WCAG for text
 # {page that only the book has: text that the page must contain}
 GENERATED_PAGES = {
     "kernels/PUBLISHED": "published: times as fast",
+    "tests/mutants/README": "which test noticed first",
     **{f"kernels/{folder_of(family)}/results/gfx90a": "nontemporal" for family in set(re.findall(r"^[^#].*?  (\w+)[/.]", REGISTERS, re.M))},
 }
 SCHEMES = {"dark": 0, "light": 1}  # Chromium's preferredColorScheme
