@@ -129,7 +129,7 @@ def results_lines(chapter, machine, parameter, selectors, runs, where):
         drawn = run is chart_run(where, machine, runs) and chart.ladder_data(chapter, machine, run)["steps"]
         lines += [f"![{shown}](results/{machine}.svg)", ""] if drawn else []
         lines += rungs.rung_table(chapter, run, [name for name in selectors.get("also", "").split(",") if name])
-    return [*lines, full_results_hint(path_in_kernels(chapter), run.session.path.stem)]
+    return lines
 
 
 def simulation_lines(machine, runs):
@@ -168,11 +168,24 @@ def row_verdict_lines(path, machine, results):
     return verdicts.table_lines(path.parent.name, results)
 
 
+def is_table_of_runs(words, path, results):
+    machine, _, selectors = parse_request(words, path)
+    return machine in results and not {"row", "simulations"} & selectors.keys() and not verdicts.has_row_families(results[machine])
+
+
 def updated_readme(path, chapter, results, figures):
     """Returns the text of a README with all blocks renewed. `results` is {machine: runs}; `figures` is (compiler,
-    kernels, executed instructions) for gfx90a."""
+    kernels, executed instructions) for gfx90a. The last table of runs is followed by a sentence on how to see the runs
+    and variants that the page leaves out."""
+    tables = [m[1] for m in BLOCK.finditer(path.read_text()) if is_table_of_runs(m[1], path, results)]
 
     def lines_of(words):
+        lines = block_lines(words)
+        if lines and not lines[-1]:
+            lines = lines[:-1]
+        return [*lines, "", full_results_hint(path_in_kernels(chapter))] if words in tables[-1:] else lines
+
+    def block_lines(words):
         machine, parameter, selectors = parse_request(words, path)
         if "row" in selectors and parameter and machine in results:
             lines = row_times_lines(path, machine, parameter, selectors, results[machine])
