@@ -330,17 +330,17 @@ class MachineFiles(unittest.TestCase):
 
 
 class Page(unittest.TestCase):
-    """scripts/machines/README.md, which users follow on a node that we do not have."""
+    """scripts/machines/BUILDING.md, which users follow on nodes that we do not have."""
 
     def test_files_that_the_page_names_exist(self):
-        text = (ROOT / "scripts/machines/README.md").read_text()
+        text = (ROOT / "scripts/machines/BUILDING.md").read_text()
         for path in set(re.findall(r"\b(?:scripts|inputs)/[\w./-]+\w", text)):
             self.assertTrue((ROOT / path).exists(), path)
         self.assertEqual(re.findall(r"tests/ranks/(\w+)_of_ranks_test", text), ["late_peer"])
         self.assertIn("add_ranks_test(late_peer ", (ROOT / "tests/ranks/CMakeLists.txt").read_text())
 
     def test_the_masks_are_those_of_a_night(self):
-        masks = re.findall(r"\b(?:[0-9a-f]+,){7}[0-9a-f]+", (ROOT / "scripts/machines/README.md").read_text())
+        masks = re.findall(r"\b(?:[0-9a-f]+,){7}[0-9a-f]+", (ROOT / "scripts/machines/BUILDING.md").read_text())
         self.assertEqual(masks, [settings.NEAREST_CORES])
 
 
