@@ -151,8 +151,8 @@ def register_lines(chapter, selectors, figures, where):
         lines = [f"Portable rungs, compiled as the rungs by hand are ({compiler}).", ""]
         return [*lines, *registers.portable_table(kernels, selectors, names), "", f"All: `results/{ARCH}.md`, which `scripts/book` makes."]
     lines += registers.native_table(chapter, kernels, selectors, where)
-    lines += paragraph(f"Every kernel, portable ones too, stands in `results/{ARCH}.md`, which `scripts/book` makes.")
-    return [*lines, "", *paragraph(registers.executed_sentence(ran, registers.path_to_kernels(chapter)[3:]))] if ran.variants else lines
+    executed = f" {registers.executed_sentence(ran, registers.path_to_kernels(chapter)[3:])}" if ran.variants else ""
+    return lines + paragraph(f"Every kernel, portable ones too, stands in `results/{ARCH}.md`, which `scripts/book` makes.{executed}")
 
 
 def row_times_lines(path, machine, parameter, selectors, runs):
