@@ -433,7 +433,7 @@ class Prose(unittest.TestCase):
             share = 100 * run["rates_per_second"][0] / run["limit"]["rate_per_second"]
             self.assert_contains(
                 "lbm/simulation/GALLERY.md",
-                f"scripts/run inputs/{name}.yaml ![{name}: phi in a plane at several moments, and its surface](gallery/{name}.png)"
+                f"`scripts/run inputs/{name}.yaml` runs it. ![{name}: phi in a plane at several moments, and its surface](gallery/{name}.png)"
                 f" {'x'.join(map(str, run['parameters']['size']))} sites, {run['last_step'] - run['first_step']} steps by"
                 f" `{run['variant']}` in {run['seconds_in_steps']:.1f} s: {', '.join(rates)}, {share:.1f} % of `{run['limit']['name']}`.",
                 f"Measured {about['date'][:10]}, commit {about['commit'][:12]}: {about['cpu']}, {about['threads']} threads, {about['compiler']},"
