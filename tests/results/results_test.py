@@ -432,7 +432,7 @@ class Prose(unittest.TestCase):
             rates = [f"{rate / merit['unit_per_second']:.1f} {merit['unit']}" for rate, merit in zip(run["rates_per_second"], run["merits"])]
             share = 100 * run["rates_per_second"][0] / run["limit"]["rate_per_second"]
             self.assert_contains(
-                "lbm/simulation/GALLERY.md",
+                "lbm/simulation/README.md",
                 f"`scripts/run inputs/{name}.yaml` runs it. ![{name}: phi in a plane at several moments, and its surface](gallery/{name}.png)"
                 f" {'x'.join(map(str, run['parameters']['size']))} sites, {run['last_step'] - run['first_step']} steps by"
                 f" `{run['variant']}` in {run['seconds_in_steps']:.1f} s: {', '.join(rates)}, {share:.1f} % of `{run['limit']['name']}`.",
