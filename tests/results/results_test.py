@@ -179,7 +179,6 @@ class Readme(Book):
         self.assertIn("| 02 | **`other/4`** | 2.000 | 500 | 50.0 % |", text)
         self.assertNotIn("other/2", text)
         self.assertIn("portable over native 0.62", text)
-        self.assertIn("`scripts/report kernels/toy/results/*.json -o page.html` writes a page", text)
 
 
 def row_run(family, value, effect, outcome):

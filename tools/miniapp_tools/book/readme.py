@@ -24,9 +24,8 @@ import re
 
 from miniapp_tools.book import chart, data, library_comparison, registers, rungs, verdicts
 from miniapp_tools.book.data import choose
-from miniapp_tools.book.markdown import full_results_hint, milliseconds, paragraph, percent, table, three_digits
+from miniapp_tools.book.markdown import milliseconds, paragraph, percent, table, three_digits
 from miniapp_tools.book.rungs import limit_sentence, machine_heading, provenance_sentence
-from miniapp_tools.declared import path_in_kernels
 from miniapp_tools.measured.problem import Problem
 
 BEGIN = re.compile(r"^<!-- results:begin", re.M)
@@ -168,24 +167,11 @@ def row_verdict_lines(path, machine, results):
     return verdicts.table_lines(path.parent.name, results)
 
 
-def is_table_of_runs(words, path, results):
-    machine, _, selectors = parse_request(words, path)
-    return machine in results and not {"row", "simulations"} & selectors.keys() and not verdicts.has_row_families(results[machine])
-
-
 def updated_readme(path, chapter, results, figures):
     """Returns the text of a README with all blocks renewed. `results` is {machine: runs}; `figures` is (compiler,
-    kernels, executed instructions) for gfx90a. The last table of runs is followed by a sentence on how to see the runs
-    and variants that the page leaves out."""
-    tables = [m[1] for m in BLOCK.finditer(path.read_text()) if is_table_of_runs(m[1], path, results)]
+    kernels, executed instructions) for gfx90a."""
 
     def lines_of(words):
-        lines = block_lines(words)
-        if lines and not lines[-1]:
-            lines = lines[:-1]
-        return [*lines, "", full_results_hint(path_in_kernels(chapter))] if words in tables[-1:] else lines
-
-    def block_lines(words):
         machine, parameter, selectors = parse_request(words, path)
         if "row" in selectors and parameter and machine in results:
             lines = row_times_lines(path, machine, parameter, selectors, results[machine])
