@@ -64,7 +64,7 @@ def main():
     parser.add_argument("--root", type=pathlib.Path, default=ROOT, help="the checkout")
     root = parser.parse_args().root
     if not environment.is_made(environment.CHECK):
-        print("skipped: ruff, mypy and codespell are not installed; scripts/test --hip installs those of scripts/requirements-check.txt")
+        print("skipped: ruff, mypy and codespell are not installed; scripts/test --hip installs them (scripts/requirements.ini)")
         return 77
     tools = environment.folder(environment.CHECK) / "bin"
     commands = (

@@ -14,8 +14,8 @@
                                         writes results of inputs/published.yaml into kernels/<chapter>/published/<machine>.json
   results check                         names the files that differ from what would be written and ends with 1; writes nothing
 
-The charts need matplotlib, which the first call installs into its own environment (scripts/requirements.txt; for import
-scripts/requirements-nightly.txt). Without matplotlib `check` compares the data of the charts, and says so.
+The charts need matplotlib, which the first call installs into its own environment (scripts/requirements.ini). Without
+matplotlib `check` compares the data of the charts, and says so.
 
 Ends with 0, 1 if `check` finds a difference, 2 for wrong usage or foreign or damaged results, 6 for problems of the
 environment.
@@ -68,8 +68,8 @@ def run_command(options):
         if environment.is_made():
             environment.enter()
         return print_differences()
-    # Imported results are checked with jsonschema, which the environment REQUIREMENTS does not contain.
-    environment.enter(environment.NIGHTLY if options.command == "import" else environment.REQUIREMENTS)
+    # Imported results are checked with jsonschema, which the environment CHARTS does not contain.
+    environment.enter(environment.NIGHTLY if options.command == "import" else environment.CHARTS)
     if options.published:
         written, doubts = published.import_results(options.files, options.machine), []
     elif options.command == "import":
