@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Macros that look for optional libraries, called from a chapter.cmake.
+# Macros that look for optional libraries of a chapter.
 
 # vendor_library(blas cublas rocblas) looks for the GPU vendor's library of a subject and sets blas_word to gpu_blas or none.
 # If it is found, the chapter compiles *.gpu_blas.cpp, one source for both vendors, which uses the names of vendor_blas.hpp in
@@ -50,7 +50,7 @@ macro(blas_library)
 endmacro()
 
 # For builds with several ranks and a GPU, looks for the vendor's library of collectives: NCCL, or RCCL, which has the same
-# names. If it is found, the chapter compiles its *.nccl.cpp.
+# names. If it is found, the chapter compiles the sources `collectives_source`, its *.nccl.cpp.
 macro(collectives_library)
     set(collectives_found none)
     if(MINIAPP_MPI AND MINIAPP_GPU)
@@ -69,7 +69,6 @@ macro(collectives_library)
             if(include STREQUAL "/usr/include") # naming this folder again would move it before the compiler's own headers
                 set(include "")
             endif()
-            file(GLOB_RECURSE collectives_source ${folder}/*.nccl.cpp)
             set_source_files_properties(${collectives_source} PROPERTIES INCLUDE_DIRECTORIES
                 "${PROJECT_SOURCE_DIR}/src/arch/${collectives};${include}")
             list(APPEND chapter_libraries ${MINIAPP_COLLECTIVES_LIBRARY})

@@ -5,7 +5,7 @@
 # builds the chapters that an input needs, and build_emulator builds the emulator of a gfx90a. They print only progress
 # and errors, to standard error. A second call for the same folder waits for the first.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lock.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/shell.sh"
 
 # One compiler runs on each core. Ninja's default is two more: with it, a build of two chapters on two cores took 45.7
 # to 48.2 s, instead of 41.5 to 43.2 s (the two were measured alternately). OMP_NUM_THREADS is unset, because nproc

@@ -1,7 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# A lock, with which two builds in one folder wait for each other.
+# Functions of several scripts.
+
+# A script's help is the comment at its head.
+# answer_help SCRIPT [ARGUMENT...]: if the first argument asks for help, prints the script's help and ends, before
+# anything is installed or built.
+answer_help() {
+    case ${2:-} in
+        -h | --help) sed -n '5,/^set /p' "$1" | sed '$d; s/^# \{0,1\}//'; exit 0 ;;
+    esac
+}
 
 # hold_lock FILE WHAT: waits for the lock and holds it until descriptor 9 is closed. On a file system without locks (Lustre without
 # -o flock, some NFS and containers) it prints a warning and the build goes on. WHAT begins the messages.
