@@ -13,7 +13,7 @@ from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.reading import SCHEMAS, texts_of
 from miniapp_tools.packages import yaml
 
-TITLE_RULES = yaml.safe_load((pathlib.Path(__file__).resolve().parents[3] / "kernels/run_titles.yaml").read_text())
+TITLE_RULES = yaml.safe_load((pathlib.Path(__file__).resolve().parents[3] / "kernels/parameters.yaml").read_text())
 TITLE_PARAMETERS = tuple(TITLE_RULES["title_parameters"])
 
 
