@@ -10,10 +10,12 @@
 #   rows.host.cpp    no GPU backend
 #   rows.omp.cpp     OpenMP on the host
 #   rows.mpi.cpp     builds for several ranks
+#   rows.nccl.cpp    builds for several ranks with a GPU whose vendor's library of collectives is found
+#   rows.kokkos_kernels.cpp   builds with Kokkos Kernels, which are not installed with every Kokkos
 #   rows.WORD.cpp    where the chapter's own chapter.cmake has put WORD into chapter_words, as blas.openblas.cpp
 #   ranks/           the chapter's problem on several ranks: a family of its own, built like a chapter's, in the same library
 #
-# For rows.mpi.cpp and rows.WORD.cpp the generated header NAME_rows.hpp says whether this build compiles them, so that
+# For the last four kinds of sources (from rows.mpi.cpp to rows.WORD.cpp) the generated header NAME_rows.hpp says whether this build compiles them, so that
 # other builds need no second source: the callers write `if constexpr (built::rows)`.
 #
 # A chapter.cmake in the folder is optional. It may set chapter_needs (other chapters whose headers this one includes, without
@@ -41,6 +43,9 @@ function(miniapp_compiles word result)
     endif()
     if(MINIAPP_MPI)
         list(APPEND words mpi)
+    endif()
+    if(TARGET Kokkos::kokkoskernels)
+        list(APPEND words kokkos_kernels)
     endif()
     list(FIND words "${word}" place)
     if(place EQUAL -1)
@@ -125,6 +130,10 @@ function(add_chapter name)
     set(chapter_options)
     set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${name})
     include(${folder}/chapter.cmake OPTIONAL)
+    file(GLOB_RECURSE collectives_source ${folder}/*.nccl.cpp)
+    if(collectives_source)
+        collectives_library()
+    endif()
     foreach(need IN LISTS chapter_needs)
         add_chapter(${need})
     endforeach()

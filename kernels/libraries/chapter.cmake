@@ -1,6 +1,6 @@
 # Looks for the libraries that this chapter calls. Each variable *_word is a part of the name of the source that calls
 # the library found (fftw: fft.fftw.cpp), or `none` if no library for this subject is found.
-include(${CMAKE_CURRENT_SOURCE_DIR}/common/blas.cmake)
+blas_library()
 set(sparse_word none)
 set(fft_word none)
 set(algorithms_word none)

@@ -5,7 +5,7 @@
 # builds the chapters that an input needs, and build_emulator builds the emulator of a gfx90a. Progress and errors go to
 # standard error. A process that builds in a folder waits for another that does so.
 
-source "$(dirname "${BASH_SOURCE[0]}")/lock.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/shell.sh"
 
 # One compiler runs on each core. Ninja's default is two more: with it, a build of two chapters on two cores took 45.7
 # to 48.2 s, instead of 41.5 to 43.2 s (the two were measured alternately). OMP_NUM_THREADS is unset, because nproc

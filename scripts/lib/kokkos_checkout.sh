@@ -156,7 +156,7 @@ options_of() {
             ! hip_knows_openmp || options+=(-D Kokkos_ENABLE_OPENMP=ON)
             options+=(-D CMAKE_CXX_COMPILER=hipcc -D "CMAKE_CXX_FLAGS=$hip_flags" -D Kokkos_ENABLE_HIP=ON
                 -D Kokkos_ARCH_AMD_GFX90A=ON -D Kokkos_ENABLE_ROCTHRUST=OFF
-                # Some versions allocate by hipMallocAsync by default; cmake/kokkos_allocator.cmake says why that is bad.
+                # Some versions allocate by hipMallocAsync by default; cmake/rocm.cmake says why that is bad.
                 -D Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF
                 -D KokkosKernels_ENABLE_TPL_ROCBLAS=OFF -D KokkosKernels_ENABLE_TPL_ROCSPARSE=OFF
                 -D KokkosKernels_ENABLE_TPL_ROCSOLVER=OFF)

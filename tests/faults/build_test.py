@@ -38,7 +38,7 @@ class Build(Case):
         super().setUp()
         self.root, self.tools = self.folder / "check out", self.folder / "tools"
         (self.root / "scripts/lib").mkdir(parents=True)
-        for part in ("build", "lock"):
+        for part in ("build", "shell"):
             shutil.copy(ROOT / f"scripts/lib/{part}.sh", self.root / "scripts/lib")
         self.program("tools/cmake", CMAKE)
 

@@ -175,7 +175,7 @@ class Allocator(Configured):
     def configure_output(self, line):
         self.file("kokkos/include/KokkosCore_config.h", line)
         target = f"add_library(Kokkos::kokkoscore INTERFACE IMPORTED)\ntarget_include_directories(Kokkos::kokkoscore INTERFACE {self.folder}/kokkos/include)\n"
-        return self.configure(target + "include(kokkos_allocator)\n")
+        return self.configure(target + "include(rocm)\n")
 
     def test_a_kokkos_with_asynchronous_allocation_is_warned_of(self):
         self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", self.configure_output("#define KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC\n"))
@@ -184,6 +184,7 @@ class Allocator(Configured):
 
 @unittest.skipUnless(shutil.which("cc"), "no C compiler to make a library with")
 class CrayMpi(Configured):
+    NODE = ("-DCMAKE_CXX_COMPILER=c++", "-DCMAKE_CXX_FLAGS=", f"-C{ROOT}/scripts/machines/mi250x.cmake")  # with a compiler that is here
     BODY = "find_package(MPI REQUIRED COMPONENTS CXX)\nadd_executable(x x.cpp)\ntarget_link_libraries(x PRIVATE MPI::MPI_CXX)\n"
     HEADER = """#define MPI_VERSION 3
 #define MPI_SUBVERSION 1
@@ -208,14 +209,13 @@ int MPI_Finalize(void);
         self.make_library("gtl/lib/libmpi_gtl_hsa.so", "int gtl(void) { return 0; }\n")
         self.file("source/x.cpp", "#include <mpi.h>\nint main() { return MPI_Init(nullptr, nullptr) + MPI_Finalize(); }\n")
         cray = {"CRAY_MPICH_DIR": str(self.folder / "mpich"), "PE_MPICH_GTL_DIR_amd_gfx90a": f"-L{self.folder}/gtl/lib"}
-        cache = f"-C{ROOT}/scripts/machines/cray/mpich.cmake"
-        self.configure(self.BODY, cache, languages="CXX", **cray)
+        self.configure(self.BODY, *self.NODE, languages="CXX", **cray)
         subprocess.run(["cmake", "--build", self.folder / "build"], check=True, capture_output=True)
         linked = (self.folder / "build/x").read_bytes()
         self.assertTrue(b"libmpi_gtl_hsa.so" in linked and b"libmpi.so" in linked)
 
     def test_a_missing_module_is_named_in_a_warning(self):
-        said = self.configure("", f"-C{ROOT}/scripts/machines/cray/mpich.cmake", CRAY_MPICH_DIR=str(self.folder))
+        said = self.configure("", *self.NODE, CRAY_MPICH_DIR=str(self.folder))
         self.assertIn("module load craype-accel-amd-gfx90a", said)
 
 
@@ -229,7 +229,7 @@ class StandardLibrary(Configured):
 
 
 class OpenBlas(Configured):
-    LOOK = f"include({ROOT}/kernels/common/blas.cmake)\nmessage(STATUS \"${{blas_word}} ${{chapter_libraries}} ${{chapter_includes}}\")\n"
+    LOOK = f"include({ROOT}/kernels/common/libraries.cmake)\nblas_library()\nmessage(STATUS \"${{blas_word}} ${{chapter_libraries}} ${{chapter_includes}}\")\n"
 
     def configure_output(self, package, *options):
         self.file("usr/lib/cmake/openblas/OpenBLASConfig.cmake", package)
@@ -330,17 +330,17 @@ class MachineFiles(unittest.TestCase):
 
 
 class Page(unittest.TestCase):
-    """scripts/machines/README.md, which users follow on a node that we do not have."""
+    """scripts/machines/BUILDING.md, which users follow on nodes that we do not have."""
 
     def test_files_that_the_page_names_exist(self):
-        text = (ROOT / "scripts/machines/README.md").read_text()
+        text = (ROOT / "scripts/machines/BUILDING.md").read_text()
         for path in set(re.findall(r"\b(?:scripts|inputs)/[\w./-]+\w", text)):
             self.assertTrue((ROOT / path).exists(), path)
         self.assertEqual(re.findall(r"tests/ranks/(\w+)_of_ranks_test", text), ["late_peer"])
         self.assertIn("add_ranks_test(late_peer ", (ROOT / "tests/ranks/CMakeLists.txt").read_text())
 
     def test_the_masks_are_those_of_a_night(self):
-        masks = re.findall(r"\b(?:[0-9a-f]+,){7}[0-9a-f]+", (ROOT / "scripts/machines/README.md").read_text())
+        masks = re.findall(r"\b(?:[0-9a-f]+,){7}[0-9a-f]+", (ROOT / "scripts/machines/BUILDING.md").read_text())
         self.assertEqual(masks, [settings.NEAREST_CORES])
 
 

@@ -41,7 +41,7 @@ class Run(Case):
         super().setUp()
         self.root = self.folder / "check out"
         self.file("check out/scripts/lib/build.sh", BUILD)
-        for name in ("run", "lib/help.sh"):
+        for name in ("run", "lib/shell.sh"):
             shutil.copy(SCRIPTS / name, self.root / "scripts" / name)
         self.program("check out/scripts/setup", "")
         self.program("check out/program", PROGRAM)
@@ -74,7 +74,7 @@ class Options(Case):
         self.root = self.folder
         (self.root / "build/cpu").mkdir(parents=True)
         self.file("scripts/lib/build.sh", "build_preset() { :; }\n")
-        for name in ("test", "lib/help.sh"):
+        for name in ("test", "lib/shell.sh"):
             shutil.copy(SCRIPTS / name, self.root / "scripts" / name)
         self.file("tools/miniapp_tools/environment.py", "NIGHTLY = CHECK = BOOK = 0\ndef is_made(_):\n    return True\n")
         for name, does in (("scripts/setup", ":"), ("scripts/device-check", ":"), ("bin/ctest", 'echo "$@"')):

@@ -200,7 +200,7 @@ class Setup(Case):
 
     def run_in_shell(self, line, **environment):
         """Runs a line in a shell that has the functions of scripts/setup."""
-        parts = " ".join(f"source {ROOT}/scripts/lib/{part}.sh;" for part in ("lock", "setup", "kokkos", "kokkos_checkout"))
+        parts = " ".join(f"source {ROOT}/scripts/lib/{part}.sh;" for part in ("shell", "setup", "kokkos", "kokkos_checkout"))
         own = self.own | {"here": str(ROOT / "scripts")} | environment
         return shell("bash", "-c", f"set -euo pipefail; {parts} {line}", env=own, stdin=subprocess.DEVNULL)
 

@@ -20,7 +20,7 @@ from case import ROOT, Case
 from miniapp_tools import environment
 
 if not environment.is_made(environment.BOOK):
-    print("skipped: Sphinx is not installed; scripts/book installs it (scripts/requirements-book.txt), as does scripts/test --hip")
+    print("skipped: Sphinx is not installed; scripts/book installs it (scripts/requirements.ini), as does scripts/test --hip")
     sys.exit(77)
 from miniapp_tools.declared import folder_of
 from miniapp_tools.site import order
@@ -34,6 +34,7 @@ LEAST_CONTRAST = 4.5  # required by WCAG for text
 # {page that only the book has: text that the page must contain}
 GENERATED_PAGES = {
     "kernels/PUBLISHED": "published: times as fast",
+    "tests/mutants/README": "which test noticed first",
     **{f"kernels/{folder_of(family)}/results/gfx90a": "nontemporal" for family in set(re.findall(r"^[^#].*?  (\w+)[/.]", REGISTERS, re.M))},
 }
 SCHEMES = {"dark": 0, "light": 1}  # Chromium's preferredColorScheme
@@ -61,7 +62,7 @@ class Stub(Case):
         self.root, self.output = self.folder / "root", self.folder / "book"
         for name in (order.FRONT, *(page for _, part in order.PARTS for page in part)):
             self.write(f"{name}.md", f"# {name}\n")
-        for name in ("tools/miniapp_tools", "scripts/book", "scripts/requirements.txt", "scripts/requirements-book.txt"):
+        for name in ("tools/miniapp_tools", "scripts/book", "scripts/requirements.ini"):
             copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
             copy(ROOT / name, self.root / name)
         self.make({})

@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes and enters the project's own Python environments in ${MINIAPP_PREFIX}. There is one for each
-scripts/requirements*.txt; the environment of requirements-book.txt is the folder `python-book`."""
+"""Makes and enters the project's own Python environments in ${MINIAPP_PREFIX}. There is one for each section of
+scripts/requirements.ini, in a folder with the name of the section."""
 
+import configparser
 import fcntl
 import os
 import pathlib
@@ -12,8 +13,8 @@ import sys
 
 OLDEST = (3, 11)  # oldest Python that the pinned packages support
 NEWER = ("python3.11", "python3.12", "python3.13")  # names of newer Pythons beside an older python3
-REQUIREMENTS = pathlib.Path(__file__).resolve().parents[2] / "scripts/requirements.txt"
-BOOK, CHECK, NIGHTLY, PICTURES = (REQUIREMENTS.with_name(f"requirements-{name}.txt") for name in ("book", "check", "nightly", "pictures"))
+REQUIREMENTS = pathlib.Path(__file__).resolve().parents[2] / "scripts/requirements.ini"
+CHARTS, BOOK, CHECK, NIGHTLY, PICTURES = "python", "python-book", "python-check", "python-nightly", "python-pictures"
 
 
 def prefix():
@@ -22,21 +23,22 @@ def prefix():
     return pathlib.Path(os.environ.get("MINIAPP_PREFIX") or pathlib.Path(cache, "miniapp"))
 
 
-def folder(requirements=REQUIREMENTS):
-    return prefix() / requirements.stem.replace("requirements", "python")
+def folder(name=CHARTS):
+    return prefix() / name
 
 
-def pinned_packages(requirements):
-    """Returns the packages of a requirements file and of the files that it includes. Comments are left out, so that a
-    changed comment does not cause a new installation."""
-    lines = [line for line in requirements.read_text().splitlines() if line and not line.startswith("#")]
-    return [package for line in lines for package in (pinned_packages(requirements.with_name(line[3:])) if line.startswith("-r ") else [line])]
+def pinned_packages(name):
+    """Returns the packages of an environment, and before them those of the environment that it includes."""
+    pinned = configparser.ConfigParser()
+    pinned.read_string(REQUIREMENTS.read_text())
+    included = pinned_packages(pinned[name]["with"]) if "with" in pinned[name] else []
+    return included + pinned[name]["packages"].split()
 
 
-def is_made(requirements=REQUIREMENTS):
+def is_made(name=CHARTS):
     """Returns whether the environment exists and was made from the packages that are pinned now."""
-    stamp = folder(requirements) / "requirements.txt"
-    return stamp.is_file() and [line for line in stamp.read_text().splitlines() if line and line[0] != "#"] == pinned_packages(requirements)
+    stamp = folder(name) / "requirements.txt"
+    return stamp.is_file() and stamp.read_text().split() == pinned_packages(name)
 
 
 def stop(what, log, remedy):
@@ -55,35 +57,35 @@ def find_interpreter():
     return found or stop(what, "", f"Put one of {', '.join(NEWER)} on the PATH: a module of the site, or a package (dnf install python3.12).")
 
 
-def make(requirements=REQUIREMENTS):
+def make(name=CHARTS):
     """Makes the environment unless it exists; a second process waits meanwhile. If the environment cannot be made,
     prints a remedy and ends the script with code 6."""
-    base, there = find_interpreter(), folder(requirements)
+    base, there = find_interpreter(), folder(name)
     try:
         there.mkdir(parents=True, exist_ok=True)
         lock = open(f"{there}.lock", "w")  # held until this object is collected: a second caller waits and then finds the environment made
         fcntl.flock(lock, fcntl.LOCK_EX)
     except OSError as error:
         stop(f"{there} cannot be made: {error.strerror}", "", "Set MINIAPP_PREFIX to a folder that can be written.")
-    if is_made(requirements):
+    if is_made(name):
         return
-    print(f"python: installing {requirements.name} into {there}", file=sys.stderr)
+    print(f"python: installing packages of {REQUIREMENTS.name} into {there}", file=sys.stderr)
     no_venv = "As root: apt-get install python3-venv; without: a Python of a module or of Spack has it."
     no_package = "Mend what pip says. Where there is no network to its index, PIP_INDEX_URL names another."
-    pip = [there / "bin/python", "-m", "pip", "install", "-q", "--disable-pip-version-check", "-r", requirements]
+    pip = [there / "bin/python", "-m", "pip", "install", "-q", "--disable-pip-version-check", *pinned_packages(name)]
     for command, remedy in (([base, "-m", "venv", "--clear", there], no_venv), (pip, no_package)):
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode != 0:
             stop(f"{there} could not be made", done.stdout + done.stderr, remedy)
-    (there / "requirements.txt").write_text("\n".join(pinned_packages(requirements)) + "\n")
+    (there / "requirements.txt").write_text("\n".join(pinned_packages(name)) + "\n")
 
 
-def enter(requirements=REQUIREMENTS):
+def enter(name=CHARTS):
     """Restarts this script in the environment, which is made if it is missing. Does nothing if the script already runs
     there."""
-    if pathlib.Path(sys.prefix).resolve() == folder(requirements).resolve():
+    if pathlib.Path(sys.prefix).resolve() == folder(name).resolve():
         return
-    if not is_made(requirements):
-        make(requirements)
-    python = folder(requirements) / "bin/python"
+    if not is_made(name):
+        make(name)
+    python = folder(name) / "bin/python"
     os.execv(python, [python, *sys.argv])

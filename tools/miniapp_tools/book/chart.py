@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Draws the charts of the book: ladders (share of the limit by rung, portable beside native), the stages of a launch,
-libraries beside loops, and rooflines. Each is drawn from a dictionary of plain data.
+"""Draws the charts of the book: ladders (share of the limit by rung, portable beside native; below them the stages of a
+launch), libraries beside loops, and rooflines. Each is drawn from a dictionary of plain data.
 
 A chart has its own white background; style rules change all colours for readers whose system is dark. It contains a
 digest of its data, so that one can tell without matplotlib whether it shows the committed results."""
@@ -115,9 +115,12 @@ def dark_style_rules(more=()):
 
 
 def draw_ladder(pyplot, data):
-    figure = pyplot.figure(figsize=(7.2, 1.27 + 0.34 * len(data["steps"])))
+    """Draws the ladder of a run and, below it, the stages of a launch if the data contain them."""
+    stages = data.get("launch")
+    below = 1.45 + 0.24 * len(stages["lines"]) if stages else 0
+    figure = pyplot.figure(figsize=(7.2, 1.27 + 0.34 * len(data["steps"]) + below))
     height = figure.get_figheight()
-    axes = figure.add_axes((0.24, 0.62 / height, 0.73, 1 - 1.22 / height))
+    axes = figure.add_axes((0.24, (0.62 + below) / height, 0.73, 1 - (1.22 + below) / height))
     draw_steps(axes, data)
     kind = set_scale(axes, data)
     axes.set_ylim(len(data["steps"]) - 0.4, -0.6)
@@ -134,17 +137,19 @@ def draw_ladder(pyplot, data):
         figure.text(0.8, top - 0.2 / height, "\u25cf portable", color=PORTABLE_COLOUR, va="center")
     if any(s[2] for s in data["steps"]):
         figure.text(0.9, top - 0.2 / height, "\u25a0 native", color=NATIVE_COLOUR, va="center")
+    if stages:
+        figure.text(0.02, (below - 0.22) / height, stages["title"], fontsize=9, fontweight="bold", va="center")
+        draw_stages(figure.add_axes((0.34, 0.55 / height, 0.63, (below - 1.2) / height)), stages)
     return figure
 
 
-def titled_axes(pyplot, data, height):
-    """Returns (figure, axes) with the title and the horizontal label of `data`; `height` is in inches."""
-    figure, axes = pyplot.subplots(figsize=(7.2, height), layout="constrained")
+def title_axes(figure, axes, data):
+    """Gives a figure with one pair of axes the title and the horizontal label of `data`. Returns the axes."""
     figure.suptitle(data["title"], fontsize=9, fontweight="bold", x=0.02, ha="left")
     axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)
     axes.set_xlabel(data["axis"])
-    return figure, axes
+    return axes
 
 
 def label_rows(axes, labels):
@@ -155,9 +160,10 @@ def label_rows(axes, labels):
     axes.grid(axis="x", linewidth=0.6)
 
 
-def draw_stages(pyplot, data):
+def draw_stages(axes, data):
     """Draws one row for each execution space instance of each rank, with a bar for each of its stages."""
-    figure, axes = titled_axes(pyplot, data, 1.1 + 0.24 * len(data["lines"]))
+    axes.set_xlabel(data["axis"])
+    axes.set_axisbelow(True)
     label_rows(axes, [label for label, _ in data["lines"]])
     for row, (_, spans) in enumerate(data["lines"]):
         for stage, begin, end in spans:
@@ -166,7 +172,6 @@ def draw_stages(pyplot, data):
         axes.bar(0, 0, color=STAGE_COLOURS[n % len(STAGE_COLOURS)], alpha=0.7, label=name)
     axes.set_xlim(0)
     axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=len(data["stages"]), frameon=False)
-    return figure
 
 
 def draw_mark(axes, side, x, y):
@@ -189,7 +194,8 @@ def use_plain_numbers(axis):
 
 def draw_sides(pyplot, data):
     """Draws one row for each run: the shares of the limit of the fastest library and of our fastest loop."""
-    figure, axes = titled_axes(pyplot, data, 1.2 + 0.22 * len(data["sides"]))
+    figure, axes = pyplot.subplots(figsize=(7.2, 1.2 + 0.22 * len(data["sides"])), layout="constrained")
+    title_axes(figure, axes, data)
     axes.set_xscale("log")
     label_rows(axes, [label for label, _ in data["sides"]])
     for row, (_, shares) in enumerate(data["sides"]):
@@ -202,10 +208,18 @@ def draw_sides(pyplot, data):
     return figure
 
 
-def draw_roofline(pyplot, data):
+def draw_rooflines(pyplot, data):
+    """Draws the rooflines of all machines, one below the other."""
+    roofs = data["roofs"]
+    figure = pyplot.figure(figsize=(7.2, 5 * len(roofs)), layout="constrained")
+    for part, roof in zip(figure.subfigures(len(roofs), squeeze=False)[:, 0], roofs):
+        draw_roofline(title_axes(part, part.subplots(), roof), roof)
+    return figure
+
+
+def draw_roofline(axes, data):
     """Draws operations per second over operations per byte. The memory's limit is a band if it differs between
     sessions; without a measured peak of arithmetic it is the only limit."""
-    figure, axes = titled_axes(pyplot, data, 5)
     low, high = data["memory"]
     intensities = [x for _, x, _ in data["points"]]
     rates = [rate for *_, sides in data["points"] for rate in sides.values()]
@@ -230,10 +244,9 @@ def draw_roofline(pyplot, data):
             draw_mark(axes, side, x, rate)
         axes.annotate(label, (x, min(sides.values())), (place - at, -8), textcoords="offset points", rotation=90, ha="center", va="top", fontsize=7)
     draw_legend(axes, {side: f"best {side} variant" for side in ("portable", "native", "library") if any(side in sides for *_, sides in data["points"])})
-    return figure
 
 
-PAINTERS = {"steps": draw_ladder, "stages": draw_stages, "sides": draw_sides, "points": draw_roofline}
+PAINTERS = {"steps": draw_ladder, "sides": draw_sides, "roofs": draw_rooflines}
 
 
 def render(paint, form="svg", **how):
@@ -262,17 +275,13 @@ def svg_text(data):
     return text.replace("<defs>", f'<style type="text/css">{rules}</style>\n <defs>', 1)
 
 
-def stages_path(chapter, machine):
-    return chapter / f"results/{machine}-timeline.svg"
-
-
 def stages_by_variant(run):
     """Returns {name of the variant: its stages} for the measured variants whose results contain a timeline."""
     return {v.variant: v.figures["timeline"] for v in run.variants if v.figures.get("timeline") and v.measured}
 
 
 def stages_data(run, heading):
-    """Returns the data of the chart of stages, or None if no variant has stages. Times are in milliseconds since the
+    """Returns the data of the chart of a launch's stages, or None if no variant has stages. Times are in milliseconds since the
     beginning of the launch by the clock of each rank."""
     found = stages_by_variant(run)
     names = list(dict.fromkeys(span["stage"] for stages in found.values() for span in stages))
@@ -284,10 +293,3 @@ def stages_data(run, heading):
             lines.append([f"{variant}: rank {rank}, {lane}", spans])
     about = "milliseconds, of one launch that was not timed;\na stage that waits for its turn on the device has begun"
     return {"title": f"Stages of a launch: {run.family}, {heading}", "axis": about, "stages": names, "lines": lines} if found else None
-
-
-def stages_lines(run, machine):
-    """Returns the lines of the README that show the chart of stages, or no lines if the run has no stages."""
-    if not stages_by_variant(run):
-        return []
-    return [f"![Stages of {run.family} on {machine}, {run.short_title()}](results/{machine}-timeline.svg)", ""]

@@ -13,7 +13,7 @@ from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.reading import SCHEMAS, texts_of
 from miniapp_tools.packages import yaml
 
-TITLE_RULES = yaml.safe_load((pathlib.Path(__file__).resolve().parents[3] / "kernels/run_titles.yaml").read_text())
+TITLE_RULES = yaml.safe_load((pathlib.Path(__file__).resolve().parents[3] / "kernels/parameters.yaml").read_text())
 TITLE_PARAMETERS = tuple(TITLE_RULES["title_parameters"])
 
 
@@ -88,6 +88,19 @@ def read(path):
     if data.get("schema_version") not in SCHEMAS:
         raise Problem(f"{path} has schema version {data.get('schema_version')}, not {' or '.join(map(str, SCHEMAS))}; import the results again")
     return Runs([points.session_of(session, path) for session in data["sessions"]])
+
+
+def read_by_machine(path):
+    """Returns {machine: Runs} of a committed results file NAME.json. Sessions of one rank belong to the machine NAME,
+    those of N ranks to the machine NAMExN."""
+    found = {}
+    for session in read(path).sessions:
+        found.setdefault(machine_of(path.stem, session.ranks), []).append(session)
+    return {machine: Runs(sessions) for machine, sessions in found.items()}
+
+
+def machine_of(name, ranks):
+    return name if ranks == 1 else f"{name}x{ranks}"
 
 
 def simulations(runs):

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Imports results files of `miniapp -o` into kernels/<chapter>/results/<machine>.json.
+"""Imports results files of `miniapp -o` into kernels/<chapter>/results/<machine>.json, where <machine> has no number of
+ranks.
 
 Raw samples are left out; everything else is kept, rounded to six digits."""
 
@@ -107,8 +108,13 @@ def same_case(one, other):
     return one["family"] == other["family"] and all(mine[k] == others[k] for k in mine.keys() & others.keys())
 
 
-def not_measured_again(path, sessions):
-    """Returns the sessions of a file without the runs and simulations that the newer `sessions` contain too."""
+def ranks_of(session):
+    return int(session["provenance"].get("ranks", 1))
+
+
+def not_measured_again(path, sessions, keep):
+    """Returns the sessions of a file without the runs and simulations that the newer `sessions` contain too. Unless
+    `keep` is set, only those on other numbers of ranks are returned."""
     if not path.is_file():
         return []
 
@@ -116,14 +122,19 @@ def not_measured_again(path, sessions):
         newer = [run for new in sessions for run in new[kind]]
         return [r for r in session.get(kind, ()) if not any(same_case(r, n) for n in newer)]
 
-    old = json.loads(path.read_text())["sessions"]
-    return [s for s in (o | {kind: without_newer(o, kind) for kind in LISTS} for o in old) if any(s[kind] for kind in LISTS)]
+    told = json.loads(path.read_text())["sessions"]
+    newer_ranks = {ranks_of(s) for s in sessions}
+    others = [s for s in told if ranks_of(s) not in newer_ranks]
+    old = [s for s in told if s not in others] if keep else []
+    return others + [s for s in (o | {kind: without_newer(o, kind) for kind in LISTS} for o in old) if any(s[kind] for kind in LISTS)]
 
 
 def import_results(root, paths, machine, keep=False):
-    """Writes a results file for each chapter in the results. The new file replaces the old one; with `keep`, it
-    replaces only the runs that were measured again. Returns the written paths and warnings."""
+    """Writes a results file for each chapter in the results. New sessions replace the old ones on as many ranks; with
+    `keep`, they replace only the runs that were measured again. Results of N ranks of the machine `NAME` or `NAMExN`
+    are in NAME.json. Returns the written paths and warnings."""
     sessions = [committed_session(path) for path in paths]
+    name = next((machine.removesuffix(f"x{n}") for n in sorted(map(ranks_of, sessions)) if n > 1 and machine.endswith(f"x{n}")), machine)
     warnings = [warning for session in sessions for warning in import_warnings(session)]
     written = []
     for chapter in dict.fromkeys(chapter_of(run) for session in sessions for kind in LISTS for run in session[kind]):
@@ -131,12 +142,12 @@ def import_results(root, paths, machine, keep=False):
         if not (folder / "README.md").is_file():
             raise Problem(f"there is no chapter {folder}")
         own = [s | {kind: [r for r in s[kind] if chapter_of(r) == chapter] for kind in LISTS} for s in sessions]
-        path = folder / "results" / f"{machine}.json"
+        path = folder / "results" / f"{name}.json"
         path.parent.mkdir(exist_ok=True)
         own = [s for s in own if any(s[kind] for kind in LISTS)]
-        own += not_measured_again(path, own) if keep else []
+        own += not_measured_again(path, own, keep)
         if not any(s["runs"] for s in own):
             raise Problem(f"{path}: simulations and no run of the chapter; import runs first and these with --keep")
-        path.write_text(results_text(machine, own))
+        path.write_text(results_text(name, own))
         written.append(path)
     return written, warnings

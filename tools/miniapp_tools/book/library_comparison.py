@@ -4,7 +4,7 @@
 
 from miniapp_tools.book import data
 from miniapp_tools.book.data import best
-from miniapp_tools.book.markdown import full_results_hint, milliseconds, paragraph, percent, table
+from miniapp_tools.book.markdown import milliseconds, paragraph, percent, table
 from miniapp_tools.book.rungs import provenance_sentence
 
 DEFAULTS, SWEPT_PARAMETER, SWEEP_REPLACEMENT = (data.TITLE_RULES[name] for name in ("defaults", "swept_parameter", "sweep_replacement"))
@@ -74,4 +74,4 @@ def block_lines(machine, runs):
     dates = dict.fromkeys(f"Measured {provenance_sentence(r.session)}" for r in runs)
     lines = [line for sentence in dates for line in paragraph(sentence)]
     picture = [f"![Libraries beside loops on {machine}: share of the limit](results/{machine}.svg)", ""] if runs_with_limit(runs) else []
-    return [*lines, "", *picture, *comparison_table(runs), "", full_results_hint(runs[0].family.split(".")[0], machine)]
+    return [*lines, "", *picture, *comparison_table(runs)]

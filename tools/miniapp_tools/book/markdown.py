@@ -19,11 +19,6 @@ def paragraph(text):
     return textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
-def full_results_hint(chapter, machine):
-    """Returns a sentence on how to see the results that a README leaves out."""
-    return f"`scripts/report kernels/{chapter}/results/{machine}.json -o page.html` writes a page with all variants and runs."
-
-
 def with_block_replaced(text, name, lines):
     """Returns `text` with the lines of its block `name` replaced. Raises Problem if there is no such block."""
     before, begin, rest = text.partition(f"<!-- results:begin {name} -->\n")

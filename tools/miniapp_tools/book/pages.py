@@ -22,7 +22,7 @@ def chapters(root):
 
 
 def results_of(chapter):
-    return {p.stem: data.read(p) for p in sorted((chapter / "results").glob("*.json"))}
+    return {machine: runs for p in sorted((chapter / "results").glob("*.json")) for machine, runs in data.read_by_machine(p).items()}
 
 
 def is_shown(text, machine):
@@ -47,8 +47,10 @@ def chapter_pages(root, chapter):
         run = readme.chart_run(about, machine, runs)
         if not is_shown(pages[about], machine):
             continue
-        charts[chapter / f"results/{machine}.svg"] = chart.ladder_data(chapter, machine, run)
-        charts[chart.stages_path(chapter, machine)] = chart.stages_data(run, machine_heading(machine, [run]))
+        shown = chart.ladder_data(chapter, machine, run)
+        if stages := chart.stages_data(run, machine_heading(machine, [run])):
+            shown["launch"] = stages
+        charts[chapter / f"results/{machine}.svg"] = shown
     return pages, {path: shown for path, shown in charts.items() if shown and shown.get("steps", True)}
 
 

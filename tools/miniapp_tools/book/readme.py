@@ -24,9 +24,8 @@ import re
 
 from miniapp_tools.book import chart, data, library_comparison, registers, rungs, verdicts
 from miniapp_tools.book.data import choose
-from miniapp_tools.book.markdown import full_results_hint, milliseconds, paragraph, percent, table, three_digits
+from miniapp_tools.book.markdown import milliseconds, paragraph, percent, table, three_digits
 from miniapp_tools.book.rungs import limit_sentence, machine_heading, provenance_sentence
-from miniapp_tools.declared import path_in_kernels
 from miniapp_tools.measured.problem import Problem
 
 BEGIN = re.compile(r"^<!-- results:begin", re.M)
@@ -124,12 +123,12 @@ def results_lines(chapter, machine, parameter, selectors, runs, where):
     if parameter:
         lines += rungs.parameter_table(chapter, chosen, parameter)
     else:
-        shown = f"{run.family} on {machine}, {run.short_title()}: share of the limit"
+        stages = "; stages" if chart.stages_by_variant(run) else ""
+        shown = f"{run.family} on {machine}, {run.short_title()}: share of the limit{stages}"
         drawn = run is chart_run(where, machine, runs) and chart.ladder_data(chapter, machine, run)["steps"]
         lines += [f"![{shown}](results/{machine}.svg)", ""] if drawn else []
-        lines += chart.stages_lines(run, machine) if run is chart_run(where, machine, runs) else []
         lines += rungs.rung_table(chapter, run, [name for name in selectors.get("also", "").split(",") if name])
-    return [*lines, full_results_hint(path_in_kernels(chapter), machine)]
+    return lines
 
 
 def simulation_lines(machine, runs):
@@ -151,8 +150,8 @@ def register_lines(chapter, selectors, figures, where):
         lines = [f"Portable rungs, compiled as the rungs by hand are ({compiler}).", ""]
         return [*lines, *registers.portable_table(kernels, selectors, names), "", f"All: `results/{ARCH}.md`, which `scripts/book` makes."]
     lines += registers.native_table(chapter, kernels, selectors, where)
-    lines += paragraph(f"Every kernel, portable ones too, stands in `results/{ARCH}.md`, which `scripts/book` makes.")
-    return [*lines, "", *paragraph(registers.executed_sentence(ran, registers.path_to_kernels(chapter)[3:]))] if ran.variants else lines
+    executed = f" {registers.executed_sentence(ran, registers.path_to_kernels(chapter)[3:])}" if ran.variants else ""
+    return lines + paragraph(f"Every kernel, portable ones too, stands in `results/{ARCH}.md`, which `scripts/book` makes.{executed}")
 
 
 def row_times_lines(path, machine, parameter, selectors, runs):

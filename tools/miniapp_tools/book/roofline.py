@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes the rooflines of kernels/ROOFLINE.md, one for each machine with a committed limit of memory. They show the best
-variants of every family whose problem declares bytes and operations."""
+"""Makes the rooflines of kernels/ROOFLINE.md, one for each machine with a committed limit of memory, in one picture. They
+show the best variants of every family whose problem declares bytes and operations."""
 
 import dataclasses
 import re
@@ -12,6 +12,7 @@ from miniapp_tools.book.rungs import NATIVE
 from miniapp_tools.measured.problem import Problem
 
 PAGE = "kernels/ROOFLINE.md"
+CHART = "kernels/results/rooflines.svg"
 BLOCK = re.compile(r"<!-- results:begin (rooflines chapters=(\S+)) -->")
 SIDES = {"portable": ("portable",), "native": NATIVE, "library": ("library",)}
 
@@ -117,7 +118,7 @@ def rooflines(root, chapters):
         roof = roof_of([p.run for p in points], runs)
         if roof and roof.peaks:
             found[machine] = sorted(points, key=lambda p: p.intensity), roof
-        elif points and machine.split("-")[0] not in found:  # h200-bounds.json is a second file of the machine h200
+        elif points:
             without.append(machine)
     return found, without
 
@@ -161,10 +162,6 @@ def label_of(p):
     return p.name if p.precision == "double" else f"{p.name}, {p.precision}"
 
 
-def chart_path(root, machine):
-    return root / f"kernels/results/{machine}-roofline.svg"
-
-
 def roofline_row(p, roof):
     limit = roof.limit_of(p)
     rates = [three_digits(p.rates[side] / 1e9) if side in p.rates else "" for side in SIDES]
@@ -174,7 +171,7 @@ def roofline_row(p, roof):
     return [f"`{p.run.family}`", about, operations, *rates, three_digits(limit / 1e9) if limit else "", share]
 
 
-def section(machine, points, roof):
+def section(points, roof):
     device = device_of(points)
     heads = ["family", "run", "operations a byte", *SIDES, "roof", "best of roof"]
     peaks = ", ".join(f"{rate_text(peak, 'FLOP/s')} ({precision})" for precision, peak in roof.peaks.items())
@@ -183,15 +180,13 @@ def section(machine, points, roof):
         "",
         *paragraph(f"Memory {memory_text(roof)}; arithmetic {peaks}. Measured {dates_text(points)}. In GFLOP/s:"),
         "",
-        f"![Roofline of {device}](results/{machine}-roofline.svg)",
-        "",
         *table(heads, [roofline_row(p, roof) for p in points], range(2, len(heads))),
     ]
 
 
 def pages(root):
-    """Returns {path: text} with kernels/ROOFLINE.md, whose generated block is renewed, and {path: data} of the charts
-    on that page."""
+    """Returns {path: text} with kernels/ROOFLINE.md, whose generated block is renewed, and {path: data} of the chart on
+    that page."""
     about = root / PAGE
     if not about.is_file():
         return {}, {}
@@ -200,9 +195,11 @@ def pages(root):
     if not chapters:
         raise Problem(f"{about} has no block <!-- results:begin rooflines chapters=... -->")
     found, without = rooflines(root, chapters[2].split(","))
-    lines = []
-    for machine, (points, roof) in found.items():
-        lines += [*([""] if lines else []), *section(machine, points, roof)]
+    lines = ["![Rooflines of these machines](results/rooflines.svg)"] if found else []
+    for points, roof in found.values():
+        lines += ["", *section(points, roof)]
     if without:
         lines += ["", f"No roofline of {', '.join(without)}: no limit of arithmetic is committed, or none of memory."]
-    return {about: with_block_replaced(text, chapters[1], lines)}, {chart_path(root, machine): chart_data(*both) for machine, both in found.items()}
+    roofs = [chart_data(*both) for both in found.values()]
+    charts = {root / CHART: {"title": "Rooflines", "roofs": roofs}} if roofs else {}
+    return {about: with_block_replaced(text, chapters[1], lines)}, charts

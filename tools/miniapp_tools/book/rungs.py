@@ -160,8 +160,8 @@ def rung_table(chapter, run, also=()):
     kept = [n for n in range(len(heads)) if any(r[n] for r in rows)]
     right = [at for at, n in enumerate(kept) if n not in (0, 1, 5)]
     lines = table([heads[n] for n in kept], [[r[n] for n in kept] for r in rows], right)
-    more = [f"{left_out} slower rungs are left out."] if left_out else []
-    return [*lines, "", *best_sides_sentence(run), *more]
+    below = [*best_sides_sentence(run), *([f"{left_out} slower rungs are left out."] if left_out else [])]
+    return [*lines, "", *below] if below else lines
 
 
 def parameter_table(chapter, runs, parameter):
@@ -179,7 +179,7 @@ def parameter_table(chapter, runs, parameter):
                 cells = [f"{three_digits(r.rate(v))} ({percent(v.share)})" if v else "" for r, v in zip(runs, found)]
                 rows.append([rung.label, f"`{next(v for v in found if v).variant}`", *cells])
     heads = ["rung", f"variant, {runs[0].unit()} (of limit)", *(r.parameters[parameter] for r in runs)]
-    return [*table(heads, rows[:MOST_ROWS], range(2, len(heads))), ""]
+    return table(heads, rows[:MOST_ROWS], range(2, len(heads)))
 
 
 def time_table(runs, parameter):

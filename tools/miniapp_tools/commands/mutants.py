@@ -4,12 +4,13 @@
 
     mutants                 all of tests/mutants/mutants.yaml
     mutants NAME...         these
-    mutants --missing       those that the table does not have yet; its other rows stay
+    mutants --missing       those that the file of outcomes does not have yet; its other rows stay
     mutants --check         whether every fault has one place in the sources; builds nothing
-    mutants --table FILE    the outcome as a table (default: build/mutants/table.md)
+    mutants --outcomes FILE where the outcomes are written, one a line (default: build/mutants/outcomes.csv). scripts/book makes a
+                            table of those in tests/mutants/outcomes.csv
 
 The command works on a copy of the commit in build/mutants and never changes this tree. A test ends at its first
-failure. For a fault in the kernels of chapters, only these chapters and their tests are built. The table says at which
+failure. For a fault in the kernels of chapters, only these chapters and their tests are built. The outcomes say at which
 commit a fault was planted. A fault has these keys:
 
     what      a sentence that describes the fault
@@ -24,6 +25,7 @@ found, or it does not compile.
 """
 import argparse
 import collections
+import csv
 import os
 import pathlib
 import re
@@ -40,7 +42,8 @@ FILE = ROOT / "tests" / "mutants" / "mutants.yaml"
 WORK = ROOT / "build" / "mutants"
 TREE = WORK / "tree"
 TIMEOUT = 600  # time limit of a test in seconds, since a mutant may run forever
-HEADINGS = ("mutant", "fault", "outcome", "by what, or why not", "s", "commit")
+COLUMNS = ("mutant", "outcome", "by", "seconds", "commit")
+PAGE = FILE.with_name("README.md")
 
 
 def run(command, folder, timeout=None):
@@ -168,28 +171,34 @@ def plant_and_test(mutant, build, known):
 
 
 def rows_of_earlier_run(file, names):
-    """Returns {name: cells of the mutant's row} from the page that an earlier run wrote, without mutants that no longer
+    """Returns {name: values of COLUMNS} from the file that an earlier run wrote, without mutants that no longer
     exist."""
     lines = file.read_text().splitlines() if file.is_file() else []
-    rows = ([cell.strip() for cell in line.strip("|").split(" | ")] for line in lines)
-    return {row[0]: row for row in rows if len(row) == len(HEADINGS) and row[0] in names}
+    return {row[0]: row for row in csv.reader(lines[1:]) if row[0] in names}
+
+
+def write_outcomes(file, rows):
+    with file.open("w", newline="") as out:
+        csv.writer(out, lineterminator="\n").writerows([COLUMNS, *(rows[name] for name in sorted(rows))])
 
 
 INTRODUCTION = """# Planted faults
 
 A test suite is worth what it notices. `python3 tools/miniapp_tools mutants` plants a known fault in the sources, one at
 a time: it changes a line, builds what that touches, and runs the tests. A fault is *caught* if a test fails, and has
-*survived* if none does. The faults stand in `mutants.yaml`. For each the table says what is wrong with the program, which
-test noticed first (or why none can), the seconds until then, and the commit that was tested.
-
-Written by `python3 tools/miniapp_tools mutants --table tests/mutants/README.md`; not to be changed by hand.
+*survived* if none does. The faults stand in `tests/mutants/mutants.yaml`. For each the table says what is wrong with the
+program, which test noticed first (or why none can), the seconds until then, and the commit that was tested.
 
 """
 
 
-def table_text(rows, total):
-    text = INTRODUCTION + "\n".join(markdown.table(HEADINGS, (rows[name] for name in sorted(rows)))).replace(" --- ", "---") + "\n"
-    count = sum(row[2] == "caught" for row in rows.values())
+def page_text():
+    """Returns a page of the book about the committed outcomes."""
+    known = {mutant.name: mutant for mutant in read_mutants()}
+    rows = rows_of_earlier_run(FILE.with_name("outcomes.csv"), known)
+    heads = ("mutant", "fault", "outcome", "by what, or why not", "s", "commit")
+    text = INTRODUCTION + "\n".join(markdown.table(heads, ((name, known[name].what, *row[1:]) for name, row in sorted(rows.items())))) + "\n"
+    count, total = sum(row[1] == "caught" for row in rows.values()), len(known)
     commits = collections.Counter(row[-1] for row in rows.values())
     text += f"\n{count} of {len(rows)} caught ({100 * count / max(1, len(rows)):.0f} %). Planted at "
     text += ", ".join(f"{commit} ({of})" for commit, of in commits.most_common()) + ".\n"
@@ -207,7 +216,7 @@ def main(arguments):
     parser.add_argument("names", nargs="*")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--missing", action="store_true")
-    parser.add_argument("--table", type=pathlib.Path, default=WORK / "table.md")
+    parser.add_argument("--outcomes", type=pathlib.Path, default=WORK / "outcomes.csv")
     options = parser.parse_args(arguments)
     every = mutants = read_mutants()
     unknown = set(options.names) - {mutant.name for mutant in mutants}
@@ -217,7 +226,7 @@ def main(arguments):
         mutants = [mutant for name in options.names for mutant in mutants if mutant.name == name]
     if options.check:
         return check_places(mutants)
-    rows = rows_of_earlier_run(options.table, {mutant.name for mutant in every}) if options.missing or options.names else {}
+    rows = rows_of_earlier_run(options.outcomes, {mutant.name for mutant in every}) if options.missing or options.names else {}
     if options.missing:
         mutants = [mutant for mutant in mutants if mutant.name not in rows]
     prepare_copy()
@@ -233,8 +242,8 @@ def main(arguments):
         print(f"{mutant.name}: {outcome}, {by}", flush=True)
         outcomes.append(outcome)
         unexplained |= outcome == "survived" and not mutant.reason
-        rows[mutant.name] = [mutant.name, mutant.what, outcome, by, f"{seconds:.0f}", commit]
-        options.table.write_text(table_text(rows, len(every)))
+        rows[mutant.name] = [mutant.name, outcome, by, f"{seconds:.0f}", commit]
+        write_outcomes(options.outcomes, rows)
     if "error" in outcomes:
         return 2
     return 1 if unexplained or outcomes.count("caught") < 0.95 * len(outcomes) else 0

@@ -8,7 +8,7 @@
     of fields on a grid also             PREFIX_last.png     all fields at the last moment, in three planes
                                          PREFIX_surface.png  the surface in space where the field is zero
 
-The first call installs the packages that it needs into their own environment (scripts/requirements-pictures.txt). It
+The first call installs the packages that it needs into their own environment (scripts/requirements.ini). It
 needs no display.
 """
 

@@ -7,15 +7,15 @@
                                         them
   results import FILE... --machine NAME [--keep] [--show]
                                         writes results of `miniapp -o FILE` into those files, without raw samples. They replace the
-                                        chapters' results of this machine; with --keep, only runs that were measured again are
-                                        replaced. Then tables and charts are written as above. With --show each README that does not
-                                        show the machine yet gets its table and chart
+                                        chapters' results of this machine on as many ranks; with --keep, only runs that were measured
+                                        again are replaced. Then tables and charts are written as above. With --show each README that
+                                        does not show the machine yet gets its table and chart
   results import FILE... --machine NAME --published
                                         writes results of inputs/published.yaml into kernels/<chapter>/published/<machine>.json
   results check                         names the files that differ from what would be written and ends with 1; writes nothing
 
-The charts need matplotlib, which the first call installs into its own environment (scripts/requirements.txt; for import
-scripts/requirements-nightly.txt). Without matplotlib `check` compares the data of the charts, and says so.
+The charts need matplotlib, which the first call installs into its own environment (scripts/requirements.ini). Without
+matplotlib `check` compares the data of the charts, and says so.
 
 Ends with 0, 1 if `check` finds a difference, 2 for wrong usage or foreign or damaged results, 6 for problems of the
 environment.
@@ -35,7 +35,7 @@ def parse_arguments(arguments):
     parser = argparse.ArgumentParser(prog="results", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("command", nargs="?", choices=("write", "import", "check"), default="write")
     parser.add_argument("files", nargs="*", type=pathlib.Path, help="results files to import")
-    parser.add_argument("--machine", help="the name under which the results are kept, e.g. h200")
+    parser.add_argument("--machine", help="the name under which the results are kept, e.g. h200, or h200x2 for two ranks")
     parser.add_argument("--published", action="store_true", help="results of inputs/published.yaml, beside the published figures")
     parser.add_argument("--keep", action="store_true", help="keep runs that the new results do not have")
     parser.add_argument("--show", action="store_true", help="show the machine on each chapter's page")
@@ -68,8 +68,8 @@ def run_command(options):
         if environment.is_made():
             environment.enter()
         return print_differences()
-    # Imported results are checked with jsonschema, which the environment REQUIREMENTS does not contain.
-    environment.enter(environment.NIGHTLY if options.command == "import" else environment.REQUIREMENTS)
+    # Imported results are checked with jsonschema, which the environment CHARTS does not contain.
+    environment.enter(environment.NIGHTLY if options.command == "import" else environment.CHARTS)
     if options.published:
         written, doubts = published.import_results(options.files, options.machine), []
     elif options.command == "import":

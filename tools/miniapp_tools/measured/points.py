@@ -107,6 +107,10 @@ class Session:
         return short_device(self.device)
 
     @property
+    def ranks(self):
+        return int(self.provenance.get("ranks", 1))
+
+    @property
     def date(self):
         return self.provenance.get("date", "")
 

@@ -114,7 +114,7 @@ def read_references(root, file, partition):
             raise Problem(f"{file}: {partition}: results must be a path, low and high must be numbers")
         found = {}
         for results in sorted(glob.glob(str(pathlib.Path(root, entry["results"])))):
-            for session in points.sessions(results):
+            for session in (s for s in points.sessions(results) if s.ranks == 1):  # a night runs on one rank
                 shares = {n: 100 * p.share for n, p in session.points.items() if p.share}
                 found |= {n: [share, entry["low"], entry["high"]] for n, share in shares.items()}
     except (OSError, UnicodeDecodeError, yaml.YAMLError, AttributeError) as error:

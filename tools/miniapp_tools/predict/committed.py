@@ -15,6 +15,7 @@ from miniapp_tools.measured.problem import GOOD, REGRESSION
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGE = ROOT / "kernels/PREDICTION.md"
+PREDICTED = ROOT / "kernels/predicted.json"
 COUNTED = ROOT / "scripts/machines/predicted/h200.counted.json"
 GATE = ROOT / "scripts/machines/predicted/gate.json"
 # Relative difference up to which predicted and committed bytes count as equal. Another hipcc orders a few loads
@@ -23,10 +24,18 @@ GATE = ROOT / "scripts/machines/predicted/gate.json"
 TOLERANCE = 0.02
 
 
-def files_with_counters():
-    """Returns {file of predictions: published figures}, for each file of published figures whose counters we
-    predict."""
-    return {path.with_name("predicted.json"): content for path, content in published.published_files().items() if "machine" in content}
+def published_with_counters():
+    """Returns the contents of the files of published figures whose counters we predict."""
+    return [content for content in published.published_files().values() if "machine" in content]
+
+
+def family_of(rung):
+    return rung.split("/")[0]
+
+
+def predictions_of(families):
+    """Returns {rung and problem: figures} of the committed predictions of these families."""
+    return {name: figures for name, figures in read_predictions(PREDICTED).items() if family_of(name) in families}
 
 
 def figures_with_published(row):
@@ -47,10 +56,12 @@ def json_text(data):
     return json.dumps(data, indent=1) + "\n"
 
 
-def write_predictions(file, data, name, lines):
-    """Writes the figures `data` to `file`, and `lines` into the block `name` of kernels/PREDICTION.md."""
-    file.write_text(json_text(data))
-    atomic.replace_block(PAGE, name, ["```", *lines, "```"])
+def write_predictions(data, family, lines):
+    """Replaces the committed predictions of a family by `data`, and the family's block of kernels/PREDICTION.md by
+    `lines`."""
+    others = {name: figures for name, figures in read_predictions(PREDICTED).items() if family_of(name) != family}
+    PREDICTED.write_text(json_text(others | data))
+    atomic.replace_block(PAGE, family, ["```", *lines, "```"])
 
 
 def differences(new, old, most=TOLERANCE):
@@ -85,12 +96,11 @@ def rows_with_published_bytes(families):
     """Returns a list of dictionaries, one for each committed prediction of these families whose fetched bytes are
     published. Each holds the figures, `rung`, and `problem` (such as `512^3 256x1x1`)."""
     found = {}
-    for file in files_with_counters():
-        for name, figures in read_predictions(file).items():
-            rung, *problem = name.split(" ")
-            if problem and rung.split("/")[0] in families:  # predictions without a problem in their name are of hit rates alone
-                key = rung, f"{problem[0]}^3 {problem[1]}"
-                found.setdefault(key, {"rung": key[0], "problem": key[1], **figures})
+    for name, figures in predictions_of(families).items():
+        rung, *problem = name.split(" ")
+        if problem:  # predictions without a problem in their name are of hit rates alone
+            key = rung, f"{problem[0]}^3 {problem[1]}"
+            found.setdefault(key, {"rung": key[0], "problem": key[1], **figures})
     return list(found.values())
 
 

@@ -116,7 +116,7 @@ def available_variants(program):
     return {name: [v["name"] for v in family["variants"] if v["available"]] for name, family in found.items()}
 
 
-SETTINGS = yaml.safe_load((ROOT / "kernels/predicted.yaml").read_text())
+SETTINGS = yaml.safe_load((ROOT / "kernels/parameters.yaml").read_text())["predicted"]
 SMALL_CACHE = 1 << 18  # bytes of the L2 of the gate's machine
 
 

@@ -114,7 +114,7 @@ def case_section(root, url, session, own, title, marks):
     rows, heads = [row_cells(p) for p in own], column_headings(own[0].merits)
     kept = [n for n in range(len(heads)) if any(row[n] for row in rows)]
     return {
-        "title": f"{family}, {title}; {session.device}",
+        "title": f"{family}, {title}; {session.device}" + (f", {session.ranks} ranks" if session.ranks > 1 else ""),
         "parameters": own[0].case,
         "ladder": charts.ladder_chart(chapter, data.Run(own, session), title, shares) if timed else None,
         "samples": charts.sample_strips(timed, title) if timed else None,
@@ -209,8 +209,7 @@ def page_html(root, url, sessions, judged, lines):
     environment.filters["json"] = json.dumps
     return environment.get_template("page.html").render(
         title=f"miniapp: {', '.join(dict.fromkeys(s.short_device for s in sessions))}",
-        style=(HERE / "page.css").read_text() + chart.dark_style_rules(chart.EXTRA_COLOURS),
-        script=(HERE / "page.js").read_text(),
+        dark_style=chart.dark_style_rules(chart.EXTRA_COLOURS),
         contents=contents,
         judged=judged and {"controls": (), "notes": (), **judged},
         counts=verdict_counts(judged) if judged else {},

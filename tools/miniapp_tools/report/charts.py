@@ -83,7 +83,7 @@ def roofline_chart(sessions):
     if not shown or not limits:
         return None
     about = roofline.chart_data(shown, limits)
-    return Drawing("roofline", "Roofline of the best variants", lambda pyplot: chart.draw_roofline(pyplot, about))
+    return Drawing("roofline", "Roofline of the best variants", lambda pyplot: chart.draw_rooflines(pyplot, {"roofs": [about]}))
 
 
 def history_chart(name, values, steps_found, nights):

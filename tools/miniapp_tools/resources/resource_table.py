@@ -7,7 +7,6 @@ import pathlib
 import re
 import subprocess
 
-from miniapp_tools.packages import yaml
 from miniapp_tools.resources import code_object, cubin, launches
 from miniapp_tools.resources.variants import known_variants, variant_of
 
@@ -120,7 +119,21 @@ def by_variant(kernels):
     return result
 
 
-RULE = yaml.safe_load((pathlib.Path(__file__).parent / "occupancy_cdna2.yaml").read_text())
+# Limits of the occupancy on gfx90a (MI200). Table 1 of AMD lab notes, "Register pressure in AMD CDNA2 GPUs", agrees with
+# waves per SIMD = min(8, floor(512 / (8 * ceil(vgprs / 8)))), where vgprs is the number of vector registers of a kernel.
+RULE = {
+    "simd_per_cu": 4,
+    "max_waves_per_simd": 8,
+    "vgprs_per_lane": 512,  # VGPRs and AGPRs together
+    "vgpr_granule": 8,
+    "lds_bytes_per_cu": 65536,
+    "lds_granule": 512,  # bytes; LLVM, AMDGPUBaseInfo, getLdsDwGranularity: 128 dwords
+    # A wave has 102 scalar registers and six more for VCC, XNACK and flat scratch. If a kernel uses more than 100, only
+    # seven waves fit on a SIMD (LLVM, GCNSubtarget, getOccupancyWithNumSGPRs).
+    "sgprs_of_all_waves": 100,
+    "waves_above_sgprs": 7,
+    "lanes": 64,
+}
 WITHOUT_BOUND = 1024  # launch bound that the compiler assumes if the source does not state one
 
 

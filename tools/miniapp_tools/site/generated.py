@@ -5,9 +5,10 @@ committed."""
 
 from miniapp_tools import published
 from miniapp_tools.book import pages as of_chapters
+from miniapp_tools.commands import mutants
 from miniapp_tools.site.order import ROOT
 
 
 def pages():
     """Returns {path: text} of all pages that are generated as a whole."""
-    return of_chapters.generated_pages(ROOT) | {published.PAGE: published.page_text()}
+    return of_chapters.generated_pages(ROOT) | {published.PAGE: published.page_text(), mutants.PAGE: mutants.page_text()}

@@ -25,7 +25,7 @@ PARTS = (
     ("Begin here", ("kernels/README", "kernels/TABLES", "kernels/ROOFLINE", "kernels/GLOSSARY")),
     *parts_of_kernels((ROOT / "kernels/README.md").read_text()),
     ("Without the machine", ("tools/gfx90a/README", "kernels/PREDICTION", "kernels/PUBLISHED", "kernels/WHY")),
-    ("Machines and tools", ("scripts/README", "scripts/machines/BUILDING", "scripts/machines/README", "tests/mutants/README")),
+    ("Machines and tools", ("scripts/README", "scripts/machines/BUILDING", "tests/mutants/README")),
     ("The project", ("CONTRIBUTING", "SECURITY", "CHANGELOG")),
 )
 FOLDERS = ("kernels", "scripts", "tests", "tools")

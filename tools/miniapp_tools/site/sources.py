@@ -30,8 +30,8 @@ TEMPLATE = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{name}</title>
 <link rel="stylesheet" href="{up}_static/pygments.css">
-<link rel="stylesheet" href="{up}_static/source.css">
-<body>
+<link rel="stylesheet" href="{up}_static/book.css">
+<body class="source">
 <p>Named by {links}</p>
 <h1>{name}</h1>
 <div class="highlight-{language}">{code}</div>
