@@ -57,7 +57,7 @@ function(miniapp_dependency name version url sha256)
     foreach(policy CMP0077 CMP0126) # without these, option() and set() in the library would overwrite the values above
         set(CMAKE_POLICY_DEFAULT_${policy} NEW)
     endforeach()
-    set(CMAKE_POLICY_VERSION_MINIMUM 3.5) # CMake 4 refuses projects that ask for an older CMake
+    set(CMAKE_POLICY_VERSION_MINIMUM 3.5) # CMake 4 refuses projects that ask for a CMake before 3.5
     set(CMAKE_UNITY_BUILD OFF)
     FetchContent_MakeAvailable(${content})
     FetchContent_GetProperties(${content} SOURCE_DIR folder)

@@ -29,8 +29,8 @@ macro(blas_library)
         set(blas_word none)
         find_package(OpenBLAS QUIET CONFIG)
         if(OpenBLAS_FOUND AND IS_ABSOLUTE "${OpenBLAS_LIBRARIES}" AND NOT EXISTS "${OpenBLAS_LIBRARIES}")
-            # The CMake files of Debian's OpenBLAS 0.3.29 and later name folders that do not exist. Its library and header are in
-            # the usual ones.
+            # The CMake files of Debian's OpenBLAS 0.3.29 and later name folders that do not exist. The library and the
+            # header are in the usual folders.
             message(STATUS "OpenBLAS in ${OpenBLAS_DIR} names ${OpenBLAS_LIBRARIES}, which is not there")
             find_library(MINIAPP_OPENBLAS openblas)
             find_path(MINIAPP_CBLAS cblas.h PATH_SUFFIXES openblas)
