@@ -4,6 +4,7 @@
 
 import os
 import pathlib
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -24,6 +25,12 @@ def enter(name):
         print(f"skipped: {environment.folder(wanted)} is not made yet; the first call of a script that needs it makes it, as does scripts/test --hip")
         sys.exit(77)
     environment.enter(wanted)
+
+
+def git(folder, *words):
+    """Runs git in a folder, as an author who is known nowhere, and returns what it prints."""
+    command = ["git", "-C", folder, "-c", "user.name=x", "-c", "user.email=x@localhost", *words]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
 class Case(unittest.TestCase):
@@ -48,6 +55,14 @@ class Case(unittest.TestCase):
         path = self.file(name, text if text.startswith("#!") else f"#!/bin/sh\n{text}\n")
         path.chmod(0o755)
         return path
+
+    def assert_ends(self, code, *command, **more):
+        """Runs a program, which must end with this exit code and without a traceback, and returns its end with what it
+        printed."""
+        done = subprocess.run([str(word) for word in command], **{"capture_output": True, "text": True} | more)
+        self.assertEqual(done.returncode, code, f"{done.stdout}{done.stderr}")
+        self.assertNotIn("Traceback", str(done.stderr))
+        return done
 
     def contains(self, text, *words):
         for word in words:
