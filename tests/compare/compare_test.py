@@ -417,7 +417,7 @@ class KnownAnswers(Folders):
         base = []
         for run in range(60):
             times = numpy.random.default_rng(run).normal(0, 0.02, 40)
-            base.append(points.session_of(synthetic.results([synthetic.variant(str(n), 1e-3 * math.exp(x)) for n, x in enumerate(times)]), "x"))
+            base.append(synthetic.session([synthetic.variant(str(n), 1e-3 * math.exp(x)) for n, x in enumerate(times)]))
         self.assertAlmostEqual(pairs.noise_floor(base), 0.02, delta=1e-3)
 
     def word(self, change, **rules):
@@ -456,11 +456,7 @@ class KnownAnswers(Folders):
 
 class Labels(unittest.TestCase):
     def labels(self, *parameters):
-        made = []
-        for own in parameters:
-            data = synthetic.results([synthetic.variant("flat", 1e-3)])
-            data["runs"][0]["parameters"] = own
-            made += points.session_of(data, "x").points.values()
+        made = [point for own in parameters for point in synthetic.session([synthetic.variant("flat", 1e-3)], **own).points.values()]
         return list(points.labels(made).values())
 
     def test_labels_contain_only_distinguishing_parameters(self):

@@ -14,6 +14,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import ROOT, Case
 
 TOOLS = f"import sys; sys.path.insert(0, {str(ROOT / 'tools')!r}); sys.dont_write_bytecode = True; "
+# A script that builds or installs would stop, because the libraries are not in this prefix.
+ALONE = os.environ | {"MINIAPP_PREFIX": "/nowhere"}
 SCRIPT = "import runpy; sys.argv = [{0!r}, '--help']; runpy.run_path({0!r}, run_name='__main__')"
 
 
@@ -38,30 +40,23 @@ class Help(Case):
         names = [path.stem for path in (ROOT / "tools/miniapp_tools/commands").glob("*.py")]
         self.assertGreater(len(names), 2)
         for name in names:
-            said = subprocess.run([*program, name, "--help"], capture_output=True, text=True, timeout=60, env=os.environ | {"MINIAPP_PREFIX": "/nowhere"})
-            self.assertEqual(said.returncode, 0, said.stderr)
-            self.assertIn(name, said.stdout)
+            self.assertIn(name, self.assert_ends(0, *program, name, "--help", timeout=60, env=ALONE).stdout)
             self.assertIn(name, subprocess.run(program, capture_output=True, text=True).stdout)
-        wrong = subprocess.run([*program, "tidi"], capture_output=True, text=True)
-        self.assertEqual((wrong.returncode, "there is no command 'tidi'; there are" in wrong.stderr), (2, True))
+        self.assertIn("there is no command 'tidi'; there are", self.assert_ends(2, *program, "tidi").stderr)
 
     def test_every_script_prints_its_help(self):
         scripts = [file for file in sorted((ROOT / "scripts").iterdir()) if file.is_file() and os.access(file, os.X_OK)]
         self.assertGreater(len(scripts), 12)
         for script in scripts:
             with self.subTest(script.name):
-                # A script that builds or installs would stop, because the libraries are not in this prefix.
-                alone = os.environ | {"MINIAPP_PREFIX": "/nowhere"}
-                said = subprocess.run([script, "--help"], capture_output=True, text=True, timeout=60, env=alone)
-                self.assertEqual(said.returncode, 0, said.stderr)
+                said = self.assert_ends(0, script, "--help", timeout=60, env=ALONE)
                 self.assertIn(script.name, said.stdout)
                 self.assertNotIn("build:", said.stdout + said.stderr)
 
     def test_help_works_if_cdpath_is_set(self):
         """If CDPATH is set, a shell's cd prints where it went, and may go elsewhere."""
         for script in ("run", "setup", "test", "emulate"):
-            said = subprocess.run([f"scripts/{script}", "--help"], capture_output=True, text=True, cwd=ROOT, env=os.environ | {"CDPATH": ".:/"})
-            self.assertEqual((said.returncode, said.stderr), (0, ""))
+            self.assertEqual(self.assert_ends(0, f"scripts/{script}", "--help", cwd=ROOT, env=os.environ | {"CDPATH": ".:/"}).stderr, "")
 
     def run_python(self, code, **environment):
         done = subprocess.run([sys.executable, "-c", TOOLS + code], capture_output=True, env=os.environ | environment, cwd=ROOT)
@@ -95,8 +90,7 @@ class Help(Case):
         file = self.file("where a folder would be: even root cannot write into it")
         for command in (["compare", "a", "b"], ["report", "a", "-o", "b"], ["nightly", "--show"]):
             own = os.environ | {"MINIAPP_PREFIX": str(file)}
-            done = subprocess.run([ROOT / "scripts" / command[0], *command[1:]], capture_output=True, text=True, env=own)
-            self.assertEqual(done.returncode, 6, done.stderr)
+            done = self.assert_ends(6, ROOT / "scripts" / command[0], *command[1:], env=own)
             self.assertIn("Set MINIAPP_PREFIX to a folder that can be written", done.stderr)
 
 
