@@ -115,8 +115,7 @@ class Chain(unittest.TestCase):
         page = self.folder / "report.html"
         more = ("--markdown", self.folder / "a.md", "--csv", self.folder / "a.csv", "--efficiencies", self.folder / "e.csv")
         done = run(ROOT / "scripts/report", self.results[0], "-o", page, *more)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual(done.stderr, "")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
         text = page.read_text()
         for family in self.families:
             self.assertIn(f'<section id="{family["name"]}"', text)

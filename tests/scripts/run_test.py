@@ -7,7 +7,6 @@ calls before does nothing here."""
 import os
 import pathlib
 import shutil
-import subprocess
 import sys
 import unittest
 
@@ -47,12 +46,10 @@ class Run(Case):
         self.program("check out/program", PROGRAM)
 
     def run_lines(self, chapters, *more, built=""):
-        (self.root / "in").write_text("")
-        (self.root / "in.chapters").write_text("".join(f"{c}\n" for c in chapters.split(";")))
-        (self.root / "build/cpu").mkdir(parents=True, exist_ok=True)
-        (self.root / "build/cpu/chapters").write_text(built)
-        done = subprocess.run([self.root / "scripts/run", "in", *more], cwd=self.root, capture_output=True, text=True)
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        for name, text in (("in", ""), ("in.chapters", "".join(f"{c}\n" for c in chapters.split(";"))), ("build/cpu/chapters", built)):
+            self.file(f"check out/{name}", text)
+        done = self.assert_ends(0, self.root / "scripts/run", "in", *more, cwd=self.root)
+        self.assertEqual(done.stderr, "")
         return done.stdout.splitlines()
 
     def test_the_first_table_does_not_wait_for_the_other_chapters(self):
@@ -82,20 +79,18 @@ class Options(Case):
 
     def ctest_options(self, *options):
         environment = {**os.environ, "PATH": f"{self.root / 'bin'}:{os.environ['PATH']}"}
-        done = subprocess.run([self.root / "scripts/test", *options], capture_output=True, text=True, env=environment, check=True)
+        done = self.assert_ends(0, self.root / "scripts/test", *options, env=environment)
         return " ".join(done.stdout.split()[3:])  # leaves out the first three, --output-on-failure -j N
 
-    def test_long_tests_are_left_out(self):
-        self.assertEqual(self.ctest_options(), SHORT)
-        self.assertEqual(self.ctest_options("--hip"), SHORT_WITH_HIP)
-
-    def test_other_options_do_not_include_long_tests(self):
-        self.assertEqual(self.ctest_options("--output-junit", "tests.xml"), f"{SHORT} --output-junit tests.xml")
-        self.assertEqual(self.ctest_options("--hip", "--output-junit", "a-L.xml"), f"{SHORT_WITH_HIP} --output-junit a-L.xml")
-
-    def test_chosen_tests_run_however_long_they_take(self):
-        for options in (("-L", "slow"), ("-R", "fuzz/minute"), ("--label-regex=tidy",), ("--output-junit", "a.xml", "-L", "tidy")):
-            self.assertEqual(self.ctest_options(*options), " ".join(options))
+    def test_long_tests_run_only_if_they_are_chosen(self):
+        for options, given in (
+            ("", SHORT),
+            ("--hip", SHORT_WITH_HIP),
+            ("--output-junit tests.xml", f"{SHORT} --output-junit tests.xml"),
+            ("--hip --output-junit a-L.xml", f"{SHORT_WITH_HIP} --output-junit a-L.xml"),
+            *((chosen, chosen) for chosen in ("-L slow", "-R fuzz/minute", "--label-regex=tidy", "--output-junit a.xml -L tidy")),
+        ):
+            self.assertEqual(self.ctest_options(*options.split()), given)
 
 
 if __name__ == "__main__":
