@@ -63,31 +63,11 @@ class Verdicts(Folders):
             self.assertEqual(tuple(self.words(report)[f"toy/rung/{n}"] for n in range(3)), words)
             self.assertEqual(report.exit_code, code)
 
-    def test_wrong_outranks_slower(self):
-        report = self.report(slow={"rung/1": 1.2}, extra={"bad": synthetic.wrong_variant("bad") | {"time_s": {}}})
-        self.assertEqual(report.rows[0].word, "WRONG")
-        self.assertIn("17 elements differ", report.rows[0].beside)
-        self.assertEqual(report.exit_code, 1)
-
-    def test_more_registers_are_heavier(self):
-        def with_registers(count):
-            return {"hip/a": {"resources": {"registers": count, "scratch": 0, "lds": 0, "occupancy": 4, "limited_by": "registers"}}}
-
-        report = self.report(base={"extra": with_registers(90)}, extra=with_registers(128))
-        self.assertEqual(report.rows[0].word, "HEAVIER")
-        self.assertIn("registers 90 to 128", report.rows[0].beside)
-        self.assertEqual(report.exit_code, 3)
-
     def test_points_on_one_side_only_are_new_gone_or_invalid(self):
         untimed = {"hip/x": {"time_s": {}}}
         report = self.report(base={"extra": {"old": {}, "hip/x": {}}}, extra={"fresh": {}, **untimed})
         words = self.words(report)
         self.assertEqual((words["toy/old"], words["toy/fresh"], words["toy/hip/x"]), ("GONE", "NEW", "INVALID"))
-
-    def test_a_variant_that_is_not_applicable_is_not_new(self):
-        refused = {"hip/x": {"status": "not applicable", "time_s": {}}}
-        self.assertNotIn("toy/hip/x", self.words(self.report(extra=refused)))
-        self.assertEqual(self.words(self.report(base={"extra": {"hip/x": {}}}, extra=refused))["toy/hip/x"], "GONE")
 
     def report_of_moved(self, count, by, controls, **new):
         """Returns a report in which `count` of ten variants are slower by the factor `by`. `controls` is {name: factor
@@ -221,6 +201,8 @@ class WordsAndExitCodes(unittest.TestCase):
         good, bad, refused, heavy = point(), point("wrong"), point("not applicable"), point(registers=128)
         for old in (good, bad, refused, None):
             self.assertEqual(word(old, bad, "SLOWER"), "WRONG")
+        (row,) = verdicts.rows({good.name: [good]}, {good.name: [heavy]}, {good.name: judge.Change("SAME")})
+        self.assertIn("registers 64 to 128", row.beside)
         for old, new, said in ((good, None, "GONE"), (good, refused, "GONE"), (None, good, "NEW"), (bad, good, "NEW"), (refused, refused, None)):
             self.assertEqual(word(old, new, "SLOWER"), said)
         for time in ("SAME", "FASTER", "SUSPECT", "INCONCLUSIVE"):

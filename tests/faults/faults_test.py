@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The program among faults: signals, full and closed outputs, failing allocations, odd names, hostile text, a launcher of ranks.

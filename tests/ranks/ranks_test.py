@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the program under mpirun, with more ranks than cores and small sizes: ranks_test.py [--peers] PROGRAM [options
