@@ -111,7 +111,7 @@ class Ranks(UnderMpirun):
         boxes = ("6x1x1", "1x6x1", "3x2x1", "0x1x3")
         runs = (f"{{family: halo, size: 4x5x6, ranks: {ranks}, variants: [peer_write, peer_copy, 'mpi/*']}}" for ranks in boxes)
         self.results(6, f"runs: [{', '.join(runs)}]\n")
-        done = self.run_on(4, self.write("runs: [{family: halo, size: 4, ranks: 3x1x1}]\n"), code=2)
+        done = self.run_on(4, self.write("runs: [{family: halo, size: 4, ranks: 3x1x1}]\n"), code=6)
         self.assertIn("ranks 3x1x1 cannot be made of the 4 that were started", done.stderr)
 
     def test_a_laplacian_on_ranks_equals_that_of_one_to_the_bit(self):
