@@ -53,11 +53,11 @@ class Folders(Case):
 
 class Verdicts(Folders):
     def test_a_change_is_confirmed_by_a_second_batch_and_suspect_without(self):
-        slow = {"rung/1": 1.08, "rung/2": 0.9}
+        changed = {"rung/1": 1.08, "rung/2": 0.9}
         for confirm, slow, words, code in (
             (True, {}, ("SAME", "SAME", "SAME"), 0),
-            (True, slow, ("SAME", "SLOWER", "FASTER"), 3),
-            (False, slow, ("SAME", "SUSPECT", "SUSPECT"), 4),
+            (True, changed, ("SAME", "SLOWER", "FASTER"), 3),
+            (False, changed, ("SAME", "SUSPECT", "SUSPECT"), 4),
         ):
             report = self.report(confirm, slow=slow)
             self.assertEqual(tuple(self.words(report)[f"toy/rung/{n}"] for n in range(3)), words)
