@@ -190,7 +190,7 @@ class WordsAndExitCodes(unittest.TestCase):
     def test_word_of_a_point_by_its_status_and_resources(self):
         def point(status="ok", registers=64):
             timed = synthetic.variant("hip/a", 1e-3) if status == "ok" else {"name": "hip/a", "time_s": {}}
-            variant = timed | {"status": status, "note": "", "resources": {"registers": registers, "scratch": 0, "occupancy": 8}}
+            variant = timed | {"status": status, "note": "17 elements differ", "resources": {"registers": registers, "scratch": 0, "occupancy": 8}}
             return points.Point(synthetic.results([variant])["runs"][0], variant)
 
         def word(old, new, time="SAME"):
@@ -201,8 +201,9 @@ class WordsAndExitCodes(unittest.TestCase):
         good, bad, refused, heavy = point(), point("wrong"), point("not applicable"), point(registers=128)
         for old in (good, bad, refused, None):
             self.assertEqual(word(old, bad, "SLOWER"), "WRONG")
-        (row,) = verdicts.rows({good.name: [good]}, {good.name: [heavy]}, {good.name: judge.Change("SAME")})
-        self.assertIn("registers 64 to 128", row.beside)
+        for changed, said in ((heavy, "registers 64 to 128"), (bad, "17 elements differ")):
+            (row,) = verdicts.rows({good.name: [good]}, {good.name: [changed]}, {good.name: judge.Change("SAME")})
+            self.assertIn(said, row.beside)
         for old, new, said in ((good, None, "GONE"), (good, refused, "GONE"), (None, good, "NEW"), (bad, good, "NEW"), (refused, refused, None)):
             self.assertEqual(word(old, new, "SLOWER"), said)
         for time in ("SAME", "FASTER", "SUSPECT", "INCONCLUSIVE"):
