@@ -56,6 +56,14 @@ class Case(unittest.TestCase):
         path.chmod(0o755)
         return path
 
+    def installed_kokkos(self, prefix, version, devices, lib="lib"):
+        """Writes the files of an installed Kokkos, without Kokkos Kernels, that CMake and the doctor read, and returns its
+        folder."""
+        folder = f"{prefix}/{lib}/cmake/Kokkos"
+        self.file(f"{folder}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n')
+        self.file(f"{folder}/KokkosConfigCommon.cmake", f"set(Kokkos_DEVICES {devices})\nset(Kokkos_ARCH AMD_GFX90A)\n")
+        return self.file(f"{folder}/KokkosConfig.cmake", "include(${CMAKE_CURRENT_LIST_DIR}/KokkosConfigCommon.cmake)\n").parents[3]
+
     def assert_ends(self, code, *command, **more):
         """Runs a program, which must end with this exit code and without a traceback, and returns its end with what it
         printed."""

@@ -262,12 +262,14 @@ class Import(Book):
         self.import_new(later)
         self.assertEqual(sizes(), ["16"])
 
-    def test_simulations_are_imported_beside_runs_that_were_not_measured_again(self):
+    def test_simulations_are_imported_beside_runs_that_were_not_measured_again_and_have_no_limit(self):
         """Simulations have a separate input, and therefore a session without runs."""
         results = results_of(LADDER)
         simulation = {"variant": "plain", "first_step": 0, "last_step": 70, "rates_per_second": [1e9]}
         simulation |= {k: v for k, v in results["runs"][0].items() if k != "variants"}
         self.readme.write_text(README + "<!-- results:begin box simulations=all -->\n<!-- results:end -->\n")
+        results["runs"][0]["limit"] = None
+        self.import_new(results)
         for seconds in (7.0, 8.0):
             again = results | {"runs": [], "simulations": [simulation | {"seconds_in_steps": seconds}]}
             with self.assertRaisesRegex(Problem, "import runs first"):

@@ -94,6 +94,11 @@ class Matrix(unittest.TestCase):
         with unittest.mock.patch.object(matrix, "DEBIAN_TOOLS", ("of_nobody",)):
             self.assertEqual(matrix.reason_for_missing(CELLS["debian-sid"]), "no of_nobody: scripts/setup --matrix")
 
+    def test_a_command_for_another_debian_is_quoted_all_the_way(self):
+        command = matrix.command_inside("/a root", ["/a checkout", "/b"], ["cmake", "-D", "X=a b"])
+        self.assertIn("mount --bind '/a checkout' '/a root/a checkout'", command[-1])
+        self.assertIn("chroot '/a root' env HOME=/root", command[-1])
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -74,10 +74,7 @@ class Kokkos(Configured):
     """Folders that stand for installed versions of Kokkos and Kokkos Kernels."""
 
     def make_kokkos(self, prefix, version="4.5.1", devices="SERIAL"):
-        cmake = f"{prefix}/lib/cmake/Kokkos"
-        self.file(f"{cmake}/KokkosConfig.cmake", f"set(Kokkos_DEVICES {devices})\n")
-        self.file(f"{cmake}/KokkosConfigVersion.cmake", f"set(PACKAGE_VERSION {version})\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n")
-        return self.folder / prefix
+        return self.installed_kokkos(prefix, version, devices)
 
     def make_kernels(self, prefix, built_with):
         text = f"include(CMakeFindDependencyMacro)\nfind_dependency(Kokkos HINTS {built_with}/lib/cmake/Kokkos)\n"

@@ -47,9 +47,7 @@ class DoctorTest(Case):
 
     def kokkos(self, version, devices, prefix="/opt/kokkos", kernels=True):
         self.env["Kokkos_ROOT"] = prefix
-        folder = f"{prefix}/lib64/cmake/Kokkos"
-        self.file(f"{folder}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")')
-        self.file(f"{folder}/KokkosConfigCommon.cmake", f"SET(Kokkos_DEVICES {devices})\nSET(Kokkos_ARCH AMD_GFX90A)")
+        self.installed_kokkos(prefix, version, devices, "lib64")
         if kernels:
             self.file(f"{prefix}/lib64/cmake/KokkosKernels/KokkosKernelsConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")')
 

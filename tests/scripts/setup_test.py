@@ -163,19 +163,12 @@ class Setup(Case):
         done = self.build_default(python3=self.PIP.format("nothing", shutil.which("python3")))
         self.assert_fails(done, 6, "could be fetched", "Kokkos_ROOT", "--kokkos-source")
 
-    def install_kokkos(self, version, devices):
-        """Writes the files of an installed Kokkos that CMake and the doctor read, without Kokkos Kernels."""
-        folder = f"site-{version}-{len(devices)}/lib/cmake/Kokkos"
-        self.file(f"{folder}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n')
-        self.file(f"{folder}/KokkosConfigCommon.cmake", f"set(Kokkos_DEVICES {devices})\n")
-        return self.file(f"{folder}/KokkosConfig.cmake", "include(${CMAKE_CURRENT_LIST_DIR}/KokkosConfigCommon.cmake)\n").parents[3]
-
     def test_an_installed_kokkos_is_used_where_the_doctor_says_so(self):
         cases = (("5.2.2", "OPENMP;SERIAL", True), ("3.7.2", "OPENMP;SERIAL", False), ("4.7.4", "SERIAL", False), ("4.7.4", "OPENMP;HIP", False))
         self.own["here"] = str(self.file("check out/scripts/README.md").parent)
         (self.folder / "check out/cmake").symlink_to(ROOT / "cmake")
         for version, devices, suits in cases:
-            prefix = self.install_kokkos(version, devices)
+            prefix = self.installed_kokkos(f"site-{version}-{len(devices)}", version, devices)
             done = self.run_with_stand_ins(f"export Kokkos_ROOT={prefix} CMAKE_GENERATOR=none; found_by_cmake OPENMP kokkos-openmp of_nobody")
             self.assertEqual(done.returncode == 0, suits, done.stderr)
             self.assertEqual(f"found {prefix}/lib/cmake/Kokkos: used as it is" in done.stderr, suits)
