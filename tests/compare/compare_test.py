@@ -204,7 +204,8 @@ class WordsAndExitCodes(unittest.TestCase):
         for changed, said in ((heavy, "registers 64 to 128"), (bad, "17 elements differ")):
             (row,) = verdicts.rows({good.name: [good]}, {good.name: [changed]}, {good.name: judge.Change("SAME")})
             self.assertIn(said, row.beside)
-        for old, new, said in ((good, None, "GONE"), (good, refused, "GONE"), (None, good, "NEW"), (bad, good, "NEW"), (refused, refused, None), (None, refused, None)):
+        gone, unseen = ((good, None, "GONE"), (good, refused, "GONE")), ((refused, refused, None), (None, refused, None))
+        for old, new, said in (*gone, *unseen, (None, good, "NEW"), (bad, good, "NEW")):
             self.assertEqual(word(old, new, "SLOWER"), said)
         for time in ("SAME", "FASTER", "SUSPECT", "INCONCLUSIVE"):
             self.assertEqual((word(good, heavy, time), word(good, good, time)), ("HEAVIER", time))
