@@ -35,10 +35,15 @@ CONTROL = "\x1b]0;owned\x07\x9b31m\u202e\u2066\u2028\x7f"
 VERY_LONG = "y" * 3000
 
 
+def listed_families():
+    """Returns the families that the program lists, with their parameters and variants."""
+    listed = subprocess.run([PROGRAM, "--list=json"], env=PASSIVE_THREADS, capture_output=True, check=True)
+    return json.loads(listed.stdout)["families"]
+
+
 def for_a_gpu():
     """Says if the program was built for a GPU."""
-    listed = subprocess.run([PROGRAM, "--list=json"], env=PASSIVE_THREADS, capture_output=True, text=True, check=True)
-    variants = next(family for family in json.loads(listed.stdout)["families"] if family["name"] == "stream")["variants"]
+    variants = next(family for family in listed_families() if family["name"] == "stream")["variants"]
     return any(variant["kind"] == "gpu" and variant["available"] for variant in variants)
 
 
@@ -364,8 +369,7 @@ class Echo(Case):
 
     def parameters_of_inputs(self):
         """Yields ("runs" or "simulate", family, parameter) for every parameter that an input can set."""
-        listed = subprocess.run([PROGRAM, "--list=json"], capture_output=True, env=PASSIVE_THREADS, check=True)
-        for family in json.loads(listed.stdout)["families"]:
+        for family in listed_families():
             for parameter in family["parameters"]:
                 yield "runs", family["name"], parameter
             simulation = family.get("simulation_parameters", [])
