@@ -28,7 +28,7 @@ def enter(name):
 
 
 def git(folder, *words):
-    """Runs git in a folder, as an author who is known nowhere, and returns what it prints."""
+    """Runs git in a folder, with a made-up author, and returns what it prints."""
     command = ["git", "-C", folder, "-c", "user.name=x", "-c", "user.email=x@localhost", *words]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 

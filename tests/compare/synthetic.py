@@ -73,7 +73,7 @@ def results(variants, facts=None, measure=None, work=None, family="toy", size="8
 
 def session(variants, *more, **parameters):
     """Returns a session as the tools read it, from results() with these arguments. `parameters` are added to those of the run."""
-    from miniapp_tools.measured import points  # fake_miniapp, which imports this module too, does not know the tools
+    from miniapp_tools.measured import points  # here, because fake_miniapp imports this module without a path to the tools
 
     data = results(variants, *more, family=parameters.pop("family", "toy"))
     data["runs"][0]["parameters"] |= parameters

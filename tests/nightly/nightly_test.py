@@ -512,7 +512,7 @@ class OneGcd(Case):
         for task, how, found in (
             *((task, {}, (str(task), f"round_gcd{task}.json")) for task in (0, 5, 7)),
             (3, {"ROCR_VISIBLE_DEVICES": "7,6,5,4,3,2,1,0"}, ("4", "round_gcd3.json")),
-            # Flux's lists, and the number of a task from Flux
+            # Flux names all devices in a list, or gives only the number of the task.
             (6, {"CUDA_VISIBLE_DEVICES": every}, ("none", "round_gcd6.json", "6")),
             (6, {"ROCR_VISIBLE_DEVICES": every, "CUDA_VISIBLE_DEVICES": every}, ("6", "round_gcd6.json")),
             ("", {"FLUX_TASK_LOCAL_ID": "6"}, ("6", "round_gcd6.json")),

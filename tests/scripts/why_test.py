@@ -42,7 +42,7 @@ class Classes(unittest.TestCase):
             ("ds_read_b64", "LDS"), ("s_load_dwordx4", "scalar load"), ("s_cbranch_execz", "branch"), ("s_waitcnt", "wait, barrier"),
             ("s_add_u32", "scalar"), ("v_fma_f64", "vector, floating point"), ("v_cmp_gt_f64 v_add_u32_e32", "vector, other"),
             ("v_accvgpr_read_b32", "AGPR move"),
-            # of sm_90
+            # Instructions of an NVIDIA GPU (sm_90).
             ("LDG.E.64", "global load"), ("STG.E.64", "global store"), ("LD.E", "flat load"), ("ST.E", "flat store"), ("LDL.64", "scratch"),
             ("LDS.64", "LDS"), ("ULDC.64", "scalar load"), ("UIADD3", "scalar"), ("BRA", "branch"), ("BAR.SYNC", "wait, barrier"),
             ("DFMA", "vector, floating point"), ("IMAD.WIDE DSETP.GT.AND", "vector, other"),
