@@ -181,9 +181,10 @@ class WordsAndExitCodes(unittest.TestCase):
     def report(self, *words, **more):
         return verdicts.Report([verdicts.Row(w, w) for w in words], [], **more)
 
-    def test_the_worst_row_decides_the_exit_code(self):
+    def test_the_worst_row_decides_the_exit_code_and_an_unfit_machine_confirms_none(self):
         self.assertEqual(set(self.CODES), set(verdicts.WORDS))
         for one, code in self.CODES.items():
+            self.assertEqual(self.report(one, unfit="noisy").exit_code, 1 if code == 1 else 4, one)
             for other, second in self.CODES.items():
                 self.assertEqual(self.report(one, other).exit_code, max(code, second, key=self.RANK.index), (one, other))
 
