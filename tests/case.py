@@ -4,6 +4,7 @@
 
 import os
 import pathlib
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -24,6 +25,12 @@ def enter(name):
         print(f"skipped: {environment.folder(wanted)} is not made yet; the first call of a script that needs it makes it, as does scripts/test --hip")
         sys.exit(77)
     environment.enter(wanted)
+
+
+def git(folder, *words):
+    """Runs git in a folder, with a made-up author, and returns what it prints."""
+    command = ["git", "-C", folder, "-c", "user.name=x", "-c", "user.email=x@localhost", *words]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
 class Case(unittest.TestCase):
@@ -48,6 +55,22 @@ class Case(unittest.TestCase):
         path = self.file(name, text if text.startswith("#!") else f"#!/bin/sh\n{text}\n")
         path.chmod(0o755)
         return path
+
+    def installed_kokkos(self, prefix, version, devices, lib="lib"):
+        """Writes the files of an installed Kokkos, without Kokkos Kernels, that CMake and the doctor read, and returns its
+        folder."""
+        folder = f"{prefix}/{lib}/cmake/Kokkos"
+        self.file(f"{folder}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n')
+        self.file(f"{folder}/KokkosConfigCommon.cmake", f"set(Kokkos_DEVICES {devices})\nset(Kokkos_ARCH AMD_GFX90A)\n")
+        return self.file(f"{folder}/KokkosConfig.cmake", "include(${CMAKE_CURRENT_LIST_DIR}/KokkosConfigCommon.cmake)\n").parents[3]
+
+    def assert_ends(self, code, *command, **more):
+        """Runs a program, which must end with this exit code and without a traceback of our tools, and returns its end with
+        what it printed. hipcc prints a traceback of its own where there is no GPU."""
+        done = subprocess.run([str(word) for word in command], **{"capture_output": True, "text": True} | more)
+        self.assertEqual(done.returncode, code, f"{done.stdout}{done.stderr}")
+        self.assertNotRegex(str(done.stderr), r'(?s)Traceback.*File "[^"]*/(tools|scripts)/')
+        return done
 
     def contains(self, text, *words):
         for word in words:

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the steps that users take one after the other, with the real program and the real packages: measure, report,
@@ -115,8 +114,7 @@ class Chain(unittest.TestCase):
         page = self.folder / "report.html"
         more = ("--markdown", self.folder / "a.md", "--csv", self.folder / "a.csv", "--efficiencies", self.folder / "e.csv")
         done = run(ROOT / "scripts/report", self.results[0], "-o", page, *more)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual(done.stderr, "")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
         text = page.read_text()
         for family in self.families:
             self.assertIn(f'<section id="{family["name"]}"', text)

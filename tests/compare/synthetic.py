@@ -4,6 +4,7 @@
 
 import copy
 import json
+import pathlib
 import random
 
 WORK = {"bytes_read": 8e6, "bytes_written": 8e6, "flops": 1e6, "items": 1e6, "item": "point", "working_set": 16e6, "memory": 16e6}
@@ -68,6 +69,15 @@ def results(variants, facts=None, measure=None, work=None, family="toy", size="8
         "variants": variants,
     }
     return {"schema_version": 2, "provenance": FACTS | (facts or {}), "measure": {"samples": 11} | (measure or {}), "runs": [run], "simulations": []}
+
+
+def session(variants, *more, **parameters):
+    """Returns a session as the tools read it, from results() with these arguments. `parameters` are added to those of the run."""
+    from miniapp_tools.measured import points  # here, because fake_miniapp imports this module without a path to the tools
+
+    data = results(variants, *more, family=parameters.pop("family", "toy"))
+    data["runs"][0]["parameters"] |= parameters
+    return points.session_of(data, pathlib.Path("synthetic.json"))
 
 
 def write_results(path, data):

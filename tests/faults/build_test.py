@@ -49,10 +49,12 @@ class Build(Case):
         pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
         return subprocess.Popen([*BUILD, script], cwd=root or self.root, env=environment, **pipes, **more)
 
-    def build(self, **more):
+    def build(self, code=0, **more):
+        """Builds, which must end with `code`, and returns what was printed to standard error."""
         done = self.start(**more)
         out, error = done.communicate(timeout=60)
-        return done.returncode, out, error
+        self.assertEqual((done.returncode, out), (code, "" if code else "built\n"), error)
+        return error
 
     def log(self):
         path = self.root / "log"
@@ -79,54 +81,41 @@ class Build(Case):
     def test_a_file_system_without_locks_is_reported_and_the_build_goes_on(self):
         for does, said in (("echo flock: 9: Function not implemented >&2; exit 71", "(Function not implemented)"), ("exit 127", "cannot be locked")):
             self.program("tools/flock", does)
-            code, out, error = self.build()
-            self.assertEqual((code, out), (0, "built\n"), error)
+            error = self.build()
             self.assertIn(said, error)
             self.assertNotIn("waiting", error)
 
-    def test_an_interrupted_configuration_is_continued(self):
-        (self.root / "hold configure").touch()
-        first = self.start(start_new_session=True)
-        self.wait_until((self.root / "build/cpu/CMakeCache.txt").exists)
-        os.killpg(first.pid, signal.SIGKILL)
-        first.communicate()
-        (self.root / "hold configure").unlink()
-        self.assertFalse((self.root / "build/cpu/build.ninja").exists())
-        code, out, error = self.build()
-        self.assertEqual((code, out), (0, "built\n"), error)
-
-    def test_an_interrupted_build_is_continued(self):
-        (self.root / "hold").touch()
-        first = self.start(start_new_session=True)
-        self.wait_until(lambda: "begin" in self.log())
-        os.killpg(first.pid, signal.SIGINT)
-        first.communicate()
-        (self.root / "hold").unlink()
-        self.assertEqual(self.build()[:2], (0, "built\n"))
+    def test_an_interrupted_configuration_or_build_is_continued(self):
+        for held, ended_by, waits in (
+            ("hold configure", signal.SIGKILL, lambda: (self.root / "build/cpu/CMakeCache.txt").exists()),
+            ("hold", signal.SIGINT, lambda: "begin" in self.log()),
+        ):
+            (self.root / held).touch()
+            first = self.start(start_new_session=True)
+            self.wait_until(waits)
+            os.killpg(first.pid, ended_by)
+            first.communicate()
+            (self.root / held).unlink()
+            self.assertEqual((self.root / "build/cpu/build.ninja").exists(), held == "hold")
+            self.build()
+            shutil.rmtree(self.root / "build")
+            (self.root / "log").unlink()
 
     def test_a_copied_tree_is_configured_anew(self):
-        self.assertEqual(self.build()[0], 0)
+        self.build()
         copy = self.root.parent / "copy"
         shutil.copytree(self.root, copy)
-        code, _, error = self.build(root=copy)
-        self.assertEqual(code, 0, error)
-        self.assertIn("and copied: configuring anew", error)
+        self.assertIn("and copied: configuring anew", self.build(root=copy))
         self.assertIn(f"={copy}/build/cpu", (copy / "build/cpu/CMakeCache.txt").read_text())
 
     def test_another_compiler_than_the_configured_one_is_refused(self):
-        self.assertEqual(self.build()[0], 0)
-        code, _, error = self.build(environment={"CXX": "true"})
-        self.assertEqual(code, 2)
-        self.assertIn("which cannot change", error)
-        self.assertIn("is no program here", self.build(environment={"CXX": "no-such-compiler"})[2])
-        self.assertEqual(self.build(environment={"CXX": "g++"})[0], 0)
-        self.assertEqual(self.build(environment={"CXX": "g++ -pipe"})[0], 0)
+        self.build()
+        for compiler, code, said in (("true", 2, "which cannot change"), ("no-such-compiler", 2, "is no program here"), ("g++", 0, ""), ("g++ -pipe", 0, "")):
+            self.assertIn(said, self.build(code, environment={"CXX": compiler}))
 
     def test_a_checkout_that_cannot_be_written_is_refused_with_advice(self):
         (self.root / "build").write_text("a file where the folder would be: even root cannot write into it")
-        code, _, error = self.build()
-        self.assertEqual(code, 6)
-        self.assertIn("cannot be written\n       Copy the checkout", error)
+        self.assertIn("cannot be written\n       Copy the checkout", self.build(6))
 
     def test_python_builds_the_emulator_if_it_is_missing(self):
         library = self.root / "build/gfx90a/libamdhip64.so.5"
@@ -134,22 +123,18 @@ class Build(Case):
         code = f"import sys, pathlib; sys.path.insert(0, {str(ROOT / 'tools')!r}); from miniapp_tools.resources import launches; "
         code += f"launches.ROOT = pathlib.Path({str(self.root)!r}); print(launches.emulator_library())"
         path = f"{self.tools}:{os.environ['PATH']}"
-        done = subprocess.run([sys.executable, "-B", "-c", code], capture_output=True, text=True, cwd=self.root, env=os.environ | {"PATH": path})
+        done = self.assert_ends(0, sys.executable, "-B", "-c", code, cwd=self.root, env=os.environ | {"PATH": path})
         self.assertEqual((done.stdout, done.stderr), (f"{library}\n", ""))
 
     def test_a_missing_cmake_is_reported_with_the_remedy(self):
         (self.tools / "cmake").unlink()
         for tool in ("bash", "dirname", "mkdir", "printf", "sed", "head", "flock"):
             os.symlink(shutil.which(tool), self.tools / tool)
-        code, _, error = self.build(environment={"PATH": str(self.tools)})
-        self.assertEqual(code, 6)
-        self.assertIn("there is no cmake\n       scripts/setup installs it", error)
+        self.assertIn("there is no cmake\n       scripts/setup installs it", self.build(6, environment={"PATH": str(self.tools)}))
 
     def test_setup_without_home_is_refused(self):
         environment = {k: v for k, v in os.environ.items() if k not in ("HOME", "XDG_CACHE_HOME", "MINIAPP_PREFIX")}
-        done = subprocess.run([ROOT / "scripts/setup"], env=environment, capture_output=True, text=True)
-        self.assertEqual(done.returncode, 6)
-        self.assertIn("HOME is not set", done.stderr)
+        self.assertIn("HOME is not set", self.assert_ends(6, ROOT / "scripts/setup", env=environment).stderr)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The program among faults: signals, full and closed outputs, failing allocations, odd names, hostile text, a launcher of ranks.
@@ -7,6 +6,7 @@
 """
 import errno
 import fcntl
+import itertools
 import json
 import os
 import pathlib
@@ -35,10 +35,15 @@ CONTROL = "\x1b]0;owned\x07\x9b31m\u202e\u2066\u2028\x7f"
 VERY_LONG = "y" * 3000
 
 
+def listed_families():
+    """Returns the families that the program lists, with their parameters and variants."""
+    listed = subprocess.run([PROGRAM, "--list=json"], env=PASSIVE_THREADS, capture_output=True, check=True)
+    return json.loads(listed.stdout)["families"]
+
+
 def for_a_gpu():
     """Says if the program was built for a GPU."""
-    listed = subprocess.run([PROGRAM, "--list=json"], env=PASSIVE_THREADS, capture_output=True, text=True, check=True)
-    variants = next(family for family in json.loads(listed.stdout)["families"] if family["name"] == "stream")["variants"]
+    variants = next(family for family in listed_families() if family["name"] == "stream")["variants"]
     return any(variant["kind"] == "gpu" and variant["available"] for variant in variants)
 
 
@@ -54,24 +59,29 @@ class Faults(Case):
         self.output = self.folder / "results.json"
 
     def input(self, text):
-        path = self.folder / "in put.yaml"
-        path.write_text(text)
-        return str(path)
+        return str(self.file("in put.yaml", text))
 
-    def run_program(self, *arguments, text=QUICK, environment=None, **more):
+    def run_program(self, *arguments, text=QUICK, environment=None, code=None, **more):
+        """Runs the program, which must end with `code`, or with any code if that is None, but must not crash."""
         more = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.DEVNULL, "timeout": 120} | more
         done = subprocess.run([PROGRAM, self.input(text), *arguments, *replacing(arguments)], env=PASSIVE_THREADS | (environment or {}), text=True, **more)
         self.assertNotIn(done.returncode, (-signal.SIGSEGV, -signal.SIGABRT), done.stderr)
+        self.assertIn(code, (None, done.returncode), done.stderr)
         return done
+
+    def assert_refused(self, code, said, *arguments, **how):
+        self.assertIn(said, self.run_program(*arguments, code=code, **how).stderr)
 
     def start(self, *arguments, text=LONG, **more):
         command = [PROGRAM, self.input(text), *arguments, *replacing(arguments)]
         return subprocess.Popen(command, env=PASSIVE_THREADS, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more)
 
-    def wait_for_output(self):
+    def start_and_wait_for_output(self, text=LONG):
+        """Starts the program and returns its process as soon as it has written results."""
+        program = self.start("-o", str(self.output), text=text)
         for _ in range(600):
             if self.output.exists():
-                return
+                return program
             time.sleep(0.05)
         self.fail("no results within 30 s")
 
@@ -82,8 +92,7 @@ class Faults(Case):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             with self.subTest(number):
                 self.output.unlink(missing_ok=True)
-                program = self.start("-o", str(self.output))
-                self.wait_for_output()
+                program = self.start_and_wait_for_output()
                 program.send_signal(number)
                 _, error = program.communicate(timeout=60)
                 self.assertEqual(program.returncode, 128 + number, error)
@@ -98,8 +107,7 @@ class Faults(Case):
         """After the first Ctrl-C the program waits for the running launch, which takes minutes. A shell reports the end
         by the second Ctrl-C as exit code 130."""
         run = "{family: peak, chains: 1000000, steps: 1000000, variants: fma/1}"
-        program = self.start("-o", str(self.output), text=QUICK.replace("]", f", {run}]"))
-        self.wait_for_output()
+        program = self.start_and_wait_for_output(QUICK.replace("]", f", {run}]"))
         time.sleep(0.5)
         program.send_signal(signal.SIGINT)
         with self.assertRaises(subprocess.TimeoutExpired):
@@ -111,16 +119,12 @@ class Faults(Case):
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["in put.yaml", "results.json"])
 
     def test_a_kill_leaves_whole_results_and_resume_measures_the_rest(self):
-        program = self.start("-o", str(self.output))
-        self.wait_for_output()
+        program = self.start_and_wait_for_output()
         program.kill()
         program.communicate()
         before = self.results()
         self.assertFalse(before["complete"])
-
-        done = self.run_program("--resume", str(self.output), text=LONG)
-
-        self.assertEqual(done.returncode, 0, done.stderr)
+        done = self.run_program("--resume", str(self.output), text=LONG, code=0)
         after = self.results()
         self.assertTrue(after["complete"])
         self.assertEqual(len(after["runs"]), len(SIZES))
@@ -132,35 +136,22 @@ class Faults(Case):
         self.run_program("-o", str(self.output))
         other = self.results()
         other["provenance"]["device"] = "another"
-        self.output.write_text(json.dumps(other))
-        done = self.run_program("--resume", str(self.output))
-        self.assertEqual(done.returncode, 2)
-        self.assertIn('cannot be resumed: device was "another"', done.stderr)
-        self.output.write_text("{}")
-        done = self.run_program("--resume", str(self.output))
-        self.assertEqual(done.returncode, 2)
-        self.assertIn("is no results file", done.stderr)
+        for text, said in ((json.dumps(other), 'cannot be resumed: device was "another"'), ("{}", "is no results file")):
+            self.output.write_text(text)
+            self.assert_refused(2, said, "--resume", str(self.output))
 
     def test_resume_measures_again_what_took_no_time(self):
         self.run_program("-o", str(self.output))
         whole = self.results()
 
-        def of_variant(entry):
-            return entry["variants"][0]["time_s"]
-
-        def of_limit(entry):
-            return entry["limit"]["kernels"][0]
-
-        for part in (of_variant, of_limit):
-            for sample in (0, -1e-9, None):
-                older = json.loads(json.dumps(whole))
-                part(older["runs"][0])["samples"][2] = sample
-                self.output.write_text(json.dumps(older))
-                with self.subTest(part.__name__, sample=sample):
-                    done = self.run_program("--resume", str(self.output))
-                    self.assertEqual(done.returncode, 0, done.stderr)
-                    self.assertNotIn(": kept", done.stdout)
-                    self.assertTrue(all(time > 0 for time in part(self.results()["runs"][0])["samples"]))
+        parts = {"variant": lambda run: run["variants"][0]["time_s"], "limit": lambda run: run["limit"]["kernels"][0]}
+        for (name, part), sample in itertools.product(parts.items(), (0, -1e-9, None)):
+            older = json.loads(json.dumps(whole))
+            part(older["runs"][0])["samples"][2] = sample
+            self.output.write_text(json.dumps(older))
+            with self.subTest(name, sample=sample):
+                self.assertNotIn(": kept", self.run_program("--resume", str(self.output), code=0).stdout)
+                self.assertTrue(all(time > 0 for time in part(self.results()["runs"][0])["samples"]))
         self.assertIn(": kept", self.run_program("--resume", str(self.output)).stdout)
 
     def test_a_closed_pipe_ends_the_run_and_keeps_the_results(self):
@@ -173,18 +164,15 @@ class Faults(Case):
     def test_a_full_standard_output_is_an_error(self):
         with open("/dev/full", "w") as full:
             for arguments in ([], ["--dry-run"], ["--list"], ["--help"], ["--version"]):
-                done = self.run_program(*arguments, stdout=full)
-                self.assertEqual(done.returncode, 6, arguments)
-                self.assertIn("cannot write to standard output", done.stderr)
+                self.assert_refused(6, "cannot write to standard output", *arguments, stdout=full)
 
     def test_a_closed_standard_output_is_an_error_unless_quiet(self):
         def close(*streams):
             return lambda: [os.close(stream) for stream in streams]
 
-        done = self.run_program("-o", str(self.output), preexec_fn=close(1))
-        self.assertEqual(done.returncode, 6)
+        self.run_program("-o", str(self.output), preexec_fn=close(1), code=6)
         self.assertEqual(len(self.results()["runs"]), 1)
-        self.assertEqual(self.run_program("-q", "-o", str(self.output), preexec_fn=close(0, 1, 2)).returncode, 0)
+        self.run_program("-q", "-o", str(self.output), preexec_fn=close(0, 1, 2), code=0)
         self.assertTrue(self.results()["complete"])
 
     def test_a_full_disk_leaves_the_old_results(self):
@@ -192,41 +180,34 @@ class Faults(Case):
             resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024))
 
         self.output.write_text("old")
-        done = self.run_program("-o", str(self.output), preexec_fn=little_space)
-        self.assertEqual(done.returncode, 6)
-        self.assertIn(f"cannot write {self.output}", done.stderr)
+        self.assert_refused(6, f"cannot write {self.output}", "-o", str(self.output), preexec_fn=little_space)
         self.assertEqual(self.output.read_text(), "old")
         self.assertEqual(len(list(self.folder.iterdir())), 2)
-
-        done = self.run_program(text=self.simulation("steps: 100, report_every: 1"), preexec_fn=little_space)
-        self.assertEqual(done.returncode, 6)
-        self.assertIn("run.csv: File too large", done.stderr)
+        self.assert_refused(6, "run.csv: File too large", text=self.simulation("steps: 100, report_every: 1"), preexec_fn=little_space)
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["in put.yaml", "results.json", "run.csv"])
 
     def simulation(self, more="steps: 2", output="run"):
         return MEASURE + f"simulate: [{{family: lbm, size: 24x24x24, radius: 8, {more}, output: '{self.folder / output}'}}]\n"
 
-    def test_a_fifo_is_refused_as_output_and_as_results_to_resume(self):
+    def test_wrong_arguments_are_refused(self):
         fifo = self.folder / "fifo"
         os.mkfifo(fifo)
-        for option, words in (("-o", "name a file"), ("--resume", "cannot be resumed: it is no file")):
-            done = self.run_program(option, str(fifo), timeout=30)
-            self.assertEqual((done.returncode, done.stdout), (2, ""))
-            self.assertIn(words, done.stderr)
+        path = self.input(QUICK)
+        for words, said in (
+            (["--dryrun"], "did you mean '--dry-run'?"),
+            *(([option, ""], "") for option in ("--only", "-o", "--resume")),
+            (["-o", str(fifo)], "name a file"),
+            (["--resume", str(fifo)], "cannot be resumed: it is no file"),
+            (["-o", path], "is the input"),
+        ):
+            self.assert_refused(2, said, *words, timeout=30)
+        self.assertEqual(pathlib.Path(path).read_text(), QUICK)
 
     def test_an_input_that_cannot_be_read_is_refused_with_the_reason(self):
         os.symlink("b", self.folder / "a")
         os.symlink("a", self.folder / "b")
         for path, reason in ((self.folder, "Is a directory"), (self.folder / "a", "symbolic links"), ("/none", "No such file")):
-            done = subprocess.run([PROGRAM, str(path)], capture_output=True, text=True)
-            self.assertEqual(done.returncode, 2)
-            self.assertIn(reason, done.stderr)
-
-    def test_an_option_without_its_value_and_a_misspelt_one_are_refused(self):
-        for words, said in ((["--dryrun"], "did you mean '--dry-run'?"), *(([option, ""], "") for option in ("--only", "-o", "--resume"))):
-            done = self.run_program(*words, timeout=30)
-            self.assertEqual(done.returncode, 2)
-            self.assertIn(said, done.stderr)
+            self.assertIn(reason, self.assert_ends(2, PROGRAM, path).stderr)
 
     def test_a_missing_permission_is_reported(self):
         if os.geteuid() != 0:
@@ -257,31 +238,16 @@ class Faults(Case):
         self.assertIn("cannot be read: Permission denied", done.stderr)
 
     def test_input_and_results_may_be_standard_streams(self):
-        with open(self.input(QUICK)) as text:
-            done = subprocess.run([PROGRAM, "-", "-o", "-"], stdin=text, capture_output=True, env=PASSIVE_THREADS, text=True)
-        self.assertEqual(done.returncode, 0, done.stderr)
+        done = self.assert_ends(0, PROGRAM, "-", "-o", "-", input=QUICK, env=PASSIVE_THREADS)
         self.assertTrue(json.loads(done.stdout)["complete"])
 
-    def test_the_input_is_never_replaced(self):
-        path = self.input(QUICK)
-        done = self.run_program("-o", path)
-        self.assertEqual(done.returncode, 2)
-        self.assertIn("is the input", done.stderr)
-        self.assertEqual(pathlib.Path(path).read_text(), QUICK)
-
     def test_a_run_of_another_builds_variants_alone_fails(self):
-        other = self.run_program("-o", str(self.output), text=QUICK.replace("flat", "omp/simd" if for_a_gpu() else "hip/vector"))
-        self.assertEqual(other.returncode, 6)
-        self.assertIn("nothing was measured", other.stderr)
+        other = QUICK.replace("flat", "omp/simd" if for_a_gpu() else "hip/vector")
+        self.assert_refused(6, "nothing was measured", "-o", str(self.output), text=other)
 
-    def test_quiet_is_silent_on_standard_output(self):
-        done = self.run_program("-q", environment={"KOKKOS_PRINT_CONFIGURATION": "1"})
-        self.assertEqual((done.returncode, done.stdout), (0, ""))
-
-    def test_a_dry_run_says_how_many_and_how_long(self):
-        done = self.run_program("--dry-run")
-        self.assertEqual(done.returncode, 0)
-        self.assertIn("1 run of 1 variant: about", done.stdout)
+    def test_quiet_is_silent_and_a_dry_run_says_how_many_and_how_long(self):
+        self.assertEqual(self.run_program("-q", environment={"KOKKOS_PRINT_CONFIGURATION": "1"}, code=0).stdout, "")
+        self.assertIn("1 run of 1 variant: about", self.run_program("--dry-run", code=0).stdout)
 
     def test_too_little_address_space_is_reported(self):
         limit = 200_000_000  # with less OpenBLAS would try for ever to map memory
@@ -292,31 +258,25 @@ class Faults(Case):
 
     def test_too_small_a_stack_is_reported(self):
         limit = 48 << 10  # with much less the system's loader crashes before the program begins
-        done = self.run_program(preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_STACK, (limit, limit)))
-        self.assertEqual(done.returncode, 6, done.stderr)
-        self.assertIn("ulimit -s leaves 48 KiB for the stack; 128 are needed", done.stderr)
+        said = "ulimit -s leaves 48 KiB for the stack; 128 are needed"
+        self.assert_refused(6, said, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_STACK, (limit, limit)))
 
-    def test_too_many_threads_are_refused(self):
-        doors = [
-            ((), {"OMP_NUM_THREADS": "999999"}, "OMP_NUM_THREADS=999999"),
-            ((), {"KOKKOS_NUM_THREADS": "100000"}, "KOKKOS_NUM_THREADS=100000"),
-            (("--kokkos-threads=100000",), {}, "--kokkos-threads=100000"),
-            (("--kokkos-num-threads=99999999999",), {}, "--kokkos-num-threads=99999999999"),
-        ]
-        for arguments, environment, told in doors:
-            done = self.run_program(*arguments, environment=environment)
-            self.assertEqual(done.returncode, 6)
-            self.assertIn(f"{told} asks for more than", done.stderr)
-        done = self.run_program("--kokkos-threads=many")
-        self.assertEqual(done.returncode, 6)
-        self.assertIn("--kokkos-threads=many should say a whole number", done.stderr)
-
-    def test_settings_that_kokkos_refuses_are_named(self):
-        for name, value in (("KOKKOS_NUM_THREADS", "0"), ("KOKKOS_DISABLE_WARNINGS", "ON"), ("KOKKOS_MAP_DEVICE_ID_BY", "luck")):
-            done = self.run_program(environment={name: value})
-            self.assertEqual(done.returncode, 6, done.stderr)
-            self.assertIn(f"{name}={value}", done.stderr)
-            self.assertIn("a library refused its settings at the start", done.stderr)
+    def test_too_many_threads_and_settings_that_kokkos_refuses_are_named(self):
+        for argument, words in (
+            ("--kokkos-threads=100000", "asks for more than"),
+            ("--kokkos-num-threads=99999999999", "asks for more than"),
+            ("--kokkos-threads=many", "should say a whole number"),
+        ):
+            self.assert_refused(6, f"{argument} {words}", argument)
+        for name, value, words in (
+            ("OMP_NUM_THREADS", "999999", "asks for more than"),
+            ("KOKKOS_NUM_THREADS", "100000", "asks for more than"),
+            ("KOKKOS_NUM_THREADS", "0", "a library refused its settings at the start"),
+            ("KOKKOS_DISABLE_WARNINGS", "ON", "a library refused its settings at the start"),
+            ("KOKKOS_MAP_DEVICE_ID_BY", "luck", "a library refused its settings at the start"),
+        ):
+            said = self.run_program(environment={name: value}, code=6).stderr
+            self.contains(said, f"{name}={value}", words)
 
     def test_locales_change_nothing(self):
         plain = self.run_program("--dry-run").stdout.splitlines()[:-1]
@@ -325,10 +285,9 @@ class Faults(Case):
 
     def test_bytes_that_are_no_utf_8_are_replaced_in_results(self):
         other = {"SLURM_JOB_ID": "7\udcff"}  # the byte 0xff
-        done = self.run_program("-q", "-o", str(self.output), environment=other)
-        self.assertEqual(done.returncode, 0, done.stderr)
+        self.run_program("-q", "-o", str(self.output), environment=other, code=0)
         self.assertEqual(self.results()["provenance"]["env.SLURM_JOB_ID"], "7\ufffd")
-        self.assertEqual(self.run_program("-q", "--resume", str(self.output), environment=other).returncode, 0)
+        self.run_program("-q", "--resume", str(self.output), environment=other, code=0)
 
     def on_a_terminal(self, columns, kind):
         leader, follower = pty.openpty()
@@ -358,43 +317,33 @@ class Faults(Case):
     def test_a_dumb_terminal_gets_plain_text(self):
         self.assertNotIn("\x1b", self.on_a_terminal(80, "dumb"))
 
-    def test_a_simulation_whose_clock_stands_still_has_no_limit(self):
+    def run_with_faults(self, *arguments, **how):
+        """Runs the program with the library of faults, which reads from the environment what fails."""
         if not LIBRARY:
             self.skipTest("no library to preload")
-        done = self.run_program(text=self.simulation("steps: 4"), environment={"LD_PRELOAD": LIBRARY, "COARSE_CLOCK": "1"})
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn("the limit is unknown: the limit's kernel copy", done.stderr)
-        self.assertIn("the clock did not move during a sample", done.stderr)
+        how["environment"] = {"LD_PRELOAD": LIBRARY} | how["environment"]
+        return self.run_program(*arguments, **how)
+
+    def test_a_simulation_whose_clock_stands_still_has_no_limit(self):
+        done = self.run_with_faults(text=self.simulation("steps: 4"), environment={"COARSE_CLOCK": "1"}, code=0)
+        self.contains(done.stderr, "the limit is unknown: the limit's kernel copy", "the clock did not move during a sample")
         self.assertIn("\n       4 ", done.stdout)
 
     def test_a_file_system_without_locks_is_reported(self):
-        if not LIBRARY:
-            self.skipTest("no library to preload")
-        for name in ("ENOSYS", "ENOLCK", "EOPNOTSUPP"):
-            number = getattr(errno, name)
-            done = self.run_program(
-                text=self.simulation("steps: 4, overwrite: yes"), environment={"LD_PRELOAD": LIBRARY, "FLOCK_FAILS": str(number)}
-            )
-            self.assertEqual(done.returncode, 0, done.stderr)
+        for number in (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP):
+            again = self.simulation("steps: 4, overwrite: yes")
+            done = self.run_with_faults(text=again, environment={"FLOCK_FAILS": str(number)}, code=0)
             self.assertIn(f"knows no locks ({os.strerror(number)})", done.stderr)
         self.assertEqual(list(self.folder.glob(".*lock*")), [])
 
     def test_a_busy_machine_does_not_reduce_the_threads(self):
-        if not LIBRARY:
-            self.skipTest("no library to preload")
-        busy = {"LD_PRELOAD": LIBRARY, "LOAD": "100", "OMP_DYNAMIC": "true"}
-        done = self.run_program("-q", "-o", str(self.output), environment=busy)
-        self.assertEqual(done.returncode, 0, done.stderr)
+        self.run_with_faults("-q", "-o", str(self.output), environment={"LOAD": "100", "OMP_DYNAMIC": "true"}, code=0)
         self.assertEqual(self.results()["provenance"]["threads"], 2)
 
     def test_every_failing_allocation_ends_with_a_message(self):
-        if not LIBRARY:
-            self.skipTest("no library to preload")
         ends = {}
         for k in [*range(1, 40), *range(40, 2000, 49), *range(2000, 24000, 1490)]:
-            done = self.run_program(
-                "-o", str(self.output), environment={"LD_PRELOAD": LIBRARY, "KTH_ALLOCATION": str(k)}
-            )
+            done = self.run_with_faults("-o", str(self.output), environment={"KTH_ALLOCATION": str(k)})
             ends.setdefault(done.returncode, []).append(k)
             if done.returncode != 0:
                 self.assertIn("memory", done.stderr.lower() + done.stdout.lower(), k)
@@ -420,8 +369,7 @@ class Echo(Case):
 
     def parameters_of_inputs(self):
         """Yields ("runs" or "simulate", family, parameter) for every parameter that an input can set."""
-        listed = subprocess.run([PROGRAM, "--list=json"], capture_output=True, env=PASSIVE_THREADS, check=True)
-        for family in json.loads(listed.stdout)["families"]:
+        for family in listed_families():
             for parameter in family["parameters"]:
                 yield "runs", family["name"], parameter
             simulation = family.get("simulation_parameters", [])

@@ -63,22 +63,23 @@ class ProgramStandIn(Case):
         files = ("--program", self.root / "miniapp", "--input", self.root / "input.yaml", "--state", self.root / "state")
         return [str(c) for c in (sys.executable, ROOT / "scripts/nightly", *files, "--force", "--apart", "0s", *more)]
 
-    def night(self, *more):
-        return subprocess.run(self.command(*more), capture_output=True, text=True)
+    def night(self, code, *more):
+        return self.assert_ends(code, *self.command(*more))
 
     def last_file(self, name):
         return max(self.root.glob(f"state/nights/*/{name}"))
 
     def assert_night_ends(self, code, *words, **planted):
         self.plant(**planted)
-        done = self.night()
-        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
-        self.contains(done.stdout, *words)
+        self.contains(self.night(code).stdout, *words)
 
 
 class Nights(ProgramStandIn):
     def test_slower_wrong_and_heavier_variants_are_named_with_their_verdict(self):
-        self.assert_night_ends(5, "no baseline")
+        first = self.night(5).stdout
+        self.assertRegex(first.splitlines()[0], r"^verdict 5: no baseline .*; 3 NEW$")
+        self.assertIn("toy/flat\n", first)
+        self.assertEqual(json.loads(self.last_file("verdict.json").read_text())["exit_code"], 5)
         self.assert_night_ends(0, "3 SAME")
         self.assert_night_ends(3, "1 SLOWER", "toy/flat", "confirmed", slow={"toy/flat": 1.3})
         self.assert_night_ends(3, "1 SLOWER", slow={"toy/flat": 1.3})  # a red night does not become the baseline
@@ -93,14 +94,6 @@ class Nights(ProgramStandIn):
         fell = "the clock of the GPU fell from 1700 to 1200 MHz while it ran"
         self.assert_night_ends(4, "3 SUSPECT", fell, clocks=[1700, 1700, 210, 1200, 1200])
         self.contains(self.last_file("report.html").read_text(), fell, 'flat</a> <span class="SUSPECT">SUSPECT</span></td>')
-
-    def test_the_verdict_stands_once_and_names_are_short(self):
-        self.plant()
-        done = self.night()
-        self.assertRegex(done.stdout.splitlines()[0], r"^verdict 5: no baseline .*; 3 NEW$")
-        self.assertNotIn("ends with", done.stdout)
-        self.assertIn("toy/flat\n", done.stdout)
-        self.assertEqual(json.loads(self.last_file("verdict.json").read_text())["exit_code"], 5)
 
     def test_damaged_lines_of_the_history_are_reported_and_kept(self):
         self.assert_night_ends(5)
@@ -130,13 +123,11 @@ class Nights(ProgramStandIn):
         """Nights of one day are refused as a baseline, and nights of two days are accepted."""
         self.assert_night_ends(5)
         self.assert_night_ends(0)
-        refused = self.night("--accept", "first of its kind")
-        self.assertEqual(refused.returncode, 5)
-        self.assertIn("2 days", refused.stderr)
+        self.assertIn("2 days", self.night(5, "--accept", "first of its kind").stderr)
         first = min(self.root.glob("state/nights/*/night.json"))
         facts = json.loads(first.read_text())
         first.write_text(json.dumps(facts | {"date": "2026-01-01T00:00:00Z"}))
-        self.assertEqual(self.night("--accept", "first of its kind").returncode, 0)
+        self.night(0, "--accept", "first of its kind")
         self.assert_night_ends(0, "first of its kind")
 
     def reference(self, share):
@@ -150,10 +141,8 @@ class Nights(ProgramStandIn):
 
     def test_a_figure_beyond_its_reference_is_reported_and_leaves_the_night_in_doubt(self):
         self.assert_night_ends(5)
-        self.assertEqual(self.night(*self.reference(1.6)).returncode, 0)
-        done = self.night(*self.reference(3.2))
-        self.assertEqual(done.returncode, 4, done.stdout + done.stderr)
-        self.assertIn("beyond the reference: toy/flat", done.stdout)
+        self.night(0, *self.reference(1.6))
+        self.assertIn("beyond the reference: toy/flat", self.night(4, *self.reference(3.2)).stdout)
 
     def start_until(self, there, **how):
         """Starts a night, waits until a file matches `there`, at most a minute, and returns the night's process."""
@@ -167,15 +156,12 @@ class Nights(ProgramStandIn):
         self.input(TWO_ENTRIES)
         self.plant(sleep=1)  # so that another night can begin meanwhile
         process = self.start_until("state/nights/*/00_toy_*/first/done", start_new_session=True)
-        second = self.night()
-        self.assertEqual(second.returncode, 6, "two nights at once")
-        self.assertIn("running already", second.stderr)
+        self.assertIn("running already", self.night(6).stderr, "two nights at once")
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
         self.plant()
-        done = self.night()
-        self.assertIn("resuming", done.stderr)
-        self.assertIn("family toy, size 8: done already", done.stderr)
+        done = self.night(5)
+        self.contains(done.stderr, "resuming", "family toy, size 8: done already")
         self.assertIn("6 NEW", done.stdout)
         self.assertEqual(len(list(self.root.glob("state/nights/*"))), 1)
 
@@ -186,8 +172,7 @@ class Nights(ProgramStandIn):
         process.wait()
         self.assertTrue(self.running_programs(), "the program goes on when the night alone is killed")
         self.plant()
-        done = self.night()
-        self.assertIn("had left running", done.stderr)
+        self.assertIn("had left running", self.night(5).stderr)
         self.assertEqual(self.running_programs(), [])
 
     def running_programs(self):
@@ -201,24 +186,17 @@ class Nights(ProgramStandIn):
         self.assert_night_ends(5, "6 NEW")
         began = time.monotonic()
         self.plant(sleep=1.2)
-        done = self.night("--budget", "13s")
+        self.assertIn("1 entries were not run: family other", self.night(4, "--budget", "13s").stdout)
         self.assertLess(time.monotonic() - began, 30)
-        self.assertEqual(done.returncode, 4, done.stdout + done.stderr)
-        self.assertIn("1 entries were not run: family other", done.stdout)
 
     def test_a_mistake_in_the_input_is_reported_before_anything_runs(self):
         self.plant(refused="input.yaml:2:5: toy has no variant 'flatt'; did you mean 'flat'?")
-        done = self.night()
-        self.assertEqual(done.returncode, 2, done.stdout)
-        self.assertIn("did you mean 'flat'", done.stderr)
+        self.assertIn("did you mean 'flat'", self.night(2).stderr)
         self.assertEqual(list(self.root.glob("state/nights/*")), [])
 
     def test_a_program_that_fails_makes_the_night_inconclusive(self):
         self.program("miniapp", "echo broken >&2\nexit 6")
-        done = self.night()
-        self.assertEqual(done.returncode, 4, done.stdout + done.stderr)
-        self.assertIn("no results", done.stderr)
-        self.assertNotIn("Traceback", done.stderr)
+        self.assertIn("no results", self.night(4).stderr)
 
 
 class Evenings(Case):
@@ -269,6 +247,17 @@ class Evenings(Case):
                 line = {"night": f"{machine} {n}", "date": date, "commit": f"c{n}", "fingerprint": machine, "words": {}, "log_seconds": times}
                 history.append(self.folder, line)
         self.assertEqual([(night, commit) for _, night, commit, _ in run.steps_in_history(self.folder, "this")], [("this 55", "c55")])
+
+    def test_nights_since_a_baseline_count_if_they_lie_an_hour_apart(self):
+        """Only nights of this machine count. They come newest first, and each is at least an hour older than the one
+        before it."""
+        nights = (("a", "01", "02:30:00", 1), ("a", "02", "02:30:00", 2), ("b", "03", "02:30:00", 3), ("a", "03", "01:50:00", 4), ("a", "03", "02:30:00", 5))
+        for machine, day, hour, by in nights:
+            date = f"2026-01-{day}T{hour}Z"
+            line = {"night": date + machine, "date": date, "commit": "c", "fingerprint": machine, "log_seconds": {}, "beyond": {"toy": by}}
+            history.append(self.folder, line)
+        found = history.deviations_since(self.folder, "a", "2026-01-01T02:30:00Z", "2026-01-04T02:30:00Z", 3600)
+        self.assertEqual(found, [{"toy": 5}, {"toy": 2}])
 
     def test_the_clock_of_a_gpu_counts_before_that_of_its_host(self):
         for readings, words in (
@@ -358,11 +347,9 @@ class Node(Case):
         own = {"HOME": self.folder, "PATH": self.folder / "bin", "CCACHE_BASEDIR": self.folder, "MINIAPP_PREFIX": self.folder / "prefix"}
         own |= {"MINIAPP_MODULES": "rocm kokkos", "MINIAPP_ACCESS": "--account=me"}
         kept = {name: os.environ[name] for name in ("CMAKE_CXX_COMPILER_LAUNCHER", "CCACHE_DIR") if name in os.environ}
-        command = ["bash", "-lc", f"module load rocm kokkos; {line}"]
+        command = ("bash", "-lc", f"module load rocm kokkos; {line}")
         own = {name: str(value) for name, value in own.items()} | kept
-        done = subprocess.run(command, cwd=self.folder / "clone", env=own, capture_output=True, text=True, stdin=subprocess.DEVNULL)
-        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
-        return done
+        return self.assert_ends(code, *command, cwd=self.folder / "clone", env=own, stdin=subprocess.DEVNULL)
 
     def night(self, code):
         return self.shell(f"scripts/nightly --site mi250x-slurm:gcd --emulated --input {self.folder}/input.yaml", code).stdout
@@ -406,8 +393,7 @@ class Kernels(Case):
         self.assertEqual(self.judge(vgpr=97), [])
         row = self.judge(vgpr=98)[0]
         self.assertEqual((row.name, row.word, row.beside[1:]), ("toy/hip/flat double", "HEAVIER", ["VGPR 90 to 98"]))
-        row = self.judge(vgpr=128, occupancy=4)[0]
-        self.assertEqual(row.beside[2], "baseline: occupancy was 5 waves, is 4 (vgpr was 90, is 128)")
+        self.assertEqual(self.judge(vgpr=128, occupancy=4)[0].beside[2], "baseline: occupancy was 5 waves, is 4 (vgpr was 90, is 128)")
         self.assertIn("scratch was 0, is 16", self.judge(scratch=16)[0].beside[1])
 
     def test_a_heavier_kernel_fails_even_the_first_night(self):
@@ -465,8 +451,7 @@ class Emulated(Case):
 
     def test_the_page_shows_counts_and_says_that_times_mean_nothing(self):
         html, pictures = build.page_html(ROOT, "", self.emulated_sessions(), None, [])
-        for word in ("Executed by the emulator of a gfx90a: its times mean nothing", "<th scope=\"col\">instructions</th>", "<td>1000</td>"):
-            self.assertIn(word, html)
+        self.contains(html, "Executed by the emulator of a gfx90a: its times mean nothing", '<th scope="col">instructions</th>', "<td>1000</td>")
         for word in ("median ms", "noisy"):
             self.assertNotIn(word, html)
         self.assertEqual(pictures, {})
@@ -477,19 +462,6 @@ class Emulated(Case):
         self.assertIn("sample_ms: 0.001", runner.read_entries(path, by_problem=True)[0].text)
         self.assertEqual(titles[1:3], ["family toy, size 8, precision float", "family toy, size 9, precision double"])
         self.assertEqual(len(titles), 4)
-
-
-class HistorySinceBaseline(Case):
-    def test_nights_since_a_baseline_count_if_they_lie_an_hour_apart(self):
-        """Only nights of this machine count. They come newest first, and each is at least an hour older than the one
-        before it."""
-        nights = (("a", "01", "02:30:00", 1), ("a", "02", "02:30:00", 2), ("b", "03", "02:30:00", 3), ("a", "03", "01:50:00", 4), ("a", "03", "02:30:00", 5))
-        for machine, day, hour, by in nights:
-            date = f"2026-01-{day}T{hour}Z"
-            line = {"night": date + machine, "date": date, "commit": "c", "fingerprint": machine, "log_seconds": {}, "beyond": {"toy": by}}
-            history.append(self.folder, line)
-        found = history.deviations_since(self.folder, "a", "2026-01-01T02:30:00Z", "2026-01-04T02:30:00Z", 3600)
-        self.assertEqual(found, [{"toy": 5}, {"toy": 2}])
 
 
 class Refused(Case):
@@ -510,9 +482,7 @@ class Refused(Case):
     def run_program(self, *words):
         if not os.environ.get("MINIAPP_PROGRAM"):
             self.skipTest("MINIAPP_PROGRAM names no program")
-        done = subprocess.run([os.environ["MINIAPP_PROGRAM"], *words], capture_output=True, text=True)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return done
+        return self.assert_ends(0, os.environ["MINIAPP_PROGRAM"], *words)
 
     def test_the_program_accepts_the_inputs_of_nights_and_profiles(self):
         for name in ("nightly", "profile"):
@@ -534,22 +504,26 @@ class OneGcd(Case):
         for n in range(devices):
             self.file(f"renderD{128 + n}")
         named = {"PATH": "/usr/bin:/bin", "SLURM_LOCALID": str(task), "MINIAPP_RENDER_NODES": str(self.folder)}
-        command = [ONE_GCD, "sh", "-c", 'echo "${ROCR_VISIBLE_DEVICES:-none}" "$1" "${CUDA_VISIBLE_DEVICES:-}"', "x", "round_gcd%.json"]
-        done = subprocess.run(command, env=named | environment, capture_output=True, text=True)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return tuple(done.stdout.split())
+        said = 'echo "${ROCR_VISIBLE_DEVICES:-none}" "$1" "${CUDA_VISIBLE_DEVICES:-}"'
+        return tuple(self.assert_ends(0, ONE_GCD, "sh", "-c", said, "x", "round_gcd%.json", env=named | environment).stdout.split())
 
-    def test_each_task_takes_its_own_of_all_devices(self):
-        for task in (0, 5, 7):
-            self.assertEqual(self.devices_and_output(task), (str(task), f"round_gcd{task}.json"))
-
-    def test_each_task_takes_its_own_of_a_list(self):
-        self.assertEqual(self.devices_and_output(3, ROCR_VISIBLE_DEVICES="7,6,5,4,3,2,1,0")[0], "4")
-
-    def test_a_device_that_the_scheduler_chose_is_kept(self):
-        self.assertEqual(self.devices_and_output(5, ROCR_VISIBLE_DEVICES="0")[0], "0")  # by --gpu-bind or --gpus-per-task=1
-        self.assertEqual(self.devices_and_output(5, CUDA_VISIBLE_DEVICES="5")[0], "none")  # by Flux's gpu-affinity
-        self.assertEqual(self.devices_and_output(5, devices=1)[0], "none")  # in a job that may open only one
+    def test_each_task_takes_its_own_device(self):
+        every = ",".join(map(str, range(8)))
+        for task, how, found in (
+            *((task, {}, (str(task), f"round_gcd{task}.json")) for task in (0, 5, 7)),
+            (3, {"ROCR_VISIBLE_DEVICES": "7,6,5,4,3,2,1,0"}, ("4", "round_gcd3.json")),
+            # Flux names all devices in a list, or gives only the number of the task.
+            (6, {"CUDA_VISIBLE_DEVICES": every}, ("none", "round_gcd6.json", "6")),
+            (6, {"ROCR_VISIBLE_DEVICES": every, "CUDA_VISIBLE_DEVICES": every}, ("6", "round_gcd6.json")),
+            ("", {"FLUX_TASK_LOCAL_ID": "6"}, ("6", "round_gcd6.json")),
+            # A device that the scheduler chose is kept: by --gpu-bind or --gpus-per-task=1, by Flux's gpu-affinity, and in a job
+            # that may open only one.
+            (5, {"ROCR_VISIBLE_DEVICES": "0"}, ("0",)),
+            (5, {"CUDA_VISIBLE_DEVICES": "5"}, ("none",)),
+            (5, {"devices": 1}, ("none",)),
+        ):
+            with self.subTest(task=task, **how):
+                self.assertEqual(self.devices_and_output(task, **how)[: len(found)], found)
 
     def test_no_task_is_a_rank_of_one_problem(self):
         launchers = re.findall(r'"([A-Z_]+)", "[A-Z_]+"}', (ROOT / "src/world/launcher.cpp").read_text())
@@ -557,31 +531,23 @@ class OneGcd(Case):
         done = subprocess.run([ONE_GCD, "env"], env=os.environ | dict.fromkeys(launchers, "8"), capture_output=True, text=True, check=True)
         self.assertEqual([name for name in launchers if f"{name}=" in done.stdout], [])
 
-    def test_each_task_takes_its_own_of_fluxs_lists(self):
-        every = ",".join(map(str, range(8)))
-        self.assertEqual(self.devices_and_output(6, CUDA_VISIBLE_DEVICES=every), ("none", "round_gcd6.json", "6"))
-        self.assertEqual(self.devices_and_output(6, ROCR_VISIBLE_DEVICES=every, CUDA_VISIBLE_DEVICES=every), ("6", "round_gcd6.json"))
-
-    def test_the_number_of_a_task_may_come_from_flux(self):
-        self.assertEqual(self.devices_and_output("", FLUX_TASK_LOCAL_ID="6"), ("6", "round_gcd6.json"))
-
 
 class Users(unittest.TestCase):
     """Tests which other users of a GPU are found in the output of the vendors' tools."""
 
-    def users_by(self, tool, text, code=0):
+    def users_by(self, tool, text, code):
         done = subprocess.CompletedProcess([], code, stdout=text)
         with mock.patch.object(fitness.shutil, "which", lambda name: name == tool), mock.patch.object(fitness.subprocess, "run", return_value=done):
             return fitness.gpu_users()
 
-    def test_amd_smi_is_read_if_rocm_smi_is_missing(self):
-        self.assertEqual(self.users_by("amd-smi", "gpu,name,pid,memory_usage\n0,N/A,N/A,N/A\n"), "")
-        self.assertEqual(self.users_by("amd-smi", "gpu,name,pid,memory_usage\n0,python3,4711,12 MB\n1,N/A,N/A,N/A\n"), "0,python3,4711,12 MB")
-
-    def test_a_tool_that_fails_names_no_user(self):
-        failure = "NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driver.\n"
-        self.assertEqual(self.users_by("nvidia-smi", failure, code=9), "")
-        self.assertEqual(self.users_by("nvidia-smi", "4711, python3\n"), "4711, python3")
+    def test_users_are_read_from_the_tool_that_is_there(self):
+        for tool, text, code, users in (
+            ("amd-smi", "gpu,name,pid,memory_usage\n0,N/A,N/A,N/A\n", 0, ""),
+            ("amd-smi", "gpu,name,pid,memory_usage\n0,python3,4711,12 MB\n1,N/A,N/A,N/A\n", 0, "0,python3,4711,12 MB"),
+            ("nvidia-smi", "NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driver.\n", 9, ""),
+            ("nvidia-smi", "4711, python3\n", 0, "4711, python3"),
+        ):
+            self.assertEqual(self.users_by(tool, text, code), users)
 
     def test_a_tool_that_hangs_is_given_up(self):
         with mock.patch.object(fitness, "TOOL_TIMEOUT", 0.1):

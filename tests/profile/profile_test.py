@@ -14,7 +14,6 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import ROOT, Case
 
-from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.profile import amd, join, nvidia, run
 
@@ -26,10 +25,9 @@ FAMILIES = {"stream": ["flat"], "laplacian": ["hip/tiled/8"]}
 
 def session(name="flat", family="stream", samples=3, **parameters):
     """Returns a session of one variant with `samples` samples, each of one launch."""
-    data = synthetic.results([synthetic.variant(name, 1e-5)], family=family)
-    data["runs"][0]["variants"][0]["time_s"]["samples"] = [1e-5] * samples
-    data["runs"][0]["parameters"] |= parameters
-    return points.session_of(data, pathlib.Path("synthetic"))
+    one = synthetic.variant(name, 1e-5)
+    one["time_s"]["samples"] = [1e-5] * samples
+    return synthetic.session([one], family=family, **parameters)
 
 
 class Amd(unittest.TestCase):
@@ -192,19 +190,11 @@ class Locales(Case):
 
 
 class Nvidia(unittest.TestCase):
-    def setUp(self):
-        self.launches = nvidia.parse(HERE / "documented/ncu.csv")
-
-    def test_units_and_commas_are_read_and_missing_metrics_left_out(self):
-        figures = list(self.launches.values())
-        self.assertEqual(figures[0]["dram__bytes_read.sum"], 8e6)
-        self.assertEqual(figures[1]["dram__bytes_read.sum"], 1024.5e6)
-        self.assertNotIn("smsp__thread_inst_executed_per_inst_executed.ratio", figures[0])
-
-    def test_symbols_become_variants(self):
-        made = join.join_points(self.launches, session("hip/tiled/8", "laplacian", 1), nvidia, FAMILIES)[0]
+    def test_symbols_become_variants_and_missing_metrics_are_left_out(self):
+        launches = nvidia.parse(HERE / "documented/ncu.csv")
+        made = join.join_points(launches, session("hip/tiled/8", "laplacian", 1), nvidia, FAMILIES)[0]
         self.assertEqual((made["launches"], made["figures"]["registers"], made["figures"]["local_memory_bytes"]), (1, 40, 960))
-        made = join.join_points(self.launches, session(operation="copy", samples=1), nvidia, FAMILIES)[0]
+        made = join.join_points(launches, session(operation="copy", samples=1), nvidia, FAMILIES)[0]
         self.assertEqual(made["figures"]["lanes_per_instruction"], "unavailable")
         self.assertAlmostEqual(made["over_model"]["bytes_written"], 1.01)
 
@@ -268,9 +258,7 @@ int main(void)
 
 class Script(Case):
     def profile(self, code, *words):
-        done = subprocess.run([sys.executable, ROOT / "scripts/profile", *words, "--folder", self.folder], capture_output=True, text=True)
-        self.assertEqual(done.returncode, code, done.stderr)
-        return done.stderr
+        return self.assert_ends(code, ROOT / "scripts/profile", *words, "--folder", self.folder).stderr
 
     def test_parse_writes_the_join(self):
         flat = synthetic.variant("flat", 1e-5)

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the program under mpirun, with more ranks than cores and small sizes: ranks_test.py [--peers] PROGRAM [options
@@ -39,35 +38,31 @@ def mpirun(count, *arguments):
     return ["mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none", "-n", str(count), PROGRAM, *arguments]
 
 
-def run(count, *arguments, typed=""):
-    return subprocess.run(mpirun(count, *arguments), env=ENVIRONMENT, input=typed, capture_output=True, text=True, timeout=240)
-
-
 class UnderMpirun(Case):
     """Runs the program with several ranks."""
 
     def write(self, text):
         return str(self.file("in.yaml", QUICK + text))
 
+    def run_on(self, count, *arguments, code=0, typed=""):
+        """Runs the program on so many ranks, which must end with `code`."""
+        return self.assert_ends(code, *mpirun(count, *arguments), env=ENVIRONMENT, input=typed, timeout=240)
+
     def results(self, count, text):
         out = self.folder / f"{count}.json"
-        done = run(count, self.write(text), "--overwrite", "-o", str(out))
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        done = self.run_on(count, self.write(text), "--overwrite", "-o", str(out))
         results = json.loads(out.read_text())
         jsonschema.validate(results, SCHEMA)
         return results, done.stdout
 
-    def assert_success(self, done):
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+    def run_simulation(self, count, output, more, code=0):
+        return self.run_simulations(count, [(output, more)], code)
 
-    def run_simulation(self, count, output, more):
-        return self.run_simulations(count, [(output, more)])
-
-    def run_simulations(self, count, which):
+    def run_simulations(self, count, which, code=0):
         """Runs several simulations one after the other on the same ranks; `which` lists (output, parameters)."""
         one = "{{family: lbm, size: 13x11x9, radius: 4, uz: 0.01, report_every: 5, fields_precision: double, output: {}, {}}}"
         text = ", ".join(one.format(self.folder / output, more) for output, more in which)
-        return run(count, self.write(f"simulate: [{text}]\n"))
+        return self.run_on(count, self.write(f"simulate: [{text}]\n"), code=code)
 
 
 class Ranks(UnderMpirun):
@@ -116,8 +111,7 @@ class Ranks(UnderMpirun):
         boxes = ("6x1x1", "1x6x1", "3x2x1", "0x1x3")
         runs = (f"{{family: halo, size: 4x5x6, ranks: {ranks}, variants: [peer_write, peer_copy, 'mpi/*']}}" for ranks in boxes)
         self.results(6, f"runs: [{', '.join(runs)}]\n")
-        done = run(4, self.write("runs: [{family: halo, size: 4, ranks: 3x1x1}]\n"))
-        self.assertNotEqual(done.returncode, 0)
+        done = self.run_on(4, self.write("runs: [{family: halo, size: 4, ranks: 3x1x1}]\n"), code=6)
         self.assertIn("ranks 3x1x1 cannot be made of the 4 that were started", done.stderr)
 
     def test_a_laplacian_on_ranks_equals_that_of_one_to_the_bit(self):
@@ -241,23 +235,19 @@ class Ranks(UnderMpirun):
             for count in (1, 3):
                 by[count][f"{precision}_{storage}"] = f"precision: {precision}, storage: {storage}"
         for count, which in by.items():
-            self.assert_success(self.run_simulations(count, [(f"{name}{count}", f"{own}, {more}") for name, own in which.items()]))
+            self.run_simulations(count, [(f"{name}{count}", f"{own}, {more}") for name, own in which.items()])
             for name in which:
                 self.assert_same_files(f"{name}1", f"{name}{count}", 10)
         transport = "peers" if PEERS else "messages"
         done = self.run_simulation(4, "best", f"{more}, transport: {transport}, ranks: 2x2x1, fields_stride: 2, fields_plane: y=5")
-        self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn(f"2x2x1 ranks, {transport}", done.stdout)
-        one = self.run_simulation(1, "plane", f"{more}, fields_stride: 2, fields_plane: y=5")
-        self.assertEqual(one.returncode, 0, one.stderr)
+        self.run_simulation(1, "plane", f"{more}, fields_stride: 2, fields_plane: y=5")
         self.assert_same_files("plane", "best", 10)
 
     def simulate_bodies(self, count, *simulations):
         one = "{{family: nbody, bodies: 301, dt: 0.01, report_every: 5, output: {}, {}}}"
         text = ", ".join(one.format(self.folder / output, more) for output, more in simulations)
-        done = run(count, self.write(f"simulate: [{text}]\n"))
-        self.assert_success(done)
-        return done
+        return self.run_on(count, self.write(f"simulate: [{text}]\n"))
 
     def test_bodies_in_motion_on_ranks_equal_those_of_one_to_the_bit(self):
         more = "steps: 10, snapshots_every: 10, checkpoint_every: 10"
@@ -300,16 +290,14 @@ class Ranks(UnderMpirun):
                     output = (f"{name}_{variant.replace('/', '_')}", box)
                     by.setdefault(count, {})[output] = f"variant: {variant}, {more}, {walls}, ranks: {box}"
         for count in sorted(by):
-            self.assert_success(self.run_simulations(count, [(f"{name}{box}", own) for (name, box), own in by[count].items()]))
+            self.run_simulations(count, [(f"{name}{box}", own) for (name, box), own in by[count].items()])
             for name, box in by[count]:
                 self.assert_same_files(f"{name}1x1x1", f"{name}{box}", 10)
 
     def test_a_checkpoint_of_four_ranks_goes_on_with_six(self):
-        whole = self.run_simulation(1, "whole", "steps: 20, checkpoint_every: 10, fields_every: 20")
-        half = self.run_simulation(4, "parts", "steps: 10, checkpoint_every: 10, fields_every: 20")
+        self.run_simulation(1, "whole", "steps: 20, checkpoint_every: 10, fields_every: 20")
+        self.run_simulation(4, "parts", "steps: 10, checkpoint_every: 10, fields_every: 20")
         rest = self.run_simulation(6, "parts", "steps: 20, checkpoint_every: 10, fields_every: 20, restart: yes")
-        for done in (whole, half, rest):
-            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertIn("restarted from step 10", rest.stdout)
         self.assert_same_files("whole", "parts", 20)
 
@@ -317,20 +305,19 @@ class Ranks(UnderMpirun):
 class Ends(UnderMpirun):
     """Tests mistakes in inputs, signals, and ranks that die or never come. These tests wait most of the time."""
 
+    def assert_said_once(self, words, done):
+        self.assertEqual(done.stderr.count(words), 1, done.stderr)
+
     def test_what_a_simulation_cannot_do_on_ranks_is_refused_once(self):
         for more, why in (
             ("steps: 1, variant: baseline", "on several ranks another has that side"),
             ("steps: 1, variant: layout_soa", "finds the far side of the box by its index"),
         ):
-            done = self.run_simulation(2, "refused", more)
-            self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
-            self.assertEqual(done.stderr.count(why), 1, done.stderr)
+            self.assert_said_once(why, self.run_simulation(2, "refused", more, code=2))
 
     def test_a_number_that_is_not_finite_on_one_rank_ends_all(self):
         more = "steps: 2000, checkpoint_every: 50, gravity: 0.01, tau_rho: 0.51"
-        done = self.run_simulation(4, "broken", more)
-        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
-        self.assertEqual(done.stderr.count("no longer finite"), 1, done.stderr)
+        self.assert_said_once("no longer finite", self.run_simulation(4, "broken", more, code=1))
         self.assertFalse(list(self.folder.glob("*.tmp")) + list(self.folder.glob("*.miniapp-lock")))
 
     def test_a_rank_that_dies_ends_a_simulation_which_goes_on_from_its_checkpoint(self):
@@ -341,33 +328,23 @@ class Ends(UnderMpirun):
         self.assert_ends_when_killed(self.start(3, QUICK + text, until=checkpoint.exists))
         steps = int.from_bytes(checkpoint.read_bytes()[32:40], "little")
         path.write_text(QUICK + text.replace("100000000", str(steps + 10)).replace("radius: 4", "radius: 4, restart: yes"))
-        done = run(2, str(path))
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-        self.assertIn(f"restarted from step {steps}", done.stdout)
+        self.assertIn(f"restarted from step {steps}", self.run_on(2, str(path)).stdout)
 
     def test_a_mistake_is_reported_once(self):
-        done = run(4, self.write("runs: [{family: strem}]\n"))
-        self.assertEqual(done.returncode, 2, done.stderr)
-        self.assertEqual(done.stderr.count("strem"), 1, done.stderr)
-        listed = run(3, "--list")
-        self.assertEqual(listed.stdout, run(1, "--list").stdout)
+        self.assert_said_once("strem", self.run_on(4, self.write("runs: [{family: strem}]\n"), code=2))
+        self.assertEqual(self.run_on(3, "--list").stdout, self.run_on(1, "--list").stdout)
 
     def test_ranks_of_another_mpi_s_launcher_are_refused_once(self):
         for size, rank in (("PMI_SIZE", "PMI_RANK"), ("SLURM_STEP_NUM_TASKS", "SLURM_PROCID")):
             told = ""
             for number in range(2):
                 named = ENVIRONMENT | {size: "2", rank: str(number)}
-                done = subprocess.run([PROGRAM, "--list"], env=named, capture_output=True, text=True, timeout=60)
-                self.assertEqual(done.returncode, 2, done.stderr)
-                told += done.stderr
+                told += self.assert_ends(2, PROGRAM, "--list", env=named, timeout=60).stderr
             self.assertEqual(told.count("started 2 ranks, and this program's MPI sees one"), 1, told)
 
     def test_what_several_ranks_cannot_do_is_refused(self):
-        done = run(2, "-", typed="runs: [{family: stream}]\n")
-        self.assertEqual(done.returncode, 2, done.stderr)
-        self.assertIn("reaches the first rank alone", done.stderr)
-        nbody = run(2, self.write("simulate: [{family: nbody, bodies: 64, steps: 1, variant: several/2}]\n"))
-        self.assertEqual(nbody.returncode, 2, nbody.stderr)
+        self.assertIn("reaches the first rank alone", self.run_on(2, "-", typed="runs: [{family: stream}]\n", code=2).stderr)
+        nbody = self.run_on(2, self.write("simulate: [{family: nbody, bodies: 64, steps: 1, variant: several/2}]\n"), code=2)
         self.assertIn("'several/2' computes the forces of one rank's bodies", nbody.stderr)
 
     def start(self, count, text, *of_mpirun, until=None, **variables):
@@ -458,9 +435,7 @@ class Ends(UnderMpirun):
 
     def test_a_waiting_time_that_is_no_number_is_refused(self):
         with unittest.mock.patch.dict(ENVIRONMENT, MINIAPP_PEER_WAIT="soon"):
-            done = run(2, "--version")
-        self.assertEqual(done.returncode, 2, done.stderr)
-        self.assertEqual(done.stderr.count("MINIAPP_PEER_WAIT is 'soon': seconds above 0"), 1, done.stderr)
+            self.assert_said_once("MINIAPP_PEER_WAIT is 'soon': seconds above 0", self.run_on(2, "--version", code=2))
 
     def test_a_signal_ends_all_with_what_was_measured(self):
         process = self.start_long_run()

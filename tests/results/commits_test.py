@@ -13,7 +13,11 @@ import subprocess
 import sys
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT
+
+from miniapp_tools.resources import figures
+
 TABLE = "tests/gpu_resources/gfx90a.txt"
 FIGURES = ("vgpr", "agpr", "scratch", "lds", "stores")
 NATIVE = ("hip/", "cuda/")
@@ -25,12 +29,9 @@ def git(*arguments):
 
 def rows(text):
     """Returns the lines that say how a table was made, and the figures of the kernels of each variant."""
-    columns, found = [], collections.defaultdict(set)
-    for line in text.splitlines():
-        columns = line[1:].split() if line.startswith("#vgpr") else columns
-        if line.lstrip()[:1].isdigit():
-            row = dict(zip(columns, line.split()))
-            found[row["kernel"]].add(tuple(row[figure] for figure in FIGURES))
+    found = collections.defaultdict(set)
+    for kernel, row in figures.rows(text):
+        found[kernel.split()[0]].add(tuple(row[figure] for figure in FIGURES))
     return [line for line in text.splitlines() if line.startswith(("# compiler", "# Kokkos"))], found
 
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests miniapp_tools results on a book with one toy chapter: the files that it writes and the differences that it
-finds."""
+"""Tests miniapp_tools results on a book with one toy chapter: what it imports and the differences that it finds. What its
+tables and charts show is tested by `miniapp_tools results check` on the committed pages. Tests also the page of published
+figures, with committed and with invented results, and the gate of registers that were published."""
 
 import json
 import pathlib
 import re
-import subprocess
 import sys
 import unittest
 from unittest import mock
@@ -15,12 +15,12 @@ from unittest import mock
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import ROOT, Case
 
-from miniapp_tools import environment
+from miniapp_tools import environment, published
 from miniapp_tools.resources import figures
 
 if environment.is_made(environment.NIGHTLY):  # it contains matplotlib and jsonschema
     environment.enter(environment.NIGHTLY)
-from miniapp_tools.book import chart, data, importing, library_comparison, pages, readme, roofline, rules_of_thumb, verdicts
+from miniapp_tools.book import chart, data, importing, pages, readme, rules_of_thumb, verdicts
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.packages import yaml
 
@@ -160,210 +160,9 @@ class Check(Book):
         self.assertEqual(self.differing_files(), ["kernels/toy/results/gfx90a.md", "kernels/toy/results/other.svg"])
 
 
-class Readme(Book):
-    def test_selectors_choose_the_lines_of_a_block(self):
-        for asked, instead, line in (
-            ("gfx90a precision=double", "gfx90a precision=double", "| 01 | `hip/plain/1`, `2` | 20, 90 | 0, 180 | 0, 44 | 8, 5 |"),
-            ("gfx90a precision=double", "gfx90a precision=double portable=plain", "| `plain` | double | 13 | 0 | 8 | 2 |"),
-            ("box size=8", "box across=precision", "| 02 | `other/4` | 500 (50.0 %) |"),
-            ("box size=8", "box size=8 also=other/2", "| 02 | **`other/4`** |"),
-            ("box size=8", "moon size=8", "No results of moon are committed yet"),
-        ):
-            self.readme.write_text(README.replace(asked, instead))
-            self.write_book()
-            self.assertIn(line, self.readme.read_text())
-
-    def test_the_table_shows_the_best_tuning_of_each_rung(self):
-        text = self.readme.read_text()
-        self.assertIn("| 01 | `plain` | 10.00 | 100 | 10.0 % | **`omp/plain`** | 1.250 | 800 | 80.0 % |", text)
-        self.assertIn("| 02 | **`other/4`** | 2.000 | 500 | 50.0 % |", text)
-        self.assertNotIn("other/2", text)
-        self.assertIn("portable over native 0.62", text)
-
-
-def row_run(family, value, effect, outcome):
-    """Returns the results of a row with one change, which is faster by the factor `value`."""
-    ratio = {"value": value, "low": value - 0.1, "high": value + 0.1}
-    claim = {"claim": "it helps (some source)", "over": "before", "at_least": 1.03, "at_most": None}
-    claim |= {"ratio": ratio, "effect": effect, "outcome": outcome}
-    variants = [{"name": "before", "kind": "portable", "status": "ok", "time_s": {"median": 1.0}}]
-    variants.append({"name": "after", "kind": "portable", "status": "ok", "expectation": claim, "time_s": {"median": 1.0 / value}})
-    return {"family": family, "parameters": {"size": 8}, "work": {}, "merits": [], "limit": None, "variants": variants}
-
-
-SAYS = {"claim": "twice, says the source", "at_least": 1.03, "at_most": None, "machines": "all"}
-CHANGES = [{"name": "before"}, {"name": "after", "over": "before", "source_says": SAYS}, {"name": "later", "over": "after"}]
-DECLARED = [{"name": f"toys.{row}", "chapter": "toys", "help": f"do {row}", "variants": CHANGES} for row in ("one", "two")]
-
-
-class Rows(Book):
-    """A chapter of rows that was measured on two machines."""
-
-    def setUp(self):
-        super().setUp()
-        known = mock.patch.object(verdicts.declared, "families", lambda file=None, read=verdicts.declared.families: read(file) if file else DECLARED)
-        known.start()
-        self.addCleanup(known.stop)
-        self.readme = self.file("kernels/toys/README.md", "# toys\n<!-- results:begin machines -->\n<!-- results:end -->\n")
-        for machine, value in (("box", 2.0), ("tin", 0.5)):
-            results = results_of([])
-            results["runs"] = [row_run("toys.one", 1.5, "no verdict", "no verdict"), row_run("toys.two", value, "bounded", "bounded")]
-            self.import_new(results, machine)
-        self.write_book()
-
-    def test_verdicts_follow_from_the_ratios(self):
-        text = self.readme.read_text()
-        self.assertIn(
-            "| do one (`one`) | `after` over `before` | helps 1.50 [1.40, 1.60], as said | helps 1.50 [1.40, 1.60], as said | twice, says the source |", text
-        )
-        self.assertIn("| do two (`two`) | `after` over `before` | helps 2.00 [1.90, 2.10], as said | hurts 0.50 [0.40, 0.60], not as said |", text)
-        self.assertIn(": 2 helps.", text)
-        self.assertIn(": 1 helps, 1 hurts.", text)
-        self.assertEqual(self.differing_files(), [])
-
-    def test_the_interval_decides_the_effect(self):
-        for low, high, word in ((1.04, 2, "helps"), (0.98, 1.02, "neutral"), (0.5, 0.97, "hurts"), (0.9, 1.1, "unclear"), (1.0, 1.2, "unclear")):
-            self.assertEqual(verdicts.effect({"value": 1, "low": low, "high": high}), word)
-        self.assertEqual(verdicts.effect({"value": 2}), "", "times that were not taken as a pair have no interval")
-
-    def test_the_ratio_of_a_reversed_pair_is_inverted(self):
-        with mock.patch.object(verdicts, "changes", lambda _: [(DECLARED[0], {"name": "before", "over": "after"})]):
-            self.assertIn("hurts 0.67 [0.62, 0.71]", verdicts.table_lines("toys", {"box": data.read(self.readme.parent / "results/box.json")})[-1])
-
-    def test_the_bound_of_the_faster_side_is_named(self):
-        runs = data.read(self.readme.parent / "results/box.json")
-        before, after = runs[0].variants
-        before.figures["nearest_floor"], after.figures["nearest_floor"] = {"of": "launch", "share": 1}, {"of": "memory", "share": 0.95}
-        family = DECLARED[0]
-        self.assertEqual(verdicts.table_cell(runs, family, family["variants"][1]), "helps 1.50 [1.40, 1.60], as said; memory")
-        after.figures["nearest_floor"] = {"of": "memory", "share": 0.8}
-        self.assertEqual(verdicts.table_cell(runs, family, family["variants"][1]), "helps 1.50 [1.40, 1.60], as said")
-
-    def test_a_claim_about_gpus_is_not_judged_on_a_cpu(self):
-        runs = data.read(self.readme.parent / "results/box.json")
-        ratio = {"value": 1.5, "low": 1.4, "high": 1.6}
-        said = (("OpenMP", "gpus", ""), ("OpenMP", "cpus", "as said"), ("CUDA", "nvidia", "as said"), ("CUDA", "amd", ""), ("HIP", "gpus", "as said"))
-        for backend, machines, told in said:
-            runs[0].session.provenance["backend"] = backend
-            self.assertEqual(verdicts.agreement_with_source(SAYS | {"machines": machines}, runs, ratio), told, (backend, machines))
-        self.assertEqual(verdicts.agreement_with_source(SAYS | {"at_least": 1.5}, runs, ratio), "", "the interval reaches over an end")
-
-
-def operation_run(tolerance, ours, library):
-    """Returns the results of a family with a slow loop, and with variants of ours and of a library, (name, kind,
-    seconds)."""
-    variants = [{"name": n, "kind": k, "status": "ok", "time_s": {"median": t}} for n, k, t in (("slow", "portable", 9.0), *ours, *library)]
-    parameters = {"operation": "solve", "tolerance": tolerance, "precision": "double"}
-    return {"family": "tools.solve", "parameters": parameters, "work": {}, "merits": [], "limit": None, "variants": variants}
-
-
-class Families(Book):
-    """A chapter of small families, each of which is one operation."""
-
-    def setUp(self):
-        super().setUp()
-        self.readme = self.file("kernels/tools/README.md", "# tools\n<!-- results:begin box -->\n<!-- results:end -->\n")
-        ours, library = [("loop", "portable", 0.004)], [("library/one", "library", 0.002), ("library/two", "library", 0.008)]
-        results = results_of([])
-        results["runs"] = [operation_run(0.1, ours, []), operation_run(0.01, ours, library)]
-        self.import_new(results)
-        self.write_book()
-
-    def test_the_table_shows_our_best_variant_and_the_best_library(self):
-        row = "| `solve` | operation solve, tolerance 0.01 | `loop` | 4.000 |  | `library/one` | 2.000 |  | 2.00 |"
-        self.assertIn(row, self.readme.read_text())
-        self.assertEqual(self.differing_files(), [])
-
-    def test_the_chart_shows_only_runs_with_a_limit(self):
-        runs = data.read(self.readme.parent / "results/box.json")
-        self.assertIsNone(library_comparison.chart_data(runs, "Box"))
-        _, ours, _, library = runs[1].variants
-        ours.share, library.share = 0.5, 0.01
-        library.median = 0.001
-        self.assertEqual(library_comparison.chart_data(runs, "Box")["sides"], [["solve  operation solve, tolerance 0.01", {"ours": 50, "library": 1}]])
-        self.assertIn("](results/box.svg)", "\n".join(library_comparison.block_lines("box", runs)))
-
-
-class Rooflines(Book):
-    """A book with two chapters for the roofline: one that moves memory and one that computes."""
-
-    def setUp(self):
-        super().setUp()
-        (self.root / roofline.PAGE).write_text("<!-- results:begin rooflines chapters=one,two -->\n<!-- results:end -->\n")
-
-    def chapter_of(self, name, work, quantity, rates, in_cache=False):
-        self.file(f"kernels/{name}/README.md", f"# {name}\n")
-        variants = [{"name": n, "kind": kind, "status": "ok", "time_s": {"median": 1.0}, "share_of_limit": 0.5} for n, kind in rates]
-        run = {"family": name, "parameters": {"precision": "double"}, "work": work, "in_cache": in_cache}
-        run |= {
-            "merits": [{"quantity": quantity, "unit": "G/s", "unit_per_second": 1e9}],
-            "limit": {"name": "fastest", "rate_per_second": 4e9, "kernels": []},
-            "variants": variants,
-        }
-        facts = {"provenance": {"date": "2026-01-02T03:04:05Z", "device": "Box"}, "measure": {}, "runs": [run]}
-        self.file(f"kernels/{name}/results/box.json", json.dumps({"schema_version": 2, "machine": "box", "sessions": [facts]}))
-
-    def rooflines(self):
-        return roofline.pages(self.root)
-
-    def test_points_and_limits_of_a_roofline(self):
-        self.chapter_of("one", {"bytes_read": 1e9, "bytes_written": 1e9, "flops": 1e9}, "bytes", [("a", "portable"), ("hip/a", "gpu")])
-        self.chapter_of("two", {"bytes_written": 1e6, "flops": 3e9}, "flops", [("b", "portable")])
-        pages, charts = self.rooflines()
-        text = pages[self.root / roofline.PAGE]
-        self.assertIn("| `one` | precision double | 0.5 | 1.0 | 1.0 |  | 2.0 | 50.0 % |", text)
-        self.assertIn("| `two` | precision double | 3000 | 3.0 |  |  | 4.0 | 75.0 % |", text)
-        (shown,) = charts[self.root / roofline.CHART]["roofs"]
-        self.assertEqual(shown["points"], [["one", 0.5, {"portable": 1, "native": 1}], ["two", 3000, {"portable": 3}]])
-        self.assertEqual((shown["memory"], shown["peaks"]), ([4, 4], {"double": 4}))
-        self.chapter_of("one", {"bytes_read": 1e9, "flops": 2e5}, "bytes", [("a", "portable")])
-        (shown,) = self.rooflines()[1][self.root / roofline.CHART]["roofs"]
-        self.assertEqual(shown["points"][0], ["one", 0.0002, {"portable": 0.0002}])
-
-    def test_runs_in_cache_and_machines_without_a_peak_are_left_out(self):
-        self.chapter_of("one", {"bytes_read": 1e9, "flops": 1e9}, "bytes", [("a", "portable")])
-        self.chapter_of("two", {"bytes_read": 1e9, "flops": 1e9}, "bytes", [("a", "portable")], in_cache=True)
-        pages, charts = self.rooflines()
-        self.assertEqual((list(pages), charts), ([self.root / roofline.PAGE], {}))
-        self.assertIn("No roofline of box", pages[self.root / roofline.PAGE])
-        self.assertEqual([p.name for p in roofline.points_of_machines(self.root, ["one", "two"])["box"][0]], ["one"])
-
-
-class Stages(Book):
-    """Results of a variant with the stages of two instances on two ranks, and of a variant without stages."""
-
-    SPANS = [(0, "first", "interior", 0, 4), (0, "second", "exchange", 0, 1), (0, "second", "shell", 1, 2)]
-    SPANS += [(1, "first", "interior", 0, 4), (1, "second", "exchange", 0, 4)]
-
-    def results(self):
-        told = toy_variant("other/2", 2.5, 0.4)
-        told["timeline"] = [
-            {"rank": rank, "lane": lane, "stage": stage, "begin_s": 1e-3 * begin, "end_s": 1e-3 * end} for rank, lane, stage, begin, end in self.SPANS
-        ]
-        return results_of([LADDER[0], told])
-
-    def test_stages_of_a_launch_are_a_picture_in_the_readme(self):
-        def shown():
-            return pages.all_pages(self.root)[1][self.chapter / "results/box.svg"]
-
-        picture = "share of the limit; stages](results/box.svg)"
-        self.assertNotIn(picture, self.readme.read_text())
-        self.assertNotIn("launch", shown())
-        self.import_new(self.results())
-        self.write_book()
-        self.assertIn(picture, self.readme.read_text())
-        self.assertEqual(shown()["launch"]["stages"], ["interior", "exchange", "shell"])
-        self.assertEqual(len(shown()["launch"]["lines"]), 4)
-        self.assertEqual(self.differing_files(), [])
-
-
-class SmallRungs(unittest.TestCase):
+class RulesOfThumb(unittest.TestCase):
     def test_a_change_without_committed_figures_is_an_error(self):
-        known = rules_of_thumb.changes()
-        self.assertIn(("a larger tile for as many threads", "transpose", "rows/64/4", "rows/32/8"), known)
-        text = rules_of_thumb.table_lines(pages.ROOT, readme.FIGURES, {"cpu": "CPU"})
-        self.assertEqual(len(text), 2 + len(known))
-        with mock.patch.object(rules_of_thumb, "changes", lambda: [*known, ("rule", "lbm", "unrolled", "no_such_rung")]):
+        with mock.patch.object(rules_of_thumb, "changes", lambda: [("rule", "lbm", "unrolled", "no_such_rung")]):
             with self.assertRaisesRegex(Problem, "no_such_rung"):
                 rules_of_thumb.table_lines(pages.ROOT, readme.FIGURES, {"cpu": "CPU"})
 
@@ -473,48 +272,22 @@ class Import(Book):
         self.import_new(later)
         self.assertEqual(sizes(), ["16"])
 
-    def test_a_figure_of_merit_without_a_limit_is_shown(self):
-        points = {"quantity": "items", "unit": "Gpoints/s", "unit_per_second": 1e9}
-        sides = (("plain", 1.0, "portable"), ("asm/plain", 0.5, "host"))
-        results = results_of([synthetic.variant(n, s, kind=k, rates_per_second=[7e9 / s], share_of_limit=None) for n, s, k in sides])
-        results["runs"][0] |= {"merits": [points], "limit": None}
+    def test_simulations_are_imported_beside_runs_that_were_not_measured_again_and_have_no_limit(self):
+        """Simulations have a separate input, and therefore a session without runs."""
+        results = results_of(LADDER)
+        simulation = {"variant": "plain", "first_step": 0, "last_step": 70, "rates_per_second": [1e9]}
+        simulation |= {k: v for k, v in results["runs"][0].items() if k != "variants"}
+        self.readme.write_text(README + "<!-- results:begin box simulations=all -->\n<!-- results:end -->\n")
+        results["runs"][0]["limit"] = None
         self.import_new(results)
-        self.write_book()
-        self.assertIn("| 01 | **`plain`** | 1000 | 7.0 | **`asm/plain`** | 500.0 | 14.0 |", self.readme.read_text())
-        self.assertEqual(self.differing_files(), [])
-
-    def test_two_figures_of_merit_and_simulations_are_shown(self):
-        results = results_of([])
-        merits = [synthetic.MERITS[0], {"quantity": "items", "unit": "MLUPS", "unit_per_second": 1e6}]
-        variant = {"name": "plain", "kind": "portable", "status": "ok", "time_s": {"median": 1.0}, "rate_per_second": 2e9}
-        variant |= {"rates_per_second": [2e9, 3e6], "share_of_limit": 0.5}
-        simulation = results["runs"][0] | {"variant": "plain", "first_step": 0, "last_step": 70, "seconds_in_steps": 7.0, "rates_per_second": [1e9, 1.5e6]}
-        limit = {"name": "copy/flat", "rate_per_second": 4e9, "kernels": []}
-        results["runs"][0] |= {"merit": merits[0], "merits": merits, "variants": [variant], "limit": limit}
-        results["simulations"] = [simulation | {"merits": merits, "limit": limit}]
-        self.import_new(results)
-        self.write_book()
-        self.assertIn("| 01 | **`plain`** | 1000 | 3.0 | 50.0 % |", self.readme.read_text())
-        row = "| 8 | `plain` | 70 | 7.000 | 1.0 | 1.5 | 25.0 % |"
-        # A block of simulations before all others must not choose the run of the chart.
-        self.readme.write_text("<!-- results:begin box simulations=all -->\n<!-- results:end -->\n" + self.readme.read_text())
-        self.write_book()
-        self.assertIn(row, self.readme.read_text())
-        # Simulations have a separate input, and therefore a session without runs.
-        again = results | {"runs": [], "simulations": [simulation | {"merits": merits, "limit": limit, "seconds_in_steps": 8.0}]}
-        with self.assertRaisesRegex(Problem, "import runs first"):
-            self.import_new(again)
-        self.import_new(again, keep=True)
-        self.write_book()
-        self.assertIn(row.replace("7.000", "8.000"), self.readme.read_text())
-        self.assertNotIn(row, self.readme.read_text())
+        for seconds in (7.0, 8.0):
+            again = results | {"runs": [], "simulations": [simulation | {"seconds_in_steps": seconds}]}
+            with self.assertRaisesRegex(Problem, "import runs first"):
+                self.import_new(again)
+            self.import_new(again, keep=True)
+            self.write_book()
+            self.assertRegex(self.readme.read_text(), rf"steps \| seconds .*\n.*\n\| 8 \| `plain` \| 70 \| {seconds}00 \| 1.0 \| 0.1 % \|\n(?!\|)")
         self.assertEqual(len(data.read(self.chapter / "results/box.json")), 1)
-        # The parameter `launches` gets a column if the simulations differ in it.
-        both = [again["simulations"][0] | {"parameters": {"size": 8, "launches": how}} for how in ("graph", "one_by_one")]
-        self.import_new(again | {"simulations": both}, keep=True)
-        self.write_book()
-        for how in ("graph", "one_by_one"):
-            self.assertIn(row.replace("7.000", "8.000").replace("`plain`", f"`plain` | `{how}`"), self.readme.read_text())
 
     def test_wrong_variants_and_uncommitted_sources_cause_warnings(self):
         results = results_of([LADDER[0], toy_variant("other/2", 1, 0.9) | {"status": "wrong", "note": "3 elements unwritten"}])
@@ -539,45 +312,105 @@ class Import(Book):
 
     def test_foreign_results_end_with_2(self):
         path = self.file("foreign.json", '{"schema_version": 3, "provenance": {}, "measure": {}, "runs": [{"family": ".."}]}')
-        done = subprocess.run([sys.executable, ROOT / "tools/miniapp_tools", "results", "import", path, "--machine", "x"], capture_output=True, text=True)
-        self.assertEqual(done.returncode, 2, done.stderr)
-        self.assertNotIn("Traceback", done.stderr)
+        self.assert_ends(2, sys.executable, ROOT / "tools/miniapp_tools", "results", "import", path, "--machine", "x")
 
 
 @unittest.skipIf(matplotlib is None, "no matplotlib here")
 class Chart(Book):
-    def content(self):
-        return pages.all_pages(self.root)[1][self.chapter / "results/box.svg"]
-
-    def test_equal_data_give_equal_charts(self):
-        shown = self.content()
-        self.assertEqual(chart.svg_text(shown), chart.svg_text(shown))
-        self.assertEqual(chart.DIGEST.search(chart.svg_text(shown))[1], chart.digest(shown))
-
     def test_a_chart_that_was_edited_is_named(self):
         path = self.chapter / "results/box.svg"
-        path.write_text(chart.svg_text(self.content()).replace("portable", "mine"))
+        shown = pages.all_pages(self.root)[1][path]
+        self.assertEqual(chart.DIGEST.search(chart.svg_text(shown))[1], chart.digest(shown))
+        path.write_text(chart.svg_text(shown).replace("portable", "mine"))
         self.assertEqual([line.split(" ")[0] for line in pages.check(self.root, matplotlib.__version__)], ["kernels/toy/results/box.svg"])
 
-    def test_other_charts_contain_their_labels(self):
-        about = {"title": "a title", "axis": "an axis"}
-        stages = about | {"stages": ["exchange", "shell"], "lines": [["rank 0", [[0, 0.0, 1.0], [1, 1.0, 2.5]]]]}
-        roof = about | {"memory": [1, 2], "peaks": {"double": 40}, "points": [["one", 0.5, {"native": 1}], ["two", 90, {"native": 9}]]}
-        for shown, words in (
-            (self.content() | {"launch": stages}, ("exchange", "shell", "rank 0")),
-            (about | {"sides": [["solve", {"ours": 50, "library": 1}]]}, ("our fastest loop", "fastest library", "solve")),
-            ({"title": "roofs", "roofs": [roof, roof]}, ("one", "double: 40.0 GFLOP/s", "best native variant")),
-        ):
-            text = chart.svg_text(shown)
-            for word in (*words, "a title", "an axis"):
-                self.assertGreaterEqual(text.count(f">{word}<"), len(shown.get("roofs", [0])), word)
-            self.assertNotIn("mathdefault", text)
 
-    def test_the_chart_names_the_kind_of_its_axis(self):
-        shown = self.content()
-        self.assertIn(">linear axis; ", chart.svg_text(shown))
-        shown["steps"][0][1] = [["plain", 0.5]]
-        self.assertIn(">logarithmic axis; ", chart.svg_text(shown))
+PUBLISHED = {content["family"]: content for content in published.published_files().values()}
+LAPLACIAN, LBM = PUBLISHED["laplacian"], PUBLISHED["lbm"]
+SPEED, PLANES = LAPLACIAN["tables"]
+
+
+def times_text(table, ours):
+    return "\n".join(published.time_section(LAPLACIAN, table, ours))
+
+
+class PublishedTimes(Case):
+    def made_up(self, arch, *variants, size="512x512x512"):
+        """Returns our results of a session with invented times."""
+        data = synthetic.results(list(variants), facts={"device_arch": arch}, family="laplacian", size=size)
+        data["runs"][0]["parameters"]["block"] = "256x1x1"
+        return published.OurResults([synthetic.write_results(self.folder / "r.json", data)])
+
+    def test_every_published_row_was_measured_and_no_host_is_named(self):
+        ours = published.OurResults(published.committed_results())
+        for file in published.committed_results():
+            self.assertFalse([s for s in json.loads(file.read_text())["sessions"] if "host" in s["provenance"]], file)
+        for content in PUBLISHED.values():
+            for table in content["tables"]:
+                if "base" in table:
+                    _, mine, _ = ours.table(content, table)
+                    self.assertEqual(len(mine), len(table["rows"]), table["title"])
+
+    def test_times_on_another_gpu_are_not_judged(self):
+        text = times_text(SPEED, published.OurResults(published.committed_results()))
+        self.assertNotIn("reproduces", text)
+        self.assertRegex(text, r"`hip/nontemporal/8` \| 1.44 \| 100.0 \| 1.074 \| 0\.\d+ \| 1\.\d\d \| \d+\.\d % \|")
+
+    def test_times_on_the_published_gpu_are_judged(self):
+        baseline = synthetic.variant("hip/baseline", 2.64e-3)
+        text = times_text(SPEED, self.made_up("gfx90a:sramecc+", baseline, synthetic.variant("hip/reordered/8", 2.64e-3 / 1.37)))
+        self.assertRegex(text, r"(?m)hip/reordered/8` \| 1.37 .* 1.37 .*\| reproduces \|$")
+        text = times_text(SPEED, self.made_up("gfx90a", baseline, synthetic.variant("hip/reordered/8", 2.64e-3)))
+        self.assertRegex(text, r"(?m)hip/reordered/8` .*\| differs by -27 % \|$")
+
+    def test_a_kernel_that_is_not_the_published_one_is_marked(self):
+        self.assertIn("| `hip/reordered/8` * | 1.68 | 934.111 |", times_text(PLANES, published.OurResults(published.committed_results())))
+
+    def test_the_base_may_belong_to_another_family(self):
+        table = PUBLISHED["transpose"]["tables"][0]
+        text = "\n".join(published.time_section(PUBLISHED["transpose"], table, published.OurResults(published.committed_results())))
+        self.assertRegex(text, r"`stream/hip/blocks/32` \| 1\.00 \| 0 .* \| 1\.00 \| \d+\.\d % \|")
+        for row in table["rows"]:
+            self.assertAlmostEqual(row["ns"] / table["rows"][0]["ns"], row["over_copy"], delta=0.005)
+
+
+class PublishedRegisters(unittest.TestCase):
+    """A program whose registers are the published ones, except for those that a test changes."""
+
+    def kernels(self, changes=()):
+        """Yields the kernels of the program. `changes` is {(family, variant, True for our rung or False for the
+        unchanged source): figures}."""
+        for content in PUBLISHED.values():
+            for _, row in published.rows(content) if "registers" in content else ():
+                if "vgpr" in row:
+                    known = dict.fromkeys(("agpr", "sgpr_spill", "vgpr_spill", "lds"), 0) | {f: row[f] for f in published.REGISTER_FIELDS}
+                    for is_rung in (True, False) if "kernel" in row else (True,):
+                        its = {"family": row["family"], "variant": row["variant"], "precision": "double", "name": row["variant"]}
+                        its |= {} if is_rung else {"family": None, "variant": None, "precision": None, "name": row["kernel"] + "int)"}
+                        yield its | known | dict(changes).get((row["family"], row["variant"], is_rung), {})
+
+    def differences(self, *key, **figures):
+        return list(published.differences_from_published(list(self.kernels({key: figures}))))
+
+    def test_more_registers_are_worse_and_fewer_are_not(self):
+        self.assertEqual(self.differences("laplacian", "hip/baseline", True, vgpr=99), ["laplacian/hip/baseline double: vgpr is 99, published is 24"])
+        self.assertEqual(self.differences("laplacian", "hip/baseline", True, vgpr=23), [])
+        self.assertEqual(len(self.differences("laplacian", "hip/baseline", True, occupancy=7)), 1)
+
+    def test_only_the_unchanged_baseline_must_have_the_published_registers(self):
+        unchanged = "lbm/hip/baseline double: vgpr is 103, without our change, published is 102"
+        self.assertEqual(self.differences("lbm", "hip/baseline", False, vgpr=103), [unchanged])
+        self.assertEqual(self.differences("lbm", "hip/baseline", True, vgpr=108), [])
+        self.assertEqual(self.differences("lbm", "hip/no_pow", False, vgpr=102), [])
+
+    def test_scratch_memory_and_spills_are_judged(self):
+        self.assertEqual(len(self.differences("lbm", "hip/no_pow", False, scratch=8)), 1)
+        self.assertEqual(len(self.differences("lbm", "hip/restrict/2", True, vgpr_spill=2)), 1)
+
+    def test_a_missing_kernel_is_reported(self):
+        kernels = [k for k in self.kernels() if "hip_no_pow_kernel" not in k["name"] and k["variant"] != "hip/reordered/2"]
+        self.assertEqual(list(published.differences_from_published(kernels)), [
+            "laplacian/hip/reordered/2 double: not in the program", "lbm/hip/no_pow double: not in the program"])
 
 
 if __name__ == "__main__":

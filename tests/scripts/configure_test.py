@@ -13,7 +13,7 @@ import sys
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from case import ROOT, Case
+from case import ROOT, Case, git
 
 from miniapp_tools.nightly import settings
 
@@ -27,10 +27,12 @@ class Configured(Case):
         build = self.folder / "build"
         shutil.rmtree(build, ignore_errors=True)
         named = {name: value for name, value in os.environ.items() if name not in ("ROCM_PATH", "CMAKE_PREFIX_PATH")}
-        command = ["cmake", *options, "-S", self.folder / "source", "-B", build]
-        done = subprocess.run(command, capture_output=True, text=True, env=named | environment)
-        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        done = self.assert_ends(code, "cmake", *options, "-S", self.folder / "source", "-B", build, env=named | environment)
         return done.stdout + done.stderr
+
+    def configured(self, body, *options, **how):
+        """Returns what cmake prints, on one line."""
+        return " ".join(self.configure(body, *options, **how).split())
 
 
 class Rocm(Configured):
@@ -58,7 +60,7 @@ class Rocm(Configured):
 class Chapters(Configured):
     def refusal_of(self, wanted):
         body = f'include(chapter)\nminiapp_known_variants({ROOT}/kernels/variants.json)\nminiapp_check_chapters("{wanted}" "stream;lbm;laplacian")\n'
-        return " ".join(self.configure(body, code=1).split())
+        return self.configured(body, code=1)
 
     def test_a_family_in_a_chapter_s_folder_is_no_chapter(self):
         said = self.refusal_of("stream;overlap;laplacian")
@@ -72,10 +74,7 @@ class Kokkos(Configured):
     """Folders that stand for installed versions of Kokkos and Kokkos Kernels."""
 
     def make_kokkos(self, prefix, version="4.5.1", devices="SERIAL"):
-        cmake = f"{prefix}/lib/cmake/Kokkos"
-        self.file(f"{cmake}/KokkosConfig.cmake", f"set(Kokkos_DEVICES {devices})\n")
-        self.file(f"{cmake}/KokkosConfigVersion.cmake", f"set(PACKAGE_VERSION {version})\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n")
-        return self.folder / prefix
+        return self.installed_kokkos(prefix, version, devices)
 
     def make_kernels(self, prefix, built_with):
         text = f"include(CMakeFindDependencyMacro)\nfind_dependency(Kokkos HINTS {built_with}/lib/cmake/Kokkos)\n"
@@ -104,11 +103,10 @@ class Kokkos(Configured):
 
     def test_a_kokkos_for_gpus_is_refused_to_a_compiler_that_cannot_use_it(self):
         kokkos, by_gcc = self.make_kokkos("hip", devices="SERIAL HIP"), "set(CMAKE_CXX_COMPILER_ID GNU)\n"
-        said = self.configure(f"{by_gcc}include(kokkos)\n", f"-DKokkos_ROOT={kokkos}", code=1)
-        self.assertIn("compiles no HIP", " ".join(said.split()))
+        self.assertIn("compiles no HIP", self.configured(f"{by_gcc}include(kokkos)\n", f"-DKokkos_ROOT={kokkos}", code=1))
         self.configure(f"{by_gcc}set(Kokkos_COMPILE_LANGUAGE HIP)\ninclude(kokkos)\n", f"-DKokkos_ROOT={kokkos}")
-        said = self.configure("set(CMAKE_VERSION 3.25.1)\nset(Kokkos_COMPILE_LANGUAGE CUDA)\ninclude(kokkos_language)\n", code=1)
-        self.assertIn("was built as CMake's language CUDA", " ".join(said.split()))
+        said = self.configured("set(CMAKE_VERSION 3.25.1)\nset(Kokkos_COMPILE_LANGUAGE CUDA)\ninclude(kokkos_language)\n", code=1)
+        self.assertIn("was built as CMake's language CUDA", said)
 
     def test_a_missing_or_old_kokkos_is_refused_and_a_newer_one_warned_of(self):
         self.assertIn("There is no Kokkos.", self.configure_output("-DCMAKE_DISABLE_FIND_PACKAGE_Kokkos=ON", code=1))
@@ -256,20 +254,14 @@ class Commit(Configured):
         super().setUp()
         self.file("around/source/file", "x")
 
-    def git(self, *arguments, folder="around"):
-        command = ["git", "-C", self.folder / folder, "-c", "user.name=x", "-c", "user.email=x@x", *arguments]
-        return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
-
-    def make_repository(self, folder):
-        self.git("init", "-q", folder=folder)
-        self.git("add", "--all", folder=folder)
-        self.git("commit", "-qm", "x", folder=folder)
-        return self.git("rev-parse", "HEAD", folder=folder)
+    def make_repository(self, name):
+        for words in (["init", "-q"], ["add", "--all"], ["commit", "-qm", "x"]):
+            git(self.folder / name, *words)
+        return git(self.folder / name, "rev-parse", "HEAD")
 
     def found_commit(self, root="around/source", **environment):
         values = [f"-DROOT={self.folder / root}", f"-DHEADER={self.folder}/header"]
-        command = ["cmake", *values, "-P", ROOT / "src/driver/write_commit.cmake"]
-        done = subprocess.run(command, check=True, capture_output=True, text=True, env=os.environ | environment)
+        done = self.assert_ends(0, "cmake", *values, "-P", ROOT / "src/driver/write_commit.cmake", env=os.environ | environment)
         return (self.folder / "header").read_text().split('"')[1], " ".join(done.stderr.split())
 
     def test_the_commit_is_that_of_the_sources_own_repository(self):
@@ -296,10 +288,8 @@ class Paths(Configured):
     def configure_in(self, name, code):
         source = self.folder / name
         source.symlink_to(ROOT)
-        command = ["cmake", "-G", "Ninja", "-S", source, "-B", self.folder / "build", "-DMINIAPP_CHAPTERS=peak", "-DMINIAPP_BUILD_TESTS=OFF"]
-        done = subprocess.run(command, capture_output=True, text=True)
-        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
-        return " ".join(done.stderr.split())
+        options = ("-DMINIAPP_CHAPTERS=peak", "-DMINIAPP_BUILD_TESTS=OFF")
+        return " ".join(self.assert_ends(code, "cmake", "-G", "Ninja", "-S", source, "-B", self.folder / "build", *options).stderr.split())
 
     def test_a_path_may_contain_characters_that_a_shell_interprets(self):
         self.configure_in("miniapp's sources (1) & more+", 0)

@@ -7,11 +7,10 @@ import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from case import ROOT
+from case import ROOT, Case
 
 from miniapp_doctor import hardware, node, page, software
 from miniapp_tools.nightly import settings
@@ -22,40 +21,33 @@ NUMA_OF_GCDS = (3, 3, 1, 1, 0, 0, 2, 2)
 MASK = settings.NEAREST_CORES
 
 
-class Machine:
-    """A folder that stands for a machine."""
+class DoctorTest(Case):
+    """Tests with a folder that stands for a machine: paths in it begin with a slash, as on the machine."""
 
-    def __init__(self, case):
-        temporary = tempfile.TemporaryDirectory()
-        case.addCleanup(temporary.cleanup)
-        self.root = pathlib.Path(temporary.name)
+    def setUp(self):
+        super().setUp()
         self.env = {"PATH": "/usr/bin:/opt/rocm/bin", "HOME": "/home/me"}
         self.file("/etc/os-release", 'NAME=x\nPRETTY_NAME="SUSE Linux Enterprise Server 15 SP5"\n')
         self.file("/proc/self/status", "Name: x\nCpus_allowed_list:\t0-63\n")
         for name, said in (("g++", "13.2.1"), ("cmake", "cmake version 3.27.9"), ("ninja", "1.11.1"), ("zypper", "")):
-            self.program(f"/usr/bin/{name}", said)
+            self.prints(f"/usr/bin/{name}", said)
 
-    def file(self, path, text=""):
-        place = self.root / path.lstrip("/")
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(text)
-        return place
+    def file(self, name, text=""):
+        return super().file(str(name).removeprefix(str(self.folder)).lstrip("/"), text)
 
-    def program(self, path, said):
+    def prints(self, path, said):
         """Writes a program that prints this text, whatever its arguments are."""
-        self.file(path, f"#!/bin/sh\ncat << 'END'\n{said}\nEND\n").chmod(0o755)
+        self.program(path, f"cat << 'END'\n{said}\nEND")
 
     def rocm(self, release, at="/opt/rocm", gcc="13"):
         number, clang = RELEASES[release]
         self.file(f"{at}/.info/version", number + "\n")
         said = f"HIP version: {release}.1\nAMD clang version {clang}.0.0git\nSelected GCC installation: /usr/lib64/gcc/x86_64-suse-linux/{gcc}"
-        self.program(f"{at}/bin/hipcc", said)
+        self.prints(f"{at}/bin/hipcc", said)
 
     def kokkos(self, version, devices, prefix="/opt/kokkos", kernels=True):
         self.env["Kokkos_ROOT"] = prefix
-        folder = f"{prefix}/lib64/cmake/Kokkos"
-        self.file(f"{folder}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")')
-        self.file(f"{folder}/KokkosConfigCommon.cmake", f"SET(Kokkos_DEVICES {devices})\nSET(Kokkos_ARCH AMD_GFX90A)")
+        self.installed_kokkos(prefix, version, devices, "lib64")
         if kernels:
             self.file(f"{prefix}/lib64/cmake/KokkosKernels/KokkosKernelsConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")')
 
@@ -78,7 +70,7 @@ class Machine:
             self.file(f"/dev/dri/renderD{128 + n}")
 
     def node(self):
-        return node.Node(self.root, self.env)
+        return node.Node(self.folder, self.env)
 
     def page(self):
         self.found = page.collect(self.node(), "/home/me/miniapp")
@@ -87,135 +79,124 @@ class Machine:
     def build(self, preset):
         return next((how, why) for name, how, why in page.builds(self.found) if name == preset)
 
-
-class DoctorTest(unittest.TestCase):
-    def machine(self, release=None, kokkos=None, rocm=(), **how):
-        machine = Machine(self)
+    def text(self, release=None, kokkos=None, rocm=(), **how):
+        """Returns the page of the machine with this ROCm and this Kokkos."""
         if release:
-            machine.rocm(release, **dict(rocm))
+            self.rocm(release, **dict(rocm))
         if kokkos:
-            machine.kokkos(kokkos, "HIP;SERIAL", **how)
-        machine.text = machine.page()
-        return machine
+            self.kokkos(kokkos, "HIP;SERIAL", **how)
+        return self.page()
 
 
 class Rocm(DoctorTest):
     def test_each_release_is_found_with_its_clang(self):
         for release, (number, clang) in RELEASES.items():
-            machine = self.machine(release, "4.6.01")
-            self.assertEqual(machine.found.rocm.version, node.version_in(number)[:3])
-            self.assertIn(f"clang {clang}, library of GCC 13", machine.text)
-            self.assertIn("Kokkos 4.6.1 in /opt/kokkos", machine.build("hip-mi200")[0])
+            text = self.text(release, "4.6.01")
+            self.assertEqual(self.found.rocm.version, node.version_in(number)[:3])
+            self.assertIn(f"clang {clang}, library of GCC 13", text)
+            self.assertIn("Kokkos 4.6.1 in /opt/kokkos", self.build("hip-mi200")[0])
 
     def test_a_preset_is_built_with_the_kokkos_of_its_folder(self):
-        machine = self.machine("6.4")
+        self.rocm("6.4")
         for release, name in (("4.6.01", "kokkos-4.6.1-hip-gfx90a"), ("4.5.01", "kokkos-hip-gfx90a")):
-            machine.kokkos(release, "HIP;SERIAL", prefix=f"/home/me/.cache/miniapp/{name}")
-        del machine.env["Kokkos_ROOT"]
-        machine.page()
-        self.assertIn("Kokkos 4.5.1 in /home/me/.cache/miniapp/kokkos-hip-gfx90a", machine.build("hip-mi200")[0])
+            self.kokkos(release, "HIP;SERIAL", prefix=f"/home/me/.cache/miniapp/{name}")
+        del self.env["Kokkos_ROOT"]
+        self.page()
+        self.assertIn("Kokkos 4.5.1 in /home/me/.cache/miniapp/kokkos-hip-gfx90a", self.build("hip-mi200")[0])
 
     def test_missing_parts_are_named_with_the_command_that_installs_them(self):
-        machine = self.machine("5.2")
-        self.assertIn("no Kokkos for HIP: scripts/setup --hip, or", machine.build("hip-mi200")[1])
+        text = self.text("5.2")
+        self.assertIn("no Kokkos for HIP: scripts/setup --hip, or", self.build("hip-mi200")[1])
         for what, line in (("MPI", "zypper install openmpi-devel"), ("Kokkos for OPENMP", "scripts/setup$")):
-            self.assertRegex(machine.text, f"(?m)^  {what} +{line}")
-        self.assertRegex(machine.text, "(?m)^  Kokkos for HIP +scripts/setup --hip")
+            self.assertRegex(text, f"(?m)^  {what} +{line}")
+        self.assertRegex(text, "(?m)^  Kokkos for HIP +scripts/setup --hip")
 
     def test_a_cmake_that_is_too_old_for_the_project_is_reported(self):
         wanted = re.match(r"cmake_minimum_required\(VERSION (\d+)\.(\d+)", (ROOT / "CMakeLists.txt").read_text())
         self.assertEqual(page.OLDEST_CMAKE, tuple(int(part) for part in wanted.groups()))
-        machine = self.machine()
-        machine.program("/usr/bin/cmake", "cmake version 3.21.4")
-        machine.page()
-        self.assertIn("no cmake 3.22 or later", machine.build("cpu")[1])
+        self.prints("/usr/bin/cmake", "cmake version 3.21.4")
+        self.page()
+        self.assertIn("no cmake 3.22 or later", self.build("cpu")[1])
 
     def test_a_rocm_that_is_not_on_the_path_is_reported(self):
-        self.assertIn("7.0.2 in /opt/rocm-7.0.2 (not on the PATH: load its module)", self.machine("7.0", rocm={"at": "/opt/rocm-7.0.2"}).text)
-        self.assertIn("none; searched /opt/rocm", self.machine().text)
+        self.assertIn("7.0.2 in /opt/rocm-7.0.2 (not on the PATH: load its module)", self.text("7.0", rocm={"at": "/opt/rocm-7.0.2"}))
+
+    def test_a_machine_without_rocm_names_the_places_searched(self):
+        self.assertIn("none; searched /opt/rocm", self.page())
 
     def test_a_library_of_an_old_gcc_is_reported(self):
-        self.assertIn("a library of GCC 7", self.machine("7.0", "4.5.01", rocm={"gcc": "7"}).build("hip-mi200")[1])
+        self.text("7.0", "4.5.01", rocm={"gcc": "7"})
+        self.assertIn("a library of GCC 7", self.build("hip-mi200")[1])
 
 
 class Kokkos(DoctorTest):
     def test_a_kokkos_without_kokkos_kernels_builds_the_other_chapters(self):
-        machine = self.machine("6.4", "4.7.00", kernels=False)
-        self.assertIn("no Kokkos Kernels beside it", machine.text)
-        self.assertIn("without the chapter libraries", machine.build("hip-mi200")[0])
+        self.assertIn("no Kokkos Kernels beside it", self.text("6.4", "4.7.00", kernels=False))
+        self.assertIn("without the chapter libraries", self.build("hip-mi200")[0])
 
 
 class Devices(DoctorTest):
     def test_eight_dies_are_listed_with_the_mask_of_their_cores(self):
-        machine = self.machine("6.4")
-        machine.gcds()
-        text = machine.page()
+        self.gcds()
+        text = self.text("6.4")
         first = "0  gfx90a, AMD Instinct MI250X, 0000:c1:00.0, 64 GiB, 0 GiB used, busy 0 %, NUMA 3, cores 48-63"
-        for said in (first, f"--cpu-bind=mask_cpu:{MASK}", "amdgpu 6.10.5"):
-            self.assertIn(said, text)
-        self.assertEqual(list(page.complaints(machine.found)), [])
+        self.contains(text, first, f"--cpu-bind=mask_cpu:{MASK}", "amdgpu 6.10.5")
+        self.assertEqual(list(page.complaints(self.found)), [])
 
     def test_cores_that_a_job_may_not_use_are_in_no_mask(self):
-        machine = Machine(self)
-        machine.gcds()
+        self.gcds()
         spared = ",".join(f"{n + 1}-{n + 7}" for n in range(0, 64, 8))  # as on a node whose system keeps the first of eight cores
-        machine.file("/proc/self/status", f"Cpus_allowed_list:\t{spared}\n")
-        self.assertEqual(hardware.cpu_masks(machine.node(), hardware.amd_devices(machine.node())), MASK)
+        self.file("/proc/self/status", f"Cpus_allowed_list:\t{spared}\n")
+        self.assertEqual(hardware.cpu_masks(self.node(), hardware.amd_devices(self.node())), MASK)
 
     def test_a_busy_device_and_a_hidden_one_are_complained_of(self):
-        machine = Machine(self)
-        machine.gcds(busy=97)
-        (machine.root / "dev/dri/renderD135").unlink()
-        machine.page()
-        wrong = "\n".join(page.complaints(machine.found))
+        self.gcds(busy=97)
+        (self.folder / "dev/dri/renderD135").unlink()
+        self.page()
+        wrong = "\n".join(page.complaints(self.found))
         self.assertIn("GPU 2 is in use (97 % busy", wrong)
         self.assertIn("GPU 7: there is no /dev/dri/renderD135", wrong)
 
     def test_devices_of_nvidia_smi_are_read(self):
-        machine = Machine(self)
-        machine.program("/usr/bin/nvidia-smi", "0, NVIDIA H200, 9.0, 00000000:19:00.0, 143771, 4, 0, 0, 580.65.06")
-        (found,) = hardware.nvidia_devices(machine.node())
+        self.prints("/usr/bin/nvidia-smi", "0, NVIDIA H200, 9.0, 00000000:19:00.0, 143771, 4, 0, 0, 580.65.06")
+        (found,) = hardware.nvidia_devices(self.node())
         self.assertEqual((found.arch, found.address, found.memory), ("sm_90", "0000:19:00.0", 143771 * 2**20))
 
     def test_architectures_are_known_by_the_drivers_number(self):
         self.assertEqual([hardware.gfx_name(n) for n in (90010, 90008, 90402, 110000)], ["gfx90a", "gfx908", "gfx942", "gfx1100"])
 
 
-class Mpi(unittest.TestCase):
+class Mpi(DoctorTest):
     def test_cray_mpich_is_gpu_aware_with_its_library_and_its_variable(self):
-        machine = Machine(self)
-        machine.env |= {"CRAY_MPICH_DIR": "/opt/cray/pe/mpich/8.1.29/ofi/amd/5.0", "CRAY_MPICH_VERSION": "8.1.29"}
-        said = software.find_mpi(machine.node()).remedy
+        self.env |= {"CRAY_MPICH_DIR": "/opt/cray/pe/mpich/8.1.29/ofi/amd/5.0", "CRAY_MPICH_VERSION": "8.1.29"}
+        said = software.find_mpi(self.node()).remedy
         self.assertIn("craype-accel-amd-gfx90a", said)
         self.assertIn("MPICH_GPU_SUPPORT_ENABLED=1", said)
-        machine.env |= {"PE_MPICH_GTL_DIR_amd_gfx90a": "-L/opt/cray/pe/mpich/8.1.29/gtl/lib", "MPICH_GPU_SUPPORT_ENABLED": "1"}
-        self.assertEqual(software.find_mpi(machine.node()).line(), "Cray MPICH 8.1.29 (/opt/cray/pe/mpich/8.1.29/ofi/amd/5.0), GPU-aware (AMD)")
+        self.env |= {"PE_MPICH_GTL_DIR_amd_gfx90a": "-L/opt/cray/pe/mpich/8.1.29/gtl/lib", "MPICH_GPU_SUPPORT_ENABLED": "1"}
+        self.assertEqual(software.find_mpi(self.node()).line(), "Cray MPICH 8.1.29 (/opt/cray/pe/mpich/8.1.29/ofi/amd/5.0), GPU-aware (AMD)")
 
     def test_open_mpi_is_gpu_aware_if_it_was_built_so(self):
-        machine = Machine(self)
-        machine.program("/usr/bin/mpicxx", "")
-        machine.program("/usr/bin/ompi_info", "ompi:version:full:5.0.3\nmca:mpi:base:param:mpi_built_with_rocm_support:value:true\n")
-        self.assertEqual(software.find_mpi(machine.node()).line(), "Open MPI 5.0.3 (/usr/bin/mpicxx), GPU-aware (AMD)")
-        machine.program("/usr/bin/ompi_info", "ompi:version:full:4.1.4\noptions:mpi_ext:affinity, cuda, pcollreq\n")
-        self.assertIn("not GPU-aware", software.find_mpi(machine.node()).line())
+        self.prints("/usr/bin/mpicxx", "")
+        self.prints("/usr/bin/ompi_info", "ompi:version:full:5.0.3\nmca:mpi:base:param:mpi_built_with_rocm_support:value:true\n")
+        self.assertEqual(software.find_mpi(self.node()).line(), "Open MPI 5.0.3 (/usr/bin/mpicxx), GPU-aware (AMD)")
+        self.prints("/usr/bin/ompi_info", "ompi:version:full:4.1.4\noptions:mpi_ext:affinity, cuda, pcollreq\n")
+        self.assertIn("not GPU-aware", software.find_mpi(self.node()).line())
 
 
-class Programs(unittest.TestCase):
+class Programs(DoctorTest):
     def test_a_program_that_hangs_counts_as_missing(self):
-        machine = Machine(self)
-        machine.file("/usr/bin/slow", "#!/bin/sh\nexec sleep 60\n").chmod(0o755)
+        self.program("/usr/bin/slow", "exec sleep 60")
         self.addCleanup(setattr, node, "LONGEST", node.PROGRAM_TIMEOUT)
         node.PROGRAM_TIMEOUT = 0.2
-        self.assertEqual(software.find_tool(machine.node(), "slow").version, ())
+        self.assertEqual(software.find_tool(self.node(), "slow").version, ())
 
 
-class Script(unittest.TestCase):
+class Script(Case):
     def test_the_page_of_this_machine_has_its_sections(self):
         done = subprocess.run([ROOT / "scripts/doctor"], capture_output=True, text=True)
         self.assertIn(done.returncode, (0, 6), done.stderr)
         self.assertEqual(done.stderr, "")
-        for word in ("doctor: ", "What would be built", "Compilers", "Disk"):
-            self.assertIn(word, done.stdout)
+        self.contains(done.stdout, "doctor: ", "What would be built", "Compilers", "Disk")
 
 
 if __name__ == "__main__":

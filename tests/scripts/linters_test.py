@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Tests that tests/scripts/lint.py and miniapp_tools tidy find planted mistakes, and none in sources that are right."""

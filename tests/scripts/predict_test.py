@@ -39,17 +39,10 @@ def small_machine():
     return found
 
 
-class Gate(unittest.TestCase):
+class Figures(unittest.TestCase):
     def test_the_gate_is_skipped_without_a_program(self):
         done = subprocess.run([ROOT / "scripts/predict", "--gate", "--program", "nothing/miniapp"], capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stdout.split(":")[0]), (77, "skipped"))
-
-
-class Figures(unittest.TestCase):
-    def test_kendalls_tau_counts_ordered_pairs(self):
-        self.assertEqual(committed.kendall([(1, 1), (2, 2), (3, 3)]), 1)
-        self.assertEqual(committed.kendall([(1, 3), (2, 2), (3, 1)]), -1)
-        self.assertAlmostEqual(committed.kendall([(1, 1), (2, 3), (3, 2)]), 1 / 3)
 
     def test_committed_predictions_are_read_by_family(self):
         found = committed.rows_with_published_bytes({"laplacian", "nbody"})

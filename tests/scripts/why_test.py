@@ -42,8 +42,16 @@ class Classes(unittest.TestCase):
             ("ds_read_b64", "LDS"), ("s_load_dwordx4", "scalar load"), ("s_cbranch_execz", "branch"), ("s_waitcnt", "wait, barrier"),
             ("s_add_u32", "scalar"), ("v_fma_f64", "vector, floating point"), ("v_cmp_gt_f64 v_add_u32_e32", "vector, other"),
             ("v_accvgpr_read_b32", "AGPR move"),
+            # Instructions of an NVIDIA GPU (sm_90).
+            ("LDG.E.64", "global load"), ("STG.E.64", "global store"), ("LD.E", "flat load"), ("ST.E", "flat store"), ("LDL.64", "scratch"),
+            ("LDS.64", "LDS"), ("ULDC.64", "scalar load"), ("UIADD3", "scalar"), ("BRA", "branch"), ("BAR.SYNC", "wait, barrier"),
+            ("DFMA", "vector, floating point"), ("IMAD.WIDE DSETP.GT.AND", "vector, other"),
         ):  # fmt: skip
             self.assertEqual({class_of(mnemonic) for mnemonic in mnemonics.split()}, {name})
+
+    def test_packed_halves_are_arithmetic_and_packed_constants_are_not(self):
+        self.assertEqual(class_of("HFMA2.MMA", "R3, -RZ, RZ, 0, 0"), "vector, other")
+        self.assertEqual(class_of("HFMA2", "R11, R11, R0, R1"), "vector, floating point")
 
     def test_integers_before_the_first_load_are_counted(self):
         self.assertEqual(integers_before_first_load([ADDRESS, ADDITION, ADDRESS, LOAD, ADDRESS]), 2)
@@ -79,20 +87,6 @@ class Verdict(unittest.TestCase):
         found = difference_sentences(side(code, **figures), side(other, **others), NAMES)
         for told, word in zip(found, ("a spills 2 registers", "flat", "waves")):
             self.assertIn(word, told)
-
-
-class Nvidia(unittest.TestCase):
-    def test_each_instruction_of_sm_90_has_its_class(self):
-        for mnemonics, name in (
-            ("LDG.E.64", "global load"), ("STG.E.64", "global store"), ("LD.E", "flat load"), ("ST.E", "flat store"), ("LDL.64", "scratch"),
-            ("LDS.64", "LDS"), ("ULDC.64", "scalar load"), ("UIADD3", "scalar"), ("BRA", "branch"), ("BAR.SYNC", "wait, barrier"),
-            ("DFMA", "vector, floating point"), ("IMAD.WIDE DSETP.GT.AND", "vector, other"),
-        ):  # fmt: skip
-            self.assertEqual({class_of(mnemonic) for mnemonic in mnemonics.split()}, {name})
-
-    def test_packed_halves_are_arithmetic_and_packed_constants_are_not(self):
-        self.assertEqual(class_of("HFMA2.MMA", "R3, -RZ, RZ, 0, 0"), "vector, other")
-        self.assertEqual(class_of("HFMA2", "R11, R11, R0, R1"), "vector, floating point")
 
 
 class Times(Case):

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """read_back_test.py MINIAPP: reads what a simulation writes with other programs' readers (h5py, VTK's reader of the

@@ -8,7 +8,6 @@ import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import unittest
 
@@ -27,8 +26,7 @@ FIGURES = ("VGPRs", "ScratchSize [bytes/lane]", "VGPRs Spill", "Occupancy [waves
 
 class Lessons(Case):
     def run_in_folder(self, *command, **more):
-        done = subprocess.run([str(c) for c in command], cwd=self.folder, capture_output=True, text=True, timeout=300, **more)
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        done = self.assert_ends(0, *command, cwd=self.folder, timeout=300, **more)
         return done.stdout, done.stderr
 
     @unittest.skipUnless(HIPCC, "no hipcc")

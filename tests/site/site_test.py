@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Tests scripts/book: it refuses a book with a mistake, and the whole book has no broken link and looks right in
@@ -40,8 +39,8 @@ GENERATED_PAGES = {
 SCHEMES = {"dark": 0, "light": 1}  # Chromium's preferredColorScheme
 
 
-def build_book(root, output):
-    return subprocess.run([sys.executable, root / "scripts/book", "-o", output], capture_output=True, text=True)
+def book_command(root, output):
+    return [sys.executable, root / "scripts/book", "-o", output]
 
 
 def look_at_pages(folder, pages, scheme, seconds=0):
@@ -72,15 +71,23 @@ class Stub(Case):
         text = f"from miniapp_tools.site.order import ROOT\n\n\ndef pages():\n    return {{ROOT / p: t for p, t in {pages}.items()}}\n"
         self.write("tools/miniapp_tools/site/generated.py", text)
 
+    def build(self, code):
+        """Builds the book, which must end with `code`, and returns what was printed to standard error."""
+        return self.assert_ends(code, *book_command(self.root, self.output)).stderr
+
+    def build_page(self):
+        """Builds the book without broken links and returns the chapter's page."""
+        self.build(0)
+        self.assertEqual(list(links.broken_links(self.output)), [])
+        return (self.output / "kernels/peak/README.html").read_text()
+
     def write(self, name, text):
         self.file(f"root/{name}", text)
 
     def test_a_broken_link_is_refused(self):
         for text in ("[there](nothing.md)\n", "[there](../stream/README.md#nothing)\n", "![a picture](nothing.svg)\n"):
             self.write("kernels/peak/README.md", "# peak\n\n" + text)
-            done = build_book(self.root, self.output)
-            self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
-            self.assertRegex(done.stderr, r"(?m)^kernels/peak/README\.md:\d+: WARNING")
+            self.assertRegex(self.build(1), r"(?m)^kernels/peak/README\.md:\d+: WARNING")
             self.assertFalse(self.output.exists())
 
     def test_formulas_and_links_to_sources_are_made(self):
@@ -88,49 +95,37 @@ class Stub(Case):
         self.write("kernels/peak/01_fma.hip.hpp", "int native;\n")
         rows = "| rung |\n| --- |\n| `fma/n` |\n| `hip/fma/4` |\n| 1.5 [1.4, 1.6] |\n"
         self.write("kernels/peak/README.md", f"# peak\n\n```math\na^2\n```\n\n{rows}\n[one](01_fma.hpp)\n")
-        done = build_book(self.root, self.output)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        text = (self.output / "kernels/peak/README.html").read_text()
+        text = self.build_page()
         self.assertIn("<msup>", text)
         self.assertIn("1.5\u00a0[1.4,\u00a01.6]", html.unescape(text))  # the interval must not be broken over two lines
         self.assertEqual(text.count('href="../../sources/kernels/peak/01_fma.hpp.html"'), 2)
         self.assertEqual(text.count('href="../../sources/kernels/peak/01_fma.hip.hpp.html"'), 1)
         self.assertIn("../../../kernels/peak/README.html", (self.output / "sources/kernels/peak/01_fma.hpp.html").read_text())
-        self.assertEqual(list(links.broken_links(self.output)), [])
 
     def test_the_name_of_a_generated_page_becomes_a_link(self):
         self.make({"kernels/peak/results/made.md": "# made\n\n[back](../README.md)\n"})
         (self.root / "kernels/peak/results").mkdir()
         self.write("kernels/peak/README.md", "# peak\n\nSee `results/made.md` and `kernels/GLOSSARY.md`, not `results/none.md`.\n")
-        done = build_book(self.root, self.output)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        text = (self.output / "kernels/peak/README.html").read_text()
+        text = self.build_page()
         for link, there in (("results/made.html", True), ("../GLOSSARY.html", True), ("results/none.html", False)):
             self.assertEqual(bool(re.search(rf'href="{link}"><code', text)), there, link)
         self.assertTrue((self.output / "kernels/peak/results/made.html").is_file())
         self.assertFalse((self.root / "kernels/peak/results/made.md").exists())
-        self.assertEqual(list(links.broken_links(self.output)), [])
 
     def test_wrong_figures_end_the_build(self):
         text = "from miniapp_tools.measured.problem import Problem\n\n\ndef pages():\n    raise Problem('no run with size=9')\n"
         self.write("tools/miniapp_tools/site/generated.py", text)
-        done = build_book(self.root, self.output)
-        self.assertEqual((done.returncode, done.stderr), (2, "book: no run with size=9\n"))
+        self.assertEqual(self.build(2), "book: no run with size=9\n")
         self.assertFalse(self.output.exists())
 
     def test_syntax_of_myst_is_plain_text(self):
         self.write("kernels/peak/README.md", "# peak\n\nfrom 10.7\n% to 10.6\n(all)=\n+++ of it\n")
-        done = build_book(self.root, self.output)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        text = " ".join((self.output / "kernels/peak/README.html").read_text().split())
-        self.assertIn("from 10.7 % to 10.6 (all)= +++ of it", text)
+        self.assertIn("from 10.7 % to 10.6 (all)= +++ of it", " ".join(self.build_page().split()))
 
     def test_a_folder_with_other_files_is_not_replaced(self):
         self.output.mkdir()
         (self.output / "thesis.txt").write_text("years of work")
-        done = build_book(self.root, self.output)
-        self.assertEqual(done.returncode, 2, done.stderr)
-        self.assertIn("empty", done.stderr)
+        self.assertIn("empty", self.build(2))
         self.assertTrue((self.output / "thesis.txt").exists())
 
 
@@ -140,7 +135,7 @@ class Whole(unittest.TestCase):
         cls.kept = tempfile.TemporaryDirectory(prefix="miniapp_book_")
         cls.addClassCleanup(cls.kept.cleanup)
         cls.folder = pathlib.Path(cls.kept.name, "book")
-        cls.done = build_book(ROOT, cls.folder)
+        cls.done = subprocess.run(book_command(ROOT, cls.folder), capture_output=True, text=True)
 
     def setUp(self):
         self.assertEqual(self.done.returncode, 0, self.done.stderr)

@@ -1,16 +1,25 @@
-#!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Checks recipes for building and citing this program without a container program and without Spack: the versions,
-presets, options and dependencies that they name exist."""
+"""Checks what describes other builds of this program.
 
+Packaging: recipes for building and citing it, without a container program and without Spack: the versions, presets, options
+and dependencies that they name exist.
+Matrix: the cells of scripts/test --matrix include every preset and every pair of values in CROSSED, and a cell that cannot be
+built says why."""
 import ast
+import itertools
 import json
 import pathlib
 import re
+import sys
 import unittest
+import unittest.mock
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from case import ROOT
+
+from miniapp_tools import matrix
+
 CONTAINERS = [ROOT / "scripts/machines/containers" / name for name in ("Dockerfile", "miniapp.def")]
 PACKAGE = (ROOT / "spack/spack_repo/miniapp/packages/miniapp/package.py").read_text()
 VERSION = re.search(r"project\(miniapp VERSION (\S+) ", (ROOT / "CMakeLists.txt").read_text())[1]
@@ -19,6 +28,14 @@ CMAKE = "\n".join(p.read_text() for p in (ROOT / "CMakeLists.txt", *(ROOT / "cma
 
 def missing_options(text):
     return [name for name in set(re.findall(r"MINIAPP_[A-Z_]+", text)) if not re.search(rf"option\({name} ", CMAKE)]
+CELLS = {cell.name: cell for cell in matrix.CELLS}
+CROSSED = {
+    "compiler": ("g++", matrix.CLANG),
+    "backend": ("openmp", "serial", "threads"),
+    "build_type": ("release", "debug"),
+    "hdf5": (True, False),
+    "openblas": (True, False),
+}
 
 
 class Packaging(unittest.TestCase):
@@ -54,6 +71,33 @@ class Packaging(unittest.TestCase):
         for spec in listed:
             if not spec.startswith(("ninja", "googletest")):  # these have no version, or only tests need them
                 self.assertIn(spec, PACKAGE)
+
+
+class Matrix(unittest.TestCase):
+    def test_every_preset_is_a_cell(self):
+        presets = json.loads(ROOT.joinpath("CMakePresets.json").read_text())["configurePresets"]
+        for name in (preset["name"] for preset in presets if not preset.get("hidden")):
+            self.assertEqual((CELLS[name].preset, CELLS[name].options), (name, []))
+        self.assertEqual(len(CELLS), len(matrix.CELLS))
+
+    def test_every_pair_of_values_is_in_some_cell(self):
+        for (one, ones), (other, others) in itertools.combinations(CROSSED.items(), 2):
+            found = {(getattr(cell, one), getattr(cell, other)) for cell in matrix.CELLS}
+            self.assertEqual(set(itertools.product(ones, others)) - found, set(), f"{one}, {other}")
+        for cell in matrix.CELLS:
+            self.assertEqual(cell.build_type == "debug", cell.preset == "debug", cell.name)
+
+    def test_what_a_cell_lacks_is_named_with_the_remedy(self):
+        self.assertIn("scripts/setup --matrix", matrix.reason_for_missing(matrix.Cell("x", "cpu", backend="of_nobody")))
+        with unittest.mock.patch.object(matrix, "archer_library", return_value=None):
+            self.assertIn("libarcher.so", matrix.reason_for_missing(CELLS["tsan"]))
+        with unittest.mock.patch.object(matrix, "DEBIAN_TOOLS", ("of_nobody",)):
+            self.assertEqual(matrix.reason_for_missing(CELLS["debian-sid"]), "no of_nobody: scripts/setup --matrix")
+
+    def test_a_command_for_another_debian_is_quoted_all_the_way(self):
+        command = matrix.command_inside("/a root", ["/a checkout", "/b"], ["cmake", "-D", "X=a b"])
+        self.assertIn("mount --bind '/a checkout' '/a root/a checkout'", command[-1])
+        self.assertIn("chroot '/a root' env HOME=/root", command[-1])
 
 
 if __name__ == "__main__":
