@@ -13,7 +13,7 @@
 
 #include "core/atomic_file.hpp"
 #include "core/exit_code.hpp"
-#include "core/kokkos_kernels.hpp"
+#include "core/family.hpp"
 #include "core/printable.hpp"
 #include "core/streams.hpp"
 #include "driver/input/nearest.hpp"

@@ -6,11 +6,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "core/family.hpp"
 #include "core/span.hpp"
 #include "core/work.hpp"
 #include "problem/variant.hpp"
@@ -56,6 +58,13 @@ public:
         return {};
     }
 };
+
+// Defined here and not in core/family.hpp, because the deletion of a Case needs the class's
+// definition.
+inline std::unique_ptr<Case> Family::make_case(Params const& params, World const& world) const
+{
+    return make_case_in(params, world);
+}
 
 /// A Problem with inputs that no variant may change; it can check and restore them.
 template <class Problem>

@@ -7,7 +7,6 @@
 #include "core/simulation.hpp"
 #include "simulation/output_lock.hpp"
 #include "simulation/run_settings.hpp"
-#include "simulation/wall_time.hpp"
 #include "world/world.hpp"
 
 namespace miniapp {

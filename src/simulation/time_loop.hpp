@@ -9,7 +9,6 @@
 #include "core/simulation.hpp"
 #include "simulation/checkpoint_file.hpp"
 #include "simulation/run_settings.hpp"
-#include "simulation/wall_time.hpp"
 #include "world/world.hpp"
 
 namespace miniapp {

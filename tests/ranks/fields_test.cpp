@@ -10,8 +10,7 @@
 #include "core/exit_code.hpp"
 #include "problem/backend.hpp"
 #include "simulation/field_writer.hpp"
-#include "simulation/folder.hpp"
-#include "simulation/full_disk.hpp"
+#include "simulation/fixtures.hpp"
 #include "simulation/output_files.hpp"
 #include "world/ranks.hpp"
 

@@ -11,8 +11,7 @@
 #include <sys/stat.h>
 
 #include "core/stop_request.hpp"
-#include "simulation/folder.hpp"
-#include "simulation/listener.hpp"
+#include "simulation/fixtures.hpp"
 #include "simulation/output_files.hpp"
 #include "simulation/parameters.hpp"
 #include "simulation/run_start.hpp"

@@ -4,9 +4,8 @@
 
 #include <type_traits>
 
-#include "nontemporal_store.hpp"
+#include "instructions.hpp"
 #include "problem/backend.hpp"
-#include "reciprocal_sqrt.hpp"
 
 namespace miniapp {
 

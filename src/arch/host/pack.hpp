@@ -11,7 +11,7 @@
 #include <hwy/highway.h>
 
 #include "half.hpp"
-#include "reciprocal_sqrt.hpp"
+#include "instructions.hpp"
 
 namespace miniapp {
 
@@ -73,7 +73,7 @@ public:
         return Pack(x.m_v > Vector{} ? positive.m_v : other.m_v);
     }
 
-    /// Returns 1 / sqrt(x) in each lane; its domain and precision are those of reciprocal_sqrt.hpp.
+    /// Returns 1 / sqrt(x) in each lane; its domain and precision are in instructions.hpp.
     friend Pack reciprocal_sqrt(Pack x)
     {
         namespace hn = hwy::HWY_NAMESPACE;

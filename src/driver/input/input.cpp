@@ -11,10 +11,9 @@
 #include <fmt/ranges.h>
 #include <yaml-cpp/yaml.h>
 
-#include "core/former_names.hpp"
+#include "core/family.hpp"
 #include "core/printable.hpp"
-#include "driver/input/input_guard.hpp"
-#include "driver/input/input_sections.hpp"
+#include "driver/input/input_reader.hpp"
 #include "driver/input/nearest.hpp"
 
 namespace miniapp {

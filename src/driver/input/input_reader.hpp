@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "core/family.hpp"
+#include "driver/input/diagnostic.hpp"
 #include "driver/input/input.hpp"
 
 namespace YAML { // NOLINT(readability-identifier-naming): yaml-cpp's name
@@ -113,5 +115,29 @@ families_called(std::string const& word, std::vector<Family> const& families);
 
 /// Returns the elements of a node that is a list, else the node itself.
 std::vector<YAML::Node> alternatives(YAML::Node const& node);
+
+inline constexpr std::size_t largest_input = 64 * 1024; ///< largest size of an input in bytes
+inline constexpr int deepest_input = 32;                ///< most levels of nested lists and maps
+
+/// Returns the reasons why a text is not one small, plain YAML document: more than 64 kB or 32
+/// levels, anchors, aliases, tags, no document or several, or not YAML. The list is empty if the
+/// YAML library may build nodes from the text. The guard reads the events of the library's own
+/// parser, so that it judges what the library would read.
+std::vector<Diagnostic> guard_input(std::string const& text);
+
+/// Reads the list `runs:`. An element names a family, its parameters and the variants to compare.
+std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list);
+
+/// Reads the list `simulate:`. An element names a family and the parameters of its simulation.
+std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list);
+
+/// Reads the map `measure:`; settings that the map leaves out keep their defaults.
+MeasureSettings read_measure(InputReader& reader, YAML::Node const& node);
+
+/// Returns the parameters of the map `measure:`.
+std::vector<Parameter> measure_parameters();
+
+/// Whether a name matches a glob, in which `*` also matches a slash.
+bool matches(std::string const& glob, std::string const& name);
 
 } // namespace miniapp

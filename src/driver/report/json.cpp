@@ -9,7 +9,7 @@
 #include <variant>
 
 #include "core/finite.hpp"
-#include "driver/input/input_sections.hpp"
+#include "driver/input/input_reader.hpp"
 #include "driver/report/fields.hpp"
 #include "driver/report/words.hpp"
 
