@@ -3,7 +3,7 @@
 #include "laplacian/parts/strips.hpp"
 #include "laplacian/parts/tiles.hpp"
 #include "laplacian/problem.hpp"
-#include "problem/around.hpp"
+#include "problem/make_family.hpp"
 
 // These are the shapes on which every variant is tested. They follow from the variants' constants.
 namespace miniapp::laplacian {

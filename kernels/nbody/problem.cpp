@@ -4,7 +4,7 @@
 
 #include "common/ceil_div.hpp"
 #include "nbody/oracle.hpp"
-#include "problem/around.hpp"
+#include "problem/make_family.hpp"
 #include "simulation/parameters.hpp"
 
 namespace miniapp::nbody {

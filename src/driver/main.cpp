@@ -22,7 +22,7 @@
 #include "core/printable.hpp"
 #include "core/stop_request.hpp"
 #include "core/streams.hpp"
-#include "driver/input/diagnostic.hpp"
+#include "driver/input/input.hpp"
 #include "driver/input/options.hpp"
 #include "driver/machine/machine.hpp"
 #include "driver/report/formats.hpp"

@@ -11,7 +11,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "driver/machine/control_groups.hpp"
 #include "problem/backend.hpp"
 #include "simulation/fixtures.hpp"
 

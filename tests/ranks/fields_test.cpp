@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Tests files of fields on as many ranks as a launcher starts: mpirun -n 3 fields_of_ranks_test.
 // Every rank runs every test, and all ranks make the same collective calls.
-#include <cstdio>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -7,7 +7,6 @@
 #include "simulation/field_writer.hpp"
 #include "simulation/fixtures.hpp"
 #include "simulation/output_files.hpp"
-#include "simulation/output_lock.hpp"
 #include "simulation/run_settings.hpp"
 #include "simulation/time_series.hpp"
 

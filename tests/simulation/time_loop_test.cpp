@@ -14,7 +14,6 @@
 #include "simulation/fixtures.hpp"
 #include "simulation/output_files.hpp"
 #include "simulation/parameters.hpp"
-#include "simulation/run_start.hpp"
 
 // Tests the loop of every simulation: at which steps it writes what, and what ends it.
 namespace miniapp {

@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include <cmath>
 #include <cstring>
 #include <optional>
-#include <stdexcept>
 
 #include <fmt/format.h>
 
@@ -13,7 +11,6 @@
 #include "nbody/simulation/leapfrog.hpp"
 #include "nbody/simulation/simulation.hpp"
 #include "simulation/output_files.hpp"
-#include "simulation/run_start.hpp"
 #include "simulation/time_loop.hpp"
 #include "simulation/time_series.hpp"
 

@@ -9,6 +9,13 @@
 
 namespace miniapp {
 
+/// Number of lanes of a wavefront or warp: 64 on AMD's CDNA, 32 on NVIDIA's GPUs.
+inline int simd_width()
+{
+    static int const lanes = gpu::device_facts().lanes;
+    return lanes;
+}
+
 /// A pack of one element, because a GPU's lanes are work items. On a CPU a pack has 64 bytes.
 template <class T>
 class Pack

@@ -10,33 +10,25 @@ namespace miniapp {
 class Stopwatch
 {
     ExecutionSpace m_space;
-    gpu::Event m_begin = gpu::create_event();
-    gpu::Event m_end = gpu::create_event();
+    gpu::OwnedEvent m_begin = gpu::create_event();
+    gpu::OwnedEvent m_end = gpu::create_event();
 
 public:
     explicit Stopwatch(ExecutionSpace const& space)
         : m_space(space)
     {
     }
-    ~Stopwatch()
-    {
-        gpu::destroy_event(m_begin);
-        gpu::destroy_event(m_end);
-    }
-    Stopwatch(Stopwatch const&) = delete;
-    Stopwatch& operator=(Stopwatch const&) = delete;
-
     /// Waits for earlier work, then starts.
     void start()
     {
         m_space.fence();
-        gpu::record(m_begin, gpu::stream_of(m_space));
+        gpu::record(m_begin.get(), gpu::stream_of(m_space));
     }
     /// Waits for the work since start() and returns the seconds that it took.
     double stop()
     {
-        gpu::record(m_end, gpu::stream_of(m_space));
-        return 1e-3 * gpu::milliseconds_between(m_begin, m_end);
+        gpu::record(m_end.get(), gpu::stream_of(m_space));
+        return 1e-3 * gpu::milliseconds_between(m_begin.get(), m_end.get());
     }
 };
 

@@ -15,6 +15,12 @@
 
 namespace miniapp {
 
+/// Number of floats that a vector register holds.
+inline int simd_width()
+{
+    return HWY_MAX_BYTES / static_cast<int>(sizeof(float));
+}
+
 /// A pack of 64 bytes of neighbouring elements, in one or two vector registers of a CPU. On a GPU a
 /// pack is one element, because there the lanes are work items.
 template <class T>

@@ -12,7 +12,6 @@
 #include "core/family.hpp"
 #include "core/printable.hpp"
 #include "driver/input/nearest.hpp"
-#include "driver/input/parse_value.hpp"
 
 namespace miniapp {
 

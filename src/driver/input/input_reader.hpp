@@ -7,10 +7,10 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "core/family.hpp"
-#include "driver/input/diagnostic.hpp"
 #include "driver/input/input.hpp"
 
 namespace YAML { // NOLINT(readability-identifier-naming): yaml-cpp's name
@@ -115,6 +115,13 @@ families_called(std::string const& word, std::vector<Family> const& families);
 
 /// Returns the elements of a node that is a list, else the node itself.
 std::vector<YAML::Node> alternatives(YAML::Node const& node);
+
+/// Returns the value that `text` means for this parameter, or a message that says what is wrong
+/// with it and what would be right.
+std::variant<Value, std::string> parse_value(Parameter const& parameter, std::string const& text);
+
+/// Returns the values that a parameter takes, such as `a whole number from 1 to 1024`.
+std::string describe_range(Parameter const& parameter);
 
 inline constexpr std::size_t largest_input = 64 * 1024; ///< largest size of an input in bytes
 inline constexpr int deepest_input = 32;                ///< most levels of nested lists and maps

@@ -209,7 +209,6 @@ int RunResult::timed_variants() const
 RunResult measure_run(
     Run const& run,
     Family const& family,
-    World const& world,
     Machine const& machine,
     Bench& bench,
     Limits& limits,
@@ -221,7 +220,8 @@ RunResult measure_run(
     result.last_level_cache = machine.last_level_cache;
     auto const limit = result.merits.empty() ? Limit{} : family.limit(run.params, result.work);
     {
-        auto const problem = family.make_case(run.params, family.shared_by_ranks ? world : World{});
+        auto const problem =
+            family.make_case(run.params, family.shared_by_ranks ? bench.world() : World{});
         for (auto const& name : run.variants) {
             progress.show("verifying " + family.name + "/" + name);
             set_phase("verifying " + family.name + "/" + name);
@@ -241,7 +241,7 @@ RunResult measure_run(
         time();
         // A variant above the limit is called wrong, so first everything is timed again, the limit
         // in new arrays: on a virtual machine one copy was half as fast as other copies.
-        if (world.from_first<int>(passes_the_limit(result, family))) {
+        if (bench.world().from_first<int>(passes_the_limit(result, family))) {
             time();
         }
         if (result.limit_doubt.empty()) {
@@ -275,10 +275,7 @@ void find_limit(
     double const footprint = result.step.working_set / ranks;
     auto const kernels = limits.kernels(limit, footprint, bench);
     auto measurements = measurements_of(kernels);
-    for (auto& measurement : measurements) {
-        progress.show("warming up " + measurement.label);
-        bench.warm_up(measurement);
-    }
+    warm_up(measurements, bench, progress);
     bench.sample(measurements, bench.settings().samples, progress);
     if (auto const fastest = fastest_of(kernels, measurements, bench.world())) {
         bench.verify_timed(measurements[*fastest]);

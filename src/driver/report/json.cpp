@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/report/json.hpp"
 
-#include <algorithm>
 #include <array>
 #include <iterator>
 #include <utility>

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/report/option_pages.hpp"
 
 #include <algorithm>
 #include <iterator>

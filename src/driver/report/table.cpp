@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
 #include <map>
-#include <utility>
 #include <vector>
 
 #include <fmt/color.h>

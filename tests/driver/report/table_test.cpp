@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <regex>
-#include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
