@@ -56,7 +56,7 @@ std::size_t screen_columns()
 void print_errors_of(RunResult const& result)
 {
     for (auto const& variant : result.variants) {
-        if (variant.status == Status::wrong || variant.status == Status::failed) {
+        if (variant.is_faulty()) {
             print_error(fmt::format("{}/{}: {}", result.run.family, variant.name, variant.note));
         }
     }

@@ -194,16 +194,12 @@ bool passes_the_limit(RunResult result, Family const& family)
 
 bool RunResult::all_right() const
 {
-    return std::ranges::none_of(variants, [](VariantResult const& variant) {
-        return variant.status == Status::wrong || variant.status == Status::failed;
-    });
+    return std::ranges::none_of(variants, &VariantResult::is_faulty);
 }
 
 int RunResult::timed_variants() const
 {
-    return static_cast<int>(std::ranges::count_if(variants, [](VariantResult const& variant) {
-        return variant.status == Status::ok && !variant.samples.empty();
-    }));
+    return static_cast<int>(std::ranges::count_if(variants, &VariantResult::is_timed));
 }
 
 RunResult measure_run(

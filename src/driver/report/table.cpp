@@ -17,11 +17,6 @@
 namespace miniapp {
 namespace {
 
-bool has_figures(VariantResult const& variant)
-{
-    return variant.status == Status::ok && !variant.samples.empty();
-}
-
 using BestVariant = VariantResult const*;
 
 /// Returns the fastest timed variant of these kinds, or null if there is none.
@@ -30,7 +25,7 @@ BestVariant best_of(RunResult const& result, std::initializer_list<Kind> kinds)
     BestVariant best = nullptr;
     for (auto const& variant : result.variants) {
         bool const fits = std::ranges::find(kinds, variant.kind) != kinds.end();
-        if (has_figures(variant) && fits && (best == nullptr || variant.median < best->median)) {
+        if (variant.is_timed() && fits && (best == nullptr || variant.median < best->median)) {
             best = &variant;
         }
     }
@@ -40,7 +35,7 @@ BestVariant best_of(RunResult const& result, std::initializer_list<Kind> kinds)
 TextTable::Row row_of(VariantResult const& variant, Figures const& figures, BestVariant best)
 {
     TextTable::Row row{.cells = {variant.name}};
-    if (has_figures(variant)) {
+    if (variant.is_timed()) {
         for (auto const& figure : figures) {
             row.cells.push_back(figure.cell(variant));
         }
@@ -86,7 +81,7 @@ std::string legend(RunResult const& result)
     bool noisy = false;
     for (auto const& variant : result.variants) {
         noisy = noisy || !variant.noise.empty();
-        if (has_figures(variant) && !variant.note.empty()) {
+        if (variant.is_timed() && !variant.note.empty()) {
             auto& list = names[variant.note];
             list += (list.empty() ? "" : ", ") + variant.name;
         }
