@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "core/former_names.hpp"
-
 #include <algorithm>
 #include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include "core/family.hpp"
 
 namespace miniapp {
 namespace {

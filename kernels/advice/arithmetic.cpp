@@ -4,7 +4,7 @@
 
 #include "advice/parts/native.hpp"
 #include "advice/parts/row.hpp"
-#include "lanes.hpp"
+#include "pack.hpp"
 
 namespace miniapp::advice::literals {
 

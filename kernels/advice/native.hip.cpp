@@ -11,7 +11,7 @@
 #include "common/comparison.hpp"
 #include "common/grid_stride.hip.hpp"
 #include "gpu_memory.hpp"
-#include "reciprocal_sqrt.hpp"
+#include "instructions.hpp"
 
 namespace miniapp::advice {
 

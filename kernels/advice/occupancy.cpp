@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "advice/parts/row.hpp"
 #include "advice/parts/window.hpp"
-#include "problem/scratch_level.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp::advice::launch_bounds {
 

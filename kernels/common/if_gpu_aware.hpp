@@ -7,7 +7,7 @@
 
 #include "problem/backend.hpp"
 #include "problem/variant.hpp"
-#include "world/gpu_aware.hpp"
+#include "world/ranks.hpp"
 
 namespace miniapp {
 

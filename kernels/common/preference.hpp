@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "core/preference.hpp"
+#include "core/variant.hpp"
 #include "problem/backend.hpp"
 
 namespace miniapp {

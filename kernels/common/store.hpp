@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "nontemporal_store.hpp"
+#include "instructions.hpp"
 #include "problem/backend.hpp"
 
 // Ways to store a result. Variants that differ in nothing else take one of them as an argument.

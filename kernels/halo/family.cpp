@@ -11,7 +11,7 @@
 #include "halo/14_peer_write_then_meet.hpp"
 #include "halo/parts/rungs.hpp"
 #include "halo_rows.hpp"
-#include "ranks/link.hpp"
+#include "ranks/transport.hpp"
 
 namespace miniapp::halo {
 namespace {

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "common/rank_in_order.hpp"
+#include "instructions.hpp"
 #include "laplacian/problem.hpp"
-#include "nontemporal_store.hpp"
 
 namespace miniapp::laplacian {
 

@@ -8,8 +8,8 @@
 #include "laplacian/parts/padded_rows.hpp"
 #include "laplacian/parts/tiles.hpp"
 #include "laplacian/reference.hpp"
-#include "problem/around.hpp"
 #include "problem/compare.hpp"
+#include "problem/make_family.hpp"
 #include "problem/random.hpp"
 
 namespace miniapp::laplacian {

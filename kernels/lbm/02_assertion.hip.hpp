@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "assertion_failed.hpp"
+#include "instructions.hpp"
 #include "lbm/parts/article.hip.hpp"
 
 namespace miniapp::lbm {

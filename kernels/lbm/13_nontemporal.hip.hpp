@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "instructions.hpp"
 #include "lbm/11_fused.hip.hpp"
-#include "nontemporal_store.hpp"
 
 namespace miniapp::lbm {
 

@@ -5,7 +5,7 @@
 #include "lbm/model/narrow.hpp"
 #include "lbm/parts/column_launch.hpp"
 #include "lbm/parts/paired_column.hpp"
-#include "problem/scratch_level.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp::lbm {
 

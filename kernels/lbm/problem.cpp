@@ -15,7 +15,7 @@
 #include "lbm/model/transfer.hpp"
 #include "lbm/parts/column.hpp"
 #include "lbm/reference.hpp"
-#include "problem/around.hpp"
+#include "problem/make_family.hpp"
 
 namespace miniapp::lbm {
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "instructions.hpp"
 #include "nbody/problem.hpp"
-#include "reciprocal_sqrt.hpp"
 
 namespace miniapp::nbody {
 

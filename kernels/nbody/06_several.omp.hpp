@@ -4,8 +4,8 @@
 
 #include <hwy/highway.h>
 
+#include "instructions.hpp"
 #include "nbody/problem.hpp"
-#include "reciprocal_sqrt.hpp"
 
 namespace miniapp::nbody {
 

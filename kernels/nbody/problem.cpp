@@ -4,7 +4,7 @@
 
 #include "common/ceil_div.hpp"
 #include "nbody/oracle.hpp"
-#include "problem/around.hpp"
+#include "problem/make_family.hpp"
 #include "simulation/parameters.hpp"
 
 namespace miniapp::nbody {
@@ -80,12 +80,7 @@ std::vector<Parameter> Problem<T>::parameters()
             "initial",
             "a star with a disk, Plummer's sphere, or two disks that meet",
             {"disk", "plummer", "galaxies"}),
-        {.name = "softening",
-         .default_value = 0.015,
-         .unit = "",
-         .help = "length epsilon below which gravity is smoothed",
-         .min = 1e-6,
-         .max = 1e3},
+        real("softening", 0.015, "", "length epsilon below which gravity is smoothed", 1e-6, 1e3),
     };
 }
 

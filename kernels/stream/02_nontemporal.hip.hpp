@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "nontemporal_store.hpp"
+#include "instructions.hpp"
 #include "stream/parts/launch.hip.hpp"
 
 namespace miniapp::stream {

@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "core/finite.hpp"
-#include "problem/around.hpp"
 #include "problem/compare.hpp"
+#include "problem/make_family.hpp"
 #include "problem/random.hpp"
 #include "stream/reference.hpp"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "transpose/problem.hpp"
 
-#include "problem/around.hpp"
 #include "problem/compare.hpp"
+#include "problem/make_family.hpp"
 #include "problem/random.hpp"
 
 namespace miniapp::transpose {

@@ -9,7 +9,6 @@
 
 #include "core/floor.hpp"
 #include "core/limit.hpp"
-#include "core/merit.hpp"
 #include "core/params.hpp"
 #include "core/simulation.hpp"
 #include "core/variant.hpp"
@@ -82,5 +81,19 @@ std::vector<std::string> chapters_left_out();
 
 /// Returns the chapter that MINIAPP_CHAPTERS must name to build a family: `lbm` for `lbm_ranks`.
 std::string chapter_to_build(std::string const& name);
+
+/// Chapters that are missing because this build has no Kokkos Kernels. CMake writes the function.
+std::vector<std::string> chapters_without_kokkos_kernels();
+
+/// Returns the present name of a chapter or family that earlier versions called `word`, so that old
+/// inputs still work. Returns other words unchanged. Defined in kernels/former_names.cpp.
+std::string current_name(std::string const& word);
+
+/// Returns what to use instead of a variant that earlier versions of a family had, or "" for other
+/// names. `name` may end in numbers, or stars in their place; an empty `family` matches any.
+std::string replacement_of_variant(std::string const& family, std::string const& name);
+
+/// Returns what to use instead of a family that earlier versions had, or "" for other names.
+std::string replacement_of_family(std::string const& name);
 
 } // namespace miniapp

@@ -5,32 +5,9 @@
 #include <stdexcept>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace miniapp {
-namespace {
-
-template <class T>
-T const& get(std::map<std::string, Value> const& values, std::string const& name)
-{
-    auto const found = values.find(name);
-    if (found == values.end() || !std::holds_alternative<T>(found->second)) {
-        throw std::logic_error("the family declares no parameter '" + name + "' of this type");
-    }
-    return std::get<T>(found->second);
-}
-
-struct Printer
-{
-    std::string operator()(std::int64_t value) const { return fmt::format("{}", value); }
-    std::string operator()(double value) const { return fmt::format("{}", value); }
-    std::string operator()(std::string const& value) const { return value; }
-    std::string operator()(Extents const& e) const
-    {
-        return fmt::format("{}x{}x{}", e[0], e[1], e[2]);
-    }
-};
-
-} // namespace
 
 Params::Params(std::vector<Parameter> const& parameters)
 {
@@ -46,29 +23,27 @@ Params Params::with(std::string const& name, Value value) const
     return changed;
 }
 
-std::int64_t Params::integer(std::string const& name) const
+template <class T>
+T const& Params::get(std::string const& name) const
 {
-    return get<std::int64_t>(m_values, name);
+    auto const found = m_values.find(name);
+    if (found == m_values.end() || !std::holds_alternative<T>(found->second)) {
+        throw std::logic_error("the family declares no parameter '" + name + "' of this type");
+    }
+    return std::get<T>(found->second);
 }
 
-double Params::real(std::string const& name) const
-{
-    return get<double>(m_values, name);
-}
-
-std::string const& Params::text(std::string const& name) const
-{
-    return get<std::string>(m_values, name);
-}
-
-Extents const& Params::extents(std::string const& name) const
-{
-    return get<Extents>(m_values, name);
-}
+template std::int64_t const& Params::get(std::string const&) const;
+template double const& Params::get(std::string const&) const;
+template std::string const& Params::get(std::string const&) const;
+template Extents const& Params::get(std::string const&) const;
 
 std::string to_string(Value const& value)
 {
-    return std::visit(Printer{}, value);
+    if (auto const* const extents = std::get_if<Extents>(&value)) {
+        return fmt::format("{}", fmt::join(*extents, "x"));
+    }
+    return std::visit([](auto const& other) { return fmt::format("{}", other); }, value);
 }
 
 } // namespace miniapp

@@ -49,6 +49,9 @@ class Params
 {
     std::map<std::string, Value> m_values;
 
+    template <class T>
+    T const& get(std::string const& name) const;
+
 public:
     Params() = default;
     /// Sets every parameter to its default.
@@ -59,10 +62,10 @@ public:
 
     bool has(std::string const& name) const { return m_values.contains(name); }
 
-    std::int64_t integer(std::string const& name) const;
-    double real(std::string const& name) const;
-    std::string const& text(std::string const& name) const;
-    Extents const& extents(std::string const& name) const;
+    std::int64_t integer(std::string const& name) const { return get<std::int64_t>(name); }
+    double real(std::string const& name) const { return get<double>(name); }
+    std::string const& text(std::string const& name) const { return get<std::string>(name); }
+    Extents const& extents(std::string const& name) const { return get<Extents>(name); }
 
     std::map<std::string, Value> const& values() const { return m_values; }
     friend bool operator==(Params const&, Params const&) = default;

@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <filesystem>
+#include <new>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,14 +16,14 @@
 #include <Kokkos_Core.hpp>
 #include <fmt/format.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "core/exit_code.hpp"
 #include "core/printable.hpp"
 #include "core/stop_request.hpp"
 #include "core/streams.hpp"
-#include "driver/input/diagnostic.hpp"
+#include "driver/input/input.hpp"
 #include "driver/input/options.hpp"
-#include "driver/last_words.hpp"
 #include "driver/machine/machine.hpp"
 #include "driver/report/formats.hpp"
 #include "driver/session.hpp"
@@ -35,6 +38,89 @@ extern "C" [[gnu::weak]] void omp_set_dynamic(int dynamic);
 namespace {
 
 using namespace miniapp;
+
+bool main_is_running = false;
+
+/// Ends the program without unwinding, formatting or allocating; results have been saved before.
+[[noreturn]] void end_program(char const* text)
+{
+    [[maybe_unused]] auto const ignored = write(STDERR_FILENO, text, std::strlen(text));
+    _exit(exit_environment);
+}
+
+[[noreturn]] void end_without_memory()
+{
+    end_program("miniapp: out of memory\n");
+}
+
+[[noreturn]] void end_on_terminate()
+{
+    end_program(
+        "miniapp: ended by an exception that nothing handled, perhaps for lack of memory\n");
+}
+
+void end_on_abort(int /*signal*/)
+{
+    end_program("miniapp: a library refused its settings at the start; see its message above\n");
+}
+
+void end_on_exit()
+{
+    if (main_is_running) {
+        end_program(
+            "miniapp: a library ended the program, perhaps for lack of memory; see its message "
+            "above\n");
+    }
+}
+
+/// Runs before the program's static objects are created, but after those of shared libraries.
+[[gnu::constructor(101)]] void install_handlers()
+{
+    std::set_new_handler(end_without_memory);
+    std::set_terminate(end_on_terminate);
+}
+
+/// Makes the program print a message and end with exit_environment where no exception can pass:
+/// operator new finds no memory, a destructor or a library's thread throws, or a library calls
+/// exit() (as GCC's OpenMP does without memory). main() creates the object first; after its
+/// destruction only main() may call exit().
+class LastWords
+{
+public:
+    LastWords()
+    {
+        std::atexit(end_on_exit);
+        main_is_running = true;
+    }
+    ~LastWords() { main_is_running = false; }
+    LastWords(LastWords const&) = delete;
+    LastWords& operator=(LastWords const&) = delete;
+};
+
+/// While an object of this class exists, abort() ends the program with exit_environment: Kokkos
+/// aborts at its start if it does not understand a variable or an argument. A later abort is a
+/// fault of the program.
+class AbortIsRefusal
+{
+public:
+    AbortIsRefusal() { std::signal(SIGABRT, end_on_abort); }
+    ~AbortIsRefusal() { std::signal(SIGABRT, SIG_DFL); }
+    AbortIsRefusal(AbortIsRefusal const&) = delete;
+    AbortIsRefusal& operator=(AbortIsRefusal const&) = delete;
+};
+
+/// Returns `code` as the exit code of main(). If `ulimit -v` limits the address space, it ends the
+/// process with that code at once: OpenBLAS's threads then retry mmap() for ever, and its exit
+/// handler would wait for them.
+int leave_main(int code)
+{
+    rlimit limit = {};
+    if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
+        std::fflush(nullptr);
+        _exit(code);
+    }
+    return code;
+}
 
 /// Turns off OMP_DYNAMIC, with which (for some compilers by default) OpenMP gives a region fewer
 /// threads on a busy machine. Kokkos divides the work by the number of threads at its start, so

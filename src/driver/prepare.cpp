@@ -13,7 +13,7 @@
 
 #include "core/atomic_file.hpp"
 #include "core/exit_code.hpp"
-#include "core/kokkos_kernels.hpp"
+#include "core/family.hpp"
 #include "core/printable.hpp"
 #include "core/streams.hpp"
 #include "driver/input/nearest.hpp"
@@ -22,7 +22,6 @@
 #include "driver/report/formats.hpp"
 #include "driver/report/json.hpp"
 #include "driver/report/listing.hpp"
-#include "driver/report/option_pages.hpp"
 #include "driver/report/plan.hpp"
 #include "driver/session.hpp"
 #include "problem/backend.hpp"
@@ -146,7 +145,7 @@ void refuse_standard_input(std::string const& file)
 {
     if (file == "-") {
         throw InputError(
-            file, {{0, 0, "reaches the first rank alone; name a file, which all ranks can read"}});
+            file, "reaches the first rank alone; name a file, which all ranks can read");
     }
 }
 
@@ -161,19 +160,18 @@ void refuse_output(Options const& options)
                && std::filesystem::equivalent(other, options.output, ignored);
     };
     if (is(options.input)) {
-        throw InputError(options.output, {{0, 0, "is the input, which the results would replace"}});
+        throw InputError(options.output, "is the input, which the results would replace");
     }
     bool const holds_something = std::filesystem::is_regular_file(options.output, ignored)
                                  && std::filesystem::file_size(options.output, ignored) > 0;
     if (holds_something && !options.overwrite && !is(options.resume)) {
         throw InputError(
-            options.output,
-            {{0, 0, "is there already: --overwrite replaces it, --resume goes on with it"}});
+            options.output, "is there already: --overwrite replaces it, --resume goes on with it");
     }
     try {
         check_writable(options.output);
     } catch (UnusableName const& error) {
-        throw InputError("-o", {{0, 0, error.what()}});
+        throw InputError("-o", error.what());
     }
 }
 

@@ -18,7 +18,6 @@
 #include "core/printable.hpp"
 #include "core/stop_request.hpp"
 #include "core/streams.hpp"
-#include "driver/machine/control_groups.hpp"
 #include "driver/machine/machine.hpp"
 #include "driver/measure/measure.hpp"
 #include "driver/report/claims.hpp"
@@ -57,7 +56,7 @@ std::size_t screen_columns()
 void print_errors_of(RunResult const& result)
 {
     for (auto const& variant : result.variants) {
-        if (variant.status == Status::wrong || variant.status == Status::failed) {
+        if (variant.is_faulty()) {
             print_error(fmt::format("{}/{}: {}", result.run.family, variant.name, variant.note));
         }
     }
@@ -280,7 +279,7 @@ public:
             return;
         }
         auto const& family = find_family(m_families, run.family);
-        auto result = measure_run(run, family, m_world, m_machine, m_bench, m_limits, m_progress);
+        auto result = measure_run(run, family, m_machine, m_bench, m_limits, m_progress);
         m_progress.clear();
         add_resources(result, m_resources);
         for (std::size_t rank = 0; m_ranks.size() > 1 && rank < m_ranks.size(); ++rank) {

@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "core/family.hpp"
 #include "core/span.hpp"
 #include "core/work.hpp"
 #include "problem/variant.hpp"
@@ -57,42 +58,12 @@ public:
     }
 };
 
-/// A Problem with inputs that no variant may change; it can check and restore them.
-template <class Problem>
-concept HasInputs = requires(Problem& problem)
+// Defined here and not in core/family.hpp, because the deletion of a Case needs the class's
+// definition.
+inline std::unique_ptr<Case> Family::make_case(Params const& params, World const& world) const
 {
-    {
-        problem.input_checksum()
-        } -> std::same_as<std::uint64_t>;
-    problem.restore_inputs();
-};
-
-/// A Problem whose variants keep the data in several layouts.
-template <class Problem>
-concept HasLayouts = requires(Problem& problem)
-{
-    {
-        problem.layout_changed()
-        } -> std::same_as<bool>;
-};
-
-template <class Problem>
-concept HasRemark = requires(Problem& problem)
-{
-    {
-        problem.remark()
-        } -> std::same_as<std::string>;
-};
-
-/// A Problem with a Timeline (arch/*/timeline.hpp), in which some variants record their stages.
-template <class Problem>
-concept HasTimeline = requires(Problem& problem, ExecutionSpace const& space)
-{
-    problem.timeline.start(space);
-    {
-        problem.timeline.stop()
-        } -> std::same_as<std::vector<Span>>;
-};
+    return make_case_in(params, world);
+}
 
 /// Functions that run the variants, in the order of Family::variants.
 template <class Problem>
@@ -108,11 +79,11 @@ Problem make_problem(Params const& params, World const& world)
     }
 }
 
-/// Owns a Problem and forwards to it. A Problem is made from Params, from Params and a World if
-/// ranks share it, or from what the second constructor gets. It has `void poison()` and `Verdict
-/// verify()`. A Problem with inputs also has `std::uint64_t input_checksum()` and `void
-/// restore_inputs()`; one with several layouts, `bool layout_changed()`; one with a remark,
-/// `std::string remark()`; one that records stages, a member `timeline`.
+/// Owns a Problem and forwards to it. A Problem is constructible from Params, or from Params and a
+/// World if ranks share it, and has `void poison()` and `Verdict verify()`. A Problem with inputs
+/// also has `std::uint64_t input_checksum()` and `void restore_inputs()`; one with several layouts,
+/// `bool layout_changed()`; one with a remark, `std::string remark()`; one in which some variants
+/// record their stages, a Timeline (arch/*/timeline.hpp) as its member `timeline`.
 template <class Problem>
 class TypedCase final : public Case
 {
@@ -122,7 +93,7 @@ class TypedCase final : public Case
 
     std::uint64_t input_checksum()
     {
-        if constexpr (HasInputs<Problem>) {
+        if constexpr (requires(Problem & p) { p.input_checksum(); }) {
             return m_problem.input_checksum();
         } else {
             return 0;
@@ -153,14 +124,14 @@ public:
     bool inputs_are_intact() override { return input_checksum() == m_inputs; }
     void restore_inputs() override
     {
-        if constexpr (HasInputs<Problem>) {
+        if constexpr (requires(Problem & p) { p.restore_inputs(); }) {
             m_problem.restore_inputs();
         }
     }
     Verdict verify() override { return m_problem.verify(); }
     bool layout_changed() override
     {
-        if constexpr (HasLayouts<Problem>) {
+        if constexpr (requires(Problem & p) { p.layout_changed(); }) {
             return m_problem.layout_changed();
         } else {
             return false;
@@ -168,7 +139,7 @@ public:
     }
     std::string remark() override
     {
-        if constexpr (HasRemark<Problem>) {
+        if constexpr (requires(Problem & p) { p.remark(); }) {
             return m_problem.remark();
         } else {
             return {};
@@ -176,7 +147,7 @@ public:
     }
     std::vector<Span> timeline(std::size_t variant, ExecutionSpace const& space) override
     {
-        if constexpr (HasTimeline<Problem>) {
+        if constexpr (requires(Problem & p) { p.timeline.stop(); }) {
             run(variant, space);
             m_problem.timeline.start(space);
             run(variant, space);

@@ -4,14 +4,30 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
+
+#include <sys/mman.h>
 
 #include "problem/backend.hpp"
 #include "problem/guard_access.hpp"
-#include "problem/huge_pages.hpp"
 #include "problem/poison.hpp"
 
 namespace miniapp {
+
+/// Asks Linux to back untouched host memory with 2 MiB pages, which Debian by default gives only on
+/// request (`madvise`). It does nothing for device memory and ignores a refusal, which is harmless.
+inline void advise_huge_pages(void* data, std::size_t bytes)
+{
+    if constexpr (!backend::gpu) {
+        constexpr std::uintptr_t page = std::uintptr_t{1} << 21;
+        auto const skipped = (page - reinterpret_cast<std::uintptr_t>(data) % page) % page;
+        if (bytes >= skipped + page) {
+            madvise(
+                static_cast<char*>(data) + skipped, (bytes - skipped) / page * page, MADV_HUGEPAGE);
+        }
+    }
+}
 
 /// `size` elements of device memory between two guard zones, all poisoned by poison(): compare(),
 /// or checksum() for an input, finds writes outside the elements. A zone has at least 64 KiB and

@@ -3,9 +3,12 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <memory>
+#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +19,21 @@
 
 // Functions with which a chapter makes its Family. They need Kokkos; family.hpp does not.
 namespace miniapp {
+
+/// n - 1, n and n + 1: sizes at which a tile, block or vector of n elements is not full, full or
+/// exceeded. Edge cases take n from the variants' own constants.
+constexpr std::array<std::int64_t, 3> sizes_around(std::int64_t n)
+{
+    return {n - 1, n, n + 1};
+}
+
+/// Sixteen consecutive sizes, larger than a vector, with every remainder of a division by up to 16.
+constexpr std::array<std::int64_t, 16> every_remainder()
+{
+    std::array<std::int64_t, 16> sizes{};
+    std::iota(sizes.begin(), sizes.end(), 33);
+    return sizes;
+}
 
 /// Returns the variants' declarations, without the functions that run them, for the driver.
 template <class Problem>

@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <algorithm>
 #include <functional>
 #include <initializer_list>
-#include <iterator>
-#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>

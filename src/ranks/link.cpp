@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "ranks/link.hpp"
-
 #include <algorithm>
 #include <memory>
 
 #include "peer_memory.hpp"
 #include "problem/backend.hpp"
 #include "problem/case.hpp"
+#include "ranks/transport.hpp"
 
 namespace miniapp::ranks {
 namespace {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/limit.hpp"
 #include "problem/backend.hpp"
 #include "world/world.hpp"
 
@@ -36,6 +37,10 @@ public:
     /// Returns the name that users see, such as `peers' memory` or `messages`.
     virtual std::string name() const = 0;
 };
+
+/// Returns kernels in which all ranks at once copy `elements` doubles to the next rank's memory;
+/// their amount is one rank's bytes. Returns none if the ranks are on several hosts.
+std::vector<LimitKernel> link_kernels(World const& world, double elements);
 
 /// Returns why these ranks cannot use each other's memory, or "". All ranks call it together.
 std::string why_no_peers(World const& world);

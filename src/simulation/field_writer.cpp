@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "simulation/field_parts.hpp"
+#include "simulation/hdf5_file.hpp"
 #include "simulation/output_files.hpp"
 
 namespace miniapp {

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "simulation/box_part.hpp"
 #include "simulation/hdf5_file.hpp"
 #include "simulation/region.hpp"
 #include "simulation/snapshot_files.hpp"
@@ -33,7 +32,7 @@ public:
 
     /// Writes a snapshot, unless it exists already, as it may in a run that continues. Three
     /// components are written as a vector. Each rank passes the fields at its part of the region's
-    /// points (field_parts.hpp).
+    /// points, as for write_parts().
     void write(std::int64_t step, std::vector<Dataset> const& fields, BoxPart const& part);
     /// Writes fields at all of the region's points.
     void write(std::int64_t step, std::vector<Dataset> const& fields)

@@ -39,7 +39,23 @@ void write_hdf5(
     Storage storage,
     std::vector<RunFact> const& facts = {});
 
-/// Description of a file that write_hdf5() or write_parts() wrote.
+/// Writes arrays over a region's points to one HDF5 file; each rank passes the values at its part.
+/// All ranks call it together. If CMake finds an HDF5 for the build's MPI, it compiles
+/// with_hdf5/parts_together.cpp, in which every rank writes its part by MPI-IO; otherwise
+/// parts_gathered.cpp, in which the first rank writes what all send to it.
+///
+/// Throws std::runtime_error with the reason, but perhaps only on the rank that notices the error,
+/// such as the first rank if it gathers. An unfinished file is removed.
+void write_parts(
+    World const& world,
+    std::string const& path,
+    Region const& region,
+    BoxPart const& part,
+    std::vector<Dataset> const& mine,
+    Storage storage,
+    std::vector<RunFact> const& facts = {});
+
+/// Description of a file that write_hdf5() wrote.
 struct FieldFile
 {
     struct Field

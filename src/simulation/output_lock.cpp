@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "simulation/output_lock.hpp"
 
 #include <array>
 #include <cerrno>

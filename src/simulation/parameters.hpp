@@ -12,15 +12,27 @@
 // Kinds of parameters that chapters and their simulations share.
 namespace miniapp {
 
-inline Parameter steps(std::string name, std::int64_t default_value, std::string help)
+/// A number from `min` to `max` of the type that its default has.
+inline Parameter ranged(
+    std::string name,
+    Value default_value,
+    std::string unit,
+    std::string help,
+    double min,
+    double max)
 {
     return {
         .name = std::move(name),
-        .default_value = default_value,
-        .unit = "steps",
+        .default_value = std::move(default_value),
+        .unit = std::move(unit),
         .help = std::move(help),
-        .min = 0,
-        .max = 1e12};
+        .min = min,
+        .max = max};
+}
+
+inline Parameter steps(std::string name, std::int64_t default_value, std::string help)
+{
+    return ranged(std::move(name), default_value, "steps", std::move(help), 0, 1e12);
 }
 
 /// A real number from `min` to `max`.
@@ -32,13 +44,7 @@ inline Parameter real(
     double min,
     double max)
 {
-    return {
-        .name = std::move(name),
-        .default_value = default_value,
-        .unit = std::move(unit),
-        .help = std::move(help),
-        .min = min,
-        .max = max};
+    return ranged(std::move(name), default_value, std::move(unit), std::move(help), min, max);
 }
 
 /// A whole number from `min` to `max`.
@@ -50,13 +56,7 @@ inline Parameter number(
     double max,
     std::string unit = "")
 {
-    return {
-        .name = std::move(name),
-        .default_value = default_value,
-        .unit = std::move(unit),
-        .help = std::move(help),
-        .min = min,
-        .max = max};
+    return ranged(std::move(name), default_value, std::move(unit), std::move(help), min, max);
 }
 
 /// Text; one of `choices` unless that is empty.

@@ -10,7 +10,6 @@
 
 #include "core/atomic_file.hpp"
 #include "simulation/output_files.hpp"
-#include "simulation/output_lock.hpp"
 #include "simulation/snapshot_files.hpp"
 #include "world/launcher.hpp"
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -10,9 +11,66 @@
 #include "core/params.hpp"
 #include "core/simulation.hpp"
 #include "simulation/checkpoint_file.hpp"
-#include "simulation/schedule.hpp"
 
 namespace miniapp {
+
+/// Steps at which something is due: multiples of `every`, and the last step; none if `every` is 0.
+struct Schedule
+{
+    std::int64_t every = 0;
+    std::int64_t last = 0;
+
+    bool due(std::int64_t step) const { return every > 0 && (step % every == 0 || step == last); }
+
+    /// First step after `step` at which something is due; the last step if `every` is 0.
+    std::int64_t next(std::int64_t step) const
+    {
+        return every == 0 ? last : std::min(last, (step / every + 1) * every);
+    }
+
+    /// Number of steps from `first` on, `first` included, at which something is due.
+    std::int64_t count_due(std::int64_t first) const
+    {
+        if (every == 0 || last < first) {
+            return 0;
+        }
+        auto const multiples = last / every - first / every + (first % every == 0 ? 1 : 0);
+        return multiples + (last % every != 0 ? 1 : 0);
+    }
+};
+
+/// Decides when to stop, so that a run ends before a limit of wall time: as soon as the time left
+/// is shorter than twice the longest piece of work so far.
+class WallTime
+{
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point m_start = Clock::now();
+    Clock::time_point m_last = m_start;
+    double m_limit;
+    double m_longest = 0;
+
+public:
+    /// `limit` is in seconds from now on; 0 means that there is no limit.
+    explicit WallTime(double limit)
+        : m_limit(limit)
+    {
+    }
+
+    /// Begins the first piece of work; the next call of is_up() ends it.
+    void begin() { m_last = Clock::now(); }
+
+    /// Whether it is time to stop. Called after every piece of work that must not be interrupted.
+    bool is_up()
+    {
+        auto const now = Clock::now();
+        m_longest = std::max(m_longest, seconds(now - m_last));
+        m_last = now;
+        return m_limit > 0 && seconds(now - m_start) + 2 * m_longest > m_limit;
+    }
+
+private:
+    static double seconds(Clock::duration d) { return std::chrono::duration<double>(d).count(); }
+};
 
 /// Settings of a simulation of any chapter: when it writes what, and when it ends.
 struct RunSettings

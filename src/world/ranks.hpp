@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "world/world.hpp"
 
@@ -30,5 +31,8 @@ public:
 
     World const& world() const { return m_world; }
 };
+
+/// Returns why MPI cannot take memory of an AMD (`hip`) or NVIDIA GPU, or "" if MPI says it can.
+std::string why_not_gpu_aware(bool hip);
 
 } // namespace miniapp

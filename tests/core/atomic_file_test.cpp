@@ -19,6 +19,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "simulation/fixtures.hpp"
+
 namespace miniapp {
 namespace {
 
@@ -57,15 +59,16 @@ void write_file(fs::path const& path, std::string const& content)
     write_atomically(path.string(), [&](std::ostream& out) { out << content; });
 }
 
-/// Makes an empty folder for each test and removes it afterwards.
-class AtomicFile : public testing::Test
+class AtomicFile : public InFolder
 {
 protected:
-    fs::path m_folder = fs::temp_directory_path() / ("miniapp_files_" + std::to_string(getpid()));
-    fs::path m_file = m_folder / "results.json";
+    fs::path m_file;
 
-    void SetUp() override { fs::create_directories(m_folder); }
-    void TearDown() override { fs::remove_all(m_folder); }
+    void SetUp() override
+    {
+        InFolder::SetUp();
+        m_file = m_folder / "results.json";
+    }
 
     /// Path of /dev/null or /dev/full, whose minor number is given. Root makes its own copy in the
     /// test's folder, because root could replace the machine's; other users cannot.
@@ -78,12 +81,6 @@ protected:
         mknod(path.c_str(), S_IFCHR | 0600, makedev(1, number));
         return path;
     }
-
-    /// Counts all entries of the folder, so that a temporary file is noticed whatever its name.
-    [[nodiscard]] std::ptrdiff_t entries() const
-    {
-        return std::distance(fs::directory_iterator(m_folder), fs::directory_iterator());
-    }
 };
 
 TEST_F(AtomicFile, new_content_replaces_the_old_and_no_other_file_is_left)
@@ -92,7 +89,7 @@ TEST_F(AtomicFile, new_content_replaces_the_old_and_no_other_file_is_left)
     write_file(m_file, "new");
 
     EXPECT_EQ(content_of(m_file), "new");
-    EXPECT_EQ(entries(), 1);
+    EXPECT_EQ(files(), 1);
 }
 
 // If the file were renamed before its flush, a crash could leave the new name without content.
@@ -111,7 +108,7 @@ TEST_F(AtomicFile, the_content_is_flushed_to_disk_before_the_file_gets_its_name)
     EXPECT_THROW(write_file(m_file, "lost"), std::runtime_error);
     disk_fails = false;
     EXPECT_EQ(content_of(m_file), "new");
-    EXPECT_EQ(entries(), 1);
+    EXPECT_EQ(files(), 1);
 }
 
 TEST_F(AtomicFile, paths_that_cannot_be_written_are_refused)
@@ -132,7 +129,7 @@ TEST_F(AtomicFile, a_failure_leaves_the_old_file_and_no_other)
         std::runtime_error);
 
     EXPECT_EQ(content_of(m_file), "old");
-    EXPECT_EQ(entries(), 1);
+    EXPECT_EQ(files(), 1);
 }
 
 TEST_F(AtomicFile, a_rewritten_file_keeps_its_mode)

@@ -11,8 +11,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "driver/machine/control_groups.hpp"
 #include "problem/backend.hpp"
+#include "simulation/fixtures.hpp"
 
 namespace miniapp {
 namespace {
@@ -117,33 +117,26 @@ TEST(CpuModel, widest_vectors_are_those_that_the_flags_name)
 constexpr double none = std::numeric_limits<double>::infinity();
 constexpr double mib = 1 << 20;
 
-/// Provides a folder that stands for the root of a machine's file system.
-class ControlGroups : public testing::Test
+/// The test's folder stands for the root of a machine's file system.
+class ControlGroups : public InFolder
 {
 protected:
-    std::filesystem::path m_root =
-        std::filesystem::temp_directory_path() / ("miniapp_groups_" + std::to_string(getpid()));
-
-    void SetUp() override { std::filesystem::create_directories(m_root); }
-    void TearDown() override { std::filesystem::remove_all(m_root); }
-
     void file(std::string const& path, std::string const& text) const
     {
-        auto const place = m_root / path;
-        std::filesystem::create_directories(place.parent_path());
-        std::ofstream(place) << text;
+        std::filesystem::create_directories((m_folder / path).parent_path());
+        set_content(path, text);
     }
 };
 
 TEST_F(ControlGroups, no_group_is_no_limit)
 {
-    EXPECT_EQ(group_limits(m_root).memory, none);
+    EXPECT_EQ(group_limits(m_folder).memory, none);
     file("proc/self/cgroup", "0::/job\n");
     file("proc/self/mountinfo", "30 23 0:26 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
     file("sys/fs/cgroup/job/memory.max", "max\n");
     file("sys/fs/cgroup/job/cpu.max", "max 100000\n");
-    EXPECT_EQ(group_limits(m_root).memory, none);
-    EXPECT_EQ(group_limits(m_root).cores, none);
+    EXPECT_EQ(group_limits(m_folder).memory, none);
+    EXPECT_EQ(group_limits(m_folder).cores, none);
 }
 
 TEST_F(ControlGroups, in_version_2_the_smallest_limit_of_all_groups_above_counts)
@@ -162,7 +155,7 @@ TEST_F(ControlGroups, in_version_2_the_smallest_limit_of_all_groups_above_counts
         "anon 52428800\nfile 52428800\ninactive_file 20971520\nactive_file 10485760\n");
     file("sys/fs/cgroup/slurm/job_7/cpu.max", "150000 100000\n");
     file("sys/fs/cgroup/slurm/memory.max", "1073741824\n");
-    auto const limits = group_limits(m_root);
+    auto const limits = group_limits(m_folder);
     EXPECT_EQ(limits.memory, 300 * mib - (100 - 30) * mib);
     EXPECT_EQ(limits.cores, 1.5);
 }
@@ -173,7 +166,7 @@ TEST_F(ControlGroups, a_group_above_its_limit_has_no_memory_left)
     file("proc/self/mountinfo", "30 23 0:26 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
     file("sys/fs/cgroup/memory.max", "1000\n");
     file("sys/fs/cgroup/memory.current", "2000\n");
-    EXPECT_EQ(group_limits(m_root).memory, 0);
+    EXPECT_EQ(group_limits(m_folder).memory, 0);
 }
 
 TEST_F(ControlGroups, in_version_1_each_controller_has_its_hierarchy)
@@ -192,7 +185,7 @@ TEST_F(ControlGroups, in_version_1_each_controller_has_its_hierarchy)
     file("sys/fs/cgroup/cpu,cpuacct/batch/cpu.cfs_period_us", "100000\n");
     file("sys/fs/cgroup/cpu,cpuacct/cpu.cfs_quota_us", "-1\n");
     file("sys/fs/cgroup/cpu,cpuacct/cpu.cfs_period_us", "100000\n");
-    auto const limits = group_limits(m_root);
+    auto const limits = group_limits(m_folder);
     EXPECT_EQ(limits.memory, 290 * mib);
     EXPECT_EQ(limits.cores, 0.5);
 }
@@ -205,9 +198,9 @@ TEST_F(ControlGroups, a_container_sees_its_own_group_as_the_root)
         "proc/self/mountinfo",
         "35 31 0:32 /docker/abc /sys/fs/cgroup/memory ro - cgroup cgroup rw,memory\n");
     file("sys/fs/cgroup/memory/memory.limit_in_bytes", "1048576\n");
-    EXPECT_EQ(group_limits(m_root).memory, mib);
+    EXPECT_EQ(group_limits(m_folder).memory, mib);
     file("proc/self/cgroup", "4:memory:/../other\n");
-    EXPECT_EQ(group_limits(m_root).memory, mib);
+    EXPECT_EQ(group_limits(m_folder).memory, mib);
 }
 
 TEST_F(ControlGroups, available_memory_is_estimated_without_its_line)
@@ -215,11 +208,11 @@ TEST_F(ControlGroups, available_memory_is_estimated_without_its_line)
     std::string const older = "MemTotal: 8000 kB\nMemFree: 1000 kB\n";
     std::string const rest = "Buffers: 24 kB\nCached: 2024 kB\nShmem: 48 kB\n";
     file("proc/meminfo", older + "MemAvailable: 2500 kB\n" + rest);
-    EXPECT_EQ(available_host_memory(m_root), 2500. * 1024);
+    EXPECT_EQ(available_host_memory(m_folder), 2500. * 1024);
     file("proc/meminfo", older + rest);
-    EXPECT_EQ(available_host_memory(m_root), 3000. * 1024);
+    EXPECT_EQ(available_host_memory(m_folder), 3000. * 1024);
     file("proc/meminfo", "");
-    EXPECT_GT(available_host_memory(m_root), 0);
+    EXPECT_GT(available_host_memory(m_folder), 0);
 }
 
 } // namespace

@@ -17,7 +17,7 @@
 #include "driver/report/simulation_text.hpp"
 #include "driver/session.hpp"
 #include "driver/toy_family.hpp"
-#include "simulation/listener.hpp"
+#include "simulation/fixtures.hpp"
 
 // Tests of `simulate:` from the input to the exit code.
 namespace miniapp {

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "core/stop_request.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::toy {
 namespace {
@@ -184,13 +185,8 @@ Family family(Planted planted)
     auto const list = variants(planted);
     Family family{.name = "toy", .help = "for tests"};
     family.parameters = {
-        {.name = "n",
-         .default_value = std::int64_t{10},
-         .unit = "elements",
-         .help = "length",
-         .min = 2,
-         .max = 1e9},
-        {.name = "ratio", .default_value = 0.5, .unit = "", .help = "unused", .min = 0, .max = 1},
+        number("n", 10, "length", 2, 1e9, "elements"),
+        real("ratio", 0.5, "", "unused", 0, 1),
         {.name = "block",
          .default_value = Extents{64, 1, 1},
          .unit = "threads",
@@ -228,16 +224,7 @@ Family simulated_family(SimulationLog& log)
 {
     auto toy = family();
     toy.simulation.parameters = {
-        {.name = "steps",
-         .default_value = std::int64_t{100},
-         .unit = "steps",
-         .help = "how far",
-         .min = 1,
-         .max = 1e6},
-        {.name = "output",
-         .default_value = std::string("toy"),
-         .unit = "",
-         .help = "a file's name"}};
+        number("steps", 100, "how far", 1, 1e6, "steps"), word("output", "toy", "a file's name")};
     toy.simulation.invalid_parameters = [](Params const& params) {
         std::vector<InvalidParameter> found;
         if (params.integer("steps") * params.real("ratio") > 1000) {

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "driver/input/diagnostic.hpp"
+#include "driver/input/input.hpp"
 #include "problem/checksum.hpp"
 #include "problem/compare.hpp"
 #include "problem/make_family.hpp"

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "driver/input/input.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp {
 
@@ -39,30 +40,17 @@ Family family()
 {
     Family family{.name = "toy", .help = "for the fuzzer"};
     family.parameters = {
-        {.name = "n",
-         .default_value = std::int64_t{10},
-         .unit = "",
-         .help = "",
-         .min = 2,
-         .max = 1e9},
-        {.name = "ratio", .default_value = 0.5, .unit = "", .help = "", .min = 0, .max = 1},
+        number("n", 10, "", 2, 1e9),
+        real("ratio", 0.5, "", "", 0, 1),
         {.name = "size",
          .default_value = Extents{64, 1, 1},
          .unit = "",
          .help = "",
          .min = 1,
          .max = 1024},
-        {.name = "label", .default_value = std::string("x"), .unit = "", .help = ""},
-        {.name = "labels",
-         .default_value = std::string("x"),
-         .unit = "",
-         .help = "",
-         .list_separator = "; "},
-        {.name = "precision",
-         .default_value = std::string("double"),
-         .unit = "",
-         .help = "",
-         .choices = {"double", "float"}}};
+        word("label", "x", ""),
+        list_of_words("labels", "x", "", "; "),
+        word("precision", "double", "", {"double", "float"})};
     family.variants = {
         {.name = "right"}, {.name = "omp/simd"}, {.name = "hip/vector", .unavailable = "a CPU"}};
     family.invalid_parameters = [](Params const& params) {
@@ -72,13 +60,7 @@ Family family()
         }
         return found;
     };
-    family.simulation.parameters = {
-        {.name = "steps",
-         .default_value = std::int64_t{1},
-         .unit = "",
-         .help = "",
-         .min = 1,
-         .max = 9}};
+    family.simulation.parameters = {number("steps", 1, "", 1, 9)};
     family.simulation.invalid_parameters = family.invalid_parameters;
     family.simulation.run = [](Params const&, World const&, SimulationObserver&) {
         return SimulationOutcome{};

@@ -9,8 +9,7 @@
 #include "core/stop_request.hpp"
 #include "driver/input/input.hpp"
 #include "kernels/inputs_folder.hpp"
-#include "simulation/folder.hpp"
-#include "simulation/listener.hpp"
+#include "simulation/fixtures.hpp"
 
 // Runs a few steps of every simulation that the program ships, with the variant that this build
 // chooses for it, which must suit this machine's device.

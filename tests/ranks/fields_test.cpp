@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Tests files of fields on as many ranks as a launcher starts: mpirun -n 3 fields_of_ranks_test.
 // Every rank runs every test, and all ranks make the same collective calls.
-#include <cstdio>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -10,8 +9,7 @@
 #include "core/exit_code.hpp"
 #include "problem/backend.hpp"
 #include "simulation/field_writer.hpp"
-#include "simulation/folder.hpp"
-#include "simulation/full_disk.hpp"
+#include "simulation/fixtures.hpp"
 #include "simulation/output_files.hpp"
 #include "world/ranks.hpp"
 

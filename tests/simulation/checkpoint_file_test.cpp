@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "simulation/folder.hpp"
+#include "simulation/fixtures.hpp"
 
 namespace miniapp {
 namespace {

@@ -5,13 +5,10 @@
 #include <sys/wait.h>
 
 #include "simulation/field_writer.hpp"
-#include "simulation/folder.hpp"
-#include "simulation/full_disk.hpp"
+#include "simulation/fixtures.hpp"
 #include "simulation/output_files.hpp"
-#include "simulation/output_lock.hpp"
-#include "simulation/schedule.hpp"
+#include "simulation/run_settings.hpp"
 #include "simulation/time_series.hpp"
-#include "simulation/wall_time.hpp"
 
 namespace miniapp {
 namespace {
@@ -75,6 +72,19 @@ class Output : public InFolder
 {
 };
 
+/// Fixture of the tests that need HDF5.
+class OutputFields : public InFolder
+{
+protected:
+    void SetUp() override
+    {
+        if (!has_hdf5()) {
+            GTEST_SKIP() << "no HDF5 in this build";
+        }
+        InFolder::SetUp();
+    }
+};
+
 TEST_F(Output, a_continued_time_series_keeps_due_lines_and_repeats_none)
 {
     auto const path = in_folder("run.csv");
@@ -121,11 +131,8 @@ TEST_F(Output, a_series_that_cannot_be_written_says_why)
         error_of([&] { series.add(1, {0.123456789}); }), HasSubstr("run.csv: File too large"));
 }
 
-TEST_F(Output, fields_on_a_full_disk_leave_nothing_and_say_why)
+TEST_F(OutputFields, fields_on_a_full_disk_leave_nothing_and_say_why)
 {
-    if (!has_hdf5()) {
-        GTEST_SKIP() << "no HDF5 in this build";
-    }
     FieldWriter writer(in_folder("run"), region_of({32, 32, 32}, "all", 1), {}, 0, true);
     testing::internal::CaptureStderr();
     std::string error;
@@ -139,11 +146,8 @@ TEST_F(Output, fields_on_a_full_disk_leave_nothing_and_say_why)
     EXPECT_EQ(files(), 0);
 }
 
-TEST_F(Output, fields_are_read_back_and_indexed_in_the_right_order)
+TEST_F(OutputFields, fields_are_read_back_and_indexed_in_the_right_order)
 {
-    if (!has_hdf5()) {
-        GTEST_SKIP() << "no HDF5 in this build";
-    }
     Region const region{{0, 4, 0}, {5, 1, 3}, {2, 1, 2}};
     std::vector<double> u;
     u.reserve(45);
@@ -169,11 +173,8 @@ TEST_F(Output, fields_are_read_back_and_indexed_in_the_right_order)
 }
 
 // A continued run may change the precision and the fields of later files, but not the points.
-TEST_F(Output, the_index_describes_each_snapshot_as_its_file_was_written)
+TEST_F(OutputFields, the_index_describes_each_snapshot_as_its_file_was_written)
 {
-    if (!has_hdf5()) {
-        GTEST_SKIP() << "no HDF5 in this build";
-    }
     auto const plane = region_of({6, 4, 2}, "z=1", 2);
     auto const field = [](char const* name) { return Dataset{name, 1, std::vector<double>(6, 2)}; };
     {
@@ -214,11 +215,8 @@ TEST_F(Output, the_index_describes_each_snapshot_as_its_file_was_written)
 }
 
 // A killed run may leave an index with too many or too few snapshots, or none.
-TEST_F(Output, an_interrupted_run_ends_with_the_index_of_an_uninterrupted_one)
+TEST_F(OutputFields, an_interrupted_run_ends_with_the_index_of_an_uninterrupted_one)
 {
-    if (!has_hdf5()) {
-        GTEST_SKIP() << "no HDF5 in this build";
-    }
     auto const region = region_of({2, 2, 2}, "all", 1);
     Dataset const field{"p", 1, std::vector<double>(8, 2)};
     auto const run = [&](std::int64_t from, std::int64_t to) {
@@ -240,11 +238,8 @@ TEST_F(Output, an_interrupted_run_ends_with_the_index_of_an_uninterrupted_one)
     EXPECT_THAT(content("run.xdmf"), Not(HasSubstr("Time Value=\"30\"")));
 }
 
-TEST_F(Output, a_file_of_fields_that_cannot_be_read_is_named)
+TEST_F(OutputFields, a_file_of_fields_that_cannot_be_read_is_named)
 {
-    if (!has_hdf5()) {
-        GTEST_SKIP() << "no HDF5 in this build";
-    }
     set_content("run_fields_00000000.h5", "no HDF5");
     EXPECT_THAT(
         error_of([&] {
@@ -253,11 +248,8 @@ TEST_F(Output, a_file_of_fields_that_cannot_be_read_is_named)
         HasSubstr("HDF5 cannot read"));
 }
 
-TEST_F(Output, the_index_is_xml_whatever_the_run_is_called)
+TEST_F(OutputFields, the_index_is_xml_whatever_the_run_is_called)
 {
-    if (!has_hdf5()) {
-        GTEST_SKIP() << "no HDF5 in this build";
-    }
     Dataset const field{"p", 1, std::vector<double>(8, 2)};
     FieldWriter(in_folder("R&D <1> \"x\""), region_of({2, 2, 2}, "all", 1), {}, 0, true)
         .write(0, {field});
@@ -294,11 +286,8 @@ TEST_F(Output, unfinished_files_of_a_killed_run_are_removed)
     EXPECT_EQ(files(), 2); // another run's file, and one that is not of this program
 }
 
-TEST_F(Output, a_continued_run_removes_later_fields)
+TEST_F(OutputFields, a_continued_run_removes_later_fields)
 {
-    if (!has_hdf5()) {
-        GTEST_SKIP() << "no HDF5 in this build";
-    }
     auto const region = region_of({2, 2, 2}, "all", 1);
     Dataset const field{"p", 1, std::vector<double>(8, 2)};
     FieldWriter first(in_folder("run"), region, {}, 0, true);

@@ -11,11 +11,9 @@
 #include <sys/stat.h>
 
 #include "core/stop_request.hpp"
-#include "simulation/folder.hpp"
-#include "simulation/listener.hpp"
+#include "simulation/fixtures.hpp"
 #include "simulation/output_files.hpp"
 #include "simulation/parameters.hpp"
-#include "simulation/run_start.hpp"
 
 // Tests the loop of every simulation: at which steps it writes what, and what ends it.
 namespace miniapp {

@@ -8,7 +8,7 @@
 #include "lbm/parts/fused_site.hpp"
 #include "lbm/parts/saved_f_column.hpp"
 #include "lbm/problem.hpp"
-#include "problem/scratch_level.hpp"
+#include "problem/backend.hpp"
 
 // Launches the columns of the rungs `columns`, `columns_blocked` and `pairs`.
 namespace miniapp::lbm {

@@ -13,7 +13,6 @@
 #include "lbm/simulation/simulation.hpp"
 #include "simulation/field_writer.hpp"
 #include "simulation/output_files.hpp"
-#include "simulation/run_start.hpp"
 #include "simulation/time_loop.hpp"
 #include "simulation/time_series.hpp"
 

@@ -10,7 +10,6 @@
 #include "lbm/problem.hpp"
 #include "lbm/simulation/measures.hpp"
 #include "lbm/simulation/stepper.hpp"
-#include "simulation/box_part.hpp"
 #include "simulation/hdf5_file.hpp"
 #include "simulation/region.hpp"
 

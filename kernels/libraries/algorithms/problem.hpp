@@ -9,7 +9,6 @@
 #include "libraries/algorithms/reference.hpp"
 #include "libraries/parts/arrays.hpp"
 #include "libraries/parts/expected.hpp"
-#include "problem/around.hpp"
 #include "problem/checksum.hpp"
 #include "problem/make_family.hpp"
 #include "problem/workspaces.hpp"

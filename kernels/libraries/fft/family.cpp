@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "libraries/fft/problem.hpp"
-#include "problem/scratch_level.hpp"
+#include "problem/backend.hpp"
 
 namespace miniapp::libraries::fft {
 

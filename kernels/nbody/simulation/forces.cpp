@@ -1,9 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "nbody/simulation/forces.hpp"
-
 #include <algorithm>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -12,21 +9,17 @@
 
 #include "common/preference.hpp"
 #include "nbody/ranks/problem.hpp"
+#include "nbody/simulation/simulation.hpp"
 #include "world/launcher.hpp"
 
 namespace miniapp::nbody {
 namespace {
 
-constexpr auto name_of = [](auto const& variant) -> auto const&
-{
-    return variant.name;
-};
-
 /// Returns the variant of this name, or nullopt if there is none.
 template <class Problem>
 std::optional<Variant<Problem>> variant_named(Variants<Problem> const& all, std::string const& name)
 {
-    auto const found = std::ranges::find(all, name, name_of);
+    auto const found = std::ranges::find(all, name, &Variant<Problem>::name);
     return found == all.end() ? std::nullopt : std::optional(*found);
 }
 
@@ -46,8 +39,12 @@ std::string preferred_variant(Variants<Problem> const& all, Params const& params
 std::vector<std::string> force_variant_names()
 {
     std::vector<std::string> names{"best"};
-    std::ranges::transform(variants<double>(), std::back_inserter(names), name_of);
-    std::ranges::transform(nbody_ranks::variants<double>(), std::back_inserter(names), name_of);
+    for (auto const& variant : variants<double>()) {
+        names.push_back(variant.name);
+    }
+    for (auto const& variant : nbody_ranks::variants<double>()) {
+        names.push_back(variant.name);
+    }
     return names;
 }
 

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "nbody/problem.hpp"
-#include "nbody/simulation/forces.hpp"
 #include "nbody/simulation/simulation.hpp"
 #include "simulation/hdf5_file.hpp"
 #include "simulation/output_files.hpp"
@@ -19,21 +18,17 @@ std::vector<Parameter> simulation_parameters()
     return {
         word("variant", "best", "variant that computes the forces", force_variant_names()),
         steps("steps", 1000, "number of steps of the simulation"),
-        {.name = "dt",
-         .default_value = 0.01,
-         .unit = "",
-         .help = "length of a step in units with G = 1",
-         .min = 1e-12,
-         .max = 1e38},
+        real("dt", 0.01, "", "length of a step in units with G = 1", 1e-12, 1e38),
         steps("report_every", 100, "steps between lines of the table and CSV; 0: only the last"),
         steps("snapshots_every", 0, "steps between snapshots, in HDF5 with XDMF; 0: none"),
         steps("checkpoint_every", 0, "steps between checkpoints; only the last is kept; 0: none"),
-        {.name = "wall_time",
-         .default_value = 0.0,
-         .unit = "seconds",
-         .help = "the run ends, with a checkpoint, before this time has passed; 0: no limit",
-         .min = 0,
-         .max = 1e8},
+        real(
+            "wall_time",
+            0,
+            "seconds",
+            "the run ends, with a checkpoint, before this time has passed; 0: no limit",
+            0,
+            1e8),
         restart_parameter(),
         yes_or_no("overwrite", "replace what an earlier run wrote to this output"),
         word("output", "nbody", "beginning of every file's name; may contain a folder"),

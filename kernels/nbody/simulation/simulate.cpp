@@ -1,21 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include <cmath>
 #include <cstring>
 #include <optional>
-#include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "core/finite.hpp"
 #include "nbody/ranks/problem.hpp"
 #include "nbody/simulation/body_writer.hpp"
-#include "nbody/simulation/forces.hpp"
 #include "nbody/simulation/leapfrog.hpp"
-#include "nbody/simulation/measures.hpp"
 #include "nbody/simulation/simulation.hpp"
 #include "simulation/output_files.hpp"
-#include "simulation/run_start.hpp"
 #include "simulation/time_loop.hpp"
 #include "simulation/time_series.hpp"
 

@@ -7,7 +7,9 @@
 
 #include "core/params.hpp"
 #include "core/simulation.hpp"
+#include "nbody/simulation/leapfrog.hpp"
 #include "simulation/run_settings.hpp"
+#include "world/world.hpp"
 
 namespace miniapp::nbody {
 
@@ -40,5 +42,31 @@ SimulationPlan simulation_plan(Params const& params);
 /// checkpoints. The outcome's `good` is false if a position or a velocity was not finite. Throws
 /// std::runtime_error if a file cannot be written or read.
 SimulationOutcome simulate(Params const& params, World const& world, SimulationObserver& observer);
+
+/// Returns the names of all variants that can compute the forces: `best`, the variants of this
+/// chapter (for one rank), and those of nbody_ranks (for any number of ranks).
+std::vector<std::string> force_variant_names();
+
+/// Returns the name of the variant that the input selects. For `best` this is the variant with the
+/// highest preference that suits the parameters, or "" if none does: on one rank a variant of this
+/// chapter, on several one of nbody_ranks.
+std::string chosen_force_variant(Params const& params);
+
+/// Returns a name for the order of summation: `gathered` for the variants whose forces are equal to
+/// the bit, or else the chosen variant's name. A checkpoint fits a run of the same order.
+std::string summation_order(Params const& params);
+
+/// Returns the reason why the chosen variant cannot compute the forces here, or "" if it can.
+std::string why_not_computable(Params const& params);
+
+/// Returns a function that computes the forces by the variant `name`. This rank has the bodies
+/// `own`, and all ranks have `total_bodies` bodies. Throws std::logic_error for an unknown name.
+template <class T>
+typename Leapfrog<T>::Forces make_forces(
+    std::string const& name,
+    InitialState const& own,
+    std::int64_t total_bodies,
+    double softening,
+    World const& world);
 
 } // namespace miniapp::nbody

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "problem/scratch_level.hpp"
+#include "problem/backend.hpp"
 #include "transpose/parts/move_tile.hpp"
 #include "transpose/parts/tile_map.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "ranks/link.hpp"
+#include "ranks/transport.hpp"
 #include "transpose/ranks/04_peer_read.hpp"
 #include "transpose_rows.hpp"
 

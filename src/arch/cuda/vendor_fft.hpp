@@ -9,7 +9,6 @@
 #include <cufft.h>
 
 #include "gpu_runtime.hpp"
-#include "owned.hpp"
 
 // Fourier transforms of cuFFT; arch/hip has the same names.
 namespace miniapp::gpu::fft {

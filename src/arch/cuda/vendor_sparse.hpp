@@ -11,7 +11,6 @@
 #include <cusparse.h>
 
 #include "gpu_runtime.hpp"
-#include "owned.hpp"
 
 // Product of a sparse matrix and a vector by cuSPARSE; arch/hip has the same names.
 namespace miniapp::gpu::sparse {

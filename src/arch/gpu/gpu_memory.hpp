@@ -4,16 +4,13 @@
 
 #include <cstddef>
 #include <memory>
-#include <type_traits>
 
 #include "gpu_runtime.hpp"
 
-// Memory of all kinds, and streams. The owners (Memory and OwnedStream) ignore errors while
-// freeing, because at the end of the program the runtime may be gone.
+// Memory of all kinds, and streams, for variants that compare transfers and allocations.
 namespace miniapp::gpu {
 
 using Memory = std::shared_ptr<void>;
-using OwnedStream = std::shared_ptr<std::remove_pointer_t<Stream>>;
 
 inline Memory device_memory(std::size_t bytes)
 {
@@ -76,17 +73,12 @@ inline OwnedStream create_stream()
 {
     Stream stream = nullptr;
     check(api::stream_create_with_flags(&stream, api::stream_non_blocking));
-    return {stream, [](Stream s) { ignore_error(api::stream_destroy(s)); }};
+    return owned(stream);
 }
 
 inline void wait_for(Stream stream)
 {
     check(api::stream_synchronize(stream));
-}
-/// Makes later work in `stream` wait for the event.
-inline void wait_for(Event event, Stream stream)
-{
-    check(api::stream_wait_event(stream, event, 0));
 }
 
 } // namespace miniapp::gpu

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <source_location>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 
 #include "gpu_api.hpp"
 
@@ -76,20 +78,45 @@ inline std::string bus_address()
     return address;
 }
 
+/// Owns an object that a C library creates and destroys: a handle, a plan, a descriptor.
+template <class Handle, auto destroy>
+class Owned
+{
+    Handle m_handle{};
+
+public:
+    /// Calls create(&handle), which throws if it fails; nothing is destroyed then.
+    template <class Create>
+    explicit Owned(Create create)
+    {
+        create(&m_handle);
+    }
+    Owned(Owned const&) = delete;
+    Owned& operator=(Owned const&) = delete;
+    ~Owned() { static_cast<void>(destroy(m_handle)); }
+
+    Handle get() const { return m_handle; }
+};
+
+// Objects of the runtime, destroyed with their last owner. Errors while they are destroyed are
+// ignored, because at the end of the program the runtime may be gone.
+using OwnedStream = std::shared_ptr<std::remove_pointer_t<Stream>>;
+using OwnedEvent = std::shared_ptr<std::remove_pointer_t<Event>>;
+
+inline OwnedStream owned(Stream stream)
+{
+    return {stream, [](Stream s) { ignore_error(api::stream_destroy(s)); }};
+}
+
 /// Creates a stream of the highest priority: its blocks are dispatched before those of others.
-inline Stream create_urgent_stream()
+inline OwnedStream create_urgent_stream()
 {
     int least = 0;
     int greatest = 0;
     check(api::device_get_stream_priority_range(&least, &greatest));
     Stream stream = nullptr;
     check(api::stream_create_with_priority(&stream, api::stream_non_blocking, greatest));
-    return stream;
-}
-
-inline void destroy_stream(Stream stream)
-{
-    ignore_error(api::stream_destroy(stream));
+    return owned(stream);
 }
 
 /// Makes later work in the stream wait for the event.
@@ -98,16 +125,11 @@ inline void wait(Stream stream, Event event)
     check(api::stream_wait_event(stream, event, 0));
 }
 
-inline Event create_event()
+inline OwnedEvent create_event()
 {
     Event event = nullptr;
     check(api::event_create(&event));
-    return event;
-}
-
-inline void destroy_event(Event event)
-{
-    ignore_error(api::event_destroy(event));
+    return {event, [](Event e) { ignore_error(api::event_destroy(e)); }};
 }
 
 inline void record(Event event, Stream stream)

@@ -4,11 +4,17 @@
 
 #include <type_traits>
 
-#include "nontemporal_store.hpp"
+#include "instructions.hpp"
 #include "problem/backend.hpp"
-#include "reciprocal_sqrt.hpp"
 
 namespace miniapp {
+
+/// Number of lanes of a wavefront or warp: 64 on AMD's CDNA, 32 on NVIDIA's GPUs.
+inline int simd_width()
+{
+    static int const lanes = gpu::device_facts().lanes;
+    return lanes;
+}
 
 /// A pack of one element, because a GPU's lanes are work items. On a CPU a pack has 64 bytes.
 template <class T>

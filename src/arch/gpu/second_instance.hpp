@@ -11,25 +11,19 @@ namespace miniapp {
 /// all blocks of a large kernel of the first instance had been dispatched.
 class SecondInstance
 {
-    gpu::Stream m_stream = gpu::create_urgent_stream();
-    gpu::Event m_event = gpu::create_event();
-    ExecutionSpace m_space{m_stream};
+    gpu::OwnedStream m_stream = gpu::create_urgent_stream();
+    gpu::OwnedEvent m_event = gpu::create_event();
+    ExecutionSpace m_space{m_stream.get()};
 
     void order(ExecutionSpace const& later, ExecutionSpace const& earlier)
     {
-        gpu::record(m_event, gpu::stream_of(earlier));
-        gpu::wait(gpu::stream_of(later), m_event);
+        gpu::record(m_event.get(), gpu::stream_of(earlier));
+        gpu::wait(gpu::stream_of(later), m_event.get());
     }
 
 public:
     SecondInstance() = default;
-    ~SecondInstance()
-    {
-        m_space.fence();
-        gpu::destroy_event(m_event);
-        m_space = ExecutionSpace{};
-        gpu::destroy_stream(m_stream);
-    }
+    ~SecondInstance() { m_space.fence(); }
     SecondInstance(SecondInstance const&) = delete;
     SecondInstance& operator=(SecondInstance const&) = delete;
 

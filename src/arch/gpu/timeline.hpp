@@ -5,7 +5,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 #include "core/span.hpp"
@@ -18,19 +17,18 @@ namespace miniapp {
 /// is done. Copies of a Timeline share their records.
 class Timeline
 {
-    using Event = std::shared_ptr<std::remove_pointer_t<gpu::Event>>;
 
     struct Stage
     {
         std::string lane;
         std::string name;
-        Event begin;
-        Event end;
+        gpu::OwnedEvent begin;
+        gpu::OwnedEvent end;
     };
     struct State
     {
         bool is_recording = false;
-        Event zero;
+        gpu::OwnedEvent zero;
         std::vector<Stage> stages;
     };
     std::shared_ptr<State> m_state = std::make_shared<State>();
@@ -38,9 +36,9 @@ class Timeline
     static gpu::Stream stream_in(gpu::Stream stream) { return stream; }
     static gpu::Stream stream_in(ExecutionSpace const& space) { return gpu::stream_of(space); }
 
-    static Event moment(gpu::Stream stream)
+    static gpu::OwnedEvent moment(gpu::Stream stream)
     {
-        Event event(gpu::create_event(), [](gpu::Event e) { gpu::destroy_event(e); });
+        auto event = gpu::create_event();
         gpu::record(event.get(), stream);
         return event;
     }
@@ -55,7 +53,7 @@ public:
     /// Stops recording, waits for the stages and returns them in the order of their launches.
     std::vector<Span> stop() const
     {
-        auto const seconds = [&](Event const& event) {
+        auto const seconds = [&](gpu::OwnedEvent const& event) {
             return 1e-3 * gpu::milliseconds_between(m_state->zero.get(), event.get());
         };
         std::vector<Span> spans;

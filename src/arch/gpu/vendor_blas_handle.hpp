@@ -5,7 +5,6 @@
 #include <stdexcept>
 
 #include "gpu_runtime.hpp"
-#include "owned.hpp"
 #include "vendor_blas.hpp"
 
 // The vendor's BLAS that the build found: cuBLAS or rocBLAS (vendor_blas.hpp).

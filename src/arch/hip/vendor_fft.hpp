@@ -11,7 +11,6 @@
 #include <rocfft/rocfft.h>
 
 #include "gpu_runtime.hpp"
-#include "owned.hpp"
 
 // Fourier transforms of rocFFT; arch/cuda has the same names.
 namespace miniapp::gpu::fft {

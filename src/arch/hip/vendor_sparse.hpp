@@ -10,7 +10,6 @@
 #include <rocsparse/rocsparse.h>
 
 #include "gpu_runtime.hpp"
-#include "owned.hpp"
 
 // Product of a sparse matrix and a vector by rocSPARSE; arch/cuda has the same names. The function
 // is csrmv, whose signature is unchanged since ROCm 3, unlike that of the generic interface.

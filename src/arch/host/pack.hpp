@@ -11,12 +11,18 @@
 #include <hwy/highway.h>
 
 #include "half.hpp"
-#include "reciprocal_sqrt.hpp"
+#include "instructions.hpp"
 
 namespace miniapp {
 
-/// A pack of 64 bytes of neighbouring elements: one vector register with AVX-512, two with AVX2. On
-/// a GPU a pack is one element, because there the lanes are work items.
+/// Number of floats that a vector register holds.
+inline int simd_width()
+{
+    return HWY_MAX_BYTES / static_cast<int>(sizeof(float));
+}
+
+/// A pack of 64 bytes of neighbouring elements, in one or two vector registers of a CPU. On a GPU a
+/// pack is one element, because there the lanes are work items.
 template <class T>
 class Pack
 {
@@ -73,7 +79,7 @@ public:
         return Pack(x.m_v > Vector{} ? positive.m_v : other.m_v);
     }
 
-    /// Returns 1 / sqrt(x) in each lane; its domain and precision are those of reciprocal_sqrt.hpp.
+    /// Returns 1 / sqrt(x) in each lane; its domain and precision are in instructions.hpp.
     friend Pack reciprocal_sqrt(Pack x)
     {
         namespace hn = hwy::HWY_NAMESPACE;

@@ -6,18 +6,56 @@
 #include <cerrno>
 #include <cstdio>
 #include <system_error>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <yaml-cpp/yaml.h>
 
-#include "core/former_names.hpp"
+#include "core/family.hpp"
 #include "core/printable.hpp"
-#include "driver/input/input_guard.hpp"
-#include "driver/input/input_sections.hpp"
+#include "driver/input/input_reader.hpp"
 #include "driver/input/nearest.hpp"
 
 namespace miniapp {
+namespace {
+
+constexpr std::size_t most_printed = 20;
+
+std::string text(std::string const& path, std::vector<Diagnostic> const& diagnostics)
+{
+    auto const file = printable(path, longest_path);
+    std::string lines;
+    for (std::size_t i = 0; i < diagnostics.size(); ++i) {
+        if (i == most_printed) {
+            return lines + fmt::format("\n{}: and {} more", file, diagnostics.size() - i);
+        }
+        auto const& [line, column, message] = diagnostics[i];
+        auto const place = line > 0 ? fmt::format("{}:{}:{}", file, line, column) : file;
+        lines += fmt::format(
+            "{}{}: {}", lines.empty() ? "" : "\n", place, printable(message, longest_message));
+    }
+    return lines;
+}
+
+std::vector<Diagnostic> in_order(std::vector<Diagnostic> diagnostics)
+{
+    std::ranges::stable_sort(diagnostics, [](auto const& a, auto const& b) {
+        return std::tie(a.line, a.column) < std::tie(b.line, b.column);
+    });
+    // A mistake in an element with a sweep is found in each of its runs, but is printed once.
+    diagnostics.erase(std::unique(diagnostics.begin(), diagnostics.end()), diagnostics.end());
+    return diagnostics;
+}
+
+} // namespace
+
+InputError::InputError(std::string const& file, std::vector<Diagnostic> diagnostics)
+    : std::runtime_error(text(file, in_order(diagnostics)))
+    , m_diagnostics(in_order(std::move(diagnostics)))
+{
+}
+
 namespace {
 
 Input read_document(InputReader& reader, YAML::Node const& document)
@@ -107,13 +145,11 @@ void apply_setting(Setting const& setting, YAML::Node document, std::vector<Fami
     if (!applied) {
         throw InputError(
             "--set " + printable(setting.text),
-            {{0,
-              0,
-              fmt::format(
-                  "no run of the input that '{}' matches has a parameter '{}'; its families: {}",
-                  printable(setting.glob),
-                  printable(setting.parameter),
-                  printable(fmt::format("{}", fmt::join(names, ", "))))}});
+            fmt::format(
+                "no run of the input that '{}' matches has a parameter '{}'; its families: {}",
+                printable(setting.glob),
+                printable(setting.parameter),
+                printable(fmt::format("{}", fmt::join(names, ", ")))));
     }
 }
 
@@ -153,7 +189,7 @@ std::string run_with_defaults(
     }
     std::string const hint =
         word.find_first_of("./") == std::string::npos ? "; " + why_no_family(word, families) : "";
-    throw InputError(word, {{0, 0, "cannot be read: " + error.message() + hint}});
+    throw InputError(word, "cannot be read: " + error.message() + hint);
 }
 
 } // namespace
@@ -167,7 +203,7 @@ Setting parse_setting(std::string const& text)
     if (equals == std::string::npos || equals + 1 == text.size() || begin == name.size()
         || dot == 0) {
         throw InputError(
-            "--set " + printable(text), {{0, 0, "should be FAMILY.PARAMETER=VALUE, as *.size=64"}});
+            "--set " + printable(text), "should be FAMILY.PARAMETER=VALUE, as *.size=64");
     }
     auto value = text.substr(equals + 1);
     if (auto found = guard_input(value); !found.empty()) {
@@ -236,8 +272,7 @@ bool may_match_variant_of(std::string const& glob, std::string const& word)
 void keep_only(Input& input, std::string const& glob)
 {
     if (!input.simulations.empty()) {
-        throw InputError(
-            "--only " + printable(glob), {{0, 0, "chooses variants; this input simulates"}});
+        throw InputError("--only " + printable(glob), "chooses variants; this input simulates");
     }
     std::vector<std::string> known;
     for (auto& run : input.runs) {
@@ -250,7 +285,7 @@ void keep_only(Input& input, std::string const& glob)
     if (input.runs.empty()) {
         throw InputError(
             "--only " + printable(glob),
-            {{0, 0, "matches no variant of the input" + did_you_mean(glob, known)}});
+            "matches no variant of the input" + did_you_mean(glob, known));
     }
 }
 

@@ -4,15 +4,43 @@
 
 #include <functional>
 #include <map>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/family.hpp"
-#include "driver/input/diagnostic.hpp"
 
 namespace miniapp {
 
-/// Settings of `measure:`. Some inputs/*.yaml change the defaults.
+/// One mistake in the input, with its place (counted from 1; 0 if it has none). The message also
+/// says what would be right.
+struct Diagnostic
+{
+    int line = 0;
+    int column = 0;
+    std::string message;
+
+    friend bool operator==(Diagnostic const&, Diagnostic const&) = default;
+};
+
+/// All mistakes of one input, each once. what() has a line `file:line:column: message` for each.
+class InputError : public std::runtime_error
+{
+    std::vector<Diagnostic> m_diagnostics;
+
+public:
+    InputError(std::string const& file, std::vector<Diagnostic> diagnostics);
+    /// Makes the error of one mistake that has no place.
+    InputError(std::string const& file, std::string message)
+        : InputError(file, std::vector<Diagnostic>{{0, 0, std::move(message)}})
+    {
+    }
+
+    std::vector<Diagnostic> const& diagnostics() const { return m_diagnostics; }
+};
+
+/// Settings of `measure:`; figures in the READMEs were measured with the defaults.
 struct MeasureSettings
 {
     int samples = 11;       ///< number of samples per variant
@@ -31,6 +59,8 @@ struct Place
 {
     int line = 0;
     int column = 0;
+
+    friend bool operator==(Place const&, Place const&) = default;
 };
 
 /// One family with one set of parameters, and the variants to compare.

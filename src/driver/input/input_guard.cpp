@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/input/input_guard.hpp"
-
 #include <sstream>
 
 #include <fmt/format.h>
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/parser.h>
+
+#include "driver/input/input_reader.hpp"
 
 namespace miniapp {
 namespace {

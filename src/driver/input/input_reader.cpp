@@ -9,10 +9,9 @@
 #include <fmt/ranges.h>
 #include <yaml-cpp/yaml.h>
 
-#include "core/former_names.hpp"
+#include "core/family.hpp"
 #include "core/printable.hpp"
 #include "driver/input/nearest.hpp"
-#include "driver/input/parse_value.hpp"
 
 namespace miniapp {
 

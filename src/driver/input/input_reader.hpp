@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "core/family.hpp"
@@ -113,5 +115,36 @@ families_called(std::string const& word, std::vector<Family> const& families);
 
 /// Returns the elements of a node that is a list, else the node itself.
 std::vector<YAML::Node> alternatives(YAML::Node const& node);
+
+/// Returns the value that `text` means for this parameter, or a message that says what is wrong
+/// with it and what would be right.
+std::variant<Value, std::string> parse_value(Parameter const& parameter, std::string const& text);
+
+/// Returns the values that a parameter takes, such as `a whole number from 1 to 1024`.
+std::string describe_range(Parameter const& parameter);
+
+inline constexpr std::size_t largest_input = 64 * 1024; ///< largest size of an input in bytes
+inline constexpr int deepest_input = 32;                ///< most levels of nested lists and maps
+
+/// Returns the reasons why a text is not one small, plain YAML document: more than 64 kB or 32
+/// levels, anchors, aliases, tags, no document or several, or not YAML. The list is empty if the
+/// YAML library may build nodes from the text. The guard reads the events of the library's own
+/// parser, so that it judges what the library would read.
+std::vector<Diagnostic> guard_input(std::string const& text);
+
+/// Reads the list `runs:`. An element names a family, its parameters and the variants to compare.
+std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list);
+
+/// Reads the list `simulate:`. An element names a family and the parameters of its simulation.
+std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list);
+
+/// Reads the map `measure:`; settings that the map leaves out keep their defaults.
+MeasureSettings read_measure(InputReader& reader, YAML::Node const& node);
+
+/// Returns the parameters of the map `measure:`.
+std::vector<Parameter> measure_parameters();
+
+/// Whether a name matches a glob, in which `*` also matches a slash.
+bool matches(std::string const& glob, std::string const& name);
 
 } // namespace miniapp

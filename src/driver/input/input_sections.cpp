@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/input/input_sections.hpp"
-
 #include <algorithm>
 #include <iterator>
 #include <set>
@@ -12,8 +10,9 @@
 #include <fnmatch.h>
 #include <yaml-cpp/yaml.h>
 
-#include "core/former_names.hpp"
+#include "core/family.hpp"
 #include "core/printable.hpp"
+#include "driver/input/input_reader.hpp"
 #include "driver/input/nearest.hpp"
 
 namespace miniapp {

@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "core/former_names.hpp"
+#include "core/family.hpp"
 #include "core/printable.hpp"
 
 namespace miniapp {

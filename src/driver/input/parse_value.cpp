@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/input/parse_value.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -12,6 +10,7 @@
 
 #include "core/finite.hpp"
 #include "core/printable.hpp"
+#include "driver/input/input_reader.hpp"
 #include "driver/input/nearest.hpp"
 
 namespace miniapp {

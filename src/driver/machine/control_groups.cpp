@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "driver/machine/control_groups.hpp"
-
 #include <algorithm>
 #include <fstream>
 #include <optional>
@@ -10,6 +8,8 @@
 #include <utility>
 
 #include <unistd.h>
+
+#include "driver/machine/machine.hpp"
 
 namespace miniapp {
 namespace {

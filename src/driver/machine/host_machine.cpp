@@ -8,9 +8,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "driver/machine/control_groups.hpp"
 #include "driver/machine/machine.hpp"
-#include "lanes.hpp"
+#include "pack.hpp"
 
 namespace miniapp {
 namespace {

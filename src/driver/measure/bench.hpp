@@ -10,7 +10,7 @@
 #include "driver/input/input.hpp"
 #include "driver/measure/progress.hpp"
 #include "problem/case.hpp"
-#include "problem/stopwatch.hpp"
+#include "stopwatch.hpp"
 #include "world/world.hpp"
 
 namespace miniapp {

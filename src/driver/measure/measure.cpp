@@ -8,6 +8,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "core/stop_request.hpp"
 #include "driver/measure/among_ranks.hpp"
 #include "world/waiting.hpp"
 
@@ -193,22 +194,17 @@ bool passes_the_limit(RunResult result, Family const& family)
 
 bool RunResult::all_right() const
 {
-    return std::ranges::none_of(variants, [](VariantResult const& variant) {
-        return variant.status == Status::wrong || variant.status == Status::failed;
-    });
+    return std::ranges::none_of(variants, &VariantResult::is_faulty);
 }
 
 int RunResult::timed_variants() const
 {
-    return static_cast<int>(std::ranges::count_if(variants, [](VariantResult const& variant) {
-        return variant.status == Status::ok && !variant.samples.empty();
-    }));
+    return static_cast<int>(std::ranges::count_if(variants, &VariantResult::is_timed));
 }
 
 RunResult measure_run(
     Run const& run,
     Family const& family,
-    World const& world,
     Machine const& machine,
     Bench& bench,
     Limits& limits,
@@ -220,7 +216,8 @@ RunResult measure_run(
     result.last_level_cache = machine.last_level_cache;
     auto const limit = result.merits.empty() ? Limit{} : family.limit(run.params, result.work);
     {
-        auto const problem = family.make_case(run.params, family.shared_by_ranks ? world : World{});
+        auto const problem =
+            family.make_case(run.params, family.shared_by_ranks ? bench.world() : World{});
         for (auto const& name : run.variants) {
             progress.show("verifying " + family.name + "/" + name);
             set_phase("verifying " + family.name + "/" + name);
@@ -240,7 +237,7 @@ RunResult measure_run(
         time();
         // A variant above the limit is called wrong, so first everything is timed again, the limit
         // in new arrays: on a virtual machine one copy was half as fast as other copies.
-        if (world.from_first<int>(passes_the_limit(result, family))) {
+        if (bench.world().from_first<int>(passes_the_limit(result, family))) {
             time();
         }
         if (result.limit_doubt.empty()) {
@@ -262,6 +259,81 @@ RunResult measure_run(
     }
     summarise(result, family);
     return result;
+}
+
+namespace {
+
+/// Measures the limit of all ranks together; each rank's kernels have its share of the footprint.
+void find_limit(
+    SimulationResult& result, Limit const& limit, Bench& bench, Limits& limits, Progress& progress)
+{
+    int const ranks = bench.world().size();
+    double const footprint = result.step.working_set / ranks;
+    auto const kernels = limits.kernels(limit, footprint, bench);
+    auto measurements = measurements_of(kernels);
+    warm_up(measurements, bench, progress);
+    bench.sample(measurements, bench.settings().samples, progress);
+    if (auto const fastest = fastest_of(kernels, measurements, bench.world())) {
+        bench.verify_timed(measurements[*fastest]);
+    }
+    std::vector<LimitResult> found;
+    try {
+        for (std::size_t i = 0; i < kernels.size(); ++i) {
+            found.push_back(limit_result(kernels[i], measurements[i], bench.world()));
+            found.back().rate *= ranks;
+        }
+    } catch (ClockStopped const& error) { // a simulation can do without a limit
+        result.no_limit = error.what();
+        return;
+    }
+    limits.remember_fastest(limit, footprint, found);
+    auto const fastest = std::ranges::max_element(found, {}, &LimitResult::rate);
+    if (fastest != found.end()) {
+        result.limit = fastest->name;
+        result.limit_rate = fastest->rate;
+    }
+}
+
+} // namespace
+
+SimulationResult prepare_simulation(
+    Run const& run, Family const& family, Bench& bench, Limits& limits, Progress& progress)
+{
+    SimulationResult result{
+        .run = run, .step = family.work(run.params), .merits = family.merits(run.params)};
+    if (!result.merits.empty()) {
+        find_limit(result, family.limit(run.params, result.step), bench, limits, progress);
+    }
+    return result;
+}
+
+void simulate_and_rate(
+    SimulationResult& result,
+    Family const& family,
+    World const& world,
+    SimulationObserver& observer)
+{
+    if (!result.no_limit.empty()) {
+        observer.warning("the limit is unknown: " + result.no_limit);
+    }
+    result.outcome = family.simulation.run(result.run.params, world, observer);
+    auto const& outcome = result.outcome;
+    result.stopped_by = stop_signal();
+    if (outcome.last > outcome.first && outcome.seconds <= 0) {
+        observer.warning("no rate: the clock did not move during the steps; take more of them");
+    } else if (outcome.last > outcome.first) {
+        result.rates = rates_of(result, outcome.last - outcome.first, outcome.seconds);
+    }
+}
+
+std::vector<double> rates_of(SimulationResult const& simulation, std::int64_t steps, double seconds)
+{
+    std::vector<double> rates;
+    for (auto const& merit : simulation.merits) {
+        auto const amount_of_step = amount(simulation.step, merit.quantity);
+        rates.push_back(static_cast<double>(steps) * amount_of_step / seconds);
+    }
+    return rates;
 }
 
 } // namespace miniapp

@@ -16,7 +16,6 @@ namespace miniapp {
 RunResult measure_run(
     Run const& run,
     Family const& family,
-    World const& world,
     Machine const& machine,
     Bench& bench,
     Limits& limits,

@@ -73,6 +73,10 @@ struct VariantResult
 
     std::optional<Resources> resources = {}; ///< the compiler's figures, if they are known
 
+    /// Whether the variant is right and was timed.
+    bool is_timed() const { return status == Status::ok && !samples.empty(); }
+    /// Whether the variant is wrong or has failed.
+    bool is_faulty() const { return status == Status::wrong || status == Status::failed; }
     /// Returns the speedup over the variant that the expectation names, or over the run's first
     /// timed variant if there is no expectation.
     Interval const& shown_ratio() const { return expected ? expected->ratio : speedup; }

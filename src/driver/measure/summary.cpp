@@ -10,11 +10,6 @@
 namespace miniapp {
 namespace {
 
-bool is_timed(VariantResult const& variant)
-{
-    return variant.status == Status::ok && !variant.samples.empty();
-}
-
 void find_limit(RunResult& result)
 {
     auto const fastest = std::ranges::max_element(result.limits, {}, &LimitResult::rate);
@@ -57,7 +52,7 @@ void look_for_noise(VariantResult& variant)
 
 void refuse_what_took_no_time(VariantResult& variant)
 {
-    if (is_timed(variant) && !all_positive(variant.samples)) {
+    if (variant.is_timed() && !all_positive(variant.samples)) {
         variant.status = Status::failed;
         variant.samples.clear();
         variant.note = clock_stopped;
@@ -150,9 +145,9 @@ judge(Expectation const& expectation, VariantResult const& variant, RunResult co
 {
     ExpectationResult result{.expectation = expectation};
     auto const base = std::ranges::find_if(run.variants, [&](VariantResult const& other) {
-        return is_timed(other) && (expectation.over.empty() || other.name == expectation.over);
+        return other.is_timed() && (expectation.over.empty() || other.name == expectation.over);
     });
-    if (!is_timed(variant) || base == run.variants.end()) {
+    if (!variant.is_timed() || base == run.variants.end()) {
         return result;
     }
     result.ratio = speedup(base->samples, variant.samples, run.batches);
@@ -174,10 +169,10 @@ void summarise(RunResult& result, Family const& family)
     find_limit(result);
     std::ranges::for_each(result.variants, refuse_what_took_no_time);
     bool const of_memory = family.limit(result.run.params, result.work).of_memory;
-    auto const first = std::ranges::find_if(result.variants, is_timed);
+    auto const first = std::ranges::find_if(result.variants, &VariantResult::is_timed);
     auto const base = first == result.variants.end() ? std::vector<double>{} : first->samples;
     for (auto& variant : result.variants) {
-        if (is_timed(variant)) {
+        if (variant.is_timed()) {
             summarise(variant, result, base);
             refuse_what_is_above_the_limit(variant, result, of_memory);
             variant.floor = nearest_floor(variant, result, family);
@@ -188,7 +183,7 @@ void summarise(RunResult& result, Family const& family)
         if (info->expectation) {
             variant.expected = judge(*info->expectation, variant, result);
         }
-        if (is_timed(variant)) {
+        if (variant.is_timed()) {
             look_for_noise(variant);
         }
     }

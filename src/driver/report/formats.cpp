@@ -3,9 +3,166 @@
 #include "driver/report/formats.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "core/printable.hpp"
+#include "driver/report/fields.hpp"
+#include "driver/report/json.hpp"
+#include "driver/report/words.hpp"
 
 namespace miniapp {
+namespace {
+
+/// Facts of a session that have a column, here and in scripts/report --csv.
+constexpr std::array facts{"device", "threads", "commit", "date"};
+
+/// Returns a text as a cell of a CSV file, in quotes if RFC 4180 demands it.
+std::string csv_text(std::string const& text)
+{
+    if (text.find_first_of(",\"\r\n") == std::string::npos) {
+        return text;
+    }
+    std::string quoted = "\"";
+    for (char const c : text) {
+        quoted += c == '"' ? "\"\"" : std::string(1, c);
+    }
+    return quoted + "\"";
+}
+
+std::string heading(Screen const& screen, std::string const& last)
+{
+    std::string text = "family";
+    for (auto const& parameter : screen.parameters) {
+        text += "," + parameter;
+    }
+    text += ",variant,kind,status";
+    for (auto const& field : fields()) {
+        for (auto const& [name, cell] : field.csv) {
+            text += "," + name;
+        }
+    }
+    for (auto const* const fact : facts) {
+        text += fmt::format(",{}", fact);
+    }
+    return text + last + "\n";
+}
+
+/// Returns the first cells of a line, which are the same for a variant and each of its samples.
+std::string line_of(VariantResult const& variant, RunResult const& result, Screen const& screen)
+{
+    auto text = csv_text(result.run.family);
+    auto const& params = result.run.params;
+    for (auto const& name : screen.parameters) {
+        text += ",";
+        if (params.has(name)) {
+            auto const value = to_string(params.values().at(name));
+            text += csv_text(printable(value, longest_message));
+        }
+    }
+    text += fmt::format(
+        ",{},{},{}", csv_text(variant.name), word_of(variant.kind), word_of(variant.status));
+    for (auto const& field : fields()) {
+        for (auto const& [name, cell] : field.csv) {
+            text += "," + (variant.samples.empty() ? "" : csv_text(cell(variant, result)));
+        }
+    }
+    for (auto const* const fact : facts) {
+        text += "," + csv_text(screen.fact(fact));
+    }
+    return text;
+}
+
+std::string csv_heading(Screen const& screen)
+{
+    return heading(screen, ",note");
+}
+
+/// Returns CSV: a line for each variant, with a column for each parameter and numbers in SI units;
+/// a variant without figures has its status and note. The quoting is that of RFC 4180.
+std::string csv(RunResult const& result, Screen const& screen)
+{
+    std::string text;
+    for (auto const& variant : result.variants) {
+        text += line_of(variant, result, screen) + "," + csv_text(remarks(variant, result)) + "\n";
+    }
+    return text;
+}
+
+std::string csv_heading_of_samples(Screen const& screen)
+{
+    return heading(screen, ",note,sample,sample_s");
+}
+
+/// Returns CSV: a line for each sample, in the order in which they were taken, with the columns of
+/// csv(), the sample's number and its seconds.
+std::string csv_of_samples(RunResult const& result, Screen const& screen)
+{
+    std::string text;
+    for (auto const& variant : result.variants) {
+        auto const line =
+            line_of(variant, result, screen) + "," + csv_text(remarks(variant, result));
+        for (std::size_t i = 0; i < variant.samples.size(); ++i) {
+            text += fmt::format("{},{},{}\n", line, i, variant.samples[i]);
+        }
+        text += variant.samples.empty() ? line + ",,\n" : "";
+    }
+    return text;
+}
+
+std::string gbench_begin(Screen const& screen)
+{
+    nlohmann::json context{
+        {"num_cpus", std::thread::hardware_concurrency()},
+        {"mhz_per_cpu", 0},
+        {"cpu_scaling_enabled", false},
+        {"caches", nlohmann::json::array()},
+        {"library_build_type", "release"},
+        {"host_name", screen.fact("host")},
+        {"executable", screen.fact("program")}};
+    for (auto const* const fact : {"date", "device", "threads", "compiler", "kokkos", "commit"}) {
+        context[fact] = screen.fact(fact);
+    }
+    return "{\"context\": " + text_of(context) + ",\n\"benchmarks\": [";
+}
+
+/// Returns JSON as Google Benchmark writes it, for its compare.py and for dashboards: a variant is
+/// a benchmark, and a sample a repetition.
+std::string gbench(RunResult const& result, Screen const& screen)
+{
+    std::string text;
+    for (auto const& variant : result.variants) {
+        auto name = result.run.family + "/" + variant.name;
+        for (auto const& [parameter, value] : shown_parameters(result.run)) {
+            name += fmt::format("/{}:{}", parameter, value);
+        }
+        for (std::size_t i = 0; i < variant.samples.size(); ++i) {
+            double const seconds = variant.samples[i];
+            nlohmann::json json{
+                {"name", name},
+                {"run_name", name},
+                {"run_type", "iteration"},
+                {"repetitions", variant.samples.size()},
+                {"repetition_index", i},
+                {"threads", 1},
+                {"iterations", variant.repeats},
+                {"real_time", 1e9 * seconds},
+                {"cpu_time", 1e9 * seconds}, // the wall time: CPU time is not measured
+                {"time_unit", "ns"}};
+            for (auto const& merit : result.merits) {
+                json[fmt::format("{}_per_second", word_of(merit.quantity))] =
+                    amount(result.work, merit.quantity) / seconds;
+            }
+            text += (screen.first && text.empty() ? "\n" : ",\n") + text_of(json);
+        }
+    }
+    return text;
+}
+
+} // namespace
 
 std::string Screen::fact(std::string const& name) const
 {
@@ -21,7 +178,7 @@ std::vector<Format> const& formats()
         {"csv", csv_heading, csv},
         {"samples", csv_heading_of_samples, csv_of_samples},
         {"markdown", machine_line, markdown, false},
-        {"gbench", gbench_begin, gbench, true, gbench_end}};
+        {"gbench", gbench_begin, gbench, true, "\n]}\n"}};
     return all;
 }
 

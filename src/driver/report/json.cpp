@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/report/json.hpp"
 
-#include <algorithm>
 #include <array>
 #include <iterator>
 #include <utility>
 #include <variant>
 
 #include "core/finite.hpp"
-#include "driver/input/input_sections.hpp"
+#include "driver/input/input_reader.hpp"
 #include "driver/report/fields.hpp"
 #include "driver/report/words.hpp"
 

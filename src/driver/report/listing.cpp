@@ -9,11 +9,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "core/former_names.hpp"
+#include "core/family.hpp"
 #include "core/printable.hpp"
 #include "driver/input/input_reader.hpp"
 #include "driver/input/nearest.hpp"
-#include "driver/input/parse_value.hpp"
 #include "driver/report/text_table.hpp"
 #include "driver/report/words.hpp"
 
@@ -138,7 +137,7 @@ std::string list(std::vector<Family> const& families, std::vector<std::string> c
     for (auto const& name : names) {
         auto const group = families_listed_as(name, families);
         if (group.empty()) {
-            throw InputError("--list", {{0, 0, why_no_family(name, families)}});
+            throw InputError("--list", why_no_family(name, families));
         }
         bool const rows = group.front()->chapter == name;
         text +=

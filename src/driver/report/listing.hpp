@@ -6,7 +6,8 @@
 #include <vector>
 
 #include "core/family.hpp"
-#include "driver/input/diagnostic.hpp"
+#include "driver/input/input.hpp"
+#include "driver/input/options.hpp"
 
 namespace miniapp {
 
@@ -18,6 +19,18 @@ std::string list(std::vector<Family> const& families, std::vector<std::string> c
 /// Returns a chapter's help: its family's or, if it has several, `12 comparisons, such as NAME`.
 std::string help_of(std::string const& chapter, std::vector<Family> const& families);
 
+/// Returns the family called `name`, which must be one of these.
 Family const& find_family(std::vector<Family> const& families, std::string const& name);
+
+/// Returns the completion script for a `shell`, bash or zsh, made from the tables that parse the
+/// command line.
+std::string completion(
+    std::string const& shell,
+    std::vector<OptionInfo> const& options,
+    std::vector<Family> const& families);
+
+/// Returns miniapp.1 in troff: options and families with their help, from the tables that parse the
+/// command line.
+std::string man_page(std::vector<OptionInfo> const& options, std::vector<Family> const& families);
 
 } // namespace miniapp

@@ -161,11 +161,6 @@ std::string absolute_path(std::string const& path)
     return std::filesystem::absolute(path).lexically_normal().string();
 }
 
-bool is_of_same_element(Run const& one, Run const& other)
-{
-    return one.place.line == other.place.line && one.place.column == other.place.column;
-}
-
 /// Returns a message which says that two simulations write the same file. Its text is the same for
 /// all simulations of a sweep, so that it is printed once.
 Diagnostic
@@ -173,11 +168,10 @@ shared_file_mistake(std::string const& path, Run const& first, Run const& run, I
 {
     auto const shown = printable(path, longest_path);
     for (auto const& [name, place] : first.values_at) {
-        if (is_of_same_element(first, run)
+        if (first.place == run.place
             && run.params.values().at(name) != first.params.values().at(name)) {
-            auto const count = std::ranges::count_if(input.simulations, [&](Run const& other) {
-                return is_of_same_element(other, run);
-            });
+            auto const count = std::ranges::count_if(
+                input.simulations, [&](Run const& other) { return other.place == run.place; });
             return {
                 place.line,
                 place.column,

@@ -22,17 +22,16 @@ constexpr char const* standard_output = "-";
 Json read_earlier(std::string const& path)
 {
     if (!is_file_or_absent(path)) { // reading a FIFO would wait for its writer
-        throw InputError(path, {{0, 0, "cannot be resumed: it is no file"}});
+        throw InputError(path, "cannot be resumed: it is no file");
     }
     std::ifstream file(path);
     if (!file) {
-        throw InputError(path, {{0, 0, "cannot be read"}});
+        throw InputError(path, "cannot be read");
     }
     auto json = Json::parse(file, nullptr, false);
     if (!json.is_object() || json.value("schema_version", Json()) != schema_version
         || !json.contains("provenance") || !json.contains("measure") || !json.contains("runs")) {
-        throw InputError(
-            path, {{0, 0, fmt::format("is no results file of version {}", schema_version)}});
+        throw InputError(path, fmt::format("is no results file of version {}", schema_version));
     }
     return json;
 }

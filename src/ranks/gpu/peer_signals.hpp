@@ -7,11 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "complete_writes.hpp"
-#include "peer_flags.hpp"
+#include "instructions.hpp"
 #include "peer_memory.hpp"
 #include "peer_runtime.hpp"
-#include "rest_while_waiting.hpp"
 #include "world/waiting.hpp"
 
 namespace miniapp {

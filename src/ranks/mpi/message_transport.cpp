@@ -3,7 +3,7 @@
 #include "pinned_buffer.hpp"
 #include "ranks/mpi.hpp"
 #include "ranks/transport.hpp"
-#include "world/gpu_aware.hpp"
+#include "world/ranks.hpp"
 
 namespace miniapp::ranks {
 namespace {

@@ -7,7 +7,7 @@
 #include <mpi.h>
 #include <unistd.h>
 
-#include "simulation/field_parts.hpp"
+#include "simulation/hdf5_file.hpp"
 #include "simulation/with_hdf5/hdf5_handle.hpp"
 
 namespace miniapp {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "world/world.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 
@@ -59,6 +61,80 @@ void World::abort(int code) const
         MPI_Abort(MPI_COMM_WORLD, code);
     }
     std::_Exit(code);
+}
+
+namespace {
+
+/// Largest number of bytes of a message, because MPI counts in int.
+constexpr std::size_t largest_message = std::size_t{1} << 30;
+
+template <class Byte, class Pass>
+void in_pieces(Byte* bytes, std::size_t size, Pass const& pass)
+{
+    for (std::size_t begin = 0; begin < size; begin += largest_message) {
+        pass(bytes + begin, static_cast<int>(std::min(largest_message, size - begin)));
+    }
+}
+
+void send_piece(void const* bytes, int size, int to)
+{
+    Waiting const waiting("a message", to);
+    MPI_Send(bytes, size, MPI_BYTE, to, 0, MPI_COMM_WORLD);
+}
+
+void receive_piece(void* bytes, int size, int from)
+{
+    Waiting const waiting("a message", from);
+    MPI_Recv(bytes, size, MPI_BYTE, from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
+void send(std::vector<char> const& bytes, int to)
+{
+    std::uint64_t const size = bytes.size();
+    send_piece(&size, sizeof size, to);
+    in_pieces(bytes.data(), bytes.size(), [&](char const* piece, int count) {
+        send_piece(piece, count, to);
+    });
+}
+
+std::vector<char> receive(int from)
+{
+    std::uint64_t size = 0;
+    receive_piece(&size, sizeof size, from);
+    std::vector<char> bytes(size);
+    in_pieces(bytes.data(), bytes.size(), [&](char* piece, int count) {
+        receive_piece(piece, count, from);
+    });
+    return bytes;
+}
+
+} // namespace
+
+void collect(
+    World const& world,
+    std::vector<char> const& mine,
+    std::function<void(int rank, std::vector<char> const& bytes)> const& take)
+{
+    if (!world.is_first()) {
+        send(mine, 0);
+        return;
+    }
+    take(0, mine);
+    for (int rank = 1; rank < world.size(); ++rank) {
+        take(rank, receive(rank));
+    }
+}
+
+std::vector<char>
+distribute(World const& world, std::function<std::vector<char>(int rank)> const& make)
+{
+    if (!world.is_first()) {
+        return receive(0);
+    }
+    for (int rank = 1; rank < world.size(); ++rank) {
+        send(make(rank), rank);
+    }
+    return make(0);
 }
 
 } // namespace miniapp

@@ -34,7 +34,7 @@ measure_one(Run const& run, Family const& family, MeasureSettings const& setting
     Bench bench(settings, ExecutionSpace{});
     Limits limits;
     Progress progress(1, false);
-    return measure_run(run, family, World{}, this_machine(), bench, limits, progress);
+    return measure_run(run, family, this_machine(), bench, limits, progress);
 }
 
 RunResult measure_toy(
@@ -46,6 +46,14 @@ RunResult measure_toy(
         run.variants.push_back(variant.name);
     }
     return measure_one(run, family, settings);
+}
+
+Run run_of(Family const& family, std::int64_t n = 1000)
+{
+    return {
+        .family = "toy",
+        .params = Params(family.parameters).with("n", n),
+        .variants = {"right", "again"}};
 }
 
 TEST(Measure, right_variants_have_figures)
@@ -186,9 +194,7 @@ TEST(Measure, a_share_above_the_limit_is_an_error_in_the_model)
             .working_set = 8e6,
             .memory = 24e6};
     };
-    miniapp::Run const run{
-        .family = "toy", .params = Params(family.parameters), .variants = {"right"}};
-    auto const result = measure_one(run, family);
+    auto const result = measure_one(run_of(family, 10), family);
 
     EXPECT_THAT(result.variants[0].note, HasSubstr("above the limit"));
 }
@@ -212,11 +218,7 @@ TEST(Measure, a_limit_that_is_passed_is_measured_again_in_other_arrays)
         };
         return slow_once;
     };
-    miniapp::Run const run{
-        .family = "toy",
-        .params = Params(family.parameters).with("n", std::int64_t{1000000}),
-        .variants = {"right"}};
-    auto const result = measure_one(run, family);
+    auto const result = measure_one(run_of(family, 1000000), family);
 
     EXPECT_EQ(result.variants[0].status, Status::ok) << result.variants[0].note;
 }
@@ -231,14 +233,6 @@ TEST(Measure, skipped_limits_leave_no_share)
     EXPECT_TRUE(result.limits.empty());
     EXPECT_FALSE(result.variants[0].share_of_limit);
     EXPECT_GT(result.variants[0].rates.at(0), 0);
-}
-
-Run run_of(Family const& family, std::int64_t n = 1000)
-{
-    return {
-        .family = "toy",
-        .params = Params(family.parameters).with("n", n),
-        .variants = {"right", "again"}};
 }
 
 /// The family has no limit: a variant that does nothing when timed would exceed any limit.
@@ -475,8 +469,7 @@ TEST(Limits, all_kernels_are_timed_once_and_later_the_fastest)
         auto const measured = [&](std::int64_t n) {
             Machine machine;
             machine.available = 1e9;
-            return measure_run(
-                run_of(family, n), family, World{}, machine, bench, limits, progress);
+            return measure_run(run_of(family, n), family, machine, bench, limits, progress);
         };
         auto const first = measured(100000);
         auto const second = measured(100000);

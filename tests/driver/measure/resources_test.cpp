@@ -2,34 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/measure/resources.hpp"
 
-#include <cstdio>
-#include <fstream>
 #include <stdexcept>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "driver/report/formats.hpp"
+#include "simulation/fixtures.hpp"
 
 namespace miniapp {
 namespace {
 
-class ResourceFile : public testing::Test
+class ResourceFile : public InFolder
 {
-protected:
-    std::string m_file = testing::TempDir() + "miniapp_resources_" + std::to_string(getpid());
-
-    void write(std::string const& text) { std::ofstream(m_file) << text; }
-    void TearDown() override { std::remove(m_file.c_str()); }
 };
 
 TEST_F(ResourceFile, is_found_by_label_and_precision)
 {
-    write(R"({"variants": {"toy/right": {"double":
+    set_content("file", R"({"variants": {"toy/right": {"double":
         {"vgpr": 90, "scratch": 0, "lds": 512, "occupancy": 5, "limited_by": "registers", "more": 1}}}})");
 
-    ResourceTable const table(m_file);
+    ResourceTable const table(in_folder("file"));
 
     EXPECT_EQ(table.find("toy/right", "double"), (Resources{90, 0, 512, 5, "registers"}));
     EXPECT_FALSE(table.find("toy/right", "float"));
@@ -43,10 +36,10 @@ TEST_F(ResourceFile, may_be_absent)
 
 TEST_F(ResourceFile, with_other_content_is_an_error)
 {
-    write("{}");
-    EXPECT_THROW(ResourceTable{m_file}, std::runtime_error);
-    write("not json");
-    EXPECT_THROW(ResourceTable{m_file}, std::runtime_error);
+    set_content("file", "{}");
+    EXPECT_THROW(ResourceTable{in_folder("file")}, std::runtime_error);
+    set_content("file", "not json");
+    EXPECT_THROW(ResourceTable{in_folder("file")}, std::runtime_error);
 }
 
 TEST(Table, shows_registers_where_they_are_known)

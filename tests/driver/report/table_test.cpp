@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <regex>
-#include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -220,10 +219,11 @@ TEST(Csv, every_figure_stands_under_its_heading)
     Screen const screen{
         .provenance = {{"device", "EPYC, 2"}, {"threads", "8"}, {"commit", "abc"}, {"date", "now"}},
         .parameters = {"operation", "size"}};
-    auto const headings = split(csv_heading(screen), "[,\n]");
+    auto const& csv = format_named("csv");
+    auto const headings = split(csv.heading(screen), "[,\n]");
     auto const cells = split(
         std::regex_replace(
-            split(csv(result, screen), "\n").at(1), std::regex("\"EPYC, 2\""), "EPYC"),
+            split(csv.run(result, screen), "\n").at(1), std::regex("\"EPYC, 2\""), "EPYC"),
         ",");
     ASSERT_EQ(cells.size(), headings.size());
     std::map<std::string, std::string> found;
@@ -256,7 +256,7 @@ TEST(Csv, every_figure_stands_under_its_heading)
             {"commit", "abc"},
             {"date", "now"},
             {"note", "warm"}}));
-    auto const samples = split(csv_of_samples(result, screen), "\n");
+    auto const samples = split(format_named("samples").run(result, screen), "\n");
     EXPECT_EQ(samples.size(), 1 + 3); // a variant without samples has a line for its status
     EXPECT_THAT(samples.at(2), EndsWith(",warm,1,0.125"));
 }

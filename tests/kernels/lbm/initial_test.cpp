@@ -13,7 +13,7 @@
 
 #include "kernels/lbm/parameters.hpp"
 #include "lbm/model/drops.hpp"
-#include "simulation/folder.hpp"
+#include "simulation/fixtures.hpp"
 
 // Tests of initial states: listed and random drops, noise, phi from a file, and a jet.
 namespace miniapp::lbm {

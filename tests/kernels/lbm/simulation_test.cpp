@@ -12,9 +12,8 @@
 #include "lbm/simulation/settings.hpp"
 #include "lbm/simulation/simulate.hpp"
 #include "simulation/checkpoint_file.hpp"
-#include "simulation/folder.hpp"
+#include "simulation/fixtures.hpp"
 #include "simulation/hdf5_file.hpp"
-#include "simulation/listener.hpp"
 #include "simulation/output_files.hpp"
 
 // Tests of whole simulations and the files that they write.

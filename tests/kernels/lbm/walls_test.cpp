@@ -17,7 +17,7 @@
 #include "lbm/problem.hpp"
 #include "lbm/reference.hpp"
 #include "lbm/simulation/simulation.hpp"
-#include "simulation/folder.hpp"
+#include "simulation/fixtures.hpp"
 
 // Tests of walls and obstacles: where they lie, whether every rung with them agrees with the
 // oracle, what they conserve, and whether flows along them agree with closed forms.

@@ -8,10 +8,9 @@
 #include <gmock/gmock.h>
 
 #include "core/stop_request.hpp"
-#include "nbody/simulation/measures.hpp"
-#include "simulation/folder.hpp"
+#include "nbody/simulation/leapfrog.hpp"
+#include "simulation/fixtures.hpp"
 #include "simulation/hdf5_file.hpp"
-#include "simulation/listener.hpp"
 #include "simulation/output_files.hpp"
 
 // Tests simulations of bodies and the files that they write.

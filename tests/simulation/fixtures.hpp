@@ -2,12 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <csignal>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <string>
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <unistd.h>
+
+#include "core/simulation.hpp"
+#include "core/stop_request.hpp"
 
 namespace miniapp {
 
@@ -55,6 +61,47 @@ protected:
     {
         auto const entries = std::filesystem::directory_iterator(m_folder);
         return static_cast<std::size_t>(std::distance(begin(entries), end(entries)));
+    }
+};
+
+/// Acts like a full disk while it exists: no file of this process can grow beyond `bytes` bytes.
+class FullDisk
+{
+    rlimit m_before{};
+    void (*m_handler)(int);
+
+public:
+    explicit FullDisk(rlim_t bytes)
+        : m_handler(std::signal(SIGXFSZ, SIG_IGN))
+    {
+        getrlimit(RLIMIT_FSIZE, &m_before);
+        rlimit const limit{bytes, m_before.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    FullDisk(FullDisk const&) = delete;
+    FullDisk& operator=(FullDisk const&) = delete;
+    ~FullDisk()
+    {
+        setrlimit(RLIMIT_FSIZE, &m_before);
+        std::signal(SIGXFSZ, m_handler);
+    }
+};
+
+/// Keeps all lines and warnings, and requests a stop at step `stop_at` unless that is negative.
+class Listener final : public SimulationObserver
+{
+public:
+    std::string lines;
+    std::string warnings;
+    std::int64_t stop_at = -1;
+
+    void line(std::string const& text) override { lines += text + "\n"; }
+    void warning(std::string const& text) override { warnings += text + "\n"; }
+    void progress(std::int64_t step, std::int64_t, double) override
+    {
+        if (stop_at >= 0 && step >= stop_at) {
+            request_stop(SIGTERM);
+        }
     }
 };
 

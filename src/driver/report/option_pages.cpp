@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
 #include <algorithm>
 #include <iterator>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "driver/report/option_pages.hpp"
+#include "build_facts.hpp"
+#include "driver/report/listing.hpp"
 
 namespace miniapp {
 namespace {
@@ -121,6 +123,98 @@ std::string completion(
     std::vector<Family> const& families)
 {
     return shell == "bash" ? bash_script(options, families) : zsh_script(options, families);
+}
+
+namespace {
+
+/// Escapes a text for troff: backslashes, hyphens, and lines that would begin a request.
+std::string troff_text(std::string const& text)
+{
+    std::string escaped;
+    for (char const c : text) {
+        bool const begins = escaped.empty() || escaped.back() == '\n';
+        if (begins && (c == '.' || c == '\'')) {
+            escaped += "\\&";
+        }
+        escaped += c == '\\' ? "\\e" : c == '-' ? "\\-" : std::string(1, c);
+    }
+    return escaped;
+}
+
+std::string entry(OptionInfo const& option)
+{
+    std::string text = ".TP\n";
+    for (std::size_t i = 0; i < option.names.size(); ++i) {
+        text += (i == 0 ? "\\fB" : ", \\fB") + troff_text(option.names[i]) + "\\fR";
+    }
+    text += option.value.empty() ? "\n" : " \\fI" + troff_text(option.value) + "\\fR\n";
+    return text + troff_text(option.help) + "\n";
+}
+
+/// Commands to try first, each with its effect.
+constexpr char const* examples = R"(.SH EXAMPLES
+.TP
+.B miniapp inputs/quick.yaml
+measure three chapters, with a table for each run
+.TP
+.B miniapp laplacian
+measure one family or chapter with its defaults
+.TP
+.B miniapp inputs/laplacian.yaml \-\-set laplacian.size=2^9 \-\-only 'laplacian/hip/*'
+choose another size, and only the variants for a GPU
+.TP
+.B miniapp inputs/laplacian.yaml \-\-dry\-run
+show what would run, and the memory that it needs
+.TP
+.B miniapp inputs/quick.yaml \-o results.json && scripts/report results.json
+save the results, and make a page of them
+)";
+
+constexpr char const* files = R"(.SH FILES
+.TP
+.I input.yaml
+.B runs:
+lists families with parameters and variants,
+.B simulate:
+lists simulations,
+.B measure:
+holds settings of the measurement
+.TP
+.I results.json
+is what
+.B \-o
+writes;
+.B miniapp \-\-print schema
+prints its schema
+)";
+
+} // namespace
+
+std::string man_page(std::vector<OptionInfo> const& options, std::vector<Family> const& families)
+{
+    auto text = fmt::format(
+        ".TH MINIAPP 1 \"\" \"miniapp {}\" \"User Commands\"\n"
+        ".SH NAME\nminiapp \\- kernels timed against the measured limit of this machine\n"
+        ".SH SYNOPSIS\n.B miniapp\n.RI [ options ] \" input.yaml\"\n.br\n"
+        ".B miniapp list\n.RI [ family ...]\n"
+        ".SH DESCRIPTION\n{}\n.SH OPTIONS\n",
+        build_facts::version,
+        troff_text(about_program()));
+    for (auto const& option : options) {
+        text += entry(option);
+    }
+    text += ".SH FAMILIES\n";
+    for (auto const& chapter : chapters_of(families)) {
+        text += fmt::format(
+            ".TP\n\\fB{}\\fR\n{}\n", troff_text(chapter), troff_text(help_of(chapter, families)));
+    }
+    text += ".P\n\\fBminiapp list\\fR with a family's name shows its parameters and variants.\n";
+    return text + ".SH EXIT STATUS\n" + troff_text(about_exit_codes()) + "\n" + files + examples
+           + ".SH ENVIRONMENT\n.TP\n\\fBOMP_NUM_THREADS\\fR, \\fBOMP_PROC_BIND\\fR, "
+             "\\fBOMP_PLACES\\fR\nnumber of threads, and the cores that they are bound "
+             "to\n.TP\n\\fBNO_COLOR\\fR\n"
+             "turns colour off\n.TP\n\\fBMINIAPP_PEER_WAIT\\fR\nseconds that a rank waits for "
+             "another before it ends all ranks; default 60\n";
 }
 
 } // namespace miniapp
