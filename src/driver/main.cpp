@@ -41,7 +41,7 @@ using namespace miniapp;
 
 bool main_is_running = false;
 
-/// Ends the program without unwinding, formatting or allocating; results have been saved before.
+/// Ends the program without unwinding, formatting or allocating. Finished runs have been saved.
 [[noreturn]] void end_program(char const* text)
 {
     [[maybe_unused]] auto const ignored = write(STDERR_FILENO, text, std::strlen(text));
@@ -80,10 +80,10 @@ void end_on_exit()
     std::set_terminate(end_on_terminate);
 }
 
-/// Makes the program print a message and end with exit_environment where no exception can pass:
-/// operator new finds no memory, a destructor or a library's thread throws, or a library calls
-/// exit() (as GCC's OpenMP does without memory). main() creates the object first; after its
-/// destruction only main() may call exit().
+/// Makes the program print a message and end with exit_environment if operator new finds no memory,
+/// if nothing catches an exception (such as one in a library's thread), or if a library calls
+/// exit() (as GCC's OpenMP does without memory). main() creates the object first, so that it lasts
+/// until main() returns.
 class LastWords
 {
 public:
@@ -110,7 +110,7 @@ public:
 };
 
 /// Returns `code` as the exit code of main(). If `ulimit -v` limits the address space, it ends the
-/// process with that code at once: OpenBLAS's threads then retry mmap() for ever, and its exit
+/// process with that code at once: OpenBLAS's threads may retry mmap() for ever, and its exit
 /// handler would wait for them.
 int leave_main(int code)
 {

@@ -79,11 +79,12 @@ Problem make_problem(Params const& params, World const& world)
     }
 }
 
-/// Owns a Problem and forwards to it. A Problem is constructible from Params, or from Params and a
-/// World if ranks share it, and has `void poison()` and `Verdict verify()`. A Problem with inputs
-/// also has `std::uint64_t input_checksum()` and `void restore_inputs()`; one with several layouts,
-/// `bool layout_changed()`; one with a remark, `std::string remark()`; one in which some variants
-/// record their stages, a Timeline (arch/*/timeline.hpp) as its member `timeline`.
+/// Owns a Problem and forwards to it. A Problem is made from Params, from Params and a World if
+/// ranks share it, or from what the second constructor gets. It has `void poison()` and `Verdict
+/// verify()`. A Problem with inputs also has `std::uint64_t input_checksum()` and `void
+/// restore_inputs()`; one with several layouts, `bool layout_changed()`; one with a remark,
+/// `std::string remark()`; one in which some variants record their stages, a Timeline
+/// (arch/*/timeline.hpp) as its member `timeline`.
 template <class Problem>
 class TypedCase final : public Case
 {

@@ -38,8 +38,8 @@ public:
     virtual std::string name() const = 0;
 };
 
-/// Returns kernels in which all ranks at once copy `elements` doubles to the next rank's memory;
-/// their amount is one rank's bytes. Returns none if the ranks are on several hosts.
+/// Returns kernels that copy `elements` doubles of every rank to the next rank's memory, all at
+/// once; their amount is one rank's bytes. Returns none if the ranks are on several hosts.
 std::vector<LimitKernel> link_kernels(World const& world, double elements);
 
 /// Returns why these ranks cannot use each other's memory, or "". All ranks call it together.

@@ -55,7 +55,7 @@ void write_parts(
     Storage storage,
     std::vector<RunFact> const& facts = {});
 
-/// Description of a file that write_hdf5() wrote.
+/// Description of a file that write_hdf5() or write_parts() wrote.
 struct FieldFile
 {
     struct Field

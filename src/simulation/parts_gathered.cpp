@@ -8,7 +8,7 @@ namespace miniapp {
 namespace {
 
 /// Gathers fields on the first rank from each rank's part of a box of `count` points; other ranks
-/// get nothing. All ranks call it together.
+/// get fields without data. All ranks call it together.
 std::vector<Dataset> whole_fields(
     World const& world, std::vector<Dataset> mine, BoxPart const& part, Extents const& count)
 {

@@ -35,7 +35,7 @@ struct BoxPart
 };
 
 /// Layout of `arrays` arrays, one after another, over a box of `whole` points, x fastest, with
-/// `bytes_of_point` bytes each. A part of the box has as many arrays over its own points.
+/// `bytes_of_point` bytes a point. A part of the box has as many arrays over its own points.
 struct ArraysOfBox
 {
     Extents whole{};

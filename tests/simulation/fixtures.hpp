@@ -87,7 +87,7 @@ public:
     }
 };
 
-/// Keeps all lines and warnings, and requests a stop at step `stop_at` unless that is negative.
+/// Keeps all lines and warnings; requests a stop from step `stop_at` on unless that is negative.
 class Listener final : public SimulationObserver
 {
 public:

@@ -16,7 +16,7 @@ __device__ T nontemporal_load(T const* address)
     return __ldcs(address);
 }
 
-/// Stores with the streaming hint (`ST.E.EF`): the cache line leaves the L2 first. For device code.
+/// Device code stores with the streaming hint (`ST.E.EF`): the cache line leaves the L2 first.
 template <class T>
 KOKKOS_INLINE_FUNCTION void nontemporal_store(T* address, T value)
 {
@@ -87,8 +87,8 @@ __device__ inline std::uint32_t read_flag(std::uint32_t* flag)
     return *static_cast<std::uint32_t volatile*>(flag);
 }
 
-/// Is called after read_flag() has returned the awaited value. It makes later reads see everything
-/// that the writer wrote before it raised the flag.
+/// Makes later reads see everything that the flag's writer wrote before it raised the flag. To be
+/// called after read_flag() has returned the awaited value.
 __device__ inline void acquire_flag(std::uint32_t* /*flag*/)
 {
     __threadfence_system();

@@ -7,7 +7,8 @@
 
 #include "gpu_runtime.hpp"
 
-// Memory of all kinds, and streams, for variants that compare transfers and allocations.
+// Memory of all kinds. Its owners ignore errors while freeing, because at the end of the program
+// the runtime may be gone.
 namespace miniapp::gpu {
 
 using Memory = std::shared_ptr<void>;

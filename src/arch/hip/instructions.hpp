@@ -25,7 +25,7 @@ KOKKOS_INLINE_FUNCTION void nontemporal_store(T* address, T value)
 }
 
 /// 1 / sqrt(x) for a positive, normal x, as one instruction, v_rsq_f32, with an error of at most 1
-/// ulp. The math library's call compiles to the same on this processor.
+/// ulp. On gfx90a the math library's call compiles to the same.
 KOKKOS_INLINE_FUNCTION float reciprocal_sqrt(float x)
 {
     if constexpr (backend::device_pass) {
@@ -44,7 +44,7 @@ KOKKOS_INLINE_FUNCTION double reciprocal_sqrt(double x)
     }
 }
 
-/// Pauses this wave for 128 cycles between two polls of a flag (CDNA2 instruction set, s_sleep).
+/// Pauses this wave for about 128 cycles between two polls (CDNA2 instruction set, s_sleep).
 template <class... None>
 KOKKOS_FORCEINLINE_FUNCTION void rest_while_waiting(None...)
 {

@@ -21,8 +21,8 @@ inline int simd_width()
     return HWY_MAX_BYTES / static_cast<int>(sizeof(float));
 }
 
-/// A pack of 64 bytes of neighbouring elements, in one or two vector registers of a CPU. On a GPU a
-/// pack is one element, because there the lanes are work items.
+/// A pack of 64 bytes of neighbouring elements: one vector register with AVX-512, two with AVX2. On
+/// a GPU a pack is one element, because there the lanes are work items.
 template <class T>
 class Pack
 {

@@ -43,7 +43,7 @@ std::vector<Diagnostic> in_order(std::vector<Diagnostic> diagnostics)
     std::ranges::stable_sort(diagnostics, [](auto const& a, auto const& b) {
         return std::tie(a.line, a.column) < std::tie(b.line, b.column);
     });
-    // A mistake in an element with a sweep is found in each of its runs, but is printed once.
+    // One mistake in an element that sweeps may be found in several of its runs; keep it once.
     diagnostics.erase(std::unique(diagnostics.begin(), diagnostics.end()), diagnostics.end());
     return diagnostics;
 }

@@ -13,8 +13,8 @@
 
 namespace miniapp {
 
-/// One mistake in the input, with its place (counted from 1; 0 if it has none). The message also
-/// says what would be right.
+/// One mistake of the user, with its place (counted from 1; 0 if it has none). The message says, if
+/// possible, what would be right.
 struct Diagnostic
 {
     int line = 0;
@@ -24,7 +24,7 @@ struct Diagnostic
     friend bool operator==(Diagnostic const&, Diagnostic const&) = default;
 };
 
-/// All mistakes of one input, each once. what() has a line `file:line:column: message` for each.
+/// All mistakes of one input, each once. what() has a line for each of the first 20.
 class InputError : public std::runtime_error
 {
     std::vector<Diagnostic> m_diagnostics;
@@ -40,7 +40,7 @@ public:
     std::vector<Diagnostic> const& diagnostics() const { return m_diagnostics; }
 };
 
-/// Settings of `measure:`; figures in the READMEs were measured with the defaults.
+/// Settings of `measure:`. Some inputs/*.yaml change the defaults.
 struct MeasureSettings
 {
     int samples = 11;       ///< number of samples per variant

@@ -98,7 +98,7 @@ std::string csv_heading_of_samples(Screen const& screen)
 }
 
 /// Returns CSV: a line for each sample, in the order in which they were taken, with the columns of
-/// csv(), the sample's number and its seconds.
+/// csv(), the sample's number and its seconds. A variant without samples has one line.
 std::string csv_of_samples(RunResult const& result, Screen const& screen)
 {
     std::string text;

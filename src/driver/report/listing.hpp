@@ -29,8 +29,8 @@ std::string completion(
     std::vector<OptionInfo> const& options,
     std::vector<Family> const& families);
 
-/// Returns miniapp.1 in troff: options and families with their help, from the tables that parse the
-/// command line.
+/// Returns miniapp.1 in troff: the options (from the tables that parse the command line) and the
+/// chapters, with their help.
 std::string man_page(std::vector<OptionInfo> const& options, std::vector<Family> const& families);
 
 } // namespace miniapp
