@@ -173,6 +173,13 @@ class Launched(unittest.TestCase):
         self.assertEqual([k["part"] for k in kernels if k["variant"] == "once"], ["churn::step", "churn::step 2"])
         self.assertEqual([k["precision"] for k in kernels if k["variant"] == "refused"], ["float"])
 
+    def test_a_kernel_that_only_other_variants_launch_must_not_bear_the_variants_name(self):
+        kernel = {"symbol": "a", "family": "advice.churn", "variant": "once", "precision": "float", "part": ""}
+        never, once = {"advice.churn/never": {"a"}}, {"advice.churn/once": {"a"}}
+        for regions, count in ((never, 1), (never | once, 0), ({"limit/copy": {"a"}}, 0), (None, 0)):
+            found = list(gates.judge_names({"families": self.families, "kernels": [kernel], "regions": regions}))
+            self.assertEqual(len(found), count, regions)
+
     def test_rows_are_not_judged_without_recorded_launches(self):
         with self.assertRaisesRegex(Unusable, "launches are not noted"):
             list(gates.judge_baseline({"launched": False, "kokkos": resource_table.COMMITTED_KOKKOS}))

@@ -20,7 +20,7 @@ import tempfile
 from miniapp_tools import emulate
 from miniapp_tools.packages import yaml
 from miniapp_tools.resources.code_object import Unusable
-from miniapp_tools.resources.variants import families_by_name
+from miniapp_tools.resources.variants import NESTED_ARGUMENTS, families_by_name
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 FILE = ROOT / "tests/gpu_resources/launches.yaml"
@@ -128,9 +128,8 @@ def add_launch_resources(program, kernels, rows=False):
     return None if noted_launches is None else regions
 
 
-TEMPLATE_ARGUMENTS = r"<(?:[^<>()]|<(?:[^<>()]|<[^<>()]*>)*>)*>"
 CAST_TO_ENUM = re.compile(r"\((?:unsigned )?(?:\w+::)*\w+\)(?=-?\d)")  # for instance in sums<(miniapp::chapter::staging::Way)2>
-ROW_FUNCTION = re.compile(rf"miniapp::{ROWS}::(?P<name>(?:\w+::)*\w+)(?P<arguments>{TEMPLATE_ARGUMENTS})?\(")
+ROW_FUNCTION = re.compile(rf"miniapp::{ROWS}::(?P<name>(?:\w+::)*\w+)(?P<arguments><{NESTED_ARGUMENTS}>)?\(")
 
 
 def row_kernel(name):

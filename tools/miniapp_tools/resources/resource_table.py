@@ -61,9 +61,10 @@ def sort_kernels(kernels, families):
 
 
 def read(build, with_code=False):
-    """Returns {arch, compiler, kokkos, hip, families, kernels, launched} for the program in the build folder. The
-    family of a kernel that belongs to no variant (filling, comparing, libraries) is None. `launched` says whether the
-    kernels that rows launch are known. Raises Unusable if there is no program."""
+    """Returns {arch, compiler, kokkos, hip, families, kernels, launched, regions} for the program in the build folder.
+    The family of a kernel that belongs to no variant (filling, comparing, libraries) is None. `launched` says whether
+    the kernels that rows launch are known; `regions` is the result of launches.add_launch_resources(). Raises Unusable
+    if there is no program."""
     program = pathlib.Path(build, "miniapp")
     if not program.is_file():
         configured = (pathlib.Path(build) / "CMakeCache.txt").is_file()
@@ -91,7 +92,7 @@ def read(build, with_code=False):
         launches.name_launched_kernels(kernels, families, launches.kernels_by_variant(kernels, families, regions))
     sort_kernels(kernels, families)
     found = {"arch": arch, "compiler": compiler_of(build), "kokkos": kokkos_of(build), "hip": hip_of(build)}
-    return found | {"families": families, "kernels": kernels, "launched": noted}
+    return found | {"families": families, "kernels": kernels, "launched": noted, "regions": regions}
 
 
 def kernel_key(kernel):
