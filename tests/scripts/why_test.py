@@ -166,7 +166,7 @@ class Builds(Case):
     def test_a_folder_without_a_gpu_build_is_refused_with_advice(self):
         with self.assertRaisesRegex(Unusable, "no build folder"):
             program.open_build(self.folder)
-        with self.assertRaisesRegex(program.Unknown, "code for a CPU alone.*perf annotate"):
+        with self.assertRaisesRegex(Problem, "code for a CPU alone.*perf annotate"):
             program.open_build(self.make_build("cpu", "5.0.0"))
 
     def test_builds_with_another_kokkos_are_found(self):
