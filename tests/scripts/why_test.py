@@ -113,7 +113,7 @@ class Times(Case):
                 (("toy/c", "toy/hip/b"), "a takes 3 times as long as b by the medians (no interval: neither of them"),
             ):
                 self.assertIn(words, times.time_sentence(self.read_times(results, names), NAMES))
-        self.assertEqual(times.Interval(2, 1, 3, 0.75).text(), "2 [1, 3] (75 %)")
+        self.assertEqual(times.interval_text({"value": 2, "low": 1, "high": 3, "coverage": 0.75}), "2 [1, 3] (75 %)")
 
     def test_a_missing_variant_is_named(self):
         self.assertEqual(times.time_sentence(self.read_times(self.make_results(), ("toy/a", "toy/c")), NAMES), "Time: no time of toy/c there.")

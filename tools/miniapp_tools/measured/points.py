@@ -151,6 +151,11 @@ def valid_ratio(found):
     return {"value": known["value"]} if "value" in known else {}
 
 
+def inverse_ratio(ratio):
+    """Returns 1 over a ratio {value, low, high}, with its interval."""
+    return ratio | {"value": 1 / ratio["value"], "low": 1 / ratio["high"], "high": 1 / ratio["low"]}
+
+
 def is_emulated(provenance):
     return provenance.get("device", "").startswith(EMULATOR_DEVICE)
 

@@ -70,7 +70,7 @@ def compared_variants(names, tables, asked):
 
 def time_rows(found):
     yield "ms", *map(times.milliseconds_text, found.pair)
-    yield "speedup over its run's first", *map(times.speedup_text, found.pair)
+    yield "speedup over its run's first", *(times.interval_text(p.speedup if p else {}) for p in found.pair)
 
 
 def launch_parameters(one, asked, found):
