@@ -19,6 +19,11 @@ def paragraph(text):
     return textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
+def shortened(text, most):
+    """Returns `text`, shortened to `most` characters."""
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
 def full_results_hint(chapter, machine):
     """Returns a sentence on how to see the results that a README leaves out."""
     return f"`scripts/report kernels/{chapter}/results/{machine}.json -o page.html` writes a page with all variants and runs."
