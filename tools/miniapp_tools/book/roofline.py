@@ -7,12 +7,12 @@ import dataclasses
 import re
 
 from miniapp_tools.book import data, library_comparison, readme
-from miniapp_tools.book.markdown import paragraph, percent, table, three_digits, with_block_replaced
+from miniapp_tools.book.markdown import paragraph, percent, table, three_digits, with_blocks
 from miniapp_tools.book.rungs import NATIVE
 from miniapp_tools.measured.problem import Problem
 
 PAGE = "kernels/ROOFLINE.md"
-BLOCK = re.compile(r"<!-- results:begin (rooflines chapters=(\S+)) -->")
+BLOCK = re.compile(r"<!-- results:begin rooflines chapters=(\S+) -->")
 SIDES = {"portable": ("portable",), "native": NATIVE, "library": ("library",)}
 
 
@@ -199,10 +199,10 @@ def pages(root):
     chapters = BLOCK.search(text)
     if not chapters:
         raise Problem(f"{about} has no block <!-- results:begin rooflines chapters=... -->")
-    found, without = rooflines(root, chapters[2].split(","))
+    found, without = rooflines(root, chapters[1].split(","))
     lines = []
     for machine, (points, roof) in found.items():
         lines += [*([""] if lines else []), *section(machine, points, roof)]
     if without:
         lines += ["", f"No roofline of {', '.join(without)}: no limit of arithmetic is committed, or none of memory."]
-    return {about: with_block_replaced(text, chapters[1], lines)}, {chart_path(root, machine): chart_data(*both) for machine, both in found.items()}
+    return {about: with_blocks(text, "results", lambda _: lines, about)}, {chart_path(root, machine): chart_data(*both) for machine, both in found.items()}

@@ -10,7 +10,7 @@ import pathlib
 import statistics
 
 from miniapp_tools import published
-from miniapp_tools.measured import atomic
+from miniapp_tools.book.markdown import write_block
 from miniapp_tools.measured.problem import GOOD, REGRESSION
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -50,7 +50,7 @@ def json_text(data):
 def write_predictions(file, data, name, lines):
     """Writes the figures `data` to `file`, and `lines` into the block `name` of kernels/PREDICTION.md."""
     file.write_text(json_text(data))
-    atomic.replace_block(PAGE, name, ["```", *lines, "```"])
+    write_block(PAGE, name, ["```", *lines, "```"])
 
 
 def differences(new, old, most=TOLERANCE):
