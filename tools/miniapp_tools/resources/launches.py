@@ -10,7 +10,6 @@ variant; for this, all rows of a chapter of rows run. The input is tests/gpu_res
 import functools
 import json
 import math
-import os
 import pathlib
 import re
 import subprocess
@@ -81,9 +80,9 @@ def record_launches(program, text, folder, rows=True, **variables):
     if not text:
         return ""
     (folder / "input.yaml").write_text(text)
-    tool = {"KOKKOS_TOOLS_LIBS": library}
-    told = {"LD_LIBRARY_PATH": library.parent, "HSA_XNACK": 1, "GFX90A_LAUNCHES": folder / "launches", **variables}
-    environment = os.environ | {key: str(value) for key, value in ((tool if rows else {}) | told).items()}
+    tool = {"KOKKOS_TOOLS_LIBS": library} if rows else {}
+    told = {name: str(value) for name, value in {**tool, "GFX90A_LAUNCHES": folder / "launches", **variables}.items()}
+    environment = emulate.Emulator(program, library.parent, 1).environment() | told
     command = [program.resolve(), "--quiet", folder / "input.yaml"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=TIME_LIMIT, cwd=folder)
     if done.returncode != 0 or not (folder / "launches").is_file():
