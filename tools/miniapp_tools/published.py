@@ -24,9 +24,9 @@ import pathlib
 
 from miniapp_tools.book import importing, markdown
 from miniapp_tools.book.markdown import paragraph
+from miniapp_tools.environment import yaml
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.packages import yaml
 from miniapp_tools.resources import figures
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]

@@ -101,7 +101,7 @@ def schema():
 
 @functools.cache
 def validator():
-    from miniapp_tools.packages import jsonschema
+    from miniapp_tools.environment import jsonschema
 
     kind = jsonschema.Draft202012Validator
 

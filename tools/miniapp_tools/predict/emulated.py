@@ -10,9 +10,9 @@ import subprocess
 import tempfile
 
 from miniapp_tools import emulate
+from miniapp_tools.environment import yaml
 from miniapp_tools.measured.problem import ENVIRONMENT, USAGE, Problem
 from miniapp_tools.measured.reading import text_of
-from miniapp_tools.packages import yaml
 from miniapp_tools.predict import machine
 from miniapp_tools.predict.machine import emulator_settings
 from miniapp_tools.resources import variants as of_program

@@ -4,8 +4,8 @@
 
 import pathlib
 
+from miniapp_tools.environment import yaml
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.packages import yaml
 from miniapp_tools.resources import figures
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]

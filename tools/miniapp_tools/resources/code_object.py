@@ -11,8 +11,8 @@ import subprocess
 import tempfile
 import zlib
 
+from miniapp_tools.environment import yaml
 from miniapp_tools.measured.problem import ENVIRONMENT, Problem
-from miniapp_tools.packages import yaml
 
 MAGIC = b"__CLANG_OFFLOAD_BUNDLE__"
 COMPRESSED = b"CCOB"

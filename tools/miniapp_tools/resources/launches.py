@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 from miniapp_tools import emulate
-from miniapp_tools.packages import yaml
+from miniapp_tools.environment import yaml
 from miniapp_tools.resources.code_object import Unusable
 from miniapp_tools.resources.variants import NESTED_ARGUMENTS, families_by_name
 

@@ -7,7 +7,7 @@ import pathlib
 import re
 import subprocess
 
-from miniapp_tools.packages import yaml
+from miniapp_tools.environment import yaml
 from miniapp_tools.resources import code_object, cubin, launches
 from miniapp_tools.resources.variants import known_variants, variant_of
 
