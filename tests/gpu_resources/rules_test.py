@@ -167,9 +167,8 @@ class Launched(unittest.TestCase):
         kernels = self.kernels()
         regions = {"advice.churn/once": {"a", "b", "c", "-"}, "advice.churn/never": {"-", "c"}, "stream/flat": {"a"}}
         regions["advice.churn/refused"] = {"-", "a"}
-        found = launches.kernels_by_variant(kernels, self.families, regions)
-        self.assertEqual([[k["symbol"] for k in own] for own in found.values()], [["a", "b"], [], ["a"]])
-        launches.name_launched_kernels(kernels, self.families, found)
+        launches.name_launched_kernels(kernels, self.families, regions)
+        self.assertEqual([(k["variant"], k["symbol"]) for k in kernels if k["family"]], [("once", "a"), ("once", "b"), ("refused", "a")])
         self.assertEqual([k["part"] for k in kernels if k["variant"] == "once"], ["churn::step", "churn::step 2"])
         self.assertEqual([k["precision"] for k in kernels if k["variant"] == "refused"], ["float"])
 

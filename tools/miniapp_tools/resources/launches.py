@@ -145,33 +145,19 @@ def row_kernel(name):
     return found["name"].removesuffix("::operator") + arguments + (f" {int(number[1]) + 2}" if number else "")
 
 
-def row_variants(families):
-    """Returns (family, variant) of all variants of rows, in reading order."""
-    rows = {f: variants for f, variants in families.items() if f.partition(".")[0] in ROWS}
-    return [(family, variant) for family, variants in rows.items() for variant in variants]
-
-
-def kernels_by_variant(kernels, families, regions):
-    """Returns {family/variant: kernels that the variant launches} for the variants of rows. `regions` is the result of
-    add_launch_resources()."""
-    own = {k["symbol"]: k for k in kernels if row_kernel(k["name"])}
-    names = [f"{family}/{variant}" for family, variant in row_variants(families)]
-    return {name: [own[s] for s in sorted(regions.get(name, ())) if s in own] for name in names}
-
-
 def precision_of(name):
     found = re.search(r"Arrays<(double|float)>", name) or re.search(r"\b(double|float)\b", name)
     return found[1] if found else "float"
 
 
-def name_launched_kernels(kernels, families, found):
-    """Assigns kernels to those variants of rows after which no kernel is named. `found` is the result of
-    kernels_by_variant(). A kernel that several variants launch is added once for each of them."""
+def name_launched_kernels(kernels, families, regions):
+    """Assigns kernels to those variants of rows after which no kernel is named. `regions` is the result of
+    add_launch_resources(). A kernel that several variants launch is added once for each of them."""
+    own = {kernel["symbol"]: kernel for kernel in kernels if row_kernel(kernel["name"])}
     named = {(k["family"], k["variant"]) for k in kernels}
-    for family, variant in row_variants(families):
-        if (family, variant) in named:
-            continue
-        for kernel in found[f"{family}/{variant}"]:
+    rows = [(family, variant) for family, variants in families.items() for variant in variants if family.partition(".")[0] == ROWS]
+    for family, variant in (row for row in rows if row not in named):
+        for kernel in [own[symbol] for symbol in sorted(regions.get(f"{family}/{variant}", ())) if symbol in own]:
             known = kernel if kernel["family"] is None else dict(kernel)
             name = kernel["name"]
             known.update(family=family, variant=variant, precision=precision_of(name), part=row_kernel(name))

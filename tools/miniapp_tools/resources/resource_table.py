@@ -89,7 +89,7 @@ def read(build, with_code=False):
     assign_variants(kernels, families)
     noted = regions is not None and kokkos_of(build) == COMMITTED_KOKKOS
     if noted:
-        launches.name_launched_kernels(kernels, families, launches.kernels_by_variant(kernels, families, regions))
+        launches.name_launched_kernels(kernels, families, regions)
     sort_kernels(kernels, families)
     found = {"arch": arch, "compiler": compiler_of(build), "kokkos": kokkos_of(build), "hip": hip_of(build)}
     return found | {"families": families, "kernels": kernels, "launched": noted, "regions": regions}
