@@ -29,7 +29,6 @@ class Device(typing.NamedTuple):
     cores: str = ""  # list of the cores next to it
 
     def line(self):
-        """Returns a line that describes the device."""
         parts = [f"{self.number}  {self.arch}", self.name, self.address, as_gib(self.memory), f"{as_gib(self.used_memory)} used", f"busy {self.busy_percent} %"]
         parts += [f"NUMA {self.numa}, cores {self.cores}"] if self.cores else []
         return ", ".join(filter(None, parts))

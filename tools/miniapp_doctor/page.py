@@ -17,7 +17,6 @@ SITE_ADVICE = "ask the site for its module, or: spack env activate . && spack in
 
 
 def system_line(node):
-    """Returns a line with the name of the host, its distribution and its kernel."""
     names = [line.split("=", 1)[1].strip('"') for line in node.read("/etc/os-release").splitlines() if line.startswith("PRETTY_NAME=")]
     return f"{node.read('/etc/hostname') or platform.node()}, {names[0] if names else 'unknown system'}, Linux {node.read('/proc/sys/kernel/osrelease')}"
 

@@ -220,7 +220,6 @@ class Chapter:
 
 
 def program_line(provenance):
-    """Returns a line that names the program, its compiler and its Kokkos."""
     return f"{provenance['program']}, {provenance['compiler']}, Kokkos {provenance['kokkos']}"
 
 

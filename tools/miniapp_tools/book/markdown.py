@@ -21,7 +21,6 @@ def paragraph(text):
 
 
 def shortened(text, most):
-    """Returns `text`, shortened to `most` characters."""
     return text if len(text) <= most else text[: most - 3] + "..."
 
 

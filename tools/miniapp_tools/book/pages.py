@@ -26,7 +26,6 @@ def results_of(chapter):
 
 
 def is_shown(text, machine):
-    """Returns whether the page shows the machine's chart."""
     return f"results/{machine}.svg" in text
 
 

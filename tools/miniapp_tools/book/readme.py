@@ -128,7 +128,6 @@ def results_lines(chapter, machine, parameter, selectors, runs, where):
 
 
 def simulation_lines(machine, runs):
-    """Returns the lines of a block on whole simulations."""
     found = data.simulations(runs) if runs else []
     if not found:
         return missing_results_lines(machine)
@@ -204,7 +203,6 @@ def full_table_row(run, variant):
 
 
 def full_table(run):
-    """Returns the lines of a table of all variants of a run, in the order of the program."""
     heads = ["variant", "ms", *(m["unit"] for m in run.merits), "of limit", data.ratio_heading(run.variants), "spread", "error", "note"]
     right = [n for n, head in enumerate(heads) if head not in ("variant", data.ratio_heading(run.variants), "note")]
     return table(heads, [full_table_row(run, v) for v in run.variants], right)
@@ -222,5 +220,4 @@ def front_page_block(root, words, where):
 
 
 def updated_front_page(root, path):
-    """Returns the text of the repository's README with its blocks renewed."""
     return replace_blocks(path, lambda words: front_page_block(root, words, path))

@@ -196,5 +196,4 @@ def files_of(path):
 
 
 def read_sessions(path):
-    """Returns all sessions of a file, or of the results files of a folder."""
     return [s for file in files_of(path) for s in sessions(file)]

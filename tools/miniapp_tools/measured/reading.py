@@ -115,15 +115,20 @@ def validator():
     return jsonschema.validators.extend(kind, {"items": items})(schema())
 
 
-def require_results(path, data):
-    """Raises Problem if `data` is not a result of the program. The message names the first wrong value."""
-    error = next(validator().iter_errors(data), None)
+def require(rules, data, complaint):
+    """Raises Problem if `data` breaks the rules of a schema's validator. The message is the complaint and the first wrong
+    value."""
+    error = next(rules.iter_errors(data), None)
     if error is not None:
         error = max(error.context or [error], key=lambda e: len(e.absolute_path))  # of several alternatives, the one whose error lies deepest
         where = "/".join(map(str, error.absolute_path)) or "the file"
         what = printable(error.message)
         what = what if len(what) <= LONGEST_QUOTE else what[: LONGEST_QUOTE // 2] + " ... " + what[-LONGEST_QUOTE // 2 :]
-        raise Problem(f"{path} is JSON, but not results of `miniapp -o`: {where}: {what}")
+        raise Problem(f"{complaint}: {where}: {what}")
+
+
+def require_results(path, data):
+    require(validator(), data, f"{path} is JSON, but not results of `miniapp -o`")
 
 
 def read_results(path, versions=SCHEMAS, data=None):

@@ -53,10 +53,7 @@ VERDICT_SCHEMA = {
 def read_verdict(path):
     """Reads the verdict that `scripts/compare -o` or a night wrote. Raises Problem if the file holds something else."""
     data = reading.read_json(path)
-    error = next(jsonschema.Draft202012Validator(VERDICT_SCHEMA).iter_errors(data), None)
-    if error is not None:
-        where = "/".join(map(str, error.absolute_path)) or "the file"
-        raise Problem(f"{path} is no verdict of scripts/compare or scripts/nightly: {where}: {error.message[: reading.LONGEST_QUOTE]}")
+    reading.require(jsonschema.Draft202012Validator(VERDICT_SCHEMA), data, f"{path} is no verdict of scripts/compare or scripts/nightly")
     return data
 
 

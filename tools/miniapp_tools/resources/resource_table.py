@@ -18,7 +18,6 @@ COMMITTED_KOKKOS = "4.5"  # version that scripts/setup --hip builds with HIP 5.2
 
 
 def compiler_version_text(build):
-    """Returns what the compiler of the build prints for --version."""
     cache = pathlib.Path(build, "CMakeCache.txt").read_text()
     compiler = re.search(r"^CMAKE_CXX_COMPILER:\w+=(.*)$", cache, re.M)[1]
     return subprocess.run([compiler, "--version"], capture_output=True, text=True).stdout or compiler

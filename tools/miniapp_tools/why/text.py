@@ -185,7 +185,6 @@ WIDTH = 116
 
 
 def wrapped_line(line):
-    """Returns a line, broken into lines of at most WIDTH if it is longer."""
     if len(line) <= WIDTH:
         return line
     return "\n".join(textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False))
