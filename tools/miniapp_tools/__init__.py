@@ -12,8 +12,10 @@
   simulation_pictures   pictures of simulations      environment   Python environments and missing packages
 """
 
+import pathlib
 import sys
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]  # the folder of the repository
 OLDEST = (3, 9)  # oldest Python, as in tools/pyproject.toml
 
 if sys.version_info < OLDEST:

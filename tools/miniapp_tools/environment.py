@@ -12,11 +12,12 @@ import shutil
 import subprocess
 import sys
 
+from miniapp_tools import ROOT
 from miniapp_tools.measured.problem import ENVIRONMENT
 
 OLDEST = (3, 11)  # oldest Python that the pinned packages support
 NEWER = ("python3.11", "python3.12", "python3.13")  # names of newer Pythons beside an older python3
-REQUIREMENTS = pathlib.Path(__file__).resolve().parents[2] / "scripts/requirements.txt"
+REQUIREMENTS = ROOT / "scripts/requirements.txt"
 BOOK, CHECK, NIGHTLY, PICTURES = (REQUIREMENTS.with_name(f"requirements-{name}.txt") for name in ("book", "check", "nightly", "pictures"))
 
 

@@ -33,9 +33,9 @@ import subprocess
 import sys
 import time
 
+from miniapp_tools import ROOT
 from miniapp_tools.environment import prefix
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 LARGEST_CASE = "8e6"
 CHAPTERS = tuple(dict.fromkeys(re.findall(r"family: (\w+)", (ROOT / "inputs/quick.yaml").read_text())))
 LONGEST_STEP = 3600  # seconds after which a step counts as hanging; it takes minutes on a quiet machine

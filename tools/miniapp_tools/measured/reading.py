@@ -11,10 +11,11 @@ import json
 import math
 import pathlib
 
+from miniapp_tools import ROOT
 from miniapp_tools.measured.problem import Problem
 
 SCHEMAS = (2, 3)  # schema 2 wrote values as text, as in an input; since 3 numbers are numbers, and extents lists of three
-SCHEMA_FILE = pathlib.Path(__file__).resolve().parents[3] / "src/driver/report/results.schema.json"
+SCHEMA_FILE = ROOT / "src/driver/report/results.schema.json"
 LONGEST_QUOTE = 200  # most characters of a wrong value that a message shows
 POSITIVE = {"type": "number", "exclusiveMinimum": 0}
 NUMBER_OR_TEXT = {"type": ["number", "string"], "pattern": r"^[-+]?[0-9]{1,30}(\.[0-9]*)?([eE][-+]?[0-9]{1,2})?$"}  # schema 2 wrote figures as text

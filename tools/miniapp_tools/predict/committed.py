@@ -6,14 +6,12 @@ formats the tables of predictions and of their errors."""
 import itertools
 import json
 import math
-import pathlib
 import statistics
 
-from miniapp_tools import published
+from miniapp_tools import ROOT, published
 from miniapp_tools.book.markdown import write_block
 from miniapp_tools.measured.problem import GOOD, REGRESSION
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGE = ROOT / "kernels/PREDICTION.md"
 COUNTED = ROOT / "scripts/machines/predicted/h200.counted.json"
 GATE = ROOT / "scripts/machines/predicted/gate.json"

@@ -9,7 +9,7 @@ import pathlib
 import subprocess
 import tempfile
 
-from miniapp_tools import emulate
+from miniapp_tools import ROOT, emulate
 from miniapp_tools.environment import yaml
 from miniapp_tools.measured.problem import ENVIRONMENT, USAGE, Problem
 from miniapp_tools.measured.reading import text_of
@@ -17,7 +17,6 @@ from miniapp_tools.predict import machine
 from miniapp_tools.predict.machine import emulator_settings
 from miniapp_tools.resources import variants as of_program
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 PROGRAM = ROOT / "build/hip-mi200/miniapp"
 HOW_TO_BUILD = "scripts/setup --hip, then scripts/emulate inputs/emulated.yaml builds it and the emulator"
 GROWING_FIGURES = ("fetched", "written", "written_by_end", "requests", "hits", "conflicts", "waves", "least")

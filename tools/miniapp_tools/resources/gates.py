@@ -4,15 +4,13 @@
 that is worse than it should be."""
 
 import datetime
-import pathlib
 import re
 
-from miniapp_tools import published
+from miniapp_tools import ROOT, published
 from miniapp_tools.resources.code_object import Unusable
 from miniapp_tools.resources.figures import rows, worst_by_kernel
 from miniapp_tools.resources.resource_table import COMMITTED_KOKKOS, kernel_key
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "tests/gpu_resources"
 DEBIAN_CLANG = "15"  # version of clang in Debian 12's hipcc
 FIELDS = ("vgpr", "sgpr", "agpr", "scratch", "spill", "lds", "occupancy", "flat", "stores", "nontemporal")

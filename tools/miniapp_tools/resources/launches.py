@@ -16,12 +16,11 @@ import subprocess
 import sys
 import tempfile
 
-from miniapp_tools import emulate
+from miniapp_tools import ROOT, emulate
 from miniapp_tools.environment import yaml
 from miniapp_tools.resources.code_object import Unusable
 from miniapp_tools.resources.variants import NESTED_ARGUMENTS, families_by_name
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 FILE = ROOT / "tests/gpu_resources/launches.yaml"
 INPUT = yaml.safe_load(FILE.read_text())
 TIME_LIMIT = 300

@@ -17,8 +17,6 @@ from miniapp_tools.resources.launches import NotRecorded
 from miniapp_tools.resources.resource_table import kokkos_of, read
 from miniapp_tools.resources.variants import families_by_name
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-
 ADVICE_FOR_CPU = "on a CPU `perf record` and `perf annotate` show which loop takes the time"
 
 

@@ -11,6 +11,7 @@ import dataclasses
 import pathlib
 import textwrap
 
+from miniapp_tools import ROOT
 from miniapp_tools.book.markdown import with_blocks
 from miniapp_tools.why import program, times, traffic
 from miniapp_tools.why.verdict import CLASSES, CountedKernel, difference_sentences, largest_difference, marked_listing
@@ -178,7 +179,6 @@ def comparison_lines(names, tables, asked, whole=True):
     yield "\n" + largest_difference(*sides, labels)
 
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGE = ROOT / "kernels/WHY.md"
 BUILD = pathlib.Path("build/hip-mi200")
 WIDTH = 116
