@@ -13,16 +13,13 @@ import argparse
 import json
 import math
 import pathlib
-import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
-from miniapp_tools.book.markdown import paragraph, table
+from miniapp_tools.book.markdown import paragraph, table, with_blocks
 from miniapp_tools.declared import folder_of
-
-BLOCK = re.compile(r"(<!-- model:begin -->\n).*?(?=<!-- model:end -->)", re.S)
 
 # Assumptions for a machine like LUMI: a GCD, half an MI250X, has a memory bandwidth of 1.6 TB/s, of which a step reaches the
 # measured share, and a Slingshot port of 25 GB/s (LUMI's documentation). A message takes 10 us.
@@ -250,7 +247,8 @@ def write_readmes(check):
         readme = ROOT / "kernels" / folder_of(family) / "README.md"
         before, results = readme.read_text(), [s for path in files for s in read_sessions(path)]
         results = [s for s in results if device_of([s]) == device_of(results)]  # those of the device on which halo was measured
-        after = BLOCK.sub(lambda found: found[1] + text_of(results, [family]), before)  # noqa: B023 - the lambda is called before the loop goes on
+        lines = text_of(results, [family]).splitlines()
+        after = with_blocks(before, "model", lambda _: lines, readme)  # noqa: B023 - the lambda is called before the loop goes on
         if after != before:
             wrong.append(readme.relative_to(ROOT))
             if not check:

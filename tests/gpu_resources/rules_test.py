@@ -156,11 +156,17 @@ class Launched(unittest.TestCase):
         kernels = self.kernels()
         regions = {"advice.churn/once": {"a", "b", "c", "-"}, "advice.churn/never": {"-", "c"}, "stream/flat": {"a"}}
         regions["advice.churn/refused"] = {"-", "a"}
-        found = launches.kernels_by_variant(kernels, self.families, regions)
-        self.assertEqual([[k["symbol"] for k in own] for own in found.values()], [["a", "b"], [], ["a"]])
-        launches.name_launched_kernels(kernels, self.families, found)
+        launches.name_launched_kernels(kernels, self.families, regions)
+        self.assertEqual([(k["variant"], k["symbol"]) for k in kernels if k["family"]], [("once", "a"), ("once", "b"), ("refused", "a")])
         self.assertEqual([k["part"] for k in kernels if k["variant"] == "once"], ["churn::step", "churn::step 2"])
         self.assertEqual([k["precision"] for k in kernels if k["variant"] == "refused"], ["float"])
+
+    def test_a_kernel_that_only_other_variants_launch_must_not_bear_the_variants_name(self):
+        kernel = {"symbol": "a", "family": "advice.churn", "variant": "once", "precision": "float", "part": ""}
+        never, once = {"advice.churn/never": {"a"}}, {"advice.churn/once": {"a"}}
+        for regions, count in ((never, 1), (never | once, 0), ({"limit/copy": {"a"}}, 0), (None, 0)):
+            found = list(gates.judge_names({"families": self.families, "kernels": [kernel], "regions": regions}))
+            self.assertEqual(len(found), count, regions)
 
     def test_rows_are_not_judged_without_recorded_launches(self):
         with self.assertRaisesRegex(Unusable, "launches are not noted"):

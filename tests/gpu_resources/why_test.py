@@ -12,9 +12,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(sys.argv.pop())
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
+from miniapp_tools.measured.problem import Problem
 from miniapp_tools.resources.code_object import Unusable
 from miniapp_tools.why import program, text
-from miniapp_tools.why.program import Outdated, Unknown, kernel_of, open_build
+from miniapp_tools.why.program import Outdated, kernel_of, open_build
 from miniapp_tools.why.text import ComparisonOptions, comparison_lines
 from miniapp_tools.why.verdict import CountedKernel, largest_difference, marked_listing
 
@@ -48,7 +49,7 @@ class Pairs(unittest.TestCase):
         self.assertEqual((sum(line.startswith("> ") for line in lines), sum(line.startswith("< ") for line in lines)), (34, 8))
 
     def test_an_unknown_name_is_answered_with_similar_names(self):
-        with self.assertRaisesRegex(Unknown, "did you mean .*laplacian/hip/reordered/8"):
+        with self.assertRaisesRegex(Problem, "did you mean .*laplacian/hip/reordered/8"):
             kernel_of(TABLE, "laplacian/hip/reorderd/8", "double", None)
 
 

@@ -87,14 +87,15 @@ class Amd(unittest.TestCase):
         self.assertIn("not calibrated", join.calibration([])[1][0])
 
     def test_passes_respect_the_limits_of_blocks_and_keep_ratios_together(self):
-        for arch in amd.COUNTER_COSTS:
-            packed = amd.counter_jobs(arch)
-            for job in packed:
-                for block, n in amd.cost_of(arch, job).items():
-                    self.assertLessEqual(n, amd.COUNTERS_PER_PASS[block], f"{arch} {job}")
-            for group in amd.SAME_PASS:
-                self.assertTrue(any(set(group) <= set(job) for job in packed), f"{arch} {group}")
-        self.assertFalse(any({"FETCH_SIZE", "WRITE_SIZE"} <= set(job) for job in amd.counter_jobs("gfx942")))
+        for arch, passes in amd.PASSES.items():
+            cost = {"FETCH_SIZE": 2 if arch == "gfx90a" else 3, "WRITE_SIZE": 2, "TCC_HIT_sum": 1, "TCC_MISS_sum": 1}  # counters of TCC, of which a pass has 4
+            for counters in passes:
+                self.assertLessEqual(sum(cost.get(c, 0) for c in counters), 4, f"{arch} {counters}")
+                self.assertLessEqual(sum(c.startswith("SQ_") or 3 * (c == "MeanOccupancyPerActiveCU") for c in counters), 8, f"{arch} {counters}")
+            counted = {c for counters in passes for c in counters}
+            for needs, _ in amd.FIGURES.values():
+                if set(needs) <= counted:
+                    self.assertTrue(any(set(needs) <= set(counters) for counters in passes), f"{arch} {needs}")
 
 
 HEADER = "Dispatch_Id,Agent_Id,Process_Id,Kernel_Name,Counter_Name,Counter_Value,VGPR_Count\n"

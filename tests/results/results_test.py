@@ -21,8 +21,8 @@ from miniapp_tools.resources import figures
 if environment.is_made(environment.NIGHTLY):  # it contains matplotlib and jsonschema
     environment.enter(environment.NIGHTLY)
 from miniapp_tools.book import chart, data, importing, pages, readme, rules_of_thumb, verdicts
+from miniapp_tools.environment import yaml
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.packages import yaml
 
 import synthetic
 

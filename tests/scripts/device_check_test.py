@@ -17,7 +17,7 @@ from unittest import mock
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import ROOT, Case, git
 
-from miniapp_tools import device_check, packages
+from miniapp_tools import device_check, environment
 from miniapp_tools.measured.problem import ENVIRONMENT, GOOD, WRONG, Problem
 
 loader = importlib.machinery.SourceFileLoader("device_check_script", str(ROOT / "scripts/device-check"))
@@ -169,7 +169,7 @@ class Whole(Tree):
         with mock.patch.dict(sys.modules, {"yaml": None}):
             code, text, found = self.check("--quick")
         self.assertEqual((code, found["result"]), (GOOD, "green"), text)
-        wanted = {"simulations": f"Python's yaml is missing. {packages.remedy('yaml')}", "report": "its last line", "large_cases": "--quick"}
+        wanted = {"simulations": f"Python's yaml is missing. {environment.remedy('yaml')}", "report": "its last line", "large_cases": "--quick"}
         self.assertEqual(found["left_out"], wanted)
         self.assertNotIn("simulations", [part["part"] for part in found["parts"]])
         for part, why in wanted.items():

@@ -107,7 +107,7 @@ class Times(Case):
                 (("toy/c", "toy/hip/b"), "a takes 3 times as long as b by the medians (no interval: neither of them"),
             ):
                 self.assertIn(words, times.time_sentence(self.read_times(results, names), NAMES))
-        self.assertEqual(times.Interval(2, 1, 3, 0.75).text(), "2 [1, 3] (75 %)")
+        self.assertEqual(times.interval_text({"value": 2, "low": 1, "high": 3, "coverage": 0.75}), "2 [1, 3] (75 %)")
 
     def test_a_missing_variant_is_named(self):
         self.assertEqual(times.time_sentence(self.read_times(self.make_results(), ("toy/a", "toy/c")), NAMES), "Time: no time of toy/c there.")
@@ -160,7 +160,7 @@ class Builds(Case):
     def test_a_folder_without_a_gpu_build_is_refused_with_advice(self):
         with self.assertRaisesRegex(Unusable, "no build folder"):
             program.open_build(self.folder)
-        with self.assertRaisesRegex(program.Unknown, "code for a CPU alone.*perf annotate"):
+        with self.assertRaisesRegex(Problem, "code for a CPU alone.*perf annotate"):
             program.open_build(self.make_build("cpu", "5.0.0"))
 
     def test_builds_with_another_kokkos_are_found(self):

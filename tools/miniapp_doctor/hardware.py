@@ -29,7 +29,6 @@ class Device(typing.NamedTuple):
     cores: str = ""  # list of the cores next to it
 
     def line(self):
-        """Returns a line that describes the device."""
         parts = [f"{self.number}  {self.arch}", self.name, self.address, as_gib(self.memory), f"{as_gib(self.used_memory)} used", f"busy {self.busy_percent} %"]
         parts += [f"NUMA {self.numa}, cores {self.cores}"] if self.cores else []
         return ", ".join(filter(None, parts))
@@ -125,16 +124,12 @@ def xnack_line(node):
     return f"XNACK {'asked for' if asked == '1' else 'off'} (HSA_XNACK={asked or 'unset'}; {kernel})"
 
 
-def available_memory(meminfo):
-    """Returns the available memory of the host in bytes: MemAvailable of /proc/meminfo. If a container's file lacks
-    that line, returns the sum of free memory and caches."""
-    kib = properties(meminfo.replace(" kB", ""))
-    free = sum(kib.get(name, 0) for name in ("MemFree:", "Buffers:", "Cached:")) - kib.get("Shmem:", 0)
-    return 1024 * (kib.get("MemAvailable:", 0) or free)
-
-
 def memory_line(node):
-    host = available_memory(node.read("/proc/meminfo"))
+    """Returns a line on the available memory of the host. If a container's /proc/meminfo lacks MemAvailable, the sum of
+    free memory and caches takes its place."""
+    kib = properties(node.read("/proc/meminfo").replace(" kB", ""))
+    free = sum(kib.get(name, 0) for name in ("MemFree:", "Buffers:", "Cached:")) - kib.get("Shmem:", 0)
+    host = 1024 * (kib.get("MemAvailable:", 0) or free)
     return f"{as_gib(host)} available" if host else "not known: /proc/meminfo is empty"
 
 

@@ -21,10 +21,6 @@ class Node:
         """Returns the path at which this process finds the machine's file `path`."""
         return self.root / str(path).lstrip("/")
 
-    def name_of(self, path):
-        """Returns the name that the machine has for a path, the inverse of path_of()."""
-        return f"/{path.relative_to(self.root)}"
-
     def read(self, path):
         """Returns the file's text without surrounding blanks, or "" if it cannot be read."""
         try:
@@ -37,7 +33,7 @@ class Node:
 
     def glob(self, pattern):
         """Returns the machine's paths of the files that match, sorted so that the numbers in them ascend."""
-        found = (self.name_of(path) for path in self.root.glob(pattern.lstrip("/")))
+        found = (f"/{path.relative_to(self.root)}" for path in self.root.glob(pattern.lstrip("/")))
         return sorted(found, key=lambda name: [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)])
 
     def which(self, name):

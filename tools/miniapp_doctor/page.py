@@ -3,6 +3,7 @@
 """The page that scripts/doctor prints: what was found, what would be built, and what is missing, with the command that
 installs it."""
 
+import functools
 import platform
 import shutil
 import types
@@ -16,7 +17,6 @@ SITE_ADVICE = "ask the site for its module, or: spack env activate . && spack in
 
 
 def system_line(node):
-    """Returns a line with the name of the host, its distribution and its kernel."""
     names = [line.split("=", 1)[1].strip('"') for line in node.read("/etc/os-release").splitlines() if line.startswith("PRETTY_NAME=")]
     return f"{node.read('/etc/hostname') or platform.node()}, {names[0] if names else 'unknown system'}, Linux {node.read('/proc/sys/kernel/osrelease')}"
 
@@ -29,16 +29,25 @@ def free_bytes(node, folder):
     return shutil.disk_usage(path).free
 
 
+def install_line(node, debian, other):
+    """Returns the command that installs a package, which has the name `debian` on Debian and `other` elsewhere."""
+    if node.exists("/etc/debian_version"):
+        return f"apt-get install {debian}"
+    program = next(filter(node.which, ("zypper", "dnf")), "")
+    return f"{program} install {other}" if program else SITE_ADVICE
+
+
 def collect(node, root):
     """Returns everything that the page shows. `root` is the checkout, whose folder build/ will hold the builds."""
     found = types.SimpleNamespace(system=system_line(node), rocm=software.find_rocm(node), nvcc=software.find_nvcc(node), mpi=software.find_mpi(node))
-    found.gcc, found.cmake, found.ninja = (software.find_tool(node, *ask) for ask in (("g++", "-dumpfullversion"), ("cmake",), ("ninja",)))
+    found.gcc = software.find_gcc(node)
+    found.cmake, found.ninja = (software.find_tool(node, name) for name in ("cmake", "ninja"))
     found.hipcc, found.kokkos = software.find_hipcc(node, found.rocm), software.all_kokkos(node)
     found.amd, found.nvidia, found.driver = hardware.amd_devices(node), hardware.nvidia_devices(node), hardware.kernel_driver(node)
     found.devices = [*found.amd, *found.nvidia]
     found.xnack = hardware.xnack_line(node) if found.amd else ""
     found.cores, found.memory, found.masks = hardware.cores_line(node), hardware.memory_line(node), hardware.cpu_masks(node, found.amd or found.nvidia)
-    found.install = software.installer(node)
+    found.install_line = functools.partial(install_line, node)
     found.disk = {str(folder): free_bytes(node, folder) for folder in (f"{root}/build", software.install_folder(node))}
     return found
 
@@ -67,7 +76,7 @@ def builds(found):
         one = with_backend(found, backend)
         why = [f"no {name}" for name in tools]
         why += [] if compiler.path else [f"no {compiler.name}"]
-        why += [f"a library of GCC {dotted(software.library_version(compiler))}"] if software.has_old_library(compiler) else []
+        why += [f"a library of GCC {dotted(compiler.gcc)}"] if compiler.has_old_library() else []
         why += [] if one else [f"no Kokkos for {backend}: {remedy}"]
         if why:
             yield preset, "", ", ".join(why)
@@ -78,14 +87,9 @@ def builds(found):
 
 def missing(found):
     """Yields (what is missing, the command that installs it)."""
-    command, kind = found.install
-
-    def line(debian, other):
-        return f"{command} {debian if kind == 'debian' else other}" if command else SITE_ADVICE
-
     for tool, debian, other in ((found.gcc, "g++", "gcc-c++"), (found.cmake, "cmake", "cmake"), (found.ninja, "ninja-build", "ninja")):
         if not tool.path:
-            yield tool.name, line(debian, other)
+            yield tool.name, found.install_line(debian, other)
     if found.amd and not found.hipcc.path:
         yield "hipcc", "module load rocm; or the packages of ROCm: https://rocm.docs.amd.com"
     if found.nvidia and not found.nvcc.path:
@@ -94,7 +98,7 @@ def missing(found):
         if compiler.path and not with_backend(found, backend):
             yield f"Kokkos for {backend}", remedy
     if not found.mpi.name:
-        yield "MPI", line("libopenmpi-dev", "openmpi-devel")
+        yield "MPI", found.install_line("libopenmpi-dev", "openmpi-devel")
     if found.mpi.remedy and found.devices:
         yield "GPU-aware MPI", found.mpi.remedy
 
@@ -113,7 +117,7 @@ def page_lines(found):
     """Returns the lines of the page."""
     sections = {
         "Compilers": [found.gcc.line(), *(tool.line() for tool in (found.hipcc, found.nvcc) if tool.path), f"{found.cmake.line()}, {found.ninja.line()}"],
-        "ROCm": [found.rocm.line()],
+        "ROCm": [software.rocm_line(found.rocm)],
         "Kokkos": [one.line() for one in found.kokkos] or ["none installed"],
         "MPI": [found.mpi.line()],
         "GPUs": [*([device.line() for device in found.devices] or ["none that the driver shows"]), *filter(None, (found.driver, found.xnack))],

@@ -10,7 +10,7 @@ from miniapp_doctor.node import dotted, version_in
 OLDEST_GCC = (11,)  # the first with <source_location>
 SUPPORTED_KOKKOS = ((4, 5), (6,))
 PRESET_FOLDERS = ("kokkos-openmp", "kokkos-hip-gfx90a", "kokkos-cuda-sm90")  # the folders in which the presets look for Kokkos
-CMAKE_FOLDERS = ("lib*/cmake/Kokkos", "lib/*/cmake/Kokkos", "share/cmake/Kokkos")
+CMAKE_FOLDERS = ("lib*/cmake", "lib/*/cmake", "share/cmake")
 
 
 class Tool(typing.NamedTuple):
@@ -19,9 +19,14 @@ class Tool(typing.NamedTuple):
     path: str = ""
     version: tuple = ()
     note: str = ""
+    gcc: tuple = ()  # version of the GCC whose C++ library a compiler uses, or () if it is not known
 
     def line(self):
         return " ".join(filter(None, (self.name, dotted(self.version), f"({self.path})", self.note))) if self.path else f"no {self.name}"
+
+    def has_old_library(self):
+        """Returns whether the compiler's C++ library lacks parts of C++20 that the program needs."""
+        return bool(self.gcc) and self.gcc < OLDEST_GCC
 
 
 def find_tool(node, name, *ask):
@@ -29,17 +34,9 @@ def find_tool(node, name, *ask):
     return Tool(name, path, version_in(node.run(path, *(ask or ("--version",)))) if path else ())
 
 
-class Rocm(typing.NamedTuple):
-    """An installation of ROCm or, if none was found, the folders that were searched."""
-    root: str = ""
-    version: tuple = ()
-    how_found: str = ""  # how it was found, for the page
-    searched_folders: tuple = ()
-
-    def line(self):
-        if not self.root:
-            return f"none; searched {', '.join(self.searched_folders)}"
-        return f"{dotted(self.version) or 'of unknown version'} in {self.root} ({self.how_found})"
+def find_gcc(node):
+    found = find_tool(node, "g++", "-dumpfullversion")
+    return found._replace(gcc=found.version)
 
 
 def rocm_places(node):
@@ -56,39 +53,32 @@ def rocm_places(node):
 
 
 def find_rocm(node):
+    """Returns an installation of ROCm with a note on how it was found. Without one, the note of the returned Tool lists
+    the folders that were searched."""
     places = list(rocm_places(node))
     for path, why in places:
         if node.exists(f"{path}/bin/hipcc"):
             asked = (node.run(f"{path}/bin/{name}", "--version") for name in ("hipconfig", "hipcc"))
-            return Rocm(path, version_in(node.read(f"{path}/.info/version") or next(filter(None, asked), ""))[:3], why)
-    return Rocm(searched_folders=tuple(dict.fromkeys(path for path, _ in places)))
+            return Tool("ROCm", path, version_in(node.read(f"{path}/.info/version") or next(filter(None, asked), ""))[:3], why)
+    return Tool("ROCm", note=", ".join(dict.fromkeys(path for path, _ in places)))
 
 
-def find_hipcc(node, found):
+def rocm_line(rocm):
+    return f"{dotted(rocm.version) or 'of unknown version'} in {rocm.path} ({rocm.note})" if rocm.path else f"none; searched {rocm.note}"
+
+
+def find_hipcc(node, rocm):
     """Returns the hipcc of an installation of ROCm, with the version of its clang and of the GCC whose C++ library it
     uses. Without ROCm the returned Tool has no path."""
-    if not found.root:
+    if not rocm.path:
         return Tool("hipcc")
-    path = f"{found.root}/bin/hipcc"
+    path = f"{rocm.path}/bin/hipcc"
     clang = re.search(r"clang version (\d+)", node.run(path, "--version"))
     # Without --offload-arch hipcc looks for a GPU and prints that it finds none.
-    library = re.search(r"Selected GCC installation: (\S+)", node.run(path, "--offload-arch=gfx90a", "-v"))
+    library = re.search(r"Selected GCC installation: \S*?([\d.]+)/?$", node.run(path, "--offload-arch=gfx90a", "-v"), re.M)
     note = f"clang {clang[1]}" if clang else "of unknown clang"
-    note += f", library of GCC {library[1].rstrip('/').rsplit('/', 1)[-1]}" if library else ""
-    return Tool("hipcc", path, found.version, note)
-
-
-def library_version(compiler):
-    """Returns the version of the GCC whose C++ library the compiler uses, or () if it is not known."""
-    found = re.search(r"library of GCC ([\d.]+)", compiler.note)
-    return tuple(map(int, found[1].split("."))) if found else ()
-
-
-def has_old_library(compiler):
-    """Returns whether the compiler's C++ library lacks parts of C++20 that the program needs. Returns False if the
-    library's version is not known."""
-    library = compiler.version if compiler.name == "g++" else library_version(compiler)
-    return bool(library) and library < OLDEST_GCC
+    note += f", library of GCC {library[1]}" if library else ""
+    return Tool("hipcc", path, rocm.version, note, tuple(map(int, library[1].split("."))) if library else ())
 
 
 def find_nvcc(node):
@@ -98,20 +88,11 @@ def find_nvcc(node):
     return next(others, Tool("nvcc"))
 
 
-def installer(node):
-    """Returns (command that installs packages on this machine or "", kind of its package names: `debian`, `rpm` or
-    `none`)."""
-    if node.exists("/etc/debian_version"):
-        return "apt-get install", "debian"
-    found = next(filter(node.which, ("zypper", "dnf")), "")
-    return (f"{found} install", "rpm") if found else ("", "none")
-
-
 class Kokkos(typing.NamedTuple):
     """An installed Kokkos."""
     prefix: str
     version: tuple
-    devices: tuple
+    devices: list
     arch: str
     kernels_version: tuple  # version of the Kokkos Kernels beside it, or ()
 
@@ -129,44 +110,40 @@ def install_folder(node):
     return node.env.get("MINIAPP_PREFIX") or f"{cache}/miniapp"
 
 
-def prefix_path(node):
-    return [path for path in re.split("[:;]", node.env.get("CMAKE_PREFIX_PATH", "")) if path]
-
-
 def kokkos_prefixes(node):
     """Returns the folders in which CMake looks for Kokkos, in its order."""
-    named = [node.env[name] for name in ("Kokkos_ROOT", "KOKKOS_ROOT", "EBROOTKOKKOS") if node.env.get(name)]
+    named = [node.env.get(name, "") for name in ("Kokkos_ROOT", "KOKKOS_ROOT", "EBROOTKOKKOS")]
+    named += re.split("[:;]", node.env.get("CMAKE_PREFIX_PATH", ""))
     own = install_folder(node)
     built = [*(f"{own}/{name}" for name in PRESET_FOLDERS), *node.glob(f"{own}/kokkos-*")]
-    return list(dict.fromkeys(path.rstrip("/") for path in [*named, *prefix_path(node), *built, "/usr/local", "/usr"]))
+    return list(dict.fromkeys(path.rstrip("/") for path in [*filter(None, named), *built, "/usr/local", "/usr"]))
 
 
-def cmake_value(text, name):
-    """Returns the value that set() gives a variable in a text of CMake, or "" if the text has no such set()."""
+def cmake_values(text, name):
+    """Returns the words of the value that set() gives a variable in a text of CMake."""
     found = re.search(rf"set\({name}\s+([^)]*)\)", text, re.IGNORECASE)
-    return found[1].strip().strip('"') if found else ""
+    return re.findall(r'[^\s";]+', found[1]) if found else []
 
 
-def cmake_packages(node, prefix, name):
-    """Yields (version, folder of its CMake files) of each installation of a CMake package below a prefix."""
-    for folder in [path for pattern in CMAKE_FOLDERS for path in node.glob(f"{prefix}/{pattern.replace('Kokkos', name)}")]:
-        found = version_in(cmake_value(node.read(f"{folder}/{name}ConfigVersion.cmake"), "PACKAGE_VERSION"))
-        if found:
-            yield found, folder
-
-
-def kokkos_at(node, prefix):
-    """Returns the Kokkos that is installed below a prefix, or None."""
-    for found, folder in cmake_packages(node, prefix, "Kokkos"):
-        common = node.read(f"{folder}/KokkosConfigCommon.cmake")
-        devices = tuple(filter(None, re.split("[; ]", cmake_value(common, "Kokkos_DEVICES"))))
-        kernels = next((number for number, _ in cmake_packages(node, prefix, "KokkosKernels")), ())
-        return Kokkos(prefix, found, devices, cmake_value(common, "Kokkos_ARCH").replace(";", " "), kernels)
-    return None
+def cmake_package(node, prefix, name):
+    """Returns the version and the folder of the CMake files of a CMake package below a prefix, or ((), "")."""
+    for folder in [path for pattern in CMAKE_FOLDERS for path in node.glob(f"{prefix}/{pattern}/{name}")]:
+        version = version_in(" ".join(cmake_values(node.read(f"{folder}/{name}ConfigVersion.cmake"), "PACKAGE_VERSION")))
+        if version:
+            return version, folder
+    return (), ""
 
 
 def all_kokkos(node):
-    return list(filter(None, (kokkos_at(node, path) for path in kokkos_prefixes(node))))
+    """Returns the installed versions of Kokkos."""
+    found = []
+    for prefix in kokkos_prefixes(node):
+        version, folder = cmake_package(node, prefix, "Kokkos")
+        if version:
+            common = node.read(f"{folder}/KokkosConfigCommon.cmake")
+            devices, arch = (cmake_values(common, f"Kokkos_{what}") for what in ("DEVICES", "ARCH"))
+            found.append(Kokkos(prefix, version, devices, " ".join(arch), cmake_package(node, prefix, "KokkosKernels")[0]))
+    return found
 
 
 class Mpi(typing.NamedTuple):
@@ -196,22 +173,11 @@ def cray_mpich(node):
     return Mpi(name, folder, vendors[0] if vendors else "", "; ".join(remedy))
 
 
-def open_mpi(node, path):
-    """Returns the installed Open MPI as ompi_info describes it."""
-    said = node.run("ompi_info", "--parsable", "--all")
-    number, extensions = re.search(r"ompi:version:full:(\S+)", said), re.search(r"mpi_ext:(.*)", said)
-    vendors = [name for name, word in (("AMD", "rocm"), ("NVIDIA", "cuda")) if re.search(rf"built_with_{word}_support:value:true", said)]
-    if "AMD" not in vendors and extensions and "rocm" in extensions[1]:
-        vendors.insert(0, "AMD")
-    remedy = "" if vendors else "one built with UCX and --with-rocm or --with-cuda"
-    return Mpi(f"Open MPI {number[1] if number else ''}".strip(), path, " ".join(vendors), remedy)
-
-
-def mpich(node, path):
-    """Returns the installed MPICH as mpichversion describes it."""
-    said = node.run("mpichversion")
-    vendors = [name for name, word in (("AMD", "--with-hip"), ("NVIDIA", "--with-cuda")) if word in said]
-    return Mpi(f"MPICH {dotted(version_in(said))}", path, " ".join(vendors), "" if vendors else "one built with --with-hip or --with-cuda")
+def installed_mpi(name, path, marks, said, options):
+    """Returns an MPI that supports the GPUs of each vendor in `marks`, {vendor: pattern}, whose pattern `said` contains.
+    `options` are those with which such an MPI is built."""
+    vendors = [vendor for vendor, mark in marks.items() if re.search(mark, said)]
+    return Mpi(name, path, " ".join(vendors), "" if vendors else f"one built with {options}")
 
 
 def find_mpi(node):
@@ -220,5 +186,12 @@ def find_mpi(node):
     path = node.which("mpicxx")
     if not path:
         return Mpi()
-    make = next((make for name, make in (("ompi_info", open_mpi), ("mpichversion", mpich)) if node.which(name)), None)
-    return make(node, path) if make else Mpi("an MPI of unknown make", path, "", "one that says what it is: Open MPI, MPICH")
+    if node.which("ompi_info"):
+        said = node.run("ompi_info", "--parsable", "--all")
+        marks = {"AMD": "built_with_rocm_support:value:true|mpi_ext:.*rocm", "NVIDIA": "built_with_cuda_support:value:true"}
+        number = re.search(r"ompi:version:full:(\S+)", said)
+        return installed_mpi(f"Open MPI {number[1] if number else ''}".strip(), path, marks, said, "UCX and --with-rocm or --with-cuda")
+    if node.which("mpichversion"):
+        said = node.run("mpichversion")
+        return installed_mpi(f"MPICH {dotted(version_in(said))}", path, {"AMD": "--with-hip", "NVIDIA": "--with-cuda"}, said, "--with-hip or --with-cuda")
+    return Mpi("an MPI of unknown make", path, "", "one that says what it is: Open MPI, MPICH")

@@ -9,11 +9,13 @@
   predict       traffic on a GPU that is not here    device_check, matrix   tests on a GPU, and with other compilers
   profile       counters of rocprofv3 and ncu        declared    declarations of the variants (kernels/variants.json)
   report        results as one page                  measured    the reader of results files, and exit codes
-  simulation_pictures   pictures of simulations      environment, packages   Python environments and missing packages
+  simulation_pictures   pictures of simulations      environment   Python environments and missing packages
 """
 
+import pathlib
 import sys
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]  # the folder of the repository
 OLDEST = (3, 9)  # oldest Python, as in tools/pyproject.toml
 
 if sys.version_info < OLDEST:

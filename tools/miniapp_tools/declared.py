@@ -110,7 +110,6 @@ def folder_of(family):
 
 
 def path_in_kernels(folder):
-    """Returns the path of a folder relative to kernels/."""
     return folder.as_posix().rpartition("/kernels/")[2]
 
 

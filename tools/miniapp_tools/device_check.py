@@ -157,18 +157,15 @@ def shipped_simulations(inputs):
     """Returns {name: input} of the shipped inputs that contain simulations."""
     import yaml
 
-    class Words(yaml.SafeLoader):
-        """A loader that reads `yes` as a word, as the program's inputs mean it, and not as a truth value."""
-
-    rules = yaml.SafeLoader.yaml_implicit_resolvers.items()
-    Words.yaml_implicit_resolvers = {first: [rule for rule in known if rule[0] != "tag:yaml.org,2002:bool"] for first, known in rules}
-    read = {file.stem: yaml.load(file.read_text(), Words) for file in sorted(inputs.glob("*.yaml"))}
+    # This loader leaves all values as words, as the program reads them: another would take `yes` for a truth value.
+    read = {file.stem: yaml.load(file.read_text(), yaml.BaseLoader) for file in sorted(inputs.glob("*.yaml"))}
     return {name: data for name, data in read.items() if isinstance(data, dict) and "simulate" in data}
 
 
 def with_fewer_steps(data, folder):
     """Returns the input with fewer steps, and with its output files in `folder`."""
-    less = [{name: min(most, entry[name]) for name, most in {**LARGEST_INTERVALS, "steps": MOST_STEPS}.items() if name in entry} for entry in data["simulate"]]
+    limits = {**LARGEST_INTERVALS, "steps": MOST_STEPS}
+    less = [{name: min(most, int(entry[name])) for name, most in limits.items() if name in entry} for entry in data["simulate"]]
     entries = [{**entry, **few, "output": str(folder / str(number))} for number, (entry, few) in enumerate(zip(data["simulate"], less))]
     return {**data, "simulate": entries}
 

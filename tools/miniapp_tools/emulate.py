@@ -16,15 +16,16 @@ import time
 
 from miniapp_tools import declared
 from miniapp_tools.book import markdown
-from miniapp_tools.measured.problem import Problem
+from miniapp_tools.measured.problem import Problem, end
 
-EXECUTED_COUNTERS = ("SQ_WAVES", "SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
+INSTRUCTION_COUNTERS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
+EXECUTED_COUNTERS = ("SQ_WAVES", *INSTRUCTION_COUNTERS)
 LIBRARY = "libamdhip64.so.5"
 # The settings of `measure:` with which launches are counted: each sample is one launch. With other settings, the number
 # of launches would depend on measured times.
 MEASURE_ONCE = {"samples": 3, "sample_ms": 0.001, "warmup_ms": 0, "apart_ms": 0, "batches": 1, "limits": "skip"}
 DEFAULT_MACHINE = "mi250x-gcd"  # the machine whose traffic is counted if --traffic names none
-INSTRUCTION_COUNTERS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
+WIDTH = 72  # most characters of a kernel's name in a table
 
 
 def library_folder(root):
@@ -49,17 +50,20 @@ def short_name(name):
 
 def instruction_count(report):
     """Returns the number of instructions that waves executed, by a report of the emulator."""
-    return sum(kernel[c] for kernel in report["kernels"] for c in (*INSTRUCTION_COUNTERS, "other"))
+    return sum(instructions(kernel) for kernel in report["kernels"])
 
 
-def kernel_lines(report, width=72):
+def instructions(row):
+    return sum(row[c] for c in (*INSTRUCTION_COUNTERS, "other"))
+
+
+def kernel_lines(report):
     """Yields the lines of a table of the kernels in a report, their sum, and the findings."""
     kernels = sorted(report["kernels"], key=lambda k: short_name(k["kernel"]))
-    yield f"{'kernel':{width}} {'launches':>8} {'waves':>8}" + "".join(f" {c.removeprefix('SQ_INSTS_'):>10}" for c in INSTRUCTION_COUNTERS)
+    yield f"{'kernel':{WIDTH}} {'launches':>8} {'waves':>8}" + "".join(f" {c.removeprefix('SQ_INSTS_'):>10}" for c in INSTRUCTION_COUNTERS)
     for kernel in kernels:
-        name = short_name(kernel["kernel"])
-        name = name if len(name) <= width else name[: width - 3] + "..."
-        yield f"{name:{width}} {kernel['launches']:8} {kernel['SQ_WAVES']:8}" + "".join(f" {kernel[c]:10}" for c in INSTRUCTION_COUNTERS)
+        name = markdown.shortened(short_name(kernel["kernel"]), WIDTH)
+        yield f"{name:{WIDTH}} {kernel['launches']:8} {kernel['SQ_WAVES']:8}" + "".join(f" {kernel[c]:10}" for c in INSTRUCTION_COUNTERS)
     seconds = sum(kernel["seconds"] for kernel in kernels)
     rate = f", {instruction_count(report) / seconds / 1e6:.1f} million a second" if seconds else ""
     yield f"{len(kernels)} kernels, {instruction_count(report)} instructions of waves executed in {seconds:.1f} s of a core{rate}"
@@ -77,19 +81,18 @@ def finding_lines(report):
         yield "nothing was found in them"
 
 
-def traffic_lines(report, width=72):
+def traffic_lines(report):
     """Yields the lines of a table of the bytes that each timed part of the program moved; if the program names no timed
     parts, of the bytes that each kernel moved."""
     rows = [(r["region"], r) for r in report["regions"] if r["launches_counted"]]
     rows = rows or [(short_name(k["kernel"]), k) for k in report["kernels"] if "FETCH_SIZE" in k]
     yield ""
-    yield f"{'by a model of the caches':{width}} {'launches':>8} {'FETCH_SIZE':>12} {'WRITE_SIZE':>12} {'L2 hits':>8} {'L1 accesses':>12} {'LDS conflicts':>13}"
+    yield f"{'by a model of the caches':{WIDTH}} {'launches':>8} {'FETCH_SIZE':>12} {'WRITE_SIZE':>12} {'L2 hits':>8} {'L1 accesses':>12} {'LDS conflicts':>13}"
     for name, row in sorted(rows, key=lambda r: r[0]):
-        name = name if len(name) <= width else name[: width - 3] + "..."
         requests = row["TCC_HIT_sum"] + row["TCC_MISS_sum"]
         hits = f"{row['TCC_HIT_sum'] / requests:.1%}" if requests else "-"
         yield (
-            f"{name:{width}} {row['launches_counted']:8} {row['FETCH_SIZE']:12.1f} {row['WRITE_SIZE']:12.1f} {hits:>8} "
+            f"{markdown.shortened(name, WIDTH):{WIDTH}} {row['launches_counted']:8} {row['FETCH_SIZE']:12.1f} {row['WRITE_SIZE']:12.1f} {hits:>8} "
             f"{row['TCP_TOTAL_CACHE_ACCESSES_sum']:12} {row['SQ_LDS_BANK_CONFLICT']:13}"
         )
 
@@ -137,11 +140,7 @@ class Emulator:
     def families(self):
         """Returns {chapter: families} as the program lists them."""
         chapters = {}
-        try:
-            said = declared.families_of_program(self.program, self.environment())
-        except FileNotFoundError as error:
-            sys.exit(f"emulate: {error}")
-        for family in said:
+        for family in declared.families_of_program(self.program, self.environment()):
             chapters.setdefault(family["chapter"], []).append(family)
         return chapters
 
@@ -167,7 +166,7 @@ def add_counts_to_results(path, report):
             if variant["status"] == "wrong" and is_right(variant["verdict"]):
                 variant |= {"status": "ok", "note": ""}
             if variant["status"] in ("ok", "wrong") and (its := counted.pop(name, None)):
-                figures = {"instructions": sum(its[c] for c in (*INSTRUCTION_COUNTERS, "other"))}
+                figures = {"instructions": instructions(its)}
                 figures |= {"fetched_kb": its["FETCH_SIZE"], "written_kb": its["WRITE_SIZE"]}
                 variant["resources"] = variant.get("resources", {}) | figures
             found = [f for f, where in findings if name in where]
@@ -221,7 +220,6 @@ class Chapter:
 
 
 def program_line(provenance):
-    """Returns a line that names the program, its compiler and its Kokkos."""
     return f"{provenance['program']}, {provenance['compiler']}, Kokkos {provenance['kokkos']}"
 
 
@@ -301,15 +299,8 @@ def main(root, arguments):
     options, rest = parser.parse_known_args(arguments)
     if options.executed and not options.table:
         parser.error("--executed goes with --table")
-    try:
-        counted = options.traffic or (DEFAULT_MACHINE if options.executed else "")
-        machine = machine_as_json(counted, options.only_counted) if counted else ""
-    except ModuleNotFoundError as missing:
-        print(f"emulate: Python's {missing.name} is missing: apt-get install python3-yaml", file=sys.stderr)
-        return 6
-    except Problem as problem:
-        print(f"emulate: {problem}", file=sys.stderr)
-        return problem.code
+    counted = options.traffic or (DEFAULT_MACHINE if options.executed else "")
+    machine = machine_as_json(counted, options.only_counted) if counted else ""
     if options.only_counted and not machine:
         parser.error("--only-counted goes with --traffic")
     if options.traffic and options.table:
@@ -343,4 +334,4 @@ def main(root, arguments):
 
 
 if __name__ == "__main__":
-    sys.exit(main(pathlib.Path(sys.argv[1]), sys.argv[2:]))
+    end(lambda: main(pathlib.Path(sys.argv[1]), sys.argv[2:]), "emulate")

@@ -1,19 +1,23 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes and enters the project's own Python environments in ${MINIAPP_PREFIX}. There is one for each section of
-scripts/requirements.ini, in a folder with the name of the section."""
+"""Imports packages of the machine's own Python, and makes and enters the project's own Python environments in
+${MINIAPP_PREFIX}. There is one for each section of scripts/requirements.ini, in a folder with the name of the section."""
 
 import configparser
 import fcntl
+import importlib
 import os
 import pathlib
 import shutil
 import subprocess
 import sys
 
+from miniapp_tools import ROOT
+from miniapp_tools.measured.problem import ENVIRONMENT
+
 OLDEST = (3, 11)  # oldest Python that the pinned packages support
 NEWER = ("python3.11", "python3.12", "python3.13")  # names of newer Pythons beside an older python3
-REQUIREMENTS = pathlib.Path(__file__).resolve().parents[2] / "scripts/requirements.ini"
+REQUIREMENTS = ROOT / "scripts/requirements.ini"
 CHARTS, BOOK, CHECK, NIGHTLY, PICTURES = "python", "python-book", "python-check", "python-nightly", "python-pictures"
 
 
@@ -44,7 +48,7 @@ def is_made(name=CHARTS):
 def stop(what, log, remedy):
     lines = [line for line in log.splitlines() if line.strip()][-5:]
     print("\n       ".join([f"python: {what}", *lines, remedy]), file=sys.stderr)
-    sys.exit(6)
+    sys.exit(ENVIRONMENT)
 
 
 def find_interpreter():
@@ -89,3 +93,26 @@ def enter(name=CHARTS):
         make(name)
     python = folder(name) / "bin/python"
     os.execv(python, [python, *sys.argv])
+
+
+# {module: (its package, Debian's name of it)} of scripts that do not run in an environment of their own
+PACKAGES = {"yaml": ("PyYAML", "python3-yaml"), "jsonschema": ("jsonschema", "python3-jsonschema")}
+
+
+def remedy(module):
+    """Returns a sentence that says how to install the package of that module."""
+    package, debian = PACKAGES[module]
+    venv = f"python3 -m venv ~/tools && ~/tools/bin/pip install {package}, and ~/tools/bin first on the PATH"
+    return f"As root: apt-get install {debian}; without: {venv}."
+
+
+def __getattr__(module):
+    """Imports a module, as in `from miniapp_tools.environment import yaml`. If the module is missing, prints a remedy and
+    ends the script with code 6."""
+    if module not in PACKAGES:
+        raise AttributeError(module)
+    try:
+        return importlib.import_module(module)
+    except ImportError:
+        print(f"{sys.argv[0]}: {sys.executable} has no {PACKAGES[module][0]}\n       {remedy(module)}", file=sys.stderr)
+        sys.exit(ENVIRONMENT)

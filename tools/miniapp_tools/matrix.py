@@ -33,9 +33,9 @@ import subprocess
 import sys
 import time
 
+from miniapp_tools import ROOT
 from miniapp_tools.environment import prefix
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 LARGEST_CASE = "8e6"
 CHAPTERS = tuple(dict.fromkeys(re.findall(r"family: (\w+)", (ROOT / "inputs/quick.yaml").read_text())))
 LONGEST_STEP = 3600  # seconds after which a step counts as hanging; it takes minutes on a quiet machine
@@ -144,19 +144,6 @@ DEBIAN_TOOLS = ("mmdebstrap", "unshare")
 APT_PROGRAMS = ("/usr/bin/apt-get", "/usr/bin/apt-cache", "/usr/bin/dpkg-query")  # programs that other distributions lack
 
 
-def missing_tool():
-    """Returns the name of a tool that this machine lacks, or ""."""
-    return next((tool for tool in DEBIAN_TOOLS if not shutil.which(tool)), "")
-
-
-def mmdebstrap_command(folder, suite, packages):
-    # The date of a mirror's package lists is not checked, because the lists of a snapshot have expired.
-    """Returns the mmdebstrap command that makes the other Debian in `folder`."""
-    options = ["--aptopt=Acquire::Check-Valid-Until \"false\"", "--variant=minbase", f"--include={','.join(('ca-certificates', *packages))}"]
-    options += [f"--customize-hook=copy-in {path} {os.path.dirname(path)}" for path in NETWORK_FILES if os.path.isfile(path)]
-    return ["mmdebstrap", *options, suite, str(folder)]
-
-
 def make_root(folder, suite, packages, log):
     """Makes the other Debian in `folder`, unless it is there already with these packages. Returns False if it could not
     be made."""
@@ -166,32 +153,28 @@ def make_root(folder, suite, packages, log):
         return True
     shutil.rmtree(folder, ignore_errors=True)
     folder.parent.mkdir(parents=True, exist_ok=True)
-    if subprocess.run(mmdebstrap_command(folder, suite, packages), stdout=log, stderr=log).returncode != 0:
+    # The date of a mirror's package lists is not checked, because the lists of a snapshot have expired.
+    options = ["--aptopt=Acquire::Check-Valid-Until \"false\"", "--variant=minbase", f"--include={','.join(('ca-certificates', *packages))}"]
+    options += [f"--customize-hook=copy-in {path} {os.path.dirname(path)}" for path in NETWORK_FILES if os.path.isfile(path)]
+    if subprocess.run(["mmdebstrap", *options, suite, str(folder)], stdout=log, stderr=log).returncode != 0:
         return False
     stamp.write_text(wanted)
     return True
 
 
+# Copies files into the folder $0: those that git lists or, without a git history, all but the builds.
+COPY = '(git ls-files -z || find . -name build -prune -o -type f -print0) | tar -c --null -T - --ignore-failed-read | tar -x -C "$0"'
+
+
 def copy_checkout(checkout, folder):
-    """Copies the checkout's files, as git lists them, into the Debian in `folder`. Returns the path of the copy in
-    there, which contains a space. Without a git history, everything but the builds is copied."""
+    """Copies the checkout's files into the Debian in `folder`. Returns the path of the copy in there, which contains a
+    space."""
     place = "/root/check out"
     at = pathlib.Path(f"{folder}{place}")
     shutil.rmtree(at, ignore_errors=True)
-    listed = subprocess.run(["git", "-C", checkout, "ls-files", "-z"], capture_output=True, text=True)
-    if listed.returncode != 0:
-        shutil.copytree(checkout, at, ignore=shutil.ignore_patterns("build"))
-    for name in listed.stdout.split("\0")[:-1]:
-        if (source := pathlib.Path(checkout, name)).exists():  # false if it was deleted and not committed
-            (at / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(source, at / name, follow_symlinks=False)
+    at.mkdir(parents=True)
+    subprocess.run(["bash", "-c", COPY, at], cwd=checkout, stderr=subprocess.DEVNULL)
     return place
-
-
-def remove_apt(folder):
-    """Removes apt from the Debian in `folder`, so that it is like a machine of another distribution."""
-    for program in APT_PROGRAMS:
-        pathlib.Path(f"{folder}{program}").unlink(missing_ok=True)
 
 
 def command_inside(folder, shared, command, place=None):
@@ -236,8 +219,8 @@ def cell_environment(cell):
 
 def reason_for_missing(cell):
     """Returns the reason why this machine cannot build the cell, or ""."""
-    if cell.debian_suite and (tool := missing_tool()):
-        return f"no {tool}: scripts/setup --matrix"
+    if cell.debian_suite and (missing := [tool for tool in DEBIAN_TOOLS if not shutil.which(tool)]):
+        return f"no {missing[0]}: scripts/setup --matrix"
     built = (prefix() / cell.kokkos / ".complete").is_file() and not cell.debian_suite
     if cell.kokkos_release and not built:
         done = subprocess.run([ROOT / "scripts/setup", "--kokkos", cell.kokkos_release], capture_output=True, text=True)
@@ -308,8 +291,8 @@ def run_cell(cell):
             return f"mmdebstrap could not make {root}; log: {log.name}"
         place = copy_checkout(ROOT, root) if cell.runs_scripts else None
         shared = [] if cell.runs_scripts else [ROOT, *kokkos_sources(cell)]
-        if cell.without_apt:
-            remove_apt(root)
+        for program in APT_PROGRAMS if cell.without_apt else ():
+            pathlib.Path(f"{root}{program}").unlink(missing_ok=True)
         for command in cell_steps(cell):
             log.write(f"$ {' '.join(command)}\n")
             log.flush()

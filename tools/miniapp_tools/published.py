@@ -20,16 +20,15 @@ It may have
     ns, speedup or gb_per_s       the published time
     l2_hit_pct, fetch_gb, ...     published counters"""
 
-import pathlib
 
+from miniapp_tools import ROOT
 from miniapp_tools.book import importing, markdown
 from miniapp_tools.book.markdown import paragraph
+from miniapp_tools.environment import yaml
 from miniapp_tools.measured import points
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.packages import yaml
 from miniapp_tools.resources import figures
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "kernels/PUBLISHED.md"
 REGISTERS = ROOT / "tests/gpu_resources/gfx90a.txt"
 REGISTER_FIELDS = ("vgpr", "sgpr", "scratch", "occupancy")

@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 import dataclasses
-import pathlib
 
+from miniapp_tools import ROOT
+from miniapp_tools.environment import yaml
 from miniapp_tools.measured import points, reading
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.reading import SCHEMAS, texts_of
-from miniapp_tools.packages import yaml
 
-TITLE_RULES = yaml.safe_load((pathlib.Path(__file__).resolve().parents[3] / "kernels/parameters.yaml").read_text())
+TITLE_RULES = yaml.safe_load((ROOT / "kernels/parameters.yaml").read_text())
 TITLE_PARAMETERS = tuple(TITLE_RULES["title_parameters"])
 
 

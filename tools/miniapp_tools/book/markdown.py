@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Formats tables, paragraphs and numbers as Markdown."""
 
+import re
 import textwrap
 
 from miniapp_tools.measured.problem import Problem
@@ -19,13 +20,27 @@ def paragraph(text):
     return textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
-def with_block_replaced(text, name, lines):
-    """Returns `text` with the lines of its block `name` replaced. Raises Problem if there is no such block."""
-    before, begin, rest = text.partition(f"<!-- results:begin {name} -->\n")
-    _, end, after = rest.partition("<!-- results:end -->")
-    if not end:
-        raise Problem(f"there is no block <!-- results:begin {name} --> with its end")
-    return before + begin + "\n".join(lines) + "\n" + end + after
+def shortened(text, most):
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def blocks(kind):
+    """Returns the pattern of the generated blocks of a page. A block begins with `<!-- KIND:begin WORDS -->`."""
+    return re.compile(rf"^(?P<begin><!-- {kind}:begin ?(?P<words>.*?) ?-->\n).*?^(?P<end><!-- {kind}:end -->)$", re.M | re.S)
+
+
+def with_blocks(text, kind, lines_of, where):
+    """Returns the text of the page `where` in which the content of each block is lines_of(words of the block). Raises
+    Problem if there is no block, or if one has no end."""
+    begun, whole = len(re.findall(rf"^<!-- {kind}:begin", text, re.M)), len(blocks(kind).findall(text))
+    if not whole or begun != whole:
+        raise Problem(f"{where}: {begun} blocks begin and {whole} have an end, <!-- {kind}:begin ... --> and <!-- {kind}:end --> on lines of their own")
+    return blocks(kind).sub(lambda m: m["begin"] + "".join(f"{line}\n" for line in lines_of(m["words"])) + m["end"], text)
+
+
+def write_block(path, kind, lines):
+    """Writes the content of the page's block, with an empty line before and after it."""
+    path.write_text(with_blocks(path.read_text(), kind, lambda _: ["", *lines, ""], path))
 
 
 def four_digits(value):

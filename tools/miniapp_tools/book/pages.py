@@ -3,14 +3,13 @@
 """Makes every generated file of the book as {path: text}: the committed pages and charts, and the pages that only the
 built book has."""
 
-import pathlib
 
+from miniapp_tools import ROOT
 from miniapp_tools.book import chart, data, library_comparison, readme, registers, roofline, rules_of_thumb, verdicts
 from miniapp_tools.book.rungs import machine_heading
 from miniapp_tools.declared import family_prefix, path_in_kernels
 from miniapp_tools.measured.problem import Problem
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 LONGEST_LINE = 120
 
 
@@ -26,7 +25,6 @@ def results_of(chapter):
 
 
 def is_shown(text, machine):
-    """Returns whether the page shows the machine's chart."""
     return f"results/{machine}.svg" in text
 
 

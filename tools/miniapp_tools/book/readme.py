@@ -24,12 +24,11 @@ import re
 
 from miniapp_tools.book import chart, data, library_comparison, registers, rungs, verdicts
 from miniapp_tools.book.data import choose
-from miniapp_tools.book.markdown import milliseconds, paragraph, percent, table, three_digits
+from miniapp_tools.book.markdown import blocks, milliseconds, paragraph, percent, table, three_digits, with_blocks
 from miniapp_tools.book.rungs import limit_sentence, machine_heading, provenance_sentence
 from miniapp_tools.measured.problem import Problem
 
-BEGIN = re.compile(r"^<!-- results:begin", re.M)
-BLOCK = re.compile(r"^<!-- results:begin (.*?) -->\n(.*?)^<!-- results:end -->$", re.M | re.S)
+BLOCKS = blocks("results")
 ARCH = "gfx90a"
 FIGURES = pathlib.Path("tests/gpu_resources/gfx90a.txt")
 
@@ -50,17 +49,13 @@ def run_selectors(selectors):
 
 
 def replace_blocks(path, lines_of):
-    """Returns the text of a README in which the content of each block is lines_of(words of the block). Raises Problem
-    if a block has no end."""
+    """Returns the text of a README in which the content of each block is lines_of(words of the block)."""
     text = path.read_text()
-    begun, whole = len(BEGIN.findall(text)), len(BLOCK.findall(text))
-    if begun != whole:
-        raise Problem(f"{path}: {begun} blocks begin and {whole} have an end, <!-- results:end --> on a line of its own")
-    return BLOCK.sub(lambda m: "\n".join([f"<!-- results:begin {m[1]} -->", *lines_of(m[1]), "<!-- results:end -->"]), text)
+    return with_blocks(text, "results", lines_of, path) if "<!-- results:begin" in text else text
 
 
 def block_requests(path):
-    return [parse_request(m[1], path) for m in BLOCK.finditer(path.read_text())]
+    return [parse_request(m["words"], path) for m in BLOCKS.finditer(path.read_text())]
 
 
 def with_machine(path, machine, runs):
@@ -68,7 +63,7 @@ def with_machine(path, machine, runs):
     block of the last other machine whose selectors choose a run of this machine, too. If there is no such block, the
     text is unchanged."""
     text = path.read_text()
-    blocks = [(parse_request(m[1], path), m.end()) for m in BLOCK.finditer(text)]
+    blocks = [(parse_request(m["words"], path), m.end()) for m in BLOCKS.finditer(text)]
     if machine in (name for (name, _, _), _ in blocks):
         return text
     if verdicts.has_row_families(runs):
@@ -132,7 +127,6 @@ def results_lines(chapter, machine, parameter, selectors, runs, where):
 
 
 def simulation_lines(machine, runs):
-    """Returns the lines of a block on whole simulations."""
     found = data.simulations(runs) if runs else []
     if not found:
         return missing_results_lines(machine)
@@ -208,7 +202,6 @@ def full_table_row(run, variant):
 
 
 def full_table(run):
-    """Returns the lines of a table of all variants of a run, in the order of the program."""
     heads = ["variant", "ms", *(m["unit"] for m in run.merits), "of limit", data.ratio_heading(run.variants), "spread", "error", "note"]
     right = [n for n, head in enumerate(heads) if head not in ("variant", data.ratio_heading(run.variants), "note")]
     return table(heads, [full_table_row(run, v) for v in run.variants], right)
@@ -226,5 +219,4 @@ def front_page_block(root, words, where):
 
 
 def updated_front_page(root, path):
-    """Returns the text of the repository's README with its blocks renewed."""
     return replace_blocks(path, lambda words: front_page_block(root, words, path))

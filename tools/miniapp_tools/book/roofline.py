@@ -7,13 +7,13 @@ import dataclasses
 import re
 
 from miniapp_tools.book import data, library_comparison, readme
-from miniapp_tools.book.markdown import paragraph, percent, table, three_digits, with_block_replaced
+from miniapp_tools.book.markdown import paragraph, percent, table, three_digits, with_blocks
 from miniapp_tools.book.rungs import NATIVE
 from miniapp_tools.measured.problem import Problem
 
 PAGE = "kernels/ROOFLINE.md"
 CHART = "kernels/results/rooflines.svg"
-BLOCK = re.compile(r"<!-- results:begin (rooflines chapters=(\S+)) -->")
+BLOCK = re.compile(r"<!-- results:begin rooflines chapters=(\S+) -->")
 SIDES = {"portable": ("portable",), "native": NATIVE, "library": ("library",)}
 
 
@@ -194,7 +194,7 @@ def pages(root):
     chapters = BLOCK.search(text)
     if not chapters:
         raise Problem(f"{about} has no block <!-- results:begin rooflines chapters=... -->")
-    found, without = rooflines(root, chapters[2].split(","))
+    found, without = rooflines(root, chapters[1].split(","))
     lines = ["![Rooflines of these machines](results/rooflines.svg)"] if found else []
     for points, roof in found.values():
         lines += ["", *section(points, roof)]
@@ -202,4 +202,4 @@ def pages(root):
         lines += ["", f"No roofline of {', '.join(without)}: no limit of arithmetic is committed, or none of memory."]
     roofs = [chart_data(*both) for both in found.values()]
     charts = {root / CHART: {"title": "Rooflines", "roofs": roofs}} if roofs else {}
-    return {about: with_block_replaced(text, chapters[1], lines)}, charts
+    return {about: with_blocks(text, "results", lambda _: lines, about)}, charts

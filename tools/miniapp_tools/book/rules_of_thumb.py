@@ -5,11 +5,9 @@ registers on gfx90a and the time on each machine."""
 
 from miniapp_tools import declared
 from miniapp_tools.book import data, registers, verdicts
-from miniapp_tools.book.markdown import table, with_block_replaced
+from miniapp_tools.book.markdown import table, with_blocks
 from miniapp_tools.book.rungs import machine_heading
 from miniapp_tools.measured.problem import Problem
-
-BLOCK = "small-rungs"
 
 
 def changes():
@@ -74,4 +72,4 @@ def updated_page(root, figures, text):
     chapters = list(dict.fromkeys(chapter_of(family) for _, family, _, _ in changes()))
     measured = [{p.stem for p in (root / f"kernels/{chapter}/results").glob("*.json")} for chapter in chapters]
     machines = {name: machine_heading(name, runs_of(root, name, chapters)) for name in sorted(set.intersection(*measured))}
-    return with_block_replaced(text, BLOCK, table_lines(root, figures, machines))
+    return with_blocks(text, "results", lambda _: table_lines(root, figures, machines), "kernels/README.md")

@@ -9,6 +9,7 @@ from collections import Counter
 from miniapp_tools import declared
 from miniapp_tools.book.markdown import paragraph, table
 from miniapp_tools.book.rungs import machine_heading
+from miniapp_tools.measured.points import inverse_ratio
 
 SMALLEST_EFFECT = 1.03  # smaller ratios are called neutral, as in src/core/expectation.hpp
 FLOOR_TOLERANCE = 0.1
@@ -67,7 +68,7 @@ def ratio_of_pair(runs, family, name, over):
         if direct.get("value") and (after.expectation.get("over") or first) == over:
             ratio = direct
         elif inverse.get("value") and (before.expectation.get("over") or first) == name:
-            ratio = {"value": 1 / inverse["value"], "low": 1 / inverse["high"], "high": 1 / inverse["low"]}
+            ratio = inverse_ratio(inverse)
         else:
             ratio = {"value": before.median / after.median}
         return ratio, before if ratio["value"] < 1 else after

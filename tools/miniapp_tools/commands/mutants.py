@@ -35,9 +35,9 @@ import time
 
 import yaml
 
+from miniapp_tools import ROOT
 from miniapp_tools.book import markdown
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 FILE = ROOT / "tests" / "mutants" / "mutants.yaml"
 WORK = ROOT / "build" / "mutants"
 TREE = WORK / "tree"

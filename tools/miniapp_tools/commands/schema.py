@@ -11,7 +11,8 @@ import json
 import pathlib
 import subprocess
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
+from miniapp_tools import ROOT
+
 NUMBER = r"[0-9]+([kMG]|e[0-9]+|\^[0-9]+)?"  # as src/driver/input/parse_value.cpp reads it
 PATTERNS = {"integer": NUMBER, "extents": NUMBER + f"(x{NUMBER}){{0,2}}", "real": "[-+0-9.e]+"}
 

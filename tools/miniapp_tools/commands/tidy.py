@@ -26,7 +26,8 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
+from miniapp_tools import ROOT
+
 SOURCES_IN_ONE = ROOT / "build/tidy"
 FOLDERS = ("src/", "kernels/", "tests/", "tools/")
 EMULATOR = "tools/gfx90a/"

@@ -159,7 +159,6 @@ def screen(estimate, rules):
 
 
 def change_of(word, estimate, p=1.0, batch=1):
-    """Returns the Change for an estimate (median, low, high) of a log ratio."""
     ratio, low, high = (math.exp(min(e, LARGEST_LOG_RATIO)) for e in estimate)
     return Change(word, ratio, low, high, p, batch)
 

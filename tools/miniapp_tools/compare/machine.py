@@ -107,7 +107,6 @@ def clock_mhz(session):
 
 
 def clock_differs(old, now):
-    """Returns whether two clocks differ by more than their jitter."""
     try:
         return abs(float(now) / float(old) - 1) > CLOCK_TOLERANCE
     except (ValueError, ZeroDivisionError):

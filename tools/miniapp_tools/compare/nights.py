@@ -148,7 +148,6 @@ class Program:
         return sessions(times, controls if self.kind.controls else None)
 
     def baseline(self, count):
-        """Returns a Baseline of `count` nights."""
         sessions = [s for _ in range(count) for s in self.runs(ROUNDS, night=self.night())]
         return tonight.Baseline(sessions, [n for n in range(count) for _ in range(ROUNDS)])
 

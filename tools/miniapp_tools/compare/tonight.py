@@ -132,7 +132,6 @@ class Baseline:
         return made
 
     def batch(self, now):
-        """Returns the Batch for the sessions `now`, one measurement of tonight."""
         known = self.controls(now, controls.clock_change(self.sessions, now))
         found = median_log_times(now)
         raw = numpy.array([found.get(n, math.nan) for n in self.names]) - self.mean

@@ -1,12 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes files so that they hold either the whole new content or the old one, even if the writer is killed; and writes
-the generated blocks of Markdown files."""
+"""Writes files so that they hold either the whole new content or the old one, even if the writer is killed."""
 
 import json
 import os
 import pathlib
-import re
 
 from miniapp_tools.measured.problem import Problem
 
@@ -29,14 +27,3 @@ def write_output(path, data):
         write(pathlib.Path(path), data)
     except (OSError, ValueError) as error:
         raise Problem(f"{path} cannot be written: {error}") from error
-
-
-def replace_block(path, name, lines):
-    """Replaces the lines between `<!-- NAME:begin ... -->` and `<!-- NAME:end -->` of a Markdown file. Raises Problem
-    if there are no such marks."""
-    old = path.read_text()
-    begin = re.search(rf"^<!-- {name}:begin .*-->\n", old, re.M)
-    end = re.search(rf"^<!-- {name}:end -->$", old, re.M)
-    if not begin or not end or end.start() < begin.end():
-        raise Problem(f"{path} has no lines `<!-- {name}:begin ... -->` and `<!-- {name}:end -->` to write between")
-    path.write_text(old[: begin.end()] + "\n" + "\n".join(lines) + "\n\n" + old[end.start() :])

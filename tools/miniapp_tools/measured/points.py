@@ -155,6 +155,11 @@ def valid_ratio(found):
     return {"value": known["value"]} if "value" in known else {}
 
 
+def inverse_ratio(ratio):
+    """Returns 1 over a ratio {value, low, high}, with its interval."""
+    return ratio | {"value": 1 / ratio["value"], "low": 1 / ratio["high"], "high": 1 / ratio["low"]}
+
+
 def is_emulated(provenance):
     return provenance.get("device", "").startswith(EMULATOR_DEVICE)
 
@@ -195,5 +200,4 @@ def files_of(path):
 
 
 def read_sessions(path):
-    """Returns all sessions of a file, or of the results files of a folder."""
     return [s for file in files_of(path) for s in sessions(file)]

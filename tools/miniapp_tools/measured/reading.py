@@ -11,10 +11,11 @@ import json
 import math
 import pathlib
 
+from miniapp_tools import ROOT
 from miniapp_tools.measured.problem import Problem
 
 SCHEMAS = (2, 3)  # schema 2 wrote values as text, as in an input; since 3 numbers are numbers, and extents lists of three
-SCHEMA_FILE = pathlib.Path(__file__).resolve().parents[3] / "src/driver/report/results.schema.json"
+SCHEMA_FILE = ROOT / "src/driver/report/results.schema.json"
 LONGEST_QUOTE = 200  # most characters of a wrong value that a message shows
 POSITIVE = {"type": "number", "exclusiveMinimum": 0}
 NUMBER_OR_TEXT = {"type": ["number", "string"], "pattern": r"^[-+]?[0-9]{1,30}(\.[0-9]*)?([eE][-+]?[0-9]{1,2})?$"}  # schema 2 wrote figures as text
@@ -101,7 +102,7 @@ def schema():
 
 @functools.cache
 def validator():
-    from miniapp_tools.packages import jsonschema
+    from miniapp_tools.environment import jsonschema
 
     kind = jsonschema.Draft202012Validator
 
@@ -115,15 +116,20 @@ def validator():
     return jsonschema.validators.extend(kind, {"items": items})(schema())
 
 
-def require_results(path, data):
-    """Raises Problem if `data` is not a result of the program. The message names the first wrong value."""
-    error = next(validator().iter_errors(data), None)
+def require(rules, data, complaint):
+    """Raises Problem if `data` breaks the rules of a schema's validator. The message is the complaint and the first wrong
+    value."""
+    error = next(rules.iter_errors(data), None)
     if error is not None:
         error = max(error.context or [error], key=lambda e: len(e.absolute_path))  # of several alternatives, the one whose error lies deepest
         where = "/".join(map(str, error.absolute_path)) or "the file"
         what = printable(error.message)
         what = what if len(what) <= LONGEST_QUOTE else what[: LONGEST_QUOTE // 2] + " ... " + what[-LONGEST_QUOTE // 2 :]
-        raise Problem(f"{path} is JSON, but not results of `miniapp -o`: {where}: {what}")
+        raise Problem(f"{complaint}: {where}: {what}")
+
+
+def require_results(path, data):
+    require(validator(), data, f"{path} is JSON, but not results of `miniapp -o`")
 
 
 def read_results(path, versions=SCHEMAS, data=None):

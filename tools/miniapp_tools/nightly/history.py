@@ -132,7 +132,6 @@ class Night:
         return self.folder / entry.key / batch
 
     def is_done(self, entry, batch):
-        """Returns whether the entry was measured in this batch."""
         return (self.folder_of(entry, batch) / "done").exists()
 
     def end_time(self, entry, batch):
@@ -201,7 +200,6 @@ LIMITS_OF_EMULATOR = 1, 1, 1  # the same three under the emulator, which counts 
 
 
 def baseline_path(folder, fingerprint):
-    """Returns the path of a machine's baseline."""
     return folder / "baselines" / f"{fingerprint}.json"
 
 

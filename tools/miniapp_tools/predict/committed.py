@@ -6,14 +6,12 @@ formats the tables of predictions and of their errors."""
 import itertools
 import json
 import math
-import pathlib
 import statistics
 
-from miniapp_tools import published
-from miniapp_tools.measured import atomic
+from miniapp_tools import ROOT, published
+from miniapp_tools.book.markdown import write_block
 from miniapp_tools.measured.problem import GOOD, REGRESSION
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGE = ROOT / "kernels/PREDICTION.md"
 PREDICTED = ROOT / "kernels/predicted.json"
 COUNTED = ROOT / "scripts/machines/predicted/h200.counted.json"
@@ -61,7 +59,7 @@ def write_predictions(data, family, lines):
     `lines`."""
     others = {name: figures for name, figures in read_predictions(PREDICTED).items() if family_of(name) != family}
     PREDICTED.write_text(json_text(others | data))
-    atomic.replace_block(PAGE, family, ["```", *lines, "```"])
+    write_block(PAGE, family, ["```", *lines, "```"])
 
 
 def differences(new, old, most=TOLERANCE):

@@ -9,14 +9,14 @@ import pathlib
 import subprocess
 import tempfile
 
-from miniapp_tools import emulate
+from miniapp_tools import ROOT, emulate
+from miniapp_tools.environment import yaml
 from miniapp_tools.measured.problem import ENVIRONMENT, USAGE, Problem
-from miniapp_tools.packages import yaml
+from miniapp_tools.measured.reading import text_of
 from miniapp_tools.predict import machine
 from miniapp_tools.predict.machine import emulator_settings
 from miniapp_tools.resources import variants as of_program
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 PROGRAM = ROOT / "build/hip-mi200/miniapp"
 HOW_TO_BUILD = "scripts/setup --hip, then scripts/emulate inputs/emulated.yaml builds it and the emulator"
 GROWING_FIGURES = ("fetched", "written", "written_by_end", "requests", "hits", "conflicts", "waves", "least")
@@ -24,18 +24,10 @@ COUNTERS_OF_A_WAVE = {"valu": "SQ_INSTS_VALU", "salu": "SQ_INSTS_SALU", "smem": 
 PLANES = 16  # a multiple of the planes in a slab of any rung (1, 2, 4, 8 or 16)
 
 
-def parameter_text(value):
-    return "x".join(map(str, value)) if isinstance(value, tuple) else value
-
-
 def input_text(family, variants, problems):
     """Returns an input with one run for each problem. A variant is counted in the first run that it does not refuse."""
-    names = ", ".join(f'"{name}"' for name in variants)
-    lines = [f"measure: {json.dumps(emulate.MEASURE_ONCE)}", "runs:"]
-    for problem in problems:
-        values = ", ".join(f"{name}: {parameter_text(value)}" for name, value in problem.items())
-        lines.append(f"  - {{family: {family}, {values}, variants: [{names}]}}")
-    return "\n".join(lines) + "\n"
+    runs = [{"family": family, "variants": variants} | {k: text_of(list(v)) if isinstance(v, tuple) else v for k, v in p.items()} for p in problems]
+    return json.dumps({"measure": emulate.MEASURE_ONCE, "runs": runs})
 
 
 def figures_of_region(region):

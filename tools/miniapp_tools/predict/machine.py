@@ -2,13 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Reads the machine models of scripts/predict, scripts/machines/predicted/<name>.yaml, and computes times on them."""
 
-import pathlib
 
+from miniapp_tools import ROOT
+from miniapp_tools.environment import yaml
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.packages import yaml
 from miniapp_tools.resources import figures
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "scripts/machines/predicted"
 
 

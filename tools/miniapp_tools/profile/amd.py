@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Chooses counters for rocprofv3, divides them into jobs, and reads its CSV files.
+"""Chooses counters for rocprofv3 and reads its CSV files.
 
 Counters, their meaning per architecture and the blocks' limits are those of rocprofiler-sdk's counter_defs.yaml and
 rocprofiler-compute's mi_gpu_spec.yaml (2025-08). FETCH_SIZE and WRITE_SIZE are KiB."""
@@ -13,65 +13,35 @@ from miniapp_tools.measured.problem import Problem
 from miniapp_tools.profile import join
 from miniapp_tools.profile.join import counter_figure, quotient_figure
 
-COUNTERS_PER_PASS = {"SQ": 8, "TA": 2, "TD": 2, "TCP": 4, "TCC": 4, "CPC": 2, "CPF": 2, "SPI": 6, "GRBM": 2}  # most counters of each block in a pass
-# Number of counters of each hardware block that a derived counter takes. The numbers for FETCH_SIZE and WRITE_SIZE are
-# documented; the others were inferred from the formulas of the derived counters. On a node, `rocprofv3-avail pmc-check`
-# tells them.
-COUNTER_COSTS = {
-    "gfx90a": {"FETCH_SIZE": {"TCC": 2}, "WRITE_SIZE": {"TCC": 2}, "MemUnitStalled": {"TCP": 1, "GRBM": 1}, "MeanOccupancyPerActiveCU": {"SQ": 3, "GRBM": 1}},
-    "gfx942": {"FETCH_SIZE": {"TCC": 3}, "WRITE_SIZE": {"TCC": 2}, "MemUnitStalled": {"TCP": 1, "GRBM": 1}, "MeanOccupancyPerActiveCU": {"SQ": 3, "GRBM": 1}},
-}
-for name in ("MemUnitBusy", "WriteUnitStalled", "SALUBusy", "VALUBusy"):
-    COUNTER_COSTS["gfx90a"][name] = {"TA" if name == "MemUnitBusy" else "TCP" if name == "WriteUnitStalled" else "SQ": 2, "GRBM": 1}
-for name in ("SALUBusy", "VALUBusy"):  # gfx942 defines no MemUnitBusy and no WriteUnitStalled
-    COUNTER_COSTS["gfx942"][name] = {"SQ": 2, "GRBM": 1}
-# The counters of a group are counted in one pass, because one of them is divided by another, and each pass is a run of
-# its own.
-SAME_PASS = (
-    ("TCC_HIT_sum", "TCC_MISS_sum"),
-    ("TCP_TCC_READ_REQ_sum", "SQ_INSTS_VMEM_RD"),
-    ("TCP_TCC_WRITE_REQ_sum",),
-    ("SQ_LDS_BANK_CONFLICT", "SQ_LDS_IDX_ACTIVE"),
-    ("SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU"),
+# {architecture: passes}; each pass is a run of its own, in which rocprofv3 counts these counters. Counters of which one is
+# divided by another stand in one pass. A pass holds at most 8 counters of the block SQ, 4 of TCC and of TCP, 2 of TA and
+# of GRBM. FETCH_SIZE takes 2 of TCC on gfx90a and 3 on gfx942, WRITE_SIZE takes 2 (documented); MemUnitBusy takes 2 of TA,
+# WriteUnitStalled 2 of TCP, MeanOccupancyPerActiveCU 3 of SQ, SALUBusy and VALUBusy 2 of SQ, and all of these and
+# MemUnitStalled one of GRBM (inferred from their formulas). On a node, `rocprofv3-avail pmc-check` tells them. gfx942 defines
+# no MemUnitBusy and no WriteUnitStalled.
+REQUESTS_AND_LANES = (
+    *("TCP_TCC_READ_REQ_sum", "SQ_INSTS_VMEM_RD", "TCP_TCC_WRITE_REQ_sum"),
+    *("SQ_LDS_BANK_CONFLICT", "SQ_LDS_IDX_ACTIVE", "SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU"),
 )
+PASSES = {
+    "gfx90a": (
+        ("FETCH_SIZE", "WRITE_SIZE", "MemUnitStalled", "MeanOccupancyPerActiveCU", *REQUESTS_AND_LANES),
+        ("MemUnitBusy", "WriteUnitStalled", "TCC_HIT_sum", "TCC_MISS_sum"),
+        ("SALUBusy", "VALUBusy"),
+    ),
+    "gfx942": (
+        ("FETCH_SIZE", "MemUnitStalled", "MeanOccupancyPerActiveCU", *REQUESTS_AND_LANES),
+        ("WRITE_SIZE", "SALUBusy", "VALUBusy", "TCC_HIT_sum", "TCC_MISS_sum"),
+    ),
+}
 REQUIRED_COLUMNS = ("Process_Id", "Agent_Id", "Dispatch_Id", "Kernel_Name", "Counter_Name", "Counter_Value")
 KERNEL_FIELDS = ("VGPR_Count", "Accum_VGPR_Count", "SGPR_Count", "Scratch_Size", "LDS_Block_Size", "Workgroup_Size")  # properties of the kernel, in each row
 RUNTIME_KERNELS = re.compile(r"__amd_rocclr_|^hip[A-Z]")  # the runtime's own kernels
 
 
-def cost_of(arch, group):
-    """Returns {hardware block: number of the block's counters} that the counters of a group take together."""
-    need = {}
-    for counter in group:
-        for block, n in (COUNTER_COSTS[arch].get(counter) or {counter.split("_")[0]: 1}).items():
-            need[block] = need.get(block, 0) + n
-    return need
-
-
-def counter_jobs(arch):
-    """Returns a list of passes, each a list of counters. A group of counters goes into the first pass in which every
-    hardware block has enough counters left."""
-    packed = []
-    for group in (*((c,) for c in COUNTER_COSTS[arch]), *SAME_PASS):
-        need = cost_of(arch, group)
-        for job, used in packed:  # noqa: B007 - the one that it stops at
-            if all(used.get(b, 0) + n <= COUNTERS_PER_PASS[b] for b, n in need.items()):
-                break
-        else:
-            job, used = [], {}
-            packed.append((job, used))
-        job.extend(group)
-        for block, n in need.items():
-            used[block] = used.get(block, 0) + n
-    return [job for job, _ in packed]
-
-
 def job_file(arch):
     """Returns the text of counters.yaml for `rocprofv3 -i`."""
-    lines = ["jobs:"]
-    for job in counter_jobs(arch):
-        lines += [f"  - pmc: [{', '.join(job)}]", "    output_format: [csv]"]
-    return "\n".join(lines) + "\n"
+    return "jobs:\n" + "".join(f"  - pmc: [{', '.join(counters)}]\n    output_format: [csv]\n" for counters in PASSES[arch])
 
 
 def parse_number(row, name, where):

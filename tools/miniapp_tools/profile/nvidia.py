@@ -5,11 +5,10 @@ for each launch."""
 
 import csv
 import re
-import shutil
-import subprocess
 
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.profile.join import counter_figure, quotient_figure
+from miniapp_tools.resources.code_object import demangle
 
 UNIT_FACTORS = {"byte": 1, "Kbyte": 1e3, "Mbyte": 1e6, "Gbyte": 1e9, "Tbyte": 1e12}
 UNIT_FACTORS |= {"ns": 1e-9, "nsecond": 1e-9, "us": 1e-6, "usecond": 1e-6, "ms": 1e-3, "msecond": 1e-3, "s": 1, "second": 1}
@@ -50,17 +49,6 @@ def parse_value(text, unit, where):
     return float(text.replace(",", "")) * UNIT_FACTORS[unit]
 
 
-def demangled(names):
-    """Returns {symbol: name in the source}, as c++filt demangles it. The names that ncu itself demangles differ between
-    its releases."""
-    symbols = [n for n in names if n.startswith("_Z")]
-    tool = shutil.which("c++filt") or shutil.which("llvm-cxxfilt")
-    if not symbols or not tool:
-        return {}
-    plain = subprocess.run([tool], input="\n".join(symbols), capture_output=True, text=True).stdout.splitlines()
-    return dict(zip(symbols, plain)) if len(plain) == len(symbols) else {}
-
-
 def parse(path, wanted=METRICS):
     """Returns {(kernel, launch): {metric: value}} in the order of the launches. Lines before the header come from ncu
     and from the program."""
@@ -80,7 +68,9 @@ def parse(path, wanted=METRICS):
     if len(processes := {fields.get("Process ID") for _, fields in found.values()}) > 1:
         raise Problem(f"{path}: launches of the processes {', '.join(sorted(processes))}, which are mixed; profile one")
     wanted = [name for name in wanted if name in unit_of]
-    plain = demangled(dict.fromkeys(fields["Kernel Name"] for _, fields in found.values()))
+    # The names that ncu itself demangles differ between its releases.
+    symbols = list(dict.fromkeys(name for _, fields in found.values() if (name := fields["Kernel Name"]).startswith("_Z")))
+    plain = dict(zip(symbols, demangle(symbols)))
     counted = {}
     for launch, (line, fields) in sorted(found.items()):
         values = {name: parse_value(fields[name], unit_of[name], f"{path}:{line}: {name}") for name in wanted}

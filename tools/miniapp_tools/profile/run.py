@@ -51,7 +51,6 @@ def run_without_profiler(program, arguments, folder):
 
 
 def write_timeline(program, arguments, folder, output):
-    """Writes a timeline of the program's kernels, copies and regions."""
     run_command([program, *arguments, "-q"], tool_environment(compiled_tool("timeline_tool", folder), MINIAPP_TIMELINE=str(output)), "build the program first")
     if not output.is_file():
         raise Problem("Kokkos loaded no tool; it needs Kokkos_ENABLE_LIBDL=ON", ENVIRONMENT)

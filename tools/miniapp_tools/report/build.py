@@ -12,6 +12,7 @@ import jsonschema
 
 from miniapp_tools import published
 from miniapp_tools.book import chart, data, markdown, rungs
+from miniapp_tools.book.verdicts import ratio_text
 from miniapp_tools.compare import change_points, machine, verdicts
 from miniapp_tools.declared import folder_of
 from miniapp_tools.measured import points, reading
@@ -52,10 +53,7 @@ VERDICT_SCHEMA = {
 def read_verdict(path):
     """Reads the verdict that `scripts/compare -o` or a night wrote. Raises Problem if the file holds something else."""
     data = reading.read_json(path)
-    error = next(jsonschema.Draft202012Validator(VERDICT_SCHEMA).iter_errors(data), None)
-    if error is not None:
-        where = "/".join(map(str, error.absolute_path)) or "the file"
-        raise Problem(f"{path} is no verdict of scripts/compare or scripts/nightly: {where}: {error.message[: reading.LONGEST_QUOTE]}")
+    reading.require(jsonschema.Draft202012Validator(VERDICT_SCHEMA), data, f"{path} is no verdict of scripts/compare or scripts/nightly")
     return data
 
 
@@ -90,15 +88,12 @@ def source_of(root, point):
 
 def row_cells(point):
     """Returns the cells of a point's row, in the order of column_headings()."""
-    r, s, claim = point.resources, point.speedup, point.expectation
-    ratio = number_text(s.get("value"), 2)
-    if None not in (s.get("value"), s.get("low"), s.get("high")):
-        ratio += f" [{s['low']:.2f}, {s['high']:.2f}]"
+    r, claim = point.resources, point.expectation
     error = point.verdict.get("error") if point.status in ("ok", "wrong") else None  # other results were not compared with a reference
     return [
         *(point.variant, point.kind, number_text(point.median, 4, 1e3)),
         *([markdown.four_digits(r / m["unit_per_second"]) for r, m in zip(point.rates, point.merits)] or [""] * len(point.merits)),
-        *(number_text(point.share, 1, 100), ratio, number_text(point.spread, 1, 100)),
+        *(number_text(point.share, 1, 100), ratio_text(point.speedup), number_text(point.spread, 1, 100)),
         *(str(r.get(key, "")) for key in RESOURCE_KEYS.values()),
         "" if error is None else f"{error:.1e}",
         *(", ".join(w for w in (claim.get("effect"), claim.get("outcome")) if w not in (None, "not applicable")), claim.get("claim") or ""),

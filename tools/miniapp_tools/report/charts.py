@@ -6,6 +6,7 @@ import math
 from html import escape
 
 from miniapp_tools.book import chart, data, roofline
+from miniapp_tools.book.markdown import shortened
 from miniapp_tools.measured import points
 
 INK, PORTABLE, NATIVE = chart.INK, chart.PORTABLE_COLOUR, chart.NATIVE_COLOUR
@@ -38,11 +39,6 @@ def single_axes(height, draw):
     return paint
 
 
-def shortened(text, most=48):
-    """Returns `text`, shortened to `most` characters."""
-    return text if len(text) <= most else text[: most - 3] + "..."
-
-
 def ladder_chart(chapter, run, title, published):
     """Draws the ladder of a run as in the book, with the published shares, {rung: percent of the peak}, as diamonds.
     Returns None if nothing was measured."""
@@ -67,7 +63,7 @@ def sample_strips(timed, title):
             some = p.samples[::step]
             colour = NATIVE if p.side == "native" else PORTABLE
             axes.plot([100 * (s / p.median - 1) for s in some], [y] * len(some), "|", color=colour, markersize=7)
-        chart.label_rows(axes, [shortened(p.variant) for p in shown])
+        chart.label_rows(axes, [shortened(p.variant, 48) for p in shown])
         axes.set_xlabel("time of a sample over the median, %" + (f"; one of {step} samples is shown" if step > 1 else ""))
         axes.set_title(shortened(title, 90), fontsize=9, loc="left")
 

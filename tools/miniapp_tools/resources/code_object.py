@@ -11,15 +11,19 @@ import subprocess
 import tempfile
 import zlib
 
-from miniapp_tools.packages import yaml
+from miniapp_tools.environment import yaml
+from miniapp_tools.measured.problem import ENVIRONMENT, Problem
 
 MAGIC = b"__CLANG_OFFLOAD_BUNDLE__"
 COMPRESSED = b"CCOB"
 ZLIB, ZSTD = 0, 1
 
 
-class Unusable(Exception):
+class Unusable(Problem):
     """A program or a tool is missing or cannot be used. The message says what would help."""
+
+    def __init__(self, message, code=ENVIRONMENT):
+        super().__init__(message, code)
 
 
 def find_tool(name):

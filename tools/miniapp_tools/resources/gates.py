@@ -4,15 +4,13 @@
 that is worse than it should be."""
 
 import datetime
-import pathlib
 import re
 
-from miniapp_tools import published
+from miniapp_tools import ROOT, published
 from miniapp_tools.resources.code_object import Unusable
 from miniapp_tools.resources.figures import rows, worst_by_kernel
 from miniapp_tools.resources.resource_table import COMMITTED_KOKKOS, kernel_key
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "tests/gpu_resources"
 DEBIAN_CLANG = "15"  # version of clang in Debian 12's hipcc
 FIELDS = ("vgpr", "sgpr", "agpr", "scratch", "spill", "lds", "occupancy", "flat", "stores", "nontemporal")
@@ -71,7 +69,17 @@ def judge_scratch(table):
             yield f"{kernel_key(kernel)}: {kernel['scratch']} bytes of scratch a lane; its variant does not declare may_spill"
 
 
-GATES = {"published": judge_published, "baseline": judge_baseline, "scratch": judge_scratch}
+def judge_names(table):
+    """Yields a sentence for each kernel that is counted for a variant because of its name, although the recorded
+    launches show it only while other variants are timed."""
+    variants = {r: symbols for r, symbols in (table["regions"] or {}).items() if r.partition("/")[0] in table["families"]}
+    for kernel in kernels_of_variants(table):
+        timed = {r for r, symbols in variants.items() if kernel["symbol"] in symbols}
+        if timed and f"{kernel['family']}/{kernel['variant']}" not in timed:
+            yield f"{kernel_key(kernel)}: its name says so, but it is launched by {', '.join(sorted(timed))} alone"
+
+
+GATES = {"published": judge_published, "baseline": judge_baseline, "scratch": judge_scratch, "names": judge_names}
 
 
 def read_baseline(table):

@@ -10,19 +10,17 @@ variant; for this, all rows of a chapter of rows run. The input is tests/gpu_res
 import functools
 import json
 import math
-import os
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
 
-from miniapp_tools import emulate
-from miniapp_tools.packages import yaml
+from miniapp_tools import ROOT, emulate
+from miniapp_tools.environment import yaml
 from miniapp_tools.resources.code_object import Unusable
-from miniapp_tools.resources.variants import families_by_name
+from miniapp_tools.resources.variants import NESTED_ARGUMENTS, families_by_name
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 FILE = ROOT / "tests/gpu_resources/launches.yaml"
 INPUT = yaml.safe_load(FILE.read_text())
 TIME_LIMIT = 300
@@ -81,9 +79,9 @@ def record_launches(program, text, folder, rows=True, **variables):
     if not text:
         return ""
     (folder / "input.yaml").write_text(text)
-    tool = {"KOKKOS_TOOLS_LIBS": library}
-    told = {"LD_LIBRARY_PATH": library.parent, "HSA_XNACK": 1, "GFX90A_LAUNCHES": folder / "launches", **variables}
-    environment = os.environ | {key: str(value) for key, value in ((tool if rows else {}) | told).items()}
+    tool = {"KOKKOS_TOOLS_LIBS": library} if rows else {}
+    told = {name: str(value) for name, value in {**tool, "GFX90A_LAUNCHES": folder / "launches", **variables}.items()}
+    environment = emulate.Emulator(program, library.parent, 1).environment() | told
     command = [program.resolve(), "--quiet", folder / "input.yaml"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=TIME_LIMIT, cwd=folder)
     if done.returncode != 0 or not (folder / "launches").is_file():
@@ -128,9 +126,8 @@ def add_launch_resources(program, kernels, rows=False):
     return None if noted_launches is None else regions
 
 
-TEMPLATE_ARGUMENTS = r"<(?:[^<>()]|<(?:[^<>()]|<[^<>()]*>)*>)*>"
 CAST_TO_ENUM = re.compile(r"\((?:unsigned )?(?:\w+::)*\w+\)(?=-?\d)")  # for instance in sums<(miniapp::chapter::staging::Way)2>
-ROW_FUNCTION = re.compile(rf"miniapp::{ROWS}::(?P<name>(?:\w+::)*\w+)(?P<arguments>{TEMPLATE_ARGUMENTS})?\(")
+ROW_FUNCTION = re.compile(rf"miniapp::{ROWS}::(?P<name>(?:\w+::)*\w+)(?P<arguments><{NESTED_ARGUMENTS}>)?\(")
 
 
 def row_kernel(name):
@@ -147,33 +144,19 @@ def row_kernel(name):
     return found["name"].removesuffix("::operator") + arguments + (f" {int(number[1]) + 2}" if number else "")
 
 
-def row_variants(families):
-    """Returns (family, variant) of all variants of rows, in reading order."""
-    rows = {f: variants for f, variants in families.items() if f.partition(".")[0] in ROWS}
-    return [(family, variant) for family, variants in rows.items() for variant in variants]
-
-
-def kernels_by_variant(kernels, families, regions):
-    """Returns {family/variant: kernels that the variant launches} for the variants of rows. `regions` is the result of
-    add_launch_resources()."""
-    own = {k["symbol"]: k for k in kernels if row_kernel(k["name"])}
-    names = [f"{family}/{variant}" for family, variant in row_variants(families)]
-    return {name: [own[s] for s in sorted(regions.get(name, ())) if s in own] for name in names}
-
-
 def precision_of(name):
     found = re.search(r"Arrays<(double|float)>", name) or re.search(r"\b(double|float)\b", name)
     return found[1] if found else "float"
 
 
-def name_launched_kernels(kernels, families, found):
-    """Assigns kernels to those variants of rows after which no kernel is named. `found` is the result of
-    kernels_by_variant(). A kernel that several variants launch is added once for each of them."""
+def name_launched_kernels(kernels, families, regions):
+    """Assigns kernels to those variants of rows after which no kernel is named. `regions` is the result of
+    add_launch_resources(). A kernel that several variants launch is added once for each of them."""
+    own = {kernel["symbol"]: kernel for kernel in kernels if row_kernel(kernel["name"])}
     named = {(k["family"], k["variant"]) for k in kernels}
-    for family, variant in row_variants(families):
-        if (family, variant) in named:
-            continue
-        for kernel in found[f"{family}/{variant}"]:
+    rows = [(family, variant) for family, variants in families.items() for variant in variants if family.partition(".")[0] == ROWS]
+    for family, variant in (row for row in rows if row not in named):
+        for kernel in [own[symbol] for symbol in sorted(regions.get(f"{family}/{variant}", ())) if symbol in own]:
             known = kernel if kernel["family"] is None else dict(kernel)
             name = kernel["name"]
             known.update(family=family, variant=variant, precision=precision_of(name), part=row_kernel(name))

@@ -17,7 +17,6 @@ COMMITTED_KOKKOS = "4.5"  # version that scripts/setup --hip builds with HIP 5.2
 
 
 def compiler_version_text(build):
-    """Returns what the compiler of the build prints for --version."""
     cache = pathlib.Path(build, "CMakeCache.txt").read_text()
     compiler = re.search(r"^CMAKE_CXX_COMPILER:\w+=(.*)$", cache, re.M)[1]
     return subprocess.run([compiler, "--version"], capture_output=True, text=True).stdout or compiler
@@ -60,9 +59,10 @@ def sort_kernels(kernels, families):
 
 
 def read(build, with_code=False):
-    """Returns {arch, compiler, kokkos, hip, families, kernels, launched} for the program in the build folder. The
-    family of a kernel that belongs to no variant (filling, comparing, libraries) is None. `launched` says whether the
-    kernels that rows launch are known. Raises Unusable if there is no program."""
+    """Returns {arch, compiler, kokkos, hip, families, kernels, launched, regions} for the program in the build folder.
+    The family of a kernel that belongs to no variant (filling, comparing, libraries) is None. `launched` says whether
+    the kernels that rows launch are known; `regions` is the result of launches.add_launch_resources(). Raises Unusable
+    if there is no program."""
     program = pathlib.Path(build, "miniapp")
     if not program.is_file():
         configured = (pathlib.Path(build) / "CMakeCache.txt").is_file()
@@ -87,10 +87,10 @@ def read(build, with_code=False):
     assign_variants(kernels, families)
     noted = regions is not None and kokkos_of(build) == COMMITTED_KOKKOS
     if noted:
-        launches.name_launched_kernels(kernels, families, launches.kernels_by_variant(kernels, families, regions))
+        launches.name_launched_kernels(kernels, families, regions)
     sort_kernels(kernels, families)
     found = {"arch": arch, "compiler": compiler_of(build), "kokkos": kokkos_of(build), "hip": hip_of(build)}
-    return found | {"families": families, "kernels": kernels, "launched": noted}
+    return found | {"families": families, "kernels": kernels, "launched": noted, "regions": regions}
 
 
 def kernel_key(kernel):

@@ -10,5 +10,4 @@ from miniapp_tools.site.order import ROOT
 
 
 def pages():
-    """Returns {path: text} of all pages that are generated as a whole."""
     return of_chapters.generated_pages(ROOT) | {published.PAGE: published.page_text(), mutants.PAGE: mutants.page_text()}

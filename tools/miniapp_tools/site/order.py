@@ -5,7 +5,8 @@
 import pathlib
 import re
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
+from miniapp_tools import ROOT
+
 FRONT = "README"
 
 

@@ -9,6 +9,7 @@ import pathlib
 import subprocess
 import tempfile
 
+from miniapp_tools.measured.problem import Problem
 from miniapp_tools.measured.reading import text_of
 from miniapp_tools.resources import cubin, launches
 from miniapp_tools.resources.code_object import Unusable, architectures
@@ -16,13 +17,7 @@ from miniapp_tools.resources.launches import NotRecorded
 from miniapp_tools.resources.resource_table import kokkos_of, read
 from miniapp_tools.resources.variants import families_by_name
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-
 ADVICE_FOR_CPU = "on a CPU `perf record` and `perf annotate` show which loop takes the time"
-
-
-class Unknown(Exception):
-    """The program does not have a variant or a part of the name that the user gave."""
 
 
 class Outdated(Unusable):
@@ -38,7 +33,7 @@ def open_build(build):
         raise Unusable(f"{build} is no build folder: it has no CMakeCache.txt (cmake --preset hip-mi200)")
     if program.is_file() and not architectures(program):
         if b".nv_fatbin" not in program.read_bytes():
-            raise Unknown(f"{program} has code for a CPU alone, and kernels of a GPU are compared here (--build build/hip-mi200); {ADVICE_FOR_CPU}")
+            raise Problem(f"{program} has code for a CPU alone, and kernels of a GPU are compared here (--build build/hip-mi200); {ADVICE_FOR_CPU}")
         cubin.find_cuobjdump(program)
     try:
         table = read(build, with_code=True) | {"build": pathlib.Path(build), "program": program}
@@ -63,17 +58,17 @@ def with_listing(table, kernels):
 
 def kernel_of(table, name, precision, part):
     """Returns the kernel of the variant `name` (family/variant): the longest of those that match `part`, or of all if
-    `part` is None. Raises Unknown for a name or part that the program does not have."""
+    `part` is None. Raises Problem for a name or part that the program does not have."""
     family, _, variant = name.partition("/")
     mine = [k for k in table["kernels"] if (k["family"], k["variant"], k["precision"]) == (family, variant, precision)]
     chosen = [k for k in mine if part in (None, k["part"])] or [k for k in mine if set(part.split()) <= set(k["part"].split())]
     if chosen:
         return max(with_listing(table, chosen), key=lambda k: len(k["code"]))
     if mine:
-        raise Unknown(f"{name} has no kernel '{part}'; it has {', '.join(repr(k['part']) for k in mine)}")
+        raise Problem(f"{name} has no kernel '{part}'; it has {', '.join(repr(k['part']) for k in mine)}")
     names = sorted({f"{k['family']}/{k['variant']}" for k in table["kernels"] if k["family"]})
     near = difflib.get_close_matches(name, names, 3)
-    raise Unknown(f"no kernel of {name} in {precision}" + (f"; did you mean {' or '.join(near)}?" if near else ""))
+    raise Problem(f"no kernel of {name} in {precision}" + (f"; did you mean {' or '.join(near)}?" if near else ""))
 
 
 def table_title(table):

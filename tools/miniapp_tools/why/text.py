@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import dataclasses
 import pathlib
-import re
 import textwrap
 
+from miniapp_tools import ROOT
+from miniapp_tools.book.markdown import with_blocks
 from miniapp_tools.why import program, times, traffic
 from miniapp_tools.why.verdict import CLASSES, CountedKernel, difference_sentences, largest_difference, marked_listing
 
@@ -70,7 +71,7 @@ def compared_variants(names, tables, asked):
 
 def time_rows(found):
     yield "ms", *map(times.milliseconds_text, found.pair)
-    yield "speedup over its run's first", *map(times.speedup_text, found.pair)
+    yield "speedup over its run's first", *(times.interval_text(p.speedup if p else {}) for p in found.pair)
 
 
 def launch_parameters(one, asked, found):
@@ -178,15 +179,12 @@ def comparison_lines(names, tables, asked, whole=True):
     yield "\n" + largest_difference(*sides, labels)
 
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGE = ROOT / "kernels/WHY.md"
 BUILD = pathlib.Path("build/hip-mi200")
-BLOCK_PATTERN = re.compile(r"^<!-- why:begin (\S+) (\S+) --set (\w+)=(\S+) -->\n.*?^<!-- why:end -->$", re.M | re.S)
 WIDTH = 116
 
 
 def wrapped_line(line):
-    """Returns a line, broken into lines of at most WIDTH if it is longer."""
     if len(line) <= WIDTH:
         return line
     return "\n".join(textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False))
@@ -195,11 +193,9 @@ def wrapped_line(line):
 def page_text(table):
     """Returns the text of kernels/WHY.md, in which every block is written anew from the build of `table`."""
 
-    def block(found):
-        *names, parameter, value = found.groups()
-        lines = comparison_lines(names, (table, table), ComparisonOptions(parameters={parameter: value}), whole=False)
-        told = "\n".join(wrapped_line(line) for part in lines for line in part.split("\n"))
-        command = f"{' '.join(names)} --set {parameter}={value}"
-        return f"<!-- why:begin {command} -->\n    scripts/why {command}\n\n```\n{told}\n```\n<!-- why:end -->"
+    def block(words):
+        *names, _, setting = words.split()
+        lines = comparison_lines(names, (table, table), ComparisonOptions(parameters=dict([setting.split("=")])), whole=False)
+        return [f"    scripts/why {words}", "", "```", *(wrapped_line(line) for part in lines for line in part.split("\n")), "```"]
 
-    return BLOCK_PATTERN.sub(block, PAGE.read_text())
+    return with_blocks(PAGE.read_text(), "why", block, PAGE)

@@ -13,30 +13,14 @@ NO_INTERVAL = "no interval: neither of them is the first timed variant of a run 
 
 
 @dataclasses.dataclass
-class Interval:
-    """A ratio with its confidence interval, as the program wrote it."""
-
-    value: float
-    low: float
-    high: float
-    coverage: float
-
-    def inverse(self):
-        return Interval(1 / self.value, 1 / self.high, 1 / self.low, self.coverage)
-
-    def text(self):
-        short = f"{self.value:.4g} [{self.low:.4g}, {self.high:.4g}]"
-        return short if self.coverage >= 0.95 else f"{short} ({100 * self.coverage:.0f} %)"
-
-
-@dataclasses.dataclass
 class Times:
     """Times of two variants. `pair` holds the points of the variants, None for one that was not timed; `ratio` is the
-    first time divided by the second, if the program wrote it; both come from `session`."""
+    first time divided by the second ({value, low, high, coverage}), or {} if the program did not write it; both come from
+    `session`."""
 
     names: tuple
     pair: list
-    ratio: Interval | None
+    ratio: dict
     session: points.Session | None
 
     def parameters(self):
@@ -48,20 +32,16 @@ def matches(point, name, parameters):
     return point.short == name and point.valid and all(point.parameters.get(k, v) == v for k, v in parameters.items())
 
 
-def speedup_of(point):
-    """Returns the interval of a variant's speedup over the first variant of its run, or None."""
-    speedup = point.speedup if point else {}
-    return Interval(speedup["value"], speedup["low"], speedup["high"], speedup.get("coverage", 0.95)) if "low" in speedup else None
-
-
 def ratio_of(session, a, b):
-    """Returns the time of `a` divided by that of `b`, as an Interval, if one of them is the first timed variant of a
-    run that has both; otherwise None."""
+    """Returns the time of `a` divided by that of `b`, with its interval, if one of them is the first timed variant of a
+    run that has both; otherwise {}."""
     first = next((p for p in session.points.values() if p.valid and (p.family, p.case) == (a.family, a.case)), None)
     if (a.family, a.case) != (b.family, b.case) or first not in (a, b):
-        return None
-    made = speedup_of(b if first is a else a)
-    return made if made is None or first is a else made.inverse()
+        return {}
+    ratio = (b if first is a else a).speedup
+    if "low" not in ratio:
+        return {}
+    return ratio if first is a else points.inverse_ratio(ratio)
 
 
 def read_times(file, names, parameters):
@@ -74,16 +54,20 @@ def read_times(file, names, parameters):
             if session is other and (a.case == b.case or a.family != b.family):
                 return Times(names, [a, b], ratio_of(session, a, b), session)
     found = [pairs[0] if pairs else (None, None) for pairs in own]
-    return Times(names, [p for _, p in found], None, next((s for s, _ in found if s), None))
+    return Times(names, [p for _, p in found], {}, next((s for s, _ in found if s), None))
 
 
 def milliseconds_text(point):
     return f"{1e3 * point.median:.4g}" if point else "not in the results"
 
 
-def speedup_text(point):
-    made = speedup_of(point)
-    return made.text() if made else ""
+def interval_text(ratio):
+    """Returns a ratio with its interval as text, or "" if it has none."""
+    if "low" not in ratio:
+        return ""
+    coverage = ratio.get("coverage", 0.95)
+    short = f"{ratio['value']:.4g} [{ratio['low']:.4g}, {ratio['high']:.4g}]"
+    return short if coverage >= 0.95 else f"{short} ({100 * coverage:.0f} %)"
 
 
 def time_sentence(times, labels):
@@ -93,5 +77,5 @@ def time_sentence(times, labels):
         return f"Time: no time of {missing} there."
     a, b = times.pair
     if times.ratio:
-        return f"Time: {labels[0]} takes {times.ratio.text()} times as long as {labels[1]} (95 %, the program's own ratio)."
+        return f"Time: {labels[0]} takes {interval_text(times.ratio)} times as long as {labels[1]} (95 %, the program's own ratio)."
     return f"Time: {labels[0]} takes {a.median / b.median:.3g} times as long as {labels[1]} by the medians ({NO_INTERVAL})."
