@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/parts/many_arrays.hpp"
-#include "lbm/parts/push.hpp"
-#include "lbm/parts/sweeps.hpp"
+#include "lbm/parts/article.hpp"
 
 namespace miniapp::lbm {
 

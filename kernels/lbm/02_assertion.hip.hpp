@@ -3,7 +3,7 @@
 #pragma once
 
 #include "assertion_failed.hpp"
-#include "lbm/parts/article.hip.hpp"
+#include "lbm/parts/launch.hip.hpp"
 
 namespace miniapp::lbm {
 

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "lbm/parts/article.hpp"
 #include "lbm/parts/fused_site.hpp"
-#include "lbm/parts/push.hpp"
-#include "lbm/parts/sweeps.hpp"
 
 namespace miniapp::lbm {
 

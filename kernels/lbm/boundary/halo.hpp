@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "lbm/boundary/exchange.hpp"
-#include "lbm/boundary/ghost_rows.hpp"
 #include "lbm/boundary/links.hpp"
 #include "lbm/boundary/neighbours.hpp"
 #include "lbm/boundary/rank_halo.hpp"

@@ -12,7 +12,7 @@
 
 #include <fmt/format.h>
 
-#include "lbm/boundary/cut.hpp"
+#include "lbm/boundary/neighbours.hpp"
 #include "lbm/model/fluid.hpp"
 #include "lbm/model/grid.hpp"
 #include "lbm/model/walls.hpp"

@@ -4,8 +4,8 @@
 
 #include "lbm/boundary/halo.hpp"
 #include "lbm/model/stencil.hpp"
+#include "lbm/parts/article.hpp"
 #include "lbm/parts/fused_site.hpp"
-#include "lbm/parts/sweeps.hpp"
 #include "lbm/problem.hpp"
 
 // Fields and sums from the populations between two steps. The collision keeps sum f and sum g and

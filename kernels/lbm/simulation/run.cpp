@@ -9,7 +9,6 @@
 
 #include "core/simulation.hpp"
 #include "lbm/simulation/settings.hpp"
-#include "lbm/simulation/simulate.hpp"
 #include "lbm/simulation/simulation.hpp"
 #include "simulation/field_writer.hpp"
 #include "simulation/output_files.hpp"

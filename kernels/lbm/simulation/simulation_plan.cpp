@@ -12,7 +12,6 @@
 #include "lbm/problem.hpp"
 #include "lbm/simulation/measures.hpp"
 #include "lbm/simulation/settings.hpp"
-#include "lbm/simulation/simulate.hpp"
 #include "lbm/simulation/stepper.hpp"
 #include "simulation/checkpoint_file.hpp"
 #include "simulation/output_files.hpp"

@@ -4,7 +4,6 @@
 
 #include "core/family.hpp"
 #include "lbm/simulation/settings.hpp"
-#include "lbm/simulation/simulate.hpp"
 
 namespace miniapp::lbm {
 

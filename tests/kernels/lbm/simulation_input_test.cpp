@@ -10,7 +10,6 @@
 #include "driver/input/input.hpp"
 #include "kernels/lbm/parameters.hpp"
 #include "lbm/simulation/settings.hpp"
-#include "lbm/simulation/simulate.hpp"
 #include "simulation/checkpoint_file.hpp"
 #include "simulation/output_files.hpp"
 

@@ -10,7 +10,6 @@
 #include "core/stop_request.hpp"
 #include "kernels/lbm/parameters.hpp"
 #include "lbm/simulation/settings.hpp"
-#include "lbm/simulation/simulate.hpp"
 #include "simulation/checkpoint_file.hpp"
 #include "simulation/folder.hpp"
 #include "simulation/hdf5_file.hpp"

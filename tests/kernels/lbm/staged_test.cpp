@@ -9,7 +9,7 @@
 
 #include "kernels/lbm/emulated_block.hpp"
 #include "lbm/model/narrow.hpp"
-#include "lbm/parts/ghostless_site.hpp"
+#include "lbm/parts/fused_site.hpp"
 #include "lbm/parts/staged_sweep.hpp"
 #include "lbm/problem.hpp"
 #include "problem/random.hpp"
