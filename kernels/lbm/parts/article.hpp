@@ -185,6 +185,32 @@ KOKKOS_FORCEINLINE_FUNCTION void push_g(
     });
 }
 
+/// Collides and pushes the populations of a site, with every value defined at the beginning.
+/// square(phi) returns the square of phi.
+template <class Sound = SpeedOfSound, class T, class Populations, class Destination, class Square>
+KOKKOS_FORCEINLINE_FUNCTION void define_collide_and_push(
+    Populations const& source,
+    Destination const& destination,
+    PhiArrays<T> const& fields,
+    int s,
+    Grid const& grid,
+    Constants<T> const& c,
+    Square const& square)
+{
+    auto const d = fields.derivatives(s);
+    Moments<T> m;
+    m.phi = fields.phi[s];
+    m.excess = sum_g<T>(source, s);
+    m.rho = c.n + m.excess;
+    sum_momentum(m, source, s);
+    m.mu = chemical_potential(m.phi, square(m.phi), d.laplacian, c);
+    set_force(m, d, c);
+    set_velocity<Sound>(m);
+    destination(0, s) = relaxed_f0<T>(source(0, s), m.phi, m.mu, c);
+    collide_f(source, s, m, c);
+    push_g(source, destination, s, grid, m, c);
+}
+
 /// Collides and pushes the populations of a site, with each value defined as late as possible.
 template <class Sound = SpeedOfSound, class T, class Populations, class Destination>
 KOKKOS_FORCEINLINE_FUNCTION void collide_and_push(

@@ -25,4 +25,10 @@ inline Params simulation_set(Extents const& size)
     return Params(parameters).with("size", size).with("tau_rho", 1.);
 }
 
+/// Returns a field at all sites, components fastest, then x.
+inline std::vector<double> field(Simulation<double>& simulation, std::string const& name)
+{
+    return simulation.fields({name}, region_of(simulation.whole(), "all", 1))[0].data;
+}
+
 } // namespace miniapp::lbm

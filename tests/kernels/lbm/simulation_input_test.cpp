@@ -4,13 +4,12 @@
 #include <fstream>
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "driver/input/input.hpp"
 #include "kernels/lbm/parameters.hpp"
 #include "lbm/simulation/settings.hpp"
 #include "simulation/checkpoint_file.hpp"
+#include "simulation/folder.hpp"
 #include "simulation/output_files.hpp"
 
 // Tests of what the program says about a simulation of this chapter before it starts.
@@ -57,21 +56,15 @@ TEST(LbmSimulationInput, refused_parameters_name_the_rule_that_they_break)
     EXPECT_EQ(message_about("radius: 15"), "no message_about");
 }
 
-class LbmPlan : public testing::Test
+class LbmPlan : public InFolder
 {
 protected:
-    std::filesystem::path m_folder =
-        std::filesystem::temp_directory_path() / ("miniapp_lbm_plan_" + std::to_string(getpid()));
-
-    void SetUp() override { std::filesystem::create_directories(m_folder); }
-    void TearDown() override { std::filesystem::remove_all(m_folder); }
-
     Params simulation(std::int64_t steps) const
     {
         return simulation_set({48, 48, 48})
             .with("tau_rho", 0.8)
             .with("steps", steps)
-            .with("output", (m_folder / "drop").string());
+            .with("output", in_folder("drop"));
     }
 };
 
