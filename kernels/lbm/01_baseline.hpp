@@ -12,21 +12,19 @@ namespace miniapp::lbm {
 template <class T>
 void baseline(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const here = p.template source<Soa<T>>();
-    auto const there = p.template destination<Soa<T>>();
-    sweep_before_collision(p, here, space);
+    sweep_before_collision(p, space);
     ManyArrays<T> const arrays(p);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
     every_site(
         "lbm/baseline", grid, space, KOKKOS_LAMBDA(int s) {
-            ArraySet<ManyArrays<T>> const source{arrays, arrays.source};
-            ArraySet<ManyArrays<T>> const destination{arrays, arrays.destination};
+            auto const source = arrays.source();
+            auto const destination = arrays.destination();
             auto const square = [](T phi) { return static_cast<T>(pow(phi, 2.)); };
             define_collide_and_push(source, destination, fields, s, grid, c, square);
         });
-    sweep_after_collision(p, here, there, space);
+    sweep_after_collision(p, space);
 }
 
 } // namespace miniapp::lbm

@@ -104,7 +104,7 @@ void stack_arrays(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const source = p.template source<Soa<T>>();
     auto const destination = p.template destination<Soa<T>>();
-    sweep_before_collision(p, source, space);
+    sweep_before_collision(p, space);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
@@ -112,7 +112,7 @@ void stack_arrays(Problem<T>& p, ExecutionSpace const& space)
         "lbm/stack_arrays", grid, space, KOKKOS_LAMBDA(int s) {
             collide_in_loops(LoopSite<T>{source, destination, grid, c, s, {}}, fields);
         });
-    sweep_after_collision(p, source, destination, space);
+    sweep_after_collision(p, space);
 }
 
 } // namespace miniapp::lbm

@@ -15,7 +15,7 @@ void unrolled(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const source = p.template source<Soa<T>>();
     auto const destination = p.template destination<Soa<T>>();
-    sweep_before_collision(p, source, space);
+    sweep_before_collision(p, space);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
@@ -24,7 +24,7 @@ void unrolled(Problem<T>& p, ExecutionSpace const& space)
             push_from_registers(
                 source, destination, fields.phi[s], fields.derivatives(s), s, grid, c);
         });
-    sweep_after_collision(p, source, destination, space);
+    sweep_after_collision(p, space);
 }
 
 } // namespace miniapp::lbm

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <type_traits>
+
 #include "common/static_for.hpp"
 #include "lbm/boundary/halo.hpp"
 #include "lbm/model/collision.hpp"
@@ -30,30 +32,45 @@ struct ArraySet
     }
 };
 
-/// The article's storage: one array for each population, 26 Views in the kernel's arguments. Each
-/// holds both sets of populations, one after the other.
-template <class T>
-struct ManyArrays
+/// The article's storage: one array for each population. Each holds both sets of populations, one
+/// after the other.
+template <class Array>
+struct ArticleArrays
 {
-    using Array = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
-
     Array array[populations];
-    int source;      ///< first element of the set that the step reads
-    int destination; ///< first element of the set that the step writes
+    int source_offset;      ///< first element of the set that the step reads
+    int destination_offset; ///< first element of the set that the step writes
 
-    explicit ManyArrays(Problem<T>& p)
+    template <class T>
+    explicit ArticleArrays(Problem<T>& p)
     {
         auto const here = p.template source<Soa<T>>();
         auto const there = p.template destination<Soa<T>>();
         T* const first = here.data < there.data ? here.data : there.data;
         for (int q = 0; q < populations; ++q) {
-            array[q] = Array(first + q * here.stride, here.stride);
+            if constexpr (std::is_pointer_v<Array>) {
+                array[q] = first + q * here.stride;
+            } else {
+                array[q] = Array(first + q * here.stride, here.stride);
+            }
         }
-        source = static_cast<int>(here.data - first);
-        destination = static_cast<int>(there.data - first);
+        source_offset = static_cast<int>(here.data - first);
+        destination_offset = static_cast<int>(there.data - first);
     }
     KOKKOS_FORCEINLINE_FUNCTION Array const& operator[](int p) const { return array[p]; }
+    KOKKOS_FORCEINLINE_FUNCTION ArraySet<ArticleArrays> source() const
+    {
+        return {*this, source_offset};
+    }
+    KOKKOS_FORCEINLINE_FUNCTION ArraySet<ArticleArrays> destination() const
+    {
+        return {*this, destination_offset};
+    }
 };
+
+/// 26 Views in the arguments of a kernel.
+template <class T>
+using ManyArrays = ArticleArrays<Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>>;
 
 /// Computes phi = sum f of every site.
 template <class T, class Populations>
@@ -108,24 +125,21 @@ void stream_f(
 }
 
 /// Makes the sweeps before the collision of the article's step.
-template <class T, class Populations>
-void sweep_before_collision(
-    Problem<T> const& p, Populations const& source, ExecutionSpace const& space)
+template <template <class> class Populations = Soa, class T>
+void sweep_before_collision(Problem<T>& p, ExecutionSpace const& space)
 {
-    sum_phi(p, source, space);
+    sum_phi(p, p.template source<Populations<T>>(), space);
     p.halo.fill_field(p.phi, space);
     differentiate(p, space);
 }
 
 /// Makes the sweeps after the collision: streams f, which is still at its sites, and returns those
 /// g to the box that were pushed into ghosts.
-template <class T, class Populations>
-void sweep_after_collision(
-    Problem<T>& p,
-    Populations const& source,
-    Populations const& destination,
-    ExecutionSpace const& space)
+template <template <class> class Populations = Soa, class T>
+void sweep_after_collision(Problem<T>& p, ExecutionSpace const& space)
 {
+    auto const source = p.template source<Populations<T>>();
+    auto const destination = p.template destination<Populations<T>>();
     p.halo.fill_f(source, space);
     stream_f(p, source, destination, space);
     p.halo.fold_g(destination, space);

@@ -10,45 +10,15 @@
 
 namespace miniapp::lbm {
 
-/// The article's storage as pointers: one array for each population, which holds both sets.
-template <class T>
-struct PointerArrays
-{
-    T* array[populations];
-
-    KOKKOS_FORCEINLINE_FUNCTION T* operator[](int p) const { return array[p]; }
-};
-
 /// The arguments of a kernel that works in the article's layout.
 template <class T>
 struct StepArguments
 {
-    PointerArrays<T> arrays;
-    int source;
-    int destination;
+    ArticleArrays<T*> arrays;
     PhiArrays<T> fields;
     Grid grid;
     Constants<T> c;
 };
-
-template <class T>
-StepArguments<T> step_arguments(Problem<T>& p)
-{
-    auto const here = p.template source<Soa<T>>();
-    auto const there = p.template destination<Soa<T>>();
-    T* const first = here.data < there.data ? here.data : there.data;
-    StepArguments<T> a{
-        .arrays = {},
-        .source = static_cast<int>(here.data - first),
-        .destination = static_cast<int>(there.data - first),
-        .fields = p.fields,
-        .grid = p.grid,
-        .c = p.c};
-    for (int q = 0; q < populations; ++q) {
-        a.arrays.array[q] = first + q * here.stride;
-    }
-    return a;
-}
 
 /// Returns the site of this thread, or -1 outside the box.
 __device__ inline int site_of_thread(Grid const& grid)
@@ -75,11 +45,9 @@ void launch(Kernel kernel, Problem<T> const& p, ExecutionSpace const& space, Arg
 template <class T, class Collide>
 void article_step(Problem<T>& p, ExecutionSpace const& space, Collide const& collide)
 {
-    auto const source = p.template source<Soa<T>>();
-    auto const destination = p.template destination<Soa<T>>();
-    sweep_before_collision(p, source, space);
-    collide(step_arguments(p));
-    sweep_after_collision(p, source, destination, space);
+    sweep_before_collision(p, space);
+    collide(StepArguments<T>{ArticleArrays<T*>(p), p.fields, p.grid, p.c});
+    sweep_after_collision(p, space);
 }
 
 /// Makes the article's step with a kernel that takes StepArguments.
@@ -96,9 +64,9 @@ void launch_step_of_soa(Kernel kernel, Problem<T>& p, ExecutionSpace const& spac
 {
     auto const source = p.template source<Soa<T>>();
     auto const destination = p.template destination<Soa<T>>();
-    sweep_before_collision(p, source, space);
+    sweep_before_collision(p, space);
     launch(kernel, p, space, source, destination, p.fields, p.grid, p.c);
-    sweep_after_collision(p, source, destination, space);
+    sweep_after_collision(p, space);
 }
 
 } // namespace miniapp::lbm

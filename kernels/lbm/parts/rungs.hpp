@@ -5,7 +5,6 @@
 #include <array>
 #include <stdexcept>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 #include <fmt/format.h>
@@ -66,21 +65,6 @@ private:
         return known;
     }
 };
-
-template <class T>
-using Type = std::type_identity<T>;
-
-/// Returns make(Type<T>()) in a build for CPUs, or no steps in a build for a GPU, which does not
-/// compile them.
-template <class T, class Make>
-Steps<T> compiled_for_cpus(Make const& make)
-{
-    if constexpr (backend::gpu) {
-        return {};
-    } else {
-        return make(Type<T>{});
-    }
-}
 
 } // namespace miniapp::lbm
 
