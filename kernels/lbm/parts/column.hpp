@@ -101,7 +101,7 @@ reads_beyond_cuts(Column const& column, Grid const& g, Box const& box)
     return (box.cut(0) && in_x) || (box.cut(1) && in_y) || (box.cut(2) && in_z);
 }
 
-/// What a thread needs to step its sites of a column, as one of `thread_count` threads.
+/// The data with which a thread steps its sites of a column, as one of `thread_count` threads.
 template <int thread_count, class T, class P, class Box = WholeBox<T>>
 struct ColumnWork
 {

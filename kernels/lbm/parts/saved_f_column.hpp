@@ -128,10 +128,10 @@ collide_saved_plane(Work const& w, int k, Overlapped const& overlapped)
     }
 }
 
-/// Steps the whole column with fill(k), which computes phi of plane k and saves f, and with
-/// collide(k, overlapped). One barrier per plane, between the filling of plane k + 1 and the
-/// collision of plane k, is enough: while slower threads still read planes k - 1 to k + 1, faster
-/// ones fill plane k + 2, the fourth of the ring.
+/// Steps the whole column. fill(k) computes phi of plane k and saves f, and collide(k, overlapped)
+/// collides plane k and calls overlapped() once. One barrier per plane, between the filling of
+/// plane k + 1 and the collision of plane k, is enough: while slower threads still read planes k -
+/// 1 to k + 1, faster ones fill plane k + 2, the fourth of the ring.
 template <class Barrier, class Fill, class Collide>
 KOKKOS_FORCEINLINE_FUNCTION void sweep_with_saved_f(
     Column const& column, Barrier const& barrier, Fill const& fill, Collide const& collide)
