@@ -49,8 +49,11 @@ TEST(LbmSimulationInput, refused_parameters_name_the_rule_that_they_break)
         HasSubstr(
             "'radius: 11': a drop of radius 11.0 dissolves in this box: R^3 + V W / (16 pi R) "
             "= R0^3 has a solution from 11.7 on"));
-    EXPECT_THAT(message_about("width: 3"), HasSubstr("narrower than 4 sites"));
-    EXPECT_THAT(message_about("tau_rho: 0.5"), HasSubstr("must exceed 0.5"));
+    EXPECT_THAT(message_about("gamma: 3.1"), HasSubstr("'gamma: 3.1': "));
+    EXPECT_EQ(message_about("gamma: 2.9"), "no message_about");
+    EXPECT_THAT(message_about("width: 3"), HasSubstr("'width: 3': an interface narrower than 4"));
+    EXPECT_THAT(message_about("tau_rho: 0.5"), HasSubstr("'tau_rho: 0.5': must exceed 0.5"));
+    EXPECT_THAT(message_about("rho_heavy: 1"), HasSubstr("'rho_heavy: 1': must exceed rho_light"));
     EXPECT_THAT(message_about("ux: 0.04, uy: 0.04"), HasSubstr("exceeds 0.05"));
     EXPECT_THAT(message_about("gamma: 0.01, ux: 0.02"), HasSubstr("below 2e-4 (|u| / 0.02)^2"));
     EXPECT_EQ(message_about("radius: 15"), "no message_about");

@@ -211,13 +211,6 @@ TEST_F(LbmSimulation, nothing_is_written_of_numbers_that_are_not_finite)
     EXPECT_EQ(content("run.csv").find("nan,nan,nan"), std::string::npos);
 }
 
-TEST_F(LbmSimulation, no_checkpoint_is_mentioned_if_there_is_none)
-{
-    EXPECT_FALSE(runs_well(
-        short_run("run", 4000).with("gamma", 30.).with("checkpoint_every", std::int64_t{0})));
-    EXPECT_THAT(m_listener.warnings, HasSubstr("There is no checkpoint."));
-}
-
 TEST_F(LbmSimulation, does_not_overwrite_unless_told)
 {
     runs_well(short_run("run", 40));
@@ -309,14 +302,6 @@ TEST_F(LbmSimulation, a_flat_box_has_the_smallest_lasting_drop_of_two_dimensions
     EXPECT_EQ(refused(8.5), "");
     EXPECT_EQ(refused(0), ""); // radius 0 means 0.3 of the extent, so 19.2
     EXPECT_THAT(refused(40), HasSubstr("is wider than the box"));
-}
-
-TEST_F(LbmSimulation, refuses_a_drop_that_dissolves)
-{
-    auto const invalid_parameters = simulation_invalid_parameters(short_run("run", 10));
-    ASSERT_EQ(invalid_parameters.size(), 1);
-    EXPECT_EQ(invalid_parameters.front().parameter, "radius");
-    EXPECT_TRUE(simulation_invalid_parameters(short_run("run", 10).with("radius", 6.)).empty());
 }
 
 TEST_F(LbmSimulation, selected_fields_of_a_plane_are_those_of_the_box)
