@@ -15,9 +15,9 @@ __global__ void __launch_bounds__(Columns::sites, blocks) hip_columns_kernel(
 {
     __shared__ T ring[Columns::ring];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
-    ColumnWork<Columns::sites, T, Populations> const work{
-        source, destination, ring, column, static_cast<int>(threadIdx.x), grid, c};
-    sweep_column(work, [] { __syncthreads(); });
+    auto const barrier = [] { __syncthreads(); };
+    sweep_column<Columns::sites>(
+        source, destination, ring, column, static_cast<int>(threadIdx.x), grid, c, barrier);
 }
 
 template <class T, class Populations, int blocks>
@@ -35,9 +35,9 @@ __global__ void __launch_bounds__(Columns::sites, blocks) hip_columns_of_part_ke
     if (reads_beyond_cuts(column, grid, box) != beyond_cuts) {
         return; // all threads of the block return, so no thread waits at a barrier
     }
-    ColumnWork<Columns::sites, T, Populations, CutBox<T>> const work{
-        source, destination, ring, column, static_cast<int>(threadIdx.x), grid, c, box};
-    sweep_column(work, [] { __syncthreads(); });
+    auto const barrier = [] { __syncthreads(); };
+    int const thread = static_cast<int>(threadIdx.x);
+    sweep_column<Columns::sites>(source, destination, ring, column, thread, grid, c, barrier, box);
 }
 
 /// Removes the sweep for phi of `no_ghosts`: a block steps a column of the box plane by plane.

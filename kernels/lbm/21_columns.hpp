@@ -28,10 +28,18 @@ void columns(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace con
         KOKKOS_LAMBDA(typename Policy::member_type const& team) {
             Ring const ring(team.team_scratch(0), Columns::ring);
             Column const column(all, grid, team.league_rank());
-            ColumnWork<threads, T, Populations, Box> const work{
-                source, destination, ring.data(), column, team.team_rank(), grid, c, cut_box};
+            auto const barrier = [&] { team.team_barrier(); };
             if (reads_beyond_cuts(column, grid, cut_box) == beyond_cuts) {
-                sweep_column(work, [&] { team.team_barrier(); });
+                sweep_column<threads>(
+                    source,
+                    destination,
+                    ring.data(),
+                    column,
+                    team.team_rank(),
+                    grid,
+                    c,
+                    barrier,
+                    cut_box);
             }
         });
 }

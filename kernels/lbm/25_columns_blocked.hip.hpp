@@ -24,9 +24,10 @@ __launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks
     if (reads_beyond_cuts(column, grid, box) != beyond_cuts) {
         return; // all threads of the block return, so no thread waits at a barrier
     }
-    ColumnWork<Columns::sites, T, Populations, Box> const work{
-        source, destination, lds, column, static_cast<int>(threadIdx.x), grid, c, box};
-    sweep_saving_column(work, [] { __syncthreads(); });
+    auto const barrier = [] { __syncthreads(); };
+    int const thread = static_cast<int>(threadIdx.x);
+    sweep_saving_column<Columns::sites>(
+        source, destination, lds, column, thread, grid, c, barrier, box);
 }
 
 /// The native form of `columns_blocked`.

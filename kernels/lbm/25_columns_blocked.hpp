@@ -11,7 +11,6 @@ namespace miniapp::lbm {
 template <class T, class Populations, int blocks, class Box>
 void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
 {
-    constexpr int threads = backend::gpu ? Columns::sites : 1;
     auto const source = p.template source<Populations>();
     auto const destination = p.template destination<Populations>();
     auto const grid = p.grid;
@@ -22,13 +21,7 @@ void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionS
         "lbm/columns_blocked/" + std::to_string(blocks),
         column_policy<T, blocks>(all, space),
         KOKKOS_LAMBDA(ColumnTeam<T, blocks> const& team) {
-            ColumnScratch<T> const lds(team.team_scratch(scratch_level()), ColumnLds::elements);
-            Column const column(all, grid, team.league_rank());
-            ColumnWork<threads, T, Populations, Box> const work{
-                source, destination, lds.data(), column, team.team_rank(), grid, c, cut_box};
-            if (reads_beyond_cuts(column, grid, cut_box) == beyond_cuts) {
-                sweep_saving_column(work, [&] { team.team_barrier(); });
-            }
+            step_column_of_team<T>(team, source, destination, all, grid, c, cut_box, beyond_cuts);
         });
 }
 

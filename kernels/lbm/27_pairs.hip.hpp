@@ -18,9 +18,10 @@ __global__ void __launch_bounds__(
 {
     alignas(2 * sizeof(T)) __shared__ T lds[PairedColumnLds::elements];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
-    ColumnWork<PairedColumnLds::pairs, T, Populations> const work{
-        source, destination, lds, column, static_cast<int>(threadIdx.x), grid, c};
-    sweep_paired_column(work, [] { __syncthreads(); });
+    auto const barrier = [] { __syncthreads(); };
+    int const thread = static_cast<int>(threadIdx.x);
+    sweep_paired_column<PairedColumnLds::pairs>(
+        source, destination, lds, column, thread, grid, c, barrier);
 }
 
 /// The native form of `pairs`.

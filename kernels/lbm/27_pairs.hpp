@@ -33,9 +33,9 @@ void pairs(Problem<T>& p, ExecutionSpace const& space)
             auto* const lds =
                 static_cast<T*>(team.team_scratch(scratch_level()).get_shmem_aligned(bytes, pair));
             Column const column(all, grid, team.league_rank());
-            ColumnWork<threads, T, Populations<T>> const work{
-                source, destination, lds, column, team.team_rank(), grid, c};
-            sweep_paired_column(work, [&] { team.team_barrier(); });
+            auto const barrier = [&] { team.team_barrier(); };
+            sweep_paired_column<threads>(
+                source, destination, lds, column, team.team_rank(), grid, c, barrier);
         });
     p.finish(Stage::post_collision);
 }

@@ -101,24 +101,6 @@ reads_beyond_cuts(Column const& column, Grid const& g, Box const& box)
     return (box.cut(0) && in_x) || (box.cut(1) && in_y) || (box.cut(2) && in_z);
 }
 
-/// The data with which a thread steps its sites of a column, as one of `thread_count` threads.
-template <int thread_count, class T, class P, class Box = WholeBox<T>>
-struct ColumnWork
-{
-    using Number = T;
-    using Populations = P;
-    static constexpr int threads = thread_count;
-
-    Populations const& source;
-    Populations const& destination;
-    T* lds;
-    Column const& column;
-    int thread; ///< number of this thread
-    Grid const& grid;
-    Constants<T> const& c;
-    Box box = {};
-};
-
 /// Returns the place in the ring where phi of plane k begins.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T* ring_plane(T* ring, int k)
@@ -126,52 +108,65 @@ KOKKOS_FORCEINLINE_FUNCTION T* ring_plane(T* ring, int k)
     return ring + (k + 4) % 4 * Columns::plane;
 }
 
-/// Computes phi of plane k, on and around the column, into the ring. Thread t of n threads computes
-/// the values t, t + n and so on. The plane may be the one below or above the box.
-template <class Work>
-KOKKOS_FORCEINLINE_FUNCTION void fill_plane(Work const& w, int k)
+/// Computes phi of plane k, on and around the column, into the ring. Thread t of `threads` computes
+/// the values t, t + threads and so on. The plane may be the one below or above the box.
+template <int threads, class T, class Populations, class Box>
+KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
+    Populations const& source,
+    T* ring,
+    Column const& column,
+    int k,
+    int thread,
+    Grid const& grid,
+    Constants<T> const& c,
+    Box const& box)
 {
-    Grid const& grid = w.grid;
-    auto const& box = w.box;
     int const z = box.cut(2) ? k : wrapped(k, grid.nz);
-    for (int n = w.thread; n < Columns::plane; n += Work::threads) {
-        int const i = w.column.i + n % Columns::row - 1;
-        int const j = w.column.j + n / Columns::row - 1;
+    for (int n = thread; n < Columns::plane; n += threads) {
+        int const i = column.i + n % Columns::row - 1;
+        int const j = column.j + n / Columns::row - 1;
         if (i <= grid.nx && j <= grid.ny) {
             int const x = box.cut(0) ? i : wrapped(i, grid.nx);
             int const y = box.cut(1) ? j : wrapped(j, grid.ny);
             int const s = grid.site(x, y, z);
             bool const is_own = !is_cut(box) || inside(grid, x, y, z);
-            ring_plane(w.lds, k)[n] =
-                is_own ? post_streaming_phi(w.source, s, Neighbours(grid, x, y, z, box), w.c)
+            ring_plane(ring, k)[n] =
+                is_own ? post_streaming_phi(source, s, Neighbours(grid, x, y, z, box), c)
                        : box.phi(s);
         }
     }
 }
 
 /// Collides the column's sites of plane k. The ring must hold phi of planes k - 1 to k + 1.
-template <class Work>
-KOKKOS_FORCEINLINE_FUNCTION void collide_plane(Work const& w, int k)
+template <int threads, class T, class Populations, class Box>
+KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
+    Populations const& source,
+    Populations const& destination,
+    T* ring,
+    Column const& column,
+    int k,
+    int thread,
+    Grid const& grid,
+    Constants<T> const& c,
+    Box const& box)
 {
-    using T = typename Work::Number;
-    Grid const& grid = w.grid;
-    T const* const here = ring_plane(w.lds, k);
-    auto const below = static_cast<int>(ring_plane(w.lds, k - 1) - here);
-    auto const above = static_cast<int>(ring_plane(w.lds, k + 1) - here);
-    for (int n = w.thread; n < Columns::sites; n += Work::threads) {
+    T const* const here = ring_plane(ring, k);
+    auto const below = static_cast<int>(ring_plane(ring, k - 1) - here);
+    auto const above = static_cast<int>(ring_plane(ring, k + 1) - here);
+    for (int n = thread; n < Columns::sites; n += threads) {
         int const x = n % Columns::width;
         int const y = n / Columns::width;
-        int const i = w.column.i + x;
-        int const j = w.column.j + y;
+        int const i = column.i + x;
+        int const j = column.j + y;
         if (i < grid.nx && j < grid.ny) {
             int const s = grid.site(i, j, k);
             T values[populations];
-            pull(values, w.source, s, Neighbours(grid, i, j, k, w.box), w.c);
+            pull(values, source, s, Neighbours(grid, i, j, k, box), c);
             T const* const phi = here + (y + 1) * Columns::row + x + 1;
             auto const d = derivatives_of<T>(
                 [&](int offset) { return phi[offset]; }, Columns::row, below, above);
-            collide(values, *phi, d, w.c);
-            static_for<0, populations>([&](auto q) { w.destination(q, s) = values[q]; });
+            collide(values, *phi, d, c);
+            static_for<0, populations>([&](auto q) { destination(q, s) = values[q]; });
         }
     }
 }
@@ -179,19 +174,26 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_plane(Work const& w, int k)
 /// Steps the whole column. barrier() synchronises the threads of the block. Because the ring has
 /// four planes, one barrier per plane is enough: the plane that is filled is none of the three that
 /// a slower thread still reads.
-template <class Work, class Barrier>
-KOKKOS_FORCEINLINE_FUNCTION void sweep_column(Work const& w, Barrier const& barrier)
+template <int threads, class T, class Populations, class Barrier, class Box = WholeBox<T>>
+KOKKOS_FORCEINLINE_FUNCTION void sweep_column(
+    Populations const& source,
+    Populations const& destination,
+    T* ring,
+    Column const& column,
+    int thread,
+    Grid const& grid,
+    Constants<T> const& c,
+    Barrier const& barrier,
+    Box const& box = Box())
 {
-    int const begin = w.column.begin;
-    int const end = w.column.end;
-    for (int k = begin - 1; k <= begin + 1; ++k) {
-        fill_plane(w, k);
+    for (int k = column.begin - 1; k <= column.begin + 1; ++k) {
+        fill_plane<threads>(source, ring, column, k, thread, grid, c, box);
     }
     barrier();
-    for (int k = begin; k < end; ++k) {
-        collide_plane(w, k);
-        if (k + 1 < end) {
-            fill_plane(w, k + 2);
+    for (int k = column.begin; k < column.end; ++k) {
+        collide_plane<threads>(source, destination, ring, column, k, thread, grid, c, box);
+        if (k + 1 < column.end) {
+            fill_plane<threads>(source, ring, column, k + 2, thread, grid, c, box);
         }
         barrier();
     }

@@ -115,4 +115,25 @@ ColumnPolicy<T, blocks> column_policy(Columns const& all, ExecutionSpace const& 
             scratch_level(), Kokkos::PerTeam(ColumnScratch<T>::shmem_size(ColumnLds::elements)));
 }
 
+/// Steps the column of a team, if reads_beyond_cuts() of this column equals `beyond_cuts`.
+template <class T, class Team, class Populations, class Box>
+KOKKOS_FORCEINLINE_FUNCTION void step_column_of_team(
+    Team const& team,
+    Populations const& source,
+    Populations const& destination,
+    Columns const& all,
+    Grid const& grid,
+    Constants<T> const& c,
+    Box const& box,
+    bool beyond_cuts)
+{
+    ColumnScratch<T> const lds(team.team_scratch(scratch_level()), ColumnLds::elements);
+    Column const column(all, grid, team.league_rank());
+    auto const barrier = [&] { team.team_barrier(); };
+    if (reads_beyond_cuts(column, grid, box) == beyond_cuts) {
+        sweep_saving_column<backend::gpu ? Columns::sites : 1>(
+            source, destination, lds.data(), column, team.team_rank(), grid, c, barrier, box);
+    }
+}
+
 } // namespace miniapp::lbm

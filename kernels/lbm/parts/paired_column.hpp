@@ -116,41 +116,45 @@ KOKKOS_FORCEINLINE_FUNCTION void phi_of_pair(
 }
 
 /// Computes phi of plane k on and around the column, and saves the f of the column's own sites.
-template <class Work>
-KOKKOS_FORCEINLINE_FUNCTION void fill_and_save_pairs(Work const& w, int k)
+template <int threads, class T, class Populations>
+KOKKOS_FORCEINLINE_FUNCTION void fill_and_save_pairs(
+    Populations const& source,
+    T* lds,
+    Column const& column,
+    int k,
+    int thread,
+    Grid const& grid,
+    Constants<T> const& c)
 {
-    using T = typename Work::Number;
-    using Populations = typename Work::Populations;
-    Grid const& grid = w.grid;
     int const z = wrapped(k, grid.nz);
     auto const site = [&](ColumnSite here) {
-        int const i = w.column.i + here.x;
-        int const j = w.column.j + here.y;
+        int const i = column.i + here.x;
+        int const j = column.j + here.y;
         if (i <= grid.nx && j <= grid.ny) {
-            auto const at =
-                locate<Populations>(grid, wrapped(i, grid.nx), wrapped(j, grid.ny), z, w.box);
-            *PairedColumnLds::phi(w.lds, k, here) =
-                post_streaming_phi(w.source, at.site, at.neighbours, w.c);
+            auto const at = locate<Populations>(
+                grid, wrapped(i, grid.nx), wrapped(j, grid.ny), z, WholeBox<T>{});
+            *PairedColumnLds::phi(lds, k, here) =
+                post_streaming_phi(source, at.site, at.neighbours, c);
         }
     };
     auto const pair = [&](ColumnSite here, auto const& save) {
-        int const i = w.column.i + here.x;
-        int const j = w.column.j + here.y;
+        int const i = column.i + here.x;
+        int const j = column.j + here.y;
         if (i < grid.nx && j <= grid.ny) {
             auto const at = locate_pair<Populations>(grid, i, wrapped(j, grid.ny), z);
             phi_of_pair(
-                w.source, PairedColumnLds::phi(w.lds, k, here), at.site, at.neighbours, w.c, save);
+                source, PairedColumnLds::phi(lds, k, here), at.site, at.neighbours, c, save);
         } else if (i == grid.nx) {
             site(here);
         }
     };
-    for (int n = w.thread; n < PairedColumnLds::pairs; n += Work::threads) {
-        T* const saved = PairedColumnLds::saved_f(w.lds, k, 2 * n);
+    for (int n = thread; n < PairedColumnLds::pairs; n += threads) {
+        T* const saved = PairedColumnLds::saved_f(lds, k, 2 * n);
         pair(ColumnSite::of_column(2 * n), [&](int p, Pair<T> const& f) {
             store_pair(saved + p * Columns::sites, f);
         });
     }
-    for (int n = w.thread; n < PairedColumnLds::rim; n += Work::threads) {
+    for (int n = thread; n < PairedColumnLds::rim; n += threads) {
         int const beside = n - PairedColumnLds::rim_pairs;
         if (beside < 0) {
             int const y = 2 * n < Columns::width ? -1 : Columns::depth;
@@ -164,68 +168,87 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_save_pairs(Work const& w, int k)
 /// Collides the column's sites of plane k. The two sites of a pair are collided one after the
 /// other, because both at once need more registers than a thread has. overlapped() is called once,
 /// after the loads of g for the thread's first pair, whose latency it hides.
-template <class Work, class Overlapped>
-KOKKOS_FORCEINLINE_FUNCTION void
-collide_saved_pairs(Work const& w, int k, Overlapped const& overlapped)
+template <int threads, class T, class Populations, class Overlapped>
+KOKKOS_FORCEINLINE_FUNCTION void collide_saved_pairs(
+    Populations const& source,
+    Populations const& destination,
+    T* lds,
+    Column const& column,
+    int k,
+    int thread,
+    Grid const& grid,
+    Constants<T> const& c,
+    Overlapped const& overlapped)
 {
-    using T = typename Work::Number;
-    using Populations = typename Work::Populations;
     using Stored = typename Populations::Stored;
-    Grid const& grid = w.grid;
-    for (int n = w.thread; n < PairedColumnLds::pairs; n += Work::threads) {
+    for (int n = thread; n < PairedColumnLds::pairs; n += threads) {
         ColumnSite const first = ColumnSite::of_column(2 * n);
-        int const i = w.column.i + first.x;
-        int const j = w.column.j + first.y;
+        int const i = column.i + first.x;
+        int const j = column.j + first.y;
         bool const in_box = i < grid.nx && j < grid.ny;
         auto const at = locate_pair<Populations>(grid, i, j, k);
         Pair<Stored> g[g_count];
         if (in_box) {
-            static_for<0, g_count>([&](auto q) {
-                g[q] = arriving_pair<f_count + q>(w.source, at.site, at.neighbours);
-            });
+            static_for<0, g_count>(
+                [&](auto q) { g[q] = arriving_pair<f_count + q>(source, at.site, at.neighbours); });
         }
-        if (n == w.thread) {
+        if (n == thread) {
             overlapped();
         }
         if (in_box) {
-            T const* const here = PairedColumnLds::phi(w.lds, k, first);
-            auto const below = static_cast<int>(PairedColumnLds::phi(w.lds, k - 1, first) - here);
-            auto const above = static_cast<int>(PairedColumnLds::phi(w.lds, k + 1, first) - here);
+            T const* const here = PairedColumnLds::phi(lds, k, first);
+            auto const below = static_cast<int>(PairedColumnLds::phi(lds, k - 1, first) - here);
+            auto const above = static_cast<int>(PairedColumnLds::phi(lds, k + 1, first) - here);
             Stored results[2][populations];
             static_for<0, 2>([&](auto h) {
                 T x[populations];
-                T const* const f = PairedColumnLds::saved_f(w.lds, k, 2 * n + h);
+                T const* const f = PairedColumnLds::saved_f(lds, k, 2 * n + h);
                 static_for<0, f_count>([&](auto p) { x[p] = f[p * Columns::sites]; });
                 static_for<0, g_count>([&](auto q) {
-                    x[f_count + q] =
-                        w.source.decoded(f_count + q, h == 0 ? g[q].first : g[q].second);
+                    x[f_count + q] = source.decoded(f_count + q, h == 0 ? g[q].first : g[q].second);
                 });
                 T const* const phi = here + h;
                 auto const d = derivatives_of<T>(
                     [&](int offset) { return phi[offset]; }, PairedColumnLds::row, below, above);
-                collide(x, *phi, d, w.c);
-                w.destination.carry(x);
+                collide(x, *phi, d, c);
+                destination.carry(x);
                 static_for<0, populations>(
-                    [&](auto p) { results[h][p] = w.destination.encoded(p, x[p]); });
+                    [&](auto p) { results[h][p] = destination.encoded(p, x[p]); });
             });
             static_for<0, populations>([&](auto p) {
                 store_pair(
-                    w.destination.address(p, at.site), Pair<Stored>{results[0][p], results[1][p]});
+                    destination.address(p, at.site), Pair<Stored>{results[0][p], results[1][p]});
             });
         }
     }
 }
 
-/// Like sweep_saving_column(), but a thread steps pairs of sites, and the LDS has
+/// Like sweep_saving_column(), but a thread steps pairs of sites, and `lds` has
 /// PairedColumnLds::elements elements.
-template <class Work, class Barrier>
-KOKKOS_FORCEINLINE_FUNCTION void sweep_paired_column(Work const& w, Barrier const& barrier)
+template <int threads, class T, class Populations, class Barrier>
+KOKKOS_FORCEINLINE_FUNCTION void sweep_paired_column(
+    Populations const& source,
+    Populations const& destination,
+    T* lds,
+    Column const& column,
+    int thread,
+    Grid const& grid,
+    Constants<T> const& c,
+    Barrier const& barrier)
 {
-    sweep_with_saved_f(
-        w.column,
-        barrier,
-        [&](int k) { fill_and_save_pairs(w, k); },
-        [&](int k, auto const& overlapped) { collide_saved_pairs(w, k, overlapped); });
+    auto const fill = [&](int k) {
+        fill_and_save_pairs<threads>(source, lds, column, k, thread, grid, c);
+    };
+    fill(column.begin - 1);
+    fill(column.begin);
+    for (int k = column.begin; k < column.end; ++k) {
+        auto const fill_above = [&] {
+            fill(k + 1);
+            barrier();
+        };
+        collide_saved_pairs<threads>(
+            source, destination, lds, column, k, thread, grid, c, fill_above);
+    }
 }
 
 } // namespace miniapp::lbm

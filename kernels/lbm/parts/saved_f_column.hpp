@@ -56,105 +56,118 @@ struct ColumnSite
 /// at most one iteration, and the compiler must not know this. Otherwise it hoists the addresses
 /// out of the loop over planes and spills 3 to 13 registers, which cost 5 % in double and 12 % in
 /// float (H200, four blocks).
-template <class Work>
-KOKKOS_FORCEINLINE_FUNCTION void fill_and_save(Work const& w, int k)
+template <int threads, class T, class Populations, class Box>
+KOKKOS_FORCEINLINE_FUNCTION void fill_and_save(
+    Populations const& source,
+    T* lds,
+    Column const& column,
+    int k,
+    int thread,
+    Grid const& grid,
+    Constants<T> const& c,
+    Box const& box)
 {
-    using T = typename Work::Number;
-    Grid const& grid = w.grid;
-    auto const& box = w.box;
     int const z = box.cut(2) ? k : wrapped(k, grid.nz);
     auto const fill = [&](ColumnSite here, auto const& save) {
-        int const i = w.column.i + here.x;
-        int const j = w.column.j + here.y;
+        int const i = column.i + here.x;
+        int const j = column.j + here.y;
         if (i <= grid.nx && j <= grid.ny) {
             int const x = box.cut(0) ? i : wrapped(i, grid.nx);
             int const y = box.cut(1) ? j : wrapped(j, grid.ny);
-            T* const phi = ring_plane(w.lds, k) + here.ring_offset();
+            T* const phi = ring_plane(lds, k) + here.ring_offset();
             if (is_cut(box) && !inside(grid, x, y, z)) {
                 *phi = box.phi(grid.site(x, y, z));
             } else {
-                auto const at = locate<typename Work::Populations>(grid, x, y, z, box);
-                T const value = post_streaming_phi(w.source, at.site, at.neighbours, w.c);
+                auto const at = locate<Populations>(grid, x, y, z, box);
+                T const value = post_streaming_phi(source, at.site, at.neighbours, c);
                 save(at);
                 *phi = value;
             }
         }
     };
-    for (int n = w.thread; n < Columns::sites; n += Work::threads) {
+    for (int n = thread; n < Columns::sites; n += threads) {
         fill(ColumnSite::of_column(n), [&](auto const& at) {
             T f[f_count];
-            pull_f(f, w.source, at.site, at.neighbours, w.c);
-            T* const saved = saved_f(w.lds, k, n);
+            pull_f(f, source, at.site, at.neighbours, c);
+            T* const saved = saved_f(lds, k, n);
             static_for<0, f_count>([&](auto p) { saved[p * Columns::sites] = f[p]; });
         });
     }
-    for (int n = w.thread; n < ColumnSite::rim; n += Work::threads) {
+    for (int n = thread; n < ColumnSite::rim; n += threads) {
         fill(ColumnSite::of_rim(n), [](auto const&) {});
     }
 }
 
 /// Does what collide_plane() does, with the saved f. overlapped() is called once, after the loads
 /// of g for the thread's first site, so that it overlaps their latency.
-template <class Work, class Overlapped>
-KOKKOS_FORCEINLINE_FUNCTION void
-collide_saved_plane(Work const& w, int k, Overlapped const& overlapped)
+template <int threads, class T, class Populations, class Overlapped, class Box>
+KOKKOS_FORCEINLINE_FUNCTION void collide_saved_plane(
+    Populations const& source,
+    Populations const& destination,
+    T* lds,
+    Column const& column,
+    int k,
+    int thread,
+    Grid const& grid,
+    Constants<T> const& c,
+    Overlapped const& overlapped,
+    Box const& box)
 {
-    using T = typename Work::Number;
-    Grid const& grid = w.grid;
-    T const* const here = ring_plane(w.lds, k);
-    auto const below = static_cast<int>(ring_plane(w.lds, k - 1) - here);
-    auto const above = static_cast<int>(ring_plane(w.lds, k + 1) - here);
-    for (int n = w.thread; n < Columns::sites; n += Work::threads) {
-        int const i = w.column.i + n % Columns::width;
-        int const j = w.column.j + n / Columns::width;
+    T const* const here = ring_plane(lds, k);
+    auto const below = static_cast<int>(ring_plane(lds, k - 1) - here);
+    auto const above = static_cast<int>(ring_plane(lds, k + 1) - here);
+    for (int n = thread; n < Columns::sites; n += threads) {
+        int const i = column.i + n % Columns::width;
+        int const j = column.j + n / Columns::width;
         bool const in_box = i < grid.nx && j < grid.ny;
-        auto const at = locate<typename Work::Populations>(grid, i, j, k, w.box);
+        auto const at = locate<Populations>(grid, i, j, k, box);
         T values[populations];
         if (in_box) {
-            pull_g(values, w.source, at.site, at.neighbours);
+            pull_g(values, source, at.site, at.neighbours);
         }
-        if (n == w.thread) {
+        if (n == thread) {
             overlapped();
         }
         if (in_box) {
-            T const* const saved = saved_f(w.lds, k, n);
+            T const* const saved = saved_f(lds, k, n);
             static_for<0, f_count>([&](auto p) { values[p] = saved[p * Columns::sites]; });
             T const* const phi = here + ColumnSite::of_column(n).ring_offset();
             auto const d = derivatives_of<T>(
                 [&](int offset) { return phi[offset]; }, Columns::row, below, above);
-            collide(values, *phi, d, w.c);
-            static_for<0, populations>([&](auto q) { w.destination(q, at.site) = values[q]; });
+            collide(values, *phi, d, c);
+            static_for<0, populations>([&](auto q) { destination(q, at.site) = values[q]; });
         }
     }
 }
 
-/// Steps the whole column. fill(k) computes phi of plane k and saves f, and collide(k, overlapped)
-/// collides plane k and calls overlapped() once. One barrier per plane, between the filling of
-/// plane k + 1 and the collision of plane k, is enough: while slower threads still read planes k -
-/// 1 to k + 1, faster ones fill plane k + 2, the fourth of the ring.
-template <class Barrier, class Fill, class Collide>
-KOKKOS_FORCEINLINE_FUNCTION void sweep_with_saved_f(
-    Column const& column, Barrier const& barrier, Fill const& fill, Collide const& collide)
+/// Does what sweep_column() does, with ColumnLds::elements elements of LDS. One barrier per plane,
+/// between the filling of plane k + 1 and the collision of plane k, is enough: while slower threads
+/// still read planes k - 1 to k + 1, faster ones fill plane k + 2, the fourth of the ring.
+template <int threads, class T, class Populations, class Barrier, class Box = WholeBox<T>>
+KOKKOS_FORCEINLINE_FUNCTION void sweep_saving_column(
+    Populations const& source,
+    Populations const& destination,
+    T* lds,
+    Column const& column,
+    int thread,
+    Grid const& grid,
+    Constants<T> const& c,
+    Barrier const& barrier,
+    Box const& box = Box())
 {
+    auto const fill = [&](int k) {
+        fill_and_save<threads>(source, lds, column, k, thread, grid, c, box);
+    };
     fill(column.begin - 1);
     fill(column.begin);
     for (int k = column.begin; k < column.end; ++k) {
-        collide(k, [&] {
+        auto const fill_above = [&] {
             fill(k + 1);
             barrier();
-        });
+        };
+        collide_saved_plane<threads>(
+            source, destination, lds, column, k, thread, grid, c, fill_above, box);
     }
-}
-
-/// Does what sweep_column() does, with ColumnLds::elements elements of LDS.
-template <class Work, class Barrier>
-KOKKOS_FORCEINLINE_FUNCTION void sweep_saving_column(Work const& w, Barrier const& barrier)
-{
-    sweep_with_saved_f(
-        w.column,
-        barrier,
-        [&](int k) { fill_and_save(w, k); },
-        [&](int k, auto const& overlapped) { collide_saved_plane(w, k, overlapped); });
 }
 
 } // namespace miniapp::lbm
