@@ -15,8 +15,18 @@ __device__ void baseline_site(StepArguments<T> const& a)
     }
     auto const source = a.arrays.source();
     auto const destination = a.arrays.destination();
-    auto const square = [](T phi) { return static_cast<T>(pow(phi, 2.)); };
-    define_collide_and_push<Sound>(source, destination, a.fields, s, a.grid, a.c, square);
+    auto const d = a.fields.derivatives(s);
+    Moments<T> m;
+    m.phi = a.fields.phi[s];
+    m.excess = sum_g<T>(source, s);
+    m.rho = a.c.n + m.excess;
+    sum_momentum(m, source, s);
+    m.mu = chemical_potential(m.phi, static_cast<T>(pow(m.phi, 2.)), d.laplacian, a.c);
+    set_force(m, d, a.c);
+    set_velocity<Sound>(m);
+    destination(0, s) = relaxed_f0<T>(source(0, s), m.phi, m.mu, a.c);
+    collide_f(source, s, m, a.c);
+    push_g(source, destination, s, a.grid, m, a.c);
 }
 
 template <class T>

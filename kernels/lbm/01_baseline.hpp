@@ -21,8 +21,18 @@ void baseline(Problem<T>& p, ExecutionSpace const& space)
         "lbm/baseline", grid, space, KOKKOS_LAMBDA(int s) {
             auto const source = arrays.source();
             auto const destination = arrays.destination();
-            auto const square = [](T phi) { return static_cast<T>(pow(phi, 2.)); };
-            define_collide_and_push(source, destination, fields, s, grid, c, square);
+            auto const d = fields.derivatives(s);
+            Moments<T> m;
+            m.phi = fields.phi[s];
+            m.excess = sum_g<T>(source, s);
+            m.rho = c.n + m.excess;
+            sum_momentum(m, source, s);
+            m.mu = chemical_potential(m.phi, static_cast<T>(pow(m.phi, 2.)), d.laplacian, c);
+            set_force(m, d, c);
+            set_velocity(m);
+            destination(0, s) = relaxed_f0(source(0, s), m.phi, m.mu, c);
+            collide_f(source, s, m, c);
+            push_g(source, destination, s, grid, m, c);
         });
     sweep_after_collision(p, space);
 }

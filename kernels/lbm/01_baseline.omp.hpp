@@ -12,8 +12,18 @@ void omp_baseline_row(
 {
 #pragma omp simd
     for (int s = first; s < first + grid.nx; ++s) {
-        auto const square = [](T phi) { return phi * phi; };
-        define_collide_and_push(source, destination, fields, s, grid, c, square);
+        auto const d = fields.derivatives(s);
+        Moments<T> m;
+        m.phi = fields.phi[s];
+        m.excess = sum_g<T>(source, s);
+        m.rho = c.n + m.excess;
+        sum_momentum(m, source, s);
+        m.mu = chemical_potential(m.phi, m.phi * m.phi, d.laplacian, c);
+        set_force(m, d, c);
+        set_velocity(m);
+        destination(0, s) = relaxed_f0(source(0, s), m.phi, m.mu, c);
+        collide_f(source, s, m, c);
+        push_g(source, destination, s, grid, m, c);
     }
 }
 

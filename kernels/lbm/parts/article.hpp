@@ -37,6 +37,8 @@ struct ArraySet
 template <class Array>
 struct ArticleArrays
 {
+    using Element = std::conditional_t<std::is_pointer_v<Array>, Array, Array const&>;
+
     Array array[populations];
     int source_offset;      ///< first element of the set that the step reads
     int destination_offset; ///< first element of the set that the step writes
@@ -57,7 +59,7 @@ struct ArticleArrays
         source_offset = static_cast<int>(here.data - first);
         destination_offset = static_cast<int>(there.data - first);
     }
-    KOKKOS_FORCEINLINE_FUNCTION Array const& operator[](int p) const { return array[p]; }
+    KOKKOS_FORCEINLINE_FUNCTION auto operator[](int p) const -> Element { return array[p]; }
     KOKKOS_FORCEINLINE_FUNCTION ArraySet<ArticleArrays> source() const
     {
         return {*this, source_offset};
@@ -197,32 +199,6 @@ KOKKOS_FORCEINLINE_FUNCTION void push_g(
         destination(f_count + 2 * k - 1, s + step) = plus;
         destination(f_count + 2 * k, s - step) = minus;
     });
-}
-
-/// Collides and pushes the populations of a site, with every value defined at the beginning.
-/// square(phi) returns the square of phi.
-template <class Sound = SpeedOfSound, class T, class Populations, class Destination, class Square>
-KOKKOS_FORCEINLINE_FUNCTION void define_collide_and_push(
-    Populations const& source,
-    Destination const& destination,
-    PhiArrays<T> const& fields,
-    int s,
-    Grid const& grid,
-    Constants<T> const& c,
-    Square const& square)
-{
-    auto const d = fields.derivatives(s);
-    Moments<T> m;
-    m.phi = fields.phi[s];
-    m.excess = sum_g<T>(source, s);
-    m.rho = c.n + m.excess;
-    sum_momentum(m, source, s);
-    m.mu = chemical_potential(m.phi, square(m.phi), d.laplacian, c);
-    set_force(m, d, c);
-    set_velocity<Sound>(m);
-    destination(0, s) = relaxed_f0<T>(source(0, s), m.phi, m.mu, c);
-    collide_f(source, s, m, c);
-    push_g(source, destination, s, grid, m, c);
 }
 
 /// Collides and pushes the populations of a site, with each value defined as late as possible.
