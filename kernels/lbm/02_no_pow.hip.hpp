@@ -13,8 +13,8 @@ __device__ void no_pow_site(StepArguments<T> const& a)
     if (s < 0) {
         return;
     }
-    auto const source = a.arrays.source();
-    auto const destination = a.arrays.destination();
+    ArraySet<PointerArrays<T>> const source{a.arrays, a.source};
+    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination};
     auto const d = a.fields.derivatives(s);
     Moments<T> m;
     m.phi = a.fields.phi[s];

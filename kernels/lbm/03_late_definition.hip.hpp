@@ -13,8 +13,8 @@ __device__ void late_definition_site(StepArguments<T> const& a)
     if (s < 0) {
         return;
     }
-    auto const source = a.arrays.source();
-    auto const destination = a.arrays.destination();
+    ArraySet<PointerArrays<T>> const source{a.arrays, a.source};
+    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination};
     collide_and_push<Sound>(source, destination, a.fields, s, a.grid, a.c);
 }
 

@@ -11,7 +11,7 @@ namespace miniapp::lbm {
 template <class T, int n>
 struct WithRestricted
 {
-    ArticleArrays<T*> const& arrays;
+    PointerArrays<T> const& arrays;
     T* g14;
     T* g7;
 
@@ -32,8 +32,8 @@ __device__ void restrict_site(StepArguments<T> const& a, T* __restrict__ g14, T*
         return;
     }
     WithRestricted<T, n> const arrays{a.arrays, g14, g7};
-    ArraySet<WithRestricted<T, n>> const source{arrays, a.arrays.source_offset};
-    ArraySet<WithRestricted<T, n>> const destination{arrays, a.arrays.destination_offset};
+    ArraySet<WithRestricted<T, n>> const source{arrays, a.source};
+    ArraySet<WithRestricted<T, n>> const destination{arrays, a.destination};
     collide_and_push<Sound>(source, destination, a.fields, s, a.grid, a.c);
 }
 

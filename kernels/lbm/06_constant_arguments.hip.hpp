@@ -18,8 +18,8 @@ __global__ void hip_constant_arguments_kernel()
     if (s < 0) {
         return;
     }
-    auto const source = a.arrays.source();
-    auto const destination = a.arrays.destination();
+    ArraySet<PointerArrays<T>> const source{a.arrays, a.source};
+    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination};
     collide_and_push(source, destination, a.fields, s, a.grid, a.c);
 }
 

@@ -20,8 +20,8 @@ __global__ void hip_small_arguments_kernel(StepArguments<T> const* __restrict__ 
     if (s < 0) {
         return;
     }
-    auto const source = a.arrays.source();
-    auto const destination = a.arrays.destination();
+    ArraySet<PointerArrays<T>> const source{a.arrays, a.source};
+    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination};
     collide_and_push(source, destination, a.fields, s, a.grid, a.c);
 }
 

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <type_traits>
-
 #include "common/static_for.hpp"
 #include "lbm/boundary/halo.hpp"
 #include "lbm/model/collision.hpp"
@@ -32,47 +30,38 @@ struct ArraySet
     }
 };
 
-/// The article's storage: one array for each population. Each holds both sets of populations, one
-/// after the other.
-template <class Array>
-struct ArticleArrays
+/// The article's storage: one array for each population, 26 Views in the kernel's arguments. Each
+/// holds both sets of populations, one after the other.
+template <class T>
+struct ManyArrays
 {
-    using Element = std::conditional_t<std::is_pointer_v<Array>, Array, Array const&>;
+    using Array = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
 
     Array array[populations];
     int source_offset;      ///< first element of the set that the step reads
     int destination_offset; ///< first element of the set that the step writes
 
-    template <class T>
-    explicit ArticleArrays(Problem<T>& p)
+    explicit ManyArrays(Problem<T>& p)
     {
         auto const here = p.template source<Soa<T>>();
         auto const there = p.template destination<Soa<T>>();
         T* const first = here.data < there.data ? here.data : there.data;
         for (int q = 0; q < populations; ++q) {
-            if constexpr (std::is_pointer_v<Array>) {
-                array[q] = first + q * here.stride;
-            } else {
-                array[q] = Array(first + q * here.stride, here.stride);
-            }
+            array[q] = Array(first + q * here.stride, here.stride);
         }
         source_offset = static_cast<int>(here.data - first);
         destination_offset = static_cast<int>(there.data - first);
     }
-    KOKKOS_FORCEINLINE_FUNCTION auto operator[](int p) const -> Element { return array[p]; }
-    KOKKOS_FORCEINLINE_FUNCTION ArraySet<ArticleArrays> source() const
+    KOKKOS_FORCEINLINE_FUNCTION Array const& operator[](int p) const { return array[p]; }
+    KOKKOS_FORCEINLINE_FUNCTION ArraySet<ManyArrays> source() const
     {
         return {*this, source_offset};
     }
-    KOKKOS_FORCEINLINE_FUNCTION ArraySet<ArticleArrays> destination() const
+    KOKKOS_FORCEINLINE_FUNCTION ArraySet<ManyArrays> destination() const
     {
         return {*this, destination_offset};
     }
 };
-
-/// 26 Views in the arguments of a kernel.
-template <class T>
-using ManyArrays = ArticleArrays<Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>>;
 
 /// Computes phi = sum f of every site.
 template <class T, class Populations>

@@ -10,15 +10,45 @@
 
 namespace miniapp::lbm {
 
+/// The article's storage as pointers: one array for each population, which holds both sets.
+template <class T>
+struct PointerArrays
+{
+    T* array[populations];
+
+    KOKKOS_FORCEINLINE_FUNCTION T* operator[](int p) const { return array[p]; }
+};
+
 /// The arguments of a kernel that works in the article's layout.
 template <class T>
 struct StepArguments
 {
-    ArticleArrays<T*> arrays;
+    PointerArrays<T> arrays;
+    int source;
+    int destination;
     PhiArrays<T> fields;
     Grid grid;
     Constants<T> c;
 };
+
+template <class T>
+StepArguments<T> step_arguments(Problem<T>& p)
+{
+    auto const here = p.template source<Soa<T>>();
+    auto const there = p.template destination<Soa<T>>();
+    T* const first = here.data < there.data ? here.data : there.data;
+    StepArguments<T> a{
+        .arrays = {},
+        .source = static_cast<int>(here.data - first),
+        .destination = static_cast<int>(there.data - first),
+        .fields = p.fields,
+        .grid = p.grid,
+        .c = p.c};
+    for (int q = 0; q < populations; ++q) {
+        a.arrays.array[q] = first + q * here.stride;
+    }
+    return a;
+}
 
 /// Returns the site of this thread, or -1 outside the box.
 __device__ inline int site_of_thread(Grid const& grid)
@@ -46,7 +76,7 @@ template <class T, class Collide>
 void article_step(Problem<T>& p, ExecutionSpace const& space, Collide const& collide)
 {
     sweep_before_collision(p, space);
-    collide(StepArguments<T>{ArticleArrays<T*>(p), p.fields, p.grid, p.c});
+    collide(step_arguments(p));
     sweep_after_collision(p, space);
 }
 
