@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/parts/many_arrays.hpp"
-#include "lbm/parts/push.hpp"
-#include "lbm/parts/sweeps.hpp"
+#include "lbm/parts/article.hpp"
 
 namespace miniapp::lbm {
 
@@ -14,17 +12,15 @@ namespace miniapp::lbm {
 template <class T>
 void baseline(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const here = p.template source<Soa<T>>();
-    auto const there = p.template destination<Soa<T>>();
-    sweep_before_collision(p, here, space);
+    sweep_before_collision(p, space);
     ManyArrays<T> const arrays(p);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
     every_site(
         "lbm/baseline", grid, space, KOKKOS_LAMBDA(int s) {
-            ArraySet<ManyArrays<T>> const source{arrays, arrays.source};
-            ArraySet<ManyArrays<T>> const destination{arrays, arrays.destination};
+            auto const source = arrays.source();
+            auto const destination = arrays.destination();
             auto const d = fields.derivatives(s);
             Moments<T> m;
             m.phi = fields.phi[s];
@@ -38,7 +34,7 @@ void baseline(Problem<T>& p, ExecutionSpace const& space)
             collide_f(source, s, m, c);
             push_g(source, destination, s, grid, m, c);
         });
-    sweep_after_collision(p, here, there, space);
+    sweep_after_collision(p, space);
 }
 
 } // namespace miniapp::lbm

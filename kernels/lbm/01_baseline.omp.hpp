@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/parts/push.hpp"
-#include "lbm/parts/sweeps.hpp"
+#include "lbm/parts/article.hpp"
 
 namespace miniapp::lbm {
 
@@ -36,7 +35,7 @@ void omp_baseline(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const source = p.template source<Soa<T>>();
     auto const destination = p.template destination<Soa<T>>();
-    sweep_before_collision(p, source, space);
+    sweep_before_collision(p, space);
     auto const grid = p.grid;
 #pragma omp parallel for collapse(2) schedule(static)
     for (int k = 0; k < grid.nz; ++k) {
@@ -44,7 +43,7 @@ void omp_baseline(Problem<T>& p, ExecutionSpace const& space)
             omp_baseline_row(source, destination, p.fields, grid.site(0, j, k), grid, p.c);
         }
     }
-    sweep_after_collision(p, source, destination, space);
+    sweep_after_collision(p, space);
 }
 
 } // namespace miniapp::lbm

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "instructions.hpp"
-#include "lbm/parts/article.hip.hpp"
+#include "lbm/parts/launch.hip.hpp"
 
 namespace miniapp::lbm {
 

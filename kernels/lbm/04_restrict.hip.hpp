@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/parts/article.hip.hpp"
+#include "lbm/parts/launch.hip.hpp"
 
 namespace miniapp::lbm {
 

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/parts/push.hpp"
-#include "lbm/parts/sweeps.hpp"
+#include "lbm/parts/article.hpp"
 
 namespace miniapp::lbm {
 
@@ -18,7 +17,7 @@ void layout_soa(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const source = p.template source<Soa<T>>();
     auto const destination = p.template destination<Soa<T>>();
-    sweep_before_collision(p, source, space);
+    sweep_before_collision(p, space);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
@@ -26,7 +25,7 @@ void layout_soa(Problem<T>& p, ExecutionSpace const& space)
         "lbm/layout_soa", grid, space, KOKKOS_LAMBDA(int s) {
             collide_and_push(source, destination, fields, s, grid, c);
         });
-    sweep_after_collision(p, source, destination, space);
+    sweep_after_collision(p, space);
 }
 
 /// Stores a site's 26 numbers side by side. There is only one stream of addresses, but the lanes of
@@ -36,7 +35,7 @@ void layout_aos(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const source = p.template source<Aos<T>>();
     auto const destination = p.template destination<Aos<T>>();
-    sweep_before_collision(p, source, space);
+    sweep_before_collision<Aos>(p, space);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
@@ -44,7 +43,7 @@ void layout_aos(Problem<T>& p, ExecutionSpace const& space)
         "lbm/layout_aos", grid, space, KOKKOS_LAMBDA(int s) {
             collide_and_push(source, destination, fields, s, grid, c);
         });
-    sweep_after_collision(p, source, destination, space);
+    sweep_after_collision<Aos>(p, space);
 }
 
 } // namespace miniapp::lbm

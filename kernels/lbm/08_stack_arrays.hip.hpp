@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/parts/article.hip.hpp"
-#include "lbm/parts/loop_site.hpp"
+#include "lbm/08_stack_arrays.hpp"
+#include "lbm/parts/launch.hip.hpp"
 
 namespace miniapp::lbm {
 

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "lbm/parts/article.hpp"
 #include "lbm/parts/fused_site.hpp"
-#include "lbm/parts/push.hpp"
-#include "lbm/parts/sweeps.hpp"
 
 namespace miniapp::lbm {
 
@@ -16,7 +15,7 @@ void unrolled(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const source = p.template source<Soa<T>>();
     auto const destination = p.template destination<Soa<T>>();
-    sweep_before_collision(p, source, space);
+    sweep_before_collision(p, space);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;
@@ -25,7 +24,7 @@ void unrolled(Problem<T>& p, ExecutionSpace const& space)
             push_from_registers(
                 source, destination, fields.phi[s], fields.derivatives(s), s, grid, c);
         });
-    sweep_after_collision(p, source, destination, space);
+    sweep_after_collision(p, space);
 }
 
 } // namespace miniapp::lbm

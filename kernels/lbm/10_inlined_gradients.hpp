@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "lbm/parts/article.hpp"
 #include "lbm/parts/fused_site.hpp"
-#include "lbm/parts/push.hpp"
-#include "lbm/parts/sweeps.hpp"
 
 namespace miniapp::lbm {
 
@@ -24,7 +23,7 @@ void inlined_gradients(Problem<T>& p, ExecutionSpace const& space)
         "lbm/inlined_gradients", grid, space, KOKKOS_LAMBDA(int s) {
             push_from_registers(source, destination, phi[s], derivatives(phi, s, grid), s, grid, c);
         });
-    sweep_after_collision(p, source, destination, space);
+    sweep_after_collision(p, space);
 }
 
 } // namespace miniapp::lbm

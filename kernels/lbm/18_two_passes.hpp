@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/parts/slab_launch.hpp"
+#include "lbm/parts/slab.hpp"
 
 namespace miniapp::lbm {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "lbm/parts/narrow_slab.hpp"
-#include "lbm/parts/slab_launch.hpp"
+#include "lbm/parts/slab.hpp"
 
 namespace miniapp::lbm {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/parts/ghostless_site.hpp"
+#include "lbm/parts/fused_site.hpp"
 #include "lbm/problem.hpp"
 
 namespace miniapp::lbm {

@@ -30,35 +30,35 @@ Variants<Problem<T>> slab_rungs()
 {
     std::string const few =
         backend::gpu ? "a work item is a slab, and a GPU has too few of them" : "";
-    return {
-        {.name = "two_passes",
-         .run =
-             compiled_for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = two_passes<U>}; }),
-         .refuses = needs_periodic_box,
-         .unavailable = few,
-         .on_ranks = OnRanks::right,
-         .builds_on = "nontemporal"},
-        {.name = "prefetch_row",
-         .run = compiled_for_cpus<T>([]<class U>(Type<U>) {
-             return Steps<U>{
-                 .full = prefetch_row<U>,
-                 .half = prefetch_row<U, NarrowHalf>,
-                 .scaled_half = prefetch_row<U, NarrowScaled>,
-                 .carried_half = prefetch_row<U, NarrowCarried>};
-         }),
-         .refuses = needs_periodic_box,
-         .unavailable = few,
-         .preference = {.cpu = 30},
-         .on_ranks = OnRanks::timed,
-         .builds_on = "two_passes"},
-        {.name = "in_place",
-         .run =
-             compiled_for_cpus<T>([]<class U>(Type<U>) { return Steps<U>{.full = in_place<U>}; }),
-         .refuses = needs_periodic_box,
-         .unavailable = few,
-         .launch_period = 2,
-         .builds_on = "prefetch_row"},
-    };
+    Variant<Problem<T>> passes{
+        .name = "two_passes",
+        .refuses = needs_periodic_box,
+        .unavailable = few,
+        .on_ranks = OnRanks::right,
+        .builds_on = "nontemporal"};
+    Variant<Problem<T>> ahead{
+        .name = "prefetch_row",
+        .refuses = needs_periodic_box,
+        .unavailable = few,
+        .preference = {.cpu = 30},
+        .on_ranks = OnRanks::timed,
+        .builds_on = "two_passes"};
+    Variant<Problem<T>> there{
+        .name = "in_place",
+        .refuses = needs_periodic_box,
+        .unavailable = few,
+        .launch_period = 2,
+        .builds_on = "prefetch_row"};
+    if constexpr (!backend::gpu) {
+        passes.run = Steps<T>{.full = two_passes<T>};
+        ahead.run = Steps<T>{
+            .full = prefetch_row<T>,
+            .half = prefetch_row<T, NarrowHalf>,
+            .scaled_half = prefetch_row<T, NarrowScaled>,
+            .carried_half = prefetch_row<T, NarrowCarried>};
+        there.run = Steps<T>{.full = in_place<T>};
+    }
+    return {passes, ahead, there};
 }
 
 /// Returns the rungs of this build in reading order. The template is instantiated in one source for

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/parts/rungs.hpp"
 #include "lbm/ranks/problem.hpp"
-#include "lbm/simulation/simulate.hpp"
+#include "lbm/simulation/settings.hpp"
 
 namespace miniapp::lbm {
 

@@ -6,8 +6,8 @@
 
 #include "core/work.hpp"
 #include "lbm/boundary/halo.hpp"
-#include "lbm/model/in_place.hpp"
 #include "lbm/model/narrow.hpp"
+#include "lbm/model/populations.hpp"
 #include "lbm/model/transfer.hpp"
 
 // Lets a Problem store, load and compare a state whose layout only its rungs know.

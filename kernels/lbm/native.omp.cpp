@@ -5,13 +5,13 @@
 #include "lbm/19_prefetch_row.hpp"
 #include "lbm/28_in_place.hpp"
 #include "lbm/parts/rungs.hpp"
-#include "lbm/parts/slab_launch.omp.hpp"
+#include "lbm/parts/slab.omp.hpp"
 
 namespace miniapp::lbm {
 
 /// Returns the rungs that are written with OpenMP. Their slabs are those of the portable rungs,
 /// with Highway's vectors in place of packs and with one slab per thread
-/// (parts/slab_launch.omp.hpp).
+/// (parts/slab.omp.hpp).
 template <class T>
 Variants<Problem<T>> omp_rungs()
 {

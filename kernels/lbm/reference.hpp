@@ -41,10 +41,12 @@ public:
     /// direction that is cut: derivatives there read the part's other end, not the sites beyond.
     void start(Initial const& initial, Extents const& begin = {}, Extents const& whole = {});
 
-    void step()
+    void step(int steps = 1)
     {
-        collide();
-        stream();
+        for (int n = 0; n < steps; ++n) {
+            collide();
+            stream();
+        }
     }
     /// Replaces the populations by those after the collision.
     void collide();

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "lbm/boundary/exchange.hpp"
-#include "lbm/boundary/ghost_rows.hpp"
 #include "lbm/boundary/links.hpp"
 #include "lbm/boundary/neighbours.hpp"
 #include "lbm/boundary/rank_halo.hpp"
@@ -31,14 +30,6 @@ class Halo
     Links m_walls;
     bool m_has_walls;                        ///< whether the part has links or wet sites
     std::shared_ptr<RankHalo const> m_ranks; ///< null for a whole box
-
-    template <class Populations>
-    void receive(Populations const& source, ExecutionSpace const& space) const
-    {
-        if (m_ranks) {
-            m_ranks->receive(source, space);
-        }
-    }
 
 public:
     explicit Halo(
@@ -78,7 +69,7 @@ public:
     {
         empty_obstacles(source, space);
         if (m_ranks) {
-            receive(source, space);
+            fill_cuts(source, space);
             fill_ghosts<1, populations>(m_grid, cuts(), source, space);
         } else {
             fill_ghosts<1, populations>(m_grid, WholeBox<int>{}, source, space);
@@ -105,14 +96,16 @@ public:
     template <class Populations>
     void fill_rows(Populations const& source, ExecutionSpace const& space) const
     {
-        receive(source, space);
+        fill_cuts(source, space);
         fill_ghost_rows(m_grid, cuts(), source, space);
     }
-    /// Fills only the ghosts beyond cuts. Elsewhere the caller finds the other side by its index.
+    /// Fills only the ghosts beyond cuts, which a whole box does not have.
     template <class Populations>
     void fill_cuts(Populations const& source, ExecutionSpace const& space) const
     {
-        receive(source, space);
+        if (m_ranks) {
+            m_ranks->receive(source, space);
+        }
     }
     /// Returns the execution space instance in which exchanges may overlap with the rest of a step.
     SecondInstance& second_instance() const { return m_ranks->second_instance(); }

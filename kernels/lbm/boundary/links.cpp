@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/boundary/links.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <string>
 #include <vector>
 
 #include "lbm/boundary/exchange.hpp"

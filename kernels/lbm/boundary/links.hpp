@@ -7,12 +7,11 @@
 #include <limits>
 #include <stdexcept>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 #include <fmt/format.h>
 
-#include "lbm/boundary/cut.hpp"
+#include "lbm/boundary/neighbours.hpp"
 #include "lbm/model/fluid.hpp"
 #include "lbm/model/grid.hpp"
 #include "lbm/model/walls.hpp"

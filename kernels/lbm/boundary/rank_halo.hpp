@@ -7,7 +7,6 @@
 
 #include "lbm/boundary/exchange.hpp"
 #include "lbm/boundary/rank_sides.hpp"
-#include "lbm/boundary/rank_walls.hpp"
 #include "ranks/transport.hpp"
 #include "second_instance.hpp"
 #include "timeline.hpp"

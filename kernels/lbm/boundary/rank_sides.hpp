@@ -4,8 +4,9 @@
 
 #include <vector>
 
-#include "lbm/boundary/cut.hpp"
+#include "lbm/boundary/neighbours.hpp"
 #include "lbm/model/grid.hpp"
+#include "lbm/model/walls.hpp"
 #include "ranks/rank_box.hpp"
 
 namespace miniapp::lbm {
@@ -135,5 +136,25 @@ struct SidesOfPart
     std::vector<Partners> partners;
 };
 SidesOfPart sides_of(Part const& part, bool of_phi);
+
+/// The place of phi of one solid site in a message between ranks.
+struct WetEntry
+{
+    int side;  ///< index of the message's side in SidesOfPart
+    int index; ///< index in the message
+    int site;  ///< the solid site whose phi is sent, or the ghost where it arrives
+};
+
+/// Solid sites whose phi one rank computes and another needs: those that this rank sends, and those
+/// that it receives. Every rank knows all walls, and therefore what the other ranks request.
+struct WetSides
+{
+    Kokkos::View<WetEntry*, MemorySpace> sent;
+    Kokkos::View<WetEntry*, MemorySpace> received;
+    int longest = 0; ///< number of values in the longest message
+};
+
+/// Returns the solid sites whose phi this rank sends or receives. `walls` are the whole box's.
+WetSides wet_sides_of(Part const& part, Grid const& grid, Walls const& walls);
 
 } // namespace miniapp::lbm

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <iterator>
 #include <numbers>
-#include <stdexcept>
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "lbm/model/in_place.hpp"
+#include "lbm/model/populations.hpp"
 #include "lbm/parts/slab.hpp"
 
 // A slab as in slab.hpp, for a layout in which g is written to the places from which it was read.

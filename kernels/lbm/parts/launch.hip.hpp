@@ -4,7 +4,7 @@
 
 #include "common/ceil_div.hpp"
 #include "gpu_runtime.hpp"
-#include "lbm/parts/many_arrays.hpp"
+#include "lbm/parts/article.hpp"
 #include "lbm/parts/rungs.hpp"
 #include "lbm/problem.hpp"
 
@@ -68,6 +68,35 @@ void launch(Kernel kernel, Problem<T> const& p, ExecutionSpace const& space, Arg
     dim3 const block(static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z));
     kernel<<<grid, block, 0, gpu::stream_of(space)>>>(a...);
     gpu::check_launch();
+}
+
+/// Makes the article's whole step: the portable sweeps before and after the collision, and between
+/// them collide(arguments), which launches a kernel.
+template <class T, class Collide>
+void article_step(Problem<T>& p, ExecutionSpace const& space, Collide const& collide)
+{
+    sweep_before_collision(p, space);
+    collide(step_arguments(p));
+    sweep_after_collision(p, space);
+}
+
+/// Makes the article's step with a kernel that takes StepArguments.
+template <class T, class Kernel>
+void launch_article_step(Kernel kernel, Problem<T>& p, ExecutionSpace const& space)
+{
+    article_step(
+        p, space, [&](StepArguments<T> const& arguments) { launch(kernel, p, space, arguments); });
+}
+
+/// Makes the article's step with a kernel that takes both sets of populations as Soa.
+template <class T, class Kernel>
+void launch_step_of_soa(Kernel kernel, Problem<T>& p, ExecutionSpace const& space)
+{
+    auto const source = p.template source<Soa<T>>();
+    auto const destination = p.template destination<Soa<T>>();
+    sweep_before_collision(p, space);
+    launch(kernel, p, space, source, destination, p.fields, p.grid, p.c);
+    sweep_after_collision(p, space);
 }
 
 } // namespace miniapp::lbm

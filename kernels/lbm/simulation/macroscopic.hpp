@@ -4,8 +4,8 @@
 
 #include "lbm/boundary/halo.hpp"
 #include "lbm/model/stencil.hpp"
+#include "lbm/parts/article.hpp"
 #include "lbm/parts/fused_site.hpp"
-#include "lbm/parts/sweeps.hpp"
 #include "lbm/problem.hpp"
 
 // Fields and sums from the populations between two steps. The collision keeps sum f and sum g and
@@ -136,17 +136,8 @@ void macroscopic_fields(Problem<T>& p, Populations const& source_populations, St
             T const phi2 = m.phi * m.phi;
             m.mu = chemical_potential(m.phi, phi2, d.laplacian, c);
             set_force(m, d, c);
-            T excess = source(f_count, s);
-            m.ux = m.uy = m.uz = T(0);
-            static_for<1, g_count>([&](auto i) {
-                constexpr Direction e = velocity(i);
-                T const g = source(f_count + i, s);
-                excess += g;
-                m.ux = plus_times<e.x>(m.ux, g);
-                m.uy = plus_times<e.y>(m.uy, g);
-                m.uz = plus_times<e.z>(m.uz, g);
-            });
-            T const rho = c.n + excess;
+            sum_momentum(m, source, s);
+            T const rho = c.n + sum_g<T>(source, s);
             T const moves = solid(point) ? T(0) : T(1);
             ux[s] = moves * (m.ux + half * m.fx) / rho;
             uy[s] = moves * (m.uy + half * m.fy) / rho;

@@ -4,12 +4,12 @@
 #include <cstring>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "core/simulation.hpp"
 #include "lbm/simulation/settings.hpp"
-#include "lbm/simulation/simulate.hpp"
 #include "lbm/simulation/simulation.hpp"
 #include "simulation/field_writer.hpp"
 #include "simulation/output_files.hpp"
@@ -110,8 +110,6 @@ private:
     ArraysOfBox checkpoint_form() const { return {m_simulation.whole(), sizeof(T), populations}; }
     void restart_from_checkpoint();
     void open_files();
-    void warn_of_speed();
-    void warn_of_missing_jump();
 };
 
 } // namespace
@@ -206,17 +204,8 @@ std::optional<MovingState::Trouble> Run<T>::check_finite(std::int64_t)
             "Smaller speed, gravity or gamma, or larger tau_rho, may be stable."};
     }
     m_first = m_first ? m_first : m_measures;
-    warn_of_speed();
-    warn_of_missing_jump();
-    return std::nullopt;
-}
-
-/// Warns, once in a run, if the speed is so high that results are doubtful.
-template <class T>
-void Run<T>::warn_of_speed()
-{
-    if (m_measures.max_speed > largest_speed && !m_warned_of_speed) {
-        m_warned_of_speed = true;
+    auto const once = [](bool& done, bool now) { return now && !std::exchange(done, true); };
+    if (once(m_warned_of_speed, m_measures.max_speed > largest_speed)) {
         m_observer.warning(fmt::format(
             "step {}: |u| is {:.3g} and the scheme is second order in it: beyond {} results are "
             "doubtful",
@@ -224,19 +213,14 @@ void Run<T>::warn_of_speed()
             m_measures.max_speed,
             largest_speed));
     }
-}
-
-template <class T>
-void Run<T>::warn_of_missing_jump()
-{
-    if (m_measures.volume > 0 && std::isnan(m_measures.pressure_jump)
-        && !m_warned_of_missing_jump) {
-        m_warned_of_missing_jump = true;
+    bool const lacks_jump = m_measures.volume > 0 && std::isnan(m_measures.pressure_jump);
+    if (once(m_warned_of_missing_jump, lacks_jump)) {
         m_observer.line(fmt::format(
             "step {}: no site of one phase is flat enough to count as its bulk: there is no "
             "pressure jump to measure",
             m_simulation.steps()));
     }
+    return std::nullopt;
 }
 
 template <class T>

@@ -11,7 +11,6 @@
 #include <fmt/ranges.h>
 
 #include "core/printable.hpp"
-#include "lbm/simulation/simulate.hpp"
 #include "simulation/output_files.hpp"
 #include "simulation/parameters.hpp"
 

@@ -12,18 +12,12 @@
 #include "lbm/problem.hpp"
 #include "lbm/simulation/measures.hpp"
 #include "lbm/simulation/settings.hpp"
-#include "lbm/simulation/simulate.hpp"
 #include "lbm/simulation/stepper.hpp"
 #include "simulation/checkpoint_file.hpp"
 #include "simulation/output_files.hpp"
 
 namespace miniapp::lbm {
 namespace {
-
-double bytes_of_number(Params const& params)
-{
-    return params.text("precision") == "double" ? 8 : 4;
-}
 
 Work work_of_step(Params const& params)
 {
@@ -37,7 +31,7 @@ Work work_of_step(Params const& params)
 double peak_memory(Params const& params)
 {
     auto const padded = static_cast<double>(Grid::padded_sites(params.extents("size")));
-    double const number = bytes_of_number(params);
+    auto const number = static_cast<double>(state_form(params).bytes_of_number);
     return work_of_step(params).working_set + padded * 4 * number
            + sites_of(params) * ((populations + 1) * sizeof(double) + populations * number);
 }
@@ -80,14 +74,11 @@ void check_output(Params const& params, std::vector<InvalidParameter>& found)
 
 void plan_files(Settings const& settings, std::int64_t first, double state, SimulationPlan& plan)
 {
-    auto const times = [&](Schedule const& schedule, std::int64_t from) {
-        return static_cast<double>(schedule.count_due(from));
-    };
     auto const rows = static_cast<double>(settings.lines(first));
     plan.files.push_back(
         {series_of(settings.prefix), fmt::format("time series, {:.0f} lines", rows), rows * 250});
     if (settings.fields.every > 0 && !settings.field_names.empty()) {
-        double const moments = times(settings.fields, first);
+        auto const moments = static_cast<double>(settings.fields.count_due(first));
         int numbers = 0; // numbers that are written for each site
         for (auto const& field : fields_of_a_simulation()) {
             bool const written = std::ranges::count(settings.field_names, field.name) > 0;
@@ -175,8 +166,9 @@ SimulationPlan simulation_plan(Params const& params)
     if (first < relaxation) {
         plan.facts.emplace_back("without gravity up to step", fmt::format("{}", relaxation));
     }
+    auto const form = state_form(params);
     plan_files(
-        Settings(params), first, sites_of(params) * populations * bytes_of_number(params), plan);
+        Settings(params), first, static_cast<double>(form.numbers * form.bytes_of_number), plan);
     return plan;
 }
 

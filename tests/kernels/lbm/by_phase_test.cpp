@@ -6,7 +6,7 @@
 
 #include <gmock/gmock.h>
 
-#include "kernels/lbm/layered_poiseuille.hpp"
+#include "kernels/lbm/flow_profile.hpp"
 #include "kernels/lbm/oracle_agreement.hpp"
 #include "kernels/lbm/parameters.hpp"
 #include "lbm/parts/rungs.hpp"

@@ -1,12 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+
 #include <gtest/gtest.h>
 
-#include "lbm/boundary/halo.hpp"
+#include "kernels/lbm/parameters.hpp"
 #include "lbm/parts/locate.hpp"
+#include "lbm/problem.hpp"
+#include "lbm/ranks/problem.hpp"
+#include "lbm/simulation/macroscopic.hpp"
 
-// Compares steps from one site to another in blocks, as GPUs make them, with the place that
-// place_in_blocks() computes for the second site.
+// Tests of the layouts of populations. Steps from one site to another in blocks, as GPUs make them,
+// are compared with the place that place_in_blocks() computes for the second site. A rung chooses
+// the layout of the state by the type of its populations; a Problem names no layout.
 namespace miniapp::lbm {
 namespace {
 
@@ -63,6 +71,103 @@ TEST(LbmLayouts, places_of_a_large_box_are_right)
     for (int const k : {0, 1, 511}) {
         expect_steps_lead_to_neighbours(g, 511, 511, k, WholeBox<double>{});
     }
+}
+
+Params set_stored_as(char const* storage)
+{
+    return standard_set({17, 6, 5}).with("storage", std::string(storage));
+}
+
+/// Expects that the state keeps its bits while it is brought into each of these layouts in turn.
+template <class T, class... Populations>
+void expect_unchanged(char const* storage)
+{
+    Problem<T> problem(set_stored_as(storage));
+    problem.poison();
+    auto const start = checksum<T>(problem.state());
+    auto const changes_to = [&](auto populations) {
+        using To = typename decltype(populations)::type;
+        problem.template source<To>();
+        EXPECT_TRUE(problem.template lies_as<To>());
+        EXPECT_EQ(checksum<T>(problem.state()), start) << storage;
+    };
+    (changes_to(std::type_identity<Populations>{}), ...);
+    (changes_to(std::type_identity<Populations>{}), ...);
+}
+
+TEST(LbmStateLayout, a_change_of_layout_keeps_every_bit)
+{
+    using D = double;
+    using F = float;
+    expect_unchanged<D, Aos<D>, Soa<D>, InPlace<D>, WideBlocked<D>>("full");
+    expect_unchanged<F, Aos<F>, Soa<F>, InPlace<F>, WideBlocked<F>>("full");
+    expect_unchanged<D, NarrowHalf<D>, NarrowBlocked<D>>("half");
+    expect_unchanged<F, NarrowHalf<F>, NarrowBlocked<F>>("half");
+    expect_unchanged<F, NarrowScaled<F>>("scaled_half");
+    expect_unchanged<F, NarrowCarried<F>, CarriedBlocked<F>>("carried_half");
+}
+
+TEST(LbmStateLayout, a_change_of_layout_is_reported_once)
+{
+    Problem<double> problem(set_stored_as("full"));
+    problem.poison();
+    problem.source<Soa<double>>();
+    EXPECT_FALSE(problem.layout_changed());
+    problem.source<Aos<double>>();
+    problem.destination<Aos<double>>();
+    EXPECT_TRUE(problem.layout_changed());
+    EXPECT_FALSE(problem.layout_changed());
+    EXPECT_THROW(problem.source<NarrowHalf<double>>(), std::logic_error);
+}
+
+/// Expects that with_source() reads a state of layout From in layout Read, which is From, or Soa if
+/// only steps can read From.
+template <class From, class Read, class T>
+void expect_read_as(char const* storage)
+{
+    Problem<T> problem(set_stored_as(storage));
+    problem.poison();
+    problem.template source<From>();
+    bool as_expected = false;
+    with_source(problem, [&](auto const& source) {
+        as_expected = std::is_same_v<std::decay_t<decltype(source)>, Read>;
+    });
+    EXPECT_TRUE(as_expected) << storage;
+    EXPECT_TRUE(problem.template lies_as<Read>());
+}
+
+TEST(LbmStateLayout, fields_are_read_in_the_layout_of_the_state)
+{
+    expect_read_as<WideBlocked<double>, WideBlocked<double>, double>("full");
+    expect_read_as<Aos<double>, Soa<double>, double>("full");
+    expect_read_as<InPlace<double>, Soa<double>, double>("full");
+    expect_read_as<NarrowHalf<double>, NarrowHalf<double>, double>("half");
+    expect_read_as<NarrowBlocked<double>, NarrowBlocked<double>, double>("half");
+    expect_read_as<NarrowScaled<float>, NarrowScaled<float>, float>("scaled_half");
+    expect_read_as<NarrowCarried<float>, NarrowCarried<float>, float>("carried_half");
+    expect_read_as<CarriedBlocked<float>, CarriedBlocked<float>, float>("carried_half");
+}
+
+TEST(LbmStateLayout, problems_on_ranks_say_when_the_layout_of_their_part_changed)
+{
+    auto const params = standard_set({17, 6, 5})
+                            .with("storage", std::string("full"))
+                            .with("ranks", Extents{0, 0, 0})
+                            .with("transport", std::string("peers"));
+    lbm_ranks::Problem<double> problem(params, World{});
+    auto const step = [&] {
+        problem.step(
+            [](Problem<double>& part, ExecutionSpace const&) {
+                part.source<WideBlocked<double>>();
+                part.destination<WideBlocked<double>>();
+            },
+            ExecutionSpace{});
+        return problem.layout_changed();
+    };
+    EXPECT_TRUE(step());
+    EXPECT_FALSE(step());
+    problem.poison();
+    EXPECT_TRUE(step());
 }
 
 } // namespace

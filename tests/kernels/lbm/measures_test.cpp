@@ -19,11 +19,6 @@ Params box()
     return standard_set({20, 16, 12}).with("tau_rho", 0.7);
 }
 
-std::vector<double> field(Simulation<double>& simulation, std::string const& name)
-{
-    return simulation.fields({name}, region_of({20, 16, 12}, "all", 1))[0].data;
-}
-
 // Tests changes of a coordinate in a periodic box of 32 sites: to the right and to the left,
 // through either end, and over several periods.
 TEST(LbmMeasures, a_change_in_a_periodic_box_is_the_shorter_way_of_either_sign)
@@ -83,7 +78,7 @@ TEST(LbmMeasures, gap_is_between_the_surfaces_of_two_drops)
     auto const params = standard_set({40, 16, 12}).with("initial", "drops").with("radius", 5.);
     for (double const gap : {2., 6.}) {
         Simulation<double> simulation(params.with("gap", gap));
-        auto const phi = simulation.fields({"phi"}, region_of({40, 16, 12}, "all", 1))[0].data;
+        auto const phi = field(simulation, "phi");
         auto const at = [&](double x) {
             return phi[static_cast<int>(19.5 + x) + 40 * (8 + 16 * 6)];
         };

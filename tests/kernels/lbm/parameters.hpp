@@ -4,7 +4,6 @@
 
 #include "core/family.hpp"
 #include "lbm/simulation/settings.hpp"
-#include "lbm/simulation/simulate.hpp"
 
 namespace miniapp::lbm {
 
@@ -24,6 +23,12 @@ inline Params simulation_set(Extents const& size)
     auto const more = simulation_parameters();
     parameters.insert(parameters.end(), more.begin(), more.end());
     return Params(parameters).with("size", size).with("tau_rho", 1.);
+}
+
+/// Returns a field at all sites, components fastest, then x.
+inline std::vector<double> field(Simulation<double>& simulation, std::string const& name)
+{
+    return simulation.fields({name}, region_of(simulation.whole(), "all", 1))[0].data;
 }
 
 } // namespace miniapp::lbm

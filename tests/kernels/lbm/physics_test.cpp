@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "kernels/lbm/contact_angle.hpp"
-#include "kernels/lbm/layered_poiseuille.hpp"
+#include "kernels/lbm/flow_profile.hpp"
 #include "kernels/lbm/parameters.hpp"
 #include "lbm/reference.hpp"
 #include "lbm/simulation/simulation.hpp"
@@ -240,11 +240,11 @@ TEST(LbmPhysics, T17_surface_tension_slows_a_rising_drop)
 /// reach through the box's end.
 double heavy_centre(Simulation<double>& simulation, int n)
 {
-    auto const fields = simulation.fields({"phi"}, region_of({n, n, n}, "all", 1));
+    auto const field_of_phi = field(simulation, "phi");
     double sum = 0;
     double moment = 0;
-    for (std::size_t x = 0; x < fields[0].data.size(); ++x) {
-        double const phi = std::max(0., fields[0].data[x]);
+    for (std::size_t x = 0; x < field_of_phi.size(); ++x) {
+        double const phi = std::max(0., field_of_phi[x]);
         sum += phi;
         auto const plane = x / (n * n);
         moment += phi * static_cast<double>(plane);
@@ -281,7 +281,7 @@ TEST(LbmPhysics, T23_sessile_drop_has_its_angle)
         Simulation<double> simulation(params);
         auto const before = simulation.measures();
         simulation.step(20000);
-        auto const phi = simulation.fields({"phi"}, region_of({nx, 1, nz}, "all", 1))[0].data;
+        auto const phi = field(simulation, "phi");
         double const found = contact_angle(phi, nx, nz);
         auto const after = simulation.measures();
         std::printf(
@@ -308,7 +308,7 @@ TEST(LbmPhysics, T22_layered_poiseuille_flow_is_of_second_order)
 /// Returns the x, interpolated, at which phi first turns negative beyond site `from` in mid-slit.
 double meniscus(Simulation<double>& simulation, Extents const& size, int from)
 {
-    auto const phi = simulation.fields({"phi"}, region_of(size, "all", 1))[0].data;
+    auto const phi = field(simulation, "phi");
     auto const row = size[0] * (size[2] / 2);
     for (std::int64_t i = from;; ++i) {
         double const here = phi[row + i];

@@ -4,14 +4,12 @@
 #include <fstream>
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "driver/input/input.hpp"
 #include "kernels/lbm/parameters.hpp"
 #include "lbm/simulation/settings.hpp"
-#include "lbm/simulation/simulate.hpp"
 #include "simulation/checkpoint_file.hpp"
+#include "simulation/folder.hpp"
 #include "simulation/output_files.hpp"
 
 // Tests of what the program says about a simulation of this chapter before it starts.
@@ -51,28 +49,25 @@ TEST(LbmSimulationInput, refused_parameters_name_the_rule_that_they_break)
         HasSubstr(
             "'radius: 11': a drop of radius 11.0 dissolves in this box: R^3 + V W / (16 pi R) "
             "= R0^3 has a solution from 11.7 on"));
-    EXPECT_THAT(message_about("width: 3"), HasSubstr("narrower than 4 sites"));
-    EXPECT_THAT(message_about("tau_rho: 0.5"), HasSubstr("must exceed 0.5"));
+    EXPECT_THAT(message_about("gamma: 3.1"), HasSubstr("'gamma: 3.1': "));
+    EXPECT_EQ(message_about("gamma: 2.9"), "no message_about");
+    EXPECT_THAT(message_about("width: 3"), HasSubstr("'width: 3': an interface narrower than 4"));
+    EXPECT_THAT(message_about("tau_rho: 0.5"), HasSubstr("'tau_rho: 0.5': must exceed 0.5"));
+    EXPECT_THAT(message_about("rho_heavy: 1"), HasSubstr("'rho_heavy: 1': must exceed rho_light"));
     EXPECT_THAT(message_about("ux: 0.04, uy: 0.04"), HasSubstr("exceeds 0.05"));
     EXPECT_THAT(message_about("gamma: 0.01, ux: 0.02"), HasSubstr("below 2e-4 (|u| / 0.02)^2"));
     EXPECT_EQ(message_about("radius: 15"), "no message_about");
 }
 
-class LbmPlan : public testing::Test
+class LbmPlan : public InFolder
 {
 protected:
-    std::filesystem::path m_folder =
-        std::filesystem::temp_directory_path() / ("miniapp_lbm_plan_" + std::to_string(getpid()));
-
-    void SetUp() override { std::filesystem::create_directories(m_folder); }
-    void TearDown() override { std::filesystem::remove_all(m_folder); }
-
     Params simulation(std::int64_t steps) const
     {
         return simulation_set({48, 48, 48})
             .with("tau_rho", 0.8)
             .with("steps", steps)
-            .with("output", (m_folder / "drop").string());
+            .with("output", in_folder("drop"));
     }
 };
 

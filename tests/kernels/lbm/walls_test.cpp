@@ -136,7 +136,7 @@ TEST(LbmWalls, measures_count_only_sites_of_the_fluid)
     EXPECT_NEAR(m.volume, sites, 1e-10);
     EXPECT_LT(m.max_speed, 1e-14);
     EXPECT_NEAR(m.centre[0], (240 * 3.5 - 12 * 3) / sites, 1e-10); // x is not periodic
-    auto const solid = simulation.fields({"solid"}, region_of({8, 6, 5}, "all", 1))[0].data;
+    auto const solid = field(simulation, "solid");
     EXPECT_EQ(std::accumulate(solid.begin(), solid.end(), 0.), 12);
     EXPECT_EQ(solid[4 + 8 * (3 + 6 * 3)], 1);
 }
@@ -220,20 +220,20 @@ TEST(LbmWalls, many_steps_agree_with_the_oracle)
         Simulation<double> simulation(params, {.variant = variant});
         Reference reference(params.extents("size"), derived, Walls(params));
         reference.start(Initial(params));
-        for (int step = 0; step < 100; ++step) {
-            reference.step();
-        }
+        reference.step(100);
         simulation.step(100);
-        auto const region = region_of({13, 10, 9}, "all", 1);
-        auto const fields = simulation.fields({"phi", "u", "p", "solid"}, region);
+        auto const phi = field(simulation, "phi");
+        auto const u = field(simulation, "u");
+        auto const p = field(simulation, "p");
+        auto const solid = field(simulation, "solid");
         double worst = 0;
         for (int x = 0; x < 13 * 10 * 9; ++x) {
-            if (fields[3].data[x] == 0) {
+            if (solid[x] == 0) {
                 auto const m = reference.at(x % 13, x / 13 % 10, x / 130);
-                worst = std::max(worst, std::abs(m.phi - fields[0].data[x]));
-                worst = std::max(worst, std::abs(m.pressure - fields[2].data[x]));
+                worst = std::max(worst, std::abs(m.phi - phi[x]));
+                worst = std::max(worst, std::abs(m.pressure - p[x]));
                 for (int a = 0; a < 3; ++a) {
-                    worst = std::max(worst, std::abs(m.u[a] - fields[1].data[3 * x + a]));
+                    worst = std::max(worst, std::abs(m.u[a] - u[3 * x + a]));
                 }
             }
         }
@@ -317,7 +317,7 @@ TEST(LbmWalls, a_drop_approaches_its_contact_angle)
                                       .with("drops", "21.5 0 -0.5 11")
                                       .with("sigma", 0.02));
     simulation.step(5000);
-    auto const phi = simulation.fields({"phi"}, region_of(size, "all", 1))[0].data;
+    auto const phi = field(simulation, "phi");
     double const angle = contact_angle(phi, 44, 20);
     std::printf("    small sessile drop, 120 degrees: %.3f\n", angle);
     EXPECT_NEAR(angle, 120, 5); // not yet at rest; without wetting the angle would be 90

@@ -2,14 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
 #include <type_traits>
 
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>
+#include <omp.h>
 
 #include "half.hpp"
 #include "lbm/model/collision.hpp"
+#include "lbm/parts/slab.hpp"
 
+// Steps slabs with OpenMP and with the vectors of Highway.
 namespace miniapp::lbm {
 
 namespace hn = hwy::HWY_NAMESPACE;
@@ -78,6 +82,37 @@ inline void narrow(Lanes<float> from, HalfBits* to)
 {
     hn::Rebind<hwy::float16_t, Lanes<float>::Tag> const d;
     hn::StoreU(hn::DemoteTo(d, from.v), d, reinterpret_cast<hwy::float16_t*>(to));
+}
+
+template <class Prefetch, template <class> class Populations, class Box, class T>
+void omp_step_slabs(Problem<T>& p, Box const& box)
+{
+    auto const source = p.template source<Populations<T>>();
+    auto const destination = p.template destination<Populations<T>>();
+    auto const grid = p.grid;
+    Constants<Lanes<T>> const c(p.c);
+#pragma omp parallel
+    {
+        int const count = std::min(omp_get_num_threads(), grid.nz);
+        int const number = omp_get_thread_num();
+        if (number < count) {
+            PhiRing<T, Box> const ring{
+                p.fields.gradient_x + std::ptrdiff_t{number} * PhiRing<T>::elements(grid),
+                grid,
+                box};
+            step_slab<Prefetch>(number, count, source, destination, ring, c);
+        }
+        hwy::FlushStream();
+    }
+}
+
+/// Makes a step with a slab for each thread, with OpenMP and Highway's vectors. The rings of phi
+/// lie in the arrays of the gradient, as in step_in_slabs().
+template <class T, class Prefetch, template <class> class Populations = Soa>
+void omp_step_in_slabs(Problem<T>& p, ExecutionSpace const& space)
+{
+    fill_ghosts_and_step<Lanes<T>, Populations>(
+        p, space, [&](auto const& box) { omp_step_slabs<Prefetch, Populations>(p, box); });
 }
 
 } // namespace miniapp::lbm
