@@ -12,15 +12,15 @@ namespace gfx90a::traffic {
 /// Counts of sectors of 32 bytes, and of requests.
 struct CacheCounts
 {
-    std::uint64_t fetched = 0;  ///< sectors that were read from memory
-    std::uint64_t written = 0;  ///< sectors that were written to memory
+    std::uint64_t fetched_sectors = 0; ///< sectors that were read from memory
+    std::uint64_t written_sectors = 0; ///< sectors that were written to memory
     std::uint64_t requests = 0; ///< requests to the cache, each for an aligned part of a line
     std::uint64_t hits = 0;
 
     CacheCounts& operator+=(CacheCounts const& other)
     {
-        fetched += other.fetched;
-        written += other.written;
+        fetched_sectors += other.fetched_sectors;
+        written_sectors += other.written_sectors;
         requests += other.requests;
         hits += other.hits;
         return *this;
@@ -39,27 +39,27 @@ enum class Replacement : std::uint8_t {
 class Cache
 {
     /// The state of a line, with a bit for each sector.
-    struct Sectors
+    struct LineState
     {
         std::uint8_t valid : 4 = 0;
         std::uint8_t dirty : 4 = 0;
     };
-    static constexpr std::uint8_t oldest = 3;
+    static constexpr std::uint8_t oldest_age = 3;
     static constexpr std::uint32_t no_line = ~0U;
     // m_lines, m_sectors and m_ages have an element for each way of each set. Line numbers have an
     // array of their own, because the search for a line takes most of the time.
     std::vector<std::uint32_t> m_lines;
-    std::vector<Sectors> m_sectors;
+    std::vector<LineState> m_states;
     std::vector<std::uint8_t> m_ages;   ///< ages of lines, for Replacement::aged
     std::vector<std::uint32_t> m_trees; ///< for Replacement::tree: for each set a bit per node
     std::size_t m_sets;
     std::size_t m_associativity;
-    unsigned m_granule; ///< number of sectors that are fetched together: 1, 2 or 4
-    unsigned m_request; ///< maximum number of sectors in a request: 1, 2 or 4
+    unsigned m_sectors_per_fetch;   ///< number of sectors that are fetched together: 1, 2 or 4
+    unsigned m_sectors_per_request; ///< maximum number of sectors in a request: 1, 2 or 4
     Replacement m_replacement;
 
     /// Returns a hash of the bits, by the finalizer of MurmurHash3.
-    static std::uint32_t hashed(std::uint32_t bits)
+    static std::uint32_t hash(std::uint32_t bits)
     {
         bits ^= bits >> 16;
         bits *= 0x85ebca6b;
@@ -82,11 +82,11 @@ class Cache
         auto const low = bits / 2;
         auto const round = line / sets;
         auto const group = line % sets >> bits;
-        auto const upper = (line % sets >> low) ^ hashed(round * groups + group);
-        auto const lower = line % sets ^ hashed(line >> low);
+        auto const upper = (line % sets >> low) ^ hash(round * groups + group);
+        auto const lower = line % sets ^ hash(line >> low);
         auto const place =
             (upper << low | (lower & ((1U << low) - 1))) & ((std::uint32_t{1} << bits) - 1);
-        return ((group + hashed(round)) % groups << bits) | place;
+        return ((group + hash(round)) % groups << bits) | place;
     }
 
     /// Returns the way that holds the line, or the number of ways if none does. `first` is the
@@ -120,14 +120,14 @@ class Cache
         auto* const ages = &m_ages[first];
         auto* const end = ages + m_associativity;
         auto* found = ages;
-        while ((found = std::find(ages, end, oldest)) == end) {
+        while ((found = std::find(ages, end, oldest_age)) == end) {
             std::for_each(ages, end, [](std::uint8_t& age) { ++age; });
         }
         return static_cast<std::size_t>(found - ages);
     }
 
     /// Records the use of a way. Returns the index in the arrays at which its line is now.
-    std::size_t use(std::size_t set, std::size_t first, std::size_t way)
+    std::size_t record_use(std::size_t set, std::size_t first, std::size_t way)
     {
         if (m_replacement == Replacement::aged) {
             m_ages[first + way] = 0;
@@ -138,19 +138,19 @@ class Cache
             }
         } else { // least_recent keeps the ways in the order of their last use
             auto const line = m_lines[first + way];
-            auto const sectors = m_sectors[first + way];
+            auto const sectors = m_states[first + way];
             std::copy_backward(&m_lines[first], &m_lines[first + way], &m_lines[first + way] + 1);
             std::copy_backward(
-                &m_sectors[first], &m_sectors[first + way], &m_sectors[first + way] + 1);
+                &m_states[first], &m_states[first + way], &m_states[first + way] + 1);
             m_lines[first] = line;
-            m_sectors[first] = sectors;
+            m_states[first] = sectors;
             return first;
         }
         return first + way;
     }
 
     /// Returns a line's state. An absent line gets an empty way, or the way of an evicted line.
-    Sectors& touch(std::uint32_t line, bool streaming)
+    LineState& touch_line(std::uint32_t line, bool streaming)
     {
         auto const set = set_of(line);
         auto const first = set * m_associativity;
@@ -159,17 +159,17 @@ class Cache
             way = way_of(first, no_line);
             if (way == m_associativity) {
                 way = victim(set, first);
-                counts.written +=
-                    std::popcount(static_cast<unsigned>(m_sectors[first + way].dirty));
+                counts.written_sectors +=
+                    std::popcount(static_cast<unsigned>(m_states[first + way].dirty));
             }
             m_lines[first + way] = line;
-            m_sectors[first + way] = {};
+            m_states[first + way] = {};
         }
-        return m_sectors[streaming ? first + way : use(set, first, way)];
+        return m_states[streaming ? first + way : record_use(set, first, way)];
     }
 
     /// Returns all sectors of the aligned groups of `group` sectors that contain any of `sectors`.
-    static std::uint8_t whole_groups(unsigned group, std::uint8_t sectors)
+    static std::uint8_t rounded_to_groups(unsigned group, std::uint8_t sectors)
     {
         if (group == 4) {
             return sectors ? 0xf : 0;
@@ -184,7 +184,9 @@ class Cache
     void count_requests(std::uint8_t sectors, std::uint8_t valid)
     {
         auto const requests = [&](std::uint8_t some) {
-            return static_cast<unsigned>(std::popcount(whole_groups(m_request, some))) / m_request;
+            return static_cast<unsigned>(
+                       std::popcount(rounded_to_groups(m_sectors_per_request, some)))
+                   / m_sectors_per_request;
         };
         counts.requests += requests(sectors);
         counts.hits += requests(sectors) - requests(sectors & ~valid);
@@ -202,25 +204,25 @@ public:
         Replacement replacement = Replacement::least_recent)
         : m_sets(std::max<std::size_t>(1, bytes / 128 / ways))
         , m_associativity(ways)
-        , m_granule(fetch_bytes / 32)
-        , m_request(request_bytes / 32)
+        , m_sectors_per_fetch(fetch_bytes / 32)
+        , m_sectors_per_request(request_bytes / 32)
         , m_replacement(replacement)
     {
         m_lines.resize(m_sets * ways, no_line);
-        m_sectors.resize(m_sets * ways);
-        m_ages.resize(m_sets * ways, oldest);
+        m_states.resize(m_sets * ways);
+        m_ages.resize(m_sets * ways, oldest_age);
         m_trees.resize(m_sets);
     }
 
     /// Loads sectors of a line. Returns those that had to be fetched.
     std::uint8_t load(std::uint32_t line, std::uint8_t sectors, bool streaming)
     {
-        Sectors& way = touch(line, streaming);
-        auto const missing =
-            static_cast<std::uint8_t>(whole_groups(m_granule, sectors & ~way.valid) & ~way.valid);
+        LineState& way = touch_line(line, streaming);
+        auto const missing = static_cast<std::uint8_t>(
+            rounded_to_groups(m_sectors_per_fetch, sectors & ~way.valid) & ~way.valid);
         count_requests(sectors, way.valid);
         way.valid |= missing;
-        counts.fetched += std::popcount(missing);
+        counts.fetched_sectors += std::popcount(missing);
         return missing;
     }
 
@@ -228,7 +230,7 @@ public:
     /// which the caller must load from the home; counts only the others, as hits.
     std::uint8_t load_copy(std::uint32_t line, std::uint8_t sectors, bool streaming)
     {
-        Sectors& way = touch(line, streaming);
+        LineState& way = touch_line(line, streaming);
         auto const there = static_cast<std::uint8_t>(sectors & way.valid);
         way.valid |= sectors;
         if (there) {
@@ -239,8 +241,8 @@ public:
 
     void store(std::uint32_t line, std::uint8_t sectors, bool streaming)
     {
-        Sectors& way = touch(line, streaming);
-        count_requests(sectors, whole_groups(m_request, way.valid));
+        LineState& way = touch_line(line, streaming);
+        count_requests(sectors, rounded_to_groups(m_sectors_per_request, way.valid));
         way.valid |= sectors;
         way.dirty |= sectors;
     }
@@ -249,17 +251,17 @@ public:
     void update(std::uint32_t line, std::uint8_t sectors)
     {
         load(line, sectors, false);
-        touch(line, false).dirty |= sectors;
+        touch_line(line, false).dirty |= sectors;
     }
 
     /// Returns whether a line's home is the second of two caches, as for about half of the lines.
-    static bool is_home_second(std::uint32_t line) { return (hashed(~line) & 1) != 0; }
+    static bool is_home_second(std::uint32_t line) { return (hash(~line) & 1) != 0; }
 
     /// Writes all dirty sectors to memory.
     void flush()
     {
-        for (Sectors& way : m_sectors) {
-            counts.written += std::popcount(static_cast<unsigned>(way.dirty));
+        for (LineState& way : m_states) {
+            counts.written_sectors += std::popcount(static_cast<unsigned>(way.dirty));
             way.dirty = 0;
         }
     }

@@ -15,12 +15,12 @@
 namespace gfx90a {
 
 /// The code of one code object. Instructions are decoded when they are first executed.
-class Program
+class MachineCode
 {
 public:
-    Program(std::uintptr_t begin, std::size_t bytes)
+    MachineCode(std::uintptr_t begin, std::size_t bytes)
         : m_begin(begin)
-        , m_dwords(bytes / 4)
+        , m_dword_count(bytes / 4)
     {
     }
 
@@ -31,9 +31,9 @@ public:
 
 private:
     std::uintptr_t m_begin;
-    std::size_t m_dwords;
+    std::size_t m_dword_count;
     std::mutex m_mutex;
-    std::map<unsigned, std::vector<std::unique_ptr<Instruction>>> m_decoded;
+    std::map<unsigned, std::vector<std::unique_ptr<Instruction>>> m_instructions;
 };
 
 /// An argument of a kernel, or a hidden argument that the compiler added.
@@ -49,8 +49,8 @@ class CodeObject;
 struct Kernel
 {
     std::string name;
-    CodeObject const* object = nullptr;
-    Program* program = nullptr;
+    CodeObject const* code_object = nullptr;
+    MachineCode* code = nullptr;
     std::uintptr_t descriptor = 0; // address of the kernel descriptor
     std::size_t kernarg_bytes = 0; // size of the kernel argument segment
     unsigned lds_bytes = 0;        // static LDS per workgroup
@@ -58,7 +58,7 @@ struct Kernel
     unsigned vector_registers = 0; // number of VGPRs and AGPRs
     unsigned accumulators = 0;     // number of AGPRs
     unsigned max_threads = 1024;
-    bool dynamic_stack = false;
+    bool uses_dynamic_stack = false;
     std::vector<Argument> arguments;
 };
 
@@ -73,9 +73,9 @@ public:
 
     Kernel const* kernel(std::string const& name) const;
     /// Returns the address of a variable and sets its size, or returns null if there is none.
-    void* variable(std::string const& name, std::size_t* bytes) const;
+    void* variable_address(std::string const& name, std::size_t* bytes) const;
     /// Returns the source line of the instruction at an address as `file:line`, or "".
-    std::string line_of(std::uint64_t address) const;
+    std::string source_line_of(std::uint64_t address) const;
 
 private:
     void load(std::uint8_t const* image, std::size_t bytes);
@@ -87,10 +87,10 @@ private:
     std::uint8_t const* m_image;
     std::size_t m_bytes;
     std::uintptr_t m_base = 0;
-    std::uintptr_t m_dynamic = 0;
+    std::uintptr_t m_dynamic_section = 0;
     std::map<std::string, std::pair<std::uintptr_t, std::size_t>> m_symbols;
     std::map<std::string, Kernel> m_kernels;
-    std::unique_ptr<Program> m_program;
+    std::unique_ptr<MachineCode> m_code;
 };
 
 /// Returns address and size of the code object for gfx90a in a fat binary, which is a bundle of

@@ -11,31 +11,31 @@ template <class T, class F, bool to_exec>
 void run_compare(Wave& w, Instruction const& i)
 {
     Lanes<T> copies[2];
-    auto const* const a = values(w, i.source[0], copies[0]);
-    auto const* const b = values(w, i.source[1], copies[1]);
+    auto const* const a = lane_values(w, i.sources[0], copies[0]);
+    auto const* const b = lane_values(w, i.sources[1], copies[1]);
     Lanes<std::uint8_t> result;
     for (int l = 0; l < lanes; ++l) {
         result[l] = static_cast<std::uint8_t>(F{}(a[l], b[l]));
     }
     auto const exec = w.exec();
-    auto const is_defined = defined(w, i.source[0]) & defined(w, i.source[1]);
+    auto const is_defined = defined_lanes(w, i.sources[0]) & defined_lanes(w, i.sources[1]);
     auto const mask = mask_of(result) & exec;
-    put_mask(w, i.result, mask, true);
+    write_mask(w, i.result, mask, true);
     w.define_bits(i.result.index, is_defined | ~exec);
     if constexpr (to_exec) {
-        w.set_pair(exec_register, mask);
+        w.set_sgpr_pair(exec_register, mask);
         w.define_bits(exec_register, is_defined | ~exec);
     }
 }
 
 template <class T, class F>
-void compare(Table& table, std::string const& name, F /*f*/)
+void add_compare(OperationTable& table, std::string const& name, F /*f*/)
 {
     Operation operation{
         .form = Form::vector,
-        .kind = Class::valu,
-        .neg_abs = is_floating<T>,
-        .types = {type_of<T>(), type_of<T>()}};
+        .instruction_class = Class::valu,
+        .accepts_neg_abs = is_floating<T>,
+        .source_types = {type_of<T>(), type_of<T>()}};
     operation.handler = &run_compare<T, F, false>;
     table["v_cmp_" + name] = operation;
     operation.handler = &run_compare<T, F, true>;
@@ -44,7 +44,7 @@ void compare(Table& table, std::string const& name, F /*f*/)
 
 /// Returns the bit that v_cmp_class has for the class of a number, such as 4 for -infinity.
 template <class T>
-u32 class_of(T x)
+u32 number_class_bit(T x)
 {
     using B = Bits<sizeof(T)>;
     auto const bits = std::bit_cast<B>(x);
@@ -68,63 +68,64 @@ u32 class_of(T x)
 }
 
 template <class T>
-void run_class(Wave& w, Instruction const& i)
+void run_class_compare(Wave& w, Instruction const& i)
 {
     Lanes<T> a;
     Lanes<u32> classes;
-    fetch(w, i.source[0], a);
-    fetch(w, i.source[1], classes);
+    fetch(w, i.sources[0], a);
+    fetch(w, i.sources[1], classes);
     Lanes<std::uint8_t> result;
     for (int l = 0; l < lanes; ++l) {
-        result[l] = static_cast<std::uint8_t>((class_of(a[l]) & classes[l]) != 0);
+        result[l] = static_cast<std::uint8_t>((number_class_bit(a[l]) & classes[l]) != 0);
     }
     auto const exec = w.exec();
-    auto const is_defined = (defined(w, i.source[0]) & defined(w, i.source[1]) & exec) == exec;
-    put_mask(w, i.result, mask_of(result) & exec, is_defined);
+    auto const is_defined =
+        (defined_lanes(w, i.sources[0]) & defined_lanes(w, i.sources[1]) & exec) == exec;
+    write_mask(w, i.result, mask_of(result) & exec, is_defined);
 }
 
 template <class T>
-void add_compares(Table& t, std::string const& type)
+void add_compares_of_type(OperationTable& t, std::string const& type)
 {
-    compare<T>(t, "lt_" + type, [](T a, T b) { return a < b; });
-    compare<T>(t, "eq_" + type, [](T a, T b) { return a == b; });
-    compare<T>(t, "le_" + type, [](T a, T b) { return a <= b; });
-    compare<T>(t, "gt_" + type, [](T a, T b) { return a > b; });
-    compare<T>(t, "ge_" + type, [](T a, T b) { return a >= b; });
+    add_compare<T>(t, "lt_" + type, [](T a, T b) { return a < b; });
+    add_compare<T>(t, "eq_" + type, [](T a, T b) { return a == b; });
+    add_compare<T>(t, "le_" + type, [](T a, T b) { return a <= b; });
+    add_compare<T>(t, "gt_" + type, [](T a, T b) { return a > b; });
+    add_compare<T>(t, "ge_" + type, [](T a, T b) { return a >= b; });
     if constexpr (is_floating<T>) {
-        compare<T>(t, "lg_" + type, [](T a, T b) { return a < b || a > b; });
-        compare<T>(t, "o_" + type, [](T a, T b) { return a == a && b == b; });
-        compare<T>(t, "u_" + type, [](T a, T b) { return a != a || b != b; });
-        compare<T>(t, "nge_" + type, [](T a, T b) { return !(a >= b); });
-        compare<T>(t, "nlg_" + type, [](T a, T b) { return !(a < b || a > b); });
-        compare<T>(t, "ngt_" + type, [](T a, T b) { return !(a > b); });
-        compare<T>(t, "nle_" + type, [](T a, T b) { return !(a <= b); });
-        compare<T>(t, "neq_" + type, [](T a, T b) { return !(a == b); });
-        compare<T>(t, "nlt_" + type, [](T a, T b) { return !(a < b); });
+        add_compare<T>(t, "lg_" + type, [](T a, T b) { return a < b || a > b; });
+        add_compare<T>(t, "o_" + type, [](T a, T b) { return a == a && b == b; });
+        add_compare<T>(t, "u_" + type, [](T a, T b) { return a != a || b != b; });
+        add_compare<T>(t, "nge_" + type, [](T a, T b) { return !(a >= b); });
+        add_compare<T>(t, "nlg_" + type, [](T a, T b) { return !(a < b || a > b); });
+        add_compare<T>(t, "ngt_" + type, [](T a, T b) { return !(a > b); });
+        add_compare<T>(t, "nle_" + type, [](T a, T b) { return !(a <= b); });
+        add_compare<T>(t, "neq_" + type, [](T a, T b) { return !(a == b); });
+        add_compare<T>(t, "nlt_" + type, [](T a, T b) { return !(a < b); });
         t["v_cmp_class_" + type] = {
-            .handler = &run_class<T>,
+            .handler = &run_class_compare<T>,
             .form = Form::vector,
-            .kind = Class::valu,
-            .neg_abs = true,
-            .types = {type_of<T>(), Type::b32}};
+            .instruction_class = Class::valu,
+            .accepts_neg_abs = true,
+            .source_types = {type_of<T>(), Type::b32}};
     } else {
-        compare<T>(t, "ne_" + type, [](T a, T b) { return a != b; });
+        add_compare<T>(t, "ne_" + type, [](T a, T b) { return a != b; });
     }
 }
 
 } // namespace
 
-void add_compare_operations(Table& t)
+void add_compare_operations(OperationTable& t)
 {
-    add_compares<f16>(t, "f16");
-    add_compares<f32>(t, "f32");
-    add_compares<f64>(t, "f64");
-    add_compares<i16>(t, "i16");
-    add_compares<u16>(t, "u16");
-    add_compares<i32>(t, "i32");
-    add_compares<u32>(t, "u32");
-    add_compares<i64>(t, "i64");
-    add_compares<u64>(t, "u64");
+    add_compares_of_type<f16>(t, "f16");
+    add_compares_of_type<f32>(t, "f32");
+    add_compares_of_type<f64>(t, "f64");
+    add_compares_of_type<i16>(t, "i16");
+    add_compares_of_type<u16>(t, "u16");
+    add_compares_of_type<i32>(t, "i32");
+    add_compares_of_type<u32>(t, "u32");
+    add_compares_of_type<i64>(t, "i64");
+    add_compares_of_type<u64>(t, "u64");
 }
 
 } // namespace gfx90a

@@ -50,7 +50,7 @@ std::vector<std::string_view> split(std::string_view text, char separator)
     return parts;
 }
 
-[[noreturn]] void throw_unknown(std::string_view what)
+[[noreturn]] void throw_unknown_syntax(std::string_view what)
 {
     throw std::invalid_argument(std::string(what));
 }
@@ -61,7 +61,7 @@ i64 to_integer(std::string_view text)
     char* end = nullptr;
     auto const value = static_cast<i64>(std::strtoll(copy.c_str(), &end, 0));
     if (end == copy.c_str() || *end != '\0') {
-        throw_unknown(text);
+        throw_unknown_syntax(text);
     }
     return value;
 }
@@ -75,7 +75,7 @@ bool read_registers(std::string_view text, char letter, Operand& o)
     }
     if (text[1] != '[') {
         o.index = static_cast<std::uint16_t>(to_integer(text.substr(1)));
-        o.words = 1;
+        o.register_count = 1;
         return true;
     }
     auto const colon = text.find(':');
@@ -84,38 +84,37 @@ bool read_registers(std::string_view text, char letter, Operand& o)
                           ? first
                           : to_integer(text.substr(colon + 1, text.size() - colon - 2));
     o.index = static_cast<std::uint16_t>(first);
-    o.words = static_cast<std::uint8_t>(last - first + 1);
+    o.register_count = static_cast<std::uint8_t>(last - first + 1);
     return true;
 }
 
-struct Name
+struct NamedPair
 {
     std::string_view text;
     unsigned index;
 };
 /// Pairs of scalar registers that have names. Each half has a name as well, such as vcc_lo.
-constexpr Name pairs[] = {
+constexpr NamedPair named_pairs[] = {
     {"vcc", vcc_register},
     {"exec", exec_register},
-    {"flat_scratch", flat_scratch},
+    {"flat_scratch", flat_scratch_register},
     {"xnack_mask", 104}};
 
-bool read_named(std::string_view text, Operand& o)
+bool read_named_register(std::string_view text, Operand& o)
 {
     bool const low = text.ends_with("_lo"), high = text.ends_with("_hi");
     auto const pair = low || high ? text.substr(0, text.size() - 3) : text;
-    auto const* const found = std::find_if(
-        std::begin(pairs), std::end(pairs), [&](Name const& name) { return name.text == pair; });
-    if (found == std::end(pairs) && text != "m0") {
+    auto const* const found = std::ranges::find(named_pairs, pair, &NamedPair::text);
+    if (found == std::end(named_pairs) && text != "m0") {
         return false;
     }
     o.index =
         static_cast<std::uint16_t>(text == "m0" ? m0_register : found->index + (high ? 1 : 0));
-    o.words = text == "m0" || low || high ? 1 : 2;
+    o.register_count = text == "m0" || low || high ? 1 : 2;
     return true;
 }
 
-u64 constant(std::string_view text, Type type)
+u64 constant_bits(std::string_view text, Type type)
 {
     if (text.find('.') != std::string_view::npos && text.substr(0, 2) != "0x") {
         auto const value = std::strtod(std::string(text).c_str(), nullptr);
@@ -173,7 +172,7 @@ Operand read_operand(std::string_view text, Type type, unsigned first_accumulato
         o.index = static_cast<std::uint16_t>(o.index + first_accumulator);
         return o;
     }
-    if (read_registers(text, 's', o) || read_named(text, o)) {
+    if (read_registers(text, 's', o) || read_named_register(text, o)) {
         o.kind = Kind::sgpr;
         return o;
     }
@@ -186,7 +185,7 @@ Operand read_operand(std::string_view text, Type type, unsigned first_accumulato
         o.value =
             type == Type::b64 || type == Type::i64 ? private_aperture : private_aperture >> 32;
     } else {
-        o.value = constant(text, type);
+        o.value = constant_bits(text, type);
     }
     return o;
 }
@@ -200,7 +199,7 @@ Part decode_part(std::string_view text)
             return static_cast<Part>(n);
         }
     }
-    throw_unknown(text);
+    throw_unknown_syntax(text);
 }
 
 /// Packs a list such as `[0,1,1]` into a word, `each` bits per number, from the lowest bits on.
@@ -233,12 +232,12 @@ constexpr NamedDppControl dpp_controls[] = {
     {"row_newbcast", DppControl::row_newbcast}};
 
 /// The DPP modifiers (data-parallel primitives) of an instruction.
-struct Dpp
+struct DppModifiers
 {
     Operand control;
     bool bound_ctrl = false; // invalid source lanes supply 0
-    u64 rows = 0xf;          // row_mask: a bit for each row of 16 lanes
-    u64 banks = 0xf;         // bank_mask: a bit for each group of 4 lanes in a row
+    u64 row_mask = 0xf;      // a bit for each row of 16 lanes
+    u64 bank_mask = 0xf;     // a bit for each group of 4 lanes in a row
 
     /// Reads a modifier. Returns false if the text is not a modifier of DPP.
     bool read(std::string_view text)
@@ -251,7 +250,7 @@ struct Dpp
             return true;
         }
         if (name == "row_mask" || name == "bank_mask") {
-            (name == "row_mask" ? rows : banks) = static_cast<u64>(to_integer(value));
+            (name == "row_mask" ? row_mask : bank_mask) = static_cast<u64>(to_integer(value));
             return true;
         }
         for (auto const& one : dpp_controls) {
@@ -268,21 +267,21 @@ struct Dpp
 
     void apply(Instruction& i) const
     {
-        auto& source = i.source[0];
+        auto& source = i.sources[0];
         if (control.dpp_control == DppControl::none || source.kind != Kind::vgpr
-            || i.operation->types[0] != Type::b32) {
-            throw_unknown("DPP");
+            || i.operation->source_types[0] != Type::b32) {
+            throw_unknown_syntax("DPP");
         }
         i.dpp_skips_invalid = !bound_ctrl;
         for (unsigned l = 0; l < lanes; ++l) {
-            bool const writes = ((rows >> (l / 16)) & (banks >> (l / 4 % 4)) & 1) != 0;
+            bool const writes = ((row_mask >> (l / 16)) & (bank_mask >> (l / 4 % 4)) & 1) != 0;
             i.dpp_write_mask &= ~(u64{!writes} << l);
         }
         // This is refused, as no document says what a mask holds for lanes that are not written.
         bool const writes_mask =
-            i.operation->results == 2 || i.operation->name.substr(0, 5) == "v_cmp";
+            i.operation->result_count == 2 || i.operation->name.substr(0, 5) == "v_cmp";
         if (writes_mask && (i.dpp_skips_invalid || i.dpp_write_mask != all_lanes)) {
-            throw_unknown("DPP");
+            throw_unknown_syntax("DPP");
         }
         source.kind = Kind::dpp;
         source.dpp_control = control.dpp_control;
@@ -292,7 +291,7 @@ struct Dpp
 
 /// Returns the offset field of ds_swizzle for a pattern in the assembler's text. In groups of 32
 /// lanes, lane l reads lane ((l & keep) | set) ^ flip; with QUAD_PERM it reads a lane of its quad.
-i64 swizzle(std::string_view text)
+i64 swizzle_offset(std::string_view text)
 {
     auto const inside = text.substr(8, text.size() - 9);
     auto const parts = split(inside, ',');
@@ -314,7 +313,7 @@ i64 swizzle(std::string_view text)
         return pattern(32 - number(1), number(2), 0);
     }
     if (mode != "BITMASK_PERM" || parts.at(1).size() != 7) {
-        throw_unknown(text);
+        throw_unknown_syntax(text);
     }
     u32 keep = 0, set = 0, flip = 0;
     for (auto const letter : parts[1].substr(1, 5)) { // the highest bit comes first
@@ -346,7 +345,7 @@ void read_modifier(std::string_view text, Instruction& i)
     } else if (auto const bits_of = halves.find(name); bits_of != halves.end()) {
         i.*bits_of->second = static_cast<std::uint8_t>(packed_list(value, 1));
     } else if (name == "offset") {
-        i.offset = value.substr(0, 8) == "swizzle(" ? swizzle(value) : to_integer(value);
+        i.offset = value.substr(0, 8) == "swizzle(" ? swizzle_offset(value) : to_integer(value);
     } else if (name == "offset0" || name == "offset1") {
         i.offsets[name.back() - '0'] = static_cast<u32>(to_integer(value));
     } else if (name == "scc") {
@@ -360,15 +359,15 @@ void read_modifier(std::string_view text, Instruction& i)
     } else if (name == "dst_unused") {
         i.dst_unused = value == "UNUSED_PRESERVE" ? preserve : value == "UNUSED_SEXT" ? sext : pad;
     } else if (name == "src0_sel") {
-        i.source[0].part = decode_part(value);
+        i.sources[0].part = decode_part(value);
     } else if (name == "src1_sel") {
-        i.source[1].part = decode_part(value);
+        i.sources[1].part = decode_part(value);
     } else {
-        throw_unknown(text);
+        throw_unknown_syntax(text);
     }
 }
 
-[[noreturn]] void unknown_instruction(Wave& /*w*/, Instruction const& /*i*/)
+[[noreturn]] void run_unknown_instruction(Wave& /*w*/, Instruction const& /*i*/)
 {
     throw Fault("this instruction is not known to the emulator");
 }
@@ -380,10 +379,10 @@ void set_target(Instruction& i, std::string_view text)
     i.target = i.address + 4 + static_cast<u64>(i64{distance} * 4);
 }
 
-void set_results(Instruction& i, std::vector<Operand>& all, unsigned results)
+void set_operands(Instruction& i, std::vector<Operand>& all, unsigned results)
 {
     if (results > all.size()) {
-        throw_unknown("operands");
+        throw_unknown_syntax("operands");
     }
     auto const part = i.result.part;
     if (results > 0) {
@@ -394,12 +393,12 @@ void set_results(Instruction& i, std::vector<Operand>& all, unsigned results)
         i.mask_result = all[1];
     }
     for (std::size_t n = results; n < all.size(); ++n) {
-        if (n - results >= i.source.size()) {
-            throw_unknown("operands");
+        if (n - results >= i.sources.size()) {
+            throw_unknown_syntax("operands");
         }
-        auto const source_part = i.source[n - results].part;
-        i.source[n - results] = all[n];
-        i.source[n - results].part = source_part;
+        auto const source_part = i.sources[n - results].part;
+        i.sources[n - results] = all[n];
+        i.sources[n - results].part = source_part;
     }
 }
 
@@ -417,7 +416,7 @@ void decode_operands(
         words.back() = modifiers.front();
         modifiers.erase(modifiers.begin());
     }
-    Dpp dpp;
+    DppModifiers dpp;
     for (auto const word : modifiers) {
         if (!with_dpp || !dpp.read(word)) {
             read_modifier(word, i);
@@ -428,9 +427,9 @@ void decode_operands(
         return;
     }
     // Memory atomics return the old value only with the modifier glc.
-    auto const results = operation.results == 2 && operation.form != Form::vector
+    auto const results = operation.result_count == 2 && operation.form != Form::vector
                              ? (i.glc ? 1U : 0U)
-                             : operation.results;
+                             : operation.result_count;
     std::vector<Operand> all;
     for (std::size_t n = 0; n < words.size(); ++n) {
         if (words[n].substr(0, 6) == "hwreg(" || words[n].substr(0, 8) == "gpr_idx(") {
@@ -438,10 +437,10 @@ void decode_operands(
             continue;
         }
         auto const type =
-            n < results ? Type::b32 : operation.types[std::min<std::size_t>(n - results, 4)];
+            n < results ? Type::b32 : operation.source_types[std::min<std::size_t>(n - results, 4)];
         all.push_back(read_operand(words[n], type, first_accumulator));
     }
-    set_results(i, all, results);
+    set_operands(i, all, results);
     if (with_dpp) {
         dpp.apply(i);
     }
@@ -449,10 +448,10 @@ void decode_operands(
 
 } // namespace
 
-Table const& operations()
+OperationTable const& operations()
 {
     static auto const* const all = [] {
-        auto* const table = new Table;
+        auto* const table = new OperationTable;
         add_scalar_operations(*table);
         add_vector_operations(*table);
         add_compare_operations(*table);
@@ -481,7 +480,7 @@ Instruction decode(
     std::string const& text, std::uint64_t address, std::uint32_t bytes, unsigned first_accumulator)
 {
     Instruction i;
-    i.handler = &unknown_instruction;
+    i.handler = &run_unknown_instruction;
     i.address = address;
     i.bytes = bytes;
     auto const line = trimmed(text);
@@ -518,17 +517,19 @@ Instruction decode(
     } catch (std::exception const&) {
         return i; // the operands are not known to the emulator
     }
-    bool const changes_sign = i.source[0].negate || i.source[0].absolute || i.source[1].negate
-                              || i.source[1].absolute || i.source[2].negate || i.source[2].absolute;
+    bool const changes_sign = i.sources[0].negate || i.sources[0].absolute || i.sources[1].negate
+                              || i.sources[1].absolute || i.sources[2].negate
+                              || i.sources[2].absolute;
     auto handler = found->second.handler;
-    if (i.clamp && !found->second.float_result) {
+    if (i.clamp && !found->second.has_float_result) {
         auto const saturating = operations().find(name + " clamp");
         if (saturating == operations().end()) {
             return i;
         }
         handler = saturating->second.handler;
     }
-    if ((!found->second.float_result && i.omod != 0) || (!found->second.neg_abs && changes_sign)) {
+    if ((!found->second.has_float_result && i.omod != 0)
+        || (!found->second.accepts_neg_abs && changes_sign)) {
         return i;
     }
     if (begins("v_dot") && (i.neg_lo != 0 || i.neg_hi != 0 || i.op_sel_hi != 0xff)) {

@@ -36,7 +36,7 @@ int rocm_release()
 namespace {
 
 /// Fills in the hipDeviceProp_t of ROCm 5, or of ROCm 6 and 7 (R0600); members not set here are 0.
-void write(void* to, bool of_5)
+void write_properties(void* to, bool of_5)
 {
     std::memset(to, 0, of_5 ? 792 : 1472);
     auto const put = [&](std::size_t at_5, std::size_t at_6, auto const& value) {
@@ -44,24 +44,24 @@ void write(void* to, bool of_5)
     };
     std::array<char, 256> code{"gfx90a:sramecc+:xnack-"};
     code[21] = pages_migrate() ? '+' : '-';
-    put(0, 0, name);
+    put(0, 0, device_name);
     put(396, 1160, code);
     put(256, 288, memory_bytes);
     put(264, 296, lds_bytes);  // sharedMemPerBlock
     put(376, 1416, lds_bytes); // maxSharedMemoryPerMultiProcessor
-    put(272, 304, registers);
-    put(276, 308, lanes);
-    put(280, 320, threads_of_block);
-    put(344, 624, threads_of_unit);
-    put(284, 324, block);
-    put(296, 336, grid);
-    put(336, 388, units);
+    put(272, 304, block_registers);
+    put(276, 308, wave_size);
+    put(280, 320, max_threads_of_block);
+    put(344, 624, max_threads_of_unit);
+    put(284, 324, max_block_size);
+    put(296, 336, max_grid_size);
+    put(336, 388, compute_units);
     put(308, 348, clock_khz);
     put(312, 608, memory_clock_khz);
-    put(316, 612, memory_bits);
+    put(316, 612, memory_bus_bits);
     put(352, 1424, 100000); // clockInstructionRate in kHz
     put(340, 616, l2_bytes);
-    put(328, 360, major);
+    put(328, 360, compute_major);
     put(360, 576, 1); // concurrentKernels
     put(388, 400, 1); // canMapHostMemory
     put(656, 688, 1); // cooperativeLaunch
@@ -81,11 +81,11 @@ void write(void* to, bool of_5)
 
 int hipGetDeviceProperties(void* to, int)
 {
-    gfx90a::device_properties::write(to, true);
+    gfx90a::device_properties::write_properties(to, true);
     return 0;
 }
 int hipGetDevicePropertiesR0600(void* to, int)
 {
-    gfx90a::device_properties::write(to, false);
+    gfx90a::device_properties::write_properties(to, false);
     return 0;
 }

@@ -10,19 +10,19 @@ namespace gfx90a::device_properties {
 
 inline constexpr std::size_t memory_bytes = std::size_t{64} << 30;
 inline constexpr std::size_t lds_bytes = 65536;
-inline constexpr int units = 110;
-inline constexpr int lanes = 64;
-inline constexpr int registers = 65536;
-inline constexpr int threads_of_block = 1024;
-inline constexpr int threads_of_unit = 2048;
-inline constexpr std::array block{1024, 1024, 1024};
-inline constexpr std::array grid{2147483647, 2147483647, 2147483647};
+inline constexpr int compute_units = 110;
+inline constexpr int wave_size = 64;
+inline constexpr int block_registers = 65536;
+inline constexpr int max_threads_of_block = 1024;
+inline constexpr int max_threads_of_unit = 2048;
+inline constexpr std::array max_block_size{1024, 1024, 1024};
+inline constexpr std::array max_grid_size{2147483647, 2147483647, 2147483647};
 inline constexpr int clock_khz = 1700000;
 inline constexpr int memory_clock_khz = 1600000;
-inline constexpr int memory_bits = 4096;
+inline constexpr int memory_bus_bits = 4096;
 inline constexpr int l2_bytes = 8 << 20;
-inline constexpr int major = 9;
-inline constexpr std::array<char, 256> name{"gfx90a in software"};
+inline constexpr int compute_major = 9;
+inline constexpr std::array<char, 256> device_name{"gfx90a in software"};
 
 /// Whether pages of managed memory migrate to the processor that accesses them (HSA_XNACK=1).
 bool pages_migrate();

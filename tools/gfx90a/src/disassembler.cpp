@@ -48,7 +48,7 @@ public:
         if (m_context == nullptr) {
             throw std::runtime_error("LLVM's library does not know gfx90a");
         }
-        m_disassemble = find<Disassemble>("LLVMDisasmInstruction");
+        m_disassemble = find<DisassembleFunction>("LLVMDisasmInstruction");
     }
 
     std::size_t
@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    using Disassemble =
+    using DisassembleFunction =
         std::size_t(void*, std::uint8_t const*, std::uint64_t, std::uint64_t, char*, std::size_t);
 
     template <class F>
@@ -73,12 +73,12 @@ private:
 
     void* m_library = nullptr;
     void* m_context = nullptr;
-    Disassemble* m_disassemble = nullptr;
+    DisassembleFunction* m_disassemble = nullptr;
 };
 
 } // namespace
 
-Disassembled disassemble(std::uint8_t const* code, std::size_t bytes)
+DisassembledInstruction disassemble(std::uint8_t const* code, std::size_t bytes)
 {
     static auto const* const llvm = new Llvm; // never deleted: destructors of statics may use it
     std::array<char, 512> text{};

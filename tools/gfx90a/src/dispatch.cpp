@@ -31,7 +31,8 @@ namespace {
 unsigned compute_units()
 {
     auto const* const counter = traffic_counter();
-    return static_cast<unsigned>(counter != nullptr ? counter->units() : device_properties::units);
+    return static_cast<unsigned>(
+        counter != nullptr ? counter->units() : device_properties::compute_units);
 }
 
 /// Maximum number of waves on each of a compute unit's four SIMDs.
@@ -41,11 +42,11 @@ constexpr std::size_t max_lds_bytes = 65536;
 constexpr int instructions_per_turn = 20000;
 
 /// The 64 bytes that describe a kernel ("User Guide for AMDGPU Backend", kernel descriptor).
-struct Descriptor
+struct KernelDescriptor
 {
-    std::uint32_t lds;
-    std::uint32_t scratch;
-    std::uint32_t kernarg;
+    std::uint32_t lds_bytes;
+    std::uint32_t scratch_bytes;
+    std::uint32_t kernarg_bytes;
     std::uint32_t reserved_0;
     std::int64_t entry;
     std::uint8_t reserved_1[20];
@@ -55,24 +56,24 @@ struct Descriptor
     std::uint16_t properties;
     std::uint8_t reserved_2[6];
 };
-static_assert(sizeof(Descriptor) == 64);
+static_assert(sizeof(KernelDescriptor) == 64);
 
 /// A dispatch packet of HSA's queues, which kernels may read.
-struct Packet
+struct DispatchPacket
 {
     std::uint16_t header;
     std::uint16_t setup;
-    std::uint16_t threads[3];
+    std::uint16_t workgroup_size[3];
     std::uint16_t reserved_0;
-    std::uint32_t grid[3];
-    std::uint32_t scratch;
-    std::uint32_t lds;
-    std::uint64_t kernel;
-    std::uint64_t kernarg;
+    std::uint32_t grid_size[3];
+    std::uint32_t scratch_bytes;
+    std::uint32_t lds_bytes;
+    std::uint64_t kernel_descriptor;
+    std::uint64_t kernarg_address;
     std::uint64_t reserved_1;
-    std::uint64_t signal;
+    std::uint64_t completion_signal;
 };
-static_assert(sizeof(Packet) == 64);
+static_assert(sizeof(DispatchPacket) == 64);
 
 /// Makes memory of the emulator readable by kernels for the lifetime of this object.
 class ReadableMemory
@@ -81,9 +82,9 @@ public:
     ReadableMemory(void const* data, std::size_t bytes, char const* what)
         : m_data(data)
     {
-        memory().add(data, bytes, what, false, true);
+        memory().add_block(data, bytes, what, false, true);
     }
-    ~ReadableMemory() { memory().remove(m_data); }
+    ~ReadableMemory() { memory().remove_block(m_data); }
     ReadableMemory(ReadableMemory const&) = delete;
     ReadableMemory& operator=(ReadableMemory const&) = delete;
 
@@ -92,10 +93,10 @@ private:
 };
 
 /// Fills in the hidden arguments, which the compiler adds to those of the source.
-void fill_hidden(std::vector<std::uint8_t>& to, Launch const& launch)
+void fill_hidden_arguments(std::vector<std::uint8_t>& to, Launch const& launch)
 {
     std::uint32_t const blocks[] = {launch.blocks.x, launch.blocks.y, launch.blocks.z};
-    std::uint32_t const threads[] = {launch.threads.x, launch.threads.y, launch.threads.z};
+    std::uint32_t const threads[] = {launch.block_size.x, launch.block_size.y, launch.block_size.z};
     for (auto const& argument : launch.kernel->arguments) {
         auto const& kind = argument.kind;
         auto const axis = static_cast<std::size_t>(kind.back() - 'x');
@@ -105,9 +106,9 @@ void fill_hidden(std::vector<std::uint8_t>& to, Launch const& launch)
         } else if (kind.rfind("hidden_group_size_", 0) == 0) {
             value = threads[axis];
         } else if (kind == "hidden_hostcall_buffer") {
-            value = hostcall_buffer();
+            value = hostcall_buffer_address();
         } else if (kind == "hidden_dynamic_lds_size") {
-            value = launch.lds_bytes;
+            value = launch.dynamic_lds_bytes;
         } else if (kind == "hidden_grid_dims") {
             value = 3;
         } else if (kind == "hidden_private_base") {
@@ -123,27 +124,27 @@ void fill_hidden(std::vector<std::uint8_t>& to, Launch const& launch)
 }
 
 /// Executes a vector instruction while S_SET_GPR_IDX is on: M0 is added to register numbers.
-void run_indexed(Wave& wave, Instruction const& from)
+void run_with_vgpr_index(Wave& wave, Instruction const& from)
 {
     auto instruction = from;
-    auto const first = wave.s[m0_register] & 0xff;
+    auto const first = wave.sgprs[m0_register] & 0xff;
     auto const move = [&](Operand& o, unsigned bit) {
         if (((wave.gpr_index_bits >> bit) & 1) != 0 && o.kind == Operand::Kind::vgpr) {
-            if (o.index + first + o.words > wave.vgpr_count()) {
+            if (o.index + first + o.register_count > wave.vgpr_count()) {
                 throw Fault("an index of a register that the kernel does not have");
             }
             o.index = static_cast<std::uint16_t>(o.index + first);
         }
     };
     for (unsigned n = 0; n < 3; ++n) {
-        move(instruction.source[n], n);
+        move(instruction.sources[n], n);
     }
     move(instruction.result, 3);
     instruction.handler(wave, instruction);
 }
 
 /// Returns the processor time of this thread in seconds.
-double thread_seconds()
+double thread_cpu_seconds()
 {
     timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -161,22 +162,22 @@ std::uint64_t instruction_limit()
 /// The state of a launch, which is shared by the threads that execute it.
 struct Progress
 {
-    std::uint64_t workgroups = 0;
-    std::atomic<std::uint64_t> begun = 0; // number of workgroups that have begun
-    std::atomic<std::uint64_t> ended = 0;
+    std::uint64_t workgroup_count = 0;
+    std::atomic<std::uint64_t> begun_workgroups = 0; // number of workgroups that have begun
+    std::atomic<std::uint64_t> ended_workgroups = 0;
     std::atomic<bool> failed = false;
     std::exception_ptr fault;
 };
 
 /// One host thread's part of a launch: it executes the workgroups that it begins.
-class Dispatch final : public Findings
+class DispatchWorker final : public Findings
 {
 public:
-    Dispatch(Launch const& launch, std::uint64_t seed, Progress& progress);
+    DispatchWorker(Launch const& launch, std::uint64_t seed, Progress& progress);
     /// Returns whether threads may share the launch: races, traffic and prints need a single one.
     bool may_be_shared() const
     {
-        return !races().wanted() && traffic_counter() == nullptr && !m_prints;
+        return !race_detector().is_enabled() && traffic_counter() == nullptr && !m_prints;
     }
     void execute();
     /// Adds the counts of this part to the record; only the `first` part counts the launch.
@@ -185,10 +186,10 @@ public:
         override;
 
 private:
-    std::unique_ptr<Workgroup> begin_group(std::uint64_t number);
-    std::unique_ptr<Workgroup> take_group();
+    std::unique_ptr<Workgroup> begin_workgroup(std::uint64_t number);
+    std::unique_ptr<Workgroup> new_or_reused_workgroup();
     void begin_wave(Workgroup& group, std::uint64_t number, unsigned index);
-    void set_scalars(Wave& wave, Workgroup const& group);
+    void set_initial_sgprs(Wave& wave, Workgroup const& group);
     void compute_thread_ids();
     bool advance(Workgroup& group);
     bool advance(Wave& wave);
@@ -197,14 +198,14 @@ private:
         Wave const& wave, Instruction const& instruction, std::string const& line, int lane) const;
     Finding& add_finding(Instruction const& instruction, std::string const& what);
     std::string endless_message(Wave const& wave) const;
-    unsigned occupancy() const;
+    unsigned resident_workgroups() const;
     /// Returns the instruction at an address: `known`, or one looked up and stored in `known`.
-    Instruction* follow(Instruction*& known, std::uint64_t address)
+    Instruction* cached_instruction(Instruction*& known, std::uint64_t address)
     {
         std::atomic_ref const cell(known);
         auto* found = cell.load(std::memory_order_acquire);
         if (found == nullptr || found->address != address) {
-            found = m_kernel.program->instruction_at(address, m_first_accumulator);
+            found = m_kernel.code->instruction_at(address, m_first_accumulator);
             cell.store(found, std::memory_order_release);
         }
         return found;
@@ -213,94 +214,95 @@ private:
     Launch const& m_launch;
     Kernel const& m_kernel;
     Progress& m_progress;
-    Descriptor m_descriptor;
-    Packet m_packet{};
+    KernelDescriptor m_descriptor;
+    DispatchPacket m_packet{};
     std::vector<std::uint8_t> m_arguments;
     std::vector<std::uint64_t> m_queue = std::vector<std::uint64_t>(64);
     unsigned m_threads = 0;
     unsigned m_first_accumulator;
-    unsigned m_registers;
-    std::size_t m_lds;
-    std::uint32_t m_scratch;
+    unsigned m_vgpr_count;
+    std::size_t m_lds_bytes;
+    std::uint32_t m_scratch_bytes;
     bool m_prints = false;
-    std::minstd_rand m_random;
-    Instruction* m_entry = nullptr;
-    std::vector<std::unique_ptr<Workgroup>> m_ended_groups;
+    std::minstd_rand m_random_engine;
+    Instruction* m_first_instruction = nullptr;
+    std::vector<std::unique_ptr<Workgroup>> m_ended_workgroups;
     std::vector<std::array<std::uint32_t, lanes>> m_thread_ids; // initial v0 of each wave
     std::vector<Wave*> m_wave_order;
-    std::uint64_t m_since_end = 0; // number of instructions since a workgroup ended
-    Counts m_counts;
+    std::uint64_t m_instructions_since_end = 0; // number of instructions since a workgroup ended
+    KernelCounts m_counts;
     std::unique_ptr<LaunchTraffic> m_traffic; // null if traffic is not counted
-    std::vector<std::unique_ptr<ReadableMemory>> m_readable;
+    std::vector<std::unique_ptr<ReadableMemory>> m_readable_memory;
 };
 
-Dispatch::Dispatch(Launch const& launch, std::uint64_t seed, Progress& progress)
+DispatchWorker::DispatchWorker(Launch const& launch, std::uint64_t seed, Progress& progress)
     : m_launch(launch)
     , m_kernel(*launch.kernel)
     , m_progress(progress)
     , m_arguments(launch.arguments)
-    , m_random(static_cast<unsigned>(seed))
+    , m_random_engine(static_cast<unsigned>(seed))
 {
     std::memcpy(
         &m_descriptor, reinterpret_cast<void const*>(m_kernel.descriptor), sizeof(m_descriptor));
     // The field ACCUM_OFFSET means nothing in a kernel without AGPRs.
     m_first_accumulator = m_kernel.accumulators > 0 ? 4 * ((m_descriptor.rsrc3 & 63) + 1) : 0;
-    m_registers = 8 * ((m_descriptor.rsrc1 & 63) + 1);
-    m_lds = m_descriptor.lds + launch.lds_bytes;
-    m_scratch = m_descriptor.scratch + (m_kernel.dynamic_stack ? 16384 : 0);
-    using Why = LaunchRefused::Why;
-    auto const threads = std::uint64_t{launch.threads.x} * launch.threads.y * launch.threads.z;
+    m_vgpr_count = 8 * ((m_descriptor.rsrc1 & 63) + 1);
+    m_lds_bytes = m_descriptor.lds_bytes + launch.dynamic_lds_bytes;
+    m_scratch_bytes = m_descriptor.scratch_bytes + (m_kernel.uses_dynamic_stack ? 16384 : 0);
+    using Reason = RefusedLaunch::Reason;
+    auto const threads =
+        std::uint64_t{launch.block_size.x} * launch.block_size.y * launch.block_size.z;
     if (threads == 0 || threads > 1024) {
-        throw LaunchRefused(Why::block, "a block of " + std::to_string(threads) + " threads");
+        throw RefusedLaunch(Reason::block, "a block of " + std::to_string(threads) + " threads");
     }
     m_threads = static_cast<unsigned>(threads);
     if (m_threads > m_kernel.max_threads) {
-        throw LaunchRefused(
-            Why::launch_bounds,
+        throw RefusedLaunch(
+            Reason::launch_bounds,
             "a block of " + std::to_string(m_threads)
                 + " threads; the kernel was compiled for at most "
                 + std::to_string(m_kernel.max_threads));
     }
-    if (m_lds > max_lds_bytes) {
-        throw LaunchRefused(
-            Why::lds,
-            std::to_string(m_lds) + " bytes of LDS; a workgroup has at most "
+    if (m_lds_bytes > max_lds_bytes) {
+        throw RefusedLaunch(
+            Reason::lds,
+            std::to_string(m_lds_bytes) + " bytes of LDS; a workgroup has at most "
                 + std::to_string(max_lds_bytes));
     }
     constexpr auto most = ~std::uint32_t{0};
-    std::uint32_t const sizes[] = {launch.threads.x, launch.threads.y, launch.threads.z};
+    std::uint32_t const sizes[] = {launch.block_size.x, launch.block_size.y, launch.block_size.z};
     std::uint32_t const blocks[] = {launch.blocks.x, launch.blocks.y, launch.blocks.z};
     for (int n = 0; n < 3; ++n) {
         if (blocks[n] == 0 || std::uint64_t{blocks[n]} * sizes[n] > most) {
-            throw LaunchRefused(
-                Why::grid,
+            throw RefusedLaunch(
+                Reason::grid,
                 "a grid of " + std::to_string(blocks[n]) + " blocks of " + std::to_string(sizes[n])
                     + " threads in a direction, which HIP refuses");
         }
-        m_packet.threads[n] = static_cast<std::uint16_t>(sizes[n]);
-        m_packet.grid[n] = sizes[n] * blocks[n];
+        m_packet.workgroup_size[n] = static_cast<std::uint16_t>(sizes[n]);
+        m_packet.grid_size[n] = sizes[n] * blocks[n];
     }
     constexpr unsigned float_mode = 0xf0; // rounding to nearest, denormals enabled
     if (((m_descriptor.rsrc1 >> 12) & 0xff) != float_mode) {
         throw Fault("this mode of rounding or of denormal numbers is not modelled");
     }
     m_arguments.resize(std::max<std::size_t>(m_kernel.kernarg_bytes, m_arguments.size()) + 256);
-    fill_hidden(m_arguments, launch);
+    fill_hidden_arguments(m_arguments, launch);
     m_packet.setup = 3;
-    m_packet.scratch = m_scratch;
-    m_packet.lds = static_cast<std::uint32_t>(m_lds);
-    m_packet.kernel = m_kernel.descriptor;
-    m_packet.kernarg = reinterpret_cast<std::uint64_t>(m_arguments.data());
-    m_entry = m_kernel.program->instruction_at(
+    m_packet.scratch_bytes = m_scratch_bytes;
+    m_packet.lds_bytes = static_cast<std::uint32_t>(m_lds_bytes);
+    m_packet.kernel_descriptor = m_kernel.descriptor;
+    m_packet.kernarg_address = reinterpret_cast<std::uint64_t>(m_arguments.data());
+    m_first_instruction = m_kernel.code->instruction_at(
         m_kernel.descriptor + static_cast<std::uint64_t>(m_descriptor.entry), m_first_accumulator);
     compute_thread_ids();
-    progress.workgroups = std::uint64_t{blocks[0]} * blocks[1] * blocks[2];
+    progress.workgroup_count = std::uint64_t{blocks[0]} * blocks[1] * blocks[2];
     m_prints = std::any_of(
         m_kernel.arguments.begin(), m_kernel.arguments.end(), [](Argument const& argument) {
             return argument.kind == "hidden_hostcall_buffer";
         });
     auto const allow_reads = [&](void const* data, std::size_t bytes, char const* what) {
-        m_readable.push_back(std::make_unique<ReadableMemory>(data, bytes, what));
+        m_readable_memory.push_back(std::make_unique<ReadableMemory>(data, bytes, what));
     };
     allow_reads(&m_packet, sizeof(m_packet), "the launch's packet");
     allow_reads(m_arguments.data(), m_arguments.size(), "the kernel's arguments");
@@ -308,20 +310,20 @@ Dispatch::Dispatch(Launch const& launch, std::uint64_t seed, Progress& progress)
 }
 
 /// Returns the number of workgroups that are resident on the device at a time.
-unsigned Dispatch::occupancy() const
+unsigned DispatchWorker::resident_workgroups() const
 {
     auto const waves = (m_threads + lanes - 1) / lanes;
-    auto const on_simd = std::min(max_waves_per_simd, 512 / std::max(1U, m_registers));
+    auto const on_simd = std::min(max_waves_per_simd, 512 / std::max(1U, m_vgpr_count));
     auto groups = std::max(1U, 4 * on_simd / waves);
-    if (m_lds > 0) {
-        groups = std::min(groups, static_cast<unsigned>(max_lds_bytes / m_lds));
+    if (m_lds_bytes > 0) {
+        groups = std::min(groups, static_cast<unsigned>(max_lds_bytes / m_lds_bytes));
     }
     return std::max(1U, groups) * compute_units();
 }
 
-std::unique_ptr<Workgroup> Dispatch::begin_group(std::uint64_t number)
+std::unique_ptr<Workgroup> DispatchWorker::begin_workgroup(std::uint64_t number)
 {
-    auto group = take_group();
+    auto group = new_or_reused_workgroup();
     auto const& blocks = m_launch.blocks;
     group->number = number;
     group->id[0] = static_cast<std::uint32_t>(number % blocks.x);
@@ -335,57 +337,58 @@ std::unique_ptr<Workgroup> Dispatch::begin_group(std::uint64_t number)
 }
 
 /// Returns a workgroup with its waves in their initial state. Reuses one that has ended, if any.
-std::unique_ptr<Workgroup> Dispatch::take_group()
+std::unique_ptr<Workgroup> DispatchWorker::new_or_reused_workgroup()
 {
-    if (!m_ended_groups.empty()) {
-        auto group = std::move(m_ended_groups.back());
-        m_ended_groups.pop_back();
+    if (!m_ended_workgroups.empty()) {
+        auto group = std::move(m_ended_workgroups.back());
+        m_ended_workgroups.pop_back();
         group->lds.reset();
         for (auto const& wave : group->waves) {
             wave->reset();
         }
         return group;
     }
-    auto group = std::make_unique<Workgroup>(m_lds);
+    auto group = std::make_unique<Workgroup>(m_lds_bytes);
     for (unsigned index = 0; index * lanes < m_threads; ++index) {
-        auto wave = std::make_unique<Wave>(*m_kernel.program, m_registers, *group, index);
-        if (m_scratch > 0) {
-            wave->scratch_data.resize(std::size_t{(m_scratch + 3) / 4} * lanes);
+        auto wave = std::make_unique<Wave>(*m_kernel.code, m_vgpr_count, *group, index);
+        if (m_scratch_bytes > 0) {
+            wave->scratch_data.resize(std::size_t{(m_scratch_bytes + 3) / 4} * lanes);
             wave->scratch.begin = reinterpret_cast<std::uintptr_t>(wave->scratch_data.data());
             wave->scratch.end = wave->scratch.begin + 4 * wave->scratch_data.size();
-            wave->scratch.written.resize(4 * wave->scratch_data.size() / 8 + 1);
+            wave->scratch.written_bits.resize(4 * wave->scratch_data.size() / 8 + 1);
         }
         group->waves.push_back(std::move(wave));
     }
     return group;
 }
 
-void Dispatch::begin_wave(Workgroup& group, std::uint64_t number, unsigned index)
+void DispatchWorker::begin_wave(Workgroup& group, std::uint64_t number, unsigned index)
 {
     auto* const wave = group.waves[index].get();
     wave->findings = this;
-    wave->pc = m_entry;
+    wave->pc = m_first_instruction;
     wave->mode = (m_descriptor.rsrc1 >> 12) & 0xff;
     auto const left = m_threads - index * lanes;
     wave->initial_exec = left >= lanes ? all_lanes : (Mask{1} << left) - 1;
-    wave->set_pair(exec_register, wave->initial_exec);
-    wave->define(exec_register, 2);
-    wave->define(m0_register, 1);
+    wave->set_sgpr_pair(exec_register, wave->initial_exec);
+    wave->define_scalar(exec_register, 2);
+    wave->define_scalar(m0_register, 1);
     if (m_traffic) {
-        auto const slot = number % occupancy() * ((m_threads + lanes - 1) / lanes) + index;
-        wave->traffic = m_traffic->begin(number, slot * wave->scratch_data.size() * 4);
+        auto const slot =
+            number % resident_workgroups() * ((m_threads + lanes - 1) / lanes) + index;
+        wave->traffic = m_traffic->begin_wave(number, slot * wave->scratch_data.size() * 4);
     }
-    set_scalars(*wave, group);
+    set_initial_sgprs(*wave, group);
     std::copy_n(m_thread_ids[index].begin(), lanes, wave->vgpr(0));
-    wave->written[0] = wave->initial_exec;
+    wave->written_lanes[0] = wave->initial_exec;
 }
 
-void Dispatch::set_scalars(Wave& wave, Workgroup const& group)
+void DispatchWorker::set_initial_sgprs(Wave& wave, Workgroup const& group)
 {
     unsigned at = 0;
     auto const give = [&](std::uint32_t value) {
-        wave.s[at] = value;
-        wave.define(at++, 1);
+        wave.sgprs[at] = value;
+        wave.define_scalar(at++, 1);
     };
     auto const give_address = [&](std::uint64_t value) {
         give(static_cast<std::uint32_t>(value));
@@ -404,7 +407,7 @@ void Dispatch::set_scalars(Wave& wave, Workgroup const& group)
         give_address(reinterpret_cast<std::uint64_t>(m_queue.data()));
     }
     if (wanted(3)) {
-        give_address(m_packet.kernarg);
+        give_address(m_packet.kernarg_address);
     }
     if (wanted(4)) {
         give_address(0);
@@ -413,7 +416,7 @@ void Dispatch::set_scalars(Wave& wave, Workgroup const& group)
         give_address(wave.scratch.begin);
     }
     if (wanted(6)) {
-        give(m_scratch);
+        give(m_scratch_bytes);
     }
     for (unsigned n = 0; n < 3; ++n) {
         if (((m_descriptor.rsrc2 >> (7 + n)) & 1) != 0) {
@@ -429,9 +432,9 @@ void Dispatch::set_scalars(Wave& wave, Workgroup const& group)
 }
 
 /// Computes the initial v0 of each thread: its index in the block in 10 bits for each of x, y, z.
-void Dispatch::compute_thread_ids()
+void DispatchWorker::compute_thread_ids()
 {
-    auto const& size = m_launch.threads;
+    auto const& size = m_launch.block_size;
     m_thread_ids.resize((m_threads + lanes - 1) / lanes);
     for (unsigned thread = 0; thread < m_threads; ++thread) {
         auto const x = thread % size.x;
@@ -441,7 +444,7 @@ void Dispatch::compute_thread_ids()
     }
 }
 
-std::string Dispatch::location(
+std::string DispatchWorker::location(
     Wave const& wave, Instruction const& instruction, std::string const& line, int lane) const
 {
     auto const& id = wave.group.id;
@@ -454,13 +457,14 @@ std::string Dispatch::location(
     return line.empty() ? text : text + ", " + line;
 }
 
-std::string Dispatch::endless_message(Wave const& wave) const
+std::string DispatchWorker::endless_message(Wave const& wave) const
 {
     auto text = "endless: no workgroup ended within " + std::to_string(instruction_limit())
                 + " instructions of waves (GFX90A_LIMIT)";
-    if (wave.loop != 0) {
-        auto const* const first = m_kernel.program->instruction_at(wave.loop, m_first_accumulator);
-        auto const line = m_kernel.object->line_of(wave.loop);
+    if (wave.loop_start != 0) {
+        auto const* const first =
+            m_kernel.code->instruction_at(wave.loop_start, m_first_accumulator);
+        auto const line = m_kernel.code_object->source_line_of(wave.loop_start);
         text += "; the wave's loop begins at `" + first->text + "`"
                 + (line.empty() ? line : ", " + line);
     }
@@ -468,16 +472,16 @@ std::string Dispatch::endless_message(Wave const& wave) const
 }
 
 /// Counts and returns the finding of this kind at an instruction. Record::mutex must be held.
-Finding& Dispatch::add_finding(Instruction const& instruction, std::string const& what)
+Finding& DispatchWorker::add_finding(Instruction const& instruction, std::string const& what)
 {
     auto const kind = what.substr(0, what.find(':'));
     auto& finding =
         record().findings[m_kernel.name + '\n' + std::to_string(instruction.address) + '\n' + kind];
-    if (finding.times++ == 0) {
+    if (finding.occurrences++ == 0) {
         finding.kernel = m_kernel.name;
         finding.instruction = instruction.text;
-        finding.what = what;
-        finding.line = m_kernel.object->line_of(instruction.address);
+        finding.message = what;
+        finding.source_line = m_kernel.code_object->source_line_of(instruction.address);
     }
     if (!record().regions.empty()) {
         finding.regions.insert(record().regions.front());
@@ -485,22 +489,22 @@ Finding& Dispatch::add_finding(Instruction const& instruction, std::string const
     return finding;
 }
 
-void Dispatch::note(
+void DispatchWorker::note(
     Wave const& wave, Instruction const& instruction, std::string const& what, int lane)
 {
     std::lock_guard const lock(record().mutex);
     auto const& finding = add_finding(instruction, what);
-    if (finding.times == 1) {
+    if (finding.occurrences == 1) {
         std::fprintf(
             stderr,
             "gfx90a: %s\n        in %s\n",
             what.c_str(),
-            location(wave, instruction, finding.line, lane).c_str());
+            location(wave, instruction, finding.source_line, lane).c_str());
     }
 }
 
 /// Executes the wave until it waits, ends or its turn is over. Returns false if it could not run.
-bool Dispatch::advance(Wave& wave)
+bool DispatchWorker::advance(Wave& wave)
 {
     if (wave.ended || wave.at_barrier) {
         return false;
@@ -509,33 +513,33 @@ bool Dispatch::advance(Wave& wave)
     auto const begun = wave.clock;
     auto* i = wave.pc;
     try {
-        if (m_since_end > instruction_limit()) {
+        if (m_instructions_since_end > instruction_limit()) {
             throw Fault(endless_message(wave));
         }
         for (int n = 0; n < instructions_per_turn; ++n) {
-            wave.current = i;
+            wave.current_instruction = i;
             ++wave.clock;
             if (wave.gpr_index_bits != 0 && i->operation != nullptr
-                && i->operation->kind == Class::valu) {
-                run_indexed(wave, *i);
+                && i->operation->instruction_class == Class::valu) {
+                run_with_vgpr_index(wave, *i);
             } else {
                 i->handler(wave, *i);
             }
-            ++m_counts.instructions[static_cast<std::size_t>(i->operation->kind)];
-            if (wave.jump != 0) {
-                if (wave.jump < i->address) {
-                    wave.loop = wave.jump;
+            ++m_counts.instructions[static_cast<std::size_t>(i->operation->instruction_class)];
+            if (wave.jump_target != 0) {
+                if (wave.jump_target < i->address) {
+                    wave.loop_start = wave.jump_target;
                 }
-                i = follow(i->last_target, wave.jump);
-                wave.jump = 0;
+                i = cached_instruction(i->last_target, wave.jump_target);
+                wave.jump_target = 0;
                 continue;
             }
             if (wave.ended) {
                 break;
             }
-            i = follow(i->next, i->address + i->bytes);
+            i = cached_instruction(i->next, i->address + i->bytes);
             if (wave.at_barrier && wave.traffic != nullptr) {
-                wave.traffic->barrier();
+                wave.traffic->record_barrier();
             }
             if (wave.at_barrier || wave.yields) {
                 break;
@@ -545,52 +549,53 @@ bool Dispatch::advance(Wave& wave)
         std::lock_guard const lock(record().mutex);
         auto const& finding = add_finding(*i, fault.what());
         throw Fault(
-            finding.what + "\n        in " + location(wave, *i, finding.line, fault.lane()),
+            finding.message + "\n        in "
+                + location(wave, *i, finding.source_line, fault.lane()),
             fault.lane());
     }
     wave.pc = i;
-    m_since_end += wave.clock - begun;
+    m_instructions_since_end += wave.clock - begun;
     return true;
 }
 
-void Dispatch::pass_barrier(Workgroup& group)
+void DispatchWorker::pass_barrier(Workgroup& group)
 {
     Wave const* first = nullptr;
     for (auto const& wave : group.waves) {
         if (wave->ended) {
             continue;
         }
-        if (first != nullptr && first->current != wave->current) {
+        if (first != nullptr && first->current_instruction != wave->current_instruction) {
             note(
                 *wave,
-                *wave->current,
+                *wave->current_instruction,
                 "divergent barrier: waves of a workgroup wait at different barriers",
                 -1);
         }
         if (wave->exec() != wave->initial_exec) {
             note(
                 *wave,
-                *wave->current,
+                *wave->current_instruction,
                 "divergent barrier: not all threads of the wave are there",
                 std::countr_zero(wave->initial_exec & ~wave->exec()));
         }
         first = wave.get();
         wave->at_barrier = false;
     }
-    races().barrier(group);
+    race_detector().record_barrier(group);
     report_suspicions(group);
     group.lds.begin_interval();
 }
 
 /// Gives each wave one turn, in a random order. Returns false when the workgroup has ended.
-bool Dispatch::advance(Workgroup& group)
+bool DispatchWorker::advance(Workgroup& group)
 {
     auto& order = m_wave_order;
     order.clear();
     for (auto const& wave : group.waves) {
         order.push_back(wave.get());
     }
-    std::shuffle(order.begin(), order.end(), m_random);
+    std::shuffle(order.begin(), order.end(), m_random_engine);
     bool moved = false;
     for (auto* const wave : order) {
         moved = advance(*wave) || moved;
@@ -608,38 +613,38 @@ bool Dispatch::advance(Workgroup& group)
     return !ended;
 }
 
-void Dispatch::execute()
+void DispatchWorker::execute()
 {
-    auto const start = thread_seconds();
+    auto const start = thread_cpu_seconds();
     auto* const counter = traffic_counter();
     if (counter != nullptr) {
         m_traffic = counter->begin_launch(m_threads);
     }
     std::vector<std::unique_ptr<Workgroup>> resident;
     std::size_t wanted = 2;
-    auto const most = occupancy();
+    auto const most = resident_workgroups();
     bool more = true;
     for (std::uint64_t rounds = 0; (more || !resident.empty()) && !m_progress.failed; ++rounds) {
         while (more && resident.size() < wanted) {
-            auto const number = m_progress.begun++;
-            more = number < m_progress.workgroups;
+            auto const number = m_progress.begun_workgroups++;
+            more = number < m_progress.workgroup_count;
             if (more) {
-                resident.push_back(begin_group(number));
+                resident.push_back(begin_workgroup(number));
             }
         }
-        std::shuffle(resident.begin(), resident.end(), m_random);
-        auto const before = m_progress.ended.load();
+        std::shuffle(resident.begin(), resident.end(), m_random_engine);
+        auto const before = m_progress.ended_workgroups.load();
         std::erase_if(resident, [&](auto& group) {
             if (advance(*group)) {
                 return false;
             }
-            m_ended_groups.push_back(std::move(group));
-            ++m_progress.ended;
+            m_ended_workgroups.push_back(std::move(group));
+            ++m_progress.ended_workgroups;
             return true;
         });
         // If no workgroup ends for long, all may wait for one that has not begun: one more begins.
-        if (m_progress.ended != before) {
-            m_since_end = 0;
+        if (m_progress.ended_workgroups != before) {
+            m_instructions_since_end = 0;
         } else if (rounds % 16 == 15 && wanted < most) {
             ++wanted;
         }
@@ -648,20 +653,20 @@ void Dispatch::execute()
     if (m_traffic) {
         counter->end_launch(m_kernel.name, *m_traffic, most / compute_units(), m_counts);
     }
-    m_counts.seconds = thread_seconds() - start;
+    m_counts.emulator_seconds = thread_cpu_seconds() - start;
 }
 
-void Dispatch::add_counts(bool first)
+void DispatchWorker::add_counts(bool first)
 {
     auto& sum = record().kernels[m_kernel.name];
     sum.launches += first ? 1 : 0;
     sum.waves += m_counts.waves;
-    sum.seconds += m_counts.seconds;
+    sum.emulator_seconds += m_counts.emulator_seconds;
     sum.vector_registers = m_kernel.vector_registers;
-    sum.scratch_bytes = m_scratch;
-    sum.lds_bytes = m_lds;
-    auto const waves = occupancy() / compute_units() * ((m_threads + lanes - 1) / lanes);
-    sum.waves_of_simd = waves / 4.0;
+    sum.scratch_bytes = m_scratch_bytes;
+    sum.lds_bytes = m_lds_bytes;
+    auto const waves = resident_workgroups() / compute_units() * ((m_threads + lanes - 1) / lanes);
+    sum.waves_per_simd = waves / 4.0;
     for (std::size_t n = 0; n < sum.instructions.size(); ++n) {
         sum.instructions[n] += m_counts.instructions[n];
     }
@@ -675,20 +680,21 @@ Record& record()
     return *all;
 }
 
-void run(Launch const& launch, std::uint64_t seed)
+void execute_launch(Launch const& launch, std::uint64_t seed)
 {
     static auto const max_threads = env_number("GFX90A_THREADS", 1);
     Progress progress;
-    std::vector<std::unique_ptr<Dispatch>> parts;
+    std::vector<std::unique_ptr<DispatchWorker>> parts;
     do {
-        parts.push_back(std::make_unique<Dispatch>(launch, seed + parts.size(), progress));
+        parts.push_back(std::make_unique<DispatchWorker>(launch, seed + parts.size(), progress));
     } while (parts.front()->may_be_shared() && parts.size() < max_threads
-             && parts.size() < progress.workgroups / 4);
-    races().begin_launch();
-    if (auto const* const counter = traffic_counter(); counter != nullptr && counter->skips()) {
+             && parts.size() < progress.workgroup_count / 4);
+    race_detector().begin_launch();
+    if (auto const* const counter = traffic_counter();
+        counter != nullptr && counter->skips_next_launch()) {
         return;
     }
-    auto const execute = [&](Dispatch& part) {
+    auto const execute = [&](DispatchWorker& part) {
         try {
             part.execute();
         } catch (...) {

@@ -26,22 +26,23 @@ struct Launch
 {
     Kernel const* kernel = nullptr;
     Dim3 blocks;
-    Dim3 threads;                        // block size: number of threads in each direction
-    std::size_t lds_bytes = 0;           // dynamic LDS, added to the kernel's static LDS
-    std::vector<std::uint8_t> arguments; // argument segment; run() fills in the hidden arguments
+    Dim3 block_size;                   // block size: number of threads in each direction
+    std::size_t dynamic_lds_bytes = 0; // dynamic LDS, added to the kernel's static LDS
+    std::vector<std::uint8_t>
+        arguments; // argument segment; execute_launch() fills in the hidden arguments
 };
 
 /// Counters of a kernel: sums over all its launches, and resources of the last launch.
-struct Counts
+struct KernelCounts
 {
     std::uint64_t launches = 0;
     std::uint64_t waves = 0;
     std::array<std::uint64_t, 7> instructions{}; // number of executed instructions of each Class
-    double seconds = 0;                          // processor time of the emulator
+    double emulator_seconds = 0;                 // processor time of the emulator
     unsigned vector_registers = 0;
     unsigned scratch_bytes = 0; // bytes per thread
     std::size_t lds_bytes = 0;  // bytes per workgroup
-    double waves_of_simd = 0;   // occupancy: resident waves per SIMD, at most 8
+    double waves_per_simd = 0;  // occupancy: resident waves per SIMD, at most 8
 };
 
 /// A fault that was found in a kernel, or a launch or call that is refused.
@@ -49,39 +50,39 @@ struct Finding
 {
     std::string kernel;
     std::string instruction;
-    std::string what;              // message of the first occurrence
-    std::string line;              // source line, `file:line`, or "" if it is not known
+    std::string message;           // message of the first occurrence
+    std::string source_line;       // source line, `file:line`, or "" if it is not known
     std::set<std::string> regions; // outermost profiling regions in which it occurred
-    std::uint64_t times = 0;       // number of occurrences
+    std::uint64_t occurrences = 0; // number of occurrences
 };
 
 /// The counters and findings of the whole process.
 struct Record
 {
-    std::map<std::string, Counts> kernels;   // key: symbol of the kernel
-    std::map<std::string, Finding> findings; // key: kernel, instruction and kind of fault
-    std::vector<std::string> regions;        // open profiling regions, the innermost last
-    std::mutex mutex;                        // protects the findings while a launch is executed
+    std::map<std::string, KernelCounts> kernels; // key: symbol of the kernel
+    std::map<std::string, Finding> findings;     // key: kernel, instruction and kind of fault
+    std::vector<std::string> regions;            // open profiling regions, the innermost last
+    std::mutex mutex;                            // protects the findings while a launch is executed
 };
 Record& record();
 
 /// Thrown if HIP refuses a launch: nothing was executed, and later launches may succeed.
-class LaunchRefused : public std::runtime_error
+class RefusedLaunch : public std::runtime_error
 {
 public:
-    enum class Why { block, launch_bounds, grid, lds };
-    LaunchRefused(Why reason, std::string const& what)
+    enum class Reason { block, launch_bounds, grid, lds };
+    RefusedLaunch(Reason why, std::string const& what)
         : std::runtime_error(what)
-        , why(reason)
+        , reason(why)
     {
     }
-    Why why;
+    Reason reason;
 };
 
 /// Executes all workgroups of a launch, unless TrafficCounter skips it. Workgroups begin in the
 /// order of their numbers; waves of a thread advance in a random order, which `seed` determines.
-/// Throws LaunchRefused or a Fault. Adds findings to the record, and prints those that are new.
-void run(Launch const& launch, std::uint64_t seed);
+/// Throws RefusedLaunch or a Fault. Adds findings to the record, and prints those that are new.
+void execute_launch(Launch const& launch, std::uint64_t seed);
 
 /// Returns the demangled name of a symbol, or the symbol itself if it cannot be demangled.
 std::string demangled(std::string const& symbol);

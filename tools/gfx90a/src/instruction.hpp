@@ -40,15 +40,15 @@ struct Operation
 {
     Handler handler = nullptr;
     Form form = Form::ignored;
-    Class kind = Class::other;
+    Class instruction_class = Class::other;
     /// Number of results, which come first in the text. It is 2 for an atomic operation on memory,
     /// which has one result with the modifier glc, and none without.
-    std::uint8_t results = 1;
-    bool float_result = false;   // floating-point result: the modifier `clamp` limits it to [0, 1]
-    bool copies_bits = false;    // the result counts as copied, not computed (Wave::computed)
-    bool neg_abs = false;        // sources accept the modifiers neg and abs
-    std::array<Type, 5> types{}; // types of the sources
-    std::string_view name{};     // the mnemonic; operations() sets it
+    std::uint8_t result_count = 1;
+    bool has_float_result = false; // the modifier `clamp` limits a floating-point result to [0, 1]
+    bool copies_bits = false; // the result counts as copied, not computed (Wave::computed_lanes)
+    bool accepts_neg_abs = false;       // sources accept the modifiers neg and abs
+    std::array<Type, 5> source_types{}; // types of the sources
+    std::string_view name{};            // the mnemonic; operations() sets it
 };
 
 inline Operation operation(
@@ -58,7 +58,10 @@ inline Operation operation(
     std::array<Type, 5> sources = {},
     std::uint8_t results = 1)
 {
-    return {.handler = handler, .form = form, .kind = kind, .results = results, .types = sources};
+    Operation o{
+        .handler = handler, .form = form, .instruction_class = kind, .result_count = results};
+    o.source_types = sources;
+    return o;
 }
 
 /// DPP_CTRL of the ISA: the lane from which each lane reads the first source. A row is 16 lanes.
@@ -91,7 +94,7 @@ struct Operand
     bool negate = false;
     bool absolute = false;
     bool sign_extend = false;
-    std::uint8_t words = 1;  // number of registers
+    std::uint8_t register_count = 1;
     std::uint16_t index = 0; // number of the first register in its register file
     std::uint64_t value = 0; // bits of a constant, or the amount of a DPP control
 };
@@ -109,7 +112,7 @@ struct Instruction
     Instruction* last_target = nullptr; // target of this instruction's last jump, or null
     Operand result;
     Operand mask_result;
-    std::array<Operand, 4> source;
+    std::array<Operand, 4> sources;
     std::int64_t offset = 0;
     std::uint32_t offsets[2] = {0, 0}; // offset0 and offset1 of ds_read2, ds_write2
     std::uint8_t op_sel = 0;
@@ -136,22 +139,22 @@ void run_dpp(Wave&, Instruction const&);
 
 /// Whether the approximations (v_rcp, v_rsq, v_sqrt, v_exp, v_log, v_sin, v_cos) of f32 and f64
 /// have the largest error that the ISA allows; GFX90A_WORST_SEEDS sets it.
-extern bool worst_seeds;
+extern bool uses_worst_seeds;
 
 /// Maps mnemonics, without a suffix such as _e32, to operations. `NAME clamp` saturates integers.
-using Table = std::unordered_map<std::string, Operation>;
-Table const& operations();
+using OperationTable = std::unordered_map<std::string, Operation>;
+OperationTable const& operations();
 
 // Each function adds the operations of one group to the table.
-void add_scalar_operations(Table&);
-void add_vector_operations(Table&);
-void add_compare_operations(Table&);
-void add_packed_operations(Table&);
-void add_lane_operations(Table&);
-void add_memory_operations(Table&);
-void add_lds_operations(Table&);
-void add_image_operations(Table&);
-void add_matrix_operations(Table&);
+void add_scalar_operations(OperationTable&);
+void add_vector_operations(OperationTable&);
+void add_compare_operations(OperationTable&);
+void add_packed_operations(OperationTable&);
+void add_lane_operations(OperationTable&);
+void add_memory_operations(OperationTable&);
+void add_lds_operations(OperationTable&);
+void add_image_operations(OperationTable&);
+void add_matrix_operations(OperationTable&);
 
 /// Translates the assembler's text of the instruction at an address. Never fails: an unknown
 /// instruction gets a handler that throws a Fault. The register a0 has the number

@@ -9,9 +9,9 @@ namespace {
 
 void read_lane(Wave& w, Instruction const& i, u32 lane)
 {
-    auto const& from = i.source[0];
-    w.s[i.result.index] = w.vgpr(from.index)[lane];
-    w.define(i.result.index, 1, ((defined(w, from) >> lane) & 1) != 0);
+    auto const& from = i.sources[0];
+    w.sgprs[i.result.index] = w.vgpr(from.index)[lane];
+    w.define_scalar(i.result.index, 1, ((defined_lanes(w, from) >> lane) & 1) != 0);
 }
 
 /// Copies the lowest active lane's value (lane 0's if none is active) to a scalar register.
@@ -22,14 +22,14 @@ void run_readfirstlane(Wave& w, Instruction const& i)
 
 void run_readlane(Wave& w, Instruction const& i)
 {
-    read_lane(w, i, scalar<u32>(w, i.source[1]) % lanes);
+    read_lane(w, i, scalar<u32>(w, i.sources[1]) % lanes);
 }
 
 void run_writelane(Wave& w, Instruction const& i)
 {
-    auto const lane = scalar<u32>(w, i.source[1]) & 63;
-    w.vgpr(i.result.index)[lane] = scalar<u32>(w, i.source[0]);
-    w.set_written(i.result.index, Mask{1} << lane, defined(w, i.source[0]));
+    auto const lane = scalar<u32>(w, i.sources[1]) & 63;
+    w.vgpr(i.result.index)[lane] = scalar<u32>(w, i.sources[0]);
+    w.set_written(i.result.index, Mask{1} << lane, defined_lanes(w, i.sources[0]));
 }
 
 /// In lane l, adds the number of set bits below bit l in one word of a mask to the second operand.
@@ -37,25 +37,25 @@ template <bool high>
 void run_mbcnt(Wave& w, Instruction const& i)
 {
     Lanes<u32> mask, sum, out;
-    fetch(w, i.source[0], mask);
-    fetch(w, i.source[1], sum);
+    fetch(w, i.sources[0], mask);
+    fetch(w, i.sources[1], sum);
     for (int l = 0; l < lanes; ++l) {
         auto const below = (u64{1} << l) - 1;
         auto const word = static_cast<u32>(high ? below >> 32 : below);
         out[l] = sum[l] + static_cast<u32>(std::popcount(mask[l] & word));
     }
-    put(w, i, out, defined(w, i.source[0]) & defined(w, i.source[1]));
+    write_result(w, i, out, defined_lanes(w, i.sources[0]) & defined_lanes(w, i.sources[1]));
 }
 
 void run_swap(Wave& w, Instruction const& i)
 {
     auto const exec = w.exec();
-    auto const a = i.result.index, b = i.source[0].index;
+    auto const a = i.result.index, b = i.sources[0].index;
     for (auto left = exec; left != 0; left &= left - 1) {
         auto const l = std::countr_zero(left);
         std::swap(w.vgpr(a)[l], w.vgpr(b)[l]);
     }
-    for (auto* const masks : {&w.written, &w.computed}) {
+    for (auto* const masks : {&w.written_lanes, &w.computed_lanes}) {
         auto const differ = ((*masks)[a] ^ (*masks)[b]) & exec;
         (*masks)[a] ^= differ;
         (*masks)[b] ^= differ;
@@ -67,9 +67,9 @@ void run_swizzle(Wave& w, Instruction const& i)
 {
     auto const pattern = static_cast<int>(i.offset);
     auto const exec = w.exec();
-    auto const there = defined(w, i.source[0]) | ~exec;
+    auto const there = defined_lanes(w, i.sources[0]) | ~exec;
     Lanes<u32> value, out;
-    fetch(w, i.source[0], value);
+    fetch(w, i.sources[0], value);
     Mask is_defined = 0;
     for (int l = 0; l < lanes; ++l) {
         int const from =
@@ -79,7 +79,7 @@ void run_swizzle(Wave& w, Instruction const& i)
         out[l] = ((exec >> from) & 1) != 0 ? value[from] : 0;
         is_defined |= ((there >> from) & 1) << l;
     }
-    put(w, i, out, is_defined);
+    write_result(w, i, out, is_defined);
 }
 
 } // namespace
@@ -89,18 +89,18 @@ void run_dpp(Wave& w, Instruction const& i)
     auto const exec = w.exec();
     auto active = exec & i.dpp_write_mask;
     for (int l = 0; i.dpp_skips_invalid && l < lanes; ++l) {
-        auto const from = dpp_source_lane(i.source[0], l);
+        auto const from = dpp_source_lane(i.sources[0], l);
         if (from < 0 || ((exec >> from) & 1) == 0) {
             active &= ~(Mask{1} << l);
         }
     }
     w.dpp_exec = exec;
-    w.set_pair(exec_register, active);
+    w.set_sgpr_pair(exec_register, active);
     i.operation->handler(w, i);
-    w.set_pair(exec_register, exec);
+    w.set_sgpr_pair(exec_register, exec);
 }
 
-void add_lane_operations(Table& t)
+void add_lane_operations(OperationTable& t)
 {
     auto const add = [&](char const* name, Handler handler) {
         t[name] = operation(handler, Form::vector, Class::valu, {Type::b32, Type::b32});
@@ -113,7 +113,9 @@ void add_lane_operations(Table& t)
     add("v_swap_b32", &run_swap);
     t["ds_swizzle_b32"] = operation(&run_swizzle, Form::lds, Class::lds, {Type::b32});
     t["v_nop"] = {
-        .handler = [](Wave&, Instruction const&) {}, .form = Form::ignored, .kind = Class::valu};
+        .handler = [](Wave&, Instruction const&) {},
+        .form = Form::ignored,
+        .instruction_class = Class::valu};
 }
 
 } // namespace gfx90a

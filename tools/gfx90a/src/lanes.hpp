@@ -105,22 +105,22 @@ T min_or_max(T a, T b)
 }
 
 template <class T>
-T smaller(T a, T b)
+T minimum(T a, T b)
 {
     return min_or_max<true>(a, b);
 }
 
 template <class T>
-T larger(T a, T b)
+T maximum(T a, T b)
 {
     return min_or_max<false>(a, b);
 }
 
 /// The part of the register that a loaded value of less than 32 bits replaces: all of it or a half.
-enum class Extend : std::uint8_t { none, low_half, high_half };
+enum class LoadPart : std::uint8_t { whole, low_half, high_half };
 
-template <int width, Extend how, bool is_signed>
-u32 extended(u32 value, u32 old)
+template <int width, LoadPart how, bool is_signed>
+u32 register_after_load(u32 value, u32 old)
 {
     if constexpr (width >= 4) {
         return value;
@@ -128,10 +128,10 @@ u32 extended(u32 value, u32 old)
     if constexpr (is_signed) {
         value = static_cast<u32>(static_cast<i32>(value << (32 - 8 * width)) >> (32 - 8 * width));
     }
-    if constexpr (how == Extend::low_half) {
+    if constexpr (how == LoadPart::low_half) {
         return (old & 0xffff0000) | (value & 0xffff);
     }
-    if constexpr (how == Extend::high_half) {
+    if constexpr (how == LoadPart::high_half) {
         return (old & 0xffff) | (value << 16);
     }
     return value;
@@ -140,7 +140,7 @@ u32 extended(u32 value, u32 old)
 /// Calls add(type, name, function) for each atomic operation on integers, except compare-and-swap.
 /// U is the unsigned type of the integers, S the signed one.
 template <class U, class S, class Add>
-void integer_atomics(Add add)
+void for_each_integer_atomic(Add add)
 {
     add(U{}, "swap", [](U, U b) { return b; });
     add(U{}, "add", [](U a, U b) { return static_cast<U>(a + b); });
@@ -162,12 +162,12 @@ T scalar(Wave const& w, Operand const& o)
 {
     u64 bits = o.value;
     if (o.kind == Operand::Kind::sgpr) {
-        bits = sizeof(T) == 8 ? w.pair(o.index) : w.s[o.index];
+        bits = sizeof(T) == 8 ? w.sgpr_pair(o.index) : w.sgprs[o.index];
     }
     return std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(bits));
 }
 
-inline u32 sub_dword(u32 bits, Operand const& o)
+inline u32 selected_part(u32 bits, Operand const& o)
 {
     auto const part = static_cast<int>(o.part);
     if (part == 0) {
@@ -259,7 +259,7 @@ void fetch(Wave const& w, Operand const& o, Lanes<T>& to)
                 fetch_dpp(w, o, to);
             } else if (o.part != Operand::Part::dword) {
                 value = std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(
-                    sub_dword(std::bit_cast<Bits<sizeof(T)>>(value), o)));
+                    selected_part(std::bit_cast<Bits<sizeof(T)>>(value), o)));
             }
         }
         if (!is_dpp) {
@@ -274,7 +274,7 @@ void fetch(Wave const& w, Operand const& o, Lanes<T>& to)
             }
         } else if (o.part != Operand::Part::dword) {
             for (int l = 0; l < lanes; ++l) {
-                to[l] = std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(sub_dword(low[l], o)));
+                to[l] = std::bit_cast<T>(static_cast<Bits<sizeof(T)>>(selected_part(low[l], o)));
             }
         } else if constexpr (sizeof(T) == 4) {
             for (int l = 0; l < lanes; ++l) {
@@ -298,7 +298,7 @@ void fetch(Wave const& w, Operand const& o, Lanes<T>& to)
 /// Returns the operand's 64 values. They are in its register if they have 32 bits and no modifier
 /// applies, or else they are read into `copy`.
 template <class T>
-T const* values(Wave const& w, Operand const& o, Lanes<T>& copy)
+T const* lane_values(Wave const& w, Operand const& o, Lanes<T>& copy)
 {
     if constexpr (sizeof(T) == 4) {
         bool const as_it_is = o.kind == Operand::Kind::vgpr && o.part == Operand::Part::dword
@@ -312,7 +312,7 @@ T const* values(Wave const& w, Operand const& o, Lanes<T>& copy)
 }
 
 /// Reports a finding if an address of an active lane depends on an uninitialised value.
-inline void note_addresses(Wave& w, Instruction const& i, Mask is_defined)
+inline void check_addresses_defined(Wave& w, Instruction const& i, Mask is_defined)
 {
     if (auto const missing = w.exec() & ~is_defined; missing != 0) {
         w.findings->note(
@@ -322,16 +322,16 @@ inline void note_addresses(Wave& w, Instruction const& i, Mask is_defined)
 
 /// Reports a finding if a stored value was computed from an uninitialised one. Uninitialised bytes
 /// that were only copied may be a structure's padding, and are no fault.
-inline void note_stored(Wave& w, Instruction const& i, unsigned vgpr, Mask active)
+inline void check_stored_value(Wave& w, Instruction const& i, unsigned vgpr, Mask active)
 {
-    if (auto const found = active & ~w.written[vgpr] & w.computed[vgpr]; found != 0) {
+    if (auto const found = active & ~w.written_lanes[vgpr] & w.computed_lanes[vgpr]; found != 0) {
         w.findings->note(
             w, i, "what is stored was computed from what nobody wrote", std::countr_zero(found));
     }
 }
 
 /// Reports a finding if an atomic operation other than a swap reads an uninitialised value.
-inline void note_changed(Wave& w, Instruction const& i, bool was_written, int lane)
+inline void check_updated_value(Wave& w, Instruction const& i, bool was_written, int lane)
 {
     auto const is = [&](char const* name) {
         return i.operation->name.find(name) != std::string_view::npos;
@@ -342,20 +342,21 @@ inline void note_changed(Wave& w, Instruction const& i, bool was_written, int la
 }
 
 /// Returns the lanes in which the operand is initialised.
-inline Mask defined(Wave const& w, Operand const& o)
+inline Mask defined_lanes(Wave const& w, Operand const& o)
 {
     if (o.kind == Operand::Kind::vgpr) {
         Mask mask = all_lanes;
-        for (unsigned n = 0; n < o.words; ++n) {
-            mask &= w.written[o.index + n];
+        for (unsigned n = 0; n < o.register_count; ++n) {
+            mask &= w.written_lanes[o.index + n];
         }
         return mask;
     }
     if (o.kind == Operand::Kind::sgpr) {
-        return w.is_defined(o.index, o.words) ? all_lanes : 0;
+        return w.is_scalar_defined(o.index, o.register_count) ? all_lanes : 0;
     }
     if (o.kind == Operand::Kind::dpp) {
-        auto const there = w.written[o.index] | ~w.dpp_exec; // inactive lanes give an initialised 0
+        auto const there =
+            w.written_lanes[o.index] | ~w.dpp_exec; // inactive lanes give an initialised 0
         Mask mask = 0;
         for (int l = 0; l < lanes; ++l) {
             auto const from = dpp_source_lane(o, l);
@@ -367,7 +368,7 @@ inline Mask defined(Wave const& w, Operand const& o)
 }
 
 /// Writes the active lanes of one vector register.
-inline void put_vgpr(Wave& w, unsigned vgpr, u32 const* from, Mask active, Mask is_defined)
+inline void write_vgpr(Wave& w, unsigned vgpr, u32 const* from, Mask active, Mask is_defined)
 {
     u32* const to = w.vgpr(vgpr);
     if (active == all_lanes) {
@@ -406,7 +407,7 @@ T with_output_modifiers(T value, Instruction const& i)
 
 /// Writes the result in the active lanes, with the output modifiers omod and clamp.
 template <class T>
-void put(Wave& w, Instruction const& i, Lanes<T>& from, Mask is_defined)
+void write_result(Wave& w, Instruction const& i, Lanes<T>& from, Mask is_defined)
 {
     auto const active = w.exec();
     if constexpr (is_floating<T>) {
@@ -436,12 +437,12 @@ void put(Wave& w, Instruction const& i, Lanes<T>& from, Mask is_defined)
             word[l] = static_cast<u32>(bits);
             high[l] = static_cast<u32>(bits >> 32);
         }
-        put_vgpr(w, i.result.index, word.value, active, is_defined);
-        put_vgpr(w, i.result.index + 1U, high.value, active, is_defined);
+        write_vgpr(w, i.result.index, word.value, active, is_defined);
+        write_vgpr(w, i.result.index + 1U, high.value, active, is_defined);
         return;
     } else if constexpr (sizeof(T) == 4) {
         if (i.result.part == Operand::Part::dword) {
-            put_vgpr(
+            write_vgpr(
                 w, i.result.index, reinterpret_cast<u32 const*>(from.value), active, is_defined);
             return;
         }
@@ -469,7 +470,7 @@ void put(Wave& w, Instruction const& i, Lanes<T>& from, Mask is_defined)
             word[l] = value;
         }
     }
-    put_vgpr(w, i.result.index, word.value, active, is_defined);
+    write_vgpr(w, i.result.index, word.value, active, is_defined);
 }
 
 /// Packs 64 bytes, each 0 or 1, into the 64 bits of a mask.
@@ -485,20 +486,20 @@ inline Mask mask_of(Lanes<std::uint8_t> const& from)
 }
 
 /// Writes a mask with a bit for each lane into a pair of scalar registers.
-inline void put_mask(Wave& w, Operand const& to, Mask value, bool is_defined)
+inline void write_mask(Wave& w, Operand const& to, Mask value, bool is_defined)
 {
-    w.set_pair(to.index, value);
-    w.define(to.index, 2, is_defined);
+    w.set_sgpr_pair(to.index, value);
+    w.define_scalar(to.index, 2, is_defined);
 }
 
 namespace impl {
 
 /// Executes F in each lane. If `accumulates`, the last argument is the result register's old value.
 template <class F, bool accumulates, class Signature>
-struct Vector;
+struct LaneFunction;
 
 template <class F, bool accumulates, class R, class... A>
-struct Vector<F, accumulates, R(A...)>
+struct LaneFunction<F, accumulates, R(A...)>
 {
     template <std::size_t... at>
     static void apply(Wave& w, Instruction const& i, std::index_sequence<at...>)
@@ -507,15 +508,15 @@ struct Vector<F, accumulates, R(A...)>
         Operand old = i.result;
         old.part = Operand::Part::dword;
         auto const source = [&](std::size_t n) -> Operand const& {
-            return accumulates && n + 1 == sizeof...(A) ? old : i.source[n];
+            return accumulates && n + 1 == sizeof...(A) ? old : i.sources[n];
         };
-        std::tuple<A const*...> const in{values(w, source(at), std::get<at>(copies))...};
-        auto const is_defined = (defined(w, source(at)) & ... & all_lanes);
+        std::tuple<A const*...> const in{lane_values(w, source(at), std::get<at>(copies))...};
+        auto const is_defined = (defined_lanes(w, source(at)) & ... & all_lanes);
         Lanes<R> out;
         for (int l = 0; l < lanes; ++l) {
             out[l] = F{}(std::get<at>(in)[l]...);
         }
-        put(w, i, out, is_defined);
+        write_result(w, i, out, is_defined);
     }
     static void run(Wave& w, Instruction const& i) { apply(w, i, std::index_sequence_for<A...>{}); }
 };
@@ -524,27 +525,27 @@ template <class F, bool accumulates, class R, class... A>
 Operation vector_operation(R (*)(A...))
 {
     return {
-        .handler = &Vector<F, accumulates, R(A...)>::run,
+        .handler = &LaneFunction<F, accumulates, R(A...)>::run,
         .form = Form::vector,
-        .kind = Class::valu,
-        .float_result = is_floating<R>,
-        .neg_abs = (is_floating<A> || ...),
-        .types = {type_of<A>()...}};
+        .instruction_class = Class::valu,
+        .has_float_result = is_floating<R>,
+        .accepts_neg_abs = (is_floating<A> || ...),
+        .source_types = {type_of<A>()...}};
 }
 
 } // namespace impl
 
-/// Adds an instruction that computes a function in each lane: `vector(table, "v_add_f32",
-/// [](f32 a, f32 b) { return a + b; })`.
+/// Adds an instruction that computes a function in each lane: `add_vector(table,
+/// "v_add_f32", [](f32 a, f32 b) { return a + b; })`.
 template <class F>
-void vector(Table& table, std::string const& name, F f)
+void add_vector(OperationTable& table, std::string const& name, F f)
 {
     table[name] = impl::vector_operation<F, false>(+f);
 }
 
 /// Adds an instruction whose function's last argument is the old value of its result register.
 template <class F>
-void accumulate(Table& table, char const* name, F f)
+void add_mac(OperationTable& table, char const* name, F f)
 {
     table[name] = impl::vector_operation<F, true>(+f);
 }

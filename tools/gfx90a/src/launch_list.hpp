@@ -17,9 +17,9 @@ class LaunchList
 {
 public:
     /// Copies from this many bytes on are left out; no launch should depend on the copied values.
-    static constexpr std::size_t large_copy = 1 << 24;
+    static constexpr std::size_t large_copy_bytes = 1 << 24;
 
-    bool wanted() const { return m_file != nullptr; }
+    bool is_enabled() const { return m_path != nullptr; }
 
     template <class Extents>
     void
@@ -29,35 +29,35 @@ public:
         std::size_t lds,
         std::string const& region)
     {
-        m_all.insert({symbol, text(grid), text(block), lds, region});
+        m_entries.insert({symbol, extents_text(grid), extents_text(block), lds, region});
     }
     void add_region(std::string const& region)
     {
-        if (wanted()) {
-            m_all.insert({"-", "0x0x0", "0x0x0", 0, region});
+        if (is_enabled()) {
+            m_entries.insert({"-", "0x0x0", "0x0x0", 0, region});
         }
     }
 
     void write() const
     {
-        if (!wanted()) {
+        if (!is_enabled()) {
             return;
         }
-        std::ofstream file(m_file);
-        for (auto const& [symbol, grid, block, lds, region] : m_all) {
+        std::ofstream file(m_path);
+        for (auto const& [symbol, grid, block, lds, region] : m_entries) {
             file << symbol << ' ' << grid << ' ' << block << ' ' << lds << ' ' << region << '\n';
         }
     }
 
 private:
     template <class Extents>
-    static std::string text(Extents const& e)
+    static std::string extents_text(Extents const& e)
     {
         return std::to_string(e.x) + 'x' + std::to_string(e.y) + 'x' + std::to_string(e.z);
     }
 
-    char const* m_file = std::getenv("GFX90A_LAUNCHES");
-    std::set<std::tuple<std::string, std::string, std::string, std::size_t, std::string>> m_all;
+    char const* m_path = std::getenv("GFX90A_LAUNCHES");
+    std::set<std::tuple<std::string, std::string, std::string, std::size_t, std::string>> m_entries;
 };
 
 } // namespace gfx90a

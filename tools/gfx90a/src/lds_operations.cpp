@@ -7,7 +7,7 @@
 // Instructions on LDS, the local memory of a workgroup.
 namespace gfx90a {
 
-void lds_out_of_bounds(Wave const& w, LaneAccess const& access)
+void throw_lds_out_of_bounds(Wave const& w, LaneAccess const& access)
 {
     throw Fault(
         "out of bounds of LDS: " + std::to_string(access.bytes) + " bytes at "
@@ -15,7 +15,7 @@ void lds_out_of_bounds(Wave const& w, LaneAccess const& access)
         access.lane);
 }
 
-void note_race(Wave& w, Instruction const& i, Lds::Accesses last, LaneAccess const& access)
+void report_lds_race(Wave& w, Instruction const& i, Lds::Accesses last, LaneAccess const& access)
 {
     auto& lds = w.group.lds;
     auto const byte = static_cast<u32>(access.address);
@@ -39,7 +39,7 @@ void note_race(Wave& w, Instruction const& i, Lds::Accesses last, LaneAccess con
     }
 }
 
-void lds_clear_suspicions(Wave& w, u32 offset, std::size_t bytes)
+void clear_lds_suspicions(Wave& w, u32 offset, std::size_t bytes)
 {
     auto& lds = w.group.lds;
     for (auto byte = offset; byte < offset + bytes; byte += 4) {
@@ -58,7 +58,7 @@ void report_suspicions(Workgroup& group)
 
 namespace {
 
-void check(Wave& w, Instruction const& i, LaneAccess const& access)
+void check_aligned_access(Wave& w, Instruction const& i, LaneAccess const& access)
 {
     auto const needed = std::min<std::size_t>(access.bytes, 4);
     if (access.address % needed != 0) {
@@ -67,7 +67,7 @@ void check(Wave& w, Instruction const& i, LaneAccess const& access)
                 + std::to_string(needed),
             access.lane);
     }
-    lds_touch(w, i, access);
+    check_lds_access(w, i, access);
 }
 
 /// Whether LDS already contains these bytes at `offset`, all of them initialised.
@@ -76,95 +76,95 @@ bool already_holds(Wave const& w, u32 offset, void const* bytes, std::size_t siz
     auto const& lds = w.group.lds;
     return std::size_t{offset} + size <= lds.size()
            && std::memcmp(lds.data.data() + offset, bytes, size) == 0
-           && lds_written(w, offset, size);
+           && is_lds_written(w, offset, size);
 }
 
 void fetch_address(Wave& w, Instruction const& i, Operand const& from, Lanes<u32>& to)
 {
     fetch(w, from, to);
-    note_addresses(w, i, defined(w, from));
+    check_addresses_defined(w, i, defined_lanes(w, from));
 }
 
 /// Returns the offset in bytes of address number `place` of an instruction: `offset`, or offset0 or
 /// offset1 times `unit` if the instruction has two addresses.
 template <int places, int unit>
-u32 offset_of(Instruction const& i, int place)
+u32 address_offset(Instruction const& i, int place)
 {
     return places == 1 ? static_cast<u32>(i.offset) : i.offsets[place] * static_cast<u32>(unit);
 }
 
 template <int width, int places, int unit>
-void note_conflicts(Wave& w, Instruction const& i, bool reads, Lanes<u32> const& address)
+void count_conflicts(Wave& w, Instruction const& i, bool reads, Lanes<u32> const& address)
 {
     for (int c = 0; w.traffic != nullptr && c < places; ++c) {
-        note_lds(w, reads, address.value, offset_of<places, unit>(i, c), width);
+        count_lds_conflicts(w, reads, address.value, address_offset<places, unit>(i, c), width);
     }
 }
 
 /// Fast path for a wave's accesses of whole dwords that cannot be a fault. An access that is
-/// refused() must be repeated lane by lane, which finds out whether it is a fault.
+/// is_refused() must be repeated lane by lane, which finds out whether it is a fault.
 class WholeWaveAccess
 {
 public:
     WholeWaveAccess(Wave& w, Lanes<u32> const& address, u32 offset, u32 width)
         : m_lds(w.group.lds)
         , m_exec(w.exec())
-        , m_now(m_lds.interval)
+        , m_interval(m_lds.interval)
         , m_wave(w.index)
         , m_is_single_wave(w.group.waves.size() < 2)
     {
-        m_first = m_exec != 0 ? address[std::countr_zero(m_exec)] + offset : 0;
+        m_first_dword = m_exec != 0 ? address[std::countr_zero(m_exec)] + offset : 0;
         u32 seen = 0, most = 0, apart = m_exec != all_lanes || width != 4 ? 1 : 0;
         for (int l = 0; l < lanes; ++l) {
-            m_dwords[l] = address[l] + offset;
-            apart |= m_dwords[l] ^ (m_first + static_cast<u32>(l) * 4);
+            m_lane_dwords[l] = address[l] + offset;
+            apart |= m_lane_dwords[l] ^ (m_first_dword + static_cast<u32>(l) * 4);
         }
         for (int first = 0; first < lanes; first += 32) {
             auto const half = static_cast<u32>(m_exec >> first);
             for (int l = 0; l < 32; ++l) {
-                auto const at = m_dwords[first + l] & (0 - ((half >> l) & 1));
+                auto const at = m_lane_dwords[first + l] & (0 - ((half >> l) & 1));
                 seen |= at;
                 most = std::max(most, at);
-                m_dwords[first + l] /= 4;
+                m_lane_dwords[first + l] /= 4;
             }
         }
-        m_first /= 4;
-        m_refused = seen % 4 != 0 || std::size_t{most} + width > m_lds.size() ? 1 : 0;
+        m_first_dword /= 4;
+        m_refusal = seen % 4 != 0 || std::size_t{most} + width > m_lds.size() ? 1 : 0;
         m_consecutive = apart == 0;
     }
 
     /// Reads `words` consecutive dwords for each lane into as many registers.
     void read(unsigned words, u32* to)
     {
-        if (m_refused != 0) {
+        if (m_refusal != 0) {
             return;
         }
-        bool const quiet = m_is_single_wave || m_lds.last_write != m_now;
+        bool const quiet = m_is_single_wave || m_lds.last_write_interval != m_interval;
         if (quiet && !m_is_single_wave) {
-            if (m_lds.reads.size() == max_pending_reads) {
-                m_lds.note_reads();
+            if (m_lds.pending_reads.size() == max_pending_reads) {
+                m_lds.record_reads();
             }
-            auto& noted = m_lds.reads.emplace_back();
+            auto& noted = m_lds.pending_reads.emplace_back();
             noted = {m_wave, words, m_exec, {}};
-            std::copy_n(m_dwords.value, lanes, noted.dwords.begin());
+            std::copy_n(m_lane_dwords.value, lanes, noted.dwords.begin());
         }
         bool const whole = m_lds.whole_dwords == m_lds.accesses.size();
         for (unsigned n = 0; n < words; ++n, to += lanes) {
             auto* const accesses = m_lds.accesses.data() + n;
-            each_lane(
+            for_lanes(
                 reinterpret_cast<u32 const*>(m_lds.data.data()) + n,
                 [&](u32 const& data, int l) { to[l] = data; });
             if (!quiet) {
                 // Two loops, so that lanes that read one dword do not wait for each other's stores.
                 Lanes<Lds::Accesses> notes;
-                each_lane(accesses, [&](Lds::Accesses const& last, int l) {
-                    m_refused |= refusal(last);
-                    notes[l] = Lds::with_read(last, m_wave, m_now);
+                for_lanes(accesses, [&](Lds::Accesses const& last, int l) {
+                    m_refusal |= refusal_bits(last);
+                    notes[l] = Lds::with_read(last, m_wave, m_interval);
                 });
-                each_lane(accesses, [&](Lds::Accesses& last, int l) { last = notes[l]; });
+                for_lanes(accesses, [&](Lds::Accesses& last, int l) { last = notes[l]; });
             } else if (!whole) {
-                each_lane(accesses, [&](Lds::Accesses const& last, int) {
-                    m_refused |= (~last & Lds::all_bytes) | (last & Lds::split_bit);
+                for_lanes(accesses, [&](Lds::Accesses const& last, int) {
+                    m_refusal |= (~last & Lds::all_bytes) | (last & Lds::split_bit);
                 });
             }
         }
@@ -172,24 +172,24 @@ public:
     /// Writes dword n of each lane. Unless `strict`, a write that changes nothing is no race.
     void write(u32 n, u32 const* from, bool strict)
     {
-        if (m_refused != 0) {
+        if (m_refusal != 0) {
             return;
         }
-        m_lds.note_reads();
-        m_lds.last_write = m_now;
-        auto const others = Lds::readers & ~(Lds::Accesses{1} << m_wave);
-        auto const anew = Lds::Accesses{m_now} << Lds::write_shift
-                          | Lds::Accesses{m_wave} << Lds::wave_shift | Lds::all_bytes;
+        m_lds.record_reads();
+        m_lds.last_write_interval = m_interval;
+        auto const others = Lds::readers_mask & ~(Lds::Accesses{1} << m_wave);
+        auto const anew = Lds::Accesses{m_interval} << Lds::write_interval_shift
+                          | Lds::Accesses{m_wave} << Lds::writer_shift | Lds::all_bytes;
         Lds::Accesses refused = 0, became_whole = 0;
         auto* const all_data = reinterpret_cast<u32*>(m_lds.data.data()) + n;
-        auto* const data = m_consecutive ? all_data + m_first : all_data;
-        each_lane(m_lds.accesses.data() + n, [&](Lds::Accesses& accesses, int l) {
+        auto* const data = m_consecutive ? all_data + m_first_dword : all_data;
+        for_lanes(m_lds.accesses.data() + n, [&](Lds::Accesses& accesses, int l) {
             auto const last = accesses;
-            auto& word = data[m_consecutive ? static_cast<u32>(l) : m_dwords[l]];
+            auto& word = data[m_consecutive ? static_cast<u32>(l) : m_lane_dwords[l]];
             bool const was_whole = (last & Lds::all_bytes) == Lds::all_bytes;
             bool const changes = strict || !was_whole || word != from[l];
-            auto const others_read = Lds::was_read(last, m_now) ? last & others : 0;
-            auto const why = changes ? (refusal(last) & ~Lds::all_bytes) | others_read : 0;
+            auto const others_read = Lds::was_read(last, m_interval) ? last & others : 0;
+            auto const why = changes ? (refusal_bits(last) & ~Lds::all_bytes) | others_read : 0;
             bool const goes = changes && why == 0;
             accesses = goes ? (last & Lds::read_fields) | anew : last;
             word = goes ? from[l] : word;
@@ -197,56 +197,57 @@ public:
             refused |= why;
         });
         m_lds.whole_dwords += became_whole;
-        m_refused = refused;
+        m_refusal = refused;
     }
-    bool refused() const { return m_refused != 0; }
+    bool is_refused() const { return m_refusal != 0; }
 
 private:
     /// Returns 0 if a dword with this record can be read on the fast path, or else nonzero bits.
-    Lds::Accesses refusal(Lds::Accesses last) const
+    Lds::Accesses refusal_bits(Lds::Accesses last) const
     {
-        bool const others_wrote = Lds::was_written(last, m_now) && Lds::writer_of(last) != m_wave;
+        bool const others_wrote =
+            Lds::was_written(last, m_interval) && Lds::writer_of(last) != m_wave;
         return (~last & Lds::all_bytes) | (last & Lds::split_bit) | (others_wrote ? 1 : 0);
     }
     /// Calls f(element, lane) with each active lane's element of an array.
     template <class T, class F>
-    void each_lane(T* array, F f) const
+    void for_lanes(T* array, F f) const
     {
         if (m_consecutive) { // the compiler vectorises this loop
             for (int l = 0; l < lanes; ++l) {
-                f(array[m_first + static_cast<std::size_t>(l)], l);
+                f(array[m_first_dword + static_cast<std::size_t>(l)], l);
             }
         } else if (m_exec == all_lanes) {
             for (int l = 0; l < lanes; ++l) {
-                f(array[m_dwords[l]], l);
+                f(array[m_lane_dwords[l]], l);
             }
         } else {
             for (auto left = m_exec; left != 0; left &= left - 1) {
                 int const l = std::countr_zero(left);
-                f(array[m_dwords[l]], l);
+                f(array[m_lane_dwords[l]], l);
             }
         }
     }
 
-    static constexpr std::size_t max_pending_reads = 4096; // maximum number of pending Lds::reads
+    static constexpr std::size_t max_pending_reads = 4096; // maximum number of Lds::pending_reads
     Lds& m_lds;
     Mask m_exec;
-    std::uint16_t m_now;
+    std::uint16_t m_interval;
     unsigned m_wave;
     bool m_is_single_wave;      // the workgroup has only one wave
     bool m_consecutive = false; // all lanes are active and access consecutive dwords
-    u32 m_first = 0;            // index of the first active lane's dword
-    Lds::Accesses m_refused = 0;
-    Lanes<u32> m_dwords; // index of each lane's first dword
+    u32 m_first_dword = 0;      // index of the first active lane's dword
+    Lds::Accesses m_refusal = 0;
+    Lanes<u32> m_lane_dwords; // index of each lane's first dword
 };
 
 template <int width, int places, int unit>
-bool read_at_once(Wave& w, Instruction const& i, Lanes<u32> const& address)
+bool try_read_at_once(Wave& w, Instruction const& i, Lanes<u32> const& address)
 {
     for (int c = 0; c < places; ++c) {
-        WholeWaveAccess all(w, address, offset_of<places, unit>(i, c), width);
+        WholeWaveAccess all(w, address, address_offset<places, unit>(i, c), width);
         all.read(width / 4, w.vgpr(i.result.index + static_cast<unsigned>(c) * width / 4));
-        if (all.refused()) {
+        if (all.is_refused()) {
             return false;
         }
     }
@@ -255,36 +256,36 @@ bool read_at_once(Wave& w, Instruction const& i, Lanes<u32> const& address)
 
 /// Calls f(lane, address number, word, offset) for each word (4 bytes or less) of active lanes.
 template <int width, int places, int unit, class F>
-void each_word(Wave& w, Instruction const& i, Lanes<u32> const& address, F f)
+void for_words(Wave& w, Instruction const& i, Lanes<u32> const& address, F f)
 {
     for (auto left = w.exec(); left != 0; left &= left - 1) {
         int const l = std::countr_zero(left);
         for (int c = 0; c < places; ++c) {
             for (u32 at = 0; at < width; at += 4) {
-                f(l, c, at / 4, address[l] + offset_of<places, unit>(i, c) + at);
+                f(l, c, at / 4, address[l] + address_offset<places, unit>(i, c) + at);
             }
         }
     }
 }
 
-template <int width, int places, int unit, bool is_signed = false, Extend how = Extend::none>
+template <int width, int places, int unit, bool is_signed = false, LoadPart how = LoadPart::whole>
 void run_read(Wave& w, Instruction const& i)
 {
     constexpr unsigned words = (width + 3) / 4;
     constexpr std::size_t bytes = std::min(width, 4);
     Lanes<u32> address;
-    fetch_address(w, i, i.source[0], address);
-    note_conflicts<width, places, unit>(w, i, true, address);
+    fetch_address(w, i, i.sources[0], address);
+    count_conflicts<width, places, unit>(w, i, true, address);
     Mask is_defined[places * words];
     std::fill_n(is_defined, places * words, all_lanes);
-    if (width % 4 != 0 || !read_at_once<width, places, unit>(w, i, address)) {
-        each_word<width, places, unit>(w, i, address, [&](int l, unsigned c, unsigned n, u32 at) {
-            check(w, i, {at, bytes, l});
+    if (width % 4 != 0 || !try_read_at_once<width, places, unit>(w, i, address)) {
+        for_words<width, places, unit>(w, i, address, [&](int l, unsigned c, unsigned n, u32 at) {
+            check_aligned_access(w, i, {at, bytes, l});
             u32 word = 0;
             std::memcpy(&word, w.group.lds.data.data() + at, bytes);
             auto& to = w.vgpr(i.result.index + c * words + n)[l];
-            to = extended<width, how, is_signed>(word, to);
-            is_defined[c * words + n] &= ~(Mask{!lds_written(w, at, bytes)} << l);
+            to = register_after_load<width, how, is_signed>(word, to);
+            is_defined[c * words + n] &= ~(Mask{!is_lds_written(w, at, bytes)} << l);
         });
     }
     for (unsigned n = 0; n < places * words; ++n) {
@@ -293,18 +294,18 @@ void run_read(Wave& w, Instruction const& i)
 }
 
 template <int width, int places, int unit>
-bool write_at_once(Wave& w, Instruction const& i, Lanes<u32> const& address)
+bool try_write_at_once(Wave& w, Instruction const& i, Lanes<u32> const& address)
 {
     for (int c = 0; c < places; ++c) {
-        auto const data = i.source[static_cast<std::size_t>(c) + 1].index;
-        WholeWaveAccess all(w, address, offset_of<places, unit>(i, c), width);
+        auto const data = i.sources[static_cast<std::size_t>(c) + 1].index;
+        WholeWaveAccess all(w, address, address_offset<places, unit>(i, c), width);
         for (u32 n = 0; n < width / 4; ++n) {
-            if ((w.exec() & ~w.written[data + n]) != 0) {
+            if ((w.exec() & ~w.written_lanes[data + n]) != 0) {
                 return false;
             }
-            all.write(n, w.vgpr(data + n), races().strict());
+            all.write(n, w.vgpr(data + n), race_detector().is_strict());
         }
-        if (all.refused()) {
+        if (all.is_refused()) {
             return false;
         }
     }
@@ -316,22 +317,22 @@ void run_write(Wave& w, Instruction const& i)
 {
     constexpr std::size_t bytes = std::min(width, 4);
     Lanes<u32> address;
-    fetch_address(w, i, i.source[0], address);
-    note_conflicts<width, places, unit>(w, i, false, address);
-    if (width % 4 == 0 && write_at_once<width, places, unit>(w, i, address)) {
+    fetch_address(w, i, i.sources[0], address);
+    count_conflicts<width, places, unit>(w, i, false, address);
+    if (width % 4 == 0 && try_write_at_once<width, places, unit>(w, i, address)) {
         return;
     }
-    each_word<width, places, unit>(w, i, address, [&](int l, unsigned c, unsigned n, u32 at) {
-        auto const row = i.source[c + 1].index + n;
+    for_words<width, places, unit>(w, i, address, [&](int l, unsigned c, unsigned n, u32 at) {
+        auto const row = i.sources[c + 1].index + n;
         u32 const value = w.vgpr(row)[l] >> (high_half ? 16 : 0);
-        if (!races().strict() && already_holds(w, at, &value, bytes)) {
+        if (!race_detector().is_strict() && already_holds(w, at, &value, bytes)) {
             return; // a store that does not change the memory is no race
         }
-        check(w, i, {at, bytes, l, true});
+        check_aligned_access(w, i, {at, bytes, l, true});
         std::memcpy(w.group.lds.data.data() + at, &value, bytes);
         // Words are marked one by one, because a structure's padding is stored with its fields.
-        note_stored(w, i, row, Mask{1} << l);
-        lds_set_written(w, at, bytes, ((w.written[row] >> l) & 1) != 0);
+        check_stored_value(w, i, row, Mask{1} << l);
+        set_lds_written(w, at, bytes, ((w.written_lanes[row] >> l) & 1) != 0);
     });
 }
 
@@ -339,26 +340,26 @@ template <class T, class F, bool returns, bool compares>
 void run_lds_atomic(Wave& w, Instruction const& i)
 {
     Lanes<u32> address;
-    fetch_address(w, i, i.source[0], address);
-    note_conflicts<sizeof(T), 1, 1>(w, i, false, address);
+    fetch_address(w, i, i.sources[0], address);
+    count_conflicts<sizeof(T), 1, 1>(w, i, false, address);
     Lanes<T> first, second, before{};
-    fetch(w, i.source[1], first);
-    auto data_defined = defined(w, i.source[1]);
+    fetch(w, i.sources[1], first);
+    auto data_defined = defined_lanes(w, i.sources[1]);
     if constexpr (compares) {
-        fetch(w, i.source[2], second);
-        data_defined &= defined(w, i.source[2]);
+        fetch(w, i.sources[2], second);
+        data_defined &= defined_lanes(w, i.sources[2]);
     }
     Mask before_defined = all_lanes;
     auto& lds = w.group.lds;
     for (auto left = w.exec(); left != 0; left &= left - 1) {
         int const l = std::countr_zero(left);
         auto const offset = address[l] + static_cast<u32>(i.offset);
-        check(w, i, {offset, sizeof(T), l, true, true});
+        check_aligned_access(w, i, {offset, sizeof(T), l, true, true});
         std::memcpy(&before[l], lds.data.data() + offset, sizeof(T));
-        bool const known = lds_written(w, offset, sizeof(T));
-        note_changed(w, i, known, l);
+        bool const known = is_lds_written(w, offset, sizeof(T));
+        check_updated_value(w, i, known, l);
         if constexpr (compares) {
-            lds_clear_suspicions(w, offset, sizeof(T));
+            clear_lds_suspicions(w, offset, sizeof(T));
         }
         T after = before[l];
         if constexpr (compares) {
@@ -370,11 +371,11 @@ void run_lds_atomic(Wave& w, Instruction const& i)
             after = F{}(before[l], first[l]);
         }
         std::memcpy(lds.data.data() + offset, &after, sizeof(T));
-        lds_set_written(w, offset, sizeof(T), known && ((data_defined >> l) & 1) != 0);
+        set_lds_written(w, offset, sizeof(T), known && ((data_defined >> l) & 1) != 0);
         before_defined &= known ? all_lanes : ~(Mask{1} << l);
     }
     if constexpr (returns) {
-        put(w, i, before, before_defined);
+        write_result(w, i, before, before_defined);
     }
     w.yields = compares;
 }
@@ -383,9 +384,9 @@ void run_lds_atomic(Wave& w, Instruction const& i)
 void run_bpermute(Wave& w, Instruction const& i)
 {
     Lanes<u32> address, data, out;
-    fetch_address(w, i, i.source[0], address);
-    fetch(w, i.source[1], data);
-    auto const from_defined = defined(w, i.source[1]);
+    fetch_address(w, i, i.sources[0], address);
+    fetch(w, i.sources[1], data);
+    auto const from_defined = defined_lanes(w, i.sources[1]);
     auto const exec = w.exec();
     Mask is_defined = 0;
     for (int l = 0; l < lanes; ++l) {
@@ -394,16 +395,16 @@ void run_bpermute(Wave& w, Instruction const& i)
         out[l] = active ? data[static_cast<int>(from)] : 0;
         is_defined |= (active ? (from_defined >> from) & 1 : u64{1}) << l;
     }
-    put(w, i, out, is_defined);
+    write_result(w, i, out, is_defined);
 }
 
 /// Each lane writes to the lane that its address selects; of several writers the highest wins.
 void run_permute(Wave& w, Instruction const& i)
 {
     Lanes<u32> address, data, out{};
-    fetch_address(w, i, i.source[0], address);
-    fetch(w, i.source[1], data);
-    auto const from_defined = defined(w, i.source[1]);
+    fetch_address(w, i, i.sources[0], address);
+    fetch(w, i.sources[1], data);
+    auto const from_defined = defined_lanes(w, i.sources[1]);
     Mask is_defined = all_lanes;
     for (auto left = w.exec(); left != 0; left &= left - 1) {
         int const l = std::countr_zero(left);
@@ -411,10 +412,10 @@ void run_permute(Wave& w, Instruction const& i)
         out[static_cast<int>(to)] = data[l];
         is_defined = (is_defined & ~(Mask{1} << to)) | (((from_defined >> l) & 1) << to);
     }
-    put(w, i, out, is_defined);
+    write_result(w, i, out, is_defined);
 }
 
-void add_reads(Table& t)
+void add_reads(OperationTable& t)
 {
     auto const add = [&](char const* name, Handler handler) {
         t[name] = operation(handler, Form::lds, Class::lds, {Type::b32});
@@ -427,10 +428,10 @@ void add_reads(Table& t)
     add("ds_read_i8", &run_read<1, 1, 1, true>);
     add("ds_read_u16", &run_read<2, 1, 1>);
     add("ds_read_i16", &run_read<2, 1, 1, true>);
-    add("ds_read_u16_d16", &run_read<2, 1, 1, false, Extend::low_half>);
-    add("ds_read_u16_d16_hi", &run_read<2, 1, 1, false, Extend::high_half>);
-    add("ds_read_u8_d16", &run_read<1, 1, 1, false, Extend::low_half>);
-    add("ds_read_u8_d16_hi", &run_read<1, 1, 1, false, Extend::high_half>);
+    add("ds_read_u16_d16", &run_read<2, 1, 1, false, LoadPart::low_half>);
+    add("ds_read_u16_d16_hi", &run_read<2, 1, 1, false, LoadPart::high_half>);
+    add("ds_read_u8_d16", &run_read<1, 1, 1, false, LoadPart::low_half>);
+    add("ds_read_u8_d16_hi", &run_read<1, 1, 1, false, LoadPart::high_half>);
     add("ds_read2_b32", &run_read<4, 2, 4>);
     add("ds_read2_b64", &run_read<8, 2, 8>);
     add("ds_read2st64_b32", &run_read<4, 2, 4 * 64>);
@@ -439,7 +440,7 @@ void add_reads(Table& t)
     add("ds_permute_b32", &run_permute);
 }
 
-void add_writes(Table& t)
+void add_writes(OperationTable& t)
 {
     auto const add = [&](char const* name, Handler handler) {
         t[name] = operation(handler, Form::lds, Class::lds, {Type::b32, Type::b32, Type::b32}, 0);
@@ -459,7 +460,7 @@ void add_writes(Table& t)
 }
 
 template <class T, bool compares = false, class F>
-void lds_atomic(Table& t, std::string const& name, std::string const& suffix, F /*f*/)
+void add_lds_atomic(OperationTable& t, std::string const& name, std::string const& suffix, F /*f*/)
 {
     t["ds_" + name + suffix] =
         operation(&run_lds_atomic<T, F, false, compares>, Form::lds, Class::lds, {}, 0);
@@ -468,9 +469,9 @@ void lds_atomic(Table& t, std::string const& name, std::string const& suffix, F 
 }
 
 template <class U, class S>
-void add_integer_atomics(Table& t, std::string const& width)
+void add_integer_atomics(OperationTable& t, std::string const& width)
 {
-    integer_atomics<U, S>([&]<class T, class F>(T, std::string name, F f) {
+    for_each_integer_atomic<U, S>([&]<class T, class F>(T, std::string name, F f) {
         if (name == "swap") {
             t["ds_wrxchg_rtn_b" + width] =
                 operation(&run_lds_atomic<T, F, true, false>, Form::lds, Class::lds);
@@ -478,7 +479,7 @@ void add_integer_atomics(Table& t, std::string const& width)
         }
         bool const ordered = name.size() == 4; // smin, umin, smax, umax: s or u goes to the suffix
         auto const of_bits = name == "and" || name == "or" || name == "xor";
-        lds_atomic<T>(
+        add_lds_atomic<T>(
             t,
             ordered ? name.substr(1) : name,
             (of_bits                     ? "_b"
@@ -487,22 +488,22 @@ void add_integer_atomics(Table& t, std::string const& width)
                 + width,
             f);
     });
-    lds_atomic<U, true>(t, "cmpst", "_b" + width, [](U a, U) { return a; });
+    add_lds_atomic<U, true>(t, "cmpst", "_b" + width, [](U a, U) { return a; });
 }
 
 } // namespace
 
-void add_lds_operations(Table& t)
+void add_lds_operations(OperationTable& t)
 {
     add_reads(t);
     add_writes(t);
     add_integer_atomics<u32, i32>(t, "32");
     add_integer_atomics<u64, i64>(t, "64");
-    lds_atomic<f32>(t, "add", "_f32", [](f32 a, f32 b) { return a + b; });
-    lds_atomic<f64>(t, "add", "_f64", [](f64 a, f64 b) { return a + b; });
+    add_lds_atomic<f32>(t, "add", "_f32", [](f32 a, f32 b) { return a + b; });
+    add_lds_atomic<f64>(t, "add", "_f64", [](f64 a, f64 b) { return a + b; });
     // The ISA defines these by a comparison, which is false if either side is NaN.
-    lds_atomic<f32>(t, "min", "_f32", [](f32 a, f32 b) { return b < a ? b : a; });
-    lds_atomic<f32>(t, "max", "_f32", [](f32 a, f32 b) { return b > a ? b : a; });
+    add_lds_atomic<f32>(t, "min", "_f32", [](f32 a, f32 b) { return b < a ? b : a; });
+    add_lds_atomic<f32>(t, "max", "_f32", [](f32 a, f32 b) { return b > a ? b : a; });
 }
 
 } // namespace gfx90a

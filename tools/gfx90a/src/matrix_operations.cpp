@@ -24,7 +24,7 @@ inline constexpr int elements_per_lane = sizeof(In) == 2 ? 4 : 1;
 /// Returns element number n that a lane holds of A or B: in row (A) or column (B) `lane % size`.
 /// `lane / size` and n determine the element's block and inner index.
 template <class In>
-In element(Wave const& w, Operand const& o, int lane, int n)
+In matrix_element(Wave const& w, Operand const& o, int lane, int n)
 {
     u32 const word = w.vgpr(o.index + (sizeof(In) == 2 ? static_cast<unsigned>(n) / 2 : 0U))[lane];
     if constexpr (sizeof(In) == 8) {
@@ -56,7 +56,7 @@ std::pair<int, int> row_and_block(int lane, int n)
 
 /// Computes D = A B + C for `blocks` blocks. A is size x depth, B is depth x size. Ignores EXEC.
 template <class In, class Out, int size, int depth, int blocks>
-void run_matrix(Wave& w, Instruction const& i)
+void run_mfma(Wave& w, Instruction const& i)
 {
     constexpr int each = elements_per_lane<In>;
     constexpr int results = size * size * blocks / lanes;
@@ -66,15 +66,16 @@ void run_matrix(Wave& w, Instruction const& i)
         auto const group = lane / size;
         for (int n = 0; n < each; ++n) {
             auto const k = group / blocks * each + n;
-            a[group % blocks][lane % size][k] = element<In>(w, i.source[0], lane, n);
-            b[group % blocks][lane % size][k] = element<In>(w, i.source[1], lane, n);
+            a[group % blocks][lane % size][k] = matrix_element<In>(w, i.sources[0], lane, n);
+            b[group % blocks][lane % size][k] = matrix_element<In>(w, i.sources[1], lane, n);
         }
     }
-    bool is_defined = defined(w, i.source[0]) == all_lanes && defined(w, i.source[1]) == all_lanes;
-    is_defined = is_defined && defined(w, i.source[2]) == all_lanes;
+    bool is_defined =
+        defined_lanes(w, i.sources[0]) == all_lanes && defined_lanes(w, i.sources[1]) == all_lanes;
+    is_defined = is_defined && defined_lanes(w, i.sources[2]) == all_lanes;
     Lanes<Out> out[results];
     for (int n = 0; n < results; ++n) {
-        auto c = i.source[2];
+        auto c = i.sources[2];
         if (c.kind == Operand::Kind::vgpr) {
             c.index = static_cast<std::uint16_t>(c.index + words * static_cast<unsigned>(n));
         }
@@ -90,22 +91,22 @@ void run_matrix(Wave& w, Instruction const& i)
         }
     }
     auto const exec = w.exec();
-    w.set_pair(exec_register, all_lanes);
+    w.set_sgpr_pair(exec_register, all_lanes);
     auto to = i;
     for (int n = 0; n < results; ++n) {
         to.result.index =
             static_cast<std::uint16_t>(i.result.index + words * static_cast<unsigned>(n));
-        put(w, to, out[n], is_defined ? all_lanes : 0);
+        write_result(w, to, out[n], is_defined ? all_lanes : 0);
     }
-    w.set_pair(exec_register, exec);
+    w.set_sgpr_pair(exec_register, exec);
 }
 
 template <class In, class Out, int size, int depth, int blocks>
-void add_mfma(Table& t, char const* name)
+void add_mfma(OperationTable& t, char const* name)
 {
     constexpr auto type = type_of<Out>();
     t[name] = operation(
-        &run_matrix<In, Out, size, depth, blocks>,
+        &run_mfma<In, Out, size, depth, blocks>,
         Form::vector,
         Class::valu,
         {type_of<In>(), type_of<In>(), type});
@@ -127,7 +128,7 @@ T dot(u32 a, u32 b, T sum)
     return sum;
 }
 
-f32 dot_of_halves(u32 a, u32 b, f32 sum)
+f32 dot_f16(u32 a, u32 b, f32 sum)
 {
     for (int at = 0; at < 32; at += 16) {
         auto const part = [at](u32 x) {
@@ -140,7 +141,7 @@ f32 dot_of_halves(u32 a, u32 b, f32 sum)
 
 } // namespace
 
-void add_matrix_operations(Table& t)
+void add_matrix_operations(OperationTable& t)
 {
     add_mfma<f32, f32, 32, 1, 2>(t, "v_mfma_f32_32x32x1f32");
     add_mfma<f32, f32, 16, 1, 4>(t, "v_mfma_f32_16x16x1f32");
@@ -154,17 +155,17 @@ void add_matrix_operations(Table& t)
     add_mfma<f16, f32, 16, 16, 1>(t, "v_mfma_f32_16x16x16f16");
     add_mfma<f64, f64, 16, 4, 1>(t, "v_mfma_f64_16x16x4f64");
     add_mfma<f64, f64, 4, 4, 4>(t, "v_mfma_f64_4x4x4f64");
-    vector(t, "v_dot2_f32_f16", [](u32 a, u32 b, f32 c) { return dot_of_halves(a, b, c); });
-    vector(t, "v_dot2_i32_i16", [](u32 a, u32 b, i32 c) { return dot<i32, 16>(a, b, c); });
-    vector(t, "v_dot2_u32_u16", [](u32 a, u32 b, u32 c) { return dot<u32, 16>(a, b, c); });
-    vector(t, "v_dot4_i32_i8", [](u32 a, u32 b, i32 c) { return dot<i32, 8>(a, b, c); });
-    vector(t, "v_dot4_u32_u8", [](u32 a, u32 b, u32 c) { return dot<u32, 8>(a, b, c); });
-    vector(t, "v_dot8_i32_i4", [](u32 a, u32 b, i32 c) { return dot<i32, 4>(a, b, c); });
-    vector(t, "v_dot8_u32_u4", [](u32 a, u32 b, u32 c) { return dot<u32, 4>(a, b, c); });
-    accumulate(t, "v_dot2c_f32_f16", [](u32 a, u32 b, f32 c) { return dot_of_halves(a, b, c); });
-    accumulate(t, "v_dot2c_i32_i16", [](u32 a, u32 b, i32 c) { return dot<i32, 16>(a, b, c); });
-    accumulate(t, "v_dot4c_i32_i8", [](u32 a, u32 b, i32 c) { return dot<i32, 8>(a, b, c); });
-    accumulate(t, "v_dot8c_i32_i4", [](u32 a, u32 b, i32 c) { return dot<i32, 4>(a, b, c); });
+    add_vector(t, "v_dot2_f32_f16", [](u32 a, u32 b, f32 c) { return dot_f16(a, b, c); });
+    add_vector(t, "v_dot2_i32_i16", [](u32 a, u32 b, i32 c) { return dot<i32, 16>(a, b, c); });
+    add_vector(t, "v_dot2_u32_u16", [](u32 a, u32 b, u32 c) { return dot<u32, 16>(a, b, c); });
+    add_vector(t, "v_dot4_i32_i8", [](u32 a, u32 b, i32 c) { return dot<i32, 8>(a, b, c); });
+    add_vector(t, "v_dot4_u32_u8", [](u32 a, u32 b, u32 c) { return dot<u32, 8>(a, b, c); });
+    add_vector(t, "v_dot8_i32_i4", [](u32 a, u32 b, i32 c) { return dot<i32, 4>(a, b, c); });
+    add_vector(t, "v_dot8_u32_u4", [](u32 a, u32 b, u32 c) { return dot<u32, 4>(a, b, c); });
+    add_mac(t, "v_dot2c_f32_f16", [](u32 a, u32 b, f32 c) { return dot_f16(a, b, c); });
+    add_mac(t, "v_dot2c_i32_i16", [](u32 a, u32 b, i32 c) { return dot<i32, 16>(a, b, c); });
+    add_mac(t, "v_dot4c_i32_i8", [](u32 a, u32 b, i32 c) { return dot<i32, 8>(a, b, c); });
+    add_mac(t, "v_dot8c_i32_i4", [](u32 a, u32 b, i32 c) { return dot<i32, 4>(a, b, c); });
 }
 
 } // namespace gfx90a

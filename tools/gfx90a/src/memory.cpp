@@ -16,32 +16,32 @@ namespace gfx90a {
 
 namespace {
 
-constexpr std::size_t page = 4096;
-constexpr std::size_t device_page = std::size_t{2} << 20; // alignment in the cache model, in bytes
+constexpr std::size_t page_bytes = 4096;
+constexpr std::size_t device_page_bytes = std::size_t{2} << 20; // alignment in the cache model
 constexpr char const* peer_memory = "another process' memory";
 
 std::size_t rounded_to_pages(std::size_t bytes)
 {
-    return (bytes + page - 1) / page * page;
+    return (bytes + page_bytes - 1) / page_bytes * page_bytes;
 }
 
 /// Reserves `bytes` of inaccessible addresses with a guard page on each side. Returns the address
 /// behind the first guard page, or null if the system refuses.
-char* reserve(std::size_t bytes)
+char* reserve_addresses(std::size_t bytes)
 {
     void* const start = mmap(
         nullptr,
-        page + bytes + page,
+        page_bytes + bytes + page_bytes,
         PROT_NONE,
         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
         -1,
         0);
-    return start == MAP_FAILED ? nullptr : static_cast<char*>(start) + page;
+    return start == MAP_FAILED ? nullptr : static_cast<char*>(start) + page_bytes;
 }
 
-void unreserve(char* first, std::size_t bytes)
+void unreserve_addresses(char* first, std::size_t bytes)
 {
-    munmap(first - page, page + bytes + page);
+    munmap(first - page_bytes, page_bytes + bytes + page_bytes);
 }
 
 bool write_all(int file, char const* from, std::size_t bytes)
@@ -60,25 +60,26 @@ bool write_all(int file, char const* from, std::size_t bytes)
 /// Returns the size of a block in bytes, rounded up to whole device pages.
 std::uintptr_t rounded_to_device_pages(Block const& block)
 {
-    return (block.end - block.begin + device_page - 1) / device_page * device_page;
+    return (block.end - block.begin + device_page_bytes - 1) / device_page_bytes
+           * device_page_bytes;
 }
 
 } // namespace
 
 void Block::set_written(std::uintptr_t address, std::size_t bytes, bool value)
 {
-    if (written.empty()) {
+    if (written_bits.empty()) {
         return;
     }
     auto const first = address - begin, last = first + bytes;
     for (auto at = first / 8; 8 * at < last;) {
         auto const bits = static_cast<std::uint8_t>(bits_of(at, first, last));
         if (bits == 0xff) {
-            std::memset(written.data() + at, value ? 0xff : 0, last / 8 - at);
+            std::memset(written_bits.data() + at, value ? 0xff : 0, last / 8 - at);
             at = last / 8;
             continue;
         }
-        std::atomic_ref const flags(written[at++]);
+        std::atomic_ref const flags(written_bits[at++]);
         auto const found = flags.load(std::memory_order_relaxed);
         if (value && (~found & bits) != 0) {
             flags |= bits;
@@ -127,24 +128,24 @@ void* Memory::allocate(std::size_t bytes, std::string what, bool counts_as_writt
     if (data < bytes) {
         return nullptr;
     }
-    auto* const first = reserve(data);
+    auto* const first = reserve_addresses(data);
     if (first == nullptr) {
         return nullptr;
     }
     if (data > 0 && mprotect(first, data, PROT_READ | PROT_WRITE) != 0) {
-        unreserve(first, data);
+        unreserve_addresses(first, data);
         return nullptr;
     }
     Block block;
     block.begin = reinterpret_cast<std::uintptr_t>(first);
     block.end = block.begin + bytes;
-    block.what = std::move(what);
-    block.mapped = data;
+    block.kind = std::move(what);
+    block.mapped_bytes = data;
     assign_model_address(block);
     if (!counts_as_written) {
-        block.written.resize((bytes + 15) / 8);
+        block.written_bits.resize((bytes + 15) / 8);
     }
-    m_allocated += bytes;
+    m_allocated_bytes += bytes;
     m_blocks.emplace(block.begin, std::move(block));
     return first;
 }
@@ -152,12 +153,13 @@ void* Memory::allocate(std::size_t bytes, std::string what, bool counts_as_writt
 bool Memory::release(void* address)
 {
     auto const found = m_blocks.find(reinterpret_cast<std::uintptr_t>(address));
-    if (found == m_blocks.end() || found->second.mapped == 0 || found->second.what == peer_memory) {
+    if (found == m_blocks.end() || found->second.mapped_bytes == 0
+        || found->second.kind == peer_memory) {
         return false;
     }
     auto const& block = found->second;
-    m_allocated -= block.end - block.begin;
-    unreserve(static_cast<char*>(address), block.mapped);
+    m_allocated_bytes -= block.end - block.begin;
+    unreserve_addresses(static_cast<char*>(address), block.mapped_bytes);
     if (block.file >= 0) {
         ::close(block.file);
     }
@@ -169,7 +171,7 @@ void Memory::release_all()
 {
     for (auto next = m_blocks.begin(); next != m_blocks.end();) {
         auto const found = next++;
-        if (found->second.what.ends_with("memory")) {
+        if (found->second.kind.ends_with("memory")) {
             release(reinterpret_cast<void*>(found->first));
         }
     }
@@ -181,16 +183,17 @@ SharedHandle Memory::share(void const* address)
 {
     auto const at = reinterpret_cast<std::uintptr_t>(address);
     auto* const block = find(at);
-    if (block == nullptr || block->mapped == 0 || block->what == peer_memory) {
+    if (block == nullptr || block->mapped_bytes == 0 || block->kind == peer_memory) {
         return {};
     }
     if (block->file < 0) {
+        auto const bytes = block->mapped_bytes;
         auto const file = memfd_create("gfx90a", MFD_CLOEXEC);
         auto* const begin = reinterpret_cast<char*>(block->begin);
-        bool const copied = file >= 0 && ftruncate(file, static_cast<off_t>(block->mapped)) == 0
-                            && write_all(file, begin, block->mapped);
+        bool const copied = file >= 0 && ftruncate(file, static_cast<off_t>(bytes)) == 0
+                            && write_all(file, begin, bytes);
         if (!copied
-            || mmap(begin, block->mapped, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0)
+            || mmap(begin, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0)
                    == MAP_FAILED) {
             if (file >= 0) {
                 ::close(file);
@@ -198,7 +201,7 @@ SharedHandle Memory::share(void const* address)
             return {};
         }
         block->file = file;
-        block->written.clear();
+        block->written_bits.clear();
     }
     return {getpid(), block->file, block->end - block->begin, at - block->begin};
 }
@@ -212,22 +215,22 @@ void* Memory::open(SharedHandle const& shared)
         return nullptr;
     }
     auto const data = rounded_to_pages(shared.bytes);
-    auto* const first = reserve(data);
+    auto* const first = reserve_addresses(data);
     bool const mapped =
         first != nullptr
         && mmap(first, data, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0) != MAP_FAILED;
     ::close(file);
     if (!mapped) {
         if (first != nullptr) {
-            unreserve(first, data);
+            unreserve_addresses(first, data);
         }
         return nullptr;
     }
     Block block;
     block.begin = reinterpret_cast<std::uintptr_t>(first);
     block.end = block.begin + shared.bytes;
-    block.what = peer_memory;
-    block.mapped = data;
+    block.kind = peer_memory;
+    block.mapped_bytes = data;
     assign_model_address(block);
     m_blocks.emplace(block.begin, std::move(block));
     return first + shared.offset;
@@ -236,22 +239,22 @@ void* Memory::open(SharedHandle const& shared)
 bool Memory::close(void const* address)
 {
     auto* const block = find(reinterpret_cast<std::uintptr_t>(address));
-    if (block == nullptr || block->what != peer_memory) {
+    if (block == nullptr || block->kind != peer_memory) {
         return false;
     }
-    unreserve(reinterpret_cast<char*>(block->begin), block->mapped);
+    unreserve_addresses(reinterpret_cast<char*>(block->begin), block->mapped_bytes);
     forget(m_blocks.find(block->begin));
     return true;
 }
 
-void Memory::add(
+void Memory::add_block(
     void const* address, std::size_t bytes, std::string what, bool writable, bool allows_misaligned)
 {
-    remove(address);
+    remove_block(address);
     Block block;
     block.begin = reinterpret_cast<std::uintptr_t>(address);
     block.end = block.begin + bytes;
-    block.what = std::move(what);
+    block.kind = std::move(what);
     block.writable = writable;
     block.allows_misaligned = allows_misaligned;
     assign_model_address(block);
@@ -259,7 +262,7 @@ void Memory::add(
     m_blocks.emplace(block.begin, std::move(block));
 }
 
-void Memory::remove(void const* address)
+void Memory::remove_block(void const* address)
 {
     auto const found = m_blocks.find(reinterpret_cast<std::uintptr_t>(address));
     if (found != m_blocks.end()) {
@@ -267,7 +270,7 @@ void Memory::remove(void const* address)
     }
 }
 
-void Memory::guard(void const* address, std::size_t bytes)
+void Memory::add_guard(void const* address, std::size_t bytes)
 {
     auto const at = reinterpret_cast<std::uintptr_t>(address);
     auto* const block = find(at);
@@ -286,7 +289,7 @@ Block* Memory::look_up(std::uintptr_t address)
     if (address >= block.end) {
         return nullptr;
     }
-    s_last = {&block, m_change_count};
+    s_last_found = {&block, m_change_count};
     return &block;
 }
 
@@ -298,17 +301,17 @@ std::string Memory::describe_location(std::uintptr_t address) const
         auto const& block = std::prev(next)->second;
         if (address < block.end) {
             return "in a guard that the program forbids, byte "
-                   + std::to_string(address - block.begin) + " of " + block.what + " of "
+                   + std::to_string(address - block.begin) + " of " + block.kind + " of "
                    + std::to_string(block.end - block.begin) + " bytes";
         }
-        text = std::to_string(address - block.end) + " bytes after the end of " + block.what
+        text = std::to_string(address - block.end) + " bytes after the end of " + block.kind
                + " of " + std::to_string(block.end - block.begin) + " bytes";
     }
     if (next != m_blocks.end()) {
         auto const& block = next->second;
         auto const distance = block.begin - address;
         if (text.empty() || distance < address - std::prev(next)->second.end) {
-            text = std::to_string(distance) + " bytes before " + block.what + " of "
+            text = std::to_string(distance) + " bytes before " + block.kind + " of "
                    + std::to_string(block.end - block.begin) + " bytes";
         }
     }

@@ -13,13 +13,13 @@
 
 namespace gfx90a {
 
-/// The last accesses to a dword of global memory, as Races records them.
-struct Access
+/// The last accesses to a dword of global memory, as RaceDetector records them.
+struct AccessRecord
 {
-    std::uint32_t writer;  // number of the wave that wrote last, from 1 in each launch; 0 if none
-    std::uint32_t reader;  // number of a wave that read it, from 1 in each launch; 0 if none
-    std::uint64_t written; // time of the last write, a flag (races.cpp), and a mask of bytes
-    std::uint64_t read;    // time of the read by `reader`, and a mask of the read bytes
+    std::uint32_t writer; // number of the wave that wrote last, from 1 in each launch; 0 if none
+    std::uint32_t reader; // number of a wave that read it, from 1 in each launch; 0 if none
+    std::uint64_t write_stamp; // time of the last write, a flag (races.cpp), and a mask of bytes
+    std::uint64_t read_stamp;  // time of the read by `reader`, and a mask of the read bytes
 };
 
 /// A block of memory that kernels may access, with a bit for each byte that says whether it is
@@ -28,17 +28,17 @@ struct Block
 {
     std::uintptr_t begin = 0;
     std::uintptr_t end = 0;
-    std::string what; // kind of memory, in messages and for is_fine_grained() and release_all()
+    std::string kind; // kind of memory, in messages and for is_fine_grained() and release_all()
     bool writable = true;
-    std::uintptr_t model_address = 0;  // address in the cache model, the same in every run
-    bool allows_misaligned = false;    // misaligned accesses are no fault
-    std::vector<std::uint8_t> written; // a bit per byte: 1 if initialised; or empty
-    std::size_t mapped = 0;            // bytes that were mapped for the block; 0 after add()
-    int file = -1; // descriptor of the file behind the pages after share(), or -1
+    std::uintptr_t model_address = 0;       // address in the cache model, the same in every run
+    bool allows_misaligned = false;         // misaligned accesses are no fault
+    std::vector<std::uint8_t> written_bits; // a bit per byte: 1 if initialised; or empty
+    std::size_t mapped_bytes = 0; // bytes that were mapped for the block; 0 after add_block()
+    int file = -1;                // descriptor of the file behind the pages after share(), or -1
     std::vector<std::pair<std::uintptr_t, std::uintptr_t>> guards; // ranges forbidden to kernels
-    std::unique_ptr<Access[], void (*)(void*)> accesses{nullptr, &std::free}; // one for each dword
+    std::unique_ptr<AccessRecord[], void (*)(void*)> accesses{nullptr, &std::free}; // one per dword
 
-    bool is_fine_grained() const { return what == "managed memory" || what.starts_with("pinned"); }
+    bool is_fine_grained() const { return kind == "managed memory" || kind.starts_with("pinned"); }
     bool contains(std::uintptr_t address, std::size_t bytes) const
     {
         return address >= begin && address <= end && bytes <= end - address;
@@ -51,20 +51,20 @@ struct Block
     bool is_guarded(std::uintptr_t address, std::size_t bytes) const;
     bool is_written(std::uintptr_t address, std::size_t bytes) const
     {
-        if (written.empty() || bytes == 0) {
+        if (written_bits.empty() || bytes == 0) {
             return true;
         }
         auto const first = address - begin, last = first + bytes, end = (last + 7) / 8;
         std::uint8_t within = 0xff;
         for (auto at = first / 8 + 1; at + 1 < end; ++at) {
-            within &= written[at];
+            within &= written_bits[at];
         }
-        return within == 0xff && (~written[first / 8] & bits_of(first / 8, first, last)) == 0
-               && (~written[end - 1] & bits_of(end - 1, first, last)) == 0;
+        return within == 0xff && (~written_bits[first / 8] & bits_of(first / 8, first, last)) == 0
+               && (~written_bits[end - 1] & bits_of(end - 1, first, last)) == 0;
     }
     /// Marks bytes as initialised or not. Threads may call it concurrently for neighbouring bytes.
     void set_written(std::uintptr_t address, std::size_t bytes, bool value = true);
-    /// Returns the bits of `written[at]` that belong to bytes [first, last) of the block.
+    /// Returns the bits of `written_bits[at]` that belong to bytes [first, last) of the block.
     static unsigned bits_of(std::size_t at, std::size_t first, std::size_t last)
     {
         auto const below = first > 8 * at ? first - 8 * at : 0;
@@ -93,17 +93,17 @@ public:
     /// Frees the device, managed and pinned memory that the program allocated, but no textures.
     void release_all();
     /// Lets kernels access memory that was not allocated here.
-    void
-    add(void const* address,
+    void add_block(
+        void const* address,
         std::size_t bytes,
         std::string what,
         bool writable,
         bool allows_misaligned = false);
-    void remove(void const* address);
+    void remove_block(void const* address);
     /// Forbids kernels to access these bytes of a block while guards are closed.
-    void guard(void const* address, std::size_t bytes);
-    void open_guards(bool open) { m_open_count += open ? 1 : -1; }
-    bool guards_are_open() const { return m_open_count > 0; }
+    void add_guard(void const* address, std::size_t bytes);
+    void open_guards(bool open) { m_guard_open_count += open ? 1 : -1; }
+    bool guards_are_open() const { return m_guard_open_count > 0; }
 
     /// Returns a handle by which other processes open an allocated block; file -1 means failure.
     /// The whole block then counts as initialised, because other processes' writes are not seen.
@@ -116,14 +116,14 @@ public:
     /// Returns the block that contains this address, or null.
     Block* find(std::uintptr_t address)
     {
-        auto const& [last, changes] = s_last;
+        auto const& [last, changes] = s_last_found;
         return changes == m_change_count && address >= last->begin && address < last->end
                    ? last
                    : look_up(address);
     }
     /// Describes where an address that kernels may not access lies, relative to the nearest block.
     std::string describe_location(std::uintptr_t address) const;
-    std::size_t allocated() const { return m_allocated; }
+    std::size_t allocated_bytes() const { return m_allocated_bytes; }
 
 private:
     Block* look_up(std::uintptr_t address);
@@ -131,15 +131,16 @@ private:
     void forget(std::map<std::uintptr_t, Block>::iterator block);
 
     std::map<std::uintptr_t, Block> m_blocks; // key: Block::begin
-    std::uint64_t m_change_count = 1; // raised by add() and by removals, which outdate s_last
-    struct Last
+    std::uint64_t m_change_count = 1; // add_block() and removals raise it and outdate s_last_found
+    struct FoundBlock
     {
         Block* block;
-        std::uint64_t changes;
+        std::uint64_t change_count;
     };
-    static inline constinit thread_local Last s_last{nullptr, 0}; // last block that look_up() found
-    std::size_t m_allocated = 0;
-    int m_open_count = 0; // number of calls that opened the guards minus those that closed them
+    /// The last block that look_up() found.
+    static inline constinit thread_local FoundBlock s_last_found{nullptr, 0};
+    std::size_t m_allocated_bytes = 0;
+    int m_guard_open_count = 0; // calls that opened the guards minus calls that closed them
     std::map<std::uintptr_t, std::uintptr_t> m_model_ranges; // {begin: end} of each block
 };
 

@@ -43,13 +43,13 @@ Block& block_of(LaneAccess const& a)
             a.lane);
     }
     if (a.writes && !block->writable) {
-        throw Fault("a store to read-only memory: " + block->what, a.lane);
+        throw Fault("a store to read-only memory: " + block->kind, a.lane);
     }
     return *block;
 }
 
 /// Computes each lane's address, from its 64 bits or from a scalar base and its 32-bit offset.
-void global_addresses(
+void compute_global_addresses(
     Wave& w, Instruction const& i, Operand const& address, Operand const& base, Lanes<u64>& to)
 {
     if (base.kind == Operand::Kind::none) {
@@ -57,7 +57,7 @@ void global_addresses(
         for (int l = 0; l < lanes; ++l) {
             to[l] += static_cast<u64>(i.offset);
         }
-        note_addresses(w, i, defined(w, address));
+        check_addresses_defined(w, i, defined_lanes(w, address));
         return;
     }
     Lanes<u32> offset;
@@ -66,11 +66,11 @@ void global_addresses(
     for (int l = 0; l < lanes; ++l) {
         to[l] = start + offset[l];
     }
-    note_addresses(w, i, defined(w, address) & defined(w, base));
+    check_addresses_defined(w, i, defined_lanes(w, address) & defined_lanes(w, base));
 }
 
 /// Converts an offset in a lane's scratch to one in the wave's, where dwords are interleaved.
-u64 swizzled(u64 offset, int lane)
+u64 swizzled_offset(u64 offset, int lane)
 {
     return (offset / 4) * 4 * lanes + static_cast<u64>(lane) * 4 + offset % 4;
 }
@@ -78,7 +78,7 @@ u64 swizzled(u64 offset, int lane)
 enum class Space : std::uint8_t { global, flat, scratch };
 
 /// The memory that one lane accesses.
-struct Piece
+struct LaneMemory
 {
     std::uint8_t* data;
     Block* block;   // the block in global or scratch memory, or null for LDS
@@ -86,19 +86,20 @@ struct Piece
     u32 lds_offset; // offset in LDS if block is null
 };
 
-Piece piece_at(Wave& w, Instruction const& i, Space space, LaneAccess const& a)
+LaneMemory lane_memory(Wave& w, Instruction const& i, Space space, LaneAccess const& a)
 {
     auto const offset = static_cast<u32>(a.address);
     if (space == Space::flat && (a.address >> 48) == (shared_aperture >> 48)) {
         auto in_lds = a;
         in_lds.address = offset;
-        lds_touch(w, i, in_lds);
+        check_lds_access(w, i, in_lds);
         return {w.group.lds.data.data() + offset, nullptr, 0, offset};
     }
     if (space == Space::scratch
         || (space == Space::flat && (a.address >> 48) == (private_aperture >> 48))) {
-        auto const at =
-            space == Space::scratch ? a.address : w.pair(flat_scratch) + swizzled(offset, a.lane);
+        auto const at = space == Space::scratch
+                            ? a.address
+                            : w.sgpr_pair(flat_scratch_register) + swizzled_offset(offset, a.lane);
         if (!w.scratch.contains(at, a.bytes)) {
             throw Fault(
                 "out of bounds of scratch memory"
@@ -111,34 +112,35 @@ Piece piece_at(Wave& w, Instruction const& i, Space space, LaneAccess const& a)
 }
 
 /// Checks an access to global memory for a race if GFX90A_RACES asks for it.
-void note_race(Wave& w, Instruction const& i, Piece const& piece, LaneAccess const& a)
+void check_race(Wave& w, Instruction const& i, LaneMemory const& piece, LaneAccess const& a)
 {
-    if (races().wanted() && piece.block != nullptr && piece.block != &w.scratch) {
-        races().access(w, i, *piece.block, a);
+    if (race_detector().is_enabled() && piece.block != nullptr && piece.block != &w.scratch) {
+        race_detector().check_access(w, i, *piece.block, a);
     }
 }
 
 /// Checks a store for a race. A store that does not change the memory is no race, unless `strict`.
-void note_store(Wave& w, Instruction const& i, Block& block, void const* value, LaneAccess const& a)
+void check_store_race(
+    Wave& w, Instruction const& i, Block& block, void const* value, LaneAccess const& a)
 {
-    if (races().strict()
+    if (race_detector().is_strict()
         || std::memcmp(reinterpret_cast<void const*>(a.address), value, a.bytes) != 0) {
-        races().access(w, i, block, a);
+        race_detector().check_access(w, i, block, a);
     }
 }
 
-bool was_written(Wave& w, Piece const& piece, std::size_t bytes)
+bool was_written(Wave& w, LaneMemory const& piece, std::size_t bytes)
 {
     return piece.block != nullptr ? piece.block->is_written(piece.address, bytes)
-                                  : lds_written(w, piece.lds_offset, bytes);
+                                  : is_lds_written(w, piece.lds_offset, bytes);
 }
 
-void set_written(Wave& w, Piece const& piece, std::size_t bytes, bool value)
+void set_written(Wave& w, LaneMemory const& piece, std::size_t bytes, bool value)
 {
     if (piece.block != nullptr) {
         piece.block->set_written(piece.address, bytes, value);
     } else {
-        lds_set_written(w, piece.lds_offset, bytes, value);
+        set_lds_written(w, piece.lds_offset, bytes, value);
     }
 }
 
@@ -155,18 +157,19 @@ bool uses_apertures(Space space, Lanes<u64> const& addresses, Mask exec)
     return found;
 }
 
-struct Range
+struct CommonBlock
 {
     Block* block;
     u64 low;
     u64 high;
-    bool contiguous; // all lanes are active, and access consecutive elements
+    bool is_contiguous; // all lanes are active, and access consecutive elements
 };
 
 /// Returns the block that all active lanes access, aligned and within its bounds, with the lowest
 /// and the highest address. Returns a null block if each lane must be checked by itself.
 template <Space where>
-Range common_block(Lanes<u64> const& addresses, Mask exec, std::size_t bytes, std::size_t alignment)
+CommonBlock
+common_block(Lanes<u64> const& addresses, Mask exec, std::size_t bytes, std::size_t alignment)
 {
     if (where == Space::scratch || uses_apertures(where, addresses, exec)) {
         return {nullptr, 0, 0, false};
@@ -200,12 +203,12 @@ Range common_block(Lanes<u64> const& addresses, Mask exec, std::size_t bytes, st
 }
 
 /// Whether all bytes of [low, high) are known to be initialised: false for more than 8 KiB.
-bool range_written(Block const& block, u64 low, u64 high)
+bool is_range_written(Block const& block, u64 low, u64 high)
 {
     return high - low <= 8192 && block.is_written(low, high - low);
 }
 
-template <int width, Extend how, bool is_signed, Space where>
+template <int width, LoadPart how, bool is_signed, Space where>
 void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
 {
     constexpr int piece_bytes = width < 4 ? width : 4;
@@ -218,10 +221,11 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
     if (auto const [block, low, high, contiguous] =
             common_block<where>(addresses, exec, width, piece_bytes);
         block != nullptr) {
-        bool const all_written = range_written(*block, low, high + width);
-        for (auto left = races().wanted() ? exec : 0; left != 0; left &= left - 1) {
+        bool const all_written = is_range_written(*block, low, high + width);
+        for (auto left = race_detector().is_enabled() ? exec : 0; left != 0; left &= left - 1) {
             int const l = std::countr_zero(left);
-            races().access(w, i, *block, {addresses[l], width, l, false, i.glc && !i.slc});
+            race_detector().check_access(
+                w, i, *block, {addresses[l], width, l, false, i.glc && !i.slc});
         }
         if (contiguous && all_written && width % 4 == 0) {
             auto const* const from = reinterpret_cast<u32 const*>(low);
@@ -230,7 +234,7 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
                 for (int l = 0; l < lanes; ++l) {
                     row[l] = from[l * pieces + n];
                 }
-                w.written[result + static_cast<unsigned>(n)] = all_lanes;
+                w.written_lanes[result + static_cast<unsigned>(n)] = all_lanes;
             }
             return; // this is the most frequent case
         }
@@ -251,7 +255,7 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
             u32 words[pieces] = {};
             std::memcpy(words, reinterpret_cast<void const*>(addresses[l]), width);
             for (int n = 0; n < pieces; ++n) {
-                rows[n][l] = extended<width, how, is_signed>(words[n], rows[n][l]);
+                rows[n][l] = register_after_load<width, how, is_signed>(words[n], rows[n][l]);
             }
         }
         for (int n = 0; n < pieces; ++n) {
@@ -265,12 +269,12 @@ void load(Wave& w, Instruction const& i, Lanes<u64> const& addresses)
         for (int n = 0; n < pieces; ++n) {
             auto const at =
                 addresses[l] + static_cast<u64>(n) * (where == Space::scratch ? 4 * lanes : 4);
-            auto const piece = piece_at(w, i, where, {at, piece_bytes, l});
-            note_race(w, i, piece, {at, piece_bytes, l, false, i.glc && !i.slc});
+            auto const piece = lane_memory(w, i, where, {at, piece_bytes, l});
+            check_race(w, i, piece, {at, piece_bytes, l, false, i.glc && !i.slc});
             u32 word = 0;
             std::memcpy(&word, piece.data, piece_bytes);
             auto& to = w.vgpr(result + static_cast<unsigned>(n))[l];
-            to = extended<width, how, is_signed>(word, to);
+            to = register_after_load<width, how, is_signed>(word, to);
             auto const known = was_written(w, piece, piece_bytes);
             w.set_written(result + static_cast<unsigned>(n), Mask{1} << l, known ? all_lanes : 0);
         }
@@ -290,10 +294,10 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
     Mask word_defined[pieces];
     Mask is_defined = all_lanes;
     for (int n = 0; n < pieces; ++n) {
-        word_defined[n] = w.written[data.index + static_cast<unsigned>(n)];
+        word_defined[n] = w.written_lanes[data.index + static_cast<unsigned>(n)];
         is_defined &= word_defined[n];
         if constexpr (where != Space::scratch) { // spills may store uninitialised registers
-            note_stored(w, i, data.index + static_cast<unsigned>(n), exec);
+            check_stored_value(w, i, data.index + static_cast<unsigned>(n), exec);
         }
     }
     auto const word_of = [&](int n, int l) {
@@ -303,12 +307,12 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
     if (auto const [block, low, high, contiguous] =
             common_block<where>(addresses, exec, width, piece_bytes);
         block != nullptr && block->writable) {
-        for (auto left = races().wanted() ? exec : 0; left != 0; left &= left - 1) {
+        for (auto left = race_detector().is_enabled() ? exec : 0; left != 0; left &= left - 1) {
             int const l = std::countr_zero(left);
             for (int n = 0; n < pieces; ++n) {
                 auto const at = addresses[l] + 4 * static_cast<u64>(n);
                 u32 const word = word_of(n, l);
-                note_store(w, i, *block, &word, {at, piece_bytes, l, true});
+                check_store_race(w, i, *block, &word, {at, piece_bytes, l, true});
             }
         }
         if (contiguous && is_defined == all_lanes && width % 4 == 0) {
@@ -319,7 +323,7 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
                     to[l * pieces + n] = row[l];
                 }
             }
-            if (!range_written(*block, low, high + width)) {
+            if (!is_range_written(*block, low, high + width)) {
                 block->set_written(low, std::size_t{width} * lanes);
             }
             return; // this is the most frequent case
@@ -332,7 +336,7 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
             }
             std::memcpy(reinterpret_cast<void*>(addresses[l]), words, width);
         }
-        if (!block->written.empty()) {
+        if (!block->written_bits.empty()) {
             for (auto left = exec; left != 0; left &= left - 1) {
                 int const l = std::countr_zero(left);
                 if (((is_defined >> l) & 1) != 0) {
@@ -356,10 +360,11 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
             auto const at =
                 addresses[l] + static_cast<u64>(n) * (where == Space::scratch ? 4 * lanes : 4);
             LaneAccess const access{at, piece_bytes, l, true};
-            auto const piece = piece_at(w, i, where, access);
+            auto const piece = lane_memory(w, i, where, access);
             u32 const word = word_of(n, l);
-            if (races().wanted() && piece.block != nullptr && piece.block != &w.scratch) {
-                note_store(w, i, *piece.block, &word, access);
+            if (race_detector().is_enabled() && piece.block != nullptr
+                && piece.block != &w.scratch) {
+                check_store_race(w, i, *piece.block, &word, access);
             }
             std::memcpy(piece.data, &word, piece_bytes);
             set_written(w, piece, piece_bytes, ((word_defined[n] >> l) & 1) != 0);
@@ -369,59 +374,60 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
 
 /// Computes the addresses of a global or flat instruction from its operands.
 template <Space where>
-void addresses_of(
+void compute_addresses(
     Wave& w, Instruction const& i, std::size_t first, std::size_t base, Lanes<u64>& to)
 {
     if constexpr (where == Space::global) {
-        global_addresses(w, i, i.source[first], i.source[base], to);
+        compute_global_addresses(w, i, i.sources[first], i.sources[base], to);
     } else {
-        global_addresses(w, i, i.source[first], Operand{}, to);
+        compute_global_addresses(w, i, i.sources[first], Operand{}, to);
     }
 }
 
 /// Computes the addresses of a scratch access: the descriptor's base plus the scalar offset plus
 /// the lane's offset, with the dwords of the lanes interleaved.
-void scratch_addresses(Wave& w, Instruction const& i, std::size_t first, Lanes<u64>& to)
+void compute_scratch_addresses(Wave& w, Instruction const& i, std::size_t first, Lanes<u64>& to)
 {
-    auto const& descriptor = i.source[first + 1];
-    auto const base = w.pair(descriptor.index) & 0xffffffffffffU;
-    auto const start = base + scalar<u32>(w, i.source[first + 2]);
+    auto const& descriptor = i.sources[first + 1];
+    auto const base = w.sgpr_pair(descriptor.index) & 0xffffffffffffU;
+    auto const start = base + scalar<u32>(w, i.sources[first + 2]);
     if (start < w.scratch.begin || start > w.scratch.end) {
         throw Fault("a buffer that is not scratch memory");
     }
     Lanes<u32> own;
     if (i.offen) {
-        fetch(w, i.source[first], own);
-        note_addresses(w, i, defined(w, i.source[first]));
+        fetch(w, i.sources[first], own);
+        check_addresses_defined(w, i, defined_lanes(w, i.sources[first]));
     } else {
         std::fill_n(own.value, lanes, 0U);
     }
     for (int l = 0; l < lanes; ++l) {
-        to[l] = start + swizzled(own[l] + static_cast<u64>(i.offset), l);
+        to[l] = start + swizzled_offset(own[l] + static_cast<u64>(i.offset), l);
     }
 }
 
 template <Space where>
-void note_traffic(Wave& w, Instruction const& i, bool stores, Lanes<u64> const& to, unsigned bytes)
+void record_traffic(
+    Wave& w, Instruction const& i, bool stores, Lanes<u64> const& to, unsigned bytes)
 {
     using traffic::Kind;
     if (w.traffic != nullptr) {
         auto const kind = stores ? (i.slc ? Kind::streaming_store : Kind::store)
                                  : (i.slc ? Kind::streaming_load : Kind::load);
-        note_memory(w, kind, where == Space::scratch, to.value, bytes);
+        record_access(w, kind, where == Space::scratch, to.value, bytes);
     }
 }
 
-template <int width, Extend how, bool is_signed, Space where>
+template <int width, LoadPart how, bool is_signed, Space where>
 void run_load(Wave& w, Instruction const& i)
 {
     Lanes<u64> addresses;
     if constexpr (where == Space::scratch) {
-        scratch_addresses(w, i, 0, addresses);
+        compute_scratch_addresses(w, i, 0, addresses);
     } else {
-        addresses_of<where>(w, i, 0, 1, addresses);
+        compute_addresses<where>(w, i, 0, 1, addresses);
     }
-    note_traffic<where>(w, i, false, addresses, width);
+    record_traffic<where>(w, i, false, addresses, width);
     load<width, how, is_signed, where>(w, i, addresses);
     w.yields = i.glc && where != Space::scratch; // the wave may be polling: let others run
 }
@@ -431,13 +437,13 @@ void run_store(Wave& w, Instruction const& i)
 {
     Lanes<u64> addresses;
     if constexpr (where == Space::scratch) {
-        scratch_addresses(w, i, 1, addresses);
-        note_traffic<where>(w, i, true, addresses, width);
-        store<width, high_half, where>(w, i, i.source[0], addresses);
+        compute_scratch_addresses(w, i, 1, addresses);
+        record_traffic<where>(w, i, true, addresses, width);
+        store<width, high_half, where>(w, i, i.sources[0], addresses);
     } else {
-        addresses_of<where>(w, i, 0, 2, addresses);
-        note_traffic<where>(w, i, true, addresses, width);
-        store<width, high_half, where>(w, i, i.source[1], addresses);
+        compute_addresses<where>(w, i, 0, 2, addresses);
+        record_traffic<where>(w, i, true, addresses, width);
+        store<width, high_half, where>(w, i, i.sources[1], addresses);
     }
 }
 
@@ -447,21 +453,21 @@ void run_atomic(Wave& w, Instruction const& i)
 {
     constexpr unsigned words = sizeof(T) / 4;
     Lanes<u64> addresses;
-    addresses_of<where>(w, i, 0, 2, addresses);
+    compute_addresses<where>(w, i, 0, 2, addresses);
     if (w.traffic != nullptr) {
-        note_memory(w, traffic::Kind::atomic, false, addresses.value, sizeof(T));
+        record_access(w, traffic::Kind::atomic, false, addresses.value, sizeof(T));
     }
-    auto const& data = i.source[1];
+    auto const& data = i.sources[1];
     Lanes<T> value;
     Lanes<T> other;
     auto part = data;
-    part.words = words;
+    part.register_count = words;
     fetch(w, part, value);
     if constexpr (compares) {
         part.index = static_cast<std::uint16_t>(part.index + words);
         fetch(w, part, other);
     }
-    auto const data_defined = defined(w, data);
+    auto const data_defined = defined_lanes(w, data);
     Lanes<T> before{};
     Mask before_defined = all_lanes;
     auto const exec = w.exec();
@@ -469,10 +475,10 @@ void run_atomic(Wave& w, Instruction const& i)
         int const l = std::countr_zero(left);
         check_alignment(addresses[l], sizeof(T), l);
         LaneAccess const access{addresses[l], sizeof(T), l, true, true};
-        auto const piece = piece_at(w, i, where, access);
+        auto const piece = lane_memory(w, i, where, access);
         bool const known = was_written(w, piece, sizeof(T));
-        note_changed(w, i, known, l);
-        note_race(w, i, piece, access);
+        check_updated_value(w, i, known, l);
+        check_race(w, i, piece, access);
         if (std::is_floating_point_v<T> && piece.block != nullptr
             && piece.block->is_fine_grained()) {
             w.findings->note(w, i, "an MI200 drops atomic additions to fine-grained memory", l);
@@ -496,7 +502,7 @@ void run_atomic(Wave& w, Instruction const& i)
         }
     }
     if (i.glc) {
-        put(w, i, before, before_defined);
+        write_result(w, i, before, before_defined);
     }
     w.yields = compares; // the wave may be waiting for a lock: let others run
 }
@@ -504,21 +510,22 @@ void run_atomic(Wave& w, Instruction const& i)
 template <int count>
 void run_scalar_load(Wave& w, Instruction const& i)
 {
-    auto const base = scalar<u64>(w, i.source[0]);
-    auto const offset =
-        i.source[1].kind == Operand::Kind::sgpr ? scalar<u32>(w, i.source[1]) : i.source[1].value;
+    auto const base = scalar<u64>(w, i.sources[0]);
+    auto const offset = i.sources[1].kind == Operand::Kind::sgpr ? scalar<u32>(w, i.sources[1])
+                                                                 : i.sources[1].value;
     auto const address = (base + offset + static_cast<u64>(i.offset)) & ~u64{3};
-    if (!w.is_defined(i.source[0].index, 2)) {
+    if (!w.is_scalar_defined(i.sources[0].index, 2)) {
         w.findings->note(w, i, "an address depends on a value that nobody wrote", -1);
     }
     LaneAccess const access{address, std::size_t{4} * count};
     auto& block = block_of(access);
-    if (races().wanted()) {
-        races().access(w, i, block, access);
+    if (race_detector().is_enabled()) {
+        race_detector().check_access(w, i, block, access);
     }
     for (unsigned n = 0; n < count; ++n) {
-        std::memcpy(&w.s[i.result.index + n], reinterpret_cast<void const*>(address + 4 * n), 4);
-        w.define(i.result.index + n, 1, block.is_written(address + 4 * n, 4));
+        std::memcpy(
+            &w.sgprs[i.result.index + n], reinterpret_cast<void const*>(address + 4 * n), 4);
+        w.define_scalar(i.result.index + n, 1, block.is_written(address + 4 * n, 4));
     }
 }
 
@@ -527,7 +534,7 @@ struct NoFunction
 };
 
 template <Space where>
-void add_accesses(Table& t, std::string const& prefix)
+void add_accesses(OperationTable& t, std::string const& prefix)
 {
     constexpr auto form = where == Space::global ? Form::global
                           : where == Space::flat ? Form::flat
@@ -541,20 +548,20 @@ void add_accesses(Table& t, std::string const& prefix)
         t[prefix + "_store_" + name] =
             operation(handler, form, counted, {Type::b32, Type::b64, Type::b32, Type::b32}, 0);
     };
-    add_load("dword", &run_load<4, Extend::none, false, where>);
-    add_load("dwordx2", &run_load<8, Extend::none, false, where>);
-    add_load("dwordx3", &run_load<12, Extend::none, false, where>);
-    add_load("dwordx4", &run_load<16, Extend::none, false, where>);
-    add_load("ubyte", &run_load<1, Extend::none, false, where>);
-    add_load("sbyte", &run_load<1, Extend::none, true, where>);
-    add_load("ushort", &run_load<2, Extend::none, false, where>);
-    add_load("sshort", &run_load<2, Extend::none, true, where>);
-    add_load("ubyte_d16", &run_load<1, Extend::low_half, false, where>);
-    add_load("ubyte_d16_hi", &run_load<1, Extend::high_half, false, where>);
-    add_load("sbyte_d16", &run_load<1, Extend::low_half, true, where>);
-    add_load("sbyte_d16_hi", &run_load<1, Extend::high_half, true, where>);
-    add_load("short_d16", &run_load<2, Extend::low_half, false, where>);
-    add_load("short_d16_hi", &run_load<2, Extend::high_half, false, where>);
+    add_load("dword", &run_load<4, LoadPart::whole, false, where>);
+    add_load("dwordx2", &run_load<8, LoadPart::whole, false, where>);
+    add_load("dwordx3", &run_load<12, LoadPart::whole, false, where>);
+    add_load("dwordx4", &run_load<16, LoadPart::whole, false, where>);
+    add_load("ubyte", &run_load<1, LoadPart::whole, false, where>);
+    add_load("sbyte", &run_load<1, LoadPart::whole, true, where>);
+    add_load("ushort", &run_load<2, LoadPart::whole, false, where>);
+    add_load("sshort", &run_load<2, LoadPart::whole, true, where>);
+    add_load("ubyte_d16", &run_load<1, LoadPart::low_half, false, where>);
+    add_load("ubyte_d16_hi", &run_load<1, LoadPart::high_half, false, where>);
+    add_load("sbyte_d16", &run_load<1, LoadPart::low_half, true, where>);
+    add_load("sbyte_d16_hi", &run_load<1, LoadPart::high_half, true, where>);
+    add_load("short_d16", &run_load<2, LoadPart::low_half, false, where>);
+    add_load("short_d16_hi", &run_load<2, LoadPart::high_half, false, where>);
     add_store("dword", &run_store<4, false, where>);
     add_store("dwordx2", &run_store<8, false, where>);
     add_store("dwordx3", &run_store<12, false, where>);
@@ -566,7 +573,7 @@ void add_accesses(Table& t, std::string const& prefix)
 }
 
 template <Space where>
-void add_atomics(Table& t, std::string const& prefix)
+void add_atomics(OperationTable& t, std::string const& prefix)
 {
     constexpr auto form = where == Space::global ? Form::global : Form::flat;
     constexpr auto counted = where == Space::flat ? Class::flat : Class::vmem;
@@ -581,7 +588,7 @@ void add_atomics(Table& t, std::string const& prefix)
             2);
     };
     auto const integers = [&]<class U, class S>(U, S, std::string const& suffix) {
-        integer_atomics<U, S>(
+        for_each_integer_atomic<U, S>(
             [&](auto type, char const* name, auto f) { add(type, (name + suffix).c_str(), f); });
         add.template operator()<U, true>(U{}, ("cmpswap" + suffix).c_str(), NoFunction{});
     };
@@ -596,7 +603,7 @@ void add_atomics(Table& t, std::string const& prefix)
 
 } // namespace
 
-void add_memory_operations(Table& t)
+void add_memory_operations(OperationTable& t)
 {
     add_accesses<Space::global>(t, "global");
     add_accesses<Space::flat>(t, "flat");

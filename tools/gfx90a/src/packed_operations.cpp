@@ -25,7 +25,7 @@ void fetch_half(Wave const& w, Operand const& o, bool upper, bool negate, Lanes<
             }
             std::fill_n(to.value, lanes, std::bit_cast<T>(static_cast<u32>(o.value)));
         } else if (o.kind == Operand::Kind::sgpr) {
-            std::fill_n(to.value, lanes, std::bit_cast<T>(w.s[o.index + (upper ? 1U : 0U)]));
+            std::fill_n(to.value, lanes, std::bit_cast<T>(w.sgprs[o.index + (upper ? 1U : 0U)]));
         } else {
             std::memcpy(to.value, w.vgpr(o.index + (upper ? 1U : 0U)), sizeof(to.value));
         }
@@ -50,30 +50,30 @@ void fetch_half(Wave const& w, Operand const& o, bool upper, bool negate, Lanes<
 }
 
 /// Returns the lanes in which one half of a source is initialised.
-Mask half_defined(Wave const& w, Operand o, bool upper)
+Mask defined_lanes_of_half(Wave const& w, Operand o, bool upper)
 {
-    if (o.words == 2) {
+    if (o.register_count == 2) {
         o.index = static_cast<std::uint16_t>(o.index + (upper ? 1 : 0));
-        o.words = 1;
+        o.register_count = 1;
     }
-    return defined(w, o);
+    return defined_lanes(w, o);
 }
 
 template <class F, class Signature>
-struct Packed;
+struct PackedFunction;
 
 template <class F, class R, class... A>
-struct Packed<F, R(A...)>
+struct PackedFunction<F, R(A...)>
 {
     /// Computes one half of the result. Returns the lanes in which it is initialised.
     template <std::size_t... at>
-    static Mask
-    half(Wave& w, Instruction const& i, bool upper, Lanes<R>& out, std::index_sequence<at...>)
+    static Mask compute_half(
+        Wave& w, Instruction const& i, bool upper, Lanes<R>& out, std::index_sequence<at...>)
     {
         std::tuple<Lanes<A>...> in;
         (fetch_half(
              w,
-             i.source[at],
+             i.sources[at],
              bit(upper ? i.op_sel_hi : i.op_sel, at),
              bit(upper ? i.neg_hi : i.neg_lo, at),
              std::get<at>(in)),
@@ -84,27 +84,28 @@ struct Packed<F, R(A...)>
                 out[l] = out[l] > R(0) ? (out[l] < R(1) ? out[l] : R(1)) : R(0);
             }
         }
-        return (half_defined(w, i.source[at], bit(upper ? i.op_sel_hi : i.op_sel, at)) & ...);
+        return (
+            defined_lanes_of_half(w, i.sources[at], bit(upper ? i.op_sel_hi : i.op_sel, at)) & ...);
     }
 
     static void run(Wave& w, Instruction const& i)
     {
         constexpr auto all = std::index_sequence_for<A...>{};
         Lanes<R> low, high;
-        auto const low_defined = half(w, i, false, low, all);
-        auto const high_defined = half(w, i, true, high, all);
+        auto const low_defined = compute_half(w, i, false, low, all);
+        auto const high_defined = compute_half(w, i, true, high, all);
         auto const exec = w.exec();
         if constexpr (sizeof(R) == 4) {
             auto const* words = reinterpret_cast<Lanes<u32> const*>(&low);
-            put_vgpr(w, i.result.index, words->value, exec, low_defined);
+            write_vgpr(w, i.result.index, words->value, exec, low_defined);
             words = reinterpret_cast<Lanes<u32> const*>(&high);
-            put_vgpr(w, i.result.index + 1U, words->value, exec, high_defined);
+            write_vgpr(w, i.result.index + 1U, words->value, exec, high_defined);
         } else {
             Lanes<u32> words;
             for (int l = 0; l < lanes; ++l) {
                 words[l] = std::bit_cast<u16>(low[l]) | (u32{std::bit_cast<u16>(high[l])} << 16);
             }
-            put_vgpr(w, i.result.index, words.value, exec, low_defined & high_defined);
+            write_vgpr(w, i.result.index, words.value, exec, low_defined & high_defined);
         }
     }
 };
@@ -115,16 +116,16 @@ Operation packed_operation(R (*)(A...))
     // For packed f16 a constant in the text stands for an f16; otherwise for the bits of a dword.
     constexpr auto type = is_floating<R> && sizeof(R) == 2 ? Type::f16 : Type::b32;
     return {
-        .handler = &Packed<F, R(A...)>::run,
+        .handler = &PackedFunction<F, R(A...)>::run,
         .form = Form::vector,
-        .kind = Class::valu,
-        .float_result = is_floating<R>,
-        .neg_abs = is_floating<R>,
-        .types = {type, type, type}};
+        .instruction_class = Class::valu,
+        .has_float_result = is_floating<R>,
+        .accepts_neg_abs = is_floating<R>,
+        .source_types = {type, type, type}};
 }
 
 template <class F>
-void packed(Table& table, char const* name, F f)
+void add_packed(OperationTable& table, char const* name, F f)
 {
     table[name] = packed_operation<F>(+f);
 }
@@ -135,23 +136,23 @@ void run_pk_mov(Wave& w, Instruction const& i)
 {
     Lanes<u32> low, high;
     auto const exec = w.exec();
-    fetch_half(w, i.source[0], bit(i.op_sel, 0), false, low);
-    fetch_half(w, i.source[1], bit(i.op_sel, 1), false, high);
-    auto const first = half_defined(w, i.source[0], bit(i.op_sel, 0));
-    auto const second = half_defined(w, i.source[1], bit(i.op_sel, 1));
-    put_vgpr(w, i.result.index, low.value, exec, first);
-    put_vgpr(w, i.result.index + 1U, high.value, exec, second);
+    fetch_half(w, i.sources[0], bit(i.op_sel, 0), false, low);
+    fetch_half(w, i.sources[1], bit(i.op_sel, 1), false, high);
+    auto const first = defined_lanes_of_half(w, i.sources[0], bit(i.op_sel, 0));
+    auto const second = defined_lanes_of_half(w, i.sources[1], bit(i.op_sel, 1));
+    write_vgpr(w, i.result.index, low.value, exec, first);
+    write_vgpr(w, i.result.index + 1U, high.value, exec, second);
 }
 
 /// Executes v_fma_mix*. An operand is f16 if its bit in op_sel_hi is set, or else f32.
 template <int half_of> // 0: the result is f32; 1: f16 in the lower half; 2: f16 in the upper half
-void run_mix(Wave& w, Instruction const& i)
+void run_fma_mix(Wave& w, Instruction const& i)
 {
     Lanes<f32> in[3];
     Mask is_defined = all_lanes;
     for (std::size_t n = 0; n < 3; ++n) {
-        auto const& o = i.source[n];
-        is_defined &= defined(w, o);
+        auto const& o = i.sources[n];
+        is_defined &= defined_lanes(w, o);
         if (bit(i.op_sel_hi, n)) {
             Lanes<f16> half;
             fetch_half(w, o, bit(i.op_sel, n), false, half);
@@ -183,59 +184,60 @@ void run_mix(Wave& w, Instruction const& i)
             out[l] = half_of == 1 ? (old[l] & 0xffff0000) | half : (old[l] & 0xffff) | (half << 16);
         }
     }
-    put_vgpr(w, i.result.index, out.value, w.exec(), is_defined);
+    write_vgpr(w, i.result.index, out.value, w.exec(), is_defined);
 }
 
 void run_pack_b32_f16(Wave& w, Instruction const& i)
 {
     Lanes<u16> low, high;
-    fetch_half(w, i.source[0], bit(i.op_sel, 0), false, low);
-    fetch_half(w, i.source[1], bit(i.op_sel, 1), false, high);
-    auto const is_defined = defined(w, i.source[0]) & defined(w, i.source[1]);
+    fetch_half(w, i.sources[0], bit(i.op_sel, 0), false, low);
+    fetch_half(w, i.sources[1], bit(i.op_sel, 1), false, high);
+    auto const is_defined = defined_lanes(w, i.sources[0]) & defined_lanes(w, i.sources[1]);
     Lanes<u32> out;
     for (int l = 0; l < lanes; ++l) {
         out[l] = low[l] | (u32{high[l]} << 16);
     }
-    put_vgpr(w, i.result.index, out.value, w.exec(), is_defined);
+    write_vgpr(w, i.result.index, out.value, w.exec(), is_defined);
 }
 
 } // namespace
 
-void add_packed_operations(Table& t)
+void add_packed_operations(OperationTable& t)
 {
-    packed(t, "v_pk_add_f32", [](f32 a, f32 b) { return a + b; });
-    packed(t, "v_pk_mul_f32", [](f32 a, f32 b) { return a * b; });
-    packed(t, "v_pk_fma_f32", [](f32 a, f32 b, f32 c) { return std::fma(a, b, c); });
-    packed(t, "v_pk_add_f16", [](f16 a, f16 b) { return static_cast<f16>(a + b); });
-    packed(t, "v_pk_mul_f16", [](f16 a, f16 b) { return static_cast<f16>(a * b); });
-    packed(t, "v_pk_fma_f16", [](f16 a, f16 b, f16 c) {
+    add_packed(t, "v_pk_add_f32", [](f32 a, f32 b) { return a + b; });
+    add_packed(t, "v_pk_mul_f32", [](f32 a, f32 b) { return a * b; });
+    add_packed(t, "v_pk_fma_f32", [](f32 a, f32 b, f32 c) { return std::fma(a, b, c); });
+    add_packed(t, "v_pk_add_f16", [](f16 a, f16 b) { return static_cast<f16>(a + b); });
+    add_packed(t, "v_pk_mul_f16", [](f16 a, f16 b) { return static_cast<f16>(a * b); });
+    add_packed(t, "v_pk_fma_f16", [](f16 a, f16 b, f16 c) {
         return static_cast<f16>(
             static_cast<double>(a) * static_cast<double>(b) + static_cast<double>(c));
     });
-    packed(t, "v_pk_min_f16", [](f16 a, f16 b) { return smaller(a, b); });
-    packed(t, "v_pk_max_f16", [](f16 a, f16 b) { return larger(a, b); });
-    packed(t, "v_pk_add_u16", [](u16 a, u16 b) { return static_cast<u16>(a + b); });
-    packed(t, "v_pk_sub_u16", [](u16 a, u16 b) { return static_cast<u16>(a - b); });
-    packed(t, "v_pk_add_i16", [](u16 a, u16 b) { return static_cast<u16>(a + b); });
-    packed(t, "v_pk_sub_i16", [](u16 a, u16 b) { return static_cast<u16>(a - b); });
-    packed(t, "v_pk_mul_lo_u16", [](u16 a, u16 b) { return static_cast<u16>(u32{a} * b); });
-    packed(t, "v_pk_mad_u16", [](u16 a, u16 b, u16 c) { return static_cast<u16>(u32{a} * b + c); });
-    packed(t, "v_pk_lshlrev_b16", [](u16 a, u16 b) { return static_cast<u16>(b << (a & 15)); });
-    packed(t, "v_pk_lshrrev_b16", [](u16 a, u16 b) { return static_cast<u16>(b >> (a & 15)); });
-    packed(t, "v_pk_ashrrev_i16", [](u16 a, i16 b) { return static_cast<i16>(b >> (a & 15)); });
-    packed(t, "v_pk_min_u16", [](u16 a, u16 b) { return std::min(a, b); });
-    packed(t, "v_pk_max_u16", [](u16 a, u16 b) { return std::max(a, b); });
-    packed(t, "v_pk_min_i16", [](i16 a, i16 b) { return std::min(a, b); });
-    packed(t, "v_pk_max_i16", [](i16 a, i16 b) { return std::max(a, b); });
+    add_packed(t, "v_pk_min_f16", [](f16 a, f16 b) { return minimum(a, b); });
+    add_packed(t, "v_pk_max_f16", [](f16 a, f16 b) { return maximum(a, b); });
+    add_packed(t, "v_pk_add_u16", [](u16 a, u16 b) { return static_cast<u16>(a + b); });
+    add_packed(t, "v_pk_sub_u16", [](u16 a, u16 b) { return static_cast<u16>(a - b); });
+    add_packed(t, "v_pk_add_i16", [](u16 a, u16 b) { return static_cast<u16>(a + b); });
+    add_packed(t, "v_pk_sub_i16", [](u16 a, u16 b) { return static_cast<u16>(a - b); });
+    add_packed(t, "v_pk_mul_lo_u16", [](u16 a, u16 b) { return static_cast<u16>(u32{a} * b); });
+    add_packed(
+        t, "v_pk_mad_u16", [](u16 a, u16 b, u16 c) { return static_cast<u16>(u32{a} * b + c); });
+    add_packed(t, "v_pk_lshlrev_b16", [](u16 a, u16 b) { return static_cast<u16>(b << (a & 15)); });
+    add_packed(t, "v_pk_lshrrev_b16", [](u16 a, u16 b) { return static_cast<u16>(b >> (a & 15)); });
+    add_packed(t, "v_pk_ashrrev_i16", [](u16 a, i16 b) { return static_cast<i16>(b >> (a & 15)); });
+    add_packed(t, "v_pk_min_u16", [](u16 a, u16 b) { return std::min(a, b); });
+    add_packed(t, "v_pk_max_u16", [](u16 a, u16 b) { return std::max(a, b); });
+    add_packed(t, "v_pk_min_i16", [](i16 a, i16 b) { return std::min(a, b); });
+    add_packed(t, "v_pk_max_i16", [](i16 a, i16 b) { return std::max(a, b); });
     t["v_pk_mov_b32"] = operation(&run_pk_mov, Form::vector, Class::valu, {Type::b32, Type::b32});
     auto const mix = [&](char const* name, Handler handler) {
         constexpr auto type = Type::b32;
         t[name] = operation(handler, Form::vector, Class::valu, {type, type, type});
-        t[name].float_result = t[name].neg_abs = true;
+        t[name].has_float_result = t[name].accepts_neg_abs = true;
     };
-    mix("v_fma_mix_f32", &run_mix<0>);
-    mix("v_fma_mixlo_f16", &run_mix<1>);
-    mix("v_fma_mixhi_f16", &run_mix<2>);
+    mix("v_fma_mix_f32", &run_fma_mix<0>);
+    mix("v_fma_mixlo_f16", &run_fma_mix<1>);
+    mix("v_fma_mixhi_f16", &run_fma_mix<2>);
     t["v_pack_b32_f16"] =
         operation(&run_pack_b32_f16, Form::vector, Class::valu, {Type::f16, Type::f16});
 }

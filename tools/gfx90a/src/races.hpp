@@ -13,38 +13,38 @@ namespace gfx90a {
 /// reader are remembered, so that a race may be missed; another order of waves may find it. A dword
 /// counts as a synchronisation variable from the first atomic operation or volatile load on it, and
 /// no race on it is then reported: the machine code does not tell atomic from plain stores.
-class Races
+class RaceDetector
 {
 public:
     /// Whether GFX90A_RACES is set to anything but 0.
-    bool wanted() const { return m_wanted; }
+    bool is_enabled() const { return m_enabled; }
     /// Whether GFX90A_RACES is strict: stores that change nothing can be races, too, even in LDS.
-    bool strict() const { return m_strict; }
+    bool is_strict() const { return m_strict; }
 
     void begin_launch();
-    void fence(Wave const& w);
+    void record_fence(Wave const& w);
     /// Orders the accesses of the workgroup's waves before and after this barrier.
-    void barrier(Workgroup& group)
+    void record_barrier(Workgroup& group)
     {
-        if (m_wanted) {
-            group.last_barrier = ++m_now;
+        if (m_enabled) {
+            group.last_barrier_time = ++m_time;
         }
     }
     /// Checks an access and records it. `access.atomic` marks accesses for synchronisation.
-    void access(Wave& w, Instruction const& i, Block& block, LaneAccess const& access);
+    void check_access(Wave& w, Instruction const& i, Block& block, LaneAccess const& access);
 
-    Races();
+    RaceDetector();
 
 private:
-    bool ordered(Wave const& w, std::uint32_t other, std::uint64_t when) const;
+    bool is_ordered(Wave const& w, std::uint32_t other, std::uint64_t when) const;
 
-    bool m_wanted;
+    bool m_enabled;
     bool m_strict;
-    std::uint64_t m_now = 0;             // the time: number of launches, barriers and fences
-    std::uint64_t m_start = 0;           // time at which the launch began
-    std::vector<std::uint64_t> m_fences; // for each workgroup, the time of its last fence
+    std::uint64_t m_time = 0;                 // the time: number of launches, barriers and fences
+    std::uint64_t m_launch_time = 0;          // time at which the launch began
+    std::vector<std::uint64_t> m_fence_times; // for each workgroup, the time of its last fence
 };
 
-Races& races();
+RaceDetector& race_detector();
 
 } // namespace gfx90a

@@ -10,7 +10,7 @@ namespace gfx90a {
 
 /// Returns the T at an address that need not be aligned.
 template <class T>
-T read(void const* from)
+T read_unaligned(void const* from)
 {
     T value;
     std::memcpy(&value, from, sizeof(T));

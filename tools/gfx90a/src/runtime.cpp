@@ -53,21 +53,21 @@ std::size_t usable_bytes()
 /// The device code of a translation unit, or of a module that the program loads.
 struct Module
 {
-    void const* fat_binary = nullptr; // a fat binary, or a code object of `bytes` bytes
+    void const* binary = nullptr; // a fat binary, or a code object of `bytes` bytes
     std::size_t bytes = 0;
-    std::string content; // content of a loaded file, to which fat_binary then points, or ""
-    std::unique_ptr<gfx90a::CodeObject> code;
+    std::string content; // content of a loaded file, to which `binary` then points, or ""
+    std::unique_ptr<gfx90a::CodeObject> code_object;
 
-    gfx90a::CodeObject& loaded()
+    gfx90a::CodeObject& loaded_code()
     {
-        if (!code) {
-            auto const* const elf = static_cast<std::uint8_t const*>(fat_binary);
+        if (!code_object) {
+            auto const* const elf = static_cast<std::uint8_t const*>(binary);
             auto const [image, bytes] = std::memcmp(elf, "\177ELF", 4) == 0
                                             ? std::pair{elf, this->bytes}
-                                            : gfx90a::find_code_object(fat_binary);
-            code = std::make_unique<gfx90a::CodeObject>(image, bytes);
+                                            : gfx90a::find_code_object(binary);
+            code_object = std::make_unique<gfx90a::CodeObject>(image, bytes);
         }
-        return *code;
+        return *code_object;
     }
 };
 
@@ -91,7 +91,7 @@ struct Device
     std::vector<std::unique_ptr<Module>> modules;
     std::map<void const*, Symbol> kernels;
     std::map<void const*, Symbol> variables;
-    std::vector<LaunchConfiguration> configurations;
+    std::vector<LaunchConfiguration> launch_configurations;
     gfx90a::LaunchList launch_list;
     hipError_t last_error = hipSuccess;
     hipError_t fault_error = hipSuccess; // error of every call after a fault, as on the device
@@ -121,7 +121,7 @@ hipError_t remember_error(hipError_t error)
 }
 
 /// Returns the result of a successful call: success, or an error if a fault came before.
-hipError_t done()
+hipError_t success_or_fault()
 {
     return remember_error(device().fault_error);
 }
@@ -132,7 +132,7 @@ hipError_t fail(hipError_t error, std::string const& why)
     return remember_error(error);
 }
 
-void add_executed(nlohmann::json& entry, gfx90a::Counts const& counts)
+void add_executed_counts(nlohmann::json& entry, gfx90a::KernelCounts const& counts)
 {
     static constexpr char const* classes[] = {
         "SQ_INSTS_VALU",
@@ -153,19 +153,19 @@ void add_executed(nlohmann::json& entry, gfx90a::Counts const& counts)
 void add_traffic(nlohmann::json& entry, gfx90a::TrafficTotals const& totals)
 {
     constexpr std::uint64_t sector = gfx90a::traffic::sector_bytes;
-    auto const& second = totals.caches.second_level;
+    auto const& second = totals.cache_traffic.second_level;
     entry["launches_counted"] = totals.launches;
-    entry["TCP_TOTAL_CACHE_ACCESSES_sum"] = totals.accesses;
+    entry["TCP_TOTAL_CACHE_ACCESSES_sum"] = totals.l1_accesses;
     entry["TCC_HIT_sum"] = second.hits;
     entry["TCC_MISS_sum"] = second.requests - second.hits;
-    entry["TCC_EA_RDREQ_sum"] = (second.fetched + 1) / 2;
-    entry["FETCH_SIZE"] = static_cast<double>(second.fetched * sector) / 1024;
-    entry["WRITE_SIZE"] = static_cast<double>(second.written * sector) / 1024;
-    entry["SQ_LDS_BANK_CONFLICT"] = totals.conflicts;
-    entry["written_by_end"] = totals.caches.written_by_end * sector; // bytes, before the flush
-    entry["waves_counted"] = totals.caches.waves;
-    entry["memory_instructions"] = totals.caches.instructions;
-    entry["threads"] = totals.threads;
+    entry["TCC_EA_RDREQ_sum"] = (second.fetched_sectors + 1) / 2;
+    entry["FETCH_SIZE"] = static_cast<double>(second.fetched_sectors * sector) / 1024;
+    entry["WRITE_SIZE"] = static_cast<double>(second.written_sectors * sector) / 1024;
+    entry["SQ_LDS_BANK_CONFLICT"] = totals.bank_conflict_cycles;
+    entry["written_by_end"] = totals.cache_traffic.written_before_flush * sector; // bytes
+    entry["waves_counted"] = totals.cache_traffic.waves;
+    entry["memory_instructions"] = totals.cache_traffic.instructions;
+    entry["threads"] = totals.max_block_size;
 }
 
 void write_report()
@@ -183,12 +183,12 @@ void write_report()
             {"symbol", symbol},
             {"kernel", gfx90a::demangled(symbol)},
             {"launches", counts.launches},
-            {"seconds", counts.seconds},
+            {"seconds", counts.emulator_seconds},
             {"vector_registers", counts.vector_registers},
             {"lds_bytes", counts.lds_bytes},
             {"scratch_bytes", counts.scratch_bytes},
-            {"waves_of_simd", counts.waves_of_simd}};
-        add_executed(entry, counts);
+            {"waves_of_simd", counts.waves_per_simd}};
+        add_executed_counts(entry, counts);
         if (auto const* const counter = gfx90a::traffic_counter(); counter != nullptr) {
             auto const found = counter->kernels().find(symbol);
             if (found != counter->kernels().end()) {
@@ -201,7 +201,7 @@ void write_report()
         auto& regions = report["regions"] = nlohmann::json::array();
         for (auto const& [name, region] : counter->regions()) {
             nlohmann::json entry{{"region", name}, {"kernels", region.kernels}};
-            add_executed(entry, region.totals.executed);
+            add_executed_counts(entry, region.totals.executed_counts);
             add_traffic(entry, region.totals);
             regions.push_back(std::move(entry));
         }
@@ -210,10 +210,10 @@ void write_report()
         findings.push_back(
             {{"kernel", gfx90a::demangled(finding.kernel)},
              {"instruction", finding.instruction},
-             {"line", finding.line},
+             {"line", finding.source_line},
              {"regions", finding.regions},
-             {"what", finding.what},
-             {"times", finding.times}});
+             {"what", finding.message},
+             {"times", finding.occurrences}});
     }
     std::ofstream(file) << report.dump(1) << '\n';
 }
@@ -236,18 +236,19 @@ hipError_t allocate(void** to, std::size_t bytes, char const* what, bool counts_
     }
     *to = nullptr;
     if (bytes == 0) {
-        return done();
+        return success_or_fault();
     }
-    if (gfx90a::memory().allocated() + bytes > usable_bytes()) {
+    if (gfx90a::memory().allocated_bytes() + bytes > usable_bytes()) {
         return remember_error(hipErrorOutOfMemory);
     }
     auto const* const counter = gfx90a::traffic_counter();
-    counts_as_written = counts_as_written || device().launch_list.wanted();
+    counts_as_written = counts_as_written || device().launch_list.is_enabled();
     *to = gfx90a::memory().allocate(bytes, what, counts_as_written);
-    if (*to != nullptr && !counts_as_written && (counter == nullptr || !counter->counts_only())) {
-        std::memset(*to, gfx90a::poison, bytes);
+    if (*to != nullptr && !counts_as_written
+        && (counter == nullptr || !counter->skips_uncounted())) {
+        std::memset(*to, gfx90a::poison_byte, bytes);
     }
-    return *to != nullptr ? done() : remember_error(hipErrorOutOfMemory);
+    return *to != nullptr ? success_or_fault() : remember_error(hipErrorOutOfMemory);
 }
 
 hipError_t release(void* address)
@@ -256,7 +257,7 @@ hipError_t release(void* address)
     if (address != nullptr && !gfx90a::memory().release(address)) {
         return fail(hipErrorInvalidValue, "a pointer is freed that was not allocated, or twice");
     }
-    return done();
+    return success_or_fault();
 }
 
 /// Returns the block that contains an address, or null for ordinary host memory. Throws a Fault if
@@ -267,7 +268,7 @@ gfx90a::Block* block_at(void const* address, std::size_t bytes)
     auto* const block = gfx90a::memory().find(at);
     if (block != nullptr && !block->contains(at, bytes)) {
         throw gfx90a::Fault(
-            "a copy of " + std::to_string(bytes) + " bytes leaves " + block->what + " of "
+            "a copy of " + std::to_string(bytes) + " bytes leaves " + block->kind + " of "
             + std::to_string(block->end - block->begin) + " bytes");
     }
     return block;
@@ -276,20 +277,20 @@ gfx90a::Block* block_at(void const* address, std::size_t bytes)
 /// Whether to leave out a copy or hipMemset, because launches are only listed and not executed.
 bool is_left_out(std::size_t bytes)
 {
-    return device().launch_list.wanted() && bytes >= gfx90a::LaunchList::large_copy;
+    return device().launch_list.is_enabled() && bytes >= gfx90a::LaunchList::large_copy_bytes;
 }
 
 hipError_t copy(void* to, void const* from, std::size_t bytes)
 {
     std::lock_guard const lock(device().mutex);
     if (bytes == 0 || is_left_out(bytes)) {
-        return done();
+        return success_or_fault();
     }
     try {
         auto* const target = block_at(to, bytes);
         auto* const source = block_at(from, bytes);
         std::memmove(to, from, bytes);
-        if (target != nullptr && !target->written.empty()) {
+        if (target != nullptr && !target->written_bits.empty()) {
             auto const at = reinterpret_cast<std::uintptr_t>(to);
             auto const start = reinterpret_cast<std::uintptr_t>(from);
             if (source == nullptr || source->is_written(start, bytes)) {
@@ -303,20 +304,20 @@ hipError_t copy(void* to, void const* from, std::size_t bytes)
     } catch (gfx90a::Fault const& fault) {
         return fail(hipErrorInvalidValue, fault.what());
     }
-    return done();
+    return success_or_fault();
 }
 
-hipError_t set(void* to, int value, std::size_t bytes)
+hipError_t set_memory(void* to, int value, std::size_t bytes)
 {
     std::lock_guard const lock(device().mutex);
     if (bytes == 0 || is_left_out(bytes)) {
-        return done();
+        return success_or_fault();
     }
     try {
         if (auto* const block = block_at(to, bytes); block != nullptr) {
             std::memset(to, value, bytes);
             block->set_written(reinterpret_cast<std::uintptr_t>(to), bytes);
-            return done();
+            return success_or_fault();
         }
     } catch (gfx90a::Fault const& fault) {
         return fail(hipErrorInvalidValue, fault.what());
@@ -329,7 +330,7 @@ gfx90a::Kernel const* kernel_of(void const* host)
     auto const found = device().kernels.find(host);
     return found == device().kernels.end()
                ? nullptr
-               : found->second.module->loaded().kernel(found->second.name);
+               : found->second.module->loaded_code().kernel(found->second.name);
 }
 
 std::string outermost_region()
@@ -351,7 +352,7 @@ hipError_t launch(
 {
     std::lock_guard const lock(device().mutex);
     if (device().fault_error != hipSuccess) {
-        return done();
+        return success_or_fault();
     }
     std::string name = "a kernel";
     auto const known = gfx90a::record().findings.size();
@@ -361,16 +362,16 @@ hipError_t launch(
             return fail(
                 hipErrorInvalidDeviceFunction, "a kernel is launched that is not registered");
         }
-        if (device().launch_list.wanted()) {
+        if (device().launch_list.is_enabled()) {
             device().launch_list.add(kernel->name, grid, block, lds, outermost_region());
-            return done();
+            return success_or_fault();
         }
         name = gfx90a::demangled(kernel->name);
         gfx90a::Launch what{
             .kernel = kernel,
             .blocks = {grid.x, grid.y, grid.z},
-            .threads = {block.x, block.y, block.z},
-            .lds_bytes = lds,
+            .block_size = {block.x, block.y, block.z},
+            .dynamic_lds_bytes = lds,
             .arguments = std::vector<std::uint8_t>(kernel->kernarg_bytes)};
         std::size_t index = 0;
         std::copy_n(
@@ -382,31 +383,31 @@ hipError_t launch(
             }
         }
         static auto const seed = gfx90a::env_number("GFX90A_SEED", 1);
-        gfx90a::run(what, seed);
-    } catch (gfx90a::LaunchRefused const& refused) {
+        gfx90a::execute_launch(what, seed);
+    } catch (gfx90a::RefusedLaunch const& refused) {
         auto& finding = gfx90a::record().findings[name + "\nrefused"];
         finding.kernel = name;
-        finding.what = refused.what();
-        ++finding.times;
-        using Why = gfx90a::LaunchRefused::Why;
+        finding.message = refused.what();
+        ++finding.occurrences;
+        using Reason = gfx90a::RefusedLaunch::Reason;
         return fail(
-            refused.why == Why::lds             ? hipErrorInvalidValue
-            : refused.why == Why::launch_bounds ? hipErrorLaunchFailure
-                                                : hipErrorInvalidConfiguration,
-            finding.what + "\n        the launch of " + name + " is refused");
+            refused.reason == Reason::lds             ? hipErrorInvalidValue
+            : refused.reason == Reason::launch_bounds ? hipErrorLaunchFailure
+                                                      : hipErrorInvalidConfiguration,
+            finding.message + "\n        the launch of " + name + " is refused");
     } catch (std::exception const& error) {
         // A fault in a kernel leaves the device unusable.
         device().fault_error = hipErrorLaunchFailure;
         if (gfx90a::record().findings.size() == known) { // the fault is not yet recorded
             auto& finding = gfx90a::record().findings[name + "\nfault"];
             finding.kernel = name;
-            finding.what = error.what();
-            finding.times = 1;
+            finding.message = error.what();
+            finding.occurrences = 1;
         }
         return fail(
             hipErrorLaunchFailure, std::string(error.what()) + "\n        " + name + " ended");
     }
-    return done();
+    return success_or_fault();
 }
 
 hipError_t launch(void const* host, dim3 grid, dim3 block, void** arguments, std::size_t lds)
@@ -431,22 +432,22 @@ unsigned active_blocks(gfx90a::Kernel const& kernel, unsigned threads, std::size
     return count;
 }
 
-void* address_of(void const* host, std::size_t* bytes)
+void* variable_address(void const* host, std::size_t* bytes)
 {
     auto const found = device().variables.find(host);
     return found == device().variables.end()
                ? nullptr
-               : found->second.module->loaded().variable(found->second.name, bytes);
+               : found->second.module->loaded_code().variable_address(found->second.name, bytes);
 }
 
 /// Calls f with the address at `offset` in a device variable, and returns the result of f. Returns
 /// an error if the variable does not exist or ends before `offset` + `bytes`.
 template <class F>
-hipError_t with_symbol(void const* symbol, std::size_t bytes, std::size_t offset, F f)
+hipError_t call_with_variable(void const* symbol, std::size_t bytes, std::size_t offset, F f)
 {
     std::lock_guard const lock(device().mutex);
     std::size_t size = 0;
-    auto* const place = static_cast<char*>(address_of(symbol, &size));
+    auto* const place = static_cast<char*>(variable_address(symbol, &size));
     if (place == nullptr || offset + bytes > size) {
         return fail(hipErrorInvalidSymbol, "a copy of a variable that is not there, or smaller");
     }
@@ -462,7 +463,7 @@ hipError_t copy_rows(
     std::size_t width,
     std::size_t rows)
 {
-    auto error = done();
+    auto error = success_or_fault();
     for (std::size_t n = 0; n < rows && error == hipSuccess; ++n) {
         auto const* const start = static_cast<char const*>(from) + n * from_row;
         error = copy(static_cast<char*>(to) + n * to_row, start, width);
@@ -479,24 +480,24 @@ Clock::time_point& time_of(hipEvent_t event)
 }
 
 /// The emulator's object behind a pointer to HIP's hipArray.
-struct Array
+struct TextureArray
 {
-    hipChannelFormatDesc desc;
+    hipChannelFormatDesc format;
     unsigned width;
     unsigned height;
     void* data;
 };
 
 /// Returns the pitch of an array in bytes.
-std::size_t pitch(Array const& array)
+std::size_t pitch_bytes(TextureArray const& array)
 {
-    auto const bytes = std::size_t{array.width} * static_cast<unsigned>(array.desc.x) / 8;
+    auto const bytes = std::size_t{array.width} * static_cast<unsigned>(array.format.x) / 8;
     constexpr std::size_t unit = gfx90a::image::alignment;
     return (bytes + unit - 1) / unit * unit;
 }
 
 /// Whether arrays of this format are implemented: one float or unsigned byte per element.
-bool is_known(hipChannelFormatDesc const& format)
+bool is_supported(hipChannelFormatDesc const& format)
 {
     bool const one = format.y == 0 && format.z == 0 && format.w == 0;
     return one
@@ -542,7 +543,7 @@ void kokkosp_profile_event(char const* name)
     std::lock_guard const lock(device().mutex);
     auto* const counter = gfx90a::traffic_counter();
     if (counter != nullptr && std::string_view(name) == "miniapp: the sample begins again") {
-        counter->begin_region_again();
+        counter->restart_region();
     }
 }
 
@@ -552,7 +553,7 @@ void gfx90a_guard(void const* address, std::size_t bytes)
     std::lock_guard const lock(device().mutex);
     auto const* const asked = std::getenv("GFX90A_GUARDS");
     if (asked == nullptr || std::string_view(asked) != "0") {
-        gfx90a::memory().guard(address, bytes);
+        gfx90a::memory().add_guard(address, bytes);
     }
 }
 void gfx90a_open_guards(int open)
@@ -581,7 +582,7 @@ void** __hipRegisterFatBinary(void const* wrapper)
         void const* unused;
     };
     auto module = std::make_unique<Module>();
-    module->fat_binary = static_cast<Wrapper const*>(wrapper)->binary;
+    module->binary = static_cast<Wrapper const*>(wrapper)->binary;
     device().modules.push_back(std::move(module));
     return reinterpret_cast<void**>(device().modules.back().get());
 }
@@ -608,14 +609,14 @@ void __hipRegisterVar(
 hipError_t __hipPushCallConfiguration(dim3 grid, dim3 block, std::size_t lds, hipStream_t stream)
 {
     std::lock_guard const lock(device().mutex);
-    device().configurations.push_back({grid, block, lds, stream});
+    device().launch_configurations.push_back({grid, block, lds, stream});
     return hipSuccess;
 }
 hipError_t __hipPopCallConfiguration(dim3* grid, dim3* block, std::size_t* lds, hipStream_t* stream)
 {
     std::lock_guard const lock(device().mutex);
-    auto const call = device().configurations.back();
-    device().configurations.pop_back();
+    auto const call = device().launch_configurations.back();
+    device().launch_configurations.pop_back();
     *grid = call.grid;
     *block = call.block;
     *lds = call.lds;
@@ -650,7 +651,7 @@ hipError_t hipFuncGetAttributes(hipFuncAttributes* a, void const* host)
     } catch (std::exception const& error) {
         return fail(hipErrorInvalidDeviceFunction, error.what());
     }
-    return done();
+    return success_or_fault();
 }
 hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(
     int* blocks, void const* host, int threads, std::size_t lds)
@@ -661,7 +662,7 @@ hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(
         return remember_error(hipErrorInvalidValue);
     }
     *blocks = static_cast<int>(active_blocks(*kernel, static_cast<unsigned>(threads), lds));
-    return done();
+    return success_or_fault();
 }
 hipError_t hipOccupancyMaxPotentialBlockSize(
     int* blocks, int* threads, void const* host, std::size_t lds, int limit)
@@ -678,33 +679,33 @@ hipError_t hipOccupancyMaxPotentialBlockSize(
         if (auto const count = active_blocks(*kernel, size, lds); count * size > most) {
             most = count * size;
             *threads = static_cast<int>(size);
-            *blocks = static_cast<int>(count) * properties::units;
+            *blocks = static_cast<int>(count) * properties::compute_units;
         }
     }
-    return done();
+    return success_or_fault();
 }
 hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t which, int)
 {
     std::lock_guard const lock(device().mutex);
     std::map<int, int> const known{
         {hipDeviceAttributeL2CacheSize, properties::l2_bytes},
-        {hipDeviceAttributeMultiprocessorCount, properties::units},
-        {hipDeviceAttributeWarpSize, properties::lanes},
-        {hipDeviceAttributeMaxThreadsPerBlock, properties::threads_of_block},
-        {hipDeviceAttributeMaxThreadsPerMultiProcessor, properties::threads_of_unit},
+        {hipDeviceAttributeMultiprocessorCount, properties::compute_units},
+        {hipDeviceAttributeWarpSize, properties::wave_size},
+        {hipDeviceAttributeMaxThreadsPerBlock, properties::max_threads_of_block},
+        {hipDeviceAttributeMaxThreadsPerMultiProcessor, properties::max_threads_of_unit},
         {hipDeviceAttributeMaxSharedMemoryPerBlock, 65536},
         {hipDeviceAttributeMaxSharedMemoryPerMultiprocessor, 65536},
-        {hipDeviceAttributeMaxRegistersPerBlock, properties::registers},
-        {hipDeviceAttributeMaxBlockDimX, properties::block[0]},
-        {hipDeviceAttributeMaxBlockDimY, properties::block[1]},
-        {hipDeviceAttributeMaxBlockDimZ, properties::block[2]},
-        {hipDeviceAttributeMaxGridDimX, properties::grid[0]},
-        {hipDeviceAttributeMaxGridDimY, properties::grid[1]},
-        {hipDeviceAttributeMaxGridDimZ, properties::grid[2]},
+        {hipDeviceAttributeMaxRegistersPerBlock, properties::block_registers},
+        {hipDeviceAttributeMaxBlockDimX, properties::max_block_size[0]},
+        {hipDeviceAttributeMaxBlockDimY, properties::max_block_size[1]},
+        {hipDeviceAttributeMaxBlockDimZ, properties::max_block_size[2]},
+        {hipDeviceAttributeMaxGridDimX, properties::max_grid_size[0]},
+        {hipDeviceAttributeMaxGridDimY, properties::max_grid_size[1]},
+        {hipDeviceAttributeMaxGridDimZ, properties::max_grid_size[2]},
         {hipDeviceAttributeClockRate, properties::clock_khz},
         {hipDeviceAttributeMemoryClockRate, properties::memory_clock_khz},
-        {hipDeviceAttributeMemoryBusWidth, properties::memory_bits},
-        {hipDeviceAttributeComputeCapabilityMajor, properties::major},
+        {hipDeviceAttributeMemoryBusWidth, properties::memory_bus_bits},
+        {hipDeviceAttributeComputeCapabilityMajor, properties::compute_major},
         {hipDeviceAttributeComputeCapabilityMinor, 0},
         {hipDeviceAttributeConcurrentKernels, 1},
         {hipDeviceAttributeCooperativeLaunch, 1},
@@ -715,9 +716,9 @@ hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t which, int)
         {hipDeviceAttributeConcurrentManagedAccess, properties::pages_migrate() ? 1 : 0},
         // While launches are listed, there are no textures: the committed lists contain none.
         {hipDeviceAttributeMaxTexture2DWidth,
-         device().launch_list.wanted() ? 0 : static_cast<int>(gfx90a::image::most_elements)},
+         device().launch_list.is_enabled() ? 0 : static_cast<int>(gfx90a::image::max_extent)},
         {hipDeviceAttributeMaxTexture2DHeight,
-         device().launch_list.wanted() ? 0 : static_cast<int>(gfx90a::image::most_elements)},
+         device().launch_list.is_enabled() ? 0 : static_cast<int>(gfx90a::image::max_extent)},
         {hipDeviceAttributeImageSupport, 1}};
     auto const found = known.find(which);
     if (found == known.end()) {
@@ -726,21 +727,21 @@ hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t which, int)
             "hipDeviceGetAttribute: attribute " + std::to_string(which) + " is not known");
     }
     *value = found->second;
-    return done();
+    return success_or_fault();
 }
 hipError_t hipGetDeviceCount(int* n)
 {
     *n = 1;
-    return done();
+    return success_or_fault();
 }
 hipError_t hipGetDevice(int* n)
 {
     *n = 0;
-    return done();
+    return success_or_fault();
 }
 hipError_t hipSetDevice(int n)
 {
-    return n == 0 ? done() : remember_error(hipErrorInvalidDevice);
+    return n == 0 ? success_or_fault() : remember_error(hipErrorInvalidDevice);
 }
 /// Returns an id made from the process id, because each process has a device of its own.
 hipError_t hipDeviceGetPCIBusId(char* text, int bytes, int)
@@ -753,28 +754,28 @@ hipError_t hipDeviceGetPCIBusId(char* text, int bytes, int)
         (process >> 13) & 0xffff,
         (process >> 5) & 0xff,
         process & 0x1f);
-    return done();
+    return success_or_fault();
 }
 hipError_t hipDeviceGetStreamPriorityRange(int* least, int* greatest)
 {
     *least = *greatest = 0;
-    return done();
+    return success_or_fault();
 }
 hipError_t hipDriverGetVersion(int* version)
 {
     *version = 0;
-    return done();
+    return success_or_fault();
 }
 hipError_t hipRuntimeGetVersion(int* version)
 {
     *version = HIP_VERSION;
-    return done();
+    return success_or_fault();
 }
 hipError_t hipMemGetInfo(std::size_t* free, std::size_t* total)
 {
-    *free = usable_bytes() - std::min(usable_bytes(), gfx90a::memory().allocated());
+    *free = usable_bytes() - std::min(usable_bytes(), gfx90a::memory().allocated_bytes());
     *total = std::max(properties::memory_bytes, usable_bytes());
-    return done();
+    return success_or_fault();
 }
 hipError_t hipMalloc(void** to, std::size_t bytes)
 {
@@ -796,19 +797,19 @@ hipError_t hipFree(void* address)
 hipError_t hipHostRegister(void* address, std::size_t bytes, unsigned)
 {
     std::lock_guard const lock(device().mutex);
-    gfx90a::memory().add(address, bytes, "registered host memory", true);
-    return done();
+    gfx90a::memory().add_block(address, bytes, "registered host memory", true);
+    return success_or_fault();
 }
 hipError_t hipHostUnregister(void* address)
 {
     std::lock_guard const lock(device().mutex);
-    gfx90a::memory().remove(address);
-    return done();
+    gfx90a::memory().remove_block(address);
+    return success_or_fault();
 }
 hipError_t hipHostGetDevicePointer(void** to, void* from, unsigned)
 {
     *to = from;
-    return done();
+    return success_or_fault();
 }
 hipError_t hipMemcpy(void* to, void const* from, std::size_t bytes, hipMemcpyKind)
 {
@@ -817,28 +818,31 @@ hipError_t hipMemcpy(void* to, void const* from, std::size_t bytes, hipMemcpyKin
 hipError_t hipMemcpyToSymbol(
     void const* symbol, void const* from, std::size_t bytes, std::size_t offset, hipMemcpyKind)
 {
-    return with_symbol(symbol, bytes, offset, [&](char* to) { return copy(to, from, bytes); });
+    return call_with_variable(
+        symbol, bytes, offset, [&](char* to) { return copy(to, from, bytes); });
 }
 hipError_t hipMemcpyFromSymbol(
     void* to, void const* symbol, std::size_t bytes, std::size_t offset, hipMemcpyKind)
 {
-    return with_symbol(symbol, bytes, offset, [&](char* from) { return copy(to, from, bytes); });
+    return call_with_variable(
+        symbol, bytes, offset, [&](char* from) { return copy(to, from, bytes); });
 }
 hipError_t hipGetSymbolAddress(void** to, void const* symbol)
 {
     std::lock_guard const lock(device().mutex);
     std::size_t bytes = 0;
-    *to = address_of(symbol, &bytes);
-    return *to != nullptr ? done() : remember_error(hipErrorInvalidSymbol);
+    *to = variable_address(symbol, &bytes);
+    return *to != nullptr ? success_or_fault() : remember_error(hipErrorInvalidSymbol);
 }
 hipError_t hipGetSymbolSize(std::size_t* bytes, void const* symbol)
 {
     std::lock_guard const lock(device().mutex);
-    return address_of(symbol, bytes) != nullptr ? done() : remember_error(hipErrorInvalidSymbol);
+    return variable_address(symbol, bytes) != nullptr ? success_or_fault()
+                                                      : remember_error(hipErrorInvalidSymbol);
 }
 hipError_t hipMemset(void* to, int value, std::size_t bytes)
 {
-    return set(to, value, bytes);
+    return set_memory(to, value, bytes);
 }
 hipError_t hipPointerGetAttributes(hipPointerAttribute_t* a, void const* address)
 {
@@ -848,14 +852,14 @@ hipError_t hipPointerGetAttributes(hipPointerAttribute_t* a, void const* address
     if (block == nullptr) {
         return remember_error(hipErrorInvalidValue);
     }
-    bool const pinned = block->what.find("host") != std::string::npos;
+    bool const pinned = block->kind.find("host") != std::string::npos;
     // From ROCm 6 on host memory has the type 1 and device memory 2; in ROCm 5 these are 0 and 1.
     int const type = (pinned ? 0 : 1) + (properties::rocm_release() > 5 ? 1 : 0);
     std::memcpy(a, &type, sizeof(type)); // memcpy, because the member's name differs, too
     a->devicePointer = const_cast<void*>(address);
     a->hostPointer = pinned ? const_cast<void*>(address) : nullptr;
-    a->isManaged = block->what == "managed memory" ? 1 : 0;
-    return done();
+    a->isManaged = block->kind == "managed memory" ? 1 : 0;
+    return success_or_fault();
 }
 hipError_t hipIpcGetMemHandle(hipIpcMemHandle_t* handle, void* address)
 {
@@ -867,7 +871,7 @@ hipError_t hipIpcGetMemHandle(hipIpcMemHandle_t* handle, void* address)
     std::memset(handle, 0, sizeof(*handle));
     static_assert(sizeof(shared) <= sizeof(*handle));
     std::memcpy(handle, &shared, sizeof(shared));
-    return done();
+    return success_or_fault();
 }
 hipError_t hipIpcOpenMemHandle(void** to, hipIpcMemHandle_t handle, unsigned)
 {
@@ -876,17 +880,18 @@ hipError_t hipIpcOpenMemHandle(void** to, hipIpcMemHandle_t handle, unsigned)
     std::memcpy(static_cast<void*>(&shared), &handle, sizeof(shared));
     // Like ROCm's runtime, refuses to open memory of the same process.
     *to = shared.process == getpid() ? nullptr : gfx90a::memory().open(shared);
-    return *to != nullptr ? done() : remember_error(hipErrorInvalidDevicePointer);
+    return *to != nullptr ? success_or_fault() : remember_error(hipErrorInvalidDevicePointer);
 }
 hipError_t hipIpcCloseMemHandle(void* address)
 {
     std::lock_guard const lock(device().mutex);
-    return gfx90a::memory().close(address) ? done() : remember_error(hipErrorInvalidValue);
+    return gfx90a::memory().close(address) ? success_or_fault()
+                                           : remember_error(hipErrorInvalidValue);
 }
 hipError_t hipDeviceCanAccessPeer(int* can, int, int)
 {
     *can = 0;
-    return done();
+    return success_or_fault();
 }
 hipError_t hipMallocArray(
     hipArray** to,
@@ -895,23 +900,23 @@ hipError_t hipMallocArray(
     std::size_t height,
     unsigned flags)
 {
-    if (!is_known(*format) || height == 0 || flags != hipArrayDefault) {
+    if (!is_supported(*format) || height == 0 || flags != hipArrayDefault) {
         return remember_error(hipErrorNotSupported);
     }
-    if (width == 0 || width > gfx90a::image::most_elements
-        || height > gfx90a::image::most_elements) {
+    if (width == 0 || width > gfx90a::image::max_extent || height > gfx90a::image::max_extent) {
         return remember_error(hipErrorInvalidValue);
     }
-    auto array = std::make_unique<Array>(
-        Array{*format, static_cast<unsigned>(width), static_cast<unsigned>(height), nullptr});
-    auto const error = allocate(&array->data, pitch(*array) * height, "a texture's array", false);
+    auto array = std::make_unique<TextureArray>(TextureArray{
+        *format, static_cast<unsigned>(width), static_cast<unsigned>(height), nullptr});
+    auto const error =
+        allocate(&array->data, pitch_bytes(*array) * height, "a texture's array", false);
     *to = reinterpret_cast<hipArray*>(error == hipSuccess ? array.release() : nullptr);
     return error;
 }
 hipError_t hipFreeArray(hipArray* array)
 {
-    std::unique_ptr<Array> const owner(reinterpret_cast<Array*>(array));
-    return owner ? release(owner->data) : done();
+    std::unique_ptr<TextureArray> const owner(reinterpret_cast<TextureArray*>(array));
+    return owner ? release(owner->data) : success_or_fault();
 }
 hipError_t hipMemcpy2DToArray(
     hipArray* array,
@@ -923,12 +928,12 @@ hipError_t hipMemcpy2DToArray(
     std::size_t rows,
     hipMemcpyKind)
 {
-    auto const* const to = reinterpret_cast<Array const*>(array);
-    if (row + rows > to->height || column_bytes + width_bytes > pitch(*to)) {
+    auto const* const to = reinterpret_cast<TextureArray const*>(array);
+    if (row + rows > to->height || column_bytes + width_bytes > pitch_bytes(*to)) {
         return remember_error(hipErrorInvalidValue);
     }
-    auto* const start = static_cast<char*>(to->data) + row * pitch(*to) + column_bytes;
-    return copy_rows(start, pitch(*to), from, from_pitch, width_bytes, rows);
+    auto* const start = static_cast<char*>(to->data) + row * pitch_bytes(*to) + column_bytes;
+    return copy_rows(start, pitch_bytes(*to), from, from_pitch, width_bytes, rows);
 }
 hipError_t hipCreateTextureObject(
     hipTextureObject_t* to,
@@ -942,13 +947,13 @@ hipError_t hipCreateTextureObject(
         || how->normalizedCoords != 0) {
         return remember_error(hipErrorNotSupported);
     }
-    auto const& array = *reinterpret_cast<Array const*>(resource->res.array.array);
-    bool const bytes = array.desc.x == 8;
+    auto const& array = *reinterpret_cast<TextureArray const*>(resource->res.array.array);
+    bool const bytes = array.format.x == 8;
     if (bytes != (how->readMode == hipReadModeNormalizedFloat)) {
         return remember_error(hipErrorNotSupported);
     }
-    auto const elements = pitch(array) * 8 / static_cast<unsigned>(array.desc.x);
-    auto const object = gfx90a::image::object(
+    auto const elements = pitch_bytes(array) * 8 / static_cast<unsigned>(array.format.x);
+    auto const object = gfx90a::image::texture_object(
         array.data, array.width, array.height, static_cast<unsigned>(elements), bytes);
     void* place = nullptr;
     auto const error = allocate(&place, sizeof(object), "a texture object", true);
@@ -965,27 +970,27 @@ hipChannelFormatDesc hipCreateChannelDesc(int x, int y, int z, int w, hipChannel
 hipError_t hipStreamCreate(hipStream_t* to)
 {
     *to = reinterpret_cast<hipStream_t>(new char(0));
-    return done();
+    return success_or_fault();
 }
 hipError_t hipStreamDestroy(hipStream_t stream)
 {
     delete reinterpret_cast<char*>(stream);
-    return done();
+    return success_or_fault();
 }
 hipError_t hipModuleLoadData(hipModule_t* to, void const* image)
 {
     std::lock_guard const lock(device().mutex);
     auto module = std::make_unique<Module>();
-    module->fat_binary = image;
+    module->binary = image;
     module->bytes = ~std::size_t{0} >> 1;
     try {
-        module->loaded();
+        module->loaded_code();
     } catch (std::exception const& error) {
         return fail(hipErrorInvalidImage, error.what());
     }
     *to = reinterpret_cast<hipModule_t>(module.get());
     device().modules.push_back(std::move(module));
-    return done();
+    return success_or_fault();
 }
 hipError_t hipModuleLoad(hipModule_t* to, char const* path)
 {
@@ -1005,20 +1010,20 @@ hipError_t hipModuleLoad(hipModule_t* to, char const* path)
 hipError_t hipModuleGetFunction(hipFunction_t* to, hipModule_t module, char const* name)
 {
     std::lock_guard const lock(device().mutex);
-    auto const* const kernel = reinterpret_cast<Module*>(module)->loaded().kernel(name);
+    auto const* const kernel = reinterpret_cast<Module*>(module)->loaded_code().kernel(name);
     *to = reinterpret_cast<hipFunction_t>(const_cast<gfx90a::Kernel*>(kernel));
-    return kernel != nullptr ? done() : remember_error(hipErrorNotFound);
+    return kernel != nullptr ? success_or_fault() : remember_error(hipErrorNotFound);
 }
 hipError_t
 hipModuleGetGlobal(hipDeviceptr_t* to, std::size_t* bytes, hipModule_t module, char const* name)
 {
     std::lock_guard const lock(device().mutex);
     std::size_t size = 0;
-    *to = reinterpret_cast<Module*>(module)->loaded().variable(name, &size);
+    *to = reinterpret_cast<Module*>(module)->loaded_code().variable_address(name, &size);
     if (bytes != nullptr) {
         *bytes = size;
     }
-    return *to != nullptr ? done() : remember_error(hipErrorNotFound);
+    return *to != nullptr ? success_or_fault() : remember_error(hipErrorNotFound);
 }
 hipError_t hipModuleLaunchKernel(
     hipFunction_t function,
@@ -1072,7 +1077,7 @@ hipError_t hipDeviceReset()
     std::lock_guard const lock(device().mutex);
     gfx90a::memory().release_all();
     device().fault_error = hipSuccess;
-    return done();
+    return success_or_fault();
 }
 hipError_t hipDeviceGet(hipDevice_t* to, int n)
 {
@@ -1081,13 +1086,13 @@ hipError_t hipDeviceGet(hipDevice_t* to, int n)
 }
 hipError_t hipDeviceGetName(char* to, int bytes, hipDevice_t)
 {
-    std::snprintf(to, static_cast<std::size_t>(bytes), "%s", properties::name.data());
-    return done();
+    std::snprintf(to, static_cast<std::size_t>(bytes), "%s", properties::device_name.data());
+    return success_or_fault();
 }
 hipError_t hipDeviceTotalMem(std::size_t* to, hipDevice_t)
 {
     *to = properties::memory_bytes;
-    return done();
+    return success_or_fault();
 }
 hipError_t hipDeviceEnablePeerAccess(int, unsigned)
 {
@@ -1114,9 +1119,9 @@ hipError_t hipMemcpy2D(
 }
 hipError_t hipMemset2D(void* to, std::size_t row, int value, std::size_t width, std::size_t height)
 {
-    auto error = done();
+    auto error = success_or_fault();
     for (std::size_t n = 0; n < height && error == hipSuccess; ++n) {
-        error = set(static_cast<char*>(to) + n * row, value, width);
+        error = set_memory(static_cast<char*>(to) + n * row, value, width);
     }
     return error;
 }
@@ -1127,28 +1132,28 @@ hipError_t hipMemcpyPeer(void* to, int, void const* from, int, std::size_t bytes
 hipError_t hipLaunchHostFunc(hipStream_t, void (*function)(void*), void* data)
 {
     function(data);
-    return done();
+    return success_or_fault();
 }
 hipError_t
 hipStreamAddCallback(hipStream_t stream, hipStreamCallback_t function, void* data, unsigned)
 {
     function(stream, device().fault_error, data);
-    return done();
+    return success_or_fault();
 }
 hipError_t hipEventCreate(hipEvent_t* to)
 {
     *to = reinterpret_cast<hipEvent_t>(new Clock::time_point(Clock::now()));
-    return done();
+    return success_or_fault();
 }
 hipError_t hipEventDestroy(hipEvent_t event)
 {
     delete &time_of(event);
-    return done();
+    return success_or_fault();
 }
 hipError_t hipEventRecord(hipEvent_t event, hipStream_t)
 {
     time_of(event) = Clock::now();
-    return done();
+    return success_or_fault();
 }
 hipError_t hipEventElapsedTime(float* milliseconds, hipEvent_t start, hipEvent_t stop)
 {
@@ -1156,12 +1161,12 @@ hipError_t hipEventElapsedTime(float* milliseconds, hipEvent_t start, hipEvent_t
     constexpr float slow = 10;
     auto const* const counter = gfx90a::traffic_counter();
     bool const executes_all =
-        !device().launch_list.wanted() && (counter == nullptr || !counter->counts_only());
+        !device().launch_list.is_enabled() && (counter == nullptr || !counter->skips_uncounted());
     *milliseconds =
         !executes_all
             ? slow
             : std::chrono::duration<float, std::milli>(time_of(stop) - time_of(start)).count();
-    return done();
+    return success_or_fault();
 }
 hipError_t hipGetLastError()
 {
@@ -1203,7 +1208,7 @@ char const* hipGetErrorName(hipError_t error)
 // CMakeLists.txt generates stubs of other functions of HIP, most of which call these.
 hipError_t gfx90a_idle()
 {
-    return done();
+    return success_or_fault();
 }
 hipError_t gfx90a_refused()
 {
@@ -1213,9 +1218,9 @@ hipError_t gfx90a_missing(char const* name)
 {
     std::lock_guard const lock(device().mutex);
     auto& finding = gfx90a::record().findings[std::string("\nmissing ") + name];
-    finding.what = std::string(name) + " is not there: the program's call does nothing";
-    return ++finding.times == 1 ? fail(hipErrorNotSupported, finding.what)
-                                : remember_error(hipErrorNotSupported);
+    finding.message = std::string(name) + " is not there: the program's call does nothing";
+    return ++finding.occurrences == 1 ? fail(hipErrorNotSupported, finding.message)
+                                      : remember_error(hipErrorNotSupported);
 }
 
 } // extern "C"

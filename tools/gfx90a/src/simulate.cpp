@@ -10,10 +10,10 @@ namespace gfx90a::traffic {
 /// Returns a random number below n, by xorshift64*.
 std::uint32_t Caches::random_below(std::size_t n)
 {
-    m_random ^= m_random >> 12;
-    m_random ^= m_random << 25;
-    m_random ^= m_random >> 27;
-    return static_cast<std::uint32_t>(((m_random * 2685821657736338717ULL) >> 32) * n >> 32);
+    m_random_state ^= m_random_state >> 12;
+    m_random_state ^= m_random_state << 25;
+    m_random_state ^= m_random_state >> 27;
+    return static_cast<std::uint32_t>(((m_random_state * 2685821657736338717ULL) >> 32) * n >> 32);
 }
 
 Caches::Caches(Machine const& machine)
@@ -28,17 +28,17 @@ Caches::Caches(Machine const& machine)
     , m_units(machine.units)
 {
     if (machine.first_level_bytes > 0) {
-        for (Unit& unit : m_units) {
+        for (ComputeUnit& unit : m_units) {
             unit.first_level.emplace(machine.first_level_bytes, machine.first_level_ways, 32);
         }
     }
 }
 
 /// Launches on a unit the next block with instructions. Waves without any are only counted.
-void Caches::launch_block(Unit& unit)
+void Caches::launch_block(ComputeUnit& unit)
 {
     auto const before = unit.waves.size();
-    while (unit.waves.size() == before && m_next_block < m_last_block) {
+    while (unit.waves.size() == before && m_next_block < m_end_block) {
         auto const waves = m_trace->first_wave[m_next_block + 1];
         for (auto w = m_trace->first_wave[m_next_block]; w < waves; ++w) {
             auto const first = m_trace->first_instruction[w];
@@ -55,35 +55,35 @@ void Caches::launch_block(Unit& unit)
 void Caches::fill_units(std::size_t blocks_of_unit)
 {
     for (std::size_t n = 0; n < blocks_of_unit; ++n) {
-        for (Unit& unit : m_units) {
+        for (ComputeUnit& unit : m_units) {
             launch_block(unit);
         }
     }
 }
 
-/// Returns the index of the wave that issues next; release() ensures that not all waves wait.
-std::size_t Caches::choose_wave(Unit& unit)
+/// Returns the index of the next wave to issue; release_barrier() ensures that not all waves wait.
+std::size_t Caches::choose_wave(ComputeUnit& unit)
 {
     auto& waves = unit.waves;
-    if (m_machine.issue == Issue::random) {
+    if (m_machine.issue == IssuePolicy::random) {
         auto const share = m_machine.issuing_share * static_cast<double>(waves.size());
-        unit.turn = random_below(std::max<std::size_t>(1, std::lround(share)));
-    } else if (m_machine.issue == Issue::oldest) {
-        unit.turn = 0;
+        unit.last_issued = random_below(std::max<std::size_t>(1, std::lround(share)));
+    } else if (m_machine.issue == IssuePolicy::oldest) {
+        unit.last_issued = 0;
     } else {
-        unit.turn = unit.turn + 1 < waves.size() ? unit.turn + 1 : 0;
+        unit.last_issued = unit.last_issued + 1 < waves.size() ? unit.last_issued + 1 : 0;
     }
-    while (waves[unit.turn].waits) {
-        unit.turn = unit.turn + 1 < waves.size() ? unit.turn + 1 : 0;
+    while (waves[unit.last_issued].waits) {
+        unit.last_issued = unit.last_issued + 1 < waves.size() ? unit.last_issued + 1 : 0;
     }
-    return unit.turn;
+    return unit.last_issued;
 }
 
 /// Serves an L1 miss from the L2. If the line's home is the other partition, the unit's own
 /// partition serves the sectors of which it has a copy.
-void Caches::load(std::size_t unit, Line line, bool streaming)
+void Caches::load_from_second_level(std::size_t unit, LineAccess line, bool streaming)
 {
-    auto const home = home_of(line);
+    auto const home = home_partition(line);
     std::size_t const near = unit % m_second_level.size();
     if (near != home) {
         line.sectors = m_second_level[near].load_copy(line.number, line.sectors, streaming);
@@ -94,42 +94,43 @@ void Caches::load(std::size_t unit, Line line, bool streaming)
 }
 
 /// Returns the index of the partition of the L2 that is the line's home.
-std::size_t Caches::home_of(Line const& line) const
+std::size_t Caches::home_partition(LineAccess const& line) const
 {
     return m_second_level.size() == 2 && Cache::is_home_second(line.number) ? 1 : 0;
 }
 
-void Caches::issue(std::size_t unit, Instruction const& instruction)
+void Caches::issue(std::size_t unit, MemoryInstruction const& instruction)
 {
     ++m_traffic.instructions;
     bool const streaming =
         instruction.kind == Kind::streaming_load || instruction.kind == Kind::streaming_store;
     bool const store = instruction.kind == Kind::store || instruction.kind == Kind::streaming_store;
     auto& first_level = m_units[unit].first_level;
-    for (auto l = instruction.first; l < instruction.first + instruction.count; ++l) {
-        Line line = m_trace->lines[l];
+    for (auto l = instruction.first_line; l < instruction.first_line + instruction.line_count;
+         ++l) {
+        LineAccess line = m_trace->lines[l];
         if (instruction.kind == Kind::atomic) { // the L2 executes atomic operations
-            m_second_level[home_of(line)].update(line.number, line.sectors);
+            m_second_level[home_partition(line)].update(line.number, line.sectors);
             continue;
         }
         if (store) {
             if (first_level && m_machine.first_level_keeps_stores) {
                 first_level->store(line.number, line.sectors, streaming);
             }
-            m_second_level[home_of(line)].store(line.number, line.sectors, streaming);
+            m_second_level[home_partition(line)].store(line.number, line.sectors, streaming);
             continue;
         }
         if (first_level) {
             line.sectors = first_level->load(line.number, line.sectors, streaming);
         }
         if (line.sectors) {
-            load(unit, line, streaming);
+            load_from_second_level(unit, line, streaming);
         }
     }
 }
 
 /// Releases the waves of a block from their barrier if all of them wait.
-void Caches::release(Unit& unit, std::uint32_t block)
+void Caches::release_barrier(ComputeUnit& unit, std::uint32_t block)
 {
     auto const of_block = [&](Wave const& w) { return w.block == block; };
     auto const all_wait =
@@ -143,23 +144,23 @@ void Caches::release(Unit& unit, std::uint32_t block)
 
 void Caches::step(std::size_t number)
 {
-    Unit& unit = m_units[number];
+    ComputeUnit& unit = m_units[number];
     auto const n = choose_wave(unit);
     Wave& wave = unit.waves[n];
     auto const block = wave.block;
-    auto const& instruction = m_trace->instructions[wave.next++];
+    auto const& instruction = m_trace->instructions[wave.next_instruction++];
     if (instruction.kind == Kind::barrier) {
         wave.waits = true;
     } else {
         issue(number, instruction);
     }
-    bool const ended = wave.next == wave.end;
+    bool const ended = wave.next_instruction == wave.end_instruction;
     if (ended) {
         unit.waves.erase(unit.waves.begin() + static_cast<std::ptrdiff_t>(n));
-        unit.turn = n == 0 ? unit.waves.size() : n - 1;
+        unit.last_issued = n == 0 ? unit.waves.size() : n - 1;
     }
     if (ended || instruction.kind == Kind::barrier) {
-        release(unit, block);
+        release_barrier(unit, block);
     }
     if (ended
         && std::ranges::none_of(unit.waves, [&](Wave const& w) { return w.block == block; })) {
@@ -170,10 +171,11 @@ void Caches::step(std::size_t number)
 void Caches::run_launch(std::size_t launch)
 {
     m_next_block = m_trace->first_block[launch];
-    m_last_block = launch + 1 < m_trace->first_block.size()
-                       ? m_trace->first_block[launch + 1]
-                       : static_cast<std::uint32_t>(m_trace->first_wave.size() - 1);
-    auto const waves_of_block = (m_trace->threads[launch] + m_trace->lanes - 1) / m_trace->lanes;
+    m_end_block = launch + 1 < m_trace->first_block.size()
+                      ? m_trace->first_block[launch + 1]
+                      : static_cast<std::uint32_t>(m_trace->first_wave.size() - 1);
+    auto const waves_of_block =
+        (m_trace->block_sizes[launch] + m_trace->lanes - 1) / m_trace->lanes;
     fill_units(std::max<std::size_t>(1, m_machine.waves_of_unit / waves_of_block));
     std::vector<std::size_t> busy;
     for (std::size_t u = 0; u < m_units.size(); ++u) {
@@ -205,7 +207,7 @@ Traffic Caches::run(Trace const& trace, int waves_of_unit)
     for (Cache& partition : m_second_level) {
         m_traffic.second_level += partition.counts;
     }
-    m_traffic.written_by_end = m_traffic.second_level.written;
+    m_traffic.written_before_flush = m_traffic.second_level.written_sectors;
     return m_traffic;
 }
 
@@ -215,7 +217,7 @@ std::uint64_t Caches::flush()
     for (Cache& partition : m_second_level) {
         partition.counts = {};
         partition.flush();
-        written += partition.counts.written;
+        written += partition.counts.written_sectors;
     }
     return written;
 }
@@ -224,7 +226,7 @@ Traffic simulate(Trace const& trace, Machine const& machine)
 {
     Caches caches(machine);
     auto traffic = caches.run(trace, machine.waves_of_unit);
-    traffic.second_level.written += caches.flush();
+    traffic.second_level.written_sectors += caches.flush();
     return traffic;
 }
 

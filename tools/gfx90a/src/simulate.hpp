@@ -11,28 +11,28 @@
 namespace gfx90a::traffic {
 
 inline constexpr unsigned line_bytes = 128;  ///< size of a line in AMD's and NVIDIA's L2
-inline constexpr unsigned sector_bytes = 32; ///< size of a sector; Line::sectors has a bit for each
+inline constexpr unsigned sector_bytes = 32; ///< each sector has a bit in LineAccess::sectors
 
 enum class Kind : std::uint8_t { load, store, streaming_load, streaming_store, barrier, atomic };
 
 /// The sectors of one line that an instruction touches.
-struct Line
+struct LineAccess
 {
     std::uint32_t number; ///< low 32 bits of address / line_bytes
     std::uint8_t sectors;
 };
 
 /// One memory instruction of a wave, a step of one with wide accesses (traffic.hpp), or a barrier.
-struct Instruction
+struct MemoryInstruction
 {
-    std::uint32_t first; ///< index of its first line in Trace::lines
-    std::uint16_t count; ///< number of its lines
+    std::uint32_t first_line; ///< index of its first line in Trace::lines
+    std::uint16_t line_count; ///< number of its lines
     Kind kind;
 };
 
 /// Adds an access of `bytes` bytes to an instruction, whose lines begin at lines[first].
-inline void
-add_lines(std::vector<Line>& lines, std::size_t first, std::uint64_t address, std::uint32_t bytes)
+inline void add_lines(
+    std::vector<LineAccess>& lines, std::size_t first, std::uint64_t address, std::uint32_t bytes)
 {
     constexpr auto sectors_of_line = line_bytes / sector_bytes;
     auto const last = (address + bytes - 1) / sector_bytes;
@@ -57,16 +57,16 @@ add_lines(std::vector<Line>& lines, std::size_t first, std::uint64_t address, st
 struct Trace
 {
     unsigned lanes;
-    std::vector<Line> lines = {};
-    std::vector<Instruction> instructions = {};
+    std::vector<LineAccess> lines = {};
+    std::vector<MemoryInstruction> instructions = {};
     std::vector<std::uint32_t> first_instruction = {0}; ///< index of each wave's first instruction
     std::vector<std::uint32_t> first_wave = {0};        ///< index of each block's first wave
     std::vector<std::uint32_t> first_block = {};        ///< index of each launch's first block
-    std::vector<std::uint32_t> threads = {};            ///< block size of each launch
+    std::vector<std::uint32_t> block_sizes = {};        ///< block size of each launch
 };
 
 /// The scheduling policy, which selects the wave of a compute unit that issues next.
-enum class Issue {
+enum class IssuePolicy {
     in_turn, ///< round-robin
     random,
     oldest, ///< the wave that was launched first, of those that do not wait at a barrier
@@ -86,15 +86,15 @@ struct Machine
     unsigned fetch_bytes = 128;   ///< bytes of a fetch from memory: 32, 64 or 128
     unsigned request_bytes = 128; ///< largest request to the L2 in bytes: 32, 64 or 128
     Replacement replacement = Replacement::least_recent; ///< replacement policy of the L2
-    Issue issue = Issue::in_turn;
-    double issuing_share = 1; ///< Issue::random draws from this share of the waves, the oldest ones
+    IssuePolicy issue = IssuePolicy::in_turn;
+    double issuing_share = 1; ///< share of waves, the oldest, that IssuePolicy::random draws from
 };
 
 struct Traffic
 {
     CacheCounts second_level;
-    std::uint64_t written_by_end = 0; ///< sectors written to memory before the caches are flushed
-    std::uint64_t instructions = 0;   ///< number of issued `Instruction`s, without barriers
+    std::uint64_t written_before_flush = 0; ///< sectors written to memory before the flush
+    std::uint64_t instructions = 0; ///< number of issued `MemoryInstruction`s, without barriers
     std::uint64_t waves = 0;
 };
 
@@ -111,37 +111,37 @@ public:
 private:
     struct Wave
     {
-        std::uint32_t next; ///< index of its next instruction
-        std::uint32_t end;  ///< index after its last instruction
+        std::uint32_t next_instruction; ///< index of its next instruction
+        std::uint32_t end_instruction;  ///< index after its last instruction
         std::uint32_t block;
         bool waits; ///< waits at a barrier
     };
-    struct Unit
+    struct ComputeUnit
     {
-        std::vector<Wave> waves; ///< in the order of their launch
-        std::size_t turn = 0;    ///< index of the wave that issued last
+        std::vector<Wave> waves;     ///< in the order of their launch
+        std::size_t last_issued = 0; ///< index of the wave that issued last
         std::optional<Cache> first_level;
     };
 
-    void launch_block(Unit& unit);
+    void launch_block(ComputeUnit& unit);
     void fill_units(std::size_t blocks_of_unit);
-    std::size_t choose_wave(Unit& unit);
-    std::size_t home_of(Line const& line) const;
-    void load(std::size_t unit, Line line, bool streaming);
-    void issue(std::size_t unit, Instruction const& instruction);
+    std::size_t choose_wave(ComputeUnit& unit);
+    std::size_t home_partition(LineAccess const& line) const;
+    void load_from_second_level(std::size_t unit, LineAccess line, bool streaming);
+    void issue(std::size_t unit, MemoryInstruction const& instruction);
     void step(std::size_t unit);
     void run_launch(std::size_t launch);
-    static void release(Unit& unit, std::uint32_t block);
+    static void release_barrier(ComputeUnit& unit, std::uint32_t block);
     std::uint32_t random_below(std::size_t n);
 
     Trace const* m_trace = nullptr;
     Machine m_machine;
     std::vector<Cache> m_second_level; ///< the partitions of the L2
-    std::vector<Unit> m_units;
-    std::uint64_t m_random = 88172645463325252ULL; ///< a fixed seed, so that runs are reproducible
+    std::vector<ComputeUnit> m_units;
+    std::uint64_t m_random_state = 88172645463325252ULL; ///< fixed, so that runs are reproducible
     Traffic m_traffic;
     std::uint32_t m_next_block = 0;
-    std::uint32_t m_last_block = 0;
+    std::uint32_t m_end_block = 0;
 };
 
 /// Runs a trace on the machine, flushes the caches and returns the traffic. Blocks are dispatched

@@ -36,11 +36,11 @@ namespace gfx90a {
 struct TrafficTotals
 {
     std::uint64_t launches = 0;
-    std::uint64_t accesses = 0;  ///< accesses to the L1, of at most 64 bytes each
-    std::uint64_t conflicts = 0; ///< cycles lost to LDS bank conflicts
-    std::uint64_t threads = 0;   ///< largest block size of these launches
-    Counts executed;             ///< only its launches, waves and instructions are used
-    traffic::Traffic caches;
+    std::uint64_t l1_accesses = 0;          ///< accesses to the L1, of at most 64 bytes each
+    std::uint64_t bank_conflict_cycles = 0; ///< cycles lost to LDS bank conflicts
+    std::uint64_t max_block_size = 0;       ///< largest block size of these launches
+    KernelCounts executed_counts;           ///< only its launches, waves and instructions are used
+    traffic::Traffic cache_traffic;
 
     TrafficTotals& operator+=(TrafficTotals const& other);
 };
@@ -52,29 +52,29 @@ struct CountedMachine
     unsigned lanes = 64;         ///< number of lanes whose accesses are coalesced (a wave or warp)
     unsigned lanes_of_wide = 16; ///< number of lanes whose accesses of 12 or 16 bytes are coalesced
     unsigned waves_of_unit = 0;  ///< resident waves per unit; 0 to compute it from the code object
-    bool only = false;           ///< whether to execute only the launches that are counted
+    bool skips_uncounted = false; ///< whether to execute only the launches that are counted
 };
 
 /// The memory accesses of one wave.
 struct WaveTraffic
 {
     /// The accesses of `CountedMachine::lanes` consecutive lanes.
-    struct Part
+    struct LaneGroup
     {
-        std::vector<traffic::Line> lines;
-        std::vector<traffic::Instruction> instructions;
+        std::vector<traffic::LineAccess> lines;
+        std::vector<traffic::MemoryInstruction> instructions;
     };
-    std::vector<Part> parts = std::vector<Part>(1);
+    std::vector<LaneGroup> lane_groups = std::vector<LaneGroup>(1);
     unsigned lanes_of_wide = 16;
     std::uint64_t scratch_model_address = 0;
-    std::uint64_t accesses = 0;
-    std::uint64_t conflicts = 0;
+    std::uint64_t l1_accesses = 0;
+    std::uint64_t bank_conflict_cycles = 0;
 
-    void barrier();
+    void record_barrier();
 };
 
 /// Records a memory instruction that accesses `bytes` bytes at each active lane's address.
-void note_memory(
+void record_access(
     Wave& wave,
     traffic::Kind kind,
     bool is_scratch,
@@ -82,7 +82,7 @@ void note_memory(
     unsigned bytes);
 
 /// Counts bank conflicts of an LDS access: `bytes` bytes at each active lane's address + `offset`.
-void note_lds(
+void count_lds_conflicts(
     Wave& wave, bool reads, std::uint32_t const* addresses, std::uint32_t offset, unsigned bytes);
 
 /// The memory accesses of all waves of a launch.
@@ -90,25 +90,25 @@ class LaunchTraffic
 {
 public:
     explicit LaunchTraffic(unsigned threads, CountedMachine const& machine = {})
-        : m_threads(threads)
+        : m_block_size(threads)
         , m_lanes(machine.lanes)
         , m_lanes_of_wide(machine.lanes_of_wide)
     {
     }
     /// Makes a record for a wave that begins. A workgroup's waves must begin in ascending order.
-    WaveTraffic* begin(std::uint64_t workgroup, std::uint64_t scratch_model_address);
+    WaveTraffic* begin_wave(std::uint64_t workgroup, std::uint64_t scratch_model_address);
     traffic::Trace trace() const;
-    unsigned threads() const { return m_threads; }
+    unsigned block_size() const { return m_block_size; }
     /// Returns the number of waves of a workgroup, with waves of the machine's size.
-    unsigned waves() const { return (m_threads + m_lanes - 1) / m_lanes; }
+    unsigned waves_of_workgroup() const { return (m_block_size + m_lanes - 1) / m_lanes; }
     /// Returns the sum of a counter over all waves.
     std::uint64_t sum(std::uint64_t WaveTraffic::*counter) const;
 
 private:
-    unsigned m_threads;
+    unsigned m_block_size;
     unsigned m_lanes;
     unsigned m_lanes_of_wide;
-    std::vector<std::vector<std::unique_ptr<WaveTraffic>>> m_workgroups;
+    std::vector<std::vector<std::unique_ptr<WaveTraffic>>> m_waves_of_workgroups;
 };
 
 /// Counts the traffic of launches on one machine, by kernel and by region.
@@ -121,24 +121,24 @@ public:
     }
 
     /// Whether the next launch is counted.
-    bool counts() const { return !m_has_regions || m_counts_region; }
+    bool counts_next_launch() const { return !m_has_regions || m_counts_region; }
     /// Whether the next launch is left out because it is not counted.
-    bool skips() const { return counts_only() && !counts(); }
-    bool counts_only() const { return m_machine.only; }
+    bool skips_next_launch() const { return skips_uncounted() && !counts_next_launch(); }
+    bool skips_uncounted() const { return m_machine.skips_uncounted; }
     int units() const { return m_machine.caches.units; }
     std::unique_ptr<LaunchTraffic> begin_launch(unsigned threads) const;
     void end_launch(
         std::string const& kernel,
         LaunchTraffic const& launch,
         unsigned workgroups_of_unit,
-        Counts const& executed);
+        KernelCounts const& executed);
 
     /// Counts only launches in regions from now on, because the program names its timed parts.
     void expect_regions() { m_has_regions = true; }
     void begin_region(std::string const& name);
     void end_region();
     /// Resets the counts of the open region to 0.
-    void begin_region_again();
+    void restart_region();
 
     struct Region
     {
@@ -165,8 +165,8 @@ private:
 TrafficCounter* traffic_counter();
 
 /// Begins to count for a machine that is described in JSON, with the members of traffic::Machine
-/// and CountedMachine as keys. Throws std::exception if one is wrong or missing; only
-/// `waves_of_unit` and `only` may be missing.
+/// and CountedMachine as keys; the key of skips_uncounted is `only`. Throws std::exception if a
+/// key is wrong or missing; only `waves_of_unit` and `only` may be missing.
 void count_traffic(std::string const& description);
 
 } // namespace gfx90a

@@ -10,7 +10,7 @@
 // Vector arithmetic, from "AMD Instinct MI200 Instruction Set Architecture", chapter 12.
 namespace gfx90a {
 
-bool worst_seeds = std::getenv("GFX90A_WORST_SEEDS") != nullptr;
+bool uses_worst_seeds = std::getenv("GFX90A_WORST_SEEDS") != nullptr;
 
 namespace {
 
@@ -19,10 +19,10 @@ T median(T a, T b, T c)
 {
     if constexpr (is_floating<T>) {
         if (a != a || b != b || c != c) {
-            return smaller(smaller(a, b), c);
+            return minimum(minimum(a, b), c);
         }
     }
-    return larger(smaller(a, b), smaller(larger(a, b), c));
+    return maximum(minimum(a, b), minimum(maximum(a, b), c));
 }
 
 /// Flushes a denormal number to 0. v_mad_f32 and v_mac_f32 do so in every mode.
@@ -99,10 +99,10 @@ i32 exponent(T x)
 }
 
 /// Returns the hardware's approximation of x, a correctly rounded value: an f64 keeps 27
-/// significant bits, which programs refine. With `worst_seeds` the error is the largest that the
-/// ISA allows, 1 ULP for f32 and 2^29 ULP for f64, with a sign that depends on the value's bits.
+/// significant bits, which programs refine. With `uses_worst_seeds` the error is the largest that
+/// the ISA allows, 1 ULP for f32 and 2^29 ULP for f64, and its sign depends on the value's bits.
 template <class T>
-T approximated(T x)
+T with_hardware_error(T x)
 {
     using B = Bits<sizeof(T)>;
     constexpr B granted = sizeof(T) == 8 ? static_cast<B>(u64{1} << 29) : 1;
@@ -112,7 +112,7 @@ T approximated(T x)
     if (biased == (sizeof(T) == 8 ? 0x7ff : 0xff)) {
         return x;
     }
-    if (!worst_seeds) {
+    if (!uses_worst_seeds) {
         return sizeof(T) == 8 ? std::bit_cast<T>(static_cast<B>(bits & ~B{0x3ffffff})) : flushed(x);
     }
     // Powers of two stay exact, as in every known table; sin and cos also need an exact 0 and 1.
@@ -126,12 +126,12 @@ T approximated(T x)
 
 /// Returns the hardware's approximation of x. For f16 that is x, correctly rounded.
 template <class T>
-T approximate(f64 x)
+T estimate(f64 x)
 {
     if constexpr (sizeof(T) == 2) {
         return static_cast<T>(x);
     } else {
-        return approximated(static_cast<T>(x));
+        return with_hardware_error(static_cast<T>(x));
     }
 }
 
@@ -156,7 +156,7 @@ f32 sin_cos(f32 x)
 }
 
 /// The first 1280 binary digits of 2/pi after the binary point.
-constexpr u64 two_by_pi[] = {
+constexpr u64 two_over_pi_digits[] = {
     0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041, 0xfe5163abdebbc561,
     0xb7246e3a424dd2e0, 0x06492eea09d1921c, 0xfe1deb1cb129a73e, 0xe88235f52ebb4484,
     0xe99c7026b45f7e41, 0x3991d639835339f4, 0x9c845f8bbdf9283b, 0x1ff897ffde05980f,
@@ -175,7 +175,7 @@ f64 trig_preop(f64 x, u32 segment)
     }
     u64 digits = 0;
     for (int n = shift; n < shift + 53; ++n) {
-        auto const digit = n < 1201 ? (two_by_pi[n / 64] >> (63 - n % 64)) & 1 : 0;
+        auto const digit = n < 1201 ? (two_over_pi_digits[n / 64] >> (63 - n % 64)) & 1 : 0;
         digits = (digits << 1) | digit;
     }
     return std::ldexp(static_cast<f64>(digits), -53 - shift + (exponent >= 1968 ? 128 : 0));
@@ -184,32 +184,34 @@ f64 trig_preop(f64 x, u32 segment)
 // Division: v_div_scale scales operands so that no intermediate result overflows or is denormal,
 // v_div_fmas undoes the scaling, and v_div_fixup handles special values.
 template <class T>
-struct Format;
+struct FloatFormat;
 template <>
-struct Format<f32>
+struct FloatFormat<f32>
 {
-    static constexpr int bias = 127, digits = 23, shift = 64, far = 96, tiny = 23, lowest = -150;
+    static constexpr int bias = 127, digits = 23, scaling = 64, overflow_gap = 96,
+                         tiny_exponent = 23, underflow_gap = -150;
     using Word = u32;
 };
 template <>
-struct Format<f64>
+struct FloatFormat<f64>
 {
-    static constexpr int bias = 1023, digits = 52, shift = 128, far = 768, tiny = 53,
-                         lowest = -1075;
+    static constexpr int bias = 1023, digits = 52, scaling = 128, overflow_gap = 768,
+                         tiny_exponent = 53, underflow_gap = -1075;
     using Word = u64;
 };
 
 template <class T>
-int biased(T x)
+int biased_exponent(T x)
 {
-    using W = typename Format<T>::Word;
-    return static_cast<int>((std::bit_cast<W>(x) >> Format<T>::digits) & (2 * Format<T>::bias + 1));
+    using W = typename FloatFormat<T>::Word;
+    return static_cast<int>(
+        (std::bit_cast<W>(x) >> FloatFormat<T>::digits) & (2 * FloatFormat<T>::bias + 1));
 }
 
 template <class T>
 bool is_denormal(T x)
 {
-    return biased(x) == 0 && x != 0;
+    return biased_exponent(x) == 0 && x != 0;
 }
 
 /// Returns s0, which is s1 or s2, scaled for the division s2 / s1. `flag` becomes the lane's bit of
@@ -217,19 +219,19 @@ bool is_denormal(T x)
 template <class T>
 T div_scale(T s0, T s1, T s2, bool& flag)
 {
-    using F = Format<T>;
+    using F = FloatFormat<T>;
     flag = false;
     if (s2 == 0 || s1 == 0) {
         return std::numeric_limits<T>::quiet_NaN();
     }
-    auto const up = [](T x) { return std::ldexp(x, F::shift); };
-    auto const down = [](T x) { return std::ldexp(x, -F::shift); };
+    auto const up = [](T x) { return std::ldexp(x, F::scaling); };
+    auto const down = [](T x) { return std::ldexp(x, -F::scaling); };
     // A value that underflows to 0 counts as denormal as well.
-    auto const is_below = [](T x) { return biased(x) == 0; };
+    auto const is_below = [](T x) { return biased_exponent(x) == 0; };
     using W = typename F::Word;
     bool const is_denominator = std::bit_cast<W>(s0) == std::bit_cast<W>(s1);
     bool const is_numerator = std::bit_cast<W>(s0) == std::bit_cast<W>(s2);
-    if (biased(s2) - biased(s1) >= F::far) {
+    if (biased_exponent(s2) - biased_exponent(s1) >= F::overflow_gap) {
         flag = true; // the quotient may overflow
         return is_denominator ? up(s0) : s0;
     }
@@ -250,7 +252,7 @@ T div_scale(T s0, T s1, T s2, bool& flag)
         flag = true;
         return is_numerator ? up(s0) : s0;
     }
-    if (biased(s2) <= F::tiny) {
+    if (biased_exponent(s2) <= F::tiny_exponent) {
         return up(s0); // the numerator is tiny
     }
     return s0;
@@ -260,10 +262,11 @@ T div_scale(T s0, T s1, T s2, bool& flag)
 template <class A, class C>
 Mask fetch_three(Wave& w, Instruction const& i, Lanes<A>& a, Lanes<A>& b, Lanes<C>& c)
 {
-    fetch(w, i.source[0], a);
-    fetch(w, i.source[1], b);
-    fetch(w, i.source[2], c);
-    return defined(w, i.source[0]) & defined(w, i.source[1]) & defined(w, i.source[2]);
+    fetch(w, i.sources[0], a);
+    fetch(w, i.sources[1], b);
+    fetch(w, i.sources[2], c);
+    return defined_lanes(w, i.sources[0]) & defined_lanes(w, i.sources[1])
+           & defined_lanes(w, i.sources[2]);
 }
 
 template <class T>
@@ -278,8 +281,8 @@ void run_div_scale(Wave& w, Instruction const& i)
         flags |= Mask{flag} << l;
     }
     auto const exec = w.exec();
-    put(w, i, out, is_defined);
-    put_mask(w, i.mask_result, flags & exec, (is_defined & exec) == exec);
+    write_result(w, i, out, is_defined);
+    write_mask(w, i.mask_result, flags & exec, (is_defined & exec) == exec);
 }
 
 /// Returns (a * b + c) * 2^exponent, rounded only once, because the result may be denormal.
@@ -316,9 +319,10 @@ void run_div_fmas(Wave& w, Instruction const& i)
                          a[l],
                          b[l],
                          c[l],
-                         biased(c[l]) > Format<T>::bias ? Format<T>::shift : -Format<T>::shift);
+                         biased_exponent(c[l]) > FloatFormat<T>::bias ? FloatFormat<T>::scaling
+                                                                      : -FloatFormat<T>::scaling);
     }
-    put(w, i, out, is_defined);
+    write_result(w, i, out, is_defined);
 }
 
 template <class T>
@@ -347,12 +351,12 @@ T div_fixup(T quotient, T denominator, T numerator)
         return with(T(0));
     }
     if constexpr (sizeof(T) > 2) {
-        auto const distance = biased(numerator) - biased(denominator);
-        if (distance < Format<T>::lowest) {
+        auto const distance = biased_exponent(numerator) - biased_exponent(denominator);
+        if (distance < FloatFormat<T>::underflow_gap) {
             return with(T(0));
         }
         // If the quotient overflows, the previous steps of the division have returned NaN.
-        if (distance > Format<T>::bias + 1) {
+        if (distance > FloatFormat<T>::bias + 1) {
             return with(infinity);
         }
     }
@@ -387,19 +391,19 @@ template <class F, bool carry_in>
 void run_carry(Wave& w, Instruction const& i)
 {
     Lanes<u32> copies[2];
-    auto const* const a = values(w, i.source[0], copies[0]);
-    auto const* const b = values(w, i.source[1], copies[1]);
-    auto is_defined = defined(w, i.source[0]) & defined(w, i.source[1]);
+    auto const* const a = lane_values(w, i.sources[0], copies[0]);
+    auto const* const b = lane_values(w, i.sources[1], copies[1]);
+    auto is_defined = defined_lanes(w, i.sources[0]) & defined_lanes(w, i.sources[1]);
     Lanes<u32> in{};
     if constexpr (carry_in) {
-        auto const mask = scalar<u64>(w, i.source[2]);
+        auto const mask = scalar<u64>(w, i.sources[2]);
         auto const low = static_cast<u32>(mask);
         auto const high = static_cast<u32>(mask >> 32);
         for (int l = 0; l < 32; ++l) {
             in[l] = (low >> l) & 1;
             in[l + 32] = (high >> l) & 1;
         }
-        is_defined &= defined(w, i.source[2]);
+        is_defined &= defined_lanes(w, i.sources[2]);
     }
     Lanes<u32> out;
     Lanes<std::uint8_t> carry;
@@ -408,12 +412,12 @@ void run_carry(Wave& w, Instruction const& i)
         carry[l] = static_cast<std::uint8_t>(F::carry(a[l], b[l], out[l]));
     }
     auto const exec = w.exec();
-    put(w, i, out, is_defined);
-    put_mask(w, i.mask_result, mask_of(carry) & exec, (is_defined & exec) == exec);
+    write_result(w, i, out, is_defined);
+    write_mask(w, i.mask_result, mask_of(carry) & exec, (is_defined & exec) == exec);
 }
 
 template <class F, bool carry_in>
-void carry(Table& table, char const* name)
+void add_carry(OperationTable& table, char const* name)
 {
     table[name] = operation(
         &run_carry<F, carry_in>, Form::vector, Class::valu, {Type::b32, Type::b32, Type::b64}, 2);
@@ -421,13 +425,13 @@ void carry(Table& table, char const* name)
 
 Operand lower_word(Operand o)
 {
-    o.words = 1;
+    o.register_count = 1;
     return o;
 }
 
 /// Records in which active lanes the lower word of a 64-bit result is initialised. Compilers leave
 /// upper words of sources uninitialised if they use only the lower word of a sum or left shift.
-void define_lower(Wave& w, Instruction const& i, Mask is_defined)
+void define_lower_word(Wave& w, Instruction const& i, Mask is_defined)
 {
     w.set_written(i.result.index, w.exec(), is_defined);
 }
@@ -436,15 +440,15 @@ void run_lshlrev_64(Wave& w, Instruction const& i)
 {
     Lanes<u32> distance;
     Lanes<u64> value;
-    fetch(w, i.source[0], distance);
-    fetch(w, i.source[1], value);
-    auto const low = defined(w, i.source[0]) & defined(w, lower_word(i.source[1]));
-    auto const all = low & defined(w, i.source[1]);
+    fetch(w, i.sources[0], distance);
+    fetch(w, i.sources[1], value);
+    auto const low = defined_lanes(w, i.sources[0]) & defined_lanes(w, lower_word(i.sources[1]));
+    auto const all = low & defined_lanes(w, i.sources[1]);
     for (int l = 0; l < lanes; ++l) {
         value[l] <<= distance[l] & 63;
     }
-    put(w, i, value, all);
-    define_lower(w, i, low);
+    write_result(w, i, value, all);
+    define_lower_word(w, i, low);
 }
 
 template <class Product, class Sum>
@@ -453,26 +457,26 @@ void run_mad_64(Wave& w, Instruction const& i)
     Lanes<Product> a, b;
     Lanes<Sum> c, out;
     auto const is_defined = fetch_three(w, i, a, b, c);
-    auto const low =
-        defined(w, i.source[0]) & defined(w, i.source[1]) & defined(w, lower_word(i.source[2]));
+    auto const low = defined_lanes(w, i.sources[0]) & defined_lanes(w, i.sources[1])
+                     & defined_lanes(w, lower_word(i.sources[2]));
     Mask overflow = 0;
     for (int l = 0; l < lanes; ++l) {
         Sum const product = Sum{a[l]} * Sum{b[l]};
         overflow |= Mask{__builtin_add_overflow(product, c[l], &out[l])} << l;
     }
     auto const exec = w.exec();
-    put(w, i, out, is_defined);
-    define_lower(w, i, low);
-    put_mask(w, i.mask_result, overflow & exec, (is_defined & exec) == exec);
+    write_result(w, i, out, is_defined);
+    define_lower_word(w, i, low);
+    write_mask(w, i.mask_result, overflow & exec, (is_defined & exec) == exec);
 }
 
 void run_cndmask(Wave& w, Instruction const& i)
 {
     Lanes<f32> copies[2], out; // f32 and not u32, because v_cndmask_b32 accepts neg and abs
-    auto const* const a = values(w, i.source[0], copies[0]);
-    auto const* const b = values(w, i.source[1], copies[1]);
+    auto const* const a = lane_values(w, i.sources[0], copies[0]);
+    auto const* const b = lane_values(w, i.sources[1], copies[1]);
     // The encodings VOP2 and SDWA name VCC as the third operand as well.
-    auto const mask = scalar<u64>(w, i.source[2]);
+    auto const mask = scalar<u64>(w, i.sources[2]);
     for (int first = 0; first < lanes;
          first += 32) { // 32-bit masks let the compiler vectorise more
         auto const half = static_cast<u32>(mask >> first);
@@ -484,9 +488,10 @@ void run_cndmask(Wave& w, Instruction const& i)
         }
     }
     // In each lane only the selected source needs to be initialised.
-    auto const is_defined = ((defined(w, i.source[0]) & ~mask) | (defined(w, i.source[1]) & mask))
-                            & defined(w, i.source[2]);
-    put(w, i, out, is_defined);
+    auto const is_defined =
+        ((defined_lanes(w, i.sources[0]) & ~mask) | (defined_lanes(w, i.sources[1]) & mask))
+        & defined_lanes(w, i.sources[2]);
+    write_result(w, i, out, is_defined);
 }
 
 /// Clamps a value to the range of T.
@@ -499,139 +504,143 @@ T saturated(i64 value)
 
 /// Adds the instructions for sums and differences with `clamp` (VOP3's CLMP): integers saturate.
 template <class T>
-void add_saturating(Table& t, std::string const& type)
+void add_saturating(OperationTable& t, std::string const& type)
 {
-    vector(t, "v_add_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{a} + b); });
-    vector(t, "v_sub_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{a} - b); });
+    add_vector(t, "v_add_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{a} + b); });
+    add_vector(t, "v_sub_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{a} - b); });
     if constexpr (std::is_unsigned_v<T>) { // gfx90a has no v_subrev_i32
-        vector(t, "v_subrev_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{b} - a); });
+        add_vector(
+            t, "v_subrev_" + type + " clamp", [](T a, T b) { return saturated<T>(i64{b} - a); });
     }
 }
 
 /// Adds the instructions for minima, maxima and medians.
 template <class T>
-void add_order(Table& t, std::string const& type)
+void add_extrema(OperationTable& t, std::string const& type)
 {
-    vector(t, "v_min_" + type, [](T a, T b) { return smaller(a, b); });
-    vector(t, "v_max_" + type, [](T a, T b) { return larger(a, b); });
+    add_vector(t, "v_min_" + type, [](T a, T b) { return minimum(a, b); });
+    add_vector(t, "v_max_" + type, [](T a, T b) { return maximum(a, b); });
     if constexpr (sizeof(T) == 4 || std::is_same_v<T, f16>) {
-        vector(t, "v_min3_" + type, [](T a, T b, T c) { return smaller(smaller(a, b), c); });
-        vector(t, "v_max3_" + type, [](T a, T b, T c) { return larger(larger(a, b), c); });
-        vector(t, "v_med3_" + type, [](T a, T b, T c) { return median(a, b, c); });
+        add_vector(t, "v_min3_" + type, [](T a, T b, T c) { return minimum(minimum(a, b), c); });
+        add_vector(t, "v_max3_" + type, [](T a, T b, T c) { return maximum(maximum(a, b), c); });
+        add_vector(t, "v_med3_" + type, [](T a, T b, T c) { return median(a, b, c); });
     }
 }
 
-void add_integers(Table& t)
+void add_integers(OperationTable& t)
 {
     add_saturating<u32>(t, "u32");
     add_saturating<i32>(t, "i32");
     add_saturating<u16>(t, "u16");
-    vector(t, "v_mov_b32", [](u32 a) { return a; });
-    vector(t, "v_accvgpr_read_b32", [](u32 a) { return a; });
-    vector(t, "v_accvgpr_write_b32", [](u32 a) { return a; });
-    vector(t, "v_accvgpr_mov_b32", [](u32 a) { return a; });
-    vector(t, "v_add_u32", [](u32 a, u32 b) { return a + b; });
-    vector(t, "v_sub_u32", [](u32 a, u32 b) { return a - b; });
-    vector(t, "v_subrev_u32", [](u32 a, u32 b) { return b - a; });
-    vector(t, "v_add_i32", [](u32 a, u32 b) { return a + b; });
-    vector(t, "v_sub_i32", [](u32 a, u32 b) { return a - b; });
-    vector(t, "v_add3_u32", [](u32 a, u32 b, u32 c) { return a + b + c; });
-    vector(t, "v_mul_lo_u32", [](u32 a, u32 b) { return a * b; });
-    vector(t, "v_mul_hi_u32", [](u32 a, u32 b) { return static_cast<u32>((u64{a} * b) >> 32); });
-    vector(t, "v_mul_hi_i32", [](i32 a, i32 b) { return static_cast<i32>((i64{a} * b) >> 32); });
-    vector(t, "v_mul_u32_u24", [](u32 a, u32 b) { return (a & 0xffffff) * (b & 0xffffff); });
-    vector(t, "v_mul_hi_u32_u24", [](u32 a, u32 b) {
+    add_vector(t, "v_mov_b32", [](u32 a) { return a; });
+    add_vector(t, "v_accvgpr_read_b32", [](u32 a) { return a; });
+    add_vector(t, "v_accvgpr_write_b32", [](u32 a) { return a; });
+    add_vector(t, "v_accvgpr_mov_b32", [](u32 a) { return a; });
+    add_vector(t, "v_add_u32", [](u32 a, u32 b) { return a + b; });
+    add_vector(t, "v_sub_u32", [](u32 a, u32 b) { return a - b; });
+    add_vector(t, "v_subrev_u32", [](u32 a, u32 b) { return b - a; });
+    add_vector(t, "v_add_i32", [](u32 a, u32 b) { return a + b; });
+    add_vector(t, "v_sub_i32", [](u32 a, u32 b) { return a - b; });
+    add_vector(t, "v_add3_u32", [](u32 a, u32 b, u32 c) { return a + b + c; });
+    add_vector(t, "v_mul_lo_u32", [](u32 a, u32 b) { return a * b; });
+    add_vector(
+        t, "v_mul_hi_u32", [](u32 a, u32 b) { return static_cast<u32>((u64{a} * b) >> 32); });
+    add_vector(
+        t, "v_mul_hi_i32", [](i32 a, i32 b) { return static_cast<i32>((i64{a} * b) >> 32); });
+    add_vector(t, "v_mul_u32_u24", [](u32 a, u32 b) { return (a & 0xffffff) * (b & 0xffffff); });
+    add_vector(t, "v_mul_hi_u32_u24", [](u32 a, u32 b) {
         return static_cast<u32>((u64{a & 0xffffff} * (b & 0xffffff)) >> 32);
     });
-    vector(t, "v_mul_i32_i24", [](i32 a, i32 b) {
+    add_vector(t, "v_mul_i32_i24", [](i32 a, i32 b) {
         return static_cast<i32>(i64{sign_extend_24(a)} * sign_extend_24(b));
     });
-    vector(t, "v_mul_hi_i32_i24", [](i32 a, i32 b) {
+    add_vector(t, "v_mul_hi_i32_i24", [](i32 a, i32 b) {
         return static_cast<i32>((i64{sign_extend_24(a)} * sign_extend_24(b)) >> 32);
     });
-    vector(t, "v_mad_u32_u24", [](u32 a, u32 b, u32 c) {
+    add_vector(t, "v_mad_u32_u24", [](u32 a, u32 b, u32 c) {
         return (a & 0xffffff) * (b & 0xffffff) + c;
     });
-    vector(t, "v_mad_i32_i24", [](i32 a, i32 b, u32 c) {
+    add_vector(t, "v_mad_i32_i24", [](i32 a, i32 b, u32 c) {
         return static_cast<u32>(i64{sign_extend_24(a)} * sign_extend_24(b)) + c;
     });
-    vector(t, "v_mad_u16", [](u16 a, u16 b, u16 c) { return static_cast<u16>(u32{a} * b + c); });
-    vector(t, "v_mad_legacy_u16", [](u16 a, u16 b, u16 c) {
+    add_vector(
+        t, "v_mad_u16", [](u16 a, u16 b, u16 c) { return static_cast<u16>(u32{a} * b + c); });
+    add_vector(t, "v_mad_legacy_u16", [](u16 a, u16 b, u16 c) {
         return static_cast<u16>(u32{a} * b + c);
     });
-    vector(t, "v_add_u16", [](u16 a, u16 b) { return static_cast<u16>(a + b); });
-    vector(t, "v_sub_u16", [](u16 a, u16 b) { return static_cast<u16>(a - b); });
-    vector(t, "v_subrev_u16", [](u16 a, u16 b) { return static_cast<u16>(b - a); });
-    vector(t, "v_mul_lo_u16", [](u16 a, u16 b) { return static_cast<u16>(u32{a} * b); });
-    vector(t, "v_lshlrev_b16", [](u16 a, u16 b) { return static_cast<u16>(b << (a & 15)); });
-    vector(t, "v_lshrrev_b16", [](u16 a, u16 b) { return static_cast<u16>(b >> (a & 15)); });
-    vector(t, "v_ashrrev_i16", [](u16 a, i16 b) { return static_cast<i16>(b >> (a & 15)); });
-    add_order<u16>(t, "u16");
-    add_order<i16>(t, "i16");
-    add_order<u32>(t, "u32");
-    add_order<i32>(t, "i32");
-    vector(t, "v_sad_u32", [](u32 a, u32 b, u32 c) { return (a > b ? a - b : b - a) + c; });
+    add_vector(t, "v_add_u16", [](u16 a, u16 b) { return static_cast<u16>(a + b); });
+    add_vector(t, "v_sub_u16", [](u16 a, u16 b) { return static_cast<u16>(a - b); });
+    add_vector(t, "v_subrev_u16", [](u16 a, u16 b) { return static_cast<u16>(b - a); });
+    add_vector(t, "v_mul_lo_u16", [](u16 a, u16 b) { return static_cast<u16>(u32{a} * b); });
+    add_vector(t, "v_lshlrev_b16", [](u16 a, u16 b) { return static_cast<u16>(b << (a & 15)); });
+    add_vector(t, "v_lshrrev_b16", [](u16 a, u16 b) { return static_cast<u16>(b >> (a & 15)); });
+    add_vector(t, "v_ashrrev_i16", [](u16 a, i16 b) { return static_cast<i16>(b >> (a & 15)); });
+    add_extrema<u16>(t, "u16");
+    add_extrema<i16>(t, "i16");
+    add_extrema<u32>(t, "u32");
+    add_extrema<i32>(t, "i32");
+    add_vector(t, "v_sad_u32", [](u32 a, u32 b, u32 c) { return (a > b ? a - b : b - a) + c; });
 }
 
-void add_bits(Table& t)
+void add_bit_operations(OperationTable& t)
 {
-    vector(t, "v_and_b32", [](u32 a, u32 b) { return a & b; });
-    vector(t, "v_or_b32", [](u32 a, u32 b) { return a | b; });
-    vector(t, "v_xor_b32", [](u32 a, u32 b) { return a ^ b; });
-    vector(t, "v_xnor_b32", [](u32 a, u32 b) { return ~(a ^ b); });
-    vector(t, "v_not_b32", [](u32 a) { return ~a; });
-    vector(t, "v_and_or_b32", [](u32 a, u32 b, u32 c) { return (a & b) | c; });
-    vector(t, "v_or3_b32", [](u32 a, u32 b, u32 c) { return a | b | c; });
-    vector(t, "v_xad_u32", [](u32 a, u32 b, u32 c) { return (a ^ b) + c; });
-    vector(t, "v_bfi_b32", [](u32 a, u32 b, u32 c) { return (a & b) | (~a & c); });
-    vector(t, "v_lshlrev_b32", [](u32 a, u32 b) { return b << (a & 31); });
-    vector(t, "v_lshrrev_b32", [](u32 a, u32 b) { return b >> (a & 31); });
-    vector(t, "v_ashrrev_i32", [](u32 a, i32 b) { return b >> (a & 31); });
+    add_vector(t, "v_and_b32", [](u32 a, u32 b) { return a & b; });
+    add_vector(t, "v_or_b32", [](u32 a, u32 b) { return a | b; });
+    add_vector(t, "v_xor_b32", [](u32 a, u32 b) { return a ^ b; });
+    add_vector(t, "v_xnor_b32", [](u32 a, u32 b) { return ~(a ^ b); });
+    add_vector(t, "v_not_b32", [](u32 a) { return ~a; });
+    add_vector(t, "v_and_or_b32", [](u32 a, u32 b, u32 c) { return (a & b) | c; });
+    add_vector(t, "v_or3_b32", [](u32 a, u32 b, u32 c) { return a | b | c; });
+    add_vector(t, "v_xad_u32", [](u32 a, u32 b, u32 c) { return (a ^ b) + c; });
+    add_vector(t, "v_bfi_b32", [](u32 a, u32 b, u32 c) { return (a & b) | (~a & c); });
+    add_vector(t, "v_lshlrev_b32", [](u32 a, u32 b) { return b << (a & 31); });
+    add_vector(t, "v_lshrrev_b32", [](u32 a, u32 b) { return b >> (a & 31); });
+    add_vector(t, "v_ashrrev_i32", [](u32 a, i32 b) { return b >> (a & 31); });
     t["v_lshlrev_b64"] =
         operation(&run_lshlrev_64, Form::vector, Class::valu, {Type::b32, Type::b64});
-    vector(t, "v_lshrrev_b64", [](u32 a, u64 b) { return b >> (a & 63); });
-    vector(t, "v_ashrrev_i64", [](u32 a, i64 b) { return b >> (a & 63); });
-    vector(t, "v_lshl_add_u32", [](u32 a, u32 b, u32 c) { return (a << (b & 31)) + c; });
-    vector(t, "v_add_lshl_u32", [](u32 a, u32 b, u32 c) { return (a + b) << (c & 31); });
-    vector(t, "v_lshl_or_b32", [](u32 a, u32 b, u32 c) { return (a << (b & 31)) | c; });
-    vector(t, "v_alignbit_b32", [](u32 a, u32 b, u32 c) {
+    add_vector(t, "v_lshrrev_b64", [](u32 a, u64 b) { return b >> (a & 63); });
+    add_vector(t, "v_ashrrev_i64", [](u32 a, i64 b) { return b >> (a & 63); });
+    add_vector(t, "v_lshl_add_u32", [](u32 a, u32 b, u32 c) { return (a << (b & 31)) + c; });
+    add_vector(t, "v_add_lshl_u32", [](u32 a, u32 b, u32 c) { return (a + b) << (c & 31); });
+    add_vector(t, "v_lshl_or_b32", [](u32 a, u32 b, u32 c) { return (a << (b & 31)) | c; });
+    add_vector(t, "v_alignbit_b32", [](u32 a, u32 b, u32 c) {
         return static_cast<u32>(((u64{a} << 32) | b) >> (c & 31));
     });
-    vector(t, "v_alignbyte_b32", [](u32 a, u32 b, u32 c) {
+    add_vector(t, "v_alignbyte_b32", [](u32 a, u32 b, u32 c) {
         return static_cast<u32>(((u64{a} << 32) | b) >> (8 * (c & 3)));
     });
-    vector(t, "v_bfe_u32", [](u32 a, u32 b, u32 c) {
+    add_vector(t, "v_bfe_u32", [](u32 a, u32 b, u32 c) {
         return (a >> (b & 31)) & ((1U << (c & 31)) - 1);
     });
     // Bits of the field beyond bit 31 are copies of the sign bit.
-    vector(t, "v_bfe_i32", [](i32 a, u32 b, u32 c) {
+    add_vector(t, "v_bfe_i32", [](i32 a, u32 b, u32 c) {
         auto const unused = 64 - (c & 31);
         auto const field = static_cast<u64>(i64{a} >> (b & 31));
         return (c & 31) == 0 ? 0 : static_cast<i32>(static_cast<i64>(field << unused) >> unused);
     });
-    vector(t, "v_bfm_b32", [](u32 a, u32 b) { return ((1U << (a & 31)) - 1) << (b & 31); });
-    vector(t, "v_bfrev_b32", [](u32 a) {
+    add_vector(t, "v_bfm_b32", [](u32 a, u32 b) { return ((1U << (a & 31)) - 1) << (b & 31); });
+    add_vector(t, "v_bfrev_b32", [](u32 a) {
         u32 out = 0;
         for (int n = 0; n < 32; ++n) {
             out |= ((a >> n) & 1) << (31 - n);
         }
         return out;
     });
-    vector(t, "v_ffbh_u32", [](u32 a) {
+    add_vector(t, "v_ffbh_u32", [](u32 a) {
         return a == 0 ? ~0U : static_cast<u32>(std::countl_zero(a));
     });
-    vector(t, "v_ffbl_b32", [](u32 a) {
+    add_vector(t, "v_ffbl_b32", [](u32 a) {
         return a == 0 ? ~0U : static_cast<u32>(std::countr_zero(a));
     });
-    vector(t, "v_ffbh_i32", [](i32 a) {
+    add_vector(t, "v_ffbh_i32", [](i32 a) {
         auto const x = static_cast<u32>(a < 0 ? ~a : a);
         return x == 0 ? ~0U : static_cast<u32>(std::countl_zero(x));
     });
-    vector(
+    add_vector(
         t, "v_bcnt_u32_b32", [](u32 a, u32 b) { return static_cast<u32>(std::popcount(a)) + b; });
     // A selector below 4 chooses a byte of b, below 8 one of a, below 12 copies of the sign bit of
     // one of the four 16-bit words, 12 the byte 0, and a larger one the byte 0xff.
-    vector(t, "v_perm_b32", [](u32 a, u32 b, u32 selectors) {
+    add_vector(t, "v_perm_b32", [](u32 a, u32 b, u32 selectors) {
         u64 const both = (u64{a} << 32) | b;
         u32 out = 0;
         for (int n = 0; n < 4; ++n) {
@@ -651,23 +660,23 @@ void add_bits(Table& t)
 }
 
 template <class T>
-void add_real(Table& t, std::string const& type)
+void add_reals_of_type(OperationTable& t, std::string const& type)
 {
     auto const named = [&](char const* name) { return std::string("v_") + name + "_" + type; };
-    add_order<T>(t, type);
-    vector(t, named("add"), [](T a, T b) { return static_cast<T>(a + b); });
-    vector(t, named("mul"), [](T a, T b) { return static_cast<T>(a * b); });
+    add_extrema<T>(t, type);
+    add_vector(t, named("add"), [](T a, T b) { return static_cast<T>(a + b); });
+    add_vector(t, named("mul"), [](T a, T b) { return static_cast<T>(a * b); });
     if constexpr (sizeof(T) < 8) {
-        vector(t, named("sub"), [](T a, T b) { return static_cast<T>(a - b); });
-        vector(t, named("subrev"), [](T a, T b) { return static_cast<T>(b - a); });
+        add_vector(t, named("sub"), [](T a, T b) { return static_cast<T>(a - b); });
+        add_vector(t, named("subrev"), [](T a, T b) { return static_cast<T>(b - a); });
     }
     // The C++ library has no f16 versions of these. Computed in f32 the results are exact.
     using Wide = std::conditional_t<sizeof(T) == 2, f32, T>;
-    vector(t, named("floor"), [](T a) { return static_cast<T>(std::floor(Wide(a))); });
-    vector(t, named("ceil"), [](T a) { return static_cast<T>(std::ceil(Wide(a))); });
-    vector(t, named("trunc"), [](T a) { return static_cast<T>(std::trunc(Wide(a))); });
-    vector(t, named("rndne"), [](T a) { return static_cast<T>(std::nearbyint(Wide(a))); });
-    vector(t, named("fract"), [](T a) { return fraction(a); });
+    add_vector(t, named("floor"), [](T a) { return static_cast<T>(std::floor(Wide(a))); });
+    add_vector(t, named("ceil"), [](T a) { return static_cast<T>(std::ceil(Wide(a))); });
+    add_vector(t, named("trunc"), [](T a) { return static_cast<T>(std::trunc(Wide(a))); });
+    add_vector(t, named("rndne"), [](T a) { return static_cast<T>(std::nearbyint(Wide(a))); });
+    add_vector(t, named("fract"), [](T a) { return fraction(a); });
     // f64 has so many digits that rounding its sum to f16 equals one rounding of the exact sum.
     auto const fused = [](T a, T b, T c) {
         if constexpr (sizeof(T) == 2) {
@@ -677,76 +686,77 @@ void add_real(Table& t, std::string const& type)
             return std::fma(a, b, c);
         }
     };
-    vector(t, named("fma"), fused);
-    accumulate(t, named("fmac").c_str(), fused);
-    vector(t, named("fmamk"), fused);
-    vector(t, named("fmaak"), fused);
+    add_vector(t, named("fma"), fused);
+    add_mac(t, named("fmac").c_str(), fused);
+    add_vector(t, named("fmamk"), fused);
+    add_vector(t, named("fmaak"), fused);
 }
 
 /// Adds the approximating instructions. In all modes they flush denormal f32 results and, except
 /// for sin and cos, denormal f32 operands.
 template <class T>
-void add_approximations(Table& t, std::string const& type)
+void add_approximations(OperationTable& t, std::string const& type)
 {
-    vector(t, "v_rcp_" + type, [](T a) { return approximate<T>(1 / f64(flushed(a))); });
-    vector(t, "v_rsq_" + type, [](T a) { return approximate<T>(1 / std::sqrt(f64(flushed(a)))); });
-    vector(t, "v_sqrt_" + type, [](T a) { return approximate<T>(std::sqrt(f64(flushed(a)))); });
+    add_vector(t, "v_rcp_" + type, [](T a) { return estimate<T>(1 / f64(flushed(a))); });
+    add_vector(t, "v_rsq_" + type, [](T a) { return estimate<T>(1 / std::sqrt(f64(flushed(a)))); });
+    add_vector(t, "v_sqrt_" + type, [](T a) { return estimate<T>(std::sqrt(f64(flushed(a)))); });
     if constexpr (sizeof(T) < 8) {
-        vector(t, "v_exp_" + type, [](T a) { return approximate<T>(std::exp2(f64(flushed(a)))); });
-        vector(t, "v_log_" + type, [](T a) { return approximate<T>(std::log2(f64(flushed(a)))); });
-        vector(t, "v_sin_" + type, [](T a) { return approximate<T>(sin_cos<false>(f32(a))); });
-        vector(t, "v_cos_" + type, [](T a) { return approximate<T>(sin_cos<true>(f32(a))); });
+        add_vector(t, "v_exp_" + type, [](T a) { return estimate<T>(std::exp2(f64(flushed(a)))); });
+        add_vector(t, "v_log_" + type, [](T a) { return estimate<T>(std::log2(f64(flushed(a)))); });
+        add_vector(t, "v_sin_" + type, [](T a) { return estimate<T>(sin_cos<false>(f32(a))); });
+        add_vector(t, "v_cos_" + type, [](T a) { return estimate<T>(sin_cos<true>(f32(a))); });
     }
 }
 
-void add_reals(Table& t)
+void add_reals(OperationTable& t)
 {
-    add_real<f16>(t, "f16");
-    add_real<f32>(t, "f32");
-    add_real<f64>(t, "f64");
+    add_reals_of_type<f16>(t, "f16");
+    add_reals_of_type<f32>(t, "f32");
+    add_reals_of_type<f64>(t, "f64");
     auto const mad = [](f32 a, f32 b, f32 c) { return mad_f32(a, b, c); };
-    vector(t, "v_mad_f32", mad);
-    accumulate(t, "v_mac_f32", mad);
-    vector(t, "v_madak_f32", mad);
-    vector(t, "v_madmk_f32", mad);
-    vector(t, "v_mul_legacy_f32", [](f32 a, f32 b) { return legacy_product(a, b); });
-    vector(t, "v_ldexp_f32", [](f32 a, i32 b) { return std::ldexp(a, b); });
-    vector(t, "v_ldexp_f64", [](f64 a, i32 b) { return std::ldexp(a, b); });
-    vector(t, "v_frexp_mant_f32", [](f32 a) { return mantissa(a); });
-    vector(t, "v_frexp_mant_f64", [](f64 a) { return mantissa(a); });
-    vector(t, "v_frexp_exp_i32_f32", [](f32 a) { return exponent(a); });
-    vector(t, "v_frexp_exp_i32_f64", [](f64 a) { return exponent(a); });
-    vector(t, "v_ldexp_f16", [](f16 a, i16 b) { return static_cast<f16>(std::ldexp(f64(a), b)); });
+    add_vector(t, "v_mad_f32", mad);
+    add_mac(t, "v_mac_f32", mad);
+    add_vector(t, "v_madak_f32", mad);
+    add_vector(t, "v_madmk_f32", mad);
+    add_vector(t, "v_mul_legacy_f32", [](f32 a, f32 b) { return legacy_product(a, b); });
+    add_vector(t, "v_ldexp_f32", [](f32 a, i32 b) { return std::ldexp(a, b); });
+    add_vector(t, "v_ldexp_f64", [](f64 a, i32 b) { return std::ldexp(a, b); });
+    add_vector(t, "v_frexp_mant_f32", [](f32 a) { return mantissa(a); });
+    add_vector(t, "v_frexp_mant_f64", [](f64 a) { return mantissa(a); });
+    add_vector(t, "v_frexp_exp_i32_f32", [](f32 a) { return exponent(a); });
+    add_vector(t, "v_frexp_exp_i32_f64", [](f64 a) { return exponent(a); });
+    add_vector(
+        t, "v_ldexp_f16", [](f16 a, i16 b) { return static_cast<f16>(std::ldexp(f64(a), b)); });
     add_approximations<f16>(t, "f16");
     add_approximations<f32>(t, "f32");
     add_approximations<f64>(t, "f64");
-    vector(t, "v_rcp_iflag_f32", [](f32 a) { return approximate<f32>(1 / f64(flushed(a))); });
-    vector(t, "v_trig_preop_f64", [](f64 a, u32 b) { return trig_preop(a, b); });
-    vector(t, "v_div_fixup_f16", [](f16 a, f16 b, f16 c) { return div_fixup(a, b, c); });
-    vector(t, "v_div_fixup_f32", [](f32 a, f32 b, f32 c) { return div_fixup(a, b, c); });
-    vector(t, "v_div_fixup_f64", [](f64 a, f64 b, f64 c) { return div_fixup(a, b, c); });
+    add_vector(t, "v_rcp_iflag_f32", [](f32 a) { return estimate<f32>(1 / f64(flushed(a))); });
+    add_vector(t, "v_trig_preop_f64", [](f64 a, u32 b) { return trig_preop(a, b); });
+    add_vector(t, "v_div_fixup_f16", [](f16 a, f16 b, f16 c) { return div_fixup(a, b, c); });
+    add_vector(t, "v_div_fixup_f32", [](f32 a, f32 b, f32 c) { return div_fixup(a, b, c); });
+    add_vector(t, "v_div_fixup_f64", [](f64 a, f64 b, f64 c) { return div_fixup(a, b, c); });
     for (auto const type : {Type::b32, Type::f64}) {
         bool const wide = type == Type::f64;
         t[wide ? "v_div_scale_f64" : "v_div_scale_f32"] = {
             .handler = wide ? &run_div_scale<f64> : &run_div_scale<f32>,
             .form = Form::vector,
-            .kind = Class::valu,
-            .results = 2,
-            .float_result = true,
-            .neg_abs = true,
-            .types = {type, type, type}};
+            .instruction_class = Class::valu,
+            .result_count = 2,
+            .has_float_result = true,
+            .accepts_neg_abs = true,
+            .source_types = {type, type, type}};
         t[wide ? "v_div_fmas_f64" : "v_div_fmas_f32"] = {
             .handler = wide ? &run_div_fmas<f64> : &run_div_fmas<f32>,
             .form = Form::vector,
-            .kind = Class::valu,
-            .float_result = true,
-            .neg_abs = true,
-            .types = {type, type, type}};
+            .instruction_class = Class::valu,
+            .has_float_result = true,
+            .accepts_neg_abs = true,
+            .source_types = {type, type, type}};
     }
 }
 
 /// Returns the bits of x rounded to f16 towards 0.
-u32 f16_towards_0(f32 x)
+u32 f16_rounded_towards_0(f32 x)
 {
     auto const nearest = static_cast<f16>(x);
     auto const bits = std::bit_cast<u16>(nearest);
@@ -754,51 +764,51 @@ u32 f16_towards_0(f32 x)
     return is_larger ? bits - 1U : bits;
 }
 
-void add_conversions(Table& t)
+void add_conversions(OperationTable& t)
 {
-    vector(t, "v_cvt_f32_f64", [](f64 a) { return static_cast<f32>(a); });
-    vector(t, "v_cvt_f64_f32", [](f32 a) { return static_cast<f64>(a); });
-    vector(t, "v_cvt_f32_f16", [](f16 a) { return static_cast<f32>(a); });
-    vector(t, "v_cvt_f16_f32", [](f32 a) { return static_cast<f16>(a); });
-    vector(t, "v_cvt_pkrtz_f16_f32", [](f32 a, f32 b) {
-        return f16_towards_0(a) | (f16_towards_0(b) << 16);
+    add_vector(t, "v_cvt_f32_f64", [](f64 a) { return static_cast<f32>(a); });
+    add_vector(t, "v_cvt_f64_f32", [](f32 a) { return static_cast<f64>(a); });
+    add_vector(t, "v_cvt_f32_f16", [](f16 a) { return static_cast<f32>(a); });
+    add_vector(t, "v_cvt_f16_f32", [](f32 a) { return static_cast<f16>(a); });
+    add_vector(t, "v_cvt_pkrtz_f16_f32", [](f32 a, f32 b) {
+        return f16_rounded_towards_0(a) | (f16_rounded_towards_0(b) << 16);
     });
-    vector(t, "v_cvt_f32_u32", [](u32 a) { return static_cast<f32>(a); });
-    vector(t, "v_cvt_f32_i32", [](i32 a) { return static_cast<f32>(a); });
-    vector(t, "v_cvt_f64_u32", [](u32 a) { return static_cast<f64>(a); });
-    vector(t, "v_cvt_f64_i32", [](i32 a) { return static_cast<f64>(a); });
-    vector(t, "v_cvt_f16_u16", [](u16 a) { return static_cast<f16>(a); });
-    vector(t, "v_cvt_f16_i16", [](i16 a) { return static_cast<f16>(a); });
-    vector(t, "v_cvt_u16_f16", [](f16 a) { return saturated<u16>(a); });
-    vector(t, "v_cvt_i16_f16", [](f16 a) { return saturated<i16>(a); });
-    vector(t, "v_cvt_u32_f32", [](f32 a) { return saturated<u32>(a); });
-    vector(t, "v_cvt_i32_f32", [](f32 a) { return saturated<i32>(a); });
-    vector(t, "v_cvt_u32_f64", [](f64 a) { return saturated<u32>(a); });
-    vector(t, "v_cvt_i32_f64", [](f64 a) { return saturated<i32>(a); });
-    vector(t, "v_cvt_rpi_i32_f32", [](f32 a) {
+    add_vector(t, "v_cvt_f32_u32", [](u32 a) { return static_cast<f32>(a); });
+    add_vector(t, "v_cvt_f32_i32", [](i32 a) { return static_cast<f32>(a); });
+    add_vector(t, "v_cvt_f64_u32", [](u32 a) { return static_cast<f64>(a); });
+    add_vector(t, "v_cvt_f64_i32", [](i32 a) { return static_cast<f64>(a); });
+    add_vector(t, "v_cvt_f16_u16", [](u16 a) { return static_cast<f16>(a); });
+    add_vector(t, "v_cvt_f16_i16", [](i16 a) { return static_cast<f16>(a); });
+    add_vector(t, "v_cvt_u16_f16", [](f16 a) { return saturated<u16>(a); });
+    add_vector(t, "v_cvt_i16_f16", [](f16 a) { return saturated<i16>(a); });
+    add_vector(t, "v_cvt_u32_f32", [](f32 a) { return saturated<u32>(a); });
+    add_vector(t, "v_cvt_i32_f32", [](f32 a) { return saturated<i32>(a); });
+    add_vector(t, "v_cvt_u32_f64", [](f64 a) { return saturated<u32>(a); });
+    add_vector(t, "v_cvt_i32_f64", [](f64 a) { return saturated<i32>(a); });
+    add_vector(t, "v_cvt_rpi_i32_f32", [](f32 a) {
         return saturated<i32>(std::floor(static_cast<f64>(a) + 0.5));
     });
-    vector(t, "v_cvt_flr_i32_f32", [](f32 a) { return saturated<i32>(std::floor(a)); });
-    vector(t, "v_cvt_f32_ubyte0", [](u32 a) { return static_cast<f32>(a & 0xff); });
-    vector(t, "v_cvt_f32_ubyte1", [](u32 a) { return static_cast<f32>((a >> 8) & 0xff); });
-    vector(t, "v_cvt_f32_ubyte2", [](u32 a) { return static_cast<f32>((a >> 16) & 0xff); });
-    vector(t, "v_cvt_f32_ubyte3", [](u32 a) { return static_cast<f32>(a >> 24); });
+    add_vector(t, "v_cvt_flr_i32_f32", [](f32 a) { return saturated<i32>(std::floor(a)); });
+    add_vector(t, "v_cvt_f32_ubyte0", [](u32 a) { return static_cast<f32>(a & 0xff); });
+    add_vector(t, "v_cvt_f32_ubyte1", [](u32 a) { return static_cast<f32>((a >> 8) & 0xff); });
+    add_vector(t, "v_cvt_f32_ubyte2", [](u32 a) { return static_cast<f32>((a >> 16) & 0xff); });
+    add_vector(t, "v_cvt_f32_ubyte3", [](u32 a) { return static_cast<f32>(a >> 24); });
 }
 
 } // namespace
 
-void add_vector_operations(Table& t)
+void add_vector_operations(OperationTable& t)
 {
     add_integers(t);
-    add_bits(t);
+    add_bit_operations(t);
     add_reals(t);
     add_conversions(t);
-    carry<Sum, false>(t, "v_add_co_u32");
-    carry<Difference, false>(t, "v_sub_co_u32");
-    carry<ReversedDifference, false>(t, "v_subrev_co_u32");
-    carry<Sum, true>(t, "v_addc_co_u32");
-    carry<Difference, true>(t, "v_subb_co_u32");
-    carry<ReversedDifference, true>(t, "v_subbrev_co_u32");
+    add_carry<Sum, false>(t, "v_add_co_u32");
+    add_carry<Difference, false>(t, "v_sub_co_u32");
+    add_carry<ReversedDifference, false>(t, "v_subrev_co_u32");
+    add_carry<Sum, true>(t, "v_addc_co_u32");
+    add_carry<Difference, true>(t, "v_subb_co_u32");
+    add_carry<ReversedDifference, true>(t, "v_subbrev_co_u32");
     t["v_mad_u64_u32"] = operation(
         &run_mad_64<u32, u64>, Form::vector, Class::valu, {Type::b32, Type::b32, Type::b64}, 2);
     t["v_mad_i64_i32"] = operation(
@@ -806,9 +816,9 @@ void add_vector_operations(Table& t)
     t["v_cndmask_b32"] = {
         .handler = &run_cndmask,
         .form = Form::vector,
-        .kind = Class::valu,
-        .neg_abs = true,
-        .types = {Type::b32, Type::b32, Type::b64}};
+        .instruction_class = Class::valu,
+        .accepts_neg_abs = true,
+        .source_types = {Type::b32, Type::b32, Type::b64}};
 }
 
 } // namespace gfx90a

@@ -3,8 +3,8 @@
 //
 // arithmetic PAIRS: compares hipcc's code for division, square root and elementary functions with
 // MPFR, for random pairs of operands of each class. Division, square root and reciprocal of f32 and
-// f64 must be correctly rounded; `granted` is the allowed error of the others. Prints a line for
-// each function and class, with the number of wrong results and the first of them.
+// f64 must be correctly rounded; `allowed_ulps` is the allowed error of the others. Prints a line
+// for each function and class, with the number of wrong results and the first of them.
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -29,12 +29,12 @@ void check(hipError_t error)
     }
 }
 
-enum Function { divide, reciprocal, root, exponential, logarithm, sine, cosine, functions };
-constexpr char const* names[] = {
+enum Function { divide, reciprocal, root, exponential, logarithm, sine, cosine, function_count };
+constexpr char const* function_names[] = {
     "a / b", "1 / a", "sqrt(a)", "exp(a)", "log(a)", "sin(a)", "cos(a)"};
 
 template <class T>
-__device__ T computed(int function, T a, T b)
+__device__ T device_result(int function, T a, T b)
 {
     if (function <= reciprocal) {
         return function == divide ? a / b : T(1) / a;
@@ -64,34 +64,34 @@ template <class T>
 __global__ void compute(int function, T const* a, T const* b, T* out)
 {
     auto const i = blockIdx.x * blockDim.x + threadIdx.x;
-    out[i] = computed(function, a[i], b[i]);
+    out[i] = device_result(function, a[i], b[i]);
 }
 
 template <class T>
-struct Format;
+struct FloatFormat;
 template <>
-struct Format<_Float16>
+struct FloatFormat<_Float16>
 {
     using Word = std::uint16_t;
-    static constexpr int digits = 11, lowest = -13, highest = 16, bias = 15;
+    static constexpr int digits = 11, lowest_exponent = -13, highest_exponent = 16, bias = 15;
     static constexpr char const* name = "f16";
 };
 template <>
-struct Format<float>
+struct FloatFormat<float>
 {
     using Word = std::uint32_t;
-    static constexpr int digits = 24, lowest = -125, highest = 128, bias = 127;
+    static constexpr int digits = 24, lowest_exponent = -125, highest_exponent = 128, bias = 127;
     static constexpr char const* name = "f32";
 };
 template <>
-struct Format<double>
+struct FloatFormat<double>
 {
     using Word = std::uint64_t;
-    static constexpr int digits = 53, lowest = -1021, highest = 1024, bias = 1023;
+    static constexpr int digits = 53, lowest_exponent = -1021, highest_exponent = 1024, bias = 1023;
     static constexpr char const* name = "f64";
 };
 
-enum Class {
+enum Operands {
     any,
     near_one,
     normal,
@@ -101,7 +101,7 @@ enum Class {
     zero,
     infinite,
     not_a_number,
-    classes
+    class_count
 };
 constexpr char const* class_names[] = {
     "any bits",
@@ -120,7 +120,7 @@ std::mt19937_64 random_bits(1);
 template <class T>
 T with_exponent(int biased)
 {
-    using F = Format<T>;
+    using F = FloatFormat<T>;
     using W = typename F::Word;
     constexpr W digits = (W{1} << (F::digits - 1)) - 1;
     auto const draw = random_bits();
@@ -133,18 +133,18 @@ T with_exponent(int biased)
     return std::bit_cast<T>(bits);
 }
 
-int between(int low, int high)
+int random_between(int low, int high)
 {
     return std::uniform_int_distribution(low, high)(random_bits);
 }
 
 template <class T>
-void draw(Class of, T& a, T& b)
+void draw_operands(Operands of, T& a, T& b)
 {
-    using F = Format<T>;
+    using F = FloatFormat<T>;
     using W = typename F::Word;
     constexpr int largest = 2 * F::bias;
-    auto const ordinary = [] { return with_exponent<T>(between(1, largest)); };
+    auto const ordinary = [] { return with_exponent<T>(random_between(1, largest)); };
     a = ordinary();
     b = ordinary();
     T special = 0;
@@ -154,24 +154,24 @@ void draw(Class of, T& a, T& b)
         b = std::bit_cast<T>(static_cast<W>(random_bits()));
         return;
     case near_one:
-        a = with_exponent<T>(between(F::bias - 6, F::bias + 6));
-        b = with_exponent<T>(between(F::bias - 6, F::bias + 6));
+        a = with_exponent<T>(random_between(F::bias - 6, F::bias + 6));
+        b = with_exponent<T>(random_between(F::bias - 6, F::bias + 6));
         return;
     case normal:
-        a = with_exponent<T>(between(F::bias / 2 + 2, F::bias * 3 / 2 - 2));
-        b = with_exponent<T>(between(F::bias / 2 + 2, F::bias * 3 / 2 - 2));
+        a = with_exponent<T>(random_between(F::bias / 2 + 2, F::bias * 3 / 2 - 2));
+        b = with_exponent<T>(random_between(F::bias / 2 + 2, F::bias * 3 / 2 - 2));
         return;
     case overflowing: { // quotients from just below the largest number to far above it
-        int const below = between(0, F::bias - 1);
+        int const below = random_between(0, F::bias - 1);
         b = with_exponent<T>(below);
-        a = with_exponent<T>(between(std::min(below + F::bias - 1, largest), largest));
+        a = with_exponent<T>(random_between(std::min(below + F::bias - 1, largest), largest));
         return;
     }
     case denormal_quotient: {
-        int const above = between(F::bias, largest);
+        int const above = random_between(F::bias, largest);
         b = with_exponent<T>(above);
-        a = with_exponent<T>(
-            between(std::max(0, above - F::bias - F::digits), std::max(0, above - F::bias + 1)));
+        a = with_exponent<T>(random_between(
+            std::max(0, above - F::bias - F::digits), std::max(0, above - F::bias + 1)));
         return;
     }
     case denormal_operand:
@@ -185,9 +185,10 @@ void draw(Class of, T& a, T& b)
         break;
     default:
         special = std::bit_cast<T>(static_cast<W>(
-            std::bit_cast<W>(with_exponent<T>(largest + 1)) | (W{1} << between(0, F::digits - 2))));
+            std::bit_cast<W>(with_exponent<T>(largest + 1))
+            | (W{1} << random_between(0, F::digits - 2))));
     }
-    switch (between(0, 3)) {
+    switch (random_between(0, 3)) {
     case 0:
         a = special;
         break;
@@ -205,26 +206,26 @@ void draw(Class of, T& a, T& b)
 
 /// Computes MPFR's result rounded to T, and the distance of a value from the exact result in ULP.
 template <class T>
-class Exact
+class ExactResult
 {
 public:
-    Exact()
+    ExactResult()
     {
         mpfr_inits2(53, m_a, m_b, nullptr);
-        mpfr_init2(m_exact, Format<T>::digits);
-        mpfr_init2(m_long, 120);
+        mpfr_init2(m_exact, FloatFormat<T>::digits);
+        mpfr_init2(m_precise, 120);
     }
-    ~Exact() { mpfr_clears(m_a, m_b, m_exact, m_long, nullptr); }
-    Exact(Exact const&) = delete;
-    Exact& operator=(Exact const&) = delete;
+    ~ExactResult() { mpfr_clears(m_a, m_b, m_exact, m_precise, nullptr); }
+    ExactResult(ExactResult const&) = delete;
+    ExactResult& operator=(ExactResult const&) = delete;
 
     T rounded(int function, T a, T b)
     {
-        using F = Format<T>;
-        set(a, b);
-        mpfr_set_emin(F::lowest - F::digits + 1);
-        mpfr_set_emax(F::highest);
-        auto const inexact = apply(function, m_exact);
+        using F = FloatFormat<T>;
+        set_operands(a, b);
+        mpfr_set_emin(F::lowest_exponent - F::digits + 1);
+        mpfr_set_emax(F::highest_exponent);
+        auto const inexact = evaluate(function, m_exact);
         mpfr_subnormalize(m_exact, mpfr_check_range(m_exact, inexact, MPFR_RNDN), MPFR_RNDN);
         auto const value = static_cast<T>(mpfr_get_d(m_exact, MPFR_RNDN));
         mpfr_set_emin(mpfr_get_emin_min());
@@ -232,24 +233,25 @@ public:
         return value;
     }
     /// Returns the distance of `value` from the exact result in ULP. Both must be finite.
-    double units(int function, T a, T b, T value)
+    double distance_in_ulps(int function, T a, T b, T value)
     {
-        set(a, b);
-        apply(function, m_long);
+        set_operands(a, b);
+        evaluate(function, m_precise);
         auto const exponent = std::max<long>(
-            mpfr_zero_p(m_long) ? Format<T>::lowest : mpfr_get_exp(m_long), Format<T>::lowest);
-        mpfr_sub_d(m_long, m_long, static_cast<double>(value), MPFR_RNDN);
-        mpfr_mul_2si(m_long, m_long, Format<T>::digits - exponent, MPFR_RNDN);
-        return std::fabs(mpfr_get_d(m_long, MPFR_RNDN));
+            mpfr_zero_p(m_precise) ? FloatFormat<T>::lowest_exponent : mpfr_get_exp(m_precise),
+            FloatFormat<T>::lowest_exponent);
+        mpfr_sub_d(m_precise, m_precise, static_cast<double>(value), MPFR_RNDN);
+        mpfr_mul_2si(m_precise, m_precise, FloatFormat<T>::digits - exponent, MPFR_RNDN);
+        return std::fabs(mpfr_get_d(m_precise, MPFR_RNDN));
     }
 
 private:
-    void set(T a, T b)
+    void set_operands(T a, T b)
     {
         mpfr_set_d(m_a, static_cast<double>(a), MPFR_RNDN);
         mpfr_set_d(m_b, static_cast<double>(b), MPFR_RNDN);
     }
-    int apply(int function, mpfr_ptr to)
+    int evaluate(int function, mpfr_ptr to)
     {
         switch (function) {
         case divide:
@@ -268,13 +270,13 @@ private:
             return mpfr_cos(to, m_a, MPFR_RNDN);
         }
     }
-    mpfr_t m_a, m_b, m_exact, m_long;
+    mpfr_t m_a, m_b, m_exact, m_precise;
 };
 
 template <class T>
-bool same(T x, T y)
+bool is_same(T x, T y)
 {
-    using W = typename Format<T>::Word;
+    using W = typename FloatFormat<T>::Word;
     return (x != x && y != y) || std::bit_cast<W>(x) == std::bit_cast<W>(y);
 }
 
@@ -284,7 +286,7 @@ bool same(T x, T y)
 /// github.com/KhronosGroup/OpenCL-Docs at 1fb076bc). The compiler's code for f16 may round a tie
 /// between denormal numbers to either side, so that a little more than 0.5 is allowed.
 template <class T>
-double granted(int function)
+double allowed_ulps(int function)
 {
     if (function <= root) {
         return sizeof(T) == 2 ? 0.501 : 0;
@@ -293,11 +295,11 @@ double granted(int function)
 }
 
 template <class T>
-int run(int function, Class of, int pairs)
+int count_wrong(int function, Operands of, int pairs)
 {
     std::vector<T> a(pairs), b(pairs), out(pairs);
     for (int n = 0; n < pairs; ++n) {
-        draw(of, a[n], b[n]);
+        draw_operands(of, a[n], b[n]);
     }
     std::size_t const bytes = pairs * sizeof(T);
     T* on_device[3];
@@ -312,21 +314,22 @@ int run(int function, Class of, int pairs)
     for (auto* place : on_device) {
         check(hipFree(place));
     }
-    Exact<T> exact;
+    ExactResult<T> exact;
     int wrong = 0, not_numbers = 0;
     double most = 0;
     std::string first;
     for (int n = 0; n < pairs; ++n) {
         auto const right = exact.rounded(function, a[n], b[n]);
-        if (same(out[n], right)) {
+        if (is_same(out[n], right)) {
             continue;
         }
-        auto const units = granted<T>(function) > 0 && std::isfinite(static_cast<double>(right))
+        auto const units = allowed_ulps<T>(function) > 0
+                                   && std::isfinite(static_cast<double>(right))
                                    && std::isfinite(static_cast<double>(out[n]))
-                               ? exact.units(function, a[n], b[n], out[n])
+                               ? exact.distance_in_ulps(function, a[n], b[n], out[n])
                                : INFINITY;
         most = std::max(most, units);
-        if (units > granted<T>(function)) {
+        if (units > allowed_ulps<T>(function)) {
             ++wrong;
             not_numbers += out[n] != out[n];
             if (first.empty()) {
@@ -346,8 +349,8 @@ int run(int function, Class of, int pairs)
     std::printf(
         "%s %s %s, %s: %d of %d wrong, %d of them NaN; at most %.2f units off%s\n",
         wrong == 0 ? "right" : "WRONG",
-        Format<T>::name,
-        names[function],
+        FloatFormat<T>::name,
+        function_names[function],
         class_names[of],
         wrong,
         pairs,
@@ -363,14 +366,16 @@ int main(int argc, char** argv)
 {
     int const pairs = argc > 1 ? std::atoi(argv[1]) : 4096;
     int wrong = 0;
-    for (int of = any; of < classes; ++of) {
-        for (int function = divide; function < functions; ++function) {
+    for (int of = any; of < class_count; ++of) {
+        for (int function = divide; function < function_count; ++function) {
             // MPFR is 100 times slower for transcendental functions, so fewer pairs are tested.
             int const some = function <= root ? pairs : std::max(256, pairs / 64 / 256 * 256);
             // The device library of hipcc 5.2 returns NaN for the sine of every finite f16.
-            wrong += function == sine ? 0 : run<_Float16>(function, static_cast<Class>(of), some);
-            wrong += run<float>(function, static_cast<Class>(of), some);
-            wrong += run<double>(function, static_cast<Class>(of), some);
+            wrong += function == sine
+                         ? 0
+                         : count_wrong<_Float16>(function, static_cast<Operands>(of), some);
+            wrong += count_wrong<float>(function, static_cast<Operands>(of), some);
+            wrong += count_wrong<double>(function, static_cast<Operands>(of), some);
         }
     }
     return wrong == 0 ? 0 : 1;

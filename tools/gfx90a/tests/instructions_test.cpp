@@ -35,29 +35,29 @@ u64 h(float x)
 {
     return std::bit_cast<u16>(static_cast<f16>(x));
 }
-constexpr u64 two(float low, float high)
+constexpr u64 f32x2(float low, float high)
 {
     return f(low) | (f(high) << 32);
 }
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double nan_value = std::numeric_limits<double>::quiet_NaN();
-constexpr u64 minus(i64 x)
+constexpr u64 i64_bits(i64 x)
 {
     return static_cast<u64>(x);
 }
-constexpr u64 minus_32(i32 x)
+constexpr u64 i32_bits(i32 x)
 {
     return static_cast<u32>(x);
 }
 
 /// An instruction with its operands and its result. Operand n is in v[2n:2n+1] and s[2n:2n+1]. The
 /// result is in registers 10 and 11, which first contain a copy of the last operand. For a
-/// comparison, `out` is SCC, or the bit of each lane in the mask.
+/// comparison, `result` is SCC, or the bit of each lane in the mask.
 struct Case
 {
     char const* text;
-    std::vector<u64> in;
-    u64 out;
+    std::vector<u64> operands;
+    u64 result;
 };
 
 class CollectedFindings final : public Findings
@@ -65,48 +65,48 @@ class CollectedFindings final : public Findings
 public:
     void note(Wave const&, Instruction const&, std::string const& what, int) override
     {
-        noted.push_back(what);
+        messages.push_back(what);
     }
-    std::vector<std::string> noted;
+    std::vector<std::string> messages;
 };
 
 /// A wave whose registers are all initialised.
-struct Fixture
+struct WaveFixture
 {
-    Program program{0, 0};
+    MachineCode code{0, 0};
     Workgroup group{1024};
-    Wave wave{program, 64, group, 0};
+    Wave wave{code, 64, group, 0};
     CollectedFindings findings;
 
-    Fixture()
+    WaveFixture()
     {
         wave.findings = &findings;
-        wave.set_pair(exec_register, all_lanes);
-        wave.define(0, 128);
+        wave.set_sgpr_pair(exec_register, all_lanes);
+        wave.define_scalar(0, 128);
         wave.scc_written = true;
-        std::fill(wave.written.begin(), wave.written.end(), all_lanes);
+        std::fill(wave.written_lanes.begin(), wave.written_lanes.end(), all_lanes);
     }
 
-    void set(unsigned n, u64 value)
+    void set_operand(unsigned n, u64 value)
     {
-        wave.set_pair(n, value);
+        wave.set_sgpr_pair(n, value);
         for (int l = 0; l < lanes; ++l) {
             wave.vgpr(n)[l] = static_cast<u32>(value);
             wave.vgpr(n + 1)[l] = static_cast<u32>(value >> 32);
         }
     }
-    void set(std::vector<u64> const& in)
+    void set_operands(std::vector<u64> const& in)
     {
         for (unsigned n = 0; n < in.size(); ++n) {
-            set(2 * n, in[n]);
+            set_operand(2 * n, in[n]);
         }
         if (!in.empty()) {
-            set(10, in.back());
+            set_operand(10, in.back());
         }
     }
     /// Sets lane l of a register to f(l), for every lane.
     template <class F>
-    void fill(unsigned row, F f)
+    void fill_lanes(unsigned row, F f)
     {
         for (int l = 0; l < lanes; ++l) {
             wave.vgpr(row)[l] = static_cast<u32>(f(l));
@@ -115,7 +115,7 @@ struct Fixture
     void run(std::string const& text)
     {
         auto const i = decode(text, 0x1000, 4, 32);
-        wave.current = &i;
+        wave.current_instruction = &i;
         i.handler(wave, i);
     }
     /// Executes an instruction, and expects a value in one lane of a register.
@@ -124,7 +124,7 @@ struct Fixture
         run(text);
         EXPECT_EQ(wave.vgpr(row)[lane], value) << text;
     }
-    u64 vector(unsigned n, int lane, bool pair) const
+    u64 vgpr_value(unsigned n, int lane, bool pair) const
     {
         return wave.vgpr(n)[lane] | (pair ? u64{wave.vgpr(n + 1)[lane]} << 32 : 0);
     }
@@ -135,7 +135,7 @@ std::string mnemonic(std::string const& text)
     return text.substr(0, text.find(' '));
 }
 
-std::string result_of(std::string const& text)
+std::string result_operand(std::string const& text)
 {
     auto const space = text.find(' ');
     auto const rest = space == std::string::npos ? std::string() : text.substr(space + 1);
@@ -148,12 +148,12 @@ std::vector<Case> const& cases()
         // 32-bit integers
         {"v_mov_b32 v10, v0", {7}, 7},
         {"v_mov_b32 v10, 0x12345678", {}, 0x12345678},
-        {"v_mov_b32 v10, -5", {}, minus_32(-5)},
+        {"v_mov_b32 v10, -5", {}, i32_bits(-5)},
         {"v_mov_b32 v10, 1.0", {}, f(1)},
         {"v_accvgpr_write_b32 a2, v0", {7}, 7},
         {"v_accvgpr_read_b32 v10, v0", {9}, 9},
         {"v_add_u32 v10, v0, v2", {0xffffffff, 3}, 2},
-        {"v_sub_u32 v10, v0, v2", {1, 3}, minus_32(-2)},
+        {"v_sub_u32 v10, v0, v2", {1, 3}, i32_bits(-2)},
         {"v_subrev_u32 v10, v0, v2", {1, 3}, 2},
         {"v_add_u32 v10, v0, v2 clamp", {0xffffffff, 3}, 0xffffffff},
         {"v_sub_u32_e64 v10, v0, v2 clamp", {1, 3}, 0},
@@ -164,17 +164,17 @@ std::vector<Case> const& cases()
         {"v_add3_u32 v10, v0, v2, v4", {1, 2, 4}, 7},
         {"v_mul_lo_u32 v10, v0, v2", {0x12345, 0x54321}, 0xfcb99ae5},
         {"v_mul_hi_u32 v10, v0, v2", {0x80000000, 6}, 3},
-        {"v_mul_hi_i32 v10, v0, v2", {minus_32(-5), 7}, minus_32(-1)},
+        {"v_mul_hi_i32 v10, v0, v2", {i32_bits(-5), 7}, i32_bits(-1)},
         {"v_mul_u32_u24 v10, v0, v2", {0xff000003, 5}, 15},
-        {"v_mul_i32_i24 v10, v0, v2", {0xffffff, 5}, minus_32(-5)},
+        {"v_mul_i32_i24 v10, v0, v2", {0xffffff, 5}, i32_bits(-5)},
         {"v_mad_u32_u24 v10, v0, v2, v4", {0x1000003, 5, 1}, 16},
-        {"v_mad_i32_i24 v10, v0, v2, v4", {0xffffff, 5, 1}, minus_32(-4)},
+        {"v_mad_i32_i24 v10, v0, v2, v4", {0xffffff, 5, 1}, i32_bits(-4)},
         {"v_min_u32 v10, v0, v2", {0x80000000, 1}, 1},
         {"v_min_i32 v10, v0, v2", {0x80000000, 1}, 0x80000000},
         {"v_max_u32 v10, v0, v2", {0x80000000, 1}, 0x80000000},
         {"v_max_i32 v10, v0, v2", {0x80000000, 1}, 1},
-        {"v_max3_i32 v10, v0, v2, v4", {minus_32(-3), 4, 2}, 4},
-        {"v_med3_i32 v10, v0, v2, v4", {minus_32(-3), 4, 2}, 2},
+        {"v_max3_i32 v10, v0, v2, v4", {i32_bits(-3), 4, 2}, 4},
+        {"v_med3_i32 v10, v0, v2, v4", {i32_bits(-3), 4, 2}, 2},
         // bitwise operations and bit fields
         {"v_and_b32 v10, v0, v2", {0xff0, 0x3fc}, 0x3f0},
         {"v_or_b32 v10, v0, v2", {0xff0, 0x00f}, 0xfff},
@@ -188,13 +188,13 @@ std::vector<Case> const& cases()
         {"v_ashrrev_i32 v10, v0, v2", {4, 0x80000000}, 0xf8000000},
         {"v_lshlrev_b64 v[10:11], v0, v[2:3]", {33, 3}, u64{3} << 33},
         {"v_lshrrev_b64 v[10:11], v0, v[2:3]", {33, u64{6} << 33}, 6},
-        {"v_ashrrev_i64 v[10:11], v0, v[2:3]", {60, u64{1} << 63}, minus(-8)},
+        {"v_ashrrev_i64 v[10:11], v0, v[2:3]", {60, u64{1} << 63}, i64_bits(-8)},
         {"v_lshl_add_u32 v10, v0, v2, v4", {3, 4, 5}, 53},
         {"v_add_lshl_u32 v10, v0, v2, v4", {3, 4, 2}, 28},
         {"v_lshl_or_b32 v10, v0, v2, v4", {3, 4, 5}, 53},
         {"v_alignbit_b32 v10, v0, v2, v4", {0x12, 0x34567890, 8}, 0x12345678},
         {"v_bfe_u32 v10, v0, v2, v4", {0xabcd00, 8, 8}, 0xcd},
-        {"v_bfe_i32 v10, v0, v2, v4", {0xabcd00, 8, 8}, minus_32(-51)},
+        {"v_bfe_i32 v10, v0, v2, v4", {0xabcd00, 8, 8}, i32_bits(-51)},
         {"v_bfe_i32 v10, v0, 0, 16", {0x8000}, 0xffff8000},
         {"v_bfe_i32 v10, v0, v2, v4", {0x80000000, 24, 16}, 0xffffff80},
         {"v_bfi_b32 v10, v0, v2, v4", {0xff, 0x1234, 0xabcd}, 0xab34},
@@ -202,8 +202,8 @@ std::vector<Case> const& cases()
         {"v_ffbh_u32 v10, v0", {0x00010000}, 15},
         {"v_ffbh_u32 v10, v0", {0}, 0xffffffff},
         {"v_ffbl_b32 v10, v0", {0x00010000}, 16},
-        {"v_ffbh_i32 v10, v0", {minus_32(-2)}, 31},
-        {"v_ffbh_i32 v10, v0", {minus_32(-1)}, 0xffffffff},
+        {"v_ffbh_i32 v10, v0", {i32_bits(-2)}, 31},
+        {"v_ffbh_i32 v10, v0", {i32_bits(-1)}, 0xffffffff},
         {"v_bcnt_u32_b32 v10, v0, v2", {0xf0f0, 1}, 9},
         {"v_perm_b32 v10, v0, v2, v4", {0x44332211, 0x88776655, 0x0c000407}, 0x00551144},
         // 16-bit integers, whose result has 0 in the upper half
@@ -227,13 +227,13 @@ std::vector<Case> const& cases()
          0x00410001},
         // carries and 64-bit products
         {"v_add_co_u32 v10, vcc, v0, v2", {0xffffffff, 3}, 2},
-        {"v_sub_co_u32 v10, vcc, v0, v2", {1, 3}, minus_32(-2)},
+        {"v_sub_co_u32 v10, vcc, v0, v2", {1, 3}, i32_bits(-2)},
         {"v_subrev_co_u32 v10, vcc, v0, v2", {1, 3}, 2},
         {"v_addc_co_u32 v10, vcc, v0, v2, s[4:5]", {1, 2, ~u64{0}}, 4},
         {"v_subb_co_u32 v10, vcc, v0, v2, s[4:5]", {5, 2, ~u64{0}}, 2},
         {"v_subbrev_co_u32 v10, vcc, v0, v2, s[4:5]", {2, 5, ~u64{0}}, 2},
         {"v_mad_u64_u32 v[10:11], s[20:21], v0, v2, v[4:5]", {0xffffffff, 2, 5}, u64{0x200000003}},
-        {"v_mad_i64_i32 v[10:11], s[20:21], v0, v2, v[4:5]", {minus_32(-3), 2, 5}, minus(-1)},
+        {"v_mad_i64_i32 v[10:11], s[20:21], v0, v2, v[4:5]", {i32_bits(-3), 2, 5}, i64_bits(-1)},
         {"v_cndmask_b32 v10, v0, v2, s[4:5]", {1, 2, ~u64{0}}, 2},
         {"v_cndmask_b32 v10, v0, v2, s[4:5]", {1, 2, 0}, 1},
         // floating-point arithmetic
@@ -275,11 +275,11 @@ std::vector<Case> const& cases()
         {"v_fract_f64 v[10:11], v[0:1]", {d(-1.25)}, d(0.75)},
         {"v_fract_f64 v[10:11], v[0:1]", {d(-1e-30)}, d(0x1.fffffffffffffp-1)},
         {"v_ldexp_f32 v10, v0, v2", {f(1.5F), 3}, f(12)},
-        {"v_ldexp_f64 v[10:11], v[0:1], v2", {d(1.5), minus_32(-2)}, d(0.375)},
+        {"v_ldexp_f64 v[10:11], v[0:1], v2", {d(1.5), i32_bits(-2)}, d(0.375)},
         {"v_frexp_mant_f32 v10, v0", {f(12)}, f(0.75F)},
         {"v_frexp_mant_f64 v[10:11], v[0:1]", {d(-12)}, d(-0.75)},
         {"v_frexp_exp_i32_f32 v10, v0", {f(12)}, 4},
-        {"v_frexp_exp_i32_f64 v10, v[0:1]", {d(0.25)}, minus_32(-1)},
+        {"v_frexp_exp_i32_f64 v10, v[0:1]", {d(0.25)}, i32_bits(-1)},
         {"v_frexp_exp_i32_f64 v10, |v[0:1]|", {d(-12)}, 4},
         {"v_rcp_f32 v10, v0", {f(3)}, f(0x1.555556p-2F)},
         {"v_rcp_iflag_f32 v10, v0", {f(0)}, f(static_cast<float>(infinity))},
@@ -367,7 +367,7 @@ std::vector<Case> const& cases()
         {"v_cvt_f64_i32 v[10:11], v0", {0xffffffff}, d(-1)},
         {"v_cvt_f32_ubyte0 v10, v0", {0x1234}, f(0x34)},
         {"v_cvt_u32_f32 v10, v0", {f(-3.7F)}, 0},
-        {"v_cvt_i32_f32 v10, v0", {f(-3.7F)}, minus_32(-3)},
+        {"v_cvt_i32_f32 v10, v0", {f(-3.7F)}, i32_bits(-3)},
         {"v_cvt_u32_f64 v10, v[0:1]", {d(1e20)}, 0xffffffff},
         {"v_cvt_i32_f64 v10, v[0:1]", {d(nan_value)}, 0},
         // comparisons
@@ -382,26 +382,26 @@ std::vector<Case> const& cases()
         {"v_cmp_eq_u64 vcc, v[0:1], v[2:3]", {u64{1} << 40, u64{1} << 40}, 1},
         {"v_cmp_ge_f32 vcc, v0, v2", {f(2), f(2)}, 1},
         {"v_cmp_ge_f64 vcc, v[0:1], v[2:3]", {d(1), d(2)}, 0},
-        {"v_cmp_ge_i32 vcc, v0, v2", {minus_32(-1), 0}, 0},
-        {"v_cmp_ge_i64 vcc, v[0:1], v[2:3]", {minus(-1), 0}, 0},
-        {"v_cmp_ge_u32 vcc, v0, v2", {minus_32(-1), 0}, 1},
+        {"v_cmp_ge_i32 vcc, v0, v2", {i32_bits(-1), 0}, 0},
+        {"v_cmp_ge_i64 vcc, v[0:1], v[2:3]", {i64_bits(-1), 0}, 0},
+        {"v_cmp_ge_u32 vcc, v0, v2", {i32_bits(-1), 0}, 1},
         {"v_cmp_gt_f32 vcc, v0, v2", {f(3), f(2)}, 1},
         {"v_cmp_gt_f64 vcc, v[0:1], v[2:3]", {d(2), d(2)}, 0},
-        {"v_cmp_gt_i32 vcc, v0, v2", {0, minus_32(-1)}, 1},
-        {"v_cmp_gt_i64 vcc, v[0:1], v[2:3]", {0, minus(-1)}, 1},
-        {"v_cmp_gt_u32 vcc, v0, v2", {0, minus_32(-1)}, 0},
-        {"v_cmp_gt_u64 vcc, v[0:1], v[2:3]", {minus(-1), 0}, 1},
+        {"v_cmp_gt_i32 vcc, v0, v2", {0, i32_bits(-1)}, 1},
+        {"v_cmp_gt_i64 vcc, v[0:1], v[2:3]", {0, i64_bits(-1)}, 1},
+        {"v_cmp_gt_u32 vcc, v0, v2", {0, i32_bits(-1)}, 0},
+        {"v_cmp_gt_u64 vcc, v[0:1], v[2:3]", {i64_bits(-1), 0}, 1},
         {"v_cmp_le_f32 vcc, v0, v2", {f(2), f(2)}, 1},
         {"v_cmp_le_f64 vcc, v[0:1], v[2:3]", {d(2), d(1)}, 0},
-        {"v_cmp_le_i32 vcc, v0, v2", {minus_32(-1), 0}, 1},
-        {"v_cmp_le_i64 vcc, v[0:1], v[2:3]", {minus(-1), 0}, 1},
-        {"v_cmp_le_u32 vcc, v0, v2", {minus_32(-1), 0}, 0},
+        {"v_cmp_le_i32 vcc, v0, v2", {i32_bits(-1), 0}, 1},
+        {"v_cmp_le_i64 vcc, v[0:1], v[2:3]", {i64_bits(-1), 0}, 1},
+        {"v_cmp_le_u32 vcc, v0, v2", {i32_bits(-1), 0}, 0},
         {"v_cmp_lt_f32 vcc, v0, v2", {f(1), f(2)}, 1},
         {"v_cmp_lt_f64 vcc, v[0:1], v[2:3]", {d(1), d(nan_value)}, 0},
-        {"v_cmp_lt_i32 vcc, v0, v2", {minus_32(-1), 0}, 1},
-        {"v_cmp_lt_i64 vcc, v[0:1], v[2:3]", {minus(-1), 0}, 1},
-        {"v_cmp_lt_u32 vcc, v0, v2", {minus_32(-1), 0}, 0},
-        {"v_cmp_lt_u64 vcc, v[0:1], v[2:3]", {0, minus(-1)}, 1},
+        {"v_cmp_lt_i32 vcc, v0, v2", {i32_bits(-1), 0}, 1},
+        {"v_cmp_lt_i64 vcc, v[0:1], v[2:3]", {i64_bits(-1), 0}, 1},
+        {"v_cmp_lt_u32 vcc, v0, v2", {i32_bits(-1), 0}, 0},
+        {"v_cmp_lt_u64 vcc, v[0:1], v[2:3]", {0, i64_bits(-1)}, 1},
         {"v_cmp_ne_u32 vcc, v0, v2", {1, 2}, 1},
         {"v_cmp_ne_u64 vcc, v[0:1], v[2:3]", {1, 1}, 0},
         {"v_cmp_lg_f64 vcc, v[0:1], v[2:3]", {d(1), d(nan_value)}, 0},
@@ -417,19 +417,23 @@ std::vector<Case> const& cases()
         {"v_cmp_o_f64 vcc, v[0:1], v[2:3]", {d(1), d(infinity)}, 1},
         {"v_cmp_u_f64 vcc, v[0:1], v[2:3]", {d(1), d(nan_value)}, 1},
         // packed instructions
-        {"v_pk_add_f32 v[10:11], v[0:1], v[2:3]", {two(1, 2), two(10, 20)}, two(11, 22)},
+        {"v_pk_add_f32 v[10:11], v[0:1], v[2:3]", {f32x2(1, 2), f32x2(10, 20)}, f32x2(11, 22)},
         {"v_pk_add_f32 v[10:11], v[0:1], v[2:3] op_sel:[0,1] op_sel_hi:[1,0]",
-         {two(1, 2), two(10, 20)},
-         two(21, 12)},
+         {f32x2(1, 2), f32x2(10, 20)},
+         f32x2(21, 12)},
         {"v_pk_add_f32 v[10:11], v[0:1], v[2:3] neg_lo:[0,1] neg_hi:[0,1]",
-         {two(1, 2), two(10, 20)},
-         two(-9, -18)},
-        {"v_pk_mul_f32 v[10:11], s[0:1], v[2:3]", {two(3, 5), two(2, 4)}, two(6, 20)},
+         {f32x2(1, 2), f32x2(10, 20)},
+         f32x2(-9, -18)},
+        {"v_pk_mul_f32 v[10:11], s[0:1], v[2:3]", {f32x2(3, 5), f32x2(2, 4)}, f32x2(6, 20)},
         {"v_pk_fma_f32 v[10:11], v[0:1], v[2:3], v[4:5] op_sel:[0,0,1] op_sel_hi:[1,1,0]",
-         {two(3, 5), two(2, 4), two(1, 7)},
-         two(13, 21)},
-        {"v_pk_mov_b32 v[10:11], v[0:1], v[2:3] op_sel:[0,1]", {two(1, 2), two(3, 4)}, two(1, 4)},
-        {"v_pk_mov_b32 v[10:11], v[0:1], v[2:3] op_sel:[1,0]", {two(1, 2), two(3, 4)}, two(2, 3)},
+         {f32x2(3, 5), f32x2(2, 4), f32x2(1, 7)},
+         f32x2(13, 21)},
+        {"v_pk_mov_b32 v[10:11], v[0:1], v[2:3] op_sel:[0,1]",
+         {f32x2(1, 2), f32x2(3, 4)},
+         f32x2(1, 4)},
+        {"v_pk_mov_b32 v[10:11], v[0:1], v[2:3] op_sel:[1,0]",
+         {f32x2(1, 2), f32x2(3, 4)},
+         f32x2(2, 3)},
         {"v_pk_mov_b32 v[10:11], 0, 0", {}, 0},
         {"v_pk_fma_f16 v10, v0, v2, v4",
          {h(3) | h(5) << 16, h(2) | h(4) << 16, h(1) | h(7) << 16},
@@ -454,22 +458,22 @@ std::vector<Case> const& cases()
         {"s_mov_b32 s10, s0", {7}, 7},
         {"s_mov_b64 s[10:11], s[0:1]", {u64{7} << 33}, u64{7} << 33},
         {"s_mov_b64 s[10:11], -1", {}, ~u64{0}},
-        {"s_movk_i32 s10, 0xff80", {}, minus_32(-128)},
+        {"s_movk_i32 s10, 0xff80", {}, i32_bits(-128)},
         {"s_add_u32 s10, s0, s2", {0xffffffff, 2}, 1},
         {"s_addc_u32 s10, s0, s2", {1, 2}, 4},
         {"s_sub_u32 s10, s0, s2", {1, 2}, 0xffffffff},
         {"s_subb_u32 s10, s0, s2", {5, 2}, 2},
-        {"s_add_i32 s10, s0, s2", {5, minus_32(-7)}, minus_32(-2)},
-        {"s_sub_i32 s10, s0, s2", {5, 7}, minus_32(-2)},
-        {"s_addk_i32 s10, 0xfff0", {5}, minus_32(-11)},
+        {"s_add_i32 s10, s0, s2", {5, i32_bits(-7)}, i32_bits(-2)},
+        {"s_sub_i32 s10, s0, s2", {5, 7}, i32_bits(-2)},
+        {"s_addk_i32 s10, 0xfff0", {5}, i32_bits(-11)},
         {"s_mulk_i32 s10, 0x10", {5}, 80},
         {"s_mul_i32 s10, s0, s2", {5, 7}, 35},
         {"s_mul_hi_u32 s10, s0, s2", {0x80000000, 6}, 3},
-        {"s_mul_hi_i32 s10, s0, s2", {minus_32(-5), 7}, minus_32(-1)},
-        {"s_min_i32 s10, s0, s2", {minus_32(-5), 7}, minus_32(-5)},
-        {"s_min_u32 s10, s0, s2", {minus_32(-5), 7}, 7},
-        {"s_max_i32 s10, s0, s2", {minus_32(-5), 7}, 7},
-        {"s_max_u32 s10, s0, s2", {minus_32(-5), 7}, minus_32(-5)},
+        {"s_mul_hi_i32 s10, s0, s2", {i32_bits(-5), 7}, i32_bits(-1)},
+        {"s_min_i32 s10, s0, s2", {i32_bits(-5), 7}, i32_bits(-5)},
+        {"s_min_u32 s10, s0, s2", {i32_bits(-5), 7}, 7},
+        {"s_max_i32 s10, s0, s2", {i32_bits(-5), 7}, 7},
+        {"s_max_u32 s10, s0, s2", {i32_bits(-5), 7}, i32_bits(-5)},
         {"s_and_b32 s10, s0, s2", {0xff0, 0x3fc}, 0x3f0},
         {"s_and_b64 s[10:11], s[0:1], s[2:3]", {~u64{0}, u64{5} << 40}, u64{5} << 40},
         {"s_or_b32 s10, s0, s2", {0xf0, 0x0f}, 0xff},
@@ -486,10 +490,10 @@ std::vector<Case> const& cases()
         {"s_lshr_b32 s10, s0, s2", {0x80000000, 4}, 0x08000000},
         {"s_lshr_b64 s[10:11], s[0:1], s2", {u64{3} << 40, 40}, 3},
         {"s_ashr_i32 s10, s0, s2", {0x80000000, 4}, 0xf8000000},
-        {"s_ashr_i64 s[10:11], s[0:1], s2", {u64{1} << 63, 60}, minus(-8)},
+        {"s_ashr_i64 s[10:11], s[0:1], s2", {u64{1} << 63, 60}, i64_bits(-8)},
         {"s_lshl2_add_u32 s10, s0, s2", {3, 4}, 16},
         {"s_bfe_u32 s10, s0, 0x80008", {0xabcd00}, 0xcd},
-        {"s_bfe_i32 s10, s0, 0x80008", {0xabcd00}, minus_32(-51)},
+        {"s_bfe_i32 s10, s0, 0x80008", {0xabcd00}, i32_bits(-51)},
         {"s_bfe_i32 s10, s0, 0x100018", {0x80000000}, 0xffffff80},
         {"s_bfe_i64 s[10:11], s[0:1], 0x100038", {0x8000000000000000}, 0xffffffffffffff80},
         {"s_brev_b32 s10, s0", {8}, 0x10000000},
@@ -508,16 +512,16 @@ std::vector<Case> const& cases()
         {"s_cmp_lg_u32 s0, s2", {1, 2}, 1},
         {"s_cmp_lg_u64 s[0:1], s[2:3]", {u64{1} << 40, 0}, 1},
         {"s_cmp_eq_u64 s[0:1], s[2:3]", {u64{1} << 40, 0}, 0},
-        {"s_cmp_ge_i32 s0, s2", {minus_32(-1), 0}, 0},
-        {"s_cmp_ge_u32 s0, s2", {minus_32(-1), 0}, 1},
-        {"s_cmp_gt_i32 s0, s2", {0, minus_32(-1)}, 1},
-        {"s_cmp_gt_u32 s0, s2", {0, minus_32(-1)}, 0},
-        {"s_cmp_le_i32 s0, s2", {minus_32(-1), 0}, 1},
-        {"s_cmp_le_u32 s0, s2", {minus_32(-1), 0}, 0},
-        {"s_cmp_lt_i32 s0, s2", {minus_32(-1), 0}, 1},
-        {"s_cmp_lt_u32 s0, s2", {minus_32(-1), 0}, 0},
-        {"s_cmpk_eq_i32 s0, 0xffff", {minus_32(-1)}, 1},
-        {"s_cmpk_lg_i32 s0, 0xffff", {minus_32(-1)}, 0},
+        {"s_cmp_ge_i32 s0, s2", {i32_bits(-1), 0}, 0},
+        {"s_cmp_ge_u32 s0, s2", {i32_bits(-1), 0}, 1},
+        {"s_cmp_gt_i32 s0, s2", {0, i32_bits(-1)}, 1},
+        {"s_cmp_gt_u32 s0, s2", {0, i32_bits(-1)}, 0},
+        {"s_cmp_le_i32 s0, s2", {i32_bits(-1), 0}, 1},
+        {"s_cmp_le_u32 s0, s2", {i32_bits(-1), 0}, 0},
+        {"s_cmp_lt_i32 s0, s2", {i32_bits(-1), 0}, 1},
+        {"s_cmp_lt_u32 s0, s2", {i32_bits(-1), 0}, 0},
+        {"s_cmpk_eq_i32 s0, 0xffff", {i32_bits(-1)}, 1},
+        {"s_cmpk_lg_i32 s0, 0xffff", {i32_bits(-1)}, 0},
         {"s_cmpk_lg_u32 s0, 0xffff", {0xffff}, 0},
         {"s_cmpk_gt_i32 s0, 0xffff", {0}, 1},
         {"s_bitcmp0_b32 s0, 3", {8}, 0},
@@ -533,29 +537,29 @@ class EachInstruction : public testing::TestWithParam<Case>
 TEST_P(EachInstruction, GivesTheExpectedResult)
 {
     auto const& c = GetParam();
-    Fixture x;
-    x.set(c.in);
+    WaveFixture x;
+    x.set_operands(c.operands);
     x.wave.scc = true;
-    x.wave.set_pair(vcc_register, 0);
+    x.wave.set_sgpr_pair(vcc_register, 0);
     x.run(c.text);
-    auto const to = result_of(c.text);
+    auto const to = result_operand(c.text);
     std::string const name = mnemonic(c.text);
     if (name.rfind("s_cmp", 0) == 0 || name.rfind("s_bitcmp", 0) == 0) {
-        EXPECT_EQ(x.wave.scc ? 1U : 0U, c.out);
+        EXPECT_EQ(x.wave.scc ? 1U : 0U, c.result);
     } else if (name.rfind("v_cmp", 0) == 0) {
-        EXPECT_EQ(x.wave.pair(to == "vcc" ? vcc_register : 10), c.out == 0 ? 0 : all_lanes);
+        EXPECT_EQ(x.wave.sgpr_pair(to == "vcc" ? vcc_register : 10), c.result == 0 ? 0 : all_lanes);
     } else if (to[0] == 's') {
-        EXPECT_EQ(to == "s10" ? x.wave.s[10] : x.wave.pair(10), c.out);
+        EXPECT_EQ(to == "s10" ? x.wave.sgprs[10] : x.wave.sgpr_pair(10), c.result);
     } else {
         unsigned const first = to[0] == 'a' ? 34 : 10;
         bool const pair = to.find(':') != std::string::npos;
         for (int const lane : {0, 31, 63}) {
-            EXPECT_EQ(x.vector(first, lane, pair), c.out)
-                << std::hex << x.vector(first, lane, pair) << " is not " << c.out;
+            EXPECT_EQ(x.vgpr_value(first, lane, pair), c.result)
+                << std::hex << x.vgpr_value(first, lane, pair) << " is not " << c.result;
         }
-        EXPECT_EQ(x.wave.written[first], all_lanes);
+        EXPECT_EQ(x.wave.written_lanes[first], all_lanes);
     }
-    EXPECT_TRUE(x.findings.noted.empty());
+    EXPECT_TRUE(x.findings.messages.empty());
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -566,13 +570,13 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Masks, OnlyActiveLanesAreWritten)
 {
-    Fixture x;
-    x.set({1, 2});
-    x.wave.set_pair(exec_register, 0x5);
-    x.wave.written[10] = 0;
+    WaveFixture x;
+    x.set_operands({1, 2});
+    x.wave.set_sgpr_pair(exec_register, 0x5);
+    x.wave.written_lanes[10] = 0;
     x.expect("v_add_u32 v10, v0, v2", 10, 0, 3U);
     EXPECT_EQ(x.wave.vgpr(10)[1], 2U);
-    EXPECT_EQ(x.wave.written[10], 5U);
+    EXPECT_EQ(x.wave.written_lanes[10], 5U);
     x.run("v_cmp_lt_u32 vcc, v0, v2");
     EXPECT_EQ(x.wave.vcc(), 5U);
     x.run("v_add_co_u32 v10, vcc, -1, v0");
@@ -581,63 +585,64 @@ TEST(Masks, OnlyActiveLanesAreWritten)
 
 TEST(Masks, UninitialisedLanesAreTracked)
 {
-    Fixture x;
-    x.wave.written[0] = ~Mask{4};
+    WaveFixture x;
+    x.wave.written_lanes[0] = ~Mask{4};
     x.run("v_add_u32 v10, v0, v2");
-    EXPECT_EQ(x.wave.written[10], ~Mask{4});
+    EXPECT_EQ(x.wave.written_lanes[10], ~Mask{4});
     x.run("v_cmp_eq_u32 vcc, v10, v2");
-    EXPECT_TRUE(x.findings.noted.empty());
+    EXPECT_TRUE(x.findings.messages.empty());
     x.run("s_and_saveexec_b64 s[20:21], vcc");
-    EXPECT_EQ(x.findings.noted.size(), 1U);
+    EXPECT_EQ(x.findings.messages.size(), 1U);
 }
 
 // Compilers leave upper words of sources uninitialised if they need only a result's lower word.
 TEST(Masks, TheLowerWordOfASumNeedsOnlyLowerWords)
 {
-    Fixture x;
-    x.wave.written[5] = 0;
+    WaveFixture x;
+    x.wave.written_lanes[5] = 0;
     x.run("v_mad_u64_u32 v[10:11], s[20:21], v0, v2, v[4:5]");
-    EXPECT_EQ(x.wave.written[10], all_lanes);
-    EXPECT_EQ(x.wave.written[11], 0U);
+    EXPECT_EQ(x.wave.written_lanes[10], all_lanes);
+    EXPECT_EQ(x.wave.written_lanes[11], 0U);
     x.run("v_lshlrev_b64 v[12:13], 2, v[4:5]");
-    EXPECT_EQ(x.wave.written[12], all_lanes);
-    EXPECT_EQ(x.wave.written[13], 0U);
-    x.wave.define(5, 1, false);
+    EXPECT_EQ(x.wave.written_lanes[12], all_lanes);
+    EXPECT_EQ(x.wave.written_lanes[13], 0U);
+    x.wave.define_scalar(5, 1, false);
     x.run("s_lshl_b64 s[10:11], s[4:5], 2");
-    EXPECT_TRUE(x.wave.is_defined(10, 1));
-    EXPECT_FALSE(x.wave.is_defined(11, 1));
+    EXPECT_TRUE(x.wave.is_scalar_defined(10, 1));
+    EXPECT_FALSE(x.wave.is_scalar_defined(11, 1));
 }
 
 TEST(Lanes, AreNumberedByMbcntAndReadByNumber)
 {
-    Fixture x;
+    WaveFixture x;
     x.run("v_mbcnt_lo_u32_b32 v10, -1, 0");
     x.run("v_mbcnt_hi_u32_b32 v10, -1, v10");
     for (int l = 0; l < lanes; ++l) {
         ASSERT_EQ(x.wave.vgpr(10)[l], static_cast<u32>(l));
     }
-    x.expect("v_writelane_b32 v10, s0, 5", 10, 5, x.wave.s[0]);
-    x.wave.set_pair(exec_register, 0x60);
+    x.expect("v_writelane_b32 v10, s0, 5", 10, 5, x.wave.sgprs[0]);
+    x.wave.set_sgpr_pair(exec_register, 0x60);
     x.run("v_readfirstlane_b32 s20, v10");
-    EXPECT_EQ(x.wave.s[20], x.wave.s[0]);
+    EXPECT_EQ(x.wave.sgprs[20], x.wave.sgprs[0]);
     x.run("v_readlane_b32 s20, v10, 7");
-    EXPECT_EQ(x.wave.s[20], 7U);
+    EXPECT_EQ(x.wave.sgprs[20], 7U);
 }
 
 /// The source lanes of four lanes for a DPP control or swizzle; -1 stands for none, which gives 0.
 struct SourceLanes
 {
-    char const* how;
-    int from[4];
+    char const* modifier;
+    int sources[4];
 
     void check(std::string const& text, std::vector<int> const& at) const
     {
-        Fixture x;
-        x.fill(0, [](int l) { return 100 + l; });
+        WaveFixture x;
+        x.fill_lanes(0, [](int l) { return 100 + l; });
         std::fill_n(x.wave.vgpr(2), lanes, 0U);
         x.run(text);
         for (std::size_t n = 0; n < 4; ++n) {
-            EXPECT_EQ(x.wave.vgpr(10)[at[n]], from[n] < 0 ? 0U : 100U + static_cast<u32>(from[n]))
+            EXPECT_EQ(
+                x.wave.vgpr(10)[at[n]], sources[n] < 0 ? 0U : 100U + static_cast<u32>(sources[n]))
                 << text << ' ' << at[n];
         }
     }
@@ -663,28 +668,28 @@ TEST(Lanes, ReadOtherLanesByDpp)
         {"row_newbcast:3", {3, 3, 35, 51}},
     };
     for (auto const& one : cases) {
-        auto const text = std::string("v_or_b32_dpp v10, v0, v2 ") + one.how;
+        auto const text = std::string("v_or_b32_dpp v10, v0, v2 ") + one.modifier;
         one.check(text + " row_mask:0xf bank_mask:0xf bound_ctrl:1", {0, 15, 37, 63});
     }
 }
 
 TEST(Lanes, Read0FromInactiveLanesByDpp)
 {
-    Fixture x;
+    WaveFixture x;
     std::fill_n(x.wave.vgpr(0), lanes, 7U);
-    x.wave.set_pair(exec_register, 0x5);
-    x.wave.written[0] = 0x1;
+    x.wave.set_sgpr_pair(exec_register, 0x5);
+    x.wave.written_lanes[0] = 0x1;
     x.expect("v_mov_b32_dpp v10, v0 row_shl:1 row_mask:0xf bank_mask:0xf bound_ctrl:1", 10, 0, 0U);
-    EXPECT_EQ(x.wave.written[10] & 1, 1U) << "0 is a value";
+    EXPECT_EQ(x.wave.written_lanes[10] & 1, 1U) << "0 is a value";
     x.expect("v_mov_b32_dpp v11, v0 row_shl:2 row_mask:0xf bank_mask:0xf bound_ctrl:1", 11, 0, 7U);
-    EXPECT_EQ(x.wave.written[11] & 1, 0U) << "lane 2 was not written";
+    EXPECT_EQ(x.wave.written_lanes[11] & 1, 0U) << "lane 2 was not written";
 }
 
 /// Computes the prefix sum over a wave as compilers do: first within rows, then across rows.
 TEST(Lanes, ComputeAPrefixSumByDpp)
 {
-    Fixture x;
-    x.fill(0, [](int l) { return l + 1; });
+    WaveFixture x;
+    x.fill_lanes(0, [](int l) { return l + 1; });
     for (auto const* step :
          {"row_shr:1 row_mask:0xf",
           "row_shr:2 row_mask:0xf",
@@ -702,16 +707,16 @@ TEST(Lanes, ComputeAPrefixSumByDpp)
 
 TEST(Lanes, KeepTheirValueWhereDppDoesNotWrite)
 {
-    Fixture x;
-    x.set({5, 9, 9});
-    x.wave.written[10] = 0;
-    x.wave.set_pair(exec_register, ~u64{8}); // lane 3 is inactive
+    WaveFixture x;
+    x.set_operands({5, 9, 9});
+    x.wave.written_lanes[10] = 0;
+    x.wave.set_sgpr_pair(exec_register, ~u64{8}); // lane 3 is inactive
     x.run("v_mov_b32_dpp v10, v0 quad_perm:[3,3,1,1] row_mask:0x3 bank_mask:0xd");
     for (int l = 0; l < lanes; ++l) {
         bool const from_lane_3 = l < 2;
         bool const writes = l < 32 && l != 3 && l / 4 % 4 != 1 && !from_lane_3;
         EXPECT_EQ(x.wave.vgpr(10)[l], writes ? 5U : 9U) << l;
-        EXPECT_EQ((x.wave.written[10] >> l) & 1, writes ? 1U : 0U) << l;
+        EXPECT_EQ((x.wave.written_lanes[10] >> l) & 1, writes ? 1U : 0U) << l;
     }
 }
 
@@ -728,31 +733,31 @@ TEST(Lanes, AreSwizzled)
         {"offset:2311", {10, 12, 15, 47}}, // the previous pattern as bits: 0x907
     };
     for (auto const& one : cases) {
-        one.check(std::string("ds_swizzle_b32 v10, v0 ") + one.how, {0, 6, 29, 45});
+        one.check(std::string("ds_swizzle_b32 v10, v0 ") + one.modifier, {0, 6, 29, 45});
     }
-    Fixture x;
-    x.wave.set_pair(exec_register, 1);
+    WaveFixture x;
+    x.wave.set_sgpr_pair(exec_register, 1);
     x.expect("ds_swizzle_b32 v10, v0 offset:swizzle(SWAP,1)", 10, 0, 0);
 }
 
 TEST(Lanes, SwapTwoRegisters)
 {
-    Fixture x;
-    x.set({1, 2});
-    x.wave.written[2] = 0;
-    x.wave.set_pair(exec_register, 2);
+    WaveFixture x;
+    x.set_operands({1, 2});
+    x.wave.written_lanes[2] = 0;
+    x.wave.set_sgpr_pair(exec_register, 2);
     x.expect("v_swap_b32 v0, v2", 0, 1, 2U);
     EXPECT_EQ(x.wave.vgpr(2)[1], 1U);
     EXPECT_EQ(x.wave.vgpr(2)[0], 2U);
-    EXPECT_EQ(x.wave.written[0], ~u64{2});
-    EXPECT_EQ(x.wave.written[2], 2U);
+    EXPECT_EQ(x.wave.written_lanes[0], ~u64{2});
+    EXPECT_EQ(x.wave.written_lanes[2], 2U);
 }
 
 TEST(Lanes, ArePermutedByAddress)
 {
-    Fixture x;
-    x.fill(0, [](int l) { return 4 * ((l + 1) % lanes); });
-    x.fill(2, [](int l) { return 100 + l; });
+    WaveFixture x;
+    x.fill_lanes(0, [](int l) { return 4 * ((l + 1) % lanes); });
+    x.fill_lanes(2, [](int l) { return 100 + l; });
     x.expect("ds_bpermute_b32 v10, v0, v2", 10, 0, 101U);
     EXPECT_EQ(x.wave.vgpr(10)[63], 100U);
     x.expect("ds_permute_b32 v10, v0, v2", 10, 0, 163U);
@@ -771,22 +776,22 @@ TEST(Scalar, ExecIsSavedAndChanged)
           {"s_or_saveexec_b64", 0xe},
           {"s_andn2_saveexec_b64", 0x2},
           {"s_xor_saveexec_b64", 0x6}}) {
-        Fixture x;
-        x.wave.set_pair(exec_register, 0xc);
-        x.set(0, 0xa);
+        WaveFixture x;
+        x.wave.set_sgpr_pair(exec_register, 0xc);
+        x.set_operand(0, 0xa);
         x.run(std::string(name) + " s[10:11], s[0:1]");
-        EXPECT_EQ(x.wave.pair(10), 0xcU) << name;
+        EXPECT_EQ(x.wave.sgpr_pair(10), 0xcU) << name;
         EXPECT_EQ(x.wave.exec(), exec) << name;
     }
 }
 
 TEST(Scalar, PartlyInitialisedMasksAreCombined)
 {
-    Fixture x;
-    x.wave.set_pair(exec_register, 0xff);
-    x.wave.set_pair(4, 0xf0f0);
-    x.wave.set_pair(6, 0x0f);
-    x.wave.define(4, 2, false);
+    WaveFixture x;
+    x.wave.set_sgpr_pair(exec_register, 0xff);
+    x.wave.set_sgpr_pair(4, 0xf0f0);
+    x.wave.set_sgpr_pair(6, 0x0f);
+    x.wave.define_scalar(4, 2, false);
     // Compiled code clears uninitialised bits of active lanes, and then sets them by a comparison.
     x.run("s_andn2_b64 s[4:5], s[4:5], exec");
     EXPECT_EQ(x.wave.defined_bits(4), 0xffU);
@@ -797,19 +802,19 @@ TEST(Scalar, PartlyInitialisedMasksAreCombined)
     x.run("s_and_b64 exec, exec, s[4:5]");
     EXPECT_EQ(x.wave.exec(), 0x0fU);
     x.run("s_and_saveexec_b64 s[8:9], s[4:5]");
-    EXPECT_TRUE(x.findings.noted.empty());
+    EXPECT_TRUE(x.findings.messages.empty());
     x.run("s_or_b64 exec, exec, s[4:5]");
-    EXPECT_EQ(x.findings.noted.size(), 1U);
+    EXPECT_EQ(x.findings.messages.size(), 1U);
 }
 
 TEST(Scalar, CarriesAreInScc)
 {
-    Fixture x;
-    x.set({0xffffffff, 1});
+    WaveFixture x;
+    x.set_operands({0xffffffff, 1});
     x.run("s_add_u32 s10, s0, s2");
     EXPECT_TRUE(x.wave.scc);
     x.run("s_addc_u32 s10, s2, s2");
-    EXPECT_EQ(x.wave.s[10], 3U);
+    EXPECT_EQ(x.wave.sgprs[10], 3U);
     EXPECT_FALSE(x.wave.scc);
     x.run("s_sub_u32 s10, s2, s0");
     EXPECT_TRUE(x.wave.scc);
@@ -834,18 +839,18 @@ TEST(Flow, BranchesDependOnTheirCondition)
           {"s_cbranch_vccnz", false},
           {"s_cbranch_execz", false},
           {"s_cbranch_execnz", true}}) {
-        Fixture x;
+        WaveFixture x;
         x.wave.scc = true;
-        x.wave.set_pair(vcc_register, 0);
+        x.wave.set_sgpr_pair(vcc_register, 0);
         x.run(std::string(name) + " 65534");
-        EXPECT_EQ(x.wave.jump, taken ? 0x0ffcU : 0U) << name;
+        EXPECT_EQ(x.wave.jump_target, taken ? 0x0ffcU : 0U) << name;
     }
-    Fixture x;
-    x.set(0, 0x123456780);
+    WaveFixture x;
+    x.set_operand(0, 0x123456780);
     x.run("s_setpc_b64 s[0:1]");
-    EXPECT_EQ(x.wave.jump, 0x123456780U);
+    EXPECT_EQ(x.wave.jump_target, 0x123456780U);
     x.run("s_swappc_b64 s[10:11], s[0:1]");
-    EXPECT_EQ(x.wave.pair(10), 0x1004U);
+    EXPECT_EQ(x.wave.sgpr_pair(10), 0x1004U);
     x.run("s_barrier");
     EXPECT_TRUE(x.wave.at_barrier);
     x.run("s_endpgm");
@@ -864,14 +869,14 @@ TEST(Flow, BranchesDependOnTheirCondition)
     EXPECT_NO_THROW(x.run("s_sendmsg sendmsg(MSG_INTERRUPT)")); // no hostcall is pending
     x.run("s_set_gpr_idx_on s0, gpr_idx(SRC0,DST)");
     EXPECT_EQ(x.wave.gpr_index_bits, 9U);
-    EXPECT_EQ(x.wave.s[m0_register] & 0xff, 0x80U);
+    EXPECT_EQ(x.wave.sgprs[m0_register] & 0xff, 0x80U);
     x.run("s_set_gpr_idx_off");
     EXPECT_EQ(x.wave.gpr_index_bits, 0U);
 }
 
 TEST(Unknown, InstructionsEndTheKernel)
 {
-    Fixture x;
+    WaveFixture x;
     for (auto const* text :
          {"v_mfma_i32_16x16x16i8 v[0:3], v8, v9, v[0:3]",
           "v_dot2_f32_f16 v10, v0, v2, v4 neg_lo:[1,0,0]",
@@ -885,58 +890,59 @@ TEST(Unknown, InstructionsEndTheKernel)
 
 TEST(Division, TheLastStepRoundsOnce)
 {
-    Fixture x;
-    x.wave.set_pair(vcc_register, 1);
+    WaveFixture x;
+    x.wave.set_sgpr_pair(vcc_register, 1);
     // (2^-115 + 2.5 * 2^-85) * 2^-64 is a little more than 2.5 times the smallest denormal number.
-    x.set({f(0x1p-60F), f(0x1p-55F), f(2.5F * 0x1p-85F)});
+    x.set_operands({f(0x1p-60F), f(0x1p-55F), f(2.5F * 0x1p-85F)});
     x.run("v_div_fmas_f32 v10, v0, v2, v4");
-    EXPECT_EQ(x.vector(10, 0, false), 3U);
-    EXPECT_EQ(x.vector(10, 1, false), f(2.5F * 0x1p-85F)) << "not scaled";
-    x.set({d(0x1p-500), d(0x1p-512), d(-3.5 * 0x1p-946)});
+    EXPECT_EQ(x.vgpr_value(10, 0, false), 3U);
+    EXPECT_EQ(x.vgpr_value(10, 1, false), f(2.5F * 0x1p-85F)) << "not scaled";
+    x.set_operands({d(0x1p-500), d(0x1p-512), d(-3.5 * 0x1p-946)});
     x.run("v_div_fmas_f64 v[10:11], v[0:1], v[2:3], v[4:5]");
-    EXPECT_EQ(x.vector(10, 0, true), 0x8000000000000003U);
+    EXPECT_EQ(x.vgpr_value(10, 0, true), 0x8000000000000003U);
 }
 
 TEST(Seeds, HaveTheLargestAllowedErrorIfAsked)
 {
-    Fixture x;
-    worst_seeds = true;
+    WaveFixture x;
+    uses_worst_seeds = true;
     for (u64 const value : {d(3), d(5), d(7), d(11)}) {
-        x.set({value});
+        x.set_operands({value});
         x.run("v_rcp_f64 v[10:11], v[0:1]");
-        auto const off = static_cast<i64>(x.vector(10, 0, true) - d(1 / std::bit_cast<f64>(value)));
+        auto const off =
+            static_cast<i64>(x.vgpr_value(10, 0, true) - d(1 / std::bit_cast<f64>(value)));
         EXPECT_EQ(std::abs(off), i64{1} << 29);
     }
-    x.set({f(3)});
+    x.set_operands({f(3)});
     x.run("v_rcp_f32 v10, v0");
-    EXPECT_EQ(std::abs(static_cast<i64>(x.vector(10, 0, false)) - 0x3eaaaaab), 1);
-    worst_seeds = false;
+    EXPECT_EQ(std::abs(static_cast<i64>(x.vgpr_value(10, 0, false)) - 0x3eaaaaab), 1);
+    uses_worst_seeds = false;
 }
 
 /// A block of 1024 dwords. Dword n contains 1000 + n.
-struct Buffer
+struct TestBuffer
 {
     static constexpr unsigned count = 1024;
     u32* data = static_cast<u32*>(memory().allocate(4 * count, "a test's memory", false));
     Block* block = memory().find(reinterpret_cast<std::uintptr_t>(data));
-    Buffer()
+    TestBuffer()
     {
         for (unsigned n = 0; n < count; ++n) {
             data[n] = 1000 + n;
         }
         block->set_written(block->begin, 4 * count);
     }
-    ~Buffer() { memory().release(data); }
-    Buffer(Buffer const&) = delete;
-    Buffer& operator=(Buffer const&) = delete;
+    ~TestBuffer() { memory().release(data); }
+    TestBuffer(TestBuffer const&) = delete;
+    TestBuffer& operator=(TestBuffer const&) = delete;
 };
 
 /// Sets v[0:1] of lane l to the address `to` + l * stride, and v4 to the offset l * stride. Sets
 /// s[2:3] to the address `to`.
-void point(Fixture& x, void const* to, u32 stride)
+void set_addresses(WaveFixture& x, void const* to, u32 stride)
 {
     auto const start = reinterpret_cast<u64>(to);
-    x.wave.set_pair(2, start);
+    x.wave.set_sgpr_pair(2, start);
     for (u32 l = 0; l < lanes; ++l) {
         auto const address = start + l * stride;
         x.wave.vgpr(0)[l] = static_cast<u32>(address);
@@ -947,10 +953,10 @@ void point(Fixture& x, void const* to, u32 stride)
 
 TEST(Memory, LoadsOfAllWidths)
 {
-    Buffer const memory;
+    TestBuffer const memory;
     for (std::string const prefix : {"global", "flat"}) {
-        Fixture x;
-        point(x, memory.data, 16);
+        WaveFixture x;
+        set_addresses(x, memory.data, 16);
         auto const off = prefix == "global" ? ", off" : "";
         for (unsigned words = 1; words <= 4; ++words) {
             x.run(
@@ -963,31 +969,31 @@ TEST(Memory, LoadsOfAllWidths)
         x.expect(prefix + "_load_ubyte v10, v[0:1]" + off, 10, 5, 1020U & 0xff);
         x.expect(prefix + "_load_ushort v10, v[0:1]" + off, 10, 5, 1020U);
         x.run(prefix + "_load_sbyte v10, v[0:1]" + off);
-        EXPECT_EQ(x.wave.vgpr(10)[5], minus_32(static_cast<std::int8_t>(1020 & 0xff)));
+        EXPECT_EQ(x.wave.vgpr(10)[5], i32_bits(static_cast<std::int8_t>(1020 & 0xff)));
         x.run(prefix + "_load_short_d16_hi v10, v[0:1]" + off);
         EXPECT_EQ(x.wave.vgpr(10)[5] >> 16, 1020U);
         x.expect(prefix + "_load_dword v10, v[0:1]" + off + " offset:4", 10, 5, 1021U);
     }
-    Fixture x;
-    point(x, memory.data, 8);
+    WaveFixture x;
+    set_addresses(x, memory.data, 8);
     x.expect("global_load_dwordx2 v[10:11], v4, s[2:3] offset:8", 10, 7, 1016U);
     EXPECT_EQ(x.wave.vgpr(11)[7], 1017U);
     x.run("s_load_dword s10, s[2:3], 0x8");
-    EXPECT_EQ(x.wave.s[10], 1002U);
+    EXPECT_EQ(x.wave.sgprs[10], 1002U);
     for (auto const* words : {"x2", "x4", "x8", "x16"}) {
         x.run(std::string("s_load_dword") + words + " s[40:55], s[2:3], 0x4");
-        EXPECT_EQ(x.wave.s[40], 1001U);
-        EXPECT_EQ(x.wave.s[41], 1002U);
+        EXPECT_EQ(x.wave.sgprs[40], 1001U);
+        EXPECT_EQ(x.wave.sgprs[41], 1002U);
     }
-    EXPECT_EQ(x.wave.s[55], 1016U);
+    EXPECT_EQ(x.wave.sgprs[55], 1016U);
 }
 
 TEST(Memory, StoresOfAllWidths)
 {
     for (std::string const prefix : {"global", "flat"}) {
-        Buffer const memory;
-        Fixture x;
-        point(x, memory.data, 16);
+        TestBuffer const memory;
+        WaveFixture x;
+        set_addresses(x, memory.data, 16);
         auto const off = prefix == "global" ? ", off" : "";
         for (unsigned n = 0; n < 4; ++n) {
             std::fill_n(x.wave.vgpr(10 + n), lanes, 0x12345670 + n);
@@ -1010,9 +1016,9 @@ TEST(Memory, AtomicOperations)
 {
     for (std::string const prefix : {"global", "flat"}) {
         auto const off = prefix == "global" ? ", off" : "";
-        Buffer const memory;
-        Fixture x;
-        point(x, memory.data, 0); // all lanes have the same address
+        TestBuffer const memory;
+        WaveFixture x;
+        set_addresses(x, memory.data, 0); // all lanes have the same address
         std::fill_n(x.wave.vgpr(10), lanes, 2U);
         x.run(prefix + "_atomic_add v20, v[0:1], v10" + off + " glc");
         EXPECT_EQ(memory.data[0], 1000U + 2 * 64);
@@ -1042,19 +1048,19 @@ TEST(Memory, AtomicOperations)
 /// The ISA's comparison is false if either side is NaN, and so the memory keeps its value.
 TEST(Memory, AtomicMinimaKeepANan)
 {
-    Buffer const memory;
-    Fixture x;
-    point(x, memory.data, 0);
-    x.wave.set_pair(exec_register, 1);
+    TestBuffer const memory;
+    WaveFixture x;
+    set_addresses(x, memory.data, 0);
+    x.wave.set_sgpr_pair(exec_register, 1);
     std::memset(memory.data, 0xff, 8);
-    x.set(10, d(1));
+    x.set_operand(10, d(1));
     x.run("global_atomic_min_f64 v[0:1], v[10:11], off");
     x.run("global_atomic_max_f64 v[0:1], v[10:11], off");
     EXPECT_EQ(memory.data[1], 0xffffffffU);
-    x.set(0, 0);
-    x.set(10, 0x7fc00000);
+    x.set_operand(0, 0);
+    x.set_operand(10, 0x7fc00000);
     x.run("ds_write_b32 v0, v10");
-    x.set(12, f(1));
+    x.set_operand(12, f(1));
     x.run("ds_min_f32 v0, v12");
     x.run("ds_max_f32 v0, v12");
     x.expect("ds_read_b32 v20, v0", 20, 0, 0x7fc00000U);
@@ -1062,21 +1068,21 @@ TEST(Memory, AtomicMinimaKeepANan)
 
 TEST(Memory, FaultsAreFound)
 {
-    Buffer const memory;
-    Fixture x;
-    point(x, memory.data, 64 + 1);
+    TestBuffer const memory;
+    WaveFixture x;
+    set_addresses(x, memory.data, 64 + 1);
     EXPECT_THROW(x.run("global_load_dword v10, v[0:1], off"), Fault); // misaligned
-    point(x, memory.data, 68);
+    set_addresses(x, memory.data, 68);
     EXPECT_THROW(x.run("global_load_dword v10, v[0:1], off"), Fault); // out of bounds
     EXPECT_THROW(x.run("global_store_dword v[0:1], v10, off"), Fault);
     EXPECT_THROW(x.run("global_load_dwordx2 v[10:11], v4, s[2:3] offset:-8"), Fault);
-    point(x, memory.data, 16);
+    set_addresses(x, memory.data, 16);
     memory.block->set_written(memory.block->begin + 16, 4, false);
     x.run("global_load_dwordx4 v[10:13], v[0:1], off");
-    EXPECT_EQ(x.wave.written[10], ~Mask{2});
-    x.wave.written[0] = ~Mask{1};
+    EXPECT_EQ(x.wave.written_lanes[10], ~Mask{2});
+    x.wave.written_lanes[0] = ~Mask{1};
     x.run("global_load_dword v10, v[0:1], off");
-    EXPECT_EQ(x.findings.noted.size(), 1U);
+    EXPECT_EQ(x.findings.messages.size(), 1U);
 }
 
 /// The word of a pair that op_sel does not select may be uninitialised.
@@ -1086,21 +1092,21 @@ TEST(Packed, EachHalfHasItsOwnSources)
          {"v_pk_mul_f32 v[10:11], v[0:1], v[2:3] op_sel_hi:[1,0]",
           "v_pk_fma_f32 v[10:11], v[0:1], v[2:3], v[4:5] op_sel_hi:[1,0,1]",
           "v_pk_add_f32 v[10:11], v[0:1], s[2:3] op_sel_hi:[1,0]"}) {
-        Fixture x;
-        x.wave.written[3] = 0;
-        x.wave.define(3, 1, false);
+        WaveFixture x;
+        x.wave.written_lanes[3] = 0;
+        x.wave.define_scalar(3, 1, false);
         x.run(text);
-        EXPECT_EQ(x.wave.written[10] & x.wave.written[11], all_lanes) << text;
-        x.wave.written[2] = ~Mask{4};
-        x.wave.define(2, 1, false);
+        EXPECT_EQ(x.wave.written_lanes[10] & x.wave.written_lanes[11], all_lanes) << text;
+        x.wave.written_lanes[2] = ~Mask{4};
+        x.wave.define_scalar(2, 1, false);
         x.run(text);
-        EXPECT_NE(x.wave.written[10] | x.wave.written[11], all_lanes) << text;
-        x.wave.written[2] = x.wave.written[3] = all_lanes;
-        x.wave.define(2, 2);
-        x.wave.written[1] = 0;
+        EXPECT_NE(x.wave.written_lanes[10] | x.wave.written_lanes[11], all_lanes) << text;
+        x.wave.written_lanes[2] = x.wave.written_lanes[3] = all_lanes;
+        x.wave.define_scalar(2, 2);
+        x.wave.written_lanes[1] = 0;
         x.run(text);
-        EXPECT_EQ(x.wave.written[10], all_lanes) << text;
-        EXPECT_EQ(x.wave.written[11], 0U) << text;
+        EXPECT_EQ(x.wave.written_lanes[10], all_lanes) << text;
+        EXPECT_EQ(x.wave.written_lanes[11], 0U) << text;
     }
 }
 
@@ -1108,8 +1114,8 @@ TEST(Packed, EachHalfHasItsOwnSources)
 TEST(Memory, EachWordIsWrittenOrNot)
 {
     for (std::string const space : {"global", "flat", "ds"}) {
-        Buffer const buffer;
-        Fixture x;
+        TestBuffer const buffer;
+        WaveFixture x;
         auto const store = space == "ds"       ? "ds_write_b128 v6, v[10:13]"
                            : space == "global" ? "global_store_dwordx4 v[0:1], v[10:13], off"
                                                : "flat_store_dwordx4 v[0:1], v[10:13]";
@@ -1117,44 +1123,44 @@ TEST(Memory, EachWordIsWrittenOrNot)
                           : space == "global" ? "global_load_dwordx4 v[20:23], v[0:1], off"
                                               : "flat_load_dwordx4 v[20:23], v[0:1]";
         for (u32 stride : {16U, 20U}) { // structures without and with a gap between them
-            point(x, buffer.data, space == "ds" ? 16 : stride);
+            set_addresses(x, buffer.data, space == "ds" ? 16 : stride);
             std::copy_n(x.wave.vgpr(4), lanes, x.wave.vgpr(6));
             std::fill_n(x.wave.vgpr(10), 4 * lanes, stride);
-            x.wave.written[11] = ~Mask{8};
-            x.wave.written[13] = 0;
+            x.wave.written_lanes[11] = ~Mask{8};
+            x.wave.written_lanes[13] = 0;
             x.run(store);
             x.run(load);
-            EXPECT_EQ(x.wave.written[20], all_lanes) << space;
-            EXPECT_EQ(x.wave.written[21], ~Mask{8}) << space;
-            EXPECT_EQ(x.wave.written[22], all_lanes) << space;
-            EXPECT_EQ(x.wave.written[23], 0U) << space;
+            EXPECT_EQ(x.wave.written_lanes[20], all_lanes) << space;
+            EXPECT_EQ(x.wave.written_lanes[21], ~Mask{8}) << space;
+            EXPECT_EQ(x.wave.written_lanes[22], all_lanes) << space;
+            EXPECT_EQ(x.wave.written_lanes[23], 0U) << space;
         }
     }
 }
 
 TEST(Memory, TheLaunchsPacketIsReadFromAnyAddress)
 {
-    Buffer const buffer;
-    Fixture x;
-    point(x, buffer.data, 2);
+    TestBuffer const buffer;
+    WaveFixture x;
+    set_addresses(x, buffer.data, 2);
     EXPECT_THROW(x.run("global_load_dword v10, v4, s[2:3] offset:6"), Fault);
     std::vector<u32> const packet{0x00020001, 0x00040003, 0x00060005, 0x00080007};
-    memory().add(packet.data(), 16, "a test's packet", false, true);
-    point(x, packet.data(), 0);
+    memory().add_block(packet.data(), 16, "a test's packet", false, true);
+    set_addresses(x, packet.data(), 0);
     x.expect("global_load_dword v10, v4, s[2:3] offset:6", 10, 5, 0x00050004U);
-    memory().remove(packet.data());
+    memory().remove_block(packet.data());
 }
 
 TEST(Memory, TexturesAreClampedToTheirEdges)
 {
-    Buffer const buffer; // rows of 64 elements
-    Fixture x;
-    auto const point_to = [&](image::Object const& object) {
+    TestBuffer const buffer; // rows of 64 elements
+    WaveFixture x;
+    auto const point_to = [&](image::TextureObject const& object) {
         for (unsigned n = 0; n < 8; ++n) {
-            x.wave.s[8 + n] = object.resource[n];
+            x.wave.sgprs[8 + n] = object.resource[n];
         }
         for (unsigned n = 0; n < 4; ++n) {
-            x.wave.s[16 + n] = object.sampler[n];
+            x.wave.sgprs[16 + n] = object.sampler[n];
         }
     };
     for (int l = 0; l < lanes; ++l) {
@@ -1162,7 +1168,7 @@ TEST(Memory, TexturesAreClampedToTheirEdges)
         int const line = l / 8;
         x.wave.vgpr(7)[l] = static_cast<u32>(f(static_cast<f32>(line) + 0.75F));
     }
-    point_to(image::object(buffer.data, 37, 5, 64, false));
+    point_to(image::texture_object(buffer.data, 37, 5, 64, false));
     x.run("image_sample v10, v6, s[8:15], s[16:19] dmask:0x1");
     for (int l = 0; l < lanes; ++l) {
         auto const column = std::min(std::max(l - 2, 0), 36);
@@ -1170,11 +1176,11 @@ TEST(Memory, TexturesAreClampedToTheirEdges)
         EXPECT_EQ(x.wave.vgpr(10)[l], buffer.data[64 * row + column]) << l;
     }
     auto const* const bytes = reinterpret_cast<std::uint8_t const*>(buffer.data);
-    point_to(image::object(bytes, 37, 5, 256, true));
+    point_to(image::texture_object(bytes, 37, 5, 256, true));
     x.run("image_sample v10, v6, s[8:15], s[16:19] dmask:0x1");
     EXPECT_EQ(x.wave.vgpr(10)[2], f(static_cast<f32>(bytes[0]) / 255.0F));
     EXPECT_EQ(x.wave.vgpr(10)[19], f(static_cast<f32>(bytes[2 * 256 + 17]) / 255.0F));
-    auto filtered = image::object(buffer.data, 37, 5, 64, false);
+    auto filtered = image::texture_object(buffer.data, 37, 5, 64, false);
     filtered.sampler[2] = 1U << 20;
     point_to(filtered);
     EXPECT_THROW(x.run("image_sample v10, v6, s[8:15], s[16:19] dmask:0x1"), Fault);
@@ -1182,14 +1188,14 @@ TEST(Memory, TexturesAreClampedToTheirEdges)
 
 TEST(Memory, ScratchOfALaneIsItsOwn)
 {
-    Fixture x;
+    WaveFixture x;
     x.wave.scratch_data.resize(16 * lanes);
     x.wave.scratch.begin = reinterpret_cast<std::uintptr_t>(x.wave.scratch_data.data());
     x.wave.scratch.end = x.wave.scratch.begin + 4 * x.wave.scratch_data.size();
-    x.wave.set_pair(20, x.wave.scratch.begin);
-    x.wave.set_pair(flat_scratch, x.wave.scratch.begin);
-    x.fill(0, [](int l) { return 4 * (l % 8); });
-    x.fill(10, [](int l) { return l; });
+    x.wave.set_sgpr_pair(20, x.wave.scratch.begin);
+    x.wave.set_sgpr_pair(flat_scratch_register, x.wave.scratch.begin);
+    x.fill_lanes(0, [](int l) { return 4 * (l % 8); });
+    x.fill_lanes(10, [](int l) { return l; });
     x.run("buffer_store_dword v10, off, s[20:23], 0 offset:12");
     x.expect("buffer_load_dword v11, off, s[20:23], 0 offset:12", 11, 37, 37U);
     x.run("buffer_store_dword v10, v0, s[20:23], 0 offen offset:16");
@@ -1206,7 +1212,7 @@ TEST(Memory, ScratchOfALaneIsItsOwn)
 
 TEST(Lds, ReadsAndWrites)
 {
-    Fixture x;
+    WaveFixture x;
     for (u32 l = 0; l < lanes; ++l) {
         x.wave.vgpr(0)[l] = 8 * l;
         for (unsigned n = 0; n < 4; ++n) {
@@ -1223,7 +1229,7 @@ TEST(Lds, ReadsAndWrites)
     x.expect("ds_read_b64 v[20:21], v0", 20, 9, 309U);
     EXPECT_EQ(x.wave.vgpr(21)[9], 9U);
     std::fill_n(x.wave.vgpr(0), lanes, 0U);
-    x.wave.set_pair(exec_register, 1);
+    x.wave.set_sgpr_pair(exec_register, 1);
     x.run("ds_write2_b64 v0, v[10:11], v[12:13] offset1:2");
     x.expect("ds_read2_b64 v[20:23], v0 offset1:2", 22, 0, 200U);
     x.run("ds_write2st64_b32 v0, v10, v11 offset1:1");
@@ -1251,19 +1257,19 @@ TEST(Lds, RacesAreFound)
 {
     for (std::string const width : {"b32", "b64", "b8"}) {
         for (int const apart : {4, 8}) {
-            Fixture x;
+            WaveFixture x;
             x.group.waves.resize(2);
             x.group.lds.interval = 0xfffe;
-            x.fill(0, [&](int l) { return apart * l; });
+            x.fill_lanes(0, [&](int l) { return apart * l; });
             auto const as = [&](unsigned wave, std::string const& text) {
-                x.findings.noted.clear();
+                x.findings.messages.clear();
                 x.wave.index = wave;
                 x.run(text);
-                return x.findings.noted.size();
+                return x.findings.messages.size();
             };
             auto const read = "ds_read_" + (width == "b8" ? "u8" : width) + " v[20:21], v0";
             for (int barrier = 0; barrier < 4; ++barrier) {
-                x.fill(10, [&](int l) { return 100 * barrier + l + 1; });
+                x.fill_lanes(10, [&](int l) { return 100 * barrier + l + 1; });
                 EXPECT_EQ(as(0, read), 0U);
                 EXPECT_EQ(as(1, read), 0U);
                 EXPECT_GE(as(0, "ds_write_" + width + " v0, v[10:11]"), 64U)

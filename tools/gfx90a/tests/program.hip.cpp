@@ -32,22 +32,22 @@ void check(hipError_t error)
 }
 
 template <class T>
-struct Array
+struct DeviceArray
 {
-    explicit Array(std::size_t n)
+    explicit DeviceArray(std::size_t n)
         : size(n)
     {
         check(hipMalloc(reinterpret_cast<void**>(&data), n * sizeof(T)));
     }
-    explicit Array(std::vector<T> const& from)
-        : Array(from.size())
+    explicit DeviceArray(std::vector<T> const& from)
+        : DeviceArray(from.size())
     {
         check(hipMemcpy(data, from.data(), size * sizeof(T), hipMemcpyHostToDevice));
     }
-    ~Array() { (void)hipFree(data); }
-    Array(Array const&) = delete;
-    Array& operator=(Array const&) = delete;
-    std::vector<T> host() const
+    ~DeviceArray() { (void)hipFree(data); }
+    DeviceArray(DeviceArray const&) = delete;
+    DeviceArray& operator=(DeviceArray const&) = delete;
+    std::vector<T> host_copy() const
     {
         check(hipDeviceSynchronize());
         std::vector<T> to(size);
@@ -58,14 +58,14 @@ struct Array
     std::size_t size;
 };
 
-void say(char const* name, bool good)
+void report(char const* name, bool good)
 {
     std::printf("%s %s\n", good ? "right" : "WRONG", name);
     failures += good ? 0 : 1;
 }
 
 template <class T>
-bool near(std::vector<T> const& a, std::vector<T> const& b, double tolerance)
+bool is_near(std::vector<T> const& a, std::vector<T> const& b, double tolerance)
 {
     for (std::size_t n = 0; n < a.size(); ++n) {
         double const x = static_cast<double>(a[n]);
@@ -82,15 +82,15 @@ bool near(std::vector<T> const& a, std::vector<T> const& b, double tolerance)
 template <class T, class F>
 void compare(char const* name, std::vector<T> const& expected, double tolerance, F run)
 {
-    Array<T> const to(expected.size());
+    DeviceArray<T> const to(expected.size());
     run(to.data);
-    auto const found = to.host();
-    say(name, tolerance == 0 ? found == expected : near(found, expected, tolerance));
+    auto const found = to.host_copy();
+    report(name, tolerance == 0 ? found == expected : is_near(found, expected, tolerance));
 }
 
 /// Returns the vector f(0), f(1), ..., f(n - 1).
 template <class F>
-auto each(std::size_t n, F f)
+auto generate(std::size_t n, F f)
 {
     std::vector<decltype(f(0))> all;
     for (std::size_t i = 0; i < n; ++i) {
@@ -99,9 +99,9 @@ auto each(std::size_t n, F f)
     return all;
 }
 
-std::vector<double> numbers(std::size_t n)
+std::vector<double> input_numbers(std::size_t n)
 {
-    return each(n, [](int i) { return std::sin(0.7 * i) * 3.0 + 0.01; });
+    return generate(n, [](int i) { return std::sin(0.7 * i) * 3.0 + 0.01; });
 }
 
 /// Applies a function to each element. The host applies the same function.
@@ -115,12 +115,12 @@ __global__ void map_kernel(F f, T const* in, T* out, int n)
 }
 
 template <class T, class F>
-void map(char const* name, double tolerance, F f)
+void test_map(char const* name, double tolerance, F f)
 {
-    auto const source = numbers(1000);
+    auto const source = input_numbers(1000);
     std::vector<T> const in(source.begin(), source.end());
-    Array<T> const from(in);
-    compare(name, each(in.size(), [&](int i) { return f(in[i]); }), tolerance, [&](T* to) {
+    DeviceArray<T> const from(in);
+    compare(name, generate(in.size(), [&](int i) { return f(in[i]); }), tolerance, [&](T* to) {
         map_kernel<<<8, 128>>>(f, from.data, to, static_cast<int>(in.size()));
     });
 }
@@ -304,12 +304,13 @@ __global__ void matrix_f16_kernel(float const* a, float const* b, float* d)
 
 /// Compares a kernel's products of `blocks` pairs of matrices of small integers with the host's.
 template <class T>
-void matrices(
+void test_matrices(
     char const* name, void (*kernel)(T const*, T const*, T*), int size, int depth, int blocks, T c)
 {
-    auto const a = each(blocks * size * depth, [](int i) { return static_cast<T>(i % 13 - 6); });
-    auto const b = each(blocks * size * depth, [](int i) { return static_cast<T>(i % 7 - 3); });
-    auto const expected = each(blocks * size * size, [&](int i) {
+    auto const a =
+        generate(blocks * size * depth, [](int i) { return static_cast<T>(i % 13 - 6); });
+    auto const b = generate(blocks * size * depth, [](int i) { return static_cast<T>(i % 7 - 3); });
+    auto const expected = generate(blocks * size * size, [&](int i) {
         int const block = i / (size * size), row = i / size % size, column = i % size;
         T sum = c;
         for (int k = 0; k < depth; ++k) {
@@ -317,7 +318,7 @@ void matrices(
         }
         return sum;
     });
-    Array<T> const left(a), right(b);
+    DeviceArray<T> const left(a), right(b);
     compare(name, expected, 0, [&](T* to) { kernel<<<1, 64>>>(left.data, right.data, to); });
 }
 
@@ -335,7 +336,7 @@ __global__ void dot_kernel(unsigned const* a, unsigned const* b, int* out)
     out[4 * i + 3] = static_cast<int>(__builtin_amdgcn_fdot2(halves(x), halves(y), 5.0F, false));
 }
 
-void dots()
+void test_dots()
 {
     std::vector<unsigned> a, b;
     std::vector<int> expected;
@@ -358,7 +359,7 @@ void dots()
             expected.push_back(x);
         }
     }
-    Array<unsigned> const left(a), right(b);
+    DeviceArray<unsigned> const left(a), right(b);
     compare("dot products", expected, 0, [&](int* to) {
         dot_kernel<<<1, 64>>>(left.data, right.data, to);
     });
@@ -381,15 +382,16 @@ __global__ void fails_an_assertion(int const* a)
     assert(a[threadIdx.x] == 1 && "ones");
 }
 
-/// Calls functions of the runtime, most of which kernels() does not call.
-void calls()
+/// Calls functions of the runtime, most of which test_kernels() does not call.
+void test_calls()
 {
     hipDeviceProp_t p;
     check(hipGetDeviceProperties(&p, 0));
     int units = 0, blocks = 0, threads = 0;
     check(hipDeviceGetAttribute(&units, hipDeviceAttributeMultiprocessorCount, 0));
     check(hipOccupancyMaxPotentialBlockSize(&blocks, &threads, dpp_kernel, 0, 0));
-    say("properties and occupancy",
+    report(
+        "properties and occupancy",
         p.multiProcessorCount == units && p.warpSize == 64 && p.major == 9 && threads == 1024
             && blocks == 2 * units);
     void* rows = nullptr;
@@ -399,8 +401,8 @@ void calls()
     std::vector<int> out(9);
     check(hipMemcpy2D(rows, pitch, in.data(), 12, 12, 3, hipMemcpyHostToDevice));
     check(hipMemcpy2D(out.data(), 12, rows, pitch, 12, 3, hipMemcpyDeviceToHost));
-    say("rows that are padded", in == out);
-    say("what is not there", hipCtxSynchronize() == hipErrorNotSupported);
+    report("rows that are padded", in == out);
+    report("what is not there", hipCtxSynchronize() == hipErrorNotSupported);
     check(hipDeviceReset());
 }
 
@@ -429,7 +431,7 @@ __global__ void sizes_kernel(int* out, int nx, int ny, int nz)
     }
 }
 
-__global__ __launch_bounds__(64) void bounded(int* out)
+__global__ __launch_bounds__(64) void bounded_kernel(int* out)
 {
     out[threadIdx.x] = 1;
 }
@@ -446,11 +448,11 @@ __global__ void texture_kernel(hipTextureObject_t from, float* out, int columns,
 
 /// Reads a texture of 37 x 5 elements, also two columns and a row beyond its edges on each side.
 template <class T>
-void texture(char const* name, hipTextureReadMode mode, float unit)
+void test_texture(char const* name, hipTextureReadMode mode, float unit)
 {
     constexpr int columns = 37;
     constexpr int rows = 5;
-    Array<T> const matrix(each(columns * rows, [](int i) { return static_cast<T>(i); }));
+    DeviceArray<T> const matrix(generate(columns * rows, [](int i) { return static_cast<T>(i); }));
     hipArray* array = nullptr;
     auto const format = hipCreateChannelDesc<T>();
     check(hipMallocArray(&array, &format, columns, rows, 0));
@@ -518,38 +520,39 @@ int share_memory()
         check(hipIpcCloseMemHandle(memory));
         return hipIpcCloseMemHandle(memory) == hipErrorInvalidValue ? 0 : 1;
     }
-    Array<int> const memory(std::vector<int>(257, 0));
-    Array<int> const copy(256);
+    DeviceArray<int> const memory(std::vector<int>(257, 0));
+    DeviceArray<int> const copy(256);
     check(hipIpcGetMemHandle(&handle, memory.data));
     void* own = nullptr;
-    say("its own memory is not opened", hipIpcOpenMemHandle(&own, handle, 0) != hipSuccess);
+    report("its own memory is not opened", hipIpcOpenMemHandle(&own, handle, 0) != hipSuccess);
     (void)hipGetLastError();
     if (write(ends[1], &handle, sizeof(handle)) != sizeof(handle)) {
         return 4;
     }
     take_kernel<<<1, 256>>>(memory.data, copy.data);
-    say("memory of two processes", copy.host() == each(256, [](int i) { return i * i; }));
+    report(
+        "memory of two processes", copy.host_copy() == generate(256, [](int i) { return i * i; }));
     int status = 1;
     waitpid(child, &status, 0);
     return failures == 0 && status == 0 ? 0 : 1;
 }
 
-void kernels()
+void test_kernels()
 {
-    map<double>(
+    test_map<double>(
         "double/fma", 0, [] __host__ __device__(double x) { return std::fma(x, 1.25, -x); });
     // arithmetic.hip.cpp tests division, roots, exp, log, sin and cos.
-    map<double>(
+    test_map<double>(
         "double/pow", 1e-13, [] __host__ __device__(double x) { return std::pow(x * x + 1, 0.7); });
-    map<double>("double/floor_round", 0, [] __host__ __device__(double x) {
+    test_map<double>("double/floor_round", 0, [] __host__ __device__(double x) {
         return std::floor(x) + 3 * std::rint(x) + std::trunc(2 * x);
     });
-    map<float>("float/to_integers", 0, [] __host__ __device__(float x) {
+    test_map<float>("float/to_integers", 0, [] __host__ __device__(float x) {
         return static_cast<float>(
             static_cast<int>(x * 100) % 7 + static_cast<int>(static_cast<unsigned char>(x * x)));
     });
-    auto const in = numbers(1000);
-    Array<double> const from(in);
+    auto const in = input_numbers(1000);
+    DeviceArray<double> const from(in);
     compare(
         "sum in LDS",
         std::vector{std::accumulate(in.begin(), in.end(), 0.0)},
@@ -562,20 +565,21 @@ void kernels()
         dpp_kernel<<<1, 64>>>(to);
     });
     {
-        Array<int> const count(std::vector<int>{0});
-        Array<double> const sum(std::vector<double>{1});
-        Array<unsigned> const most(std::vector<unsigned>{0});
+        DeviceArray<int> const count(std::vector<int>{0});
+        DeviceArray<double> const sum(std::vector<double>{1});
+        DeviceArray<unsigned> const most(std::vector<unsigned>{0});
         atomic_kernel<<<3, 100>>>(count.data, sum.data, most.data);
-        say("atomic operations",
-            count.host()[0] == 600 && sum.host()[0] == 151 && most.host()[0] == 101);
+        report(
+            "atomic operations",
+            count.host_copy()[0] == 600 && sum.host_copy()[0] == 151 && most.host_copy()[0] == 101);
     }
     {
-        auto const a = each(64, [](int i) { return (i - 20) * 1234567; });
-        auto const b = each(64, [](int i) { return i * 37 - 900; });
-        auto const c = each(64, [](int i) { return (i - 32) * 0x123456789abLL; });
-        Array<int> const x(a), y(b);
-        Array<long long> const z(c);
-        auto const expected = each(256, [&](int n) {
+        auto const a = generate(64, [](int i) { return (i - 20) * 1234567; });
+        auto const b = generate(64, [](int i) { return i * 37 - 900; });
+        auto const c = generate(64, [](int i) { return (i - 32) * 0x123456789abLL; });
+        DeviceArray<int> const x(a), y(b);
+        DeviceArray<long long> const z(c);
+        auto const expected = generate(256, [&](int n) {
             int const i = n / 4;
             return n % 4 == 0   ? static_cast<long long>(a[i] / b[i])
                    : n % 4 == 1 ? a[i] % b[i]
@@ -587,9 +591,9 @@ void kernels()
         });
     }
     {
-        auto const where = each(24, [](int i) { return (i * 7 + 3) % 24; });
-        Array<int> const places(where);
-        auto const expected = each(100, [&](int t) {
+        auto const where = generate(24, [](int i) { return (i * 7 + 3) % 24; });
+        DeviceArray<int> const places(where);
+        auto const expected = generate(100, [&](int t) {
             double own[24];
             for (int i = 0; i < 24; ++i) {
                 own[i] = i * 1.5 + t;
@@ -607,7 +611,7 @@ void kernels()
             scratch_kernel<<<1, 100>>>(places.data, to);
         });
     }
-    auto const horner = each(64, [&](int t) {
+    auto const horner = generate(64, [&](int t) {
         double sum = 0;
         for (int i = 0; i < t % 7; ++i) {
             sum = std::fma(sum, in[t], i);
@@ -616,46 +620,46 @@ void kernels()
     });
     compare("a call", horner, 1e-14, [&](double* to) { call_kernel<<<1, 64>>>(from.data, to); });
     {
-        Array<int> const flags(std::vector<int>(40)), order(std::vector<int>(40));
+        DeviceArray<int> const flags(std::vector<int>(40)), order(std::vector<int>(40));
         chain_kernel<<<40, 64>>>(flags.data, order.data);
-        say("blocks that wait for later ones", order.host()[0] == 40);
+        report("blocks that wait for later ones", order.host_copy()[0] == 40);
     }
-    auto const bytes = each(256, [](int i) { return i % 4 * 64 + i / 4 + 3 * 256; });
+    auto const bytes = generate(256, [](int i) { return i % 4 * 64 + i / 4 + 3 * 256; });
     compare("bytes of LDS, and compare-and-swap there", bytes, 0, [](int* to) {
         bytes_kernel<<<1, 256>>>(to);
     });
     {
-        Array<double> const parts(40);
-        Array<unsigned> const count(std::vector<unsigned>{0});
+        DeviceArray<double> const parts(40);
+        DeviceArray<unsigned> const count(std::vector<unsigned>{0});
         std::vector const sum{std::accumulate(in.begin(), in.begin() + 40, 0.0)};
         compare("a sum by the last block", sum, 1e-14, [&](double* to) {
             last_block_kernel<<<40, 128>>>(from.data, parts.data, count.data, to);
         });
     }
     {
-        Array<int> const to(64);
-        bounded<<<1, 128>>>(to.data); // HIP refuses this launch and the next three
+        DeviceArray<int> const to(64);
+        bounded_kernel<<<1, 128>>>(to.data); // HIP refuses this launch and the next three
         bool refused = hipGetLastError() == hipErrorLaunchFailure;
-        bounded<<<1, 2000>>>(to.data);
+        bounded_kernel<<<1, 2000>>>(to.data);
         refused = refused && hipGetLastError() == hipErrorInvalidConfiguration;
-        bounded<<<dim3(1U << 30), 64>>>(to.data);
+        bounded_kernel<<<dim3(1U << 30), 64>>>(to.data);
         refused = refused && hipGetLastError() == hipErrorInvalidConfiguration;
-        bounded<<<1, 64, 70000>>>(to.data);
+        bounded_kernel<<<1, 64, 70000>>>(to.data);
         refused = refused && hipGetLastError() == hipErrorInvalidValue;
-        bounded<<<1, 64>>>(to.data);
-        say("refused launches", refused && to.host() == std::vector<int>(64, 1));
+        bounded_kernel<<<1, 64>>>(to.data);
+        report("refused launches", refused && to.host_copy() == std::vector<int>(64, 1));
     }
     auto const places =
-        each(13 * 7 * 5, [](int i) { return i % 13 + i / 13 % 7 * 100 + i / 13 / 7 * 10000; });
+        generate(13 * 7 * 5, [](int i) { return i % 13 + i / 13 % 7 * 100 + i / 13 / 7 * 10000; });
     compare("sizes of blocks", places, 0, [](int* to) {
         sizes_kernel<<<dim3(2, 4, 2), dim3(8, 2, 3)>>>(to, 13, 7, 5);
     });
-    matrices<double>("matrix cores, f64", matrix_f64_kernel, 16, 4, 1, 1);
-    matrices<float>("matrix cores, f32", matrix_f32_kernel, 32, 2, 1, 0);
-    matrices<float>("matrix cores, f16", matrix_f16_kernel, 16, 4, 4, 0);
-    dots();
-    texture<float>("a texture of singles", hipReadModeElementType, 1);
-    texture<unsigned char>("a texture of bytes", hipReadModeNormalizedFloat, 255);
+    test_matrices<double>("matrix cores, f64", matrix_f64_kernel, 16, 4, 1, 1);
+    test_matrices<float>("matrix cores, f32", matrix_f32_kernel, 32, 2, 1, 0);
+    test_matrices<float>("matrix cores, f16", matrix_f16_kernel, 16, 4, 4, 0);
+    test_dots();
+    test_texture<float>("a texture of singles", hipReadModeElementType, 1);
+    test_texture<unsigned char>("a texture of bytes", hipReadModeNormalizedFloat, 255);
     {
         int rows = 0;
         check(hipDeviceGetAttribute(&rows, hipDeviceAttributeMaxTexture2DHeight, 0));
@@ -665,7 +669,7 @@ void kernels()
         check(hipMallocArray(&array, &format, 8, height, 0));
         check(hipFreeArray(array));
         auto const too_high = hipMallocArray(&array, &format, 8, height + 1, 0);
-        say("textures end at 16384 rows", rows == 16384 && too_high == hipErrorInvalidValue);
+        report("textures end at 16384 rows", rows == 16384 && too_high == hipErrorInvalidValue);
     }
 }
 
@@ -775,13 +779,13 @@ __global__ void endless(int const* flag)
     }
 }
 
-void guarded()
+void run_guarded()
 {
     using Guard = void(void const*, std::size_t);
     using Open = void(int);
     auto* const guard = reinterpret_cast<Guard*>(dlsym(RTLD_DEFAULT, "gfx90a_guard"));
     auto* const open = reinterpret_cast<Open*>(dlsym(RTLD_DEFAULT, "gfx90a_open_guards"));
-    Array<int> const a(std::vector<int>(128, 1)), out(64);
+    DeviceArray<int> const a(std::vector<int>(128, 1)), out(64);
     guard(a.data + 64, 256);
     open(1);
     reads_a_guard<<<1, 64>>>(a.data, out.data);
@@ -791,10 +795,10 @@ void guarded()
     (void)hipDeviceSynchronize();
 }
 
-int planted(std::string const& name)
+int run_planted_fault(std::string const& name)
 {
-    Array<double> const doubles(64);
-    Array<int> const integers(256), fresh(64), zeroes(std::vector<int>(256));
+    DeviceArray<double> const doubles(64);
+    DeviceArray<int> const integers(256), fresh(64), zeroes(std::vector<int>(256));
     std::map<std::string, std::function<void()>> const faults{
         {"past_the_end", [&] { past_the_end<<<1, 64>>>(doubles.data); }},
         {"far_away", [&] { far_away<<<1, 64>>>(doubles.data, doubles.data); }},
@@ -806,7 +810,7 @@ int planted(std::string const& name)
         {"divergent_barrier", [&] { divergent_barrier<<<1, 256>>>(integers.data, 3); }},
         {"past_lds", [&] { past_lds<<<1, 64, 256>>>(integers.data, 1); }},
         {"reads_unwritten_lds", [&] { reads_unwritten_lds<<<1, 64>>>(integers.data); }},
-        {"reads_a_guard", guarded},
+        {"reads_a_guard", run_guarded},
         {"sums_unwritten", [&] { sums_unwritten<<<1, 64>>>(doubles.data, doubles.data); }},
         {"sums_unwritten_lds", [&] { sums_unwritten_lds<<<1, 64>>>(integers.data); }},
         {"counts_unwritten", [&] { counts_unwritten<<<1, 64>>>(fresh.data); }},
@@ -821,7 +825,7 @@ int planted(std::string const& name)
         {"missing_second_barrier", [&] { missing_second_barrier<<<1, 256>>>(integers.data); }},
         {"endless", [&] { endless<<<1, 64>>>(zeroes.data); }},
         {"fails_an_assertion", [&] { fails_an_assertion<<<1, 64>>>(zeroes.data); }},
-        {"exceeds_launch_bounds", [&] { bounded<<<1, 128>>>(integers.data); }},
+        {"exceeds_launch_bounds", [&] { bounded_kernel<<<1, 128>>>(integers.data); }},
         {"too_much_lds", [&] { past_lds<<<1, 64, 65540>>>(integers.data, 0); }}};
     faults.at(name)();
     check(hipGetLastError());
@@ -843,13 +847,13 @@ int main(int argc, char** argv)
         begin(argv[2]);
     }
     if (argc > 1 && std::string(argv[1]) == "calls") {
-        calls();
+        test_calls();
         print_kernel<<<1, 4>>>(7);
         return hipDeviceSynchronize() == hipSuccess && failures == 0 ? 0 : 1;
     }
     if (argc > 1) {
-        return planted(argv[1]);
+        return run_planted_fault(argv[1]);
     }
-    kernels();
+    test_kernels();
     return failures == 0 ? 0 : 1;
 }

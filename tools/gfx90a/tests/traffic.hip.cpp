@@ -8,7 +8,7 @@
 
 namespace {
 
-constexpr int n = 1 << 20;
+constexpr int element_count = 1 << 20;
 
 /// Reads and writes each byte once.
 __global__ void copy(double const* in, double* out)
@@ -28,7 +28,7 @@ __global__ void strided(double const* in, double* out)
 __global__ void again(double const* in, double* out)
 {
     int const i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
-    out[i] = in[i % (n / 2)];
+    out[i] = in[i % (element_count / 2)];
 }
 
 /// Writes a tile of 32 x 32 words to LDS by rows, `Width` words apart, and reads it by columns.
@@ -43,7 +43,7 @@ __global__ void tile(int const* in, int* out)
     out[32 * y + x] = words[x * Width + y];
 }
 
-constexpr int rows = 512 * 64;
+constexpr int matrix_rows = 512 * 64;
 
 /// Each thread sums 64 numbers of a row (neighbouring lanes are a row apart), or of a column.
 template <bool of_rows>
@@ -53,7 +53,7 @@ __global__ void sums(double const* in, double* out)
     double sum = 0;
 #pragma unroll 1
     for (int j = 0; j < 64; ++j) {
-        sum += in[of_rows ? i * 64 + j : j * rows + i];
+        sum += in[of_rows ? i * 64 + j : j * matrix_rows + i];
     }
     out[i] = sum;
 }
@@ -81,19 +81,20 @@ int main()
 {
     double* in = nullptr;
     double* out = nullptr;
-    if (hipMalloc(reinterpret_cast<void**>(&in), 2 * n * sizeof(double)) != hipSuccess
-        || hipMalloc(reinterpret_cast<void**>(&out), 2 * n * sizeof(double)) != hipSuccess
-        || hipMemset(in, 0, 2 * n * sizeof(double)) != hipSuccess
-        || hipMemset(out, 0, n * sizeof(double)) != hipSuccess) {
+    if (hipMalloc(reinterpret_cast<void**>(&in), 2 * element_count * sizeof(double)) != hipSuccess
+        || hipMalloc(reinterpret_cast<void**>(&out), 2 * element_count * sizeof(double))
+               != hipSuccess
+        || hipMemset(in, 0, 2 * element_count * sizeof(double)) != hipSuccess
+        || hipMemset(out, 0, element_count * sizeof(double)) != hipSuccess) {
         return 3;
     }
-    copy<<<n / 256, 256>>>(in, out);
-    strided<<<n / 16 / 256, 256>>>(in, out);
-    again<<<2 * n / 256, 256>>>(in, out);
+    copy<<<element_count / 256, 256>>>(in, out);
+    strided<<<element_count / 16 / 256, 256>>>(in, out);
+    again<<<2 * element_count / 256, 256>>>(in, out);
     tile<32><<<1, dim3(32, 32)>>>(reinterpret_cast<int*>(in), reinterpret_cast<int*>(out));
     tile<33><<<1, dim3(32, 32)>>>(reinterpret_cast<int*>(in), reinterpret_cast<int*>(out));
-    sums<true><<<rows / 64, 64>>>(in, out);
-    sums<false><<<rows / 64, 64>>>(in, out);
+    sums<true><<<matrix_rows / 64, 64>>>(in, out);
+    sums<false><<<matrix_rows / 64, 64>>>(in, out);
     products<<<512, 64>>>(in, out, out + 4096);
     add<<<64, 64>>>(reinterpret_cast<int*>(out));
     return hipDeviceSynchronize() == hipSuccess ? 0 : 1;
