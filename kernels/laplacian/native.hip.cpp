@@ -55,7 +55,7 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/launch_bounds",
                 .run = hip_launch_bounds<T, m>,
-                .refuses = first_of<needs_block_within<256>, needs_tile_within<m>>,
+                .refuses = first_reason<needs_block_within<256>, needs_tile_within<m>>,
                 .builds_on = "hip/reordered",
                 .shows = shown_if(m == 16, "promise the size of a block", "hip/reordered/16")};
         }),
@@ -69,7 +69,7 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/nontemporal",
                 .run = hip_nontemporal<T, m>,
-                .refuses = first_of<needs_block_within<256>, needs_tile_within<m>>,
+                .refuses = first_reason<needs_block_within<256>, needs_tile_within<m>>,
                 .stores = Stores::nontemporal,
                 .builds_on = "hip/launch_bounds"};
         }),
@@ -77,7 +77,7 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/column",
                 .run = hip_column<T, m>,
-                .refuses = first_of<needs_block_within<256>, needs_small_grid<1>>,
+                .refuses = first_reason<needs_block_within<256>, needs_small_grid<1>>,
                 .stores = Stores::nontemporal,
                 .builds_on = "hip/baseline_nontemporal"};
         }),
@@ -85,7 +85,7 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/grid_reordered",
                 .run = hip_grid_reordered<T, m>,
-                .refuses = first_of<needs_block_within<256>, needs_tile_within<m>>,
+                .refuses = first_reason<needs_block_within<256>, needs_tile_within<m>>,
                 .stores = Stores::nontemporal,
                 .builds_on = "hip/nontemporal"};
         }),
@@ -93,7 +93,7 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/subdomains",
                 .run = hip_subdomains<T, m>,
-                .refuses = first_of<needs_block_within<256>, needs_tile_within<m>>,
+                .refuses = first_reason<needs_block_within<256>, needs_tile_within<m>>,
                 .stores = Stores::nontemporal,
                 .builds_on = "hip/nontemporal"};
         }),
@@ -138,7 +138,7 @@ Variants<Problem<T>> hip_bounds()
             return V{
                 .name = "hip/interior_copy_lines",
                 .run = hip_interior_copy_lines<T, m>,
-                .refuses = first_of<needs_few_planes, needs_few_padded_points<T>>};
+                .refuses = first_reason<needs_few_planes, needs_few_padded_points<T>>};
         }),
     });
 }

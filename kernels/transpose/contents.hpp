@@ -73,7 +73,7 @@ Variants<Problem<T>> variants()
             return V{
                 .name = "vector",
                 .run = vector<T, m, n>,
-                .refuses = first_of<needs_out_of_place, needs_whole_chunks<m>>,
+                .refuses = first_reason<needs_out_of_place, needs_whole_chunks<m>>,
                 .builds_on = "grouped"};
         }),
         {{.name = "in_place",
@@ -96,12 +96,12 @@ Variants<Problem<T>> variants()
             return V{
                 .name = "skinny_chunks",
                 .run = skinny_chunks<T, m, n>,
-                .refuses = first_of<needs_out_of_place, needs_short_side<most>>,
+                .refuses = first_reason<needs_out_of_place, needs_short_side<most>>,
                 .builds_on = "tile"};
         }),
         {{.name = "in_place_chunks",
           .run = in_place_chunks<T, 64, 16, 1>,
-          .refuses = first_of<needs_in_place, needs_whole_chunks<16>>,
+          .refuses = first_reason<needs_in_place, needs_whole_chunks<16>>,
           .builds_on = "in_place",
           .tuning = {64, 16, 1}}},
         tunings<32>([](auto m) { return shifted_lines_variant<T, m>(); }),

@@ -26,7 +26,7 @@ Variants<Problem<T>> hip_variants()
         {{.name = "hip/reads", .run = hip_reads<T>}},
         {{.name = "hip/blocks",
           .run = hip_blocks<T, 32>,
-          .refuses = first_of<needs_out_of_place, needs_small_grid<32>>,
+          .refuses = first_reason<needs_out_of_place, needs_small_grid<32>>,
           .builds_on = "hip/reads",
           .tuning = {32}},
          {.name = "hip/writes", .run = hip_writes<T>, .builds_on = "hip/reads"},
@@ -48,7 +48,7 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/vector",
                 .run = hip_vector<T, m, n>,
-                .refuses = first_of<needs_out_of_place, needs_whole_chunks<m>>,
+                .refuses = first_reason<needs_out_of_place, needs_whole_chunks<m>>,
                 .builds_on = "hip/grouped"};
         }),
         {{.name = "hip/in_place",
@@ -65,12 +65,12 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/skinny_chunks",
                 .run = hip_skinny_chunks<T, m, n>,
-                .refuses = first_of<needs_out_of_place, needs_short_side<most>>,
+                .refuses = first_reason<needs_out_of_place, needs_short_side<most>>,
                 .builds_on = "hip/tile"};
         }),
         {{.name = "hip/in_place_chunks",
           .run = hip_in_place_chunks<T, 64, 16, 1>,
-          .refuses = first_of<needs_in_place, needs_whole_chunks<16>>,
+          .refuses = first_reason<needs_in_place, needs_whole_chunks<16>>,
           .builds_on = "hip/in_place",
           .tuning = {64, 16, 1}}},
         {{.name = "hip/in_place_shifted",

@@ -58,11 +58,11 @@ class RanksModel(unittest.TestCase):
         part, forces = 1024, 1e-4
         bytes_received = part * 16
         once = LATENCY + bytes_received / RATE
-        again = bytes_received * part / model.TEAM / RATE
-        self.assertEqual(model.predicted_step_of_bodies(part, 2, 16, forces, fitted, model.AFTER), (once, once + forces))
-        self.assertEqual(model.predicted_step_of_bodies(part, 2, 16, forces, fitted, model.OVERLAPPED), (once, forces / 2 + forces / 2))
-        self.assertEqual(model.predicted_step_of_bodies(part, 2, 16, 0.0, fitted, model.OVERLAPPED), (once, once))
-        self.assertEqual(model.predicted_step_of_bodies(part, 2, 16, forces, fitted, model.REREAD), (again, LATENCY + forces))
+        again = bytes_received * part / model.TEAM_BODIES / RATE
+        self.assertEqual(model.predicted_step_of_bodies(part, 2, 16, forces, fitted, model.IN_SEQUENCE), (once, once + forces))
+        self.assertEqual(model.predicted_step_of_bodies(part, 2, 16, forces, fitted, model.AT_ONCE), (once, forces / 2 + forces / 2))
+        self.assertEqual(model.predicted_step_of_bodies(part, 2, 16, 0.0, fitted, model.AT_ONCE), (once, once))
+        self.assertEqual(model.predicted_step_of_bodies(part, 2, 16, forces, fitted, model.REREADING), (again, LATENCY + forces))
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ std::string message_about(std::string const& parameters)
     } catch (InputError const& error) {
         return error.what();
     }
-    return "no message_about";
+    return "no message";
 }
 
 TEST(LbmSimulationInput, an_unknown_parameter_is_answered_with_the_nearest_name)
@@ -55,7 +55,7 @@ TEST(LbmSimulationInput, refused_parameters_name_the_rule_that_they_break)
     EXPECT_THAT(message_about("tau_rho: 0.5"), HasSubstr("must exceed 0.5"));
     EXPECT_THAT(message_about("ux: 0.04, uy: 0.04"), HasSubstr("exceeds 0.05"));
     EXPECT_THAT(message_about("gamma: 0.01, ux: 0.02"), HasSubstr("below 2e-4 (|u| / 0.02)^2"));
-    EXPECT_EQ(message_about("radius: 15"), "no message_about");
+    EXPECT_EQ(message_about("radius: 15"), "no message");
 }
 
 class LbmPlan : public testing::Test
@@ -67,9 +67,9 @@ protected:
     void SetUp() override { std::filesystem::create_directories(m_folder); }
     void TearDown() override { std::filesystem::remove_all(m_folder); }
 
-    Params simulation(std::int64_t steps) const
+    Params params_with_steps(std::int64_t steps) const
     {
-        return simulation_set({48, 48, 48})
+        return run_params({48, 48, 48})
             .with("tau_rho", 0.8)
             .with("steps", steps)
             .with("output", (m_folder / "drop").string());
@@ -78,7 +78,7 @@ protected:
 
 TEST_F(LbmPlan, names_constants_files_and_bytes)
 {
-    auto const plan = simulation_plan(simulation(250)
+    auto const plan = simulation_plan(params_with_steps(250)
                                           .with("report_every", std::int64_t{100})
                                           .with("fields_every", std::int64_t{50})
                                           .with("checkpoint_every", std::int64_t{1})
@@ -108,7 +108,7 @@ TEST_F(LbmPlan, names_constants_files_and_bytes)
 
 TEST_F(LbmPlan, a_restart_needs_a_checkpoint_of_these_parameters)
 {
-    auto const restart = simulation(60).with("restart", "yes");
+    auto const restart = params_with_steps(60).with("restart", "yes");
     auto const reason = [&] {
         auto const found = simulation_invalid_parameters(restart);
         return found.empty() ? std::string() : found.front().parameter + ": " + found.front().what;

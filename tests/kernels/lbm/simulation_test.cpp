@@ -38,7 +38,7 @@ protected:
 
     Params short_run(std::string const& name, std::int64_t steps) const
     {
-        return simulation_set({20, 16, 12})
+        return run_params({20, 16, 12})
             .with("radius", 4.)
             .with("tau_rho", 0.7)
             .with("ux", 0.02)
@@ -52,7 +52,7 @@ protected:
             .with("output", in_folder(name));
     }
 
-    std::ptrdiff_t times_in(std::string const& index) const
+    std::ptrdiff_t time_count(std::string const& index) const
     {
         auto const text = content(index);
         std::ptrdiff_t count = 0;
@@ -91,7 +91,7 @@ TEST_F(LbmSimulation, a_restart_is_identical_to_the_bit)
             runs_well(with(short_run("parts", 60)).with("overwrite", "no").with("restart", "yes")));
 
         EXPECT_GT(content("whole.checkpoint").size(), 20 * 16 * 12 * 26 * sizeof(float));
-        EXPECT_EQ(times_in("whole.xdmf"), has_hdf5() ? 4 : 0); // steps 0, 20, 40 and 60
+        EXPECT_EQ(time_count("whole.xdmf"), has_hdf5() ? 4 : 0); // steps 0, 20, 40 and 60
         expect_same_files("whole", "parts");
     }
 }
